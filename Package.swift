@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "fhir-survey",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(
+      name: "FHIRSurvey",
+      targets: [
+        "Primitives", "Diagnostics", "FHIRDocument", "SurveyModel", "SurveyEngine",
+        "FHIRQuestionnaire", "SurveyTerminal", "SurveyExport",
+      ]),
+    .executable(name: "fhir-survey", targets: ["fhir-survey"]),
+  ],
+  dependencies: [
+    // Parses the command line; Apple's own, starts in milliseconds, writes help and completions.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    .target(name: "Primitives"),
+    .target(name: "Diagnostics"),
+    // The XML parser of the field: SAX2 push interface, schema validator, maintained by GNOME.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "CTerminal"),
+    .target(name: "FHIRDocument", dependencies: ["CLibXML2", "Primitives", "Diagnostics"]),
+    .target(name: "SurveyModel", dependencies: ["Primitives"]),
+    .target(name: "SurveyEngine", dependencies: ["SurveyModel", "Primitives", "Diagnostics"]),
+    .target(
+      name: "FHIRQuestionnaire",
+      dependencies: ["SurveyEngine", "SurveyModel", "FHIRDocument", "Primitives", "Diagnostics"]),
+    .target(
+      name: "SurveyTerminal",
+      dependencies: ["SurveyEngine", "SurveyModel", "CTerminal", "Primitives", "Diagnostics"]),
+    .target(
+      name: "SurveyExport",
+      dependencies: [
+        "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRDocument", "Primitives",
+        "Diagnostics",
+      ]),
+    .target(
+      name: "FHIRSurveyCLI",
+      dependencies: [
+        "SurveyExport", "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel",
+        "FHIRDocument", "CTerminal", "Primitives", "Diagnostics", argumentParser,
+      ]),
+    .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI"]),
+    // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.
+    .executableTarget(name: "generate-definitions"),
+
+    .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "FHIRDocumentTests", dependencies: ["FHIRDocument", "CLibXML2"]),
+    .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
+    .testTarget(name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire"]),
+    .testTarget(name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"]),
+    .testTarget(name: "SurveyExportTests", dependencies: ["SurveyExport"]),
+    .testTarget(name: "FHIRSurveyCLITests", dependencies: ["FHIRSurveyCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    // `any` marks every existential, so that a cost at run time is seen where it is paid.
+    .enableUpcomingFeature("ExistentialAny"),
+    // A member is used only where its module is imported.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // An import is no part of a module's interface unless it says `public`.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,4 @@
+#ifndef FHIR_SURVEY_CTERMINAL_H
+#define FHIR_SURVEY_CTERMINAL_H
+
+#endif

@@ -1,0 +1,39 @@
+/// FS01xx: bytes that become a resource tree, and a tree that becomes bytes.
+extension Diagnostic.Code {
+  /// The text is not JSON.
+  public static let jsonSyntax = Self(101)
+  /// The text is not well-formed XML.
+  public static let xmlSyntax = Self(102)
+  /// White space that JSON does not know stands between tokens.
+  public static let foreignWhitespace = Self(103)
+  /// A key stands twice in one JSON object.
+  public static let duplicateKey = Self(104)
+  /// A string holds an unpaired surrogate.
+  public static let unpairedSurrogate = Self(105)
+  /// A number that arithmetic does not keep as it is written: `-0.0`, `1e400`.
+  public static let unusualNumber = Self(106)
+  /// The document is nested too deeply.
+  public static let tooDeep = Self(107)
+  /// The bytes are not UTF-8.
+  public static let invalidUTF8 = Self(108)
+  /// A control character stands where none may.
+  public static let controlCharacter = Self(109)
+  /// The document has a DOCTYPE, which FHIR forbids.
+  public static let doctype = Self(110)
+  /// The document ends before it is complete.
+  public static let truncated = Self(111)
+  /// An element and its `_element` sibling do not fit together.
+  public static let siblingMismatch = Self(112)
+  /// The document is larger than allowed.
+  public static let tooLarge = Self(113)
+  /// The input is neither JSON nor XML.
+  public static let unknownFormat = Self(114)
+  /// The value has no place in the format that is written.
+  public static let notWritable = Self(115)
+  /// An array that is empty or holds arrays, which FHIR forbids.
+  public static let irregularArray = Self(116)
+  /// XML content that FHIR does not know: text between elements, foreign namespaces, attributes.
+  public static let foreignContent = Self(117)
+  /// The resource has no `resourceType`, or an unknown one.
+  public static let unknownResource = Self(118)
+}
