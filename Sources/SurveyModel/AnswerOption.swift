@@ -1,0 +1,29 @@
+public import Primitives
+
+/// One permitted answer.
+///
+/// [Questionnaire.item.answerOption](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item.answerOption)
+public struct AnswerOption: Hashable, Sendable {
+  /// The value that is answered.
+  public var value: AnswerValue
+  /// Whether it is chosen when the survey starts.
+  public var initialSelected: Bool
+  /// Whether choosing it excludes every other answer (optionExclusive).
+  public var isExclusive: Bool
+  /// The label before it: "a)", "1." (optionPrefix).
+  public var prefix: String?
+  /// Its score (ordinalValue, itemWeight).
+  public var ordinal: ExactDecimal?
+
+  /// Creates an option.
+  public init(
+    value: AnswerValue, initialSelected: Bool = false, isExclusive: Bool = false,
+    prefix: String? = nil, ordinal: ExactDecimal? = nil
+  ) {
+    self.value = value
+    self.initialSelected = initialSelected
+    self.isExclusive = isExclusive
+    self.prefix = prefix
+    self.ordinal = ordinal
+  }
+}

@@ -1,0 +1,82 @@
+/// How an item is shown to a person: one presentation per answer format.
+public enum Presentation: String, Hashable, Sendable, CaseIterable {
+  /// A section heading.
+  case heading
+  /// A text to read.
+  case instruction
+  /// All options in one row.
+  case valuePicker = "value picker"
+  /// One option a line, one to choose.
+  case list
+  /// One option a line, several to choose.
+  case checkList = "check list"
+  /// Yes or no.
+  case yesNo = "yes/no"
+  /// A number without a fraction.
+  case integer
+  /// A number.
+  case decimal
+  /// A number with a unit.
+  case quantity
+  /// A date.
+  case date
+  /// A date and a time.
+  case dateTime = "date and time"
+  /// A time of day.
+  case time
+  /// A text on one line.
+  case line
+  /// A text of several lines.
+  case text
+  /// A URL.
+  case url
+  /// A file.
+  case attachment
+  /// A reference.
+  case reference
+}
+
+extension SurveyItem {
+  /// The longest option, in characters as a person counts them, that a value picker shows.
+  public static let defaultPickerMax = 10
+
+  /// The presentation of this item.
+  ///
+  /// A choice whose options all have at most `pickerMax` user-perceived characters is a value
+  /// picker, else a list; several answers make it a check list. `itemControl` overrides the
+  /// threshold: `radio-button`, `check-box` and `autocomplete` ask for a list, `drop-down` and
+  /// `slider` for a picker.
+  public func presentation(pickerMax: Int = SurveyItem.defaultPickerMax) -> Presentation {
+    if isChoice { return choicePresentation(pickerMax: pickerMax) }
+    switch type {
+    case .group: return .heading
+    case .display: return .instruction
+    case .boolean: return .yesNo
+    case .integer: return .integer
+    case .decimal: return .decimal
+    case .quantity: return .quantity
+    case .date: return .date
+    case .dateTime: return .dateTime
+    case .time: return .time
+    case .string: return .line
+    case .text: return .text
+    case .url: return .url
+    case .attachment: return .attachment
+    case .reference: return .reference
+    case .choice: return .list
+    }
+  }
+
+  private func choicePresentation(pickerMax: Int) -> Presentation {
+    if repeats { return .checkList }
+    for control in itemControl {
+      switch control {
+      case "radio-button", "check-box", "autocomplete": return .list
+      case "drop-down", "slider": return .valuePicker
+      default: continue
+      }
+    }
+    let fits = options.allSatisfy { $0.value.label.count <= pickerMax }
+    return fits && !options.isEmpty && !isOpen ? .valuePicker : .list
+  }
+}

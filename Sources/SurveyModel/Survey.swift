@@ -1,0 +1,42 @@
+/// A survey, free of the format that it was read from.
+///
+/// Readers of FHIR Questionnaires (and later of other formats) make it, the engine runs it, the
+/// terminal shows it. What a format says beyond these fields travels in ``carried``, so that the
+/// way back gives the same document.
+public struct Survey: Hashable, Sendable {
+  /// The id within its server or file.
+  public var id: String?
+  /// The canonical address.
+  public var url: String?
+  /// The business version.
+  public var version: String?
+  /// The name for machines.
+  public var name: String?
+  /// The title for people.
+  public var title: String?
+  /// The publication status: draft, active, retired, unknown.
+  public var status: String?
+  /// The language of its texts, as BCP 47.
+  public var language: String?
+  /// The items in their order.
+  public var items: [SurveyItem]
+  /// What the source says beyond these fields.
+  public var carried: [Carried]
+
+  /// Creates a survey.
+  public init(
+    id: String? = nil, url: String? = nil, version: String? = nil, name: String? = nil,
+    title: String? = nil, status: String? = nil, language: String? = nil,
+    items: [SurveyItem] = [], carried: [Carried] = []
+  ) {
+    self.id = id
+    self.url = url
+    self.version = version
+    self.name = name
+    self.title = title
+    self.status = status
+    self.language = language
+    self.items = items
+    self.carried = carried
+  }
+}

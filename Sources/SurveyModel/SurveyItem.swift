@@ -1,0 +1,78 @@
+public import Primitives
+
+/// One item of a survey: a question, a text to read, or a group of items.
+///
+/// [Questionnaire.item](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item)
+public struct SurveyItem: Hashable, Sendable {
+  /// The name by which answers are tied to the item; unique within the survey.
+  public var linkId: String
+  /// The kind of item.
+  public var type: ItemType
+  /// The label before the text: "1(a)".
+  public var prefix: String?
+  /// The question, the heading, or the text to read.
+  public var text: String?
+  /// A hint on how to answer, shown in an empty field (entryFormat).
+  public var entryFormat: String?
+  /// Whether an answer must be given.
+  public var required = false
+  /// Whether there may be several answers, or several repetitions of a group.
+  public var repeats = false
+  /// Whether a person may not change the answer.
+  public var readOnly = false
+  /// Whether it is never shown (questionnaire-hidden).
+  public var hidden = false
+  /// The length allowed, in Unicode scalars.
+  public var maxLength: Int?
+  /// The length needed, in Unicode scalars (minLength).
+  public var minLength: Int?
+  /// The least value allowed.
+  public var minValue: AnswerValue?
+  /// The greatest value allowed.
+  public var maxValue: AnswerValue?
+  /// How many digits after the point are allowed.
+  public var maxDecimalPlaces: Int?
+  /// How many answers or repetitions there must be.
+  public var minOccurs: Int?
+  /// How many answers or repetitions there may be.
+  public var maxOccurs: Int?
+  /// The unit of a decimal or quantity answer.
+  public var unit: Coding?
+  /// The units a person may choose from.
+  public var unitOptions: [Coding] = []
+  /// The controls asked for, codes of questionnaire-item-control: `radio-button`, `slider` …
+  public var itemControl: [String] = []
+  /// How options are laid out: `horizontal` or `vertical`.
+  public var choiceOrientation: String?
+  /// The answers to choose from.
+  public var options: [AnswerOption] = []
+  /// The address of a value set that holds the options; resolved ones stand in ``options`` too.
+  public var answerValueSet: String?
+  /// What may be answered beside the options.
+  public var answerConstraint: AnswerConstraint = .optionsOnly
+  /// The values an answer starts with.
+  public var initial: [AnswerValue] = []
+  /// The conditions under which the item is enabled; empty means always.
+  public var enableWhen: [EnableWhen] = []
+  /// How several conditions count together.
+  public var enableBehavior: EnableBehavior?
+  /// The items inside this one.
+  public var items: [SurveyItem] = []
+  /// What the source says beyond these fields.
+  public var carried: [Carried] = []
+
+  /// Creates an item; everything else starts empty.
+  public init(linkId: String, type: ItemType, text: String? = nil) {
+    self.linkId = linkId
+    self.type = type
+    self.text = text
+  }
+}
+
+extension SurveyItem {
+  /// Whether the answer is picked from options, whatever the type.
+  public var isChoice: Bool { type == .choice || !options.isEmpty || answerValueSet != nil }
+
+  /// Whether an answer outside the options is allowed.
+  public var isOpen: Bool { isChoice && answerConstraint != .optionsOnly }
+}
