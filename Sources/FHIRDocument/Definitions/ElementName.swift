@@ -30,12 +30,24 @@ public struct ElementName: Hashable, Sendable {
   /// The first number for names that belong to one document alone.
   @inlinable public static var firstLocal: UInt16 { 0x8000 }
 
+  /// The name of a document's outermost element, which has none.
+  @inlinable public static var root: ElementName { ElementName(rawValue: .max) }
+
   /// Whether the name belongs to one document alone.
   @inlinable public var isLocal: Bool { rawValue >= Self.firstLocal }
 
   /// The text, `nil` for a name that belongs to one document alone.
   public var knownText: String? {
     NameTable.shared.string(of: rawValue)
+  }
+}
+
+extension ElementName {
+  /// The text, given the extra names of its document.
+  func text(localNames: [String]) -> String {
+    if let knownText { return knownText }
+    let index = Int(rawValue) - Int(Self.firstLocal)
+    return localNames.indices.contains(index) ? localNames[index] : ""
   }
 }
 

@@ -102,6 +102,11 @@ struct NameTable: Sendable {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Adds the bytes of the name with this number to a buffer; `false` when there is none.
+  func append(_ id: UInt16, to output: inout [UInt8]) -> Bool {
+    withBytes(of: id) { output.append(contentsOf: $0) } != nil
+  }
+
   /// Calls `body` with the bytes of the name with this number, `nil` when there is none.
   func withBytes<Result>(
     of id: UInt16, _ body: (UnsafeBufferPointer<UInt8>) -> Result

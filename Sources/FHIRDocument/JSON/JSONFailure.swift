@@ -35,8 +35,8 @@ extension JSONFailure {
 }
 
 /// What the JSON reader reports and reads over.
-struct JSONFinding {
-  enum Kind {
+struct JSONFinding: Sendable {
+  enum Kind: Sendable {
     case duplicateKey(String)
     case unpairedSurrogate
     case nullCharacter

@@ -1,8 +1,8 @@
 /// Reads JSON text into nodes, in one pass and without a value on the heap for each.
 ///
 /// The parser keeps its buffers, so that one parser reads many documents without allocating anew.
-struct JSONParser {
-  struct Frame {
+struct JSONParser: Sendable {
+  struct Frame: Sendable {
     /// The node of the object or array; -1 for an array of elements, which has none.
     var node: Int
     /// The name of the elements of an array.

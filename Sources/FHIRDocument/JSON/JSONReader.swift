@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 
 /// Reads JSON documents one after the other, with buffers that it keeps.
 ///

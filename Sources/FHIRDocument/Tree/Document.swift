@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 
 /// A resource, or any JSON value, as a flat tree over one buffer of bytes.
 ///
@@ -41,11 +41,7 @@ public final class Document: Sendable {
 
 extension Document {
   /// The text of a name in this document.
-  func text(of name: ElementName) -> String {
-    if let known = name.knownText { return known }
-    let index = Int(name.rawValue) - Int(ElementName.firstLocal)
-    return localNames.indices.contains(index) ? localNames[index] : ""
-  }
+  func text(of name: ElementName) -> String { name.text(localNames: localNames) }
 
   /// The name with this text, if the document has it or FHIR knows it.
   public func name(_ text: String) -> ElementName? {

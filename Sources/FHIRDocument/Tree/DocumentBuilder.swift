@@ -111,3 +111,14 @@ public struct DocumentBuilder: Sendable {
     if let text { bytes.append(contentsOf: text) }
   }
 }
+
+extension PrimitiveKind {
+  /// How a node of this kind is kept.
+  var nodeKind: Node.Kind {
+    switch self {
+    case .boolean: .boolean
+    case .integer, .decimal: .number
+    case .string, .xhtml: .string
+    }
+  }
+}

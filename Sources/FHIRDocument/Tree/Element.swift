@@ -69,16 +69,14 @@ extension Element {
 
   /// The first child of this name.
   public subscript(_ name: ElementName) -> Element? {
-    do {
-      let nodes = document.nodes.span
-      let end = Int(nodes[index].next)
-      var child = index + 1
-      while child < end {
-        if nodes[child].name == name.rawValue { return Element(document: document, index: child) }
-        child = Int(nodes[child].next)
-      }
-      return nil
+    let end = end
+    var child = index + 1
+    while child < end {
+      let node = document.nodes[child]
+      if node.name == name.rawValue { return Element(document: document, index: child) }
+      child = Int(node.next)
     }
+    return nil
   }
 
   /// The first child of this name.
@@ -119,7 +117,7 @@ public struct Children: Sequence, Sendable {
   /// Starts at the first child.
   public func makeIterator() -> Iterator {
     Iterator(
-      document: parent.document, name: name?.rawValue, next: parent.index + 1,
+      document: parent.document, name: name?.rawValue, position: parent.index + 1,
       end: Int(parent.node.next))
   }
 
@@ -127,15 +125,15 @@ public struct Children: Sequence, Sendable {
   public struct Iterator: IteratorProtocol {
     let document: Document
     let name: UInt16?
-    var next: Int
+    var position: Int
     let end: Int
 
     /// The next child, or `nil` at the end.
     public mutating func next() -> Element? {
-      while next < end {
-        let index = next
+      while position < end {
+        let index = position
         let node = document.nodes[index]
-        next = Int(node.next)
+        position = Int(node.next)
         if name == nil || node.name == name { return Element(document: document, index: index) }
       }
       return nil

@@ -3,11 +3,9 @@
 /// Children follow their parent at once; `next` is the index behind the last of them, so that a
 /// whole subtree is skipped by one addition. There are no nodes for arrays: elements that repeat
 /// are siblings of one name, as in XML.
-@usableFromInline
-struct Node {
+struct Node: Sendable {
   /// What a node is and how its bytes are to be read.
-  @usableFromInline
-  enum Kind: UInt8 {
+  enum Kind: UInt8, Sendable {
     /// An element with children and no value: a JSON object.
     case object
     /// A JSON string.
@@ -24,30 +22,29 @@ struct Node {
     case array
   }
 
-  @usableFromInline
-  struct Flags: OptionSet {
-    @usableFromInline let rawValue: UInt8
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The bytes hold JSON escapes.
-    @usableFromInline static let escaped = Flags(rawValue: 1)
+    static let escaped = Flags(rawValue: 1)
     /// The node stood in a JSON array.
-    @usableFromInline static let inArray = Flags(rawValue: 2)
+    static let inArray = Flags(rawValue: 2)
     /// The node came from an `_element` sibling; only until both are merged.
-    @usableFromInline static let sibling = Flags(rawValue: 4)
+    static let sibling = Flags(rawValue: 4)
   }
 
   /// The name, as ``ElementName/rawValue``.
-  @usableFromInline var name: UInt16
-  @usableFromInline var kind: Kind
-  @usableFromInline var flags: Flags
+  var name: UInt16
+  var kind: Kind
+  var flags: Flags
   /// The first byte of the value's text, or of the whole object.
-  @usableFromInline var start: UInt32
+  var start: UInt32
   /// The number of bytes.
-  @usableFromInline var length: UInt32
+  var length: UInt32
   /// The index of the first node that is not below this one.
-  @usableFromInline var next: UInt32
+  var next: UInt32
 
-  @inlinable @inline(__always)
+  @inline(__always)
   init(name: UInt16, kind: Kind, flags: Flags, start: UInt32, length: UInt32, next: UInt32) {
     self.name = name
     self.kind = kind
