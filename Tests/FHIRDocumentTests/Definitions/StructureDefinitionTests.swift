@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import FHIRDocument
+
+/// HL7's StructureDefinitions, if the corpus lies beside the project.
+private enum StructureDefinitions {
+  static let files: [URL] = {
+    guard let folder = folder else { return [] }
+    let all = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (all ?? []).filter { $0.pathExtension == "json" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }()
+
+  private static let folder: URL? = {
+    var candidates: [URL] = []
+    if let path = ProcessInfo.processInfo.environment["FHIR_SURVEY_CORPUS"] {
+      candidates.append(URL(filePath: path))
+    }
+    var ancestor = URL(filePath: #filePath)
+    while ancestor.path != "/" {
+      ancestor.deleteLastPathComponent()
+      candidates.append(ancestor.appending(path: "shared/corpus"))
+    }
+    return candidates.map { $0.appending(path: "schemas/r4/structuredefinitions") }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+  }()
+}
+
+@Suite("The table of R4 against HL7's StructureDefinitions")
+struct StructureDefinitionTests {
+  @Test(
+    "A type has the elements, order and cardinality of its StructureDefinition",
+    .enabled(
+      if: !StructureDefinitions.files.isEmpty,
+      "skipped: the corpus with schemas/r4/structuredefinitions is not there"),
+    arguments: StructureDefinitions.files)
+  func elementsAgree(file: URL) throws {
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let definition = try #require(json as? [String: Any])
+    // Constraints (SimpleQuantity) are no types of their own.
+    guard definition["derivation"] as? String != "constraint" else { return }
+    let name = try #require(definition["type"] as? String)
+    guard definition["kind"] as? String != "primitive-type" else {
+      #expect(Definitions.r4.type(named: name)?.isPrimitive == true)
+      return
+    }
+    let snapshot = try #require(definition["snapshot"] as? [String: Any])
+    let elements = try #require(snapshot["element"] as? [[String: Any]])
+    for (path, elements) in expectedElements(elements) {
+      let type = try #require(Definitions.r4.type(named: path), "\(path)")
+      var expected = elements
+      if definition["kind"] as? String == "complex-type", path != name,
+        !expected.contains(modifierExtension)
+      {
+        // Inside data types HL7's XSD and JSON schema allow it, the StructureDefinition does not.
+        expected.insert(modifierExtension, at: 2)
+      }
+      #expect(type.elements.map(describe) == expected, "\(path)")
+    }
+  }
+
+  private let modifierExtension = "modifierExtension 0..* Extension"
+
+  private func describe(_ element: ElementDefinition) -> String {
+    // The StructureDefinitions give `id` and `Extension.url` the types of FHIRPath.
+    let type = element.name == .id || element.isXMLAttribute ? "System" : element.typeName
+    return "\(element.name) \(element.required ? "1" : "0")..\(element.repeats ? "*" : "1") \(type)"
+  }
+
+  /// For the type and each inner type, its elements as `describe` writes them.
+  private func expectedElements(_ elements: [[String: Any]]) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for element in elements {
+      guard let path = element["path"] as? String, let dot = path.lastIndex(of: ".") else {
+        continue
+      }
+      let name = String(path[path.index(after: dot)...])
+      let min = element["min"] as? Int == 0 ? "0" : "1"
+      let max = element["max"] as? String == "1" ? "1" : "*"
+      for type in typeNames(of: element, path: path) {
+        let expanded =
+          name.hasSuffix("[x]")
+          ? name.dropLast(3) + type.prefix(1).uppercased() + type.dropFirst() : name[...]
+        result[String(path[..<dot]), default: []].append("\(expanded) \(min)..\(max) \(type)")
+      }
+    }
+    return result
+  }
+
+  private func typeNames(of element: [String: Any], path: String) -> [String] {
+    if let reference = element["contentReference"] as? String {
+      return [String(reference.dropFirst())]
+    }
+    let codes = (element["type"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+    return codes.map { code in
+      if code.hasPrefix("http://hl7.org/fhirpath/") || path.hasSuffix(".id") { return "System" }
+      return code == "BackboneElement" || code == "Element" ? path : code
+    }
+  }
+}
