@@ -155,6 +155,20 @@ struct DefinitionsTests {
     }
   }
 
+  @Test("The reader leaves out nothing that the table says")
+  func nothingIsLeftOut() throws {
+    let lines = "\(Definitions.r4Table)".split(separator: "\n")
+    #expect(lines.count == definitions.types.count)
+    for (line, type) in zip(lines, definitions.types) {
+      let entries = line.split(separator: "|")
+      let head = entries[0].split(separator: " ")
+      #expect(head[1] == type.name)
+      let inherited = definitions.type(named: String(head[2]))?.elements.count ?? 0
+      let own = entries.dropFirst().map { $0.split(separator: ",").count }.reduce(0, +)
+      #expect(type.elements.count == inherited + own, "\(type)")
+    }
+  }
+
   @Test(
     "An unknown type is nil", arguments: ["", "questionnaire", "Questionnaire.Item", "NoSuchType"])
   func unknownTypes(name: String) {

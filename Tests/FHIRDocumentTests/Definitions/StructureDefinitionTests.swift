@@ -3,39 +3,14 @@ import Testing
 
 @testable import FHIRDocument
 
-/// HL7's StructureDefinitions, if the corpus lies beside the project.
-private enum StructureDefinitions {
-  static let files: [URL] = {
-    guard let folder = folder else { return [] }
-    let all = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (all ?? []).filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
-
-  private static let folder: URL? = {
-    var candidates: [URL] = []
-    if let path = ProcessInfo.processInfo.environment["FHIR_SURVEY_CORPUS"] {
-      candidates.append(URL(filePath: path))
-    }
-    var ancestor = URL(filePath: #filePath)
-    while ancestor.path != "/" {
-      ancestor.deleteLastPathComponent()
-      candidates.append(ancestor.appending(path: "shared/corpus"))
-    }
-    return candidates.map { $0.appending(path: "schemas/r4/structuredefinitions") }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
-  }()
-}
-
 @Suite("The table of R4 against HL7's StructureDefinitions")
 struct StructureDefinitionTests {
   @Test(
     "A type has the elements, order and cardinality of its StructureDefinition",
     .enabled(
-      if: !StructureDefinitions.files.isEmpty,
+      if: !DefinitionsCorpus.structureDefinitions.isEmpty,
       "skipped: the corpus with schemas/r4/structuredefinitions is not there"),
-    arguments: StructureDefinitions.files)
+    arguments: DefinitionsCorpus.structureDefinitions)
   func elementsAgree(file: URL) throws {
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let definition = try #require(json as? [String: Any])
