@@ -1,5 +1,3 @@
-public import Primitives
-
 /// One item of a survey: a question, a text to read, or a group of items.
 ///
 /// [Questionnaire.item](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item)
