@@ -1,0 +1,54 @@
+/// A version of FHIR.
+public enum FHIRVersion: String, Sendable, CaseIterable {
+  /// FHIR R4, 4.0.1.
+  case r4 = "4.0"
+}
+
+/// The types of one version of FHIR, from HL7's schemas.
+///
+/// The tables are text in the program; nothing is read before a version is asked for.
+///
+///     Definitions.r4.type(named: "Questionnaire.item")?.element(.linkId)?.required  // true
+public final class Definitions: Sendable {
+  /// The types of FHIR R4.
+  public static let r4 = Definitions(r4Table, version: .r4)
+
+  /// The types of a version.
+  public static func of(_ version: FHIRVersion) -> Definitions {
+    switch version {
+    case .r4: r4
+    }
+  }
+
+  /// The version.
+  public let version: FHIRVersion
+  /// All types, bases before the types built on them.
+  public let types: [TypeDefinition]
+
+  private let numbers: [String: Int]
+
+  init(_ table: StaticString, version: FHIRVersion) {
+    self.version = version
+    let parsed = table.withUTF8Buffer { utf8 in
+      let parser = DefinitionsParser(utf8, version: version)
+      return (types: parser.types(), numbers: parser.numbers)
+    }
+    types = parsed.types
+    numbers = parsed.numbers
+  }
+
+  /// The type with this name: a resource, a data type, or a path such as `Questionnaire.item`.
+  public func type(named name: String) -> TypeDefinition? {
+    numbers[name].map { types[$0] }
+  }
+
+  /// The type of an element; quicker than ``ElementDefinition/type`` where the version is at hand.
+  public func type(of element: ElementDefinition) -> TypeDefinition {
+    types[element.typeIndex]
+  }
+
+  /// The names of all resources that occur, in alphabetical order.
+  public var resourceNames: [String] {
+    types.filter { $0.isResource && !$0.isAbstract }.map(\.name)
+  }
+}

@@ -1,0 +1,122 @@
+/// Reads a generated table of types.
+///
+///     r Questionnaire DomainResource|url uri|version string|item* .|…
+///
+/// One line for each type: kind (`p` primitive, `c` complex, `a` abstract resource, `r` resource),
+/// name, base type or `-`, then the elements that it adds. After an element's name: `@` an XML
+/// attribute, `!` 1..1, `*` 0..*, `+` 1..*, nothing 0..1. The type `.` is the inner type with the
+/// element's own path; a choice is `value[boolean,string]`.
+struct DefinitionsParser {
+  private let table: UnsafeBufferPointer<UInt8>
+  private let version: FHIRVersion
+  private let lines: [Line]
+  /// The place of each type in the table.
+  let numbers: [String: Int]
+
+  private struct Line {
+    var kind: UInt8
+    var name: String
+    var base: String
+    var elements: Range<Int>
+  }
+
+  init(_ table: UnsafeBufferPointer<UInt8>, version: FHIRVersion) {
+    self.table = table
+    self.version = version
+    var lines: [Line] = []
+    var numbers: [String: Int] = [:]
+    lines.reserveCapacity(1024)
+    numbers.reserveCapacity(1024)
+    var scanner = TableScanner(table)
+    while let kind = scanner.next() {
+      scanner.skip(1)
+      let name = scanner.word()
+      scanner.skip(1)
+      let base = scanner.word()
+      numbers[name] = lines.count
+      lines.append(Line(kind: kind, name: name, base: base, elements: scanner.restOfLine()))
+    }
+    self.lines = lines
+    self.numbers = numbers
+  }
+
+  /// All types of the table in its order.
+  func types() -> [TypeDefinition] {
+    var types: [TypeDefinition] = []
+    types.reserveCapacity(lines.count)
+    for line in lines {
+      // Bases stand above the types built on them.
+      let inherited = numbers[line.base].map { $0 < types.count ? types[$0].elements : [] } ?? []
+      let isPrimitive = line.kind == UInt8(ascii: "p")
+      let isAbstract = line.kind == UInt8(ascii: "a")
+      types.append(
+        TypeDefinition(
+          name: line.name,
+          kind: isPrimitive
+            ? .primitive : isAbstract || line.kind == UInt8(ascii: "r") ? .resource : .complex,
+          isAbstract: isAbstract || line.name == "Element" || line.name == "BackboneElement",
+          primitive: isPrimitive ? PrimitiveKind(typeName: line.name) : nil,
+          elements: inherited + elements(of: line)))
+    }
+    return types
+  }
+
+  private func elements(of line: Line) -> [ElementDefinition] {
+    var elements: [ElementDefinition] = []
+    var scanner = TableScanner(table, line.elements)
+    while scanner.next() == UInt8(ascii: "|") {
+      let name = scanner.word()
+      var entry = Entry()
+      while let mark = scanner.next() {
+        switch mark {
+        case UInt8(ascii: "@"): entry.isXMLAttribute = true
+        case UInt8(ascii: "!"): entry.required = true
+        case UInt8(ascii: "*"): entry.repeats = true
+        case UInt8(ascii: "+"): (entry.required, entry.repeats) = (true, true)
+        case UInt8(ascii: "["), UInt8(ascii: ","):
+          let type = scanner.word()
+          entry.choice = ElementName(known: name)
+          add(name + type.capitalizedFirst, type, entry, to: &elements)
+          continue
+        case UInt8(ascii: " "):
+          let type = scanner.word()
+          add(name, type == "." ? "\(line.name).\(name)" : type, entry, to: &elements)
+        default: break
+        }
+        if mark == UInt8(ascii: " ") || mark == UInt8(ascii: "]") { break }
+      }
+    }
+    return elements
+  }
+
+  private struct Entry {
+    var choice: ElementName?
+    var required = false
+    var repeats = false
+    var isXMLAttribute = false
+  }
+
+  /// Adds an element; a name or type missing from the tables is left out, and a test sees it.
+  private func add(
+    _ name: String, _ type: String, _ entry: Entry, to elements: inout [ElementDefinition]
+  ) {
+    guard let name = ElementName(known: name), let number = numbers[type] else { return }
+    elements.append(
+      ElementDefinition(
+        name: name, choice: entry.choice,
+        primitive: lines[number].kind == UInt8(ascii: "p")
+          ? PrimitiveKind(typeName: lines[number].name) : nil,
+        repeats: entry.repeats, required: entry.required, isXMLAttribute: entry.isXMLAttribute,
+        version: version, typeNumber: UInt16(truncatingIfNeeded: number)))
+  }
+}
+
+extension String {
+  /// The text with its first letter, an ASCII one, in upper case.
+  fileprivate var capitalizedFirst: String {
+    guard let first = utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
+      return self
+    }
+    return String(UnicodeScalar(first - 32)) + dropFirst()
+  }
+}

@@ -1,0 +1,73 @@
+/// A type of FHIR: a primitive, a data type, a resource, or the inner type of an element.
+public final class TypeDefinition: Sendable {
+  /// What a type is.
+  public enum Kind: Sendable {
+    /// A type with a value and no elements of its own: `string`, `decimal`, `xhtml`.
+    case primitive
+    /// A data type such as `Coding`, or an inner type such as `Questionnaire.item`.
+    case complex
+    /// A type that stands alone, with a `resourceType`.
+    case resource
+  }
+
+  /// FHIR's name: `Coding`, `Questionnaire`, and for an inner type its path, `Questionnaire.item`.
+  public let name: String
+  /// What the type is.
+  public let kind: Kind
+  /// Whether only types built on this one occur: `Resource`, `DomainResource`, `Element`.
+  public let isAbstract: Bool
+  /// How values are written, `nil` when the type is no primitive.
+  public let primitive: PrimitiveKind?
+  /// The elements in canonical order, inherited ones first; each variant of a choice is one element.
+  public let elements: [ElementDefinition]
+
+  private let names: [ElementName]
+
+  init(
+    name: String, kind: Kind, isAbstract: Bool, primitive: PrimitiveKind?,
+    elements: [ElementDefinition]
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isAbstract = isAbstract
+    self.primitive = primitive
+    self.elements = elements
+    names = elements.map(\.name)
+  }
+
+  /// Whether the type is a primitive.
+  public var isPrimitive: Bool { kind == .primitive }
+
+  /// Whether the type is a resource.
+  public var isResource: Bool { kind == .resource }
+
+  /// The place of an element in ``elements``, `nil` when the type has no such element.
+  public func index(of name: ElementName) -> Int? {
+    index(of: name, startingAt: 0)
+  }
+
+  /// The place of an element, looked for from `hint` onward first.
+  ///
+  /// Children mostly come in canonical order, so a writer passes the place of the child before.
+  public func index(of name: ElementName, startingAt hint: Int) -> Int? {
+    let start = min(max(hint, 0), names.count)
+    for place in start..<names.count where names[place] == name { return place }
+    for place in 0..<start where names[place] == name { return place }
+    return nil
+  }
+
+  /// The element with this name, `nil` when the type has none.
+  public func element(_ name: ElementName) -> ElementDefinition? {
+    index(of: name).map { elements[$0] }
+  }
+
+  /// The variants of a choice, given its base name: `.value` for `value[x]`; empty if there is none.
+  public func variants(of choice: ElementName) -> [ElementDefinition] {
+    elements.filter { $0.choice == choice }
+  }
+}
+
+extension TypeDefinition: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}

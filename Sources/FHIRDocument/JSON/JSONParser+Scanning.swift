@@ -1,0 +1,259 @@
+// MARK: White space
+
+extension JSONParser {
+  /// The first byte at or behind an index that is no white space.
+  @inline(__always)
+  mutating func skipSpace(_ bytes: RawSpan, _ index: Int) -> Int {
+    if index < bytes.byteCount {
+      let byte = bytes.byte(index)
+      if byte > 0x20 && byte < 0x80 { return index }
+    }
+    return skipMoreSpace(bytes, index)
+  }
+
+  @inline(never)
+  private mutating func skipMoreSpace(_ bytes: RawSpan, _ start: Int) -> Int {
+    let spaces = WordScan.ones &* 0x20
+    var index = start
+    while index < bytes.byteCount {
+      switch bytes.byte(index) {
+      case 0x20, 0x0A, 0x0D, 0x09:
+        index += 1
+        while index + 8 <= bytes.byteCount, bytes.word(index) == spaces { index += 8 }
+      case 0x0B, 0x0C, 0x80...:
+        let length = foreignSpace(bytes, index)
+        guard length > 0 else { return index }
+        index += length
+      default: return index
+      }
+    }
+    return index
+  }
+
+  /// The length in bytes of white space that JSON does not know, 0 where there is none.
+  private mutating func foreignSpace(_ bytes: RawSpan, _ index: Int) -> Int {
+    var scalar = UInt32(bytes.byte(index))
+    var length = 1
+    if scalar >= 0xE0, index + 2 < bytes.byteCount {
+      scalar =
+        (scalar & 0x0F) << 12 | UInt32(bytes.byte(index + 1) & 0x3F) << 6
+        | UInt32(bytes.byte(index + 2) & 0x3F)
+      length = 3
+    } else if scalar >= 0xC0, index + 1 < bytes.byteCount {
+      scalar = (scalar & 0x1F) << 6 | UInt32(bytes.byte(index + 1) & 0x3F)
+      length = 2
+    }
+    switch scalar {
+    case 0x0B, 0x0C, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000,
+      0xFEFF:
+      if foreignSpaces.count == 0 { foreignSpaces = (0, index, scalar) }
+      foreignSpaces.count += 1
+      return length
+    default: return 0
+    }
+  }
+}
+
+// MARK: Strings
+
+extension JSONParser {
+  /// Finds the end of a string that starts at an index, behind its quotation mark.
+  @inline(__always)
+  mutating func scanString(
+    _ bytes: RawSpan, _ start: Int
+  ) throws(JSONFailure) -> (end: Int, escaped: Bool) {
+    var index = start
+    while index + 8 <= bytes.byteCount {
+      let matches = WordScan.stringSpecials(bytes.word(index))
+      if matches == 0 {
+        index += 8
+        continue
+      }
+      index += WordScan.firstByte(matches)
+      if bytes.byte(index) == UInt8(ascii: "\"") { return (index, false) }
+      break
+    }
+    return try scanUnusualString(bytes, index)
+  }
+
+  /// Goes on in a string with escapes, characters above ASCII, or near the end of the text.
+  @inline(never)
+  private mutating func scanUnusualString(
+    _ bytes: RawSpan, _ start: Int
+  ) throws(JSONFailure) -> (end: Int, escaped: Bool) {
+    var index = start
+    var escaped = false
+    while true {
+      while index + 8 <= bytes.byteCount {
+        let matches = WordScan.stringSpecials(bytes.word(index))
+        index += matches == 0 ? 8 : WordScan.firstByte(matches)
+        if matches != 0 { break }
+      }
+      guard index < bytes.byteCount else {
+        throw JSONFailure(reason: .endOfText, offset: bytes.byteCount)
+      }
+      let byte = bytes.byte(index)
+      switch byte {
+      case UInt8(ascii: "\""): return (index, escaped)
+      case UInt8(ascii: "\\"):
+        escaped = true
+        index = try scanEscape(bytes, index)
+      case 0..<0x20:
+        report(.controlCharacter, index)
+        index += 1
+      case 0x80...:
+        let length = Self.utf8Length(bytes, index)
+        if length == 0 { report(.invalidUTF8, index) }
+        index += Swift.max(length, 1)
+      default: index += 1
+      }
+    }
+  }
+
+  private mutating func scanEscape(_ bytes: RawSpan, _ start: Int) throws(JSONFailure) -> Int {
+    guard start + 1 < bytes.byteCount else {
+      throw JSONFailure(reason: .endOfText, offset: bytes.byteCount)
+    }
+    switch bytes.byte(start + 1) {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
+    case UInt8(ascii: "u"): break
+    default:
+      report(.badEscape, start)
+      return start + 2
+    }
+    guard let value = Self.hex(bytes, start + 2) else {
+      report(.badEscape, start)
+      return start + 2
+    }
+    switch value {
+    case 0:
+      report(.nullCharacter, start)
+      return start + 6
+    case 0xDC00..<0xE000:
+      report(.unpairedSurrogate, start)
+      return start + 6
+    case 0xD800..<0xDC00:
+      if start + 7 < bytes.byteCount, bytes.byte(start + 6) == UInt8(ascii: "\\"),
+        bytes.byte(start + 7) == UInt8(ascii: "u"), let low = Self.hex(bytes, start + 8),
+        (0xDC00..<0xE000).contains(low)
+      {
+        return start + 12
+      }
+      report(.unpairedSurrogate, start)
+      return start + 6
+    default: return start + 6
+    }
+  }
+
+  private static func hex(_ bytes: RawSpan, _ start: Int) -> UInt16? {
+    guard start + 4 <= bytes.byteCount else { return nil }
+    let digits = (start..<start + 4).map { bytes.byte($0) }
+    return JSONEscapes.hex(digits[...], at: 0)
+  }
+
+  /// The length of the UTF-8 sequence at an index, 0 if it is none.
+  ///
+  /// [RFC 3629](https://www.rfc-editor.org/rfc/rfc3629#section-4): shortest form only, no
+  /// surrogates, nothing above U+10FFFF.
+  static func utf8Length(_ bytes: RawSpan, _ index: Int) -> Int {
+    let first = bytes.byte(index)
+    let length: Int
+    var secondRange: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, secondRange) = (3, 0xA0...0xBF)
+    case 0xED: (length, secondRange) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, secondRange) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, secondRange) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard index + length <= bytes.byteCount, secondRange.contains(bytes.byte(index + 1)) else {
+      return 0
+    }
+    for offset in 2..<Swift.max(length, 2) where bytes.byte(index + offset) & 0xC0 != 0x80 {
+      return 0
+    }
+    return length
+  }
+}
+
+// MARK: Numbers and literals
+
+extension JSONParser {
+  /// Reads a number, `true`, `false` or `null`, and moves behind it.
+  mutating func scanScalar(
+    _ bytes: RawSpan, _ index: inout Int
+  ) throws(JSONFailure) -> Node.Kind {
+    switch bytes.byte(index) {
+    case UInt8(ascii: "t"):
+      try expect("true", bytes, &index)
+      return .boolean
+    case UInt8(ascii: "f"):
+      try expect("false", bytes, &index)
+      return .boolean
+    case UInt8(ascii: "n"):
+      try expect("null", bytes, &index)
+      return .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try scanNumber(bytes, &index)
+      return .number
+    default: throw JSONFailure(reason: .expected("a JSON value"), offset: index)
+    }
+  }
+
+  private func expect(
+    _ word: StaticString, _ bytes: RawSpan, _ index: inout Int
+  ) throws(JSONFailure) {
+    let length = word.utf8CodeUnitCount
+    let matches = word.withUTF8Buffer { text in
+      index + length <= bytes.byteCount
+        && text.indices.allSatisfy { text[$0] == bytes.byte(index + $0) }
+    }
+    guard matches else { throw JSONFailure(reason: .expected("a JSON value"), offset: index) }
+    index += length
+  }
+
+  /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+  private mutating func scanNumber(_ bytes: RawSpan, _ index: inout Int) throws(JSONFailure) {
+    let start = index
+    var isUnusual = false
+    if bytes.byte(index) == UInt8(ascii: "-") {
+      index += 1
+      isUnusual = index < bytes.byteCount && bytes.byte(index) == UInt8(ascii: "0")
+    }
+    let leading = index
+    try scanDigits(bytes, &index, start)
+    if index - leading > 1, bytes.byte(leading) == UInt8(ascii: "0") {
+      throw JSONFailure(reason: .badNumber, offset: start)
+    }
+    if index < bytes.byteCount, bytes.byte(index) == UInt8(ascii: ".") {
+      index += 1
+      let fraction = index
+      try scanDigits(bytes, &index, start)
+      if isUnusual { isUnusual = (fraction..<index).allSatisfy { bytes.byte($0) == 0x30 } }
+    }
+    if index < bytes.byteCount, bytes.byte(index) | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.byteCount,
+        bytes.byte(index) == UInt8(ascii: "+") || bytes.byte(index) == UInt8(ascii: "-")
+      {
+        index += 1
+      }
+      let exponent = index
+      try scanDigits(bytes, &index, start)
+      if index - exponent > 2 { isUnusual = true }
+    }
+    if isUnusual { report(.unusualNumber, start) }
+  }
+
+  @inline(__always)
+  private func scanDigits(
+    _ bytes: RawSpan, _ index: inout Int, _ start: Int
+  ) throws(JSONFailure) {
+    let first = index
+    while index < bytes.byteCount, bytes.byte(index) &- 0x30 < 10 { index += 1 }
+    if index == first { throw JSONFailure(reason: .badNumber, offset: start) }
+  }
+}

@@ -1,0 +1,35 @@
+extension RawSpan {
+  /// The byte at an offset; the access is bounds-checked.
+  @inline(__always)
+  func byte(_ offset: Int) -> UInt8 { unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
+
+  /// Eight bytes as one little-endian word; the access is bounds-checked.
+  @inline(__always)
+  func word(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+/// Finds bytes of one kind among the eight of a word.
+///
+/// Each function returns a word in which the lowest set high bit marks the first such byte; bits
+/// above it may be wrong.
+enum WordScan {
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// A quotation mark, a backslash, a control character, or a byte above ASCII.
+  @inline(__always)
+  static func stringSpecials(_ word: UInt64) -> UInt64 {
+    let quote = word ^ (ones &* 0x22)
+    let backslash = word ^ (ones &* 0x5C)
+    let matches =
+      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+      | ((word &- (ones &* 0x20)) & ~word) | word
+    return matches & highs
+  }
+
+  /// The number of bytes before the first marked one.
+  @inline(__always)
+  static func firstByte(_ matches: UInt64) -> Int { matches.trailingZeroBitCount >> 3 }
+}

@@ -1,0 +1,99 @@
+/// Joins each `_element` with its element, so that a primitive and its extensions are one node.
+///
+/// In JSON the value stands in `birthDate` and its id and extensions in `_birthDate`; entries of
+/// repeating primitives pair by position, `null` where one side has nothing.
+/// [json.html#primitive](https://hl7.org/fhir/R4/json.html#primitive)
+struct SiblingMerge {
+  private let source: [Node]
+  private let nameText: (UInt16) -> String
+  private(set) var nodes: [Node] = []
+  private(set) var findings: [JSONFinding] = []
+
+  /// Joins the siblings of a document.
+  init(_ source: [Node], nameText: @escaping (UInt16) -> String) {
+    self.source = source
+    self.nameText = nameText
+    nodes.reserveCapacity(source.count)
+    if !source.isEmpty { copy(0, adding: nil) }
+  }
+
+  /// Copies a node and what stands below it; `sibling` is the node of its `_element`.
+  private mutating func copy(_ index: Int, adding sibling: Int?) {
+    let position = nodes.count
+    nodes.append(source[index])
+    nodes[position].flags.remove(.sibling)
+    copyChildren(of: index)
+    if let sibling { attach(sibling, to: index) }
+    nodes[position].next = UInt32(nodes.count)
+  }
+
+  private mutating func attach(_ sibling: Int, to index: Int) {
+    switch source[sibling].kind {
+    case .object where source[index].kind != .object: copyChildren(of: sibling)
+    case .null: break
+    default: reportMismatch(sibling, isHarmless: false)
+    }
+  }
+
+  /// Emits a primitive without a value for a sibling that has no element.
+  private mutating func copyLonely(_ sibling: Int) {
+    let position = nodes.count
+    var node = source[sibling]
+    node.flags.remove(.sibling)
+    if node.kind == .object {
+      node.kind = .null
+      node.length = 0
+      nodes.append(node)
+      copyChildren(of: sibling)
+    } else {
+      if node.kind != .null { reportMismatch(sibling, isHarmless: false) }
+      nodes.append(node)
+    }
+    nodes[position].next = UInt32(nodes.count)
+  }
+
+  private mutating func copyChildren(of parent: Int) {
+    let children = childIndices(of: parent)
+    let siblings = children.filter { source[$0].flags.contains(.sibling) }
+    guard !siblings.isEmpty else {
+      for child in children { copy(child, adding: nil) }
+      return
+    }
+    var emitted: Set<UInt16> = []
+    for child in children where emitted.insert(source[child].name).inserted {
+      let name = source[child].name
+      merge(
+        elements: children.filter { source[$0].name == name && !isSibling($0) },
+        siblings: siblings.filter { source[$0].name == name })
+    }
+  }
+
+  private mutating func merge(elements: [Int], siblings: [Int]) {
+    for (offset, element) in elements.enumerated() {
+      copy(element, adding: offset < siblings.count ? siblings[offset] : nil)
+    }
+    for sibling in siblings.dropFirst(elements.count) { copyLonely(sibling) }
+    if let first = siblings.first, !elements.isEmpty, elements.count != siblings.count {
+      reportMismatch(first, isHarmless: true)
+    }
+  }
+
+  private func isSibling(_ index: Int) -> Bool { source[index].flags.contains(.sibling) }
+
+  private func childIndices(of parent: Int) -> [Int] {
+    var result: [Int] = []
+    var child = parent + 1
+    while child < Int(source[parent].next) {
+      result.append(child)
+      child = Int(source[child].next)
+    }
+    return result
+  }
+
+  private mutating func reportMismatch(_ sibling: Int, isHarmless: Bool) {
+    findings.append(
+      JSONFinding(
+        kind: .siblingMismatch(nameText(source[sibling].name), isHarmless: isHarmless),
+        offset: Int(source[sibling].start)))
+  }
+}

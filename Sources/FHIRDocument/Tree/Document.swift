@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// A resource, or any JSON value, as a flat tree over one buffer of bytes.
+///
+/// Documents do not change once they are made; readers and ``DocumentBuilder`` make them. Every
+/// primitive keeps the text of its source: `1.50` stays `1.50`.
+///
+/// ```swift
+/// let result = Document.read(Source(text: #"{"resourceType":"Patient","id":"1"}"#))
+/// result.document?.root[.id]?.string  // "1"
+/// ```
+public final class Document: Sendable {
+  /// Where the bytes of a document come from, and so how they are written.
+  enum Origin { case json, xml, built }
+
+  /// The name of the input, for messages.
+  public let sourceName: String
+  let origin: Origin
+  let nodes: [Node]
+  let bytes: [UInt8]
+  let firstLine: Int
+  let localNames: [String]
+  let positions: [SourcePosition]
+
+  init(
+    sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
+    localNames: [String] = [], positions: [SourcePosition] = []
+  ) {
+    self.sourceName = sourceName
+    self.origin = origin
+    self.nodes = nodes
+    self.bytes = bytes
+    self.firstLine = firstLine
+    self.localNames = localNames
+    self.positions = positions
+  }
+
+  /// The outermost element.
+  public var root: Element { Element(document: self, index: 0) }
+}
+
+extension Document {
+  /// The text of a name in this document.
+  func text(of name: ElementName) -> String { name.text(localNames: localNames) }
+
+  /// The name with this text, if the document has it or FHIR knows it.
+  public func name(_ text: String) -> ElementName? {
+    if let known = ElementName(known: text) { return known }
+    guard let index = localNames.firstIndex(of: text) else { return nil }
+    return ElementName(rawValue: ElementName.firstLocal + UInt16(index))
+  }
+
+  /// The place of a node in its source; `nil` for documents made in memory.
+  func position(ofNode index: Int) -> SourcePosition? {
+    switch origin {
+    case .json:
+      Source(name: sourceName, bytes: bytes, firstLine: firstLine)
+        .position(ofByte: Int(nodes[index].start))
+    case .xml: positions.indices.contains(index) ? positions[index] : nil
+    case .built: nil
+    }
+  }
+}

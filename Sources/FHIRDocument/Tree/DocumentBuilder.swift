@@ -1,0 +1,124 @@
+/// Makes a document, element by element, in document order.
+///
+/// Each `open` wants its `close`. Whether an element stands in a JSON array is known to the writer
+/// from FHIR's definitions; for JSON that is not FHIR, `inArray` says so.
+///
+/// ```swift
+/// var builder = DocumentBuilder()
+/// builder.open(.root)
+/// builder.string(.resourceType, "QuestionnaireResponse")
+/// builder.open(.item)
+/// builder.string(.linkId, "1")
+/// builder.close()
+/// builder.close()
+/// let document = builder.finish()
+/// ```
+public struct DocumentBuilder: Sendable {
+  private(set) var nodes: [Node] = []
+  private(set) var bytes: [UInt8] = []
+  private var openNodes: [Int] = []
+  private var localNames: [String] = []
+  private var localIndex: [String: UInt16] = [:]
+
+  /// Creates a builder without content.
+  public init() {}
+
+  /// The number of a name; unknown ones are added to the document.
+  public mutating func name(_ text: String) -> ElementName {
+    if let known = ElementName(known: text) { return known }
+    if let index = localIndex[text] { return ElementName(rawValue: index) }
+    let number = ElementName.firstLocal &+ UInt16(truncatingIfNeeded: localNames.count)
+    localNames.append(text)
+    localIndex[text] = number
+    return ElementName(rawValue: number)
+  }
+
+  /// Opens an element with children.
+  public mutating func open(_ name: ElementName, inArray: Bool = false) {
+    append(name, .object, nil, inArray)
+  }
+
+  /// Opens a primitive that has an id or extensions; without a value where `text` is `nil`.
+  public mutating func openPrimitive(
+    _ name: ElementName, _ kind: PrimitiveKind, _ text: String?, inArray: Bool = false
+  ) {
+    append(name, text == nil ? .null : kind.nodeKind, text.map { Array($0.utf8) }, inArray)
+  }
+
+  /// Opens an array where no name stands before its entries: one inside another, or a whole document.
+  public mutating func openArray(_ name: ElementName, inArray: Bool = false) {
+    append(name, .array, nil, inArray)
+  }
+
+  /// Closes what was opened last.
+  public mutating func close() {
+    guard let last = openNodes.popLast() else { return }
+    nodes[last].next = UInt32(nodes.count)
+  }
+
+  /// Adds a text.
+  public mutating func string(_ name: ElementName, _ value: String, inArray: Bool = false) {
+    append(name, .string, Array(value.utf8), inArray)
+    close()
+  }
+
+  /// Adds a text where there is one.
+  public mutating func string(_ name: ElementName, _ value: String?) {
+    if let value { string(name, value) }
+  }
+
+  /// Adds a number by its text, digits kept.
+  public mutating func number(_ name: ElementName, _ text: String, inArray: Bool = false) {
+    append(name, .number, Array(text.utf8), inArray)
+    close()
+  }
+
+  /// Adds a boolean.
+  public mutating func boolean(_ name: ElementName, _ value: Bool, inArray: Bool = false) {
+    append(name, .boolean, Array((value ? "true" : "false").utf8), inArray)
+    close()
+  }
+
+  /// Adds a copy of an element and of all below it, under its own or another name.
+  public mutating func copy(_ element: Element, as name: ElementName? = nil) {
+    let node = element.node
+    let ownName = name ?? self.name(element.nameText)
+    let inArray = node.flags.contains(.inArray)
+    switch node.kind {
+    case .object, .array: append(ownName, node.kind, nil, inArray)
+    default: append(ownName, node.kind, element.string.map { Array($0.utf8) }, inArray)
+    }
+    for child in element.children { copy(child) }
+    close()
+  }
+
+  /// The document; what is still open is closed.
+  public mutating func finish(sourceName: String = "-") -> Document {
+    while !openNodes.isEmpty { close() }
+    return Document(
+      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes, localNames: localNames)
+  }
+
+  private mutating func append(
+    _ name: ElementName, _ kind: Node.Kind, _ text: [UInt8]?, _ inArray: Bool
+  ) {
+    openNodes.append(nodes.count)
+    nodes.append(
+      Node(
+        name: name.rawValue, kind: kind, flags: inArray ? .inArray : [],
+        start: UInt32(truncatingIfNeeded: bytes.count),
+        length: UInt32(truncatingIfNeeded: text?.count ?? 0), next: UInt32(nodes.count + 1)))
+    if let text { bytes.append(contentsOf: text) }
+  }
+}
+
+extension PrimitiveKind {
+  /// How a node of this kind is kept.
+  var nodeKind: Node.Kind {
+    switch self {
+    case .boolean: .boolean
+    case .integer, .decimal: .number
+    case .string, .xhtml: .string
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Primitives
+
+extension Element {
+  /// The value of a primitive as text, escapes undone; `nil` without a value.
+  public var string: String? {
+    guard hasValue else { return nil }
+    let node = node
+    let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    guard range.upperBound <= document.bytes.count else { return nil }
+    if node.flags.contains(.escaped) {
+      return String(decoding: JSONEscapes.decode(document.bytes[range]), as: UTF8.self)
+    }
+    return String(decoding: document.bytes[range], as: UTF8.self)
+  }
+
+  /// The value of a boolean.
+  public var boolean: Bool? {
+    switch string {
+    case "true": true
+    case "false": false
+    default: nil
+    }
+  }
+
+  /// The value of an integer.
+  public var integer: Int? { string.flatMap { decimalText(of: $0)?.integer } }
+
+  /// The value of a decimal with its digits.
+  public var decimal: ExactDecimal? { string.flatMap(decimalText(of:)) }
+
+  /// The value of a date.
+  public var date: PartialDate? { string.flatMap { PartialDate($0) } }
+
+  /// The value of a dateTime.
+  public var dateTime: PartialDateTime? { string.flatMap { PartialDateTime($0) } }
+
+  /// The value of a time.
+  public var time: TimeOfDay? { string.flatMap { TimeOfDay($0) } }
+
+  private func decimalText(of text: String) -> ExactDecimal? { ExactDecimal(text) }
+}

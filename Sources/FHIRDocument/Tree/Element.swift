@@ -1,0 +1,148 @@
+public import Diagnostics
+
+/// One element of a document: a resource, an object, or a primitive with its extensions.
+///
+/// A cheap value: a document and an index. Elements of one name that repeat are siblings.
+///
+/// ```swift
+/// for item in questionnaire.children(.item) { print(item[.linkId]?.string ?? "") }
+/// ```
+public struct Element: Sendable {
+  /// The document that holds it.
+  public let document: Document
+  let index: Int
+
+  init(document: Document, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  var node: Node { document.nodes[index] }
+}
+
+extension Element: Hashable {
+  /// Whether both are the same place of the same document.
+  public static func == (left: Element, right: Element) -> Bool {
+    left.document === right.document && left.index == right.index
+  }
+
+  /// Hashes the place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(document))
+    hasher.combine(index)
+  }
+}
+
+extension Element {
+  /// The name under which its parent holds it.
+  public var name: ElementName { ElementName(rawValue: node.name) }
+
+  /// The name as text.
+  public var nameText: String { document.text(of: name) }
+
+  /// Whether it is an object: an element that cannot have a value of its own.
+  public var isObject: Bool { node.kind == .object }
+
+  /// Whether it is a primitive, with or without a value.
+  public var isPrimitive: Bool { node.kind != .object && node.kind != .array }
+
+  /// Whether it is a primitive that has a value.
+  public var hasValue: Bool { isPrimitive && node.kind != .null }
+
+  /// Whether it stood in a JSON array.
+  public var isInArray: Bool { node.flags.contains(.inArray) }
+
+  /// Whether it is a JSON string, or a value of XML, where every value is a text.
+  public var isText: Bool { node.kind == .string || node.kind == .text }
+
+  /// Whether it is a JSON number.
+  public var isNumber: Bool { node.kind == .number }
+
+  /// Whether it is a JSON `true` or `false`.
+  public var isBoolean: Bool { node.kind == .boolean }
+
+  /// Whether something stands below it.
+  public var hasChildren: Bool { Int(node.next) > index + 1 }
+
+  /// The type of a resource: `Questionnaire`; `nil` for what is not a resource.
+  public var resourceType: String? { self[.resourceType]?.string }
+
+  /// The first child of this name.
+  public subscript(_ name: ElementName) -> Element? {
+    let end = end
+    var child = index + 1
+    while child < end {
+      let node = document.nodes[child]
+      if node.name == name.rawValue { return Element(document: document, index: child) }
+      child = Int(node.next)
+    }
+    return nil
+  }
+
+  /// The first child of this name.
+  public subscript(_ name: String) -> Element? {
+    document.name(name).flatMap { self[$0] }
+  }
+
+  /// All children in their order.
+  public var children: Children { Children(parent: self, name: nil) }
+
+  /// The children of one name, in their order.
+  public func children(_ name: ElementName) -> Children { Children(parent: self, name: name) }
+
+  /// The first child whose name is this base and a type: `value` finds `valueString`.
+  public func choice(_ base: String) -> Element? {
+    children.first { child in
+      let name = child.nameText
+      guard name.utf8.count > base.utf8.count, name.hasPrefix(base) else { return false }
+      return name.utf8.dropFirst(base.utf8.count).first.map { (65...90).contains($0) } ?? false
+    }
+  }
+
+  /// Where it stands in its source.
+  public var position: SourcePosition? { document.position(ofNode: index) }
+
+  /// Where it stands, for a message.
+  public func location(linkId: String? = nil) -> Location {
+    Location(
+      file: document.sourceName, position: position, path: path.description, linkId: linkId)
+  }
+}
+
+/// The children of an element, all or those of one name.
+public struct Children: Sequence, Sendable {
+  let parent: Element
+  let name: ElementName?
+
+  /// Starts at the first child.
+  public func makeIterator() -> Iterator {
+    Iterator(
+      document: parent.document, name: name?.rawValue, position: parent.index + 1,
+      end: Int(parent.node.next))
+  }
+
+  /// Walks over the siblings by their skip links.
+  public struct Iterator: IteratorProtocol {
+    let document: Document
+    let name: UInt16?
+    var position: Int
+    let end: Int
+
+    /// The next child, or `nil` at the end.
+    public mutating func next() -> Element? {
+      while position < end {
+        let index = position
+        let node = document.nodes[index]
+        position = Int(node.next)
+        if name == nil || node.name == name { return Element(document: document, index: index) }
+      }
+      return nil
+    }
+  }
+
+  /// Whether there is none.
+  public var isEmpty: Bool {
+    var iterator = makeIterator()
+    return iterator.next() == nil
+  }
+}

@@ -1,0 +1,56 @@
+/// One node of the resource tree: sixteen bytes, in document order.
+///
+/// Children follow their parent at once; `next` is the index behind the last of them, so that a
+/// whole subtree is skipped by one addition. There are no nodes for arrays: elements that repeat
+/// are siblings of one name, as in XML.
+struct Node: Sendable {
+  /// What a node is and how its bytes are to be read.
+  enum Kind: UInt8, Sendable {
+    /// An element with children and no value: a JSON object.
+    case object
+    /// A JSON string.
+    case string
+    /// A JSON number.
+    case number
+    /// A JSON `true` or `false`.
+    case boolean
+    /// A primitive without a value, there for its `id` or extensions, or to keep a place.
+    case null
+    /// A primitive whose JSON type is not known: every value of XML.
+    case text
+    /// An array that FHIR does not know: an empty one, or one inside another.
+    case array
+  }
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The bytes hold JSON escapes.
+    static let escaped = Flags(rawValue: 1)
+    /// The node stood in a JSON array.
+    static let inArray = Flags(rawValue: 2)
+    /// The node came from an `_element` sibling; only until both are merged.
+    static let sibling = Flags(rawValue: 4)
+  }
+
+  /// The name, as ``ElementName/rawValue``.
+  var name: UInt16
+  var kind: Kind
+  var flags: Flags
+  /// The first byte of the value's text, or of the whole object.
+  var start: UInt32
+  /// The number of bytes.
+  var length: UInt32
+  /// The index of the first node that is not below this one.
+  var next: UInt32
+
+  @inline(__always)
+  init(name: UInt16, kind: Kind, flags: Flags, start: UInt32, length: UInt32, next: UInt32) {
+    self.name = name
+    self.kind = kind
+    self.flags = flags
+    self.start = start
+    self.length = length
+    self.next = next
+  }
+}

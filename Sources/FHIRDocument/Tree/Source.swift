@@ -1,0 +1,37 @@
+public import Diagnostics
+
+/// The bytes of one input and the name under which messages speak of it.
+public struct Source: Sendable {
+  /// The file as the caller named it; `-` for standard input.
+  public let name: String
+  /// The whole content.
+  public let bytes: [UInt8]
+  /// The line on which the content starts: above 1 for a line of an NDJSON file.
+  public let firstLine: Int
+
+  /// Creates a source.
+  public init(name: String, bytes: [UInt8], firstLine: Int = 1) {
+    self.name = name
+    self.bytes = bytes
+    self.firstLine = firstLine
+  }
+
+  /// Creates a source from a text; for tests and values made in memory.
+  public init(name: String = "-", text: some StringProtocol) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+}
+
+extension Source {
+  /// The line and column of a byte.
+  public func position(ofByte offset: Int) -> SourcePosition {
+    var line = firstLine
+    var lineStart = 0
+    let end = Swift.min(offset, bytes.count)
+    for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    return SourcePosition(line: line, column: end - lineStart + 1)
+  }
+}

@@ -1,0 +1,43 @@
+/// Writes a list of types as the text that `Definitions` reads: one line for each type.
+///
+///     r Questionnaire DomainResource|url uri|version string|item* .|…
+///
+/// - The letter is the kind: `p` primitive, `c` complex, `a` abstract resource, `r` resource.
+/// - After the element's name: `!` 1..1, `*` 0..*, `+` 1..*, nothing 0..1; `@` an XML attribute.
+/// - The type `.` is the inner type whose name is this type's name and the element's.
+/// - A choice is `value[boolean,string]`: the names are `valueBoolean`, `valueString`.
+struct TableWriter {
+  var types: [SchemaType]
+
+  func table(name: String) -> String {
+    """
+    extension Definitions {
+      /// The types of FHIR \(name.uppercased()), one a line; `DefinitionsParser` tells how to read it.
+      static let \(name)Table: StaticString = \"""
+    \(types.map(line).joined(separator: "\n"))
+    \"""
+    }
+
+    """
+  }
+
+  private func line(_ type: SchemaType) -> String {
+    let head = "\(type.kind.rawValue) \(type.name) \(type.base ?? "-")"
+    return ([head] + type.elements.map { entry($0, of: type) }).joined(separator: "|")
+  }
+
+  private func entry(_ element: SchemaElement, of type: SchemaType) -> String {
+    var marks = element.isXMLAttribute ? "@" : ""
+    switch (element.isRequired, element.repeats) {
+    case (false, false): break
+    case (true, false): marks += "!"
+    case (false, true): marks += "*"
+    case (true, true): marks += "+"
+    }
+    if element.isChoice {
+      return "\(element.name)\(marks)[\(element.types.joined(separator: ","))]"
+    }
+    let own = "\(type.name).\(element.name)"
+    return "\(element.name)\(marks) \(element.types[0] == own ? "." : element.types[0])"
+  }
+}

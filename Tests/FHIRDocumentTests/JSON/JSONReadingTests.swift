@@ -1,0 +1,104 @@
+import Diagnostics
+import FHIRDocument
+import Testing
+
+/// A document from text that must be readable.
+func document(_ text: String) throws -> Document {
+  try #require(Document.read(Source(name: "t.json", text: text)).document)
+}
+
+@Suite("Reading JSON")
+struct JSONReadingTests {
+  @Test(
+    "What is read is written again word for word",
+    arguments: [
+      #"{"resourceType":"Patient","id":"1","active":true}"#,
+      #"{"resourceType":"Observation","status":"final","valueQuantity":{"value":1.50,"unit":"kg"}}"#,
+      #"{"resourceType":"Patient","birthDate":"1970","_birthDate":{"extension":[{"url":"u","valueString":"é\n\"q\" 😀"}]}}"#,
+      #"{"resourceType":"Patient","name":[{"given":["a",null,"c"],"_given":[null,{"id":"x"},null]}]}"#,
+      #"{"resourceType":"Patient","_active":{"id":"a"}}"#,
+      #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"1","type":"group","item":[{"linkId":"1.1","type":"display"}]}]}"#,
+    ])
+  func roundTrip(text: String) throws {
+    let written = JSONWriter.write(try document(text).root)
+    #expect(String(decoding: written, as: UTF8.self) == text)
+  }
+
+  @Test("An element and its sibling are one node, wherever the sibling stands")
+  func siblings() throws {
+    let root = try document(
+      #"{"_birthDate":{"id":"b"},"resourceType":"Patient","birthDate":"1970-03"}"#
+    ).root
+    let date = try #require(root["birthDate"])
+    #expect(date.string == "1970-03")
+    #expect(date[.id]?.string == "b")
+    #expect(root.children.filter { $0.nameText == "birthDate" }.count == 1)
+  }
+
+  @Test(
+    "Broken JSON ends in an error with line and column",
+    arguments: [
+      ("{\n \"a\" 1}", 2, 6, Diagnostic.Code.jsonSyntax), ("{\"a\":", 1, 6, .truncated),
+      ("{\"a\":01}", 1, 6, .jsonSyntax), ("{\"a\":1.}", 1, 6, .jsonSyntax),
+      ("{} {}", 1, 4, .jsonSyntax), ("{\"a\":tru}", 1, 6, .jsonSyntax), ("", 1, 1, .unknownFormat),
+      ("{\"a\":[1,]}", 1, 9, .jsonSyntax), ("{\"a\":\"x", 1, 8, .truncated),
+      ("{,}", 1, 2, .jsonSyntax),
+    ])
+  func broken(text: String, line: Int, column: Int, code: Diagnostic.Code) {
+    let result = Document.read(Source(name: "t.json", text: text))
+    #expect(result.document == nil)
+    #expect(result.diagnostics.last?.code == code)
+    #expect(
+      result.diagnostics.last?.location.position == SourcePosition(line: line, column: column))
+  }
+
+  @Test(
+    "Rule 69: what would change silently elsewhere ends in a diagnostic with a position",
+    arguments: [
+      (#"{"a":1,"a":2}"#, Diagnostic.Code.duplicateKey, 8),
+      (#"{"a":"\ud800"}"#, .unpairedSurrogate, 7),
+      (#"{"a":1e400}"#, .unusualNumber, 6), (#"{"a":-0.0}"#, .unusualNumber, 6),
+      (#"{"a":"\u0000"}"#, .controlCharacter, 7), ("{\"a\":\"\u{1}\"}", .controlCharacter, 7),
+      (#"{"a":[]}"#, .irregularArray, 6),
+      (#"{"a":"x","_a":{"id":"1"},"_a":{"id":"2"}}"#, .duplicateKey, 26),
+    ])
+  func unusual(text: String, code: Diagnostic.Code, column: Int) {
+    let found = Document.read(Source(name: "t.json", text: text)).diagnostics
+    #expect(found.first?.code == code)
+    #expect(found.first?.location.position?.column == column)
+  }
+
+  @Test("Rule 68: foreign white space is one counted warning, and an error under strict")
+  func foreignSpaces() throws {
+    let text = "\u{FEFF}{\u{202F}\"a\":\u{A0}\"x\u{202F}y\"}\u{202F}"
+    let result = Document.read(Source(name: "t.json", text: text))
+    #expect(result.document?.root["a"]?.string == "x\u{202F}y")
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.severity == .warning)
+    #expect(result.diagnostics.first?.message.hasPrefix("4 ") == true)
+    var strict = ReadOptions()
+    strict.isStrict = true
+    let refused = Document.read(Source(name: "t.json", text: text), options: strict)
+    #expect(refused.diagnostics.first?.severity == .error)
+    #expect(refused.diagnostics.first?.location.position == SourcePosition(line: 1, column: 1))
+  }
+
+  @Test("Nesting beyond the limit is refused, nesting at the limit is read")
+  func depth() {
+    func nested(_ levels: Int) -> String {
+      String(repeating: #"{"a":"#, count: levels) + "1" + String(repeating: "}", count: levels)
+    }
+    #expect(Document.read(Source(text: nested(500))).document != nil)
+    let result = Document.read(Source(text: nested(10_000)))
+    #expect(result.document == nil)
+    #expect(result.diagnostics.first?.code == .tooDeep)
+  }
+
+  @Test("Bytes that are not UTF-8 are reported where they stand")
+  func invalidUTF8() {
+    let bytes = Array(#"{"a":"x"#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    let found = Document.read(Source(name: "t", bytes: bytes)).diagnostics
+    #expect(found.map(\.code) == [.invalidUTF8])
+    #expect(found.first?.location.position?.column == 8)
+  }
+}
