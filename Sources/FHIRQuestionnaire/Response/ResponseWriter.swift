@@ -1,4 +1,5 @@
 public import FHIRDocument
+import Primitives
 public import SurveyEngine
 import SurveyModel
 
