@@ -38,24 +38,26 @@ enum Files {
     let temporary = path + ".\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure(.unwritableFile, "cannot be written", path) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { rest in
-        systemWrite(descriptor, rest.baseAddress, rest.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        defer { unlink(temporary) }
-        close(descriptor)
-        throw failure(.unwritableFile, "cannot be written", path)
-      }
-      written += count
-    }
-    guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+    let isWritten = World.writeAll(bytes, to: descriptor)
+    guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
       defer { unlink(temporary) }
       throw failure(.unwritableFile, "cannot be written", path)
     }
   }
+
+  /// Makes a folder and those above it; only its owner may enter what is new.
+  static func makeFolders(_ path: String) throws(Diagnostic) {
+    if isFolder(path) { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolders(String(path[..<slash]))
+    }
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw failure(.unwritableFile, "the folder cannot be made", path)
+    }
+  }
+
+  /// Takes a file away.
+  static func remove(_ path: String) { unlink(path) }
 
   /// Whether something stands at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -85,7 +87,8 @@ enum Files {
     return names.sorted().map { prefix + $0 }
   }
 
-  private static func failure(
+  /// A diagnostic for the last failure of the operating system.
+  static func failure(
     _ code: Diagnostic.Code, _ what: String, _ path: String
   ) -> Diagnostic {
     Diagnostic(
