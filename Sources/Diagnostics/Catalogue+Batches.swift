@@ -2,8 +2,6 @@
 extension Diagnostic.Code {
   /// A file or folder cannot be read.
   public static let unreadableInput = Self(601)
-  /// A record is no QuestionnaireResponse.
-  public static let notAResponse = Self(602)
   /// The output is there already.
   public static let outputExists = Self(603)
   /// The output cannot be written.
