@@ -3,6 +3,8 @@ import FHIRDocument
 import SurveyModel
 
 /// What is wrong with items, one by one and among each other.
+///
+/// For Questionnaires and for survey definitions, which name most members alike.
 struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
   private var parents: [String: String] = [:]
@@ -66,7 +68,7 @@ struct QuestionnaireChecks {
   }
 
   private func hasOptionExpression(_ element: Element) -> Bool {
-    element.children(.extension).contains { child in
+    (element["carried"] ?? element).children(.extension).contains { child in
       let url = child[.url]?.string
       return url == ExtensionURL.answerExpression || url == ExtensionURL.candidateExpression
     }
@@ -81,9 +83,9 @@ struct QuestionnaireChecks {
       findings.warning(
         .misplacedInitial, "an item of type \(item.type.rawValue) has no answer to start with",
         at: initial, linkId: linkId, hint: "remove initial")
-    } else if element[.answerOption] != nil {
+    } else if !item.options.isEmpty, item.answerValueSet == nil {
       findings.warning(
-        .misplacedInitial, "initial stands beside answerOption", at: initial, linkId: linkId,
+        .misplacedInitial, "initial stands beside the options", at: initial, linkId: linkId,
         hint: "mark the option with initialSelected")
     }
     if item.initial.count > 1, !item.repeats {
@@ -132,7 +134,7 @@ extension QuestionnaireChecks {
   /// Counts the expressions that stand in an element, items below it and contained ones aside.
   mutating func countExpressions(in element: Element) {
     for child in element.children where child.hasChildren {
-      if child.name == .item || child.name == .contained { continue }
+      if child.name == .item || child.name == .contained || child.nameText == "items" { continue }
       if child.name == .extension, isExpression(child) {
         expressionCount += 1
         firstExpression = firstExpression ?? child
