@@ -40,10 +40,10 @@ struct ResponseBuilder {
     for reference in details.partOf { builder.reference(.partOf, reference) }
     builder.string(.questionnaire, session.index.survey.canonicalReference)
     builder.string(.status, details.status.rawValue)
-    builder.reference(.subject, details.subject)
+    builder.reference(.subject, ifAny: details.subject)
     builder.string(.authored, details.authored?.description)
-    builder.reference(.author, details.author)
-    builder.reference(.source, details.source)
+    builder.reference(.author, ifAny: details.author)
+    builder.reference(.source, ifAny: details.source)
     for id in session.roots() { writeItem(id) }
     builder.close()
     return builder.finish()
