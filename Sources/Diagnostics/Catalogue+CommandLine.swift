@@ -10,4 +10,6 @@ extension Diagnostic.Code {
   public static let wrongResource = Self(704)
   /// No questionnaire among the given files is the one that is asked for.
   public static let questionnaireNotFound = Self(705)
+  /// A draft belongs to another questionnaire, or to another form of it.
+  public static let draftOfOtherSurvey = Self(706)
 }

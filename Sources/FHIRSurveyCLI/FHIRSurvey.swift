@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 
 /// The program: its verbs, and how it starts and ends.
 public struct FHIRSurvey: ParsableCommand {

@@ -53,7 +53,7 @@ extension Pipeline {
   /// Reads a survey from a Questionnaire or a survey definition.
   func survey(from document: Document) throws(ExitStatus) -> Survey {
     let read =
-      SurveyDefinitionReader.isDefinition(document.root)
+      SurveyDefinitionReader.recognizes(document.root)
       ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
     try reporter.check(read.diagnostics)
     guard let survey = read.survey else { throw .badInput }

@@ -8,8 +8,8 @@ public struct World {
   public var environment: [String: String]
   /// The whole of standard input.
   public var readInput: () -> [UInt8]
-  /// The next line of standard input without its line break; `nil` at the end.
-  public var readLine: () -> String?
+  /// Opens the place where a person answers; `nil` where there is none.
+  public var converse: (ConversationSource) -> Conversation?
   /// Writes to standard output; `false` when it cannot be written.
   public var writeOutput: ([UInt8]) -> Bool
   /// Writes to standard error.
@@ -20,8 +20,6 @@ public struct World {
   public var outputIsTerminal: Bool
   /// Whether standard error is a terminal.
   public var errorIsTerminal: Bool
-  /// How many characters fit on a line of the terminal.
-  public var width: Int
   /// The clock.
   public var now: () -> Instant
   /// The source of ids that must not repeat.
@@ -32,22 +30,21 @@ public struct World {
   /// Creates a world.
   public init(
     environment: [String: String] = [:], readInput: @escaping () -> [UInt8] = { [] },
-    readLine: @escaping () -> String? = { nil },
+    converse: @escaping (ConversationSource) -> Conversation? = { _ in nil },
     writeOutput: @escaping ([UInt8]) -> Bool = { _ in true },
     writeError: @escaping (String) -> Void = { _ in }, inputIsTerminal: Bool = false,
-    outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, width: Int = 80,
+    outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
     offset: @escaping (String?, Instant) -> UTCOffset?
   ) {
     self.environment = environment
     self.readInput = readInput
-    self.readLine = readLine
+    self.converse = converse
     self.writeOutput = writeOutput
     self.writeError = writeError
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
-    self.width = width
     self.now = now
     self.random = random
     self.offset = offset

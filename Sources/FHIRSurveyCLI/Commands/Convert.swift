@@ -30,7 +30,7 @@ struct Convert: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
     let document = try pipeline.document(file)
-    let isDefinition = SurveyDefinitionReader.isDefinition(document.root)
+    let isDefinition = SurveyDefinitionReader.recognizes(document.root)
     let result: Document
     switch to {
     case .survey:

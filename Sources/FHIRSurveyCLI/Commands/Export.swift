@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Diagnostics
 import FHIRDocument
-import SurveyExport
+public import SurveyExport
 
 /// `export`: many responses out.
 struct Export: Verb {

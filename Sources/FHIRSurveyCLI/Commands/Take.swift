@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Diagnostics
-import FHIRDocument
-import FHIRQuestionnaire
+public import FHIRDocument
+public import FHIRQuestionnaire
 import SurveyEngine
 import SurveyModel
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyModel
 
 /// `tasks`: what is to be done, what is done, what was given up.
 struct Tasks: Verb {
@@ -24,7 +25,7 @@ struct Tasks: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
-    let found = TaskList.read(try pipeline.documents(paths))
+    let found = TaskList.read(try pipeline.resources(paths))
     found.diagnostics.forEach(pipeline.reporter.report)
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }
     switch shared.format {
@@ -53,7 +54,7 @@ enum TaskOverview {
     for task in tasks {
       builder.open(builder.name("tasks"), inArray: true)
       builder.string(.id, task.id)
-      builder.string(.group, task.group.rawValue)
+      builder.string(builder.name("group"), task.group.rawValue)
       builder.string(.status, task.status.rawValue)
       builder.string(.owner, task.owner?.reference)
       builder.string(.for, task.for?.reference)

@@ -13,11 +13,16 @@ enum Files {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(.unreadableFile, "cannot be read", path) }
     defer { close(descriptor) }
+    return try readAll(descriptor, name: path)
+  }
+
+  /// What is left of an open file.
+  static func readAll(_ descriptor: Int32, name path: String) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = block.withUnsafeMutableBytes { space in
-        systemRead(descriptor, space.baseAddress, space.count)
+        readBytes(descriptor, space.baseAddress, space.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure(.unreadableFile, "cannot be read", path) }

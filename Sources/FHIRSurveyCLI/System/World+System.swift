@@ -1,4 +1,5 @@
-public import Primitives
+import Primitives
+import SurveyTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -11,8 +12,8 @@ extension World {
   public static func system() -> World {
     World(
       environment: processEnvironment(),
-      readInput: { StandardInput.shared.readAll() },
-      readLine: { StandardInput.shared.readLine() },
+      readInput: readStandardInput,
+      converse: conversation,
       writeOutput: { writeAll($0, to: STDOUT_FILENO) },
       writeError: { _ = writeAll(Array($0.utf8), to: STDERR_FILENO) },
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
@@ -21,6 +22,23 @@ extension World {
       now: currentInstant,
       random: { UInt64.random(in: .min ... .max) },
       offset: TimeZoneRules.offset(of:at:))
+  }
+
+  private static func conversation(_ source: ConversationSource) -> Conversation? {
+    let terminal: Terminal?
+    switch source {
+    case .terminal: terminal = try? Terminal()
+    case .standardInput: terminal = Terminal(input: STDIN_FILENO, output: STDERR_FILENO)
+    }
+    return terminal.map { terminal in
+      Conversation(
+        readLine: terminal.readLine, write: { terminal.write($0) },
+        interruption: { terminal.interruption }, width: terminal.columns)
+    }
+  }
+
+  private static func readStandardInput() -> [UInt8] {
+    (try? Files.readAll(STDIN_FILENO, name: "-")) ?? []
   }
 
   private static func currentInstant() -> Instant {
@@ -33,7 +51,7 @@ extension World {
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[written...].withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
         return false

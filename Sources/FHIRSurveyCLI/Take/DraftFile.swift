@@ -1,7 +1,6 @@
 import Diagnostics
 import FHIRQuestionnaire
 import SurveyEngine
-import SurveyModel
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
 struct DraftFile {
@@ -9,8 +8,7 @@ struct DraftFile {
   private let file: AppendOnlyFile
 
   /// Begins a journal in the folder of drafts.
-  init(in drafts: Drafts, _ survey: Survey, name: String, header: JournalHeader) throws(Diagnostic)
-  {
+  init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
     try Files.makeFolders(drafts.folder)
     path = "\(drafts.folder)/\(name).ndjson"
     file = try AppendOnlyFile(path)

@@ -1,5 +1,6 @@
 import Diagnostics
 import FHIRQuestionnaire
+import Primitives
 import SurveyEngine
 import SurveyModel
 
@@ -29,6 +30,10 @@ struct Drafts {
       guard journal.header?.match(survey) == .same, !journal.events.isEmpty else { return nil }
       return (path, journal)
     }
-    return found.max { ($0.journal.events.last?.at, $0.path) < ($1.journal.events.last?.at, $1.path) }
+    return found.max { Self.age($0.journal) < Self.age($1.journal) }
+  }
+
+  private static func age(_ journal: Journal) -> Instant {
+    journal.events.last?.at ?? Instant(secondsSinceEpoch: 0, nanoseconds: 0)
   }
 }

@@ -37,6 +37,25 @@ extension Taking {
     return session
   }
 
+  /// Takes one line for each prompt; lines that end before the last question end the run with 66.
+  private func answered(_ survey: Survey, lines bytes: [UInt8]) throws(ExitStatus) -> Session {
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let outcome = LineAnswers.run(
+      Session(survey, at: clock.now()), reader: reader, now: clock.now,
+      readLine: { lines.popFirst().map(String.init) })
+    switch outcome {
+    case .finished(let session), .quit(let session): return session
+    case .inputEnded:
+      world.say("the answers end before the last question; an empty line skips a question")
+      throw .noInput
+    case .failed(let problem, _):
+      try pipeline.reporter.check(located([problem], in: command.answers ?? "-"))
+      throw .badInput
+    }
+  }
+
   /// Diagnostics of the session, with the file of the answers.
   private func located(_ diagnostics: [Diagnostic], in path: String) -> [Diagnostic] {
     diagnostics.map { diagnostic in

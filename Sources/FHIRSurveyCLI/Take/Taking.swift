@@ -12,6 +12,8 @@ struct Taking {
   let pipeline: Pipeline
   let clock: Clock
   var ids: IdGenerator
+  /// The draft of a finished interview, to be taken away once the response was written.
+  var finishedDraft: DraftFile?
 
   init(_ command: Take, in world: World) throws(ExitStatus) {
     self.command = command
@@ -31,6 +33,7 @@ struct Taking {
       session = try asked(survey, task: task)
     }
     try write(session, task: task)
+    finishedDraft?.remove()
     pipeline.reporter.summarize()
   }
 }
