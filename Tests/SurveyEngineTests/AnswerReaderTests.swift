@@ -108,7 +108,11 @@ import Testing
       (.decimal, "93,5", "\"93,5\" has a comma where a point is needed", "write 93.5"),
       (.quantity, "72,5 kg", "\"72,5\" has a comma where a point is needed", "write 72.5"),
       (.integer, "1.5", "\"1.5\" is not a whole number", "without a point"),
-      (.integer, "99999999999999999999", "\"99999999999999999999\" is not a whole number", ""),
+      (
+        .integer, "99999999999999999999",
+        "99999999999999999999 is outside the whole numbers that FHIR knows",
+        "2147483647"
+      ),
       (.boolean, "maybe", "\"maybe\" is neither yes nor no", "y or n"),
       (.date, "14.3.2026", "\"14.3.2026\" is not a date", "2026-03-14"),
       (.date, "2026-02-30", "\"2026-02-30\" is not a date", "2026-03-14"),
@@ -151,6 +155,24 @@ import Testing
   func numberAsText() throws {
     #expect(try read("2", .choice, configure: Self.options("2", "1")) == [code("c1", "2")])
     #expect(try read("1", .choice, configure: Self.options("2", "1")) == [code("c2", "1")])
+  }
+
+  @Test("Quotes and dashes of the keyboard mean those of the printer")
+  func typography() throws {
+    let values = try read(
+      "i'm fine - really", .choice, configure: Self.options("I’m fine – really"))
+    #expect(values == [code("c1", "I’m fine – really")])
+  }
+
+  @Test("A unit in another case is taken only where one unit fits")
+  func unitCase() throws {
+    let units = ["mg", "Mg"].map { Coding(system: "urn:u", code: $0, display: $0) }
+    let one: ExactDecimal = ExactDecimal(1)
+    let unclear = try read("1 MG", .quantity) { $0.unitOptions = units }
+    #expect(unclear == [.quantity(Quantity(value: one, unit: "MG"))])
+    let exact = try read("1 Mg", .quantity) { $0.unitOptions = units }
+    #expect(
+      exact == [.quantity(Quantity(value: one, unit: "Mg", system: "urn:u", code: "Mg"))])
   }
 
   @Test("A prefix means its option")

@@ -313,6 +313,16 @@ import Testing
     #expect(!found.isEmpty)
   }
 
+  @Test(
+    "A whole number has 32 bits",
+    arguments: [
+      (2_147_483_647, nil), (2_147_483_648, .aboveMaximum), (-2_147_483_648, nil),
+      (-2_147_483_649, .belowMinimum),
+    ] as [(Int, Diagnostic.Code?)])
+  func integerRange(number: Int, expected: Diagnostic.Code?) throws {
+    #expect(try codes(.integer, [.integer(number)]) == [expected].compactMap(\.self))
+  }
+
   @Test("A unit that is not offered is a warning")
   func units() throws {
     let offered = [Coding(system: "http://unitsofmeasure.org", code: "kg", display: "kg")]

@@ -83,7 +83,7 @@ extension Session {
 }
 
 @Suite struct PropertyTests {
-  @Test("Replaying gives the same state, undo the one before", arguments: 0..<60)
+  @Test("Replaying gives the same state, undo the one before", arguments: 0..<40)
   func replay(seed: Int) throws {
     var form = RandomForm(random: Seeded(state: UInt64(seed)), cyclic: seed % 2 == 1)
     let survey = form.survey()
@@ -117,7 +117,7 @@ extension Session {
     }
   }
 
-  @Test("What is enabled after edits is what the rules give from scratch", arguments: 0..<40)
+  @Test("What is enabled after edits is what the rules give from scratch", arguments: 0..<25)
   func enablement(seed: Int) throws {
     var form = RandomForm(random: Seeded(state: UInt64(seed)), cyclic: false)
     var session = Session(form.survey(), at: noon)
