@@ -86,11 +86,11 @@ extension SAXLink {
     var handler = fhir_survey_xml_sax()
     handler.startElementNs = {
       data, name, prefix, namespace, _, _, count, _, attributes in
-      guard let name else { return }
-      SAXLink.at(data)?.pointee.start(
+      guard let name, let link = SAXLink.at(data) else { return }
+      link.pointee.start(
         SAXTag(
           name: name, prefix: prefix, namespace: namespace, attributes: attributes,
-          attributeCount: Int(count)))
+          attributeCount: Int(count), context: link.pointee.context))
     }
     handler.endElementNs = { data, _, _, _ in SAXLink.at(data)?.pointee.end() }
     handler.characters = { data, text, count in

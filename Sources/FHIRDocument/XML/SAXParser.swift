@@ -68,6 +68,10 @@ struct SAXTag {
   let namespace: XMLText?
   let attributes: UnsafeMutablePointer<XMLText?>?
   let attributeCount: Int
+  /// Whether the tag ends with `/>`; asked only for markup.
+  let context: xmlParserCtxtPtr?
+
+  var isEmpty: Bool { context.map { fhir_survey_xml_is_empty_tag($0) != 0 } ?? false }
 }
 
 /// An attribute of a start tag, its value as libxml2 hands it over.
