@@ -17,7 +17,7 @@ enum SAXParser {
   ) throws(XMLFailure) {
     _ = initialised
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var link = SAXLink(receiver: receiver, base: start)
+    var link = SAXLink(receiver: receiver, base: start, count: bytes.count)
     let isCreated = withUnsafeMutablePointer(to: &link) { link in
       var handler = SAXLink.handler()
       guard let context = xmlCreatePushParserCtxt(&handler, link, nil, 0, nil) else { return false }

@@ -61,7 +61,8 @@ struct XMLMarkup {
     if let prefix = attribute.prefix {
       let prefix = Array(bytes(of: prefix))
       if let namespace = attribute.namespace, !prefix.elementsEqual("xml".utf8) {
-        self.attribute("xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace), &output)
+        self.attribute(
+          "xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace), &output)
       }
       name = prefix + [UInt8(ascii: ":")] + name
     }

@@ -114,20 +114,12 @@ extension XMLWriter {
   ) {
     let children = order.push(childrenOf: index, in: document, type: type)
     defer { order.pop(children) }
-    var hasElements = false
     for position in children {
       let name = ElementName(rawValue: document.nodes[order[position]].name)
-      if isAttribute(name, type, attributes) {
-        writeAttribute(order[position], name)
-      } else if name != leavesOut {
-        hasElements = true
-      }
-    }
-    guard hasElements else {
-      output.append(contentsOf: "/>".utf8)
-      return
+      if isAttribute(name, type, attributes) { writeAttribute(order[position], name) }
     }
     output.append(UInt8(ascii: ">"))
+    let start = output.count
     level += 1
     var hint = 0
     for position in children {
@@ -138,8 +130,13 @@ extension XMLWriter {
       writeElement(order[position], place.flatMap { type?.elements[$0] })
     }
     level -= 1
-    startLine()
-    close(name)
+    if output.count == start {
+      output.removeLast()
+      output.append(contentsOf: "/>".utf8)
+    } else {
+      startLine()
+      close(name)
+    }
   }
 
   private func isAttribute(_ name: ElementName, _ type: TypeDefinition?, _ allowed: Bool) -> Bool {

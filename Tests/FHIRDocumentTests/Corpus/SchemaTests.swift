@@ -27,7 +27,8 @@ struct SchemaTests {
   func validator() throws {
     let folder = try #require(Corpus.folder)
     let schema = try #require(Schema(path: folder + "/schemas/r4/xsd/fhir-single.xsd"))
-    let text = #"<Patient xmlns="http://hl7.org/fhir"><gender value="x"/><active value="1"/></Patient>"#
+    let text =
+      #"<Patient xmlns="http://hl7.org/fhir"><gender value="x"/><active value="1"/></Patient>"#
     #expect(schema.firstError(in: Array(text.utf8)) != nil)
   }
 }

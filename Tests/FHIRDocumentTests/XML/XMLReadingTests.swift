@@ -110,7 +110,7 @@ struct XMLReadingTests {
   @Test(
     "What FHIR does not know is reported with its place, and reading goes on",
     arguments: [
-      ("text", Diagnostic.Severity.error, 38), ("<![CDATA[text]]>", .error, 50),
+      ("text", Diagnostic.Severity.error, 38), ("<![CDATA[text]]>", .error, 38),
       (#"<x xmlns="http://x.org"><y/></x>"#, .error, 38),
       (#"<active value="true" foo="1"/>"#, .error, 38), ("<active/>", .warning, 38),
       (#"<text><div>x</div></text>"#, .warning, 44),
@@ -142,7 +142,8 @@ struct XMLReadingTests {
 
   @Test("Every element knows the line and column of its start tag")
   func positions() throws {
-    let text = "\u{FEFF}<?xml version=\"1.0\"?>\n<Patient xmlns=\"http://hl7.org/fhir\">\r\n  "
+    let text =
+      "\u{FEFF}<?xml version=\"1.0\"?>\n<Patient xmlns=\"http://hl7.org/fhir\">\r\n  "
       + "<name>é<family\n value=\"<\"/></name>\n</Patient>"
     let root = try #require(
       read(text.replacing("\"<\"", with: "\"x\"").replacing("é", with: ""), firstLine: 5)
