@@ -97,6 +97,8 @@ final class InputFile {
 extension [UInt8] {
   /// Whether nothing but white space and a byte order mark is in it.
   var isBlank: Bool {
-    allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    allSatisfy {
+      $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF
+    }
   }
 }
