@@ -11,7 +11,8 @@ enum PowersOfTen {
 
   /// The number of decimal digits of `value`; 0 for zero.
   static func digitCount(_ value: UInt128) -> Int {
-    let estimate = (128 - value.leadingZeroBitCount) * 1233 >> 12
+    // 1233 / 4096 is close to log10(2): up to 128 bits the estimate is the digit count or one less.
+    let estimate = ((128 - value.leadingZeroBitCount) * 1233) >> 12
     guard estimate < table.count else { return table.count }
     return value >= table[estimate] ? estimate + 1 : estimate
   }

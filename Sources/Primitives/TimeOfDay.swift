@@ -51,10 +51,9 @@ extension TimeOfDay {
   /// Compares by value: `10:15:00` equals `10:15:00.0`; never `nil`, since seconds are always
   /// known.
   public static func compare(_ a: TimeOfDay, _ b: TimeOfDay) -> Ordering? {
-    if a.secondOfDay != b.secondOfDay || a.second != b.second {
-      return (a.hour, a.minute, a.second) < (b.hour, b.minute, b.second) ? .less : .greater
-    }
-    return Ordering(a.attoseconds, b.attoseconds)
+    let left = (a.hour, a.minute, a.second, a.attoseconds)
+    let right = (b.hour, b.minute, b.second, b.attoseconds)
+    return left < right ? .less : (left == right ? .equal : .greater)
   }
 
   /// The seconds since midnight; a leap second counts as the first of the next minute.

@@ -1,0 +1,138 @@
+public import Diagnostics
+import FHIRDocument
+import Primitives
+public import SurveyEngine
+import SurveyModel
+
+/// What a journal holds.
+public struct Journal: Sendable {
+  /// The first line; `nil` where it cannot be read.
+  public var header: JournalHeader?
+  /// The events that hold, in order; those taken back are gone.
+  public var events: [SessionEvent] = []
+  /// What is wrong with it.
+  public var diagnostics: [Diagnostic] = []
+  /// How many bytes from the start are whole lines; what follows is cut off before going on.
+  public var wholeLength = 0
+}
+
+/// Reads what ``JournalWriter`` has written.
+public enum JournalReader {
+  /// Reads a journal.
+  ///
+  /// A last line that was not written to its end is dropped with a warning. Any other line that
+  /// cannot be read is an error: the events after it may then not fit.
+  public static func read(_ bytes: [UInt8], name: String = "-") -> Journal {
+    var journal = Journal()
+    var start = 0
+    var line = 1
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let text = Array(bytes[start..<(end ?? bytes.count)])
+      let source = Source(name: name, bytes: text, firstLine: line)
+      if end == nil {
+        journal.readTorn(source)
+        return journal
+      }
+      if !text.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) || line == 1 {
+        journal.read(source)
+      }
+      start = (end ?? bytes.count) + 1
+      journal.wholeLength = start
+      line += 1
+    }
+    if line == 1 { journal.read(Source(name: name, bytes: [])) }
+    return journal
+  }
+}
+
+extension Journal {
+  fileprivate mutating func readTorn(_ source: Source) {
+    diagnostics.append(
+      Diagnostic(
+        .warning, .tornJournalLine, "the last line was not written to its end and is dropped",
+        at: location(source), hint: "give the last answer again"))
+    if source.firstLine == 1 {
+      diagnostics.append(
+        Diagnostic(.error, .notAJournal, "the journal has no first line", at: location(source)))
+    }
+  }
+
+  fileprivate mutating func read(_ source: Source) {
+    var options = ReadOptions()
+    options.readsSiblings = false
+    let result = Document.read(source, options: options)
+    let root = result.document?.root
+    if source.firstLine == 1 {
+      header = root.flatMap(JournalHeader.init)
+      if header == nil {
+        diagnostics.append(
+          Diagnostic(
+            .error, .notAJournal, "the file is no journal of a session", at: location(source),
+            hint: "its first line is {\"journal\":\(JournalWriter.version), …}"))
+      }
+    } else if root?["undo"]?.boolean == true {
+      if events.popLast() == nil { refuse(source) }
+    } else if let event = root.flatMap(SessionEvent.init) {
+      events.append(event)
+    } else {
+      refuse(source)
+    }
+  }
+
+  private mutating func refuse(_ source: Source) {
+    diagnostics.append(
+      Diagnostic(
+        .error, .unreadableJournalLine, "the line is no event of a session",
+        at: location(source), hint: "what was answered on this line is lost; check it"))
+  }
+
+  private func location(_ source: Source) -> Location {
+    Location(file: source.name, position: SourcePosition(line: source.firstLine, column: 1))
+  }
+}
+
+extension JournalHeader {
+  init?(_ root: Element) {
+    guard root["journal"]?.integer == JournalWriter.version, let items = root["items"]?.integer,
+      let digest = root["digest"]?.string,
+      let start = root["start"]?.string.flatMap({ Instant($0) })
+    else { return nil }
+    self.init(
+      questionnaire: root[.questionnaire]?.string, id: root[.id]?.string,
+      title: root[.title]?.string, items: items, digest: digest, start: start,
+      task: root["task"]?.string, subject: root["subject"]?.string)
+  }
+}
+
+extension SessionEvent {
+  init?(_ root: Element) {
+    guard let moment = root["at"]?.string.flatMap({ Instant($0) }) else { return nil }
+    if let path = root[.answer]?.instancePath {
+      guard let values = Self.values(of: root) else { return nil }
+      self.init(.answer(path, values), at: moment)
+    } else if let parent = root["addRepetition"]?.instancePath, let linkId = root[.linkId]?.string {
+      self.init(.addRepetition(parent, linkId: linkId), at: moment)
+    } else if let path = root["removeRepetition"]?.instancePath {
+      self.init(.removeRepetition(path), at: moment)
+    } else {
+      return nil
+    }
+  }
+
+  private static func values(of root: Element) -> [AnswerValue]? {
+    guard let name = root.document.name("values"), root[name] != nil else { return nil }
+    var values: [AnswerValue] = []
+    for element in root.children(name) where element.isObject {
+      guard let child = Array(element.children).first,
+        let type = ValueType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
+      else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension Element {
+  fileprivate var instancePath: InstancePath? { string.flatMap { InstancePath($0) } }
+}

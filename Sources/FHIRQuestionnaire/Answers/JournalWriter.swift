@@ -1,0 +1,82 @@
+import FHIRDocument
+import Primitives
+public import SurveyEngine
+import SurveyModel
+
+/// Writes a session as it happens: one line of JSON an event, to be appended and flushed.
+///
+/// ```json
+/// {"journal":1,"questionnaire":"http://example.org/q|2","items":7,"digest":"…","start":"…"}
+/// {"at":"2026-11-20T10:00:00Z","answer":"2/2.1","values":[{"decimal":93.50}]}
+/// {"at":"2026-11-20T10:00:09Z","addRepetition":"","linkId":"3"}
+/// {"undo":true}
+/// ```
+public enum JournalWriter {
+  /// The version of the form, in the first line.
+  static let version = 1
+
+  /// The first line, with its line break.
+  public static func header(_ header: JournalHeader) -> [UInt8] {
+    line { builder in
+      builder.number(builder.name("journal"), String(version))
+      builder.string(.questionnaire, header.questionnaire)
+      builder.string(.id, header.id)
+      builder.string(.title, header.title)
+      builder.number(builder.name("items"), String(header.items))
+      builder.string(builder.name("digest"), header.digest)
+      builder.string(builder.name("start"), header.start.text)
+      builder.string(builder.name("task"), header.task)
+      builder.string(builder.name("subject"), header.subject)
+    }
+  }
+
+  /// The line of an event, with its line break.
+  public static func line(_ event: SessionEvent) -> [UInt8] {
+    line { builder in
+      builder.string(builder.name("at"), event.at.text)
+      switch event.action {
+      case .answer(let path, let values):
+        builder.string(.answer, path.description)
+        add(values, to: &builder)
+      case .addRepetition(let parent, let linkId):
+        builder.string(builder.name("addRepetition"), parent.description)
+        builder.string(.linkId, linkId)
+      case .removeRepetition(let path):
+        builder.string(builder.name("removeRepetition"), path.description)
+      }
+    }
+  }
+
+  /// The line that takes the event before it back, with its line break.
+  public static func undoLine() -> [UInt8] {
+    line { builder in builder.boolean(builder.name("undo"), true) }
+  }
+
+  private static func add(_ values: [AnswerValue], to builder: inout DocumentBuilder) {
+    let name = builder.name("values")
+    if values.isEmpty {
+      builder.openArray(name)
+      builder.close()
+    }
+    for value in values {
+      builder.open(name, inArray: true)
+      builder.answer(value, name: builder.name(value.type.rawValue))
+      builder.close()
+    }
+  }
+
+  private static func line(_ content: (inout DocumentBuilder) -> Void) -> [UInt8] {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    content(&builder)
+    builder.close()
+    return JSONWriter.write(builder.finish().root) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension Instant {
+  /// The moment in UTC, with nanoseconds where there are any.
+  var text: String {
+    dateTime(offset: .utc, fractionDigits: nanoseconds == 0 ? 0 : 9).description
+  }
+}

@@ -1,0 +1,79 @@
+import FHIRDocument
+import Primitives
+import SurveyModel
+
+extension Coding {
+  /// Reads FHIR's Coding.
+  init(_ element: Element) {
+    self.init(
+      system: element[.system]?.string, version: element[.version]?.string,
+      code: element[.code]?.string, display: element[.display]?.string)
+  }
+}
+
+extension Quantity {
+  /// Reads FHIR's Quantity.
+  init(_ element: Element) {
+    self.init(
+      value: element[.value]?.decimal, comparator: element[.comparator]?.string,
+      unit: element[.unit]?.string, system: element[.system]?.string,
+      code: element[.code]?.string)
+  }
+}
+
+extension Reference {
+  /// Reads FHIR's Reference.
+  init(_ element: Element) {
+    self.init(
+      reference: element[.reference]?.string, type: element[.type]?.string,
+      display: element[.display]?.string)
+  }
+}
+
+extension Attachment {
+  /// Reads FHIR's Attachment.
+  init(_ element: Element) {
+    self.init(
+      contentType: element["contentType"]?.string, data: element["data"]?.string,
+      url: element[.url]?.string, size: element["size"]?.integer, title: element[.title]?.string)
+  }
+}
+
+extension DocumentBuilder {
+  mutating func coding(_ name: ElementName, _ value: Coding, inArray: Bool = false) {
+    open(name, inArray: inArray)
+    string(.system, value.system)
+    string(.version, value.version)
+    string(.code, value.code)
+    string(.display, value.display)
+    close()
+  }
+
+  mutating func quantity(_ name: ElementName, _ value: Quantity) {
+    open(name)
+    if let number = value.value { self.number(.value, number.description) }
+    string(.comparator, value.comparator)
+    string(.unit, value.unit)
+    string(.system, value.system)
+    string(.code, value.code)
+    close()
+  }
+
+  mutating func reference(_ name: ElementName, _ value: Reference) {
+    open(name)
+    string(.reference, value.reference)
+    string(.type, value.type)
+    string(.display, value.display)
+    close()
+  }
+
+  mutating func attachment(_ name: ElementName, _ value: Attachment) {
+    open(name)
+    string(self.name("contentType"), value.contentType)
+    string(self.name("data"), value.data)
+    string(.url, value.url)
+    if let size = value.size { number(self.name("size"), String(size)) }
+    string(.title, value.title)
+    close()
+  }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import FHIRDocument
+import SurveyEngine
+import SurveyModel
+
+extension ResponsePlacement {
+  /// Places the items of a group, of an answer, or of the response.
+  ///
+  /// Items of one question count as one (rule 30), with a finding.
+  mutating func placeItems(of holder: Element, parent: ItemIndex?, at path: InstancePath) {
+    var last: ItemIndex?
+    var repetitions: [ItemIndex: Int] = [:]
+    for element in holder.children(.item) {
+      guard let definition = definition(of: element) else { continue }
+      guard index.parent(of: definition) == parent else {
+        placeMisplaced(element, definition)
+        continue
+      }
+      let item = index[definition]
+      if let last, definition < last {
+        report(
+          .wrongItemOrder,
+          "\"\(item.linkId)\" stands after \"\(index[last].linkId)\", not before it", element,
+          item.linkId, severity: .warning)
+      }
+      last = definition
+      let number = repetitions[definition, default: 0]
+      repetitions[definition] = number + 1
+      var place = path
+      place.steps.append(.init(linkId: item.linkId, index: item.type == .group ? number : 0))
+      if number > 0, !(item.type == .group && item.repeats) {
+        report(
+          .repeatedItem, "the item \"\(item.linkId)\" stands here more than once", element,
+          item.linkId,
+          hint: item.type.isQuestion
+            ? "several answers to one question stand in one item" : "the group does not repeat")
+        continue
+      }
+      placeItem(element, definition, at: place)
+    }
+  }
+
+  /// Places one item, whose place is known, and all below it.
+  mutating func placeItem(_ element: Element, _ definition: ItemIndex, at path: InstancePath) {
+    let item = index[definition]
+    if item.type.isQuestion {
+      placeQuestion(element, definition, at: path)
+      return
+    }
+    if let answer = element[.answer] {
+      report(
+        .answerToNoQuestion,
+        "\"\(item.linkId)\" is a \(item.type.rawValue) and cannot be answered", answer,
+        item.linkId)
+    }
+    guard item.type == .group, ensure(path, element) != nil else { return }
+    placeItems(of: element, parent: definition, at: path)
+  }
+
+  private mutating func placeQuestion(
+    _ element: Element, _ definition: ItemIndex, at path: InstancePath
+  ) {
+    let read = readAnswers(of: element)
+    if !read.isEmpty, set(read.map(\.value), at: path, element) {
+      for (number, answer) in read.enumerated() {
+        var place = path
+        place.steps[place.steps.count - 1].index = number
+        placeItems(of: answer.element, parent: definition, at: place)
+      }
+    }
+    for child in element.children(.item) {
+      if let inner = self.definition(of: child) { placeMisplaced(child, inner) }
+    }
+  }
+
+  /// The answers of an item that have a value; a finding for the others.
+  mutating func readAnswers(of element: Element) -> [(value: AnswerValue, element: Element)] {
+    let linkId = element[.linkId]?.string
+    var read: [(AnswerValue, Element)] = []
+    for answer in element.children(.answer) {
+      if let value = answer.choice("value").flatMap({ AnswerValue($0) }) {
+        read.append((value, answer))
+      } else {
+        let written = answer.choice("value")
+        report(
+          .unreadableValue,
+          written.map { "the value of \($0.nameText) cannot be read" } ?? "the answer has no value",
+          written ?? answer, linkId)
+        for child in answer.children(.item) {
+          let inner = child[.linkId]?.string
+          report(.parentUnanswered, "the item stands below an answer without value", child, inner)
+        }
+      }
+    }
+    return read
+  }
+
+  /// Reports an item that stands elsewhere in the questionnaire, and reads it where only one place
+  /// is possible.
+  private mutating func placeMisplaced(_ element: Element, _ definition: ItemIndex) {
+    let item = index[definition]
+    let parent = index.parent(of: definition).map { index[$0] }
+    report(
+      .misplacedItem, "\"\(item.linkId)\" does not belong here", element, item.linkId,
+      hint: parent.map {
+        "it belongs \($0.type == .group ? "into" : "below an answer to") \"\($0.linkId)\""
+      }
+        ?? "it belongs to the top level")
+    var steps: [InstancePath.Step] = []
+    var current: ItemIndex? = definition
+    while let place = current {
+      let above = index[place]
+      if above.type == .group && above.repeats { return }
+      steps.insert(.init(linkId: above.linkId), at: 0)
+      current = index.parent(of: place)
+    }
+    let path = InstancePath(steps)
+    guard let id = session.instance(at: path), session.answers(id).isEmpty else { return }
+    if let holder = session.parent(id), session.answers(holder).count > 1 { return }
+    placeItem(element, definition, at: path)
+  }
+}

@@ -1,0 +1,159 @@
+import Diagnostics
+import FHIRDocument
+import Primitives
+import SurveyEngine
+import SurveyModel
+
+/// Puts the items of a response where the questionnaire has them.
+struct ResponsePlacement {
+  typealias ItemIndex = SurveyIndex.ItemIndex
+
+  var session: Session
+  let moment: Instant
+  var diagnostics: [Diagnostic] = []
+  private var answered: [InstanceID: Element] = [:]
+
+  init(session: Session, moment: Instant) {
+    self.session = session
+    self.moment = moment
+  }
+
+  var index: SurveyIndex { session.index }
+
+  mutating func place(_ root: Element, _ layout: ResponseLayout) {
+    switch layout {
+    case .nested: placeItems(of: root, parent: nil, at: InstancePath([]))
+    case .flat: placeFlat(root)
+    }
+    clearInventedAnswers()
+  }
+
+  /// Flat: nothing but questions at the top level, and one of them from inside something.
+  func layout(of root: Element) -> ResponseLayout {
+    var hasInner = false
+    for item in root.children(.item) {
+      let isNested =
+        item[.item] != nil || item.children(.answer).contains { $0[.item] != nil }
+      if isNested { return .nested }
+      guard let place = item[.linkId]?.string.flatMap({ index.find(linkId: $0) }) else { continue }
+      if index[place].type == .group { return .nested }
+      if index.parent(of: place) != nil { hasInner = true }
+    }
+    return hasInner ? .flat : .nested
+  }
+
+  /// The definition that an item names; a finding where there is none.
+  mutating func definition(of element: Element) -> ItemIndex? {
+    guard let linkId = element[.linkId]?.string else {
+      report(.itemWithoutLinkId, "the item has no linkId", element, nil)
+      return nil
+    }
+    if let found = index.find(linkId: linkId) { return found }
+    report(
+      .unknownLinkId, "the questionnaire has no item \"\(linkId)\"", element[.linkId] ?? element,
+      linkId)
+    return nil
+  }
+
+  /// Makes sure that a repetition is there.
+  mutating func ensure(_ path: InstancePath, _ element: Element) -> InstanceID? {
+    while true {
+      if let id = session.instance(at: path) { return id }
+      guard let last = path.steps.last, let linkId = path.steps.last?.linkId,
+        let definition = index.find(linkId: linkId), index[definition].type == .group,
+        last.index > 0
+      else { return nil }
+      let parent = InstancePath(Array(path.steps.dropLast()))
+      guard apply(.addRepetition(parent, linkId: linkId), element, linkId) else { return nil }
+    }
+  }
+
+  /// Sets the answers of a question; `false` where none could be read.
+  mutating func set(
+    _ values: [AnswerValue], at path: InstancePath, _ element: Element
+  ) -> Bool {
+    let linkId = path.steps.last?.linkId
+    guard let id = session.instance(at: path) else {
+      report(.misplacedItem, "the questionnaire has no such item here", element, linkId)
+      return false
+    }
+    if answered[id] != nil {
+      report(.repeatedItem, "the item is answered more than once", element, linkId)
+      return false
+    }
+    guard apply(.answer(path, values), element, linkId) else { return false }
+    answered[id] = element
+    return true
+  }
+
+  mutating func apply(
+    _ action: SessionEvent.Action, _ element: Element, _ linkId: String?
+  ) -> Bool {
+    do {
+      try session.apply(SessionEvent(action, at: moment))
+      return true
+    } catch {
+      var located = error
+      located.location = element.location(linkId: linkId)
+      diagnostics.append(located)
+      return false
+    }
+  }
+
+  mutating func report(
+    _ code: Diagnostic.Code, _ message: String, _ element: Element, _ linkId: String?,
+    hint: String? = nil, severity: Diagnostic.Severity = .error
+  ) {
+    diagnostics.append(
+      Diagnostic(severity, code, message, at: element.location(linkId: linkId), hint: hint))
+  }
+
+  /// Reports answers that do not count; in a complete response there may be none (rule 38).
+  mutating func reportDisabled(isComplete: Bool) {
+    let disabled = answered.filter { session.contains($0.key) && !session.isEnabled($0.key) }
+    for (id, element) in disabled.sorted(by: { $0.value.precedes($1.value) }) {
+      let linkId = session.item(id).linkId
+      report(
+        .disabledItemAnswered, "\"\(linkId)\" is answered, but other answers disable it", element,
+        linkId, hint: "the answer is kept and does not count",
+        severity: isComplete ? .error : .warning)
+    }
+  }
+
+  /// Takes back initial values that came with added repetitions and newly enabled items.
+  ///
+  /// An initial value is applied once only, so this ends.
+  private mutating func clearInventedAnswers() {
+    while let id = firstInvented(session.roots()) {
+      let path = session.path(id)
+      do {
+        try session.apply(SessionEvent(.answer(path, []), at: moment))
+      } catch {
+        diagnostics.append(error)
+        return
+      }
+    }
+  }
+
+  private func firstInvented(_ ids: [InstanceID]) -> InstanceID? {
+    for id in ids {
+      let answers = session.answers(id)
+      if !answers.isEmpty && answered[id] == nil { return id }
+      if let found = firstInvented(session.children(of: id)) { return found }
+      for number in answers.indices {
+        if let found = firstInvented(session.children(of: id, answer: number)) { return found }
+      }
+    }
+    return nil
+  }
+}
+
+extension Element {
+  /// Whether it stands before another element of its document, as far as that is known.
+  fileprivate func precedes(_ other: Element) -> Bool {
+    guard let first = position, let second = other.position else {
+      return path.description < other.path.description
+    }
+    return first < second
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+public import FHIRDocument
+public import Primitives
+import SurveyEngine
+public import SurveyModel
+
+/// Reads a QuestionnaireResponse into a session of its questionnaire.
+///
+/// Nested and flat responses are told apart by their items. An unknown linkId, a misplaced item and
+/// a wrong order are different findings (rule 43); a misplaced item is read all the same where its
+/// linkId leaves only one place. Initial values are not applied: what a response leaves open stays
+/// open (rule 60). Whether the answers are right is for ``Session/problems(completing:)`` to say.
+///
+/// ```swift
+/// let read = ResponseReader.read(document.root, for: survey, at: now)
+/// read.session.problems(completing: read.details.status.isComplete)
+/// ```
+public enum ResponseReader {
+  /// Reads a response; `moment` is the time of the events, unless the response says `authored`.
+  public static func read(
+    _ root: Element, for survey: Survey, at moment: Instant
+  ) -> ReadResponse {
+    let authored = root[.authored]?.dateTime
+    let time = authored.flatMap { Instant($0) } ?? moment
+    let session = Session(survey, at: time, initialValues: false)
+    var placement = ResponsePlacement(session: session, moment: time)
+    guard root.resourceType == "QuestionnaireResponse" else {
+      let type = root.resourceType.map { "a \($0)" } ?? "no FHIR resource"
+      let problem = Diagnostic(
+        .error, .notAResponse, "a QuestionnaireResponse is needed, this is \(type)",
+        at: root.location())
+      return ReadResponse(
+        details: ResponseDetails(status: .inProgress), questionnaire: nil, session: session,
+        diagnostics: [problem])
+    }
+    var details = readDetails(root, &placement.diagnostics)
+    let questionnaire = root[.questionnaire]?.string.map { QuestionnaireReference($0) }
+    if let questionnaire, let element = root[.questionnaire], !questionnaire.matches(survey) {
+      placement.diagnostics.append(other(questionnaire, survey, at: element))
+    }
+    details.layout = placement.layout(of: root)
+    placement.place(root, details.layout)
+    placement.reportDisabled(isComplete: details.status.isComplete)
+    return ReadResponse(
+      details: details, questionnaire: questionnaire, session: placement.session,
+      diagnostics: placement.diagnostics)
+  }
+
+  private static func readDetails(
+    _ root: Element, _ diagnostics: inout [Diagnostic]
+  ) -> ResponseDetails {
+    let written = root[.status]?.string
+    let status = written.flatMap(ResponseStatus.init(rawValue:))
+    if status == nil {
+      diagnostics.append(
+        Diagnostic(
+          .error, .unknownResponseStatus,
+          written.map { "a response has no status \"\($0)\"" } ?? "the response has no status",
+          at: (root[.status] ?? root).location(),
+          hint: "one of " + ResponseStatus.allCases.map(\.rawValue).joined(separator: ", ")))
+    }
+    var details = ResponseDetails(status: status ?? .inProgress)
+    details.id = root[.id]?.string
+    details.language = root[.language]?.string
+    details.basedOn = root.children(.basedOn).compactMap { Reference(of: $0) }
+    details.partOf = root.children(.partOf).compactMap { Reference(of: $0) }
+    details.subject = Reference(of: root[.subject])
+    details.authored = root[.authored]?.dateTime
+    details.author = Reference(of: root[.author])
+    details.source = Reference(of: root[.source])
+    return details
+  }
+
+  private static func other(
+    _ named: QuestionnaireReference, _ survey: Survey, at element: Element
+  ) -> Diagnostic {
+    let own = survey.canonicalReference.map { "\"\($0)\"" } ?? "without url and id"
+    return Diagnostic(
+      .warning, .otherQuestionnaire,
+      "the response was given to \"\(named.text)\", the questionnaire at hand is \(own)",
+      at: element.location())
+  }
+}

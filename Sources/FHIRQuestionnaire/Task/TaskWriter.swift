@@ -1,0 +1,64 @@
+public import Diagnostics
+public import FHIRDocument
+public import Primitives
+
+/// Writes the task that results when its response was written (rule 67).
+public enum TaskWriter {
+  /// A copy of an open task with status `completed`, `lastModified`, and the response as output.
+  ///
+  /// `response` is a reference: `QuestionnaireResponse/12`. All else stays as it is. A task that is
+  /// not open, and one without a status that FHIR knows, is refused.
+  ///
+  /// [SDC's output questionnaire-response](https://hl7.org/fhir/uv/sdc/CodeSystem-temp.html)
+  public static func complete(
+    _ task: Element, response: String, at moment: PartialDateTime
+  ) throws(Diagnostic) -> Document {
+    let (read, diagnostics) = SurveyTask.read(task)
+    guard let read else {
+      throw diagnostics.first
+        ?? Diagnostic(.error, .notATask, "a Task is needed", at: task.location())
+    }
+    guard read.group == .requested else {
+      throw Diagnostic(
+        .error, .taskNotOpen, "the Task is \(read.status.rawValue) and cannot be completed",
+        at: (task[.status] ?? task).location(), hint: "only an open Task can be completed")
+    }
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    for child in task.children {
+      switch child.name {
+      case .status: replace(child, .status, by: "completed", in: &builder)
+      case .lastModified: replace(child, .lastModified, by: moment.description, in: &builder)
+      default: builder.copy(child)
+      }
+    }
+    if task[.lastModified] == nil { builder.string(.lastModified, moment.description) }
+    addOutput(response, to: &builder)
+    builder.close()
+    return builder.finish(sourceName: task.document.sourceName)
+  }
+
+  /// A primitive with another value; its id and extensions stay.
+  private static func replace(
+    _ element: Element, _ name: ElementName, by text: String, in builder: inout DocumentBuilder
+  ) {
+    builder.openPrimitive(name, .string, text)
+    for child in element.children { builder.copy(child) }
+    builder.close()
+  }
+
+  private static func addOutput(_ response: String, to builder: inout DocumentBuilder) {
+    builder.open(.output)
+    builder.open(.type)
+    builder.open(.coding)
+    builder.string(.system, TaskQuestionnaire.codeSystem)
+    builder.string(.code, TaskQuestionnaire.outputCode)
+    builder.string(.display, "Questionnaire Response")
+    builder.close()
+    builder.close()
+    builder.open(.valueReference)
+    builder.string(.reference, response)
+    builder.close()
+    builder.close()
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import SurveyModel
+
+extension AnswerReader {
+  /// Reads one answer to an item with options, or with a value set that is not known.
+  func readChoice(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    if let value = try OptionMatch(text, in: item).value() { return value }
+    if item.options.isEmpty { return try readWithoutOptions(text, for: item) }
+    switch item.answerConstraint {
+    case .optionsOnly: throw item.notAnOption(text.foldedSpaces)
+    case .optionsOrString: return .string(text.trimmedSpaces)
+    case .optionsOrType:
+      if item.type == .choice { return .coding(Coding(display: text.trimmedSpaces)) }
+      return try readTyped(text, for: item)
+    }
+  }
+
+  private func readWithoutOptions(
+    _ text: String, for item: SurveyItem
+  ) throws(Diagnostic) -> AnswerValue {
+    guard item.type == .choice else { return try readTyped(text, for: item) }
+    if item.answerConstraint == .optionsOrString { return .string(text.trimmedSpaces) }
+    if item.answerConstraint == .optionsOrType {
+      return .coding(Coding(display: text.trimmedSpaces))
+    }
+    let parts = text.trimmedSpaces.split(separator: "|", maxSplits: 1)
+    if parts.count == 2 {
+      return .coding(Coding(system: String(parts[0]), code: String(parts[1])))
+    }
+    throw item.unreadable(
+      text, "not a code", hint: "the options are not known; write system|code")
+  }
+}
+
+/// Finds the option that a typed text means.
+///
+/// In this order: the label exactly, the label with white space and case folded, the code, the
+/// prefix, the number from 1. A text that fits two options in the same way is ambiguous.
+struct OptionMatch {
+  private let text: String
+  private let item: SurveyItem
+
+  /// Prepares the search for a text.
+  init(_ text: String, in item: SurveyItem) {
+    self.text = text
+    self.item = item
+  }
+
+  /// The value meant; `nil` when the text fits no option.
+  func value() throws(Diagnostic) -> AnswerValue? {
+    let trimmed = text.trimmedSpaces
+    let folded = text.folded
+    if let value = try only({ $0.value.label == trimmed }) { return value }
+    if let value = try only({ $0.value.label.folded == folded }) { return value }
+    if let value = try only({ $0.code == trimmed }) { return value }
+    if let value = try only({ $0.prefix.map { $0.foldedPrefix == folded.foldedPrefix } ?? false }) {
+      return value
+    }
+    if let number = Int(folded), item.options.indices.contains(number - 1) {
+      return item.options[number - 1].value
+    }
+    return try only { $0.code?.folded == folded }
+  }
+
+  private func only(_ matches: (AnswerOption) -> Bool) throws(Diagnostic) -> AnswerValue? {
+    let found = item.options.filter(matches)
+    guard let first = found.first else { return nil }
+    if found.dropFirst().allSatisfy({ $0.value.isSame(as: first.value) }) { return first.value }
+    let numbers = item.options.indices.filter { matches(item.options[$0]) }.map { String($0 + 1) }
+    throw item.finding(
+      .ambiguousOption,
+      "\(text.foldedSpaces.quotedShortly) fits several answers to \(item.quotedName)",
+      hint: "answer with the number: \(numbers.joined(separator: " or "))")
+  }
+}
+
+extension AnswerOption {
+  /// The code of a coding, or what else a value is written as.
+  fileprivate var code: String? {
+    switch value {
+    case .coding(let coding): coding.code
+    case .reference(let reference): reference.reference
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// A prefix without the marks around it: `a)` and `A.` are `a`.
+  fileprivate var foldedPrefix: String {
+    let core = folded.filter { !"().:".contains($0) }
+    return core.isEmpty ? folded : core
+  }
+}

@@ -1,0 +1,35 @@
+extension String {
+  /// The text with every run of white space, of any kind, as one space, and none at the ends.
+  ///
+  /// U+FEFF, the byte order mark, counts as white space, too.
+  var foldedSpaces: String {
+    var result = String.UnicodeScalarView()
+    var isPending = false
+    for scalar in unicodeScalars {
+      if scalar.isSpace {
+        isPending = !result.isEmpty
+      } else {
+        if isPending { result.append(" ") }
+        isPending = false
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// The text without white space at its ends.
+  var trimmedSpaces: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.isSpace }),
+      let last = scalars.lastIndex(where: { !$0.isSpace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  /// The text for comparison: white space folded, case away.
+  var folded: String { foldedSpaces.lowercased() }
+}
+
+extension Unicode.Scalar {
+  var isSpace: Bool { properties.isWhitespace || self == "\u{FEFF}" }
+}

@@ -1,0 +1,44 @@
+import SurveyModel
+
+extension Session {
+  /// Whether an instance counts: its own conditions and all above it hold or are undecided
+  /// (rules 1 to 8, 10 to 24).
+  public func isEnabled(_ id: InstanceID) -> Bool { enablement(id) != .disabled }
+
+  /// Whether an instance counts, does not, or whether that cannot be decided (rules 14, 19).
+  public func enablement(_ id: InstanceID) -> Enablement { node(id)?.enablement ?? .disabled }
+
+  /// Whether an instance is enabled and neither hidden nor inside something hidden (rule 64).
+  public func isVisible(_ id: InstanceID) -> Bool {
+    guard let node = node(id) else { return false }
+    return node.enablement != .disabled && !index.isHidden[node.definition]
+  }
+
+  /// Whether a person may not change the answer: the item or a group above is read-only (rule 64).
+  public func isReadOnly(_ id: InstanceID) -> Bool {
+    node(id).map { index.isReadOnly[$0.definition] } ?? true
+  }
+
+  /// Everything that is shown at present, in document order: groups, texts and questions.
+  public func visibleInstances() -> [InstanceID] {
+    var result: [InstanceID] = []
+    collectVisible(below: InstanceTree.root, into: &result)
+    return result
+  }
+
+  private func collectVisible(below id: Int, into result: inout [InstanceID]) {
+    for list in state.tree[id].lists {
+      for child in list where isVisible(child) {
+        result.append(child)
+        collectVisible(below: child.rawValue, into: &result)
+      }
+    }
+  }
+
+  /// Whether an answer that counts stands in an instance or below it (rules 6, 25, 31).
+  public func hasAnswers(_ id: InstanceID) -> Bool {
+    guard let node = node(id), node.enablement != .disabled else { return false }
+    if !node.answers.isEmpty { return true }
+    return node.lists.contains { $0.contains(where: hasAnswers) }
+  }
+}

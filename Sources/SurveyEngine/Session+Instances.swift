@@ -1,0 +1,117 @@
+public import SurveyModel
+
+extension Session {
+  /// The instances at the top level, in document order.
+  public func roots() -> [InstanceID] { state.tree[InstanceTree.root].lists[0] }
+
+  /// The instances directly inside a group; none for a question.
+  public func children(of id: InstanceID) -> [InstanceID] {
+    guard let node = node(id), item(id).type == .group else { return [] }
+    return node.lists.first ?? []
+  }
+
+  /// The instances below one answer of a question, counted from 0 (rules 34 to 36).
+  public func children(of id: InstanceID, answer: Int) -> [InstanceID] {
+    guard let node = node(id), item(id).type != .group, node.lists.indices.contains(answer) else {
+      return []
+    }
+    return node.lists[answer]
+  }
+
+  /// The item that an instance belongs to; an empty text to read for an id that ``undo()`` has
+  /// taken back.
+  public func item(_ id: InstanceID) -> SurveyItem {
+    guard state.tree.nodes.indices.contains(id.rawValue), id.rawValue != InstanceTree.root else {
+      return SurveyItem(linkId: "", type: .display)
+    }
+    return index[definition(id)]
+  }
+
+  /// The position of the item that an instance belongs to.
+  ///
+  /// The id must be one that the session has given and ``undo()`` has not taken back.
+  public func definition(_ id: InstanceID) -> SurveyIndex.ItemIndex {
+    SurveyIndex.ItemIndex(state.tree[id.rawValue].definition)
+  }
+
+  /// The answers as kept in memory, whether the item is enabled or not.
+  public func answers(_ id: InstanceID) -> [AnswerValue] { node(id)?.answers ?? [] }
+
+  /// Where an instance stands.
+  public func path(_ id: InstanceID) -> InstancePath {
+    var steps: [InstancePath.Step] = []
+    var current = id.rawValue
+    var slot = 0
+    while state.tree.nodes.indices.contains(current), current != InstanceTree.root {
+      let node = state.tree[current]
+      let item = index.items[node.definition]
+      steps.append(
+        .init(linkId: item.linkId, index: item.type == .group ? node.repetition : slot))
+      slot = node.slot
+      current = node.parent
+    }
+    return InstancePath(steps.reversed())
+  }
+
+  /// The instance at a path; `nil` when there is none at present, and for the empty path.
+  public func instance(at path: InstancePath) -> InstanceID? {
+    var current = InstanceTree.root
+    var slot = 0
+    for (number, step) in path.steps.enumerated() {
+      guard let definition = index.find(linkId: step.linkId)?.rawValue,
+        index.parents[definition] == state.tree[current].definition,
+        state.tree[current].lists.indices.contains(slot)
+      else { return nil }
+      let isGroup = index.items[definition].type == .group
+      if !isGroup, step.index != 0, number == path.steps.count - 1 { return nil }
+      let found = state.tree.find(
+        definition, repetition: isGroup ? step.index : 0, in: state.tree[current].lists[slot])
+      guard let found else { return nil }
+      current = found.rawValue
+      slot = isGroup ? 0 : step.index
+    }
+    return current == InstanceTree.root ? nil : InstanceID(current)
+  }
+
+  /// The instance that this one stands in; `nil` at the top level.
+  public func parent(_ id: InstanceID) -> InstanceID? {
+    guard let parent = node(id)?.parent, parent > InstanceTree.root else { return nil }
+    return InstanceID(parent)
+  }
+
+  /// Which answer of its parent an instance stands under, from 0; 0 below a group.
+  public func answerNumber(_ id: InstanceID) -> Int { node(id)?.slot ?? 0 }
+
+  /// The number of a repetition, from 0, and how many there are; 0 of 1 for anything else.
+  public func repetition(_ id: InstanceID) -> (number: Int, count: Int) {
+    guard let node = node(id), index.items[node.definition].type == .group else { return (0, 1) }
+    return (node.repetition, repetitions(of: id).count)
+  }
+
+  /// All repetitions of the group that an instance is one of, itself included.
+  public func repetitions(of id: InstanceID) -> [InstanceID] {
+    guard let node = node(id) else { return [] }
+    let list = state.tree[node.parent].lists[node.slot]
+    return Array(list[state.tree.range(of: node.definition, in: list)])
+  }
+
+  /// Whether the group of this instance may have one more repetition.
+  public func canAddRepetition(of id: InstanceID) -> Bool {
+    guard node(id) != nil else { return false }
+    let item = item(id)
+    guard item.type == .group, item.repeats else { return false }
+    return item.maxOccurs.map { repetition(id).count < $0 } ?? true
+  }
+
+  /// Whether the instance still stands in the session.
+  public func contains(_ id: InstanceID) -> Bool { node(id) != nil }
+
+  /// The node of an instance that still stands in the session.
+  func node(_ id: InstanceID) -> InstanceTree.Node? {
+    guard state.tree.nodes.indices.contains(id.rawValue), id.rawValue != InstanceTree.root else {
+      return nil
+    }
+    let node = state.tree[id.rawValue]
+    return node.isAlive ? node : nil
+  }
+}

@@ -1,0 +1,141 @@
+public import Diagnostics
+public import SurveyModel
+
+extension Session {
+  /// What would be wrong with these answers to an item: what is checked when they are entered.
+  ///
+  /// Type, options, lengths, limits, decimal places, number of answers, exclusive options. No answer
+  /// at all is never wrong here; see ``isMissing(_:)``.
+  public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
+    guard node(id) != nil else { return [] }
+    let problems = item(id).problems(with: values)
+    if problems.isEmpty { return [] }
+    let path = path(id)
+    return problems.map { $0.located(at: path) }
+  }
+
+  /// What is wrong in the whole session, in document order, with linkId and path.
+  ///
+  /// `completing` asks also for what must be answered (rule 32). Disabled items are never wrong.
+  public func problems(completing: Bool) -> [Diagnostic] {
+    var check = SessionCheck(self, completing: completing)
+    check.run()
+    return check.problems
+  }
+
+  /// What is wrong with one item; what stands below it is not looked at.
+  public func problems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
+    guard isEnabled(id) else { return [] }
+    var problems = problems(with: answers(id), for: id)
+    problems += conditionProblems(of: id, completing: completing)
+    if completing { problems += occurrenceProblems(of: id, isBound: isBound(id)) }
+    return problems
+  }
+
+  /// Whether an answer must be given to the item and is not there (rules 8, 25, 26, 32).
+  public func isMissing(_ id: InstanceID) -> Bool {
+    isEnabled(id) && item(id).required && isMissing(id, isBound: isBound(id))
+  }
+
+  /// Whether every optional group above has an answer, so that what is required in it binds.
+  private func isBound(_ id: InstanceID) -> Bool {
+    guard let parent = parent(id) else { return true }
+    guard item(parent).type == .group else { return isBound(parent) }
+    return bindsContent(parent, isBound: isBound(parent), hasAnswers: hasAnswers(parent))
+  }
+}
+
+extension Session {
+  /// Rule 26: what a group requires binds when the group has an answer, or must have one itself.
+  func bindsContent(_ group: InstanceID, isBound: Bool, hasAnswers: Bool) -> Bool {
+    if hasAnswers { return true }
+    guard isBound, item(group).required else { return false }
+    // Of a repeating group that is required and has no answer anywhere, the first repetition binds.
+    let repetitions = repetitions(of: group)
+    return repetitions.first == group && !repetitions.contains(where: self.hasAnswers)
+  }
+
+  private func isMissing(_ id: InstanceID, isBound: Bool) -> Bool {
+    guard isBound else { return false }
+    guard item(id).type == .group else { return answers(id).isEmpty }
+    let repetitions = repetitions(of: id)
+    return repetitions.first == id && !repetitions.contains(where: hasAnswers)
+  }
+
+  /// What is missing or too much when the session is to be complete.
+  func occurrenceProblems(of id: InstanceID, isBound: Bool) -> [Diagnostic] {
+    let item = item(id)
+    if item.required, item.type != .display, isMissing(id, isBound: isBound) {
+      return [missing(id, item).located(at: path(id))]
+    }
+    guard item.type == .group, item.repeats, item.minOccurs != nil || item.maxOccurs != nil,
+      repetition(id).number == 0
+    else { return [] }
+    let count = repetitions(of: id).count { hasAnswers($0) }
+    if let most = item.maxOccurs, count > most {
+      return [
+        item.finding(
+          .tooManyAnswers,
+          "\(item.quotedName) has \(counted(count, "repetition")), \(most) \(most == 1 ? "is" : "are") allowed"
+        ).located(at: path(id))
+      ]
+    }
+    if let least = item.minOccurs, count > 0, count < least {
+      return [
+        item.finding(
+          .tooFewAnswers,
+          "\(item.quotedName) has \(counted(count, "repetition")), \(least) \(least == 1 ? "is" : "are") needed"
+        ).located(at: path(id))
+      ]
+    }
+    return []
+  }
+
+  private func missing(_ id: InstanceID, _ item: SurveyItem) -> Diagnostic {
+    if item.type == .group {
+      return item.finding(.requiredMissing, "\(item.quotedName) needs at least one answer")
+    }
+    if isReadOnly(id) || index.isHidden[definition(id).rawValue] {
+      return item.finding(
+        .warning, .requiredUnanswerable,
+        "\(item.quotedName) is required, but nobody can answer it: it is hidden or read-only")
+    }
+    return item.finding(
+      .requiredMissing, "\(item.quotedName) has no answer", hint: "it is required")
+  }
+
+  /// Rules 10, 13, 14 and 63: conditions that cannot be decided, or name no single question.
+  func conditionProblems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
+    let definition = definition(id).rawValue
+    let conditions = state.graph.conditions[definition]
+    guard !conditions.isEmpty else { return [] }
+    let item = index.items[definition]
+    if state.graph.isCyclic[definition] {
+      return [
+        item.finding(
+          completing ? .error : .warning, .conditionCycle,
+          "whether \(item.quotedName) is shown depends on itself"
+        ).located(at: path(id))
+      ]
+    }
+    var problems: [Diagnostic] = []
+    for condition in conditions {
+      let source = state.source(of: condition, for: id.rawValue)
+      if source.isAmbiguous {
+        problems.append(
+          item.finding(
+            .warning, .conditionAmbiguous,
+            "several items \"\(condition.enableWhen.question)\" are equally near to \(item.quotedName)",
+            hint: "the last one before it is taken, else the first one after it"))
+      }
+    }
+    if state.ownEnablement(of: id.rawValue) == .indeterminate {
+      problems.append(
+        item.finding(
+          .warning, .conditionUndecided,
+          "the answers do not say enough to decide whether \(item.quotedName) is asked",
+          hint: "it is asked; give the answers that it depends on in full"))
+    }
+    return problems.isEmpty ? [] : problems.map { [path = path(id)] in $0.located(at: path) }
+  }
+}

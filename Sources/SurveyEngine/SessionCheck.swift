@@ -1,0 +1,55 @@
+import Diagnostics
+import SurveyModel
+
+/// Looks through a whole session once, in document order.
+struct SessionCheck {
+  /// What was found.
+  private(set) var problems: [Diagnostic] = []
+
+  private let session: Session
+  private let completing: Bool
+  /// By node: whether an answer that counts stands in it or below.
+  private var hasAnswers: [Bool]
+
+  /// Prepares a check.
+  init(_ session: Session, completing: Bool) {
+    self.session = session
+    self.completing = completing
+    hasAnswers = []
+    if completing {
+      hasAnswers = Array(repeating: false, count: session.state.tree.nodes.count)
+      for root in session.roots() { _ = findAnswers(root.rawValue) }
+    }
+  }
+
+  private mutating func findAnswers(_ id: Int) -> Bool {
+    guard session.state.tree[id].enablement != .disabled else { return false }
+    var found = !session.state.tree[id].answers.isEmpty
+    for list in session.state.tree[id].lists {
+      for child in list where findAnswers(child.rawValue) { found = true }
+    }
+    hasAnswers[id] = found
+    return found
+  }
+
+  /// Looks at everything.
+  mutating func run() {
+    for root in session.roots() { check(root, isBound: true) }
+  }
+
+  private mutating func check(_ id: InstanceID, isBound: Bool) {
+    let node = session.state.tree[id.rawValue]
+    guard node.enablement != .disabled else { return }
+    if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id) }
+    problems += session.conditionProblems(of: id, completing: completing)
+    if completing, isBound { problems += session.occurrenceProblems(of: id, isBound: true) }
+    if node.lists.isEmpty { return }
+    let binds =
+      completing && isBound
+      && (!node.answers.isEmpty
+        || session.bindsContent(id, isBound: true, hasAnswers: hasAnswers[id.rawValue]))
+    for list in node.lists {
+      for child in list { check(child, isBound: binds) }
+    }
+  }
+}

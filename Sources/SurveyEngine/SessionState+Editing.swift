@@ -1,0 +1,90 @@
+import SurveyModel
+
+extension SessionState {
+  /// Replaces the answers of a question; what hangs below equal answers stays.
+  mutating func setAnswers(_ answers: [AnswerValue], of id: Int) {
+    let old = tree[id].answers
+    tree[id].answers = answers
+    tree[id].isInitialised = true
+    let definition = tree[id].definition
+    if !index.childLists[definition].isEmpty { rearrange(below: id, from: old) }
+    if tree[id].enablement != .disabled { touchDependents(of: id) }
+  }
+
+  /// Gives every answer its nested items: those of an equal old answer, or new ones.
+  private mutating func rearrange(below id: Int, from old: [AnswerValue]) {
+    let oldLists = tree[id].lists
+    let kept = Self.matches(for: tree[id].answers, in: old)
+    for (slot, list) in oldLists.enumerated() where !kept.contains(slot) {
+      for child in list { remove(child.rawValue) }
+    }
+    tree[id].lists = kept.map { slot in slot.map { oldLists[$0] } ?? [] }
+    for (slot, source) in kept.enumerated() {
+      if source == nil {
+        for child in index.childLists[tree[id].definition] {
+          _ = create(child.rawValue, in: id, slot: slot, repetition: 0, initialValues: true)
+          touchSubtree(tree[id].lists[slot].last)
+        }
+      } else if source != slot {
+        for child in tree[id].lists[slot] {
+          tree[child.rawValue].slot = slot
+          touchSubtree(child)
+        }
+      }
+    }
+  }
+
+  /// For each new answer the number of the old answer whose nested items it keeps.
+  private static func matches(for answers: [AnswerValue], in old: [AnswerValue]) -> [Int?] {
+    if answers.count == 1, old.count == 1 { return [0] }
+    var places: [AnswerValue: [Int]] = [:]
+    for (place, value) in old.enumerated().reversed() { places[value, default: []].append(place) }
+    return answers.map { places[$0]?.popLast() }
+  }
+
+  /// Takes an instance and all below it out of the tree; its list is the caller's business.
+  private mutating func remove(_ id: Int) {
+    touchDependents(of: id)
+    tree[id].isAlive = false
+    for list in tree[id].lists {
+      for child in list { remove(child.rawValue) }
+    }
+  }
+
+  /// Has everything evaluated again that depends on an instance or on one below it.
+  private mutating func touchSubtree(_ id: InstanceID?) {
+    guard let id = id?.rawValue else { return }
+    worklist.insert(id, rank: graph.ranks[tree[id].definition])
+    touchDependents(of: id)
+    for list in tree[id].lists {
+      for child in list { touchSubtree(child) }
+    }
+  }
+
+  /// Adds a repetition of a group after the last one.
+  mutating func addRepetition(of definition: Int, in parent: Int, slot: Int) {
+    let range = tree.range(of: definition, in: tree[parent].lists[slot])
+    let id = add(
+      definition, in: parent, slot: slot, repetition: range.count, initialValues: true)
+    tree[parent].lists[slot].insert(InstanceID(id), at: range.upperBound)
+    touchSubtree(InstanceID(id))
+  }
+
+  /// Takes a repetition of a group away; in place of the only one comes an empty one.
+  mutating func removeRepetition(_ id: Int) {
+    let node = tree[id]
+    let list = tree[node.parent].lists[node.slot]
+    let range = tree.range(of: node.definition, in: list)
+    let place = range.lowerBound + node.repetition
+    remove(id)
+    if range.count == 1 {
+      let fresh = add(
+        node.definition, in: node.parent, slot: node.slot, repetition: 0, initialValues: false)
+      tree[node.parent].lists[node.slot][place] = InstanceID(fresh)
+      touchSubtree(InstanceID(fresh))
+      return
+    }
+    tree[node.parent].lists[node.slot].remove(at: place)
+    for later in list[(place + 1)..<range.upperBound] { tree[later.rawValue].repetition -= 1 }
+  }
+}

@@ -1,0 +1,95 @@
+public import SurveyModel
+
+/// The items of a survey in document order, with parent and children; built once.
+///
+/// Where a linkId stands twice, ``find(linkId:)`` gives the first item that has it.
+public struct SurveyIndex: Sendable {
+  /// The position of an item in document order, from 0.
+  public struct ItemIndex: Hashable, Sendable, Comparable {
+    /// The position, from 0.
+    public let rawValue: Int
+
+    init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    /// Orders items as they stand in the survey.
+    public static func < (left: ItemIndex, right: ItemIndex) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// The survey itself.
+  public let survey: Survey
+
+  private(set) var items: [SurveyItem] = []
+  /// The position of each item's parent; -1 at the top level.
+  private(set) var parents: [Int] = []
+  private(set) var childLists: [[ItemIndex]] = []
+  private(set) var topLevel: [ItemIndex] = []
+  /// Whether the item or one above it is hidden.
+  private(set) var isHidden: [Bool] = []
+  /// Whether the item or a group above it is read-only.
+  private(set) var isReadOnly: [Bool] = []
+  private var byLinkId: [String: ItemIndex] = [:]
+
+  /// Flattens a survey.
+  public init(_ survey: Survey) {
+    self.survey = survey
+    topLevel = survey.items.map { add($0, parent: -1, hidden: false, readOnly: false) }
+  }
+
+  private mutating func add(
+    _ item: SurveyItem, parent: Int, hidden: Bool, readOnly: Bool
+  ) -> ItemIndex {
+    let position = items.count
+    let isHiddenHere = hidden || item.hidden
+    items.append(item)
+    parents.append(parent)
+    childLists.append([])
+    isHidden.append(isHiddenHere)
+    isReadOnly.append(readOnly || item.readOnly)
+    if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = ItemIndex(position) }
+    let passesOn = readOnly || (item.readOnly && item.type == .group)
+    if !item.items.isEmpty {
+      childLists[position] = item.items.map {
+        add($0, parent: position, hidden: isHiddenHere, readOnly: passesOn)
+      }
+    }
+    return ItemIndex(position)
+  }
+}
+
+extension SurveyIndex {
+  /// How many items the survey has, at all levels.
+  public var count: Int { items.count }
+
+  /// The item at a position.
+  public subscript(_ index: ItemIndex) -> SurveyItem { items[index.rawValue] }
+
+  /// The item that this one stands in; `nil` at the top level.
+  public func parent(of index: ItemIndex) -> ItemIndex? {
+    let parent = parents[index.rawValue]
+    return parent < 0 ? nil : ItemIndex(parent)
+  }
+
+  /// The items directly inside one; `nil` asks for the top level.
+  public func children(of index: ItemIndex?) -> [ItemIndex] {
+    guard let index else { return topLevel }
+    return childLists[index.rawValue]
+  }
+
+  /// The item with a linkId.
+  public func find(linkId: String) -> ItemIndex? { byLinkId[linkId] }
+
+  /// Positions of all items in document order.
+  var all: Range<Int> { items.indices }
+
+  /// The lowest item above both, or the one of them that is above the other; -1 for the top level.
+  func meeting(of first: Int, and second: Int) -> Int {
+    // A parent always has a smaller position than its children.
+    var (left, right) = (first, second)
+    while left != right {
+      if left > right { left = parents[left] } else { right = parents[right] }
+    }
+    return left
+  }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import Primitives
+import SurveyModel
+
+extension SurveyItem {
+  /// What is wrong with these answers to this item, whatever the rest of the session says.
+  ///
+  /// Types, options, lengths, limits, decimal places, the number of answers, exclusive options. No
+  /// answer at all is not wrong here.
+  func problems(with values: [AnswerValue]) -> [Diagnostic] {
+    guard !values.isEmpty else { return [] }
+    guard type.isQuestion else { return [noAnswerProblem] }
+    var problems: [Diagnostic] = []
+    for value in values {
+      if let problem = typeProblem(of: value) {
+        problems.append(problem)
+        continue
+      }
+      if let problem = optionProblem(of: value) { problems.append(problem) }
+      problems += lengthProblems(of: value)
+      problems += limitProblems(of: value)
+      if let problem = decimalPlacesProblem(of: value) { problems.append(problem) }
+      if let problem = unitProblem(of: value) { problems.append(problem) }
+    }
+    return problems + countProblems(values) + combinationProblems(values)
+  }
+
+  /// Rule 28: minOccurs and maxOccurs are inclusive and count answers.
+  private func countProblems(_ values: [AnswerValue]) -> [Diagnostic] {
+    let most = repeats ? maxOccurs : 1
+    if let most, values.count > most {
+      return [
+        finding(
+          .tooManyAnswers,
+          "\(quotedName) has \(counted(values.count, "answer")), "
+            + "\(most) \(most == 1 ? "is" : "are") allowed")
+      ]
+    }
+    if let least = minOccurs, values.count < least {
+      return [
+        finding(
+          .tooFewAnswers,
+          "\(quotedName) has \(counted(values.count, "answer")), "
+            + "\(least) \(least == 1 ? "is" : "are") needed")
+      ]
+    }
+    return []
+  }
+
+  /// Rule 57, and the same option chosen twice.
+  private func combinationProblems(_ values: [AnswerValue]) -> [Diagnostic] {
+    guard values.count > 1, isChoice else { return [] }
+    var problems: [Diagnostic] = []
+    let exclusive = options.filter(\.isExclusive).map(\.value)
+    if let value = values.first(where: { given in exclusive.contains { $0.isSame(as: given) } }) {
+      problems.append(
+        finding(
+          .exclusiveOption, "\(value.label.quotedShortly) excludes every other answer",
+          hint: "choose it alone, or leave it out"))
+    }
+    for (place, value) in values.enumerated()
+    where values[..<place].contains(where: { $0.isSame(as: value) }) {
+      problems.append(
+        finding(.warning, .repeatedAnswer, "\(value.label.quotedShortly) is answered twice"))
+    }
+    return problems
+  }
+
+  /// Rules 55, 56, 58: what may be answered where there are options.
+  private func optionProblem(of value: AnswerValue) -> Diagnostic? {
+    guard !options.isEmpty else { return nil }
+    if options.contains(where: { $0.value.isSame(as: value) }) { return nil }
+    switch answerConstraint {
+    case .optionsOnly: return notAnOption(value.label)
+    case .optionsOrType: return nil
+    case .optionsOrString:
+      if case .string = value { return nil }
+      return notAnOption(value.label)
+    }
+  }
+
+  /// The finding that a value or a typed text is none of the options.
+  func notAnOption(_ label: String) -> Diagnostic {
+    finding(
+      .notAnOption, "\(label.quotedShortly) is not one of the answers to \(quotedName)",
+      hint: options.isEmpty ? nil : "answer \(optionList)")
+  }
+
+  private func unitProblem(of value: AnswerValue) -> Diagnostic? {
+    guard !unitOptions.isEmpty, case .quantity(let quantity) = value else { return nil }
+    let isOffered = unitOptions.contains { option in
+      if let code = quantity.code { return option.code == code && option.system == quantity.system }
+      return quantity.unit != nil
+        && (quantity.unit == option.display || quantity.unit == option.code)
+    }
+    if isOffered { return nil }
+    let offered = unitOptions.map { $0.display ?? $0.code ?? "" }.joined(separator: ", ")
+    guard let unit = quantity.unit ?? quantity.code else {
+      return finding(
+        .unitNotOffered, "the answer to \(quotedName) has no unit", hint: "use one of: \(offered)")
+    }
+    return finding(
+      .warning, .unitNotOffered, "the unit \(unit.quotedShortly) is not offered for \(quotedName)",
+      hint: "use one of: \(offered)")
+  }
+}
+
+extension AnswerValue {
+  /// Whether both certainly mean the same.
+  func isSame(as other: AnswerValue) -> Bool {
+    kind == other.kind && AnswerValue.equal(self, other) == true
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Primitives
+import SurveyModel
+
+extension SurveyItem {
+  /// Rules 49, 50 and 54: lengths count Unicode scalars, of the types that are written as text.
+  func lengthProblems(of value: AnswerValue) -> [Diagnostic] {
+    guard !isChoice, let text = value.measuredText else { return [] }
+    var problems: [Diagnostic] = []
+    let length = text.unicodeScalars.count
+    if let maxLength, length > maxLength {
+      problems.append(
+        finding(
+          .answerTooLong,
+          "the answer has \(counted(length, "character")), "
+            + "\(maxLength) \(maxLength == 1 ? "is" : "are") allowed"))
+    }
+    if let minLength, length < minLength {
+      problems.append(
+        finding(
+          .answerTooShort,
+          "the answer has \(counted(length, "character")), "
+            + "\(minLength) \(minLength == 1 ? "is" : "are") needed"))
+    }
+    if type == .string, text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) {
+      problems.append(
+        finding(
+          .warning, .lineBreakInString, "the answer to \(quotedName) has a line break",
+          hint: "an answer of type string stands on one line"))
+    }
+    return problems
+  }
+
+  /// Rules 51, 52 and 65: limits are inclusive and three-valued; zero is a number like any other.
+  func limitProblems(of value: AnswerValue) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    if let minValue {
+      switch value.order(againstLimit: minValue) {
+      case .known(.less):
+        problems.append(
+          finding(
+            .belowMinimum, "\(value.label) is less than \(minValue.label), the least allowed",
+            hint: "answer \(minValue.label) or more"))
+      case .known: break
+      case .undecided, .incomparable: problems.append(undecided(value, against: minValue))
+      }
+    }
+    if let maxValue {
+      switch value.order(againstLimit: maxValue) {
+      case .known(.greater):
+        problems.append(
+          finding(
+            .aboveMaximum, "\(value.label) is greater than \(maxValue.label), the greatest allowed",
+            hint: "answer \(maxValue.label) or less"))
+      case .known: break
+      case .undecided, .incomparable: problems.append(undecided(value, against: maxValue))
+      }
+    }
+    return problems
+  }
+
+  private func undecided(_ value: AnswerValue, against limit: AnswerValue) -> Diagnostic {
+    finding(
+      .warning, .limitUndecided,
+      "\(value.label) cannot be compared with the limit \(limit.label) of \(quotedName)")
+  }
+
+  /// Rule 48: digits after the point of decimals and quantities.
+  func decimalPlacesProblem(of value: AnswerValue) -> Diagnostic? {
+    guard let maxDecimalPlaces else { return nil }
+    let number: ExactDecimal?
+    switch value {
+    case .decimal(let decimal): number = decimal
+    case .quantity(let quantity): number = quantity.value
+    default: number = nil
+    }
+    guard let number, number.fractionDigits > maxDecimalPlaces else { return nil }
+    return finding(
+      .tooManyDecimalPlaces,
+      "\(number) has \(counted(number.fractionDigits, "digit")) after the point, "
+        + "\(maxDecimalPlaces) \(maxDecimalPlaces == 1 ? "is" : "are") allowed")
+  }
+}
+
+extension AnswerValue {
+  /// The text whose characters `maxLength` and `minLength` count; `nil` where they do not apply.
+  fileprivate var measuredText: String? {
+    switch self {
+    case .string(let text), .uri(let text): text
+    case .integer(let value): String(value)
+    case .decimal(let value): value.description
+    case .date(let value): value.description
+    case .dateTime(let value): value.description
+    case .time(let value): value.description
+    case .boolean, .coding, .quantity, .reference, .attachment: nil
+    }
+  }
+
+  /// The order of an answer and a limit; a limit without a unit holds for the number of a quantity.
+  fileprivate func order(againstLimit limit: AnswerValue) -> Order {
+    if case .quantity(let quantity) = self, let number = quantity.value, let bound = limit.number {
+      return .known(.init(number, bound))
+    }
+    if let number, case .quantity(let bound) = limit, let value = bound.value {
+      return .known(.init(number, value))
+    }
+    return AnswerValue.order(self, limit)
+  }
+}

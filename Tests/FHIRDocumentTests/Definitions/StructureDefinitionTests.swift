@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import FHIRDocument
+
+@Suite("The table of R4 against HL7's StructureDefinitions")
+struct StructureDefinitionTests {
+  @Test(
+    "A type has the elements, order and cardinality of its StructureDefinition",
+    .enabled(
+      if: !DefinitionsCorpus.structureDefinitions.isEmpty,
+      "skipped: the corpus with schemas/r4/structuredefinitions is not there"),
+    arguments: DefinitionsCorpus.structureDefinitions)
+  func elementsAgree(file: URL) throws {
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let definition = try #require(json as? [String: Any])
+    // Constraints (SimpleQuantity) are no types of their own.
+    guard definition["derivation"] as? String != "constraint" else { return }
+    let name = try #require(definition["type"] as? String)
+    guard definition["kind"] as? String != "primitive-type" else {
+      #expect(Definitions.r4.type(named: name)?.isPrimitive == true)
+      return
+    }
+    let snapshot = try #require(definition["snapshot"] as? [String: Any])
+    let elements = try #require(snapshot["element"] as? [[String: Any]])
+    for (path, elements) in expectedElements(elements) {
+      let type = try #require(Definitions.r4.type(named: path), "\(path)")
+      var expected = elements
+      if path != name, isBackboneDataType(definition) {
+        // HL7's XSD and JSON schema allow it here, the StructureDefinition does not.
+        expected.insert(modifierExtension, at: 2)
+      }
+      #expect(type.elements.map(describe) == expected, "\(path)")
+    }
+  }
+
+  private let modifierExtension = "modifierExtension 0..* Extension"
+
+  /// Whether this is a data type built on BackboneElement, such as `Timing` and `Dosage`.
+  private func isBackboneDataType(_ definition: [String: Any]) -> Bool {
+    definition["kind"] as? String == "complex-type"
+      && (definition["baseDefinition"] as? String)?.hasSuffix("/BackboneElement") == true
+  }
+
+  private func describe(_ element: ElementDefinition) -> String {
+    // The StructureDefinitions give `id` and `Extension.url` the types of FHIRPath.
+    let type = element.name == .id || element.isXMLAttribute ? "System" : element.typeName
+    return "\(element.name) \(element.required ? "1" : "0")..\(element.repeats ? "*" : "1") \(type)"
+  }
+
+  /// For the type and each inner type, its elements as `describe` writes them.
+  private func expectedElements(_ elements: [[String: Any]]) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for element in elements {
+      guard let path = element["path"] as? String, let dot = path.lastIndex(of: ".") else {
+        continue
+      }
+      let name = String(path[path.index(after: dot)...])
+      let min = element["min"] as? Int == 0 ? "0" : "1"
+      let max = element["max"] as? String == "1" ? "1" : "*"
+      for type in typeNames(of: element, path: path) {
+        let expanded =
+          name.hasSuffix("[x]")
+          ? name.dropLast(3) + type.prefix(1).uppercased() + type.dropFirst() : name[...]
+        result[String(path[..<dot]), default: []].append("\(expanded) \(min)..\(max) \(type)")
+      }
+    }
+    return result
+  }
+
+  private func typeNames(of element: [String: Any], path: String) -> [String] {
+    if let reference = element["contentReference"] as? String {
+      return [String(reference.dropFirst())]
+    }
+    let codes = (element["type"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+    return codes.map { code in
+      if code.hasPrefix("http://hl7.org/fhirpath/") || path.hasSuffix(".id") { return "System" }
+      return code == "BackboneElement" || code == "Element" ? path : code
+    }
+  }
+}
