@@ -48,7 +48,7 @@ struct ExportTests {
 
   @Test(
     "A bad record is told with its line and set aside; the rest goes on",
-    arguments: BatchTarget.allCases.filter { $0 != .xml })
+    arguments: BatchTarget.allCases)
   func badRecords(target: BatchTarget) throws {
     let bad = [
       #"{"resourceType":"Patient",  "id":"p"}"#, #"{"resourceType":"QuestionnaireResponse","#,
@@ -88,16 +88,19 @@ struct ExportTests {
     #expect(try workspace.read("out") == text)
   }
 
-  @Test("A folder has a file for each id; a further response of one id does not replace the first")
-  func folder() throws {
+  @Test(
+    "A folder has a file for each id; a further response of one id does not replace the first",
+    arguments: [BatchTarget.json, .xml])
+  func folder(target: BatchTarget) throws {
     let workspace = try Workspace()
     let text = [response("a"), response("b"), response("A"), response("../x"), Samples.nested]
       .joined(separator: "\n")
-    let (summary, findings) = try export(text, .json, in: workspace)
+    let (summary, findings) = try export(text, target, in: workspace)
     #expect(summary.records == 5)
     #expect(findings.map(\.code) == [.duplicateResponseId])
     let names = try FileManager.default.contentsOfDirectory(atPath: workspace.file("out")).sorted()
-    #expect(names == ["A-2.json", "a.json", "b.json", "response-4.json", "response-5.json"])
+    let expected = ["A-2", "a", "b", "response-4", "response-5"]
+    #expect(names == expected.map { "\($0).\(target)" })
     var input = try BatchInput([workspace.file("out")])
     var count = 0
     while case .record? = input.next() { count += 1 }
