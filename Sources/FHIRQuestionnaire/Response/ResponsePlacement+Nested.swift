@@ -77,7 +77,7 @@ extension ResponsePlacement {
   mutating func readAnswers(of element: Element) -> [(value: AnswerValue, element: Element)] {
     let linkId = element[.linkId]?.string
     var read: [(AnswerValue, Element)] = []
-    for answer in element.children(.answer) {
+    for answer in element.children(.answer) where !answer.isEmptyArray {
       if let value = answer.choice("value").flatMap({ AnswerValue($0) }) {
         read.append((value, answer))
       } else {
