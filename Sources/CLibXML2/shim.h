@@ -1,11 +1,31 @@
 #ifndef FHIR_SURVEY_LIBXML2_SHIM_H
 #define FHIR_SURVEY_LIBXML2_SHIM_H
 
+#include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlschemas.h>
 
 // libxml2 declares xmlFree as a variable or a macro, by version; Swift needs a function.
 static inline void fhir_survey_xml_free(void *memory) { xmlFree(memory); }
+
+// An empty SAX2 handler: what xmlSAXVersion would fill in works only with libxml2's own tree.
+static inline xmlSAXHandler fhir_survey_xml_sax(void) {
+  xmlSAXHandler handler = {0};
+  handler.initialized = XML_SAX2_MAGIC;
+  return handler;
+}
+
+// How many bytes the parser has read, as UTF-8. The fields are marked deprecated in newer versions.
+static inline size_t fhir_survey_xml_offset(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  if (input == NULL) return 0;
+  return (size_t)input->consumed + (size_t)(input->cur - input->base);
+}
+
+// Whether the parser has met an error that ends the document.
+static inline int fhir_survey_xml_is_broken(xmlParserCtxtPtr context) {
+  return !context->wellFormed || context->disableSAX;
+}
 
 #endif

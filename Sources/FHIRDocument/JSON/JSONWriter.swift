@@ -10,12 +10,7 @@
 /// ```
 public struct JSONWriter {
   /// How the text is laid out.
-  public enum Style: Sendable {
-    /// One line without spaces.
-    case compact
-    /// An element a line, two spaces a level.
-    case pretty
-  }
+  public typealias Style = TextStyle
 
   private let document: Document
   private let definitions: Definitions

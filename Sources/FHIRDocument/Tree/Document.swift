@@ -20,11 +20,13 @@ public final class Document: Sendable {
   let bytes: [UInt8]
   let firstLine: Int
   let localNames: [String]
-  let positions: [SourcePosition]
+  /// The text of an XML source as UTF-8, and for each node the end of its start tag's attributes.
+  let sourceText: [UInt8]
+  let sourceOffsets: [UInt32]
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
-    localNames: [String] = [], positions: [SourcePosition] = []
+    localNames: [String] = [], sourceText: [UInt8] = [], sourceOffsets: [UInt32] = []
   ) {
     self.sourceName = sourceName
     self.origin = origin
@@ -32,7 +34,8 @@ public final class Document: Sendable {
     self.bytes = bytes
     self.firstLine = firstLine
     self.localNames = localNames
-    self.positions = positions
+    self.sourceText = sourceText
+    self.sourceOffsets = sourceOffsets
   }
 
   /// The outermost element.
@@ -56,8 +59,14 @@ extension Document {
     case .json:
       Source(name: sourceName, bytes: bytes, firstLine: firstLine)
         .position(ofByte: Int(nodes[index].start))
-    case .xml: positions.indices.contains(index) ? positions[index] : nil
+    case .xml: xmlPosition(ofNode: index)
     case .built: nil
     }
+  }
+
+  private func xmlPosition(ofNode index: Int) -> SourcePosition? {
+    guard sourceOffsets.indices.contains(index) else { return nil }
+    let source = Source(name: sourceName, bytes: sourceText, firstLine: firstLine)
+    return source.position(ofByte: source.startOfTag(before: Int(sourceOffsets[index])))
   }
 }

@@ -1,8 +1,78 @@
 import Diagnostics
 
 /// Reads FHIR's XML.
+///
+/// [xml.html](https://hl7.org/fhir/R4/xml.html)
 enum XMLReader {
   static func read(_ source: Source, options: ReadOptions) -> ReadResult {
-    ReadResult(document: nil, diagnostics: [])
+    var text = source.bytes
+    var builder = XMLTreeBuilder(
+      maximumDepth: options.maximumDepth, expectedBytes: source.bytes.count)
+    do throws(XMLFailure) {
+      text = try XMLEncoding.utf8(source.bytes)
+      try SAXParser.parse(text, into: &builder)
+      guard builder.nodes.first?.kind == .object else {
+        throw XMLFailure(reason: .syntax("a narrative alone is no resource"), offset: 0)
+      }
+    } catch {
+      let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
+      let (code, message, hint) = error.diagnostic
+      let failure = Diagnostic(
+        .error, code, message, at: location(error, in: place), hint: hint)
+      return ReadResult(
+        document: nil, diagnostics: diagnostics(builder.findings, in: place) + [failure])
+    }
+    let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
+    var nodes = builder.nodes
+    ValuelessElements.settle(builder.unclear, in: &nodes, builder.bytes)
+    let document = Document(
+      sourceName: source.name, origin: .xml, nodes: nodes, bytes: builder.bytes,
+      firstLine: source.firstLine, localNames: builder.localNames,
+      sourceText: text, sourceOffsets: builder.offsets)
+    return ReadResult(
+      document: document, diagnostics: diagnostics(builder.findings, in: place))
+  }
+
+  /// The markup of a narrative as the reader keeps it; for checking what is to be written.
+  static func markup(_ text: [UInt8]) throws(XMLFailure) -> (text: [UInt8], findings: [XMLFinding])
+  {
+    var builder = XMLTreeBuilder(maximumDepth: 500, expectedBytes: text.count)
+    try SAXParser.parse(text, into: &builder)
+    guard builder.nodes.count == 1 else {
+      throw XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0)
+    }
+    return (builder.bytes, builder.findings)
+  }
+
+  private static func location(_ failure: XMLFailure, in source: Source) -> Location {
+    let offset: Int
+    switch failure.reason {
+    case .doctype: offset = source.startOfTag(before: failure.offset)
+    case .tooDeep: offset = source.startOfTag(before: failure.offset)
+    default: offset = failure.offset
+    }
+    return Location(file: source.name, position: source.position(ofByte: offset))
+  }
+
+  private static func diagnostics(_ findings: [XMLFinding], in source: Source) -> [Diagnostic] {
+    findings.map { finding in
+      let offset: Int
+      if case .text = finding.kind {
+        offset = finding.offset
+      } else {
+        offset = source.startOfTag(before: finding.offset)
+      }
+      return Diagnostic(
+        finding.severity, .foreignContent, finding.message,
+        at: Location(file: source.name, position: source.position(ofByte: offset)),
+        hint: finding.hint)
+    }
+  }
+}
+
+extension Source {
+  /// The `<` of the tag whose attributes end before a byte.
+  func startOfTag(before offset: Int) -> Int {
+    bytes[..<Swift.min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
   }
 }

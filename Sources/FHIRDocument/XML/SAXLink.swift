@@ -1,0 +1,112 @@
+import CLibXML2
+
+/// The place where libxml2's callbacks find the receiver.
+struct SAXLink {
+  var receiver: XMLTreeBuilder
+  /// The bytes before those that libxml2 was given.
+  let base: Int
+  var context: xmlParserCtxtPtr?
+  var failure: XMLFailure?
+  /// Whether the parser has got all bytes.
+  var isAtEnd = false
+  /// Whether the outermost element is closed.
+  var isComplete = false
+  private var depth = 0
+
+  init(receiver: XMLTreeBuilder, base: Int) {
+    self.receiver = receiver
+    self.base = base
+  }
+
+  /// The number of bytes that are read.
+  private var offset: Int {
+    context.map { base + Int(clamping: fhir_survey_xml_offset($0)) } ?? base
+  }
+
+  private mutating func stop(_ failure: XMLFailure) {
+    self.failure = failure
+    xmlStopParser(context)
+  }
+
+  fileprivate mutating func start(_ tag: SAXTag) {
+    guard failure == nil else { return }
+    depth += 1
+    do throws(XMLFailure) {
+      try receiver.start(tag, at: offset)
+    } catch {
+      stop(error)
+    }
+  }
+
+  fileprivate mutating func end() {
+    guard failure == nil else { return }
+    depth -= 1
+    if depth == 0 { isComplete = true }
+    receiver.end()
+  }
+
+  fileprivate mutating func text(_ text: XMLText, _ count: Int) {
+    guard failure == nil else { return }
+    receiver.text(UnsafeBufferPointer(start: text, count: count), at: offset)
+  }
+
+  fileprivate mutating func comment(_ text: XMLText) {
+    guard failure == nil else { return }
+    receiver.comment(text)
+  }
+
+  fileprivate mutating func doctype() {
+    guard failure == nil else { return }
+    stop(XMLFailure(reason: .doctype, offset: offset))
+  }
+
+  fileprivate mutating func error(_ code: Int32, isFatal: Bool, _ message: UnsafePointer<CChar>?) {
+    guard failure == nil, isFatal else { return }
+    let reason: XMLFailure.Reason
+    switch code {
+    case _ where isAtEnd && !isComplete: reason = .truncated
+    case Int32(XML_ERR_INVALID_ENCODING.rawValue): reason = .notUTF8
+    default:
+      let text = message.map { String(cString: $0) } ?? ""
+      let line = text.split(whereSeparator: \.isNewline).first ?? "not well-formed"
+      reason = .syntax(String(line))
+    }
+    // The parser gives no more events by itself, and must not be stopped amid its own work.
+    failure = XMLFailure(reason: reason, offset: offset)
+  }
+}
+
+extension SAXLink {
+  fileprivate static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<SAXLink>? {
+    data?.assumingMemoryBound(to: SAXLink.self)
+  }
+
+  /// The callbacks; each finds its link through the data pointer.
+  static func handler() -> xmlSAXHandler {
+    var handler = fhir_survey_xml_sax()
+    handler.startElementNs = {
+      data, name, prefix, namespace, _, _, count, _, attributes in
+      guard let name else { return }
+      SAXLink.at(data)?.pointee.start(
+        SAXTag(
+          name: name, prefix: prefix, namespace: namespace, attributes: attributes,
+          attributeCount: Int(count)))
+    }
+    handler.endElementNs = { data, _, _, _ in SAXLink.at(data)?.pointee.end() }
+    handler.characters = { data, text, count in
+      if let text { SAXLink.at(data)?.pointee.text(text, Int(count)) }
+    }
+    handler.ignorableWhitespace = handler.characters
+    handler.cdataBlock = handler.characters
+    handler.comment = { data, text in
+      if let text { SAXLink.at(data)?.pointee.comment(text) }
+    }
+    handler.internalSubset = { data, _, _, _ in SAXLink.at(data)?.pointee.doctype() }
+    handler.serror = { data, error in
+      guard let error else { return }
+      SAXLink.at(data)?.pointee.error(
+        error.pointee.code, isFatal: error.pointee.level == XML_ERR_FATAL, error.pointee.message)
+    }
+    return handler
+  }
+}

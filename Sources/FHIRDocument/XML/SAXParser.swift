@@ -1,0 +1,110 @@
+import CLibXML2
+
+/// Drives libxml2's SAX2 push parser over a text in UTF-8.
+///
+/// The receiver gets each event with the number of bytes that the parser has read: behind the
+/// attributes of a start tag.
+enum SAXParser {
+  private static let initialised: Void = xmlInitParser()
+  private static let chunk = 1 << 15
+  private static let options =
+    Int32(XML_PARSE_HUGE.rawValue) | Int32(XML_PARSE_NONET.rawValue)
+    | Int32(XML_PARSE_IGNORE_ENC.rawValue)
+
+  /// Parses a text; the offset of what stops it counts from the start of `bytes`.
+  static func parse(
+    _ bytes: [UInt8], into receiver: inout XMLTreeBuilder
+  ) throws(XMLFailure) {
+    _ = initialised
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var link = SAXLink(receiver: receiver, base: start)
+    let isCreated = withUnsafeMutablePointer(to: &link) { link in
+      var handler = SAXLink.handler()
+      guard let context = xmlCreatePushParserCtxt(&handler, link, nil, 0, nil) else { return false }
+      defer { xmlFreeParserCtxt(context) }
+      xmlCtxtUseOptions(context, options)
+      link.pointee.context = context
+      bytes.withUnsafeBytes { feed($0, from: start, context, link) }
+      link.pointee.context = nil
+      return true
+    }
+    receiver = link.receiver
+    if !isCreated { throw XMLFailure(reason: .tooLarge, offset: 0) }
+    if let failure = link.failure { throw failure }
+  }
+
+  private static func feed(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ context: xmlParserCtxtPtr,
+    _ link: UnsafeMutablePointer<SAXLink>
+  ) {
+    var index = start
+    while index < bytes.count, link.pointee.failure == nil {
+      let count = min(chunk, bytes.count - index)
+      let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
+      let text = part.assumingMemoryBound(to: CChar.self)
+      let code = xmlParseChunk(context, text.baseAddress, Int32(count), 0)
+      if code != 0, link.pointee.failure == nil, isFatal(context) { break }
+      index += count
+    }
+    guard link.pointee.failure == nil else { return }
+    link.pointee.isAtEnd = true
+    xmlParseChunk(context, nil, 0, 1)
+    if link.pointee.failure == nil, !link.pointee.isComplete || isFatal(context) {
+      link.pointee.failure = XMLFailure(
+        reason: link.pointee.isComplete ? .syntax("not well-formed") : .truncated,
+        offset: bytes.count)
+    }
+  }
+
+  private static func isFatal(_ context: xmlParserCtxtPtr) -> Bool {
+    fhir_survey_xml_is_broken(context) != 0
+  }
+}
+
+/// A start tag as libxml2 hands it over.
+struct SAXTag {
+  let name: XMLText
+  let prefix: XMLText?
+  let namespace: XMLText?
+  let attributes: UnsafeMutablePointer<XMLText?>?
+  let attributeCount: Int
+}
+
+/// An attribute of a start tag, its value as libxml2 hands it over.
+struct SAXAttribute {
+  let name: XMLText
+  let prefix: XMLText?
+  let namespace: XMLText?
+  let value: UnsafeBufferPointer<UInt8>
+
+  /// Adds the value to a buffer.
+  ///
+  /// libxml2 leaves each ampersand as `&#38;`, for a second pass that its own tree makes.
+  @inline(__always)
+  func appendValue(to output: inout [UInt8]) {
+    guard value.contains(UInt8(ascii: "&")) else {
+      output.append(contentsOf: value)
+      return
+    }
+    var rest = value[...]
+    while let place = rest.firstIndex(of: UInt8(ascii: "&")) {
+      output.append(contentsOf: rest[...place])
+      rest = rest[(place + 1)...]
+      if rest.starts(with: "#38;".utf8) { rest = rest.dropFirst(4) }
+    }
+    output.append(contentsOf: rest)
+  }
+}
+
+extension SAXTag {
+  /// The attribute at an index.
+  @inline(__always)
+  func attribute(_ index: Int) -> SAXAttribute? {
+    guard let attributes, index < attributeCount, let name = attributes[5 * index],
+      let start = attributes[5 * index + 3], let end = attributes[5 * index + 4]
+    else { return nil }
+    return SAXAttribute(
+      name: name, prefix: attributes[5 * index + 1], namespace: attributes[5 * index + 2],
+      value: UnsafeBufferPointer(start: start, count: end - start))
+  }
+}

@@ -1,0 +1,82 @@
+import CLibXML2
+
+/// Brings XML to UTF-8 before it is parsed, so that every position counts bytes of UTF-8.
+enum XMLEncoding {
+  /// The text as UTF-8; the same bytes where they are UTF-8 already.
+  static func utf8(_ bytes: [UInt8]) throws(XMLFailure) -> [UInt8] {
+    switch (bytes.first, bytes.dropFirst().first) {
+    case (0xFE, 0xFF): return try utf16(bytes[2...], isLittleEndian: false)
+    case (0xFF, 0xFE): return try utf16(bytes[2...], isLittleEndian: true)
+    case (0x00, 0x3C): return try utf16(bytes[...], isLittleEndian: false)
+    case (0x3C, 0x00): return try utf16(bytes[...], isLittleEndian: true)
+    default: break
+    }
+    guard let name = declaredName(bytes) else { return bytes }
+    switch name.lowercased() {
+    case "utf-8", "utf8", "us-ascii", "ascii": return bytes
+    default: return try convert(bytes, from: name)
+    }
+  }
+
+  /// The encoding that the XML declaration names.
+  static func declaredName(_ bytes: [UInt8]) -> String? {
+    let start = bytes.prefix(512)
+    guard let open = start.firstIndex(of: UInt8(ascii: "<")),
+      start[open...].starts(with: "<?xml".utf8),
+      let close = start.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let key = Array("encoding".utf8)
+    var rest = start[open..<close]
+    while !rest.isEmpty, !rest.starts(with: key) { rest = rest.dropFirst() }
+    guard let quote = rest.first(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") })
+    else { return nil }
+    let value = rest.split(separator: quote, maxSplits: 2, omittingEmptySubsequences: false)
+    return value.count == 3 ? String(decoding: value[1], as: UTF8.self) : nil
+  }
+
+  private static func utf16(
+    _ bytes: ArraySlice<UInt8>, isLittleEndian: Bool
+  ) throws(XMLFailure) -> [UInt8] {
+    let high = isLittleEndian ? 1 : 0
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map { index in
+      UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + 1 - high])
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count / 2)
+    let failed = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { result.append($0) }
+    guard !failed, bytes.count.isMultiple(of: 2) else {
+      throw XMLFailure(reason: .badEncoding("UTF-16"), offset: result.count)
+    }
+    return result
+  }
+
+  private static func convert(_ bytes: [UInt8], from name: String) throws(XMLFailure) -> [UInt8] {
+    guard let handler = xmlFindCharEncodingHandler(name) else {
+      throw XMLFailure(reason: .unknownEncoding(name), offset: 0)
+    }
+    defer { xmlCharEncCloseFunc(handler) }
+    let input = xmlBufferCreate()
+    let output = xmlBufferCreate()
+    defer {
+      xmlBufferFree(input)
+      xmlBufferFree(output)
+    }
+    let added = bytes.withUnsafeBufferPointer { buffer in
+      xmlBufferAdd(input, buffer.baseAddress, Int32(clamping: buffer.count))
+    }
+    var left = xmlBufferLength(input)
+    while added == 0, left > 0 {
+      let written = xmlCharEncInFunc(handler, output, input)
+      let rest = xmlBufferLength(input)
+      if written < 0 || rest == left { break }
+      left = rest
+    }
+    let count = Int(xmlBufferLength(output))
+    guard added == 0, left == 0, let content = xmlBufferContent(output) else {
+      throw XMLFailure(reason: .badEncoding(name), offset: count)
+    }
+    return Array(UnsafeBufferPointer(start: content, count: count))
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+
+/// What the XML reader reports, at a byte of the text as UTF-8.
+struct XMLFinding: Sendable {
+  enum Kind: Sendable {
+    case text
+    case foreignElement(String)
+    case foreignAttribute(String)
+    case resourceId
+    case rootNamespace(String)
+    case divNamespace
+    case emptyElement(String)
+    case secondResource(String)
+    case crowdedContainer(String)
+  }
+
+  var kind: Kind
+  var offset: Int
+}
+
+extension XMLFinding {
+  /// An error where something of the text is not in the document.
+  var severity: Diagnostic.Severity {
+    switch kind {
+    case .rootNamespace, .divNamespace, .emptyElement, .resourceId: .warning
+    default: .error
+    }
+  }
+
+  var message: String {
+    switch kind {
+    case .text: "text between elements, which FHIR does not know; it is left out"
+    case .foreignElement(let name): "<\(name)> is not of FHIR's namespace; it is left out"
+    case .foreignAttribute(let name):
+      "the attribute \"\(name)\", which FHIR does not know; it is left out"
+    case .resourceId: "the id of a resource stands in an attribute; it is read as its element"
+    case .rootNamespace(let namespace):
+      namespace.isEmpty ? "the resource has no namespace" : "the namespace is \"\(namespace)\""
+    case .divNamespace: "<div> is not of the XHTML namespace; it is read as if it were"
+    case .emptyElement(let name): "<\(name)> has neither a value nor elements"
+    case .secondResource(let name): "<\(name)> is a second resource in one place; it is left out"
+    case .crowdedContainer(let name): "<\(name)> stands beside other content; it is left out"
+    }
+  }
+
+  var hint: String? {
+    switch kind {
+    case .text, .foreignElement: "remove it, or make it an extension"
+    case .foreignAttribute: "values stand in value=\"…\""
+    case .resourceId: "write <id value=\"…\"/>"
+    case .rootNamespace: "FHIR's is xmlns=\"\(XMLNamespace.fhir)\""
+    case .divNamespace: "write <div xmlns=\"\(XMLNamespace.xhtml)\">"
+    case .emptyElement: "remove it; FHIR forbids empty elements"
+    case .secondResource: "repeat the element around it"
+    case .crowdedContainer: "give the resource an element of its own"
+    }
+  }
+}
+
+/// What stops the XML reader.
+struct XMLFailure: Error {
+  enum Reason {
+    case syntax(String)
+    case truncated
+    case doctype
+    case tooDeep(Int)
+    case tooLarge
+    case tooManyNames
+    case notUTF8
+    case unknownEncoding(String)
+    case badEncoding(String)
+  }
+
+  var reason: Reason
+  var offset: Int
+}
+
+extension XMLFailure {
+  var diagnostic: (code: Diagnostic.Code, message: String, hint: String?) {
+    switch reason {
+    case .syntax(let message):
+      (
+        .xmlSyntax, message,
+        message.contains("Entity") ? "XML knows &amp; &lt; &gt; &quot; &apos; and &#160;" : nil
+      )
+    case .truncated:
+      (.truncated, "the text ends before the XML document is complete", "the file may be cut off")
+    case .doctype: (.doctype, "a DOCTYPE, which FHIR forbids", "remove it")
+    case .tooDeep(let limit):
+      (.tooDeep, "nested deeper than \(limit) levels", "no FHIR resource needs more")
+    case .tooLarge: (.tooLarge, "the document holds more than 4 GB", nil)
+    case .tooManyNames: (.tooLarge, "more than 32,000 unknown element names", nil)
+    case .notUTF8:
+      (.invalidUTF8, "bytes that are not UTF-8", "save the file as UTF-8, or name its encoding")
+    case .unknownEncoding(let name):
+      (.xmlSyntax, "the encoding \"\(name)\" is not known", "save the file as UTF-8")
+    case .badEncoding(let name):
+      (.xmlSyntax, "bytes that are not \(name)", "save the file as UTF-8")
+    }
+  }
+}
