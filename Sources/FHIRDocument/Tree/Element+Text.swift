@@ -1,0 +1,34 @@
+extension Element {
+  /// Adds the value of a primitive, escapes undone, to a buffer; nothing where there is no value.
+  public func appendText(to output: inout [UInt8]) {
+    guard hasValue, let range = textRange else { return }
+    if node.flags.contains(.escaped) {
+      output.append(contentsOf: JSONEscapes.decode(document.bytes[range]))
+    } else {
+      output.append(contentsOf: document.bytes[range])
+    }
+  }
+
+  /// Whether the value of a primitive is this text.
+  public func hasText(_ text: [UInt8]) -> Bool {
+    guard hasValue, let range = textRange else { return false }
+    if node.flags.contains(.escaped) { return JSONEscapes.decode(document.bytes[range]) == text }
+    guard range.count == text.count else { return false }
+    return document.bytes[range].elementsEqual(text)
+  }
+
+  /// The part of the source that spells an object; `nil` where it was not read from JSON.
+  ///
+  /// The indices are those of the source.
+  public var sourceText: ArraySlice<UInt8>? {
+    guard document.origin == .json, isObject, let range = textRange else { return nil }
+    return document.bytes[range]
+  }
+
+  private var textRange: Range<Int>? {
+    let node = node
+    let start = Int(node.start)
+    let end = start + Int(node.length)
+    return end <= document.bytes.count ? start..<end : nil
+  }
+}

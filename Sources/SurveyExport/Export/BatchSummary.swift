@@ -1,0 +1,26 @@
+/// What a batch came to.
+public struct BatchSummary: Hashable, Sendable {
+  /// How many responses were written.
+  public var records = 0
+  /// How many records were set aside.
+  public var rejected = 0
+  /// How many answers the written responses hold.
+  public var answers = 0
+  /// How many bytes were written.
+  public var bytes = 0
+
+  /// Creates a summary of nothing.
+  public init() {}
+}
+
+/// How far a batch has come.
+public struct BatchProgress: Hashable, Sendable {
+  /// How many responses were written.
+  public var records: Int
+  /// How many records were set aside.
+  public var rejected: Int
+  /// How many bytes were read.
+  public var bytes: Int
+  /// How many bytes there are to read; `nil` where that is not known.
+  public var totalBytes: Int?
+}

@@ -1,0 +1,44 @@
+import FHIRDocument
+
+/// The items of a questionnaire, in its order: what the tables take from it.
+struct ItemOrder {
+  struct Entry {
+    let linkId: String
+    /// The text of the item.
+    let text: String?
+    /// The linkIds above it, from the top.
+    let ancestors: [String]
+    /// Whether it can have an answer.
+    let isQuestion: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+  private var index: [String: Int] = [:]
+
+  /// Reads the items of a Questionnaire; without one, nothing is known.
+  init(_ questionnaire: Element?) {
+    if let questionnaire { add(questionnaire, below: []) }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The place of an item in ``entries``.
+  func position(of linkId: String) -> Int? { index[linkId] }
+
+  func text(of linkId: String) -> String? { position(of: linkId).flatMap { entries[$0].text } }
+
+  private mutating func add(_ parent: Element, below ancestors: [String]) {
+    for item in parent.children(.item) {
+      guard let linkId = item[.linkId]?.string else { continue }
+      if index[linkId] == nil {
+        index[linkId] = entries.count
+        let type = item[.type]?.string
+        entries.append(
+          Entry(
+            linkId: linkId, text: item[.text]?.string, ancestors: ancestors,
+            isQuestion: type != "group" && type != "display"))
+      }
+      add(item, below: ancestors + [linkId])
+    }
+  }
+}
