@@ -114,6 +114,23 @@ struct ResponseReaderTests {
         kept: #"[{"linkId":"3","answer":[{"valueCoding":{"system":"http://example.org/s","#
           + #""code":"r"}}]}]"#),
       Finding(
+        name: "Rule 46: an integer with a fraction",
+        items: #"[{"linkId":"2","answer":[{"valueBoolean":true,"item":[{"linkId":"2.2","item":"#
+          + #"[{"linkId":"2.2.1","answer":[{"valueInteger":3.0}]}]}]}]}]"#,
+        codes: [.unreadableValue], kept: #"[{"linkId":"2","answer":[{"valueBoolean":true}]}]"#),
+      Finding(
+        name: "Rule 47: a quantity with more digits than are kept",
+        items: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":{"value":"#
+          + #"1.2345678901234567890123456789012345678901234567890}}]}]}]"#,
+        codes: [.unreadableValue], kept: "[]"),
+      Finding(
+        name: "Rule 44: a part of a value that is not kept",
+        items: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
+          + #"{"extension":[{"url":"u","valueCode":"a"}],"value":1}}]}]}]"#,
+        codes: [.partNotKept],
+        kept: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
+          + #"{"value":1}}]}]}]"#),
+      Finding(
         name: "Rule 38: an answer below a disabled item in a completed response",
         items: #"[{"linkId":"5","answer":[{"valueTime":"10:15:00"}]}]"#,
         codes: [.disabledItemAnswered], kept: "[]"),

@@ -102,7 +102,7 @@ struct TaskTests {
         + #""id":"b1","status":"completed","intent":"order","basedOn":[{"reference":"#
         + #""Questionnaire/q"}]}},{"fullUrl":"urn:x"},{"resource":{"resourceType":"Task","#
         + #""id":"b2","status":"nonsense"}}]}"#)
-    let list = TaskList.read([Self.task(Self.basedOn).document, bundle.document])
+    let list = TaskList.read([Self.task(Self.basedOn), bundle])
     #expect(list.tasks.map(\.id) == ["t", "b1"])
     #expect(list.diagnostics.map(\.code) == [.unknownTaskStatus])
     let questionnaire = try #require(bundle[.entry]?[.resource])
