@@ -151,6 +151,19 @@ struct FindingTests {
     #expect(finding.location.position?.line == 3)
   }
 
+  @Test("The place of a finding is the element's own")
+  func place() throws {
+    let json =
+      #"{"resourceType":"Questionnaire","item":[{"linkId":"1","type":"string","required":1,"item":[{"type":"string"}]},{"linkId":"2"}]}"#
+    let root = try #require(Document.read(Source(text: json)).document).root
+    let item = try #require(root[.item])
+    let wanted = [item[.item], item[.required], root.children(.item).map(\.self).last]
+      .compactMap(\.self)
+    let locations = root.document.locations(of: wanted)
+    #expect(locations == wanted.map { $0.location() })
+    #expect(locations.map(\.path).contains("Questionnaire.item[0].required"))
+  }
+
   @Test("Expressions are counted in one warning")
   func expressions() throws {
     let variable =
