@@ -1,9 +1,33 @@
+import Diagnostics
 public import FHIRDocument
+import SurveyModel
 
 /// Reads a FHIR Questionnaire into a survey.
+///
+/// [questionnaire.html](https://hl7.org/fhir/R4/questionnaire.html)
+///
+/// ```swift
+/// let read = QuestionnaireReader.read(document.root)
+/// if read.diagnostics.hasErrors { … }
+/// ```
 public enum QuestionnaireReader {
   /// Reads the root of a Questionnaire.
+  ///
+  /// An error is what keeps the survey from being taken: another resource, items without linkId or
+  /// type, two items of one linkId, a choice without options. All other findings are warnings or
+  /// notes. The survey is there in spite of errors wherever it could be built. What the model has
+  /// no field for is carried, so that ``QuestionnaireWriter`` gives back the same resource.
   public static func read(_ root: Element) -> ReadSurvey {
-    ReadSurvey(survey: nil, diagnostics: [])
+    guard root.isObject, root.resourceType == "Questionnaire" else {
+      var findings = ReadFindings()
+      let found = root.resourceType.map { "this is a resource of type \($0)" }
+      findings.error(
+        .notAQuestionnaire, "\(found ?? "this is no FHIR resource"), not a Questionnaire", at: root,
+        hint: "give a resource with \"resourceType\": \"Questionnaire\"")
+      return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
+    }
+    var walk = QuestionnaireWalk(root)
+    let survey = walk.survey()
+    return ReadSurvey(survey: survey, diagnostics: walk.diagnostics)
   }
 }

@@ -2,10 +2,59 @@ public import FHIRDocument
 public import SurveyModel
 
 /// Writes a survey as a FHIR Questionnaire.
+///
+/// A survey that was read from a Questionnaire and not changed gives back the same resource. A
+/// changed field shows in its element; everything else stays word for word.
 public enum QuestionnaireWriter {
   /// The Questionnaire of a survey.
   public static func write(_ survey: Survey) -> Document {
     var builder = DocumentBuilder()
+    let valueSets = containedValueSets(of: survey)
+    builder.open(.root)
+    builder.string(.resourceType, "Questionnaire")
+    let merge = CarriedMerge(
+      encoded: RootFields.encode(survey).root, carried: survey.carried
+    ) { element in
+      var silent = ReadFindings(isSilent: true)
+      return RootFields.encode(RootFields.decode(element, &silent))
+    }
+    merge.write(to: &builder)
+    for item in survey.items { write(item, valueSets, to: &builder) }
+    builder.close()
+    return builder.finish()
+  }
+
+  private static func containedValueSets(of survey: Survey) -> ContainedValueSets {
+    let contained = survey.carried.filter { $0.name == "contained" }
+    guard let document = CarriedMembers.document(of: contained) else { return ContainedValueSets() }
+    return ContainedValueSets(containedIn: document.root)
+  }
+
+  private static func write(
+    _ item: SurveyItem, _ valueSets: ContainedValueSets, to builder: inout DocumentBuilder
+  ) {
+    builder.open(.item, inArray: true)
+    if item.carried.isEmpty {
+      builder.itemMembers(item, valueSets: valueSets)
+    } else {
+      let merge = CarriedMerge(
+        encoded: encode(item, valueSets).root, carried: item.carried
+      ) { element in
+        var decoder = ItemDecoder(valueSets: valueSets, findings: ReadFindings(isSilent: true))
+        return encode(decoder.decode(element), valueSets)
+      }
+      merge.write(to: &builder)
+    }
+    for child in item.items { write(child, valueSets, to: &builder) }
+    builder.close()
+  }
+
+  /// What the model says of an item, without what is carried and without the items below.
+  static func encode(_ item: SurveyItem, _ valueSets: ContainedValueSets) -> Document {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    builder.itemMembers(item, valueSets: valueSets)
+    builder.close()
     return builder.finish()
   }
 }

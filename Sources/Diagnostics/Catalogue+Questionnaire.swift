@@ -1,0 +1,45 @@
+/// FS03xx: Questionnaires and survey definitions.
+extension Diagnostic.Code {
+  /// The resource is not a Questionnaire.
+  public static let notAQuestionnaire = Self(301)
+  /// An item has no linkId.
+  public static let missingLinkId = Self(302)
+  /// Two items have the same linkId.
+  public static let duplicateLinkId = Self(303)
+  /// An item has no type.
+  public static let missingType = Self(304)
+  /// An item has a type that FHIR does not know.
+  public static let unknownItemType = Self(305)
+  /// A choice has neither options nor a value set.
+  public static let missingOptions = Self(306)
+  /// A value set is not at hand, so its codes are not known.
+  public static let unresolvedValueSet = Self(307)
+  /// A condition names an item that does not exist.
+  public static let unknownCondition = Self(308)
+  /// A condition has no question, no operator or no value, or an unknown operator.
+  public static let incompleteCondition = Self(309)
+  /// A condition with `exists` has a value that is no boolean.
+  public static let existsWithoutBoolean = Self(310)
+  /// Several conditions stand without `enableBehavior`.
+  public static let missingEnableBehavior = Self(311)
+  /// A condition depends on its own item or on one inside it.
+  public static let circularCondition = Self(312)
+  /// An initial value stands where none may.
+  public static let misplacedInitial = Self(313)
+  /// A value is not of the type that its element wants.
+  public static let wrongValueType = Self(314)
+  /// A display item has items below it.
+  public static let itemsUnderDisplay = Self(315)
+  /// The questionnaire has expressions, which are not evaluated.
+  public static let expressionsNotEvaluated = Self(316)
+  /// An option has no value that can be read.
+  public static let unreadableOption = Self(317)
+  /// A questionnaire or a group has no items.
+  public static let noItems = Self(318)
+  /// Limits on the number of answers do not fit `required` or `repeats`.
+  public static let occurrenceMismatch = Self(319)
+  /// The document is not a survey definition, or one of a version that is not known.
+  public static let notASurveyDefinition = Self(330)
+  /// A survey definition has a member that is not known.
+  public static let unknownDefinitionMember = Self(331)
+}

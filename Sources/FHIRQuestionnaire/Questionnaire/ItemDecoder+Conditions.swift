@@ -1,0 +1,32 @@
+import Diagnostics
+import FHIRDocument
+import SurveyModel
+
+extension ItemDecoder {
+  mutating func decodeCondition(_ element: Element, into item: inout SurveyItem) {
+    let question = element[.question]?.string
+    let code = element["operator"]?.string
+    let comparison = code.flatMap { EnableWhen.Operator(rawValue: $0) }
+    let answer = element.choice("answer").flatMap { value($0) }
+    guard let question, let comparison, let answer else {
+      var missing: [String] = []
+      if question == nil { missing.append("question") }
+      if comparison == nil {
+        missing.append(code.map { "known operator (\"\($0)\" is none)" } ?? "operator")
+      }
+      if answer == nil { missing.append("answer") }
+      findings.warning(
+        .incompleteCondition,
+        "the condition has no \(missing.joined(separator: ", no ")); it is left out", at: element,
+        linkId: linkId,
+        hint: "write question, operator (exists, =, !=, >, <, >=, <=) and answer with a type")
+      return
+    }
+    if comparison == .exists, answer.type != .boolean {
+      findings.warning(
+        .existsWithoutBoolean, "the operator exists wants answerBoolean, not a value", at: element,
+        linkId: linkId, hint: "write answerBoolean: true or answerBoolean: false")
+    }
+    item.enableWhen.append(EnableWhen(question: question, operator: comparison, answer: answer))
+  }
+}

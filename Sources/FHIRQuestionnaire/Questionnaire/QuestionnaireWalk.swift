@@ -1,0 +1,56 @@
+import Diagnostics
+import FHIRDocument
+import SurveyModel
+
+/// One pass over a Questionnaire: reads the items and notes what is checked at the end.
+struct QuestionnaireWalk {
+  private let root: Element
+  private let itemType = Definitions.r4.type(named: "Questionnaire.item")
+  private let rootType = Definitions.r4.type(named: "Questionnaire")
+  private let valueSets: ContainedValueSets
+  private var decoder: ItemDecoder
+  private var checks = QuestionnaireChecks()
+
+  init(_ root: Element) {
+    self.root = root
+    valueSets = ContainedValueSets(containedIn: root)
+    decoder = ItemDecoder(valueSets: valueSets, findings: ReadFindings())
+  }
+
+  /// The findings so far.
+  var diagnostics: [Diagnostic] { decoder.findings.diagnostics }
+
+  /// Reads the whole.
+  mutating func survey() -> Survey {
+    var survey = RootFields.decode(root, &decoder.findings)
+    survey.carried = CarriedMembers.find(
+      in: Members(of: root, without: .resourceType, .item),
+      encoded: Members(of: RootFields.encode(survey).root), type: rootType)
+    checks.countExpressions(in: root)
+    survey.items = root.children(.item).compactMap { item($0, parent: nil) }
+    if survey.items.isEmpty {
+      decoder.findings.warning(
+        .noItems, "the questionnaire has no items", at: root, hint: "add items to ask anything")
+    }
+    checks.finish(&decoder.findings)
+    return survey
+  }
+
+  private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
+    guard element.isObject else {
+      decoder.findings.error(
+        .wrongValueType, "an item is an object, not a value", at: element, linkId: parent?.linkId)
+      return nil
+    }
+    var item = decoder.decode(element)
+    checks.check(item, element, parent: parent, &decoder.findings)
+    item.carried = CarriedMembers.find(
+      in: Members(of: element, without: .item),
+      encoded: Members(of: QuestionnaireWriter.encode(item, valueSets).root), type: itemType)
+    let parent = item
+    for child in element.children(.item) {
+      if let child = self.item(child, parent: parent) { item.items.append(child) }
+    }
+    return item
+  }
+}
