@@ -54,6 +54,15 @@ let package = Package(
     // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.
     .executableTarget(name: "generate-definitions"),
 
+    // Uses the core alone, so that a test can see that Foundation is not in it.
+    .executableTarget(
+      name: "core-probe",
+      dependencies: [
+        "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRDocument",
+        "Primitives", "Diagnostics",
+      ],
+      path: "Tests/CoreProbe"),
+    .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "FHIRDocumentTests", dependencies: ["FHIRDocument", "CLibXML2"]),
     .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),

@@ -20,12 +20,8 @@ extension Diagnostic.Code {
   public static let incompleteCondition = Self(309)
   /// A condition with `exists` has a value that is no boolean.
   public static let existsWithoutBoolean = Self(310)
-  /// Several conditions stand without `enableBehavior`.
-  public static let missingEnableBehavior = Self(311)
   /// A condition depends on its own item or on one inside it.
   public static let circularCondition = Self(312)
-  /// An initial value stands where none may.
-  public static let misplacedInitial = Self(313)
   /// A value is not of the type that its element wants.
   public static let wrongValueType = Self(314)
   /// A display item has items below it.
@@ -36,8 +32,6 @@ extension Diagnostic.Code {
   public static let unreadableOption = Self(317)
   /// A questionnaire or a group has no items.
   public static let noItems = Self(318)
-  /// Limits on the number of answers do not fit `required` or `repeats`.
-  public static let occurrenceMismatch = Self(319)
   /// The document is not a survey definition, or one of a version that is not known.
   public static let notASurveyDefinition = Self(330)
   /// A survey definition has a member that is not known.

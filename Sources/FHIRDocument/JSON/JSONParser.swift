@@ -200,7 +200,17 @@ extension JSONParser {
     of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ table: borrowing NameTable,
     _ flags: inout Node.Flags
   ) throws(JSONFailure) -> UInt16 {
-    if !escaped, let known = table.find(bytes, from: start, length: end - start) { return known }
+    let length = end - start
+    if !escaped, length > 0, start + 8 <= bytes.byteCount {
+      let first = bytes.word(start)
+      let head = length < 8 ? first & ((1 << UInt64(length &* 8)) &- 1) : first
+      let tail = length > 8 ? bytes.word(end - 8) : 0
+      if let known = table.find(head: head, tail: tail, length: length),
+        length <= 16 || table.matches(known, bytes, from: start, length: length)
+      {
+        return known
+      }
+    }
     return try unusualName(of: bytes, start, end, escaped, &flags)
   }
 
@@ -214,7 +224,7 @@ extension JSONParser {
       flags = .sibling
       hasSiblings = true
       if let known = ElementName(known: text) { return known.rawValue }
-    } else if escaped, let known = ElementName(known: text) {
+    } else if let known = ElementName(known: text) {
       return known.rawValue
     }
     if let index = localIndex[text] { return index }

@@ -5,6 +5,8 @@
 /// [json.html#primitive](https://hl7.org/fhir/R4/json.html#primitive)
 struct SiblingMerge {
   private let source: [Node]
+  /// The `_element` nodes, in order.
+  private let siblings: [Int]
   private let nameText: (UInt16) -> String
   private(set) var nodes: [Node] = []
   private(set) var findings: [JSONFinding] = []
@@ -12,6 +14,7 @@ struct SiblingMerge {
   /// Joins the siblings of a document.
   init(_ source: [Node], nameText: @escaping (UInt16) -> String) {
     self.source = source
+    siblings = source.indices.filter { source[$0].flags.contains(.sibling) }
     self.nameText = nameText
     nodes.reserveCapacity(source.count)
     if !source.isEmpty { copy(0, adding: nil) }
@@ -20,11 +23,34 @@ struct SiblingMerge {
   /// Copies a node and what stands below it; `sibling` is the node of its `_element`.
   private mutating func copy(_ index: Int, adding sibling: Int?) {
     let position = nodes.count
+    if sibling == nil, !hasSiblings(below: index) {
+      copyWhole(index)
+      return
+    }
     nodes.append(source[index])
     nodes[position].flags.remove(.sibling)
     copyChildren(of: index)
     if let sibling { attach(sibling, to: index) }
     nodes[position].next = UInt32(nodes.count)
+  }
+
+  /// Copies a subtree in which there is nothing to join.
+  private mutating func copyWhole(_ index: Int) {
+    let shift = nodes.count - index
+    for var node in source[index..<Int(source[index].next)] {
+      node.next = UInt32(Int(node.next) + shift)
+      nodes.append(node)
+    }
+  }
+
+  private func hasSiblings(below index: Int) -> Bool {
+    var low = 0
+    var high = siblings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if siblings[middle] > index { high = middle } else { low = middle + 1 }
+    }
+    return low < siblings.count && siblings[low] < Int(source[index].next)
   }
 
   private mutating func attach(_ sibling: Int, to index: Int) {
@@ -54,7 +80,7 @@ struct SiblingMerge {
 
   private mutating func copyChildren(of parent: Int) {
     let children = childIndices(of: parent)
-    let siblings = children.filter { source[$0].flags.contains(.sibling) }
+    let siblings = children.filter(isSibling)
     guard !siblings.isEmpty else {
       for child in children { copy(child, adding: nil) }
       return

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import FHIRDocument
 
-/// The tasks of any number of documents.
+/// The tasks among any number of resources.
 public struct TaskList: Sendable {
   /// The tasks in the order in which they were found.
   public var tasks: [SurveyTask]
@@ -11,11 +11,9 @@ public struct TaskList: Sendable {
 
 extension TaskList {
   /// Collects the Tasks among resources and the entries of Bundles; other resources are passed over.
-  ///
-  /// For NDJSON, each line is a document.
-  public static func read(_ documents: some Sequence<Document>) -> TaskList {
+  public static func read(_ resources: some Sequence<Element>) -> TaskList {
     var list = TaskList(tasks: [], diagnostics: [])
-    for document in documents { list.add(document.root) }
+    for resource in resources { list.add(resource) }
     return list
   }
 

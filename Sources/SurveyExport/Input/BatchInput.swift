@@ -18,6 +18,7 @@ public struct BatchInput {
   public let totalBytes: Int?
 
   private let options: ReadOptions
+  private let check: RecordCheck
   private var reader: JSONReader
   private var paths: ArraySlice<String>
   private var file: InputFile?
@@ -26,7 +27,13 @@ public struct BatchInput {
   private var bytesOfClosedFiles = 0
 
   /// Finds the files; throws where a name leads nowhere or a folder cannot be read.
-  public init(_ paths: [String], options: ReadOptions = ReadOptions()) throws(Diagnostic) {
+  ///
+  /// Resources of another type than `wanted` are rejected; `nil` takes every type.
+  public init(
+    _ paths: [String], wanted: String? = "QuestionnaireResponse",
+    options: ReadOptions = ReadOptions()
+  ) throws(Diagnostic) {
+    check = RecordCheck(wanted)
     let files = try InputPaths.expand(paths)
     self.paths = files[...]
     self.options = options
@@ -123,10 +130,10 @@ extension BatchInput {
     }
     if root[.resourceType]?.hasText(Self.bundle) == true {
       entries = BundleEntries(
-        root, file: name, line: line, bytes: bytes, findings: result.diagnostics)
+        root, check, file: name, line: line, bytes: bytes, findings: result.diagnostics)
       return nil
     }
-    return RecordCheck.check(
+    return check.check(
       root, file: name, line: line, raw: bytes[...], findings: result.diagnostics)
   }
 }

@@ -3,6 +3,7 @@ import FHIRDocument
 
 /// The resources of a Bundle, one by one.
 struct BundleEntries {
+  private let check: RecordCheck
   private let file: String
   private let bytes: [UInt8]
   private var entries: Children.Iterator
@@ -13,7 +14,11 @@ struct BundleEntries {
   private var offset = 0
 
   /// `bytes` is the text from which the Bundle was read, and `line` the line on which it starts.
-  init(_ bundle: Element, file: String, line: Int, bytes: [UInt8], findings: [Diagnostic]) {
+  init(
+    _ bundle: Element, _ check: RecordCheck, file: String, line: Int, bytes: [UInt8],
+    findings: [Diagnostic]
+  ) {
+    self.check = check
     self.file = file
     self.line = line
     self.bytes = bytes
@@ -28,7 +33,7 @@ struct BundleEntries {
       let raw = resource.sourceText ?? []
       let line = raw.isEmpty ? resource.position?.line ?? self.line : move(to: raw.startIndex).line
       let end = raw.isEmpty ? nil : move(to: raw.endIndex)
-      return RecordCheck.check(
+      return check.check(
         resource, file: file, line: line, raw: raw, findings: takeFindings(before: end))
     }
     guard findings.hasErrors else { return nil }

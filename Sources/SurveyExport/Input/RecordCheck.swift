@@ -1,9 +1,18 @@
 import Diagnostics
 import FHIRDocument
 
-/// Tells responses from everything else.
-enum RecordCheck {
-  static func check(
+/// Tells the resources that are wanted from everything else.
+struct RecordCheck {
+  /// The type that is wanted; `nil` for any resource.
+  let wanted: String?
+  private let wantedText: [UInt8]?
+
+  init(_ wanted: String?) {
+    self.wanted = wanted
+    wantedText = wanted.map { Array($0.utf8) }
+  }
+
+  func check(
     _ element: Element, file: String, line: Int, raw: ArraySlice<UInt8>, findings: [Diagnostic]
   ) -> BatchItem {
     let record = BatchRecord(
@@ -11,14 +20,16 @@ enum RecordCheck {
     if findings.hasErrors {
       return .rejected(RejectedRecord(diagnostics: findings, raw: record.rawText))
     }
-    if element[.resourceType]?.hasText(questionnaireResponse) == true { return .record(record) }
+    if let type = element[.resourceType], isWanted(type) { return .record(record) }
     let type = element.resourceType.map { "a resource of type \($0)" } ?? "no FHIR resource"
     return .rejected(
       record.rejected(
         Diagnostic(
-          .error, .notAResponse, "\(type) where a QuestionnaireResponse is wanted",
+          .error, .notAResponse, "\(type) where a \(wanted ?? "FHIR resource") is wanted",
           at: record.location())))
   }
 
-  private static let questionnaireResponse = Array("QuestionnaireResponse".utf8)
+  private func isWanted(_ type: Element) -> Bool {
+    wantedText.map(type.hasText) ?? true
+  }
 }

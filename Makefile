@@ -1,0 +1,60 @@
+# The two commands of a fresh machine: `make take` and `make test`.
+
+SWIFT ?= swift
+SAMPLE ?= Samples/blood-sugar.json
+# The Swift runtime goes into the program, so that it starts quickly and runs anywhere.
+RELEASE = -c release --product fhir-survey $(STATIC)
+ifeq ($(shell uname -s),Linux)
+STATIC = --static-swift-stdlib
+endif
+
+.PHONY: take test build libxml2 lint format benchmark definitions samples manual clean
+
+take: build
+	.build/release/fhir-survey take $(SAMPLE)
+
+build: libxml2
+	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
+
+test: libxml2
+	$(SWIFT) test
+
+# libxml2 reads XML. Where apt is to be had it is installed; elsewhere this says what to do.
+libxml2:
+	@if pkg-config --exists libxml-2.0 2>/dev/null || [ -e /usr/include/libxml2/libxml/parser.h ] \
+	    || [ "$$(uname -s)" = Darwin ]; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq libxml2-dev pkg-config; \
+	else \
+	  echo "Install libxml2 with its headers first (libxml2-dev, libxml2-devel), then run make again."; \
+	  exit 1; \
+	fi
+
+lint:
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
+
+format:
+	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
+
+# Speed, side by side with what else reads the same data here.
+benchmark: libxml2
+	cd Benchmarks && $(SWIFT) package benchmark
+
+# The definition tables of FHIRDocument, from HL7's schemas.
+definitions:
+	$(SWIFT) run generate-definitions ../shared/corpus/schemas Sources/FHIRDocument/Definitions
+
+# The XML twins of the samples.
+samples: build
+	for file in Samples/*.json; do \
+	  case $$file in *-answers.json) continue;; esac; \
+	  .build/release/fhir-survey convert $$file --to xml --force -o $${file%.json}.xml || exit 1; \
+	done
+
+# The manual page.
+manual:
+	$(SWIFT) package plugin --allow-writing-to-package-directory generate-manual
+
+clean:
+	$(SWIFT) package clean

@@ -1,0 +1,49 @@
+public import ArgumentParser
+import Diagnostics
+import FHIRDocument
+public import SurveyExport
+
+/// `export`: many responses out.
+struct Export: Verb {
+  static let configuration = CommandConfiguration(
+    abstract: "Write many responses as NDJSON, JSON, XML, a Bundle or a table.",
+    discussion: """
+      Examples:
+        fhir-survey export responses.ndjson --to csv -o answers.csv
+        fhir-survey export responses/ --to table --questionnaire q.json -o table.csv
+
+      csv is tidy, a row an answer; table is wide, a row a response. json and xml write a folder.
+      Records that cannot be read are set aside in OUTPUT.rejects.ndjson; the command then ends with 1.
+      """)
+
+  @Argument(help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
+  var inputs: [String]
+
+  @Option(help: "What to write: \(BatchTarget.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var to: BatchTarget
+
+  @Option(help: "The questionnaire, for the columns and texts of tables.")
+  var questionnaire: String?
+
+  @Option(help: "The file for records that are set aside.")
+  var rejects: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try Pipeline(shared, in: world)
+    var batch = BatchExport(target: to, output: output.output)
+    batch.force = output.force
+    batch.options = pipeline.readOptions
+    if let rejects { batch.rejects = rejects }
+    if let questionnaire { batch.questionnaire = try pipeline.questionnaire(questionnaire).root }
+    let progress = BatchProgressLine(world, isQuiet: shared.quiet)
+    batch.onProgress = progress.show
+    try pipeline.finish(rejects: batch.rejects, progress) { () throws(Diagnostic) in
+      try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.report))
+    }
+  }
+}
+
+extension BatchTarget: ExpressibleByArgument {}

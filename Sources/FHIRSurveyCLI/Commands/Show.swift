@@ -1,0 +1,38 @@
+import ArgumentParser
+import FHIRDocument
+import SurveyModel
+
+/// `show`: the outline of a questionnaire.
+struct Show: Verb {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the outline of a questionnaire.",
+    discussion: """
+      Examples:
+        fhir-survey show questionnaire.json
+        fhir-survey show questionnaire.xml --format json
+      """)
+
+  @Argument(help: "The questionnaire or survey definition; - is standard input.")
+  var file: String
+
+  @Option(
+    name: .customLong("picker-max"),
+    help: "The longest option, in characters, that a value picker shows.")
+  var pickerMax = SurveyItem.defaultPickerMax
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try Pipeline(shared, in: world)
+    let survey = try pipeline.survey(from: pipeline.document(file))
+    switch shared.format {
+    case .text:
+      try pipeline.write(Array(Outline(survey, pickerMax: pickerMax).text.utf8), to: output)
+    case .json:
+      let document = OutlineDocument.make(survey, pickerMax: pickerMax)
+      try pipeline.write(try pipeline.text(of: document, as: .json), to: output)
+    }
+    pipeline.reporter.summarize()
+  }
+}

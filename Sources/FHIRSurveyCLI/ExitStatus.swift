@@ -1,0 +1,20 @@
+/// How the program ends, as `sysexits.h` numbers it.
+public struct ExitStatus: Error, Hashable, Sendable {
+  /// The number that the shell sees.
+  public let code: Int32
+
+  /// Done; warnings are allowed.
+  public static let success = ExitStatus(code: 0)
+  /// Done, and the answer is no: findings, or records rejected by a batch.
+  public static let findings = ExitStatus(code: 1)
+  /// The command line is wrong, or input is needed and there is no terminal.
+  public static let usage = ExitStatus(code: 64)
+  /// The input is not what it should be.
+  public static let badInput = ExitStatus(code: 65)
+  /// An input file is missing or unreadable, or standard input ended too early.
+  public static let noInput = ExitStatus(code: 66)
+  /// The output cannot be written.
+  public static let noOutput = ExitStatus(code: 73)
+  /// Interrupted by Ctrl-C.
+  public static let interrupted = ExitStatus(code: 130)
+}

@@ -1,0 +1,59 @@
+public import ArgumentParser
+
+/// The program: its verbs, and how it starts and ends.
+public struct FHIRSurvey: ParsableCommand {
+  /// What the program is, for `--help`.
+  public static let configuration = CommandConfiguration(
+    commandName: "fhir-survey",
+    abstract: "Read, take, convert and export FHIR questionnaires.",
+    discussion: """
+      Examples:
+        fhir-survey take questionnaire.json > response.json
+        fhir-survey export responses.ndjson --to csv -o answers.csv
+      """,
+    version: "0.1.0",
+    subcommands: [Show.self, Convert.self, Take.self, Tasks.self, Export.self, Import.self])
+
+  /// Creates the command without a verb, which prints the help.
+  public init() {}
+
+  /// Runs a command line and says how it ended.
+  ///
+  /// ```swift
+  /// let status = FHIRSurvey.run(["show", "questionnaire.json"], in: .system())
+  /// ```
+  public static func run(_ arguments: [String], in world: World) -> ExitStatus {
+    let command: any ParsableCommand
+    do {
+      command = try parseAsRoot(arguments)
+    } catch {
+      return report(error, in: world)
+    }
+    guard let verb = command as? any Verb else {
+      var command = command
+      do {
+        try command.run()
+        return .success
+      } catch {
+        return report(error, in: world)
+      }
+    }
+    do throws(ExitStatus) {
+      try verb.run(in: world)
+      return .success
+    } catch {
+      return error
+    }
+  }
+
+  /// Prints what ArgumentParser has to say: help on standard output, errors on standard error.
+  private static func report(_ error: any Error, in world: World) -> ExitStatus {
+    let text = fullMessage(for: error)
+    let code = exitCode(for: error)
+    if code.isSuccess {
+      return world.writeOutput(Array((text + "\n").utf8)) ? .success : .noOutput
+    }
+    world.say(text)
+    return ExitStatus(code: code.rawValue)
+  }
+}

@@ -1,0 +1,32 @@
+/// Makes ids in the shape of UUIDs, by chance or in order.
+struct IdGenerator {
+  private let isSequential: Bool
+  private let random: () -> UInt64
+  private var count: UInt64 = 0
+
+  init(_ options: RunOptions, in world: World) {
+    let source =
+      options.ids ?? world.environment["FHIR_SURVEY_IDS"].flatMap { IdSource(rawValue: $0) }
+    isSequential = source == .sequential
+    random = world.random
+  }
+
+  /// A new id: a version 4 UUID, or one whose last digits count from 1.
+  mutating func next() -> String {
+    count += 1
+    let high = isSequential ? 0 : random()
+    let low = isSequential ? count : random()
+    let version = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    let variant = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    let digits = hex(version) + hex(variant)
+    let bounds = [0, 8, 12, 16, 20, 32]
+    return zip(bounds, bounds.dropFirst())
+      .map { String(digits.dropFirst($0).prefix($1 - $0)) }
+      .joined(separator: "-")
+  }
+
+  private func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

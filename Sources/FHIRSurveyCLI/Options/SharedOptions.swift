@@ -1,0 +1,68 @@
+import ArgumentParser
+
+/// Which form the answers of a verb take.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}
+
+/// When colour is used.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+/// Flags that every verb has.
+struct SharedOptions: ParsableArguments {
+  @Flag(help: "Treat as an error what is otherwise read with a warning.")
+  var strict = false
+
+  @Option(
+    name: .customLong("fhir-version"), help: "The version of FHIR that the input follows (4.0).")
+  var fhirVersion: String?
+
+  @Option(help: "The language of the texts that are shown, as BCP 47.")
+  var language: String?
+
+  @Option(help: "The form of the report.")
+  var format: ReportFormat = .text
+
+  @Flag(name: .shortAndLong, help: "Say only what is wrong.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say more.")
+  var verbose = false
+
+  @Option(help: "When colour is used.")
+  var color: ColorChoice = .auto
+}
+
+/// Where the result goes.
+struct OutputOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "Where the result goes; - is standard output.")
+  var output: String = "-"
+
+  @Flag(name: .shortAndLong, help: "Overwrite the output if it exists.")
+  var force = false
+}
+
+/// Flags that make a run repeatable.
+struct RunOptions: ParsableArguments {
+  @Option(help: "The time to use as now, as 2026-11-20T10:00:00Z.")
+  var now: String?
+
+  @Option(name: .customLong("time-zone"), help: "The time zone, as Europe/Berlin.")
+  var timeZone: String?
+
+  @Option(help: "How ids are made.")
+  var ids: IdSource?
+}
+
+/// How ids are made.
+enum IdSource: String, ExpressibleByArgument, CaseIterable {
+  /// UUIDs by chance.
+  case random
+  /// UUIDs that count from 1.
+  case sequential
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import FHIRDocument
+import SurveyExport
+
+extension Pipeline {
+  /// A Questionnaire from a file.
+  func questionnaire(_ path: String) throws(ExitStatus) -> Document {
+    let document = try document(path)
+    guard document.root.resourceType == "Questionnaire" else {
+      reporter.report(
+        Diagnostic(
+          .error, .wrongResource,
+          "a Questionnaire is needed, this is \(document.root.resourceType ?? "no FHIR resource")",
+          at: document.root.location()))
+      throw .badInput
+    }
+    return document
+  }
+
+  /// Runs a batch, says what it came to, and ends the command with 1 if records were set aside.
+  func finish(
+    rejects: String?, _ progress: BatchProgressLine,
+    _ batch: () throws(Diagnostic) -> BatchSummary
+  ) throws(ExitStatus) {
+    let summary: BatchSummary
+    do {
+      summary = try batch()
+    } catch {
+      progress.clear()
+      reporter.report(error)
+      throw Self.status(of: error)
+    }
+    progress.clear()
+    reporter.note("\(summary.records) responses with \(summary.answers) answers")
+    guard summary.rejected > 0 else { return }
+    let place = rejects.map { "; they are in \($0)" } ?? ""
+    world.say("\(summary.rejected) records were set aside\(place)")
+    throw .findings
+  }
+
+  private static func status(of diagnostic: Diagnostic) -> ExitStatus {
+    switch diagnostic.code {
+    case .unreadableInput, .emptyFolder: .noInput
+    case .outputExists, .unwritableOutput: .noOutput
+    default: .badInput
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyModel
+
+/// The stages through which data goes, in their order; each verb calls those that it needs.
+///
+///     bytes → Document → Survey → Session → Document → bytes
+struct Pipeline {
+  let world: World
+  let reporter: Reporter
+  let options: SharedOptions
+
+  init(_ options: SharedOptions, in world: World) throws(ExitStatus) {
+    self.options = options
+    self.world = world
+    reporter = Reporter(world, isQuiet: options.quiet)
+    if let version = options.fhirVersion, !["4.0", "4.0.1", "R4", "r4"].contains(version) {
+      world.say("--fhir-version: \"\(version)\" cannot be read yet; this release reads R4 (4.0)")
+      throw .usage
+    }
+  }
+}
+
+// MARK: Bytes in
+
+extension Pipeline {
+  /// The bytes of a file, or of standard input for `-`.
+  func bytes(of path: String) throws(ExitStatus) -> [UInt8] {
+    if path == "-" { return world.readInput() }
+    do {
+      return try Files.read(path)
+    } catch {
+      reporter.report(error)
+      throw .noInput
+    }
+  }
+
+  /// Reads one document; ends the command with 65 if it cannot be read.
+  func document(_ path: String) throws(ExitStatus) -> Document {
+    let result = Document.read(Source(name: path, bytes: try bytes(of: path)), options: readOptions)
+    try reporter.check(result.diagnostics)
+    guard let document = result.document else { throw .badInput }
+    return document
+  }
+
+  var readOptions: ReadOptions {
+    var result = ReadOptions()
+    result.isStrict = options.strict
+    return result
+  }
+
+  /// Reads a survey from a Questionnaire or a survey definition.
+  func survey(from document: Document) throws(ExitStatus) -> Survey {
+    let read =
+      SurveyDefinitionReader.recognizes(document.root)
+      ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
+    try reporter.check(read.diagnostics)
+    guard let survey = read.survey else { throw .badInput }
+    return survey
+  }
+}
+
+// MARK: Bytes out
+
+extension Pipeline {
+  /// The text of a document, with a line break at its end.
+  func text(of document: Document, as format: Format) throws(ExitStatus) -> [UInt8] {
+    switch format {
+    case .json: return JSONWriter.write(document.root, style: .pretty) + [UInt8(ascii: "\n")]
+    case .xml:
+      let written = XMLWriter.write(document.root, style: .pretty)
+      try reporter.check(written.diagnostics)
+      return written.bytes + [UInt8(ascii: "\n")]
+    }
+  }
+
+  /// Writes a result to standard output or to a file, whole or not at all.
+  func write(_ bytes: [UInt8], to output: OutputOptions) throws(ExitStatus) {
+    if output.output == "-" {
+      guard world.writeOutput(bytes) else { throw .noOutput }
+      return
+    }
+    try write(bytes, path: output.output, force: output.force)
+  }
+
+  /// Writes a file, whole or not at all.
+  func write(_ bytes: [UInt8], path: String, force: Bool) throws(ExitStatus) {
+    do {
+      try Files.write(bytes, to: path, force: force)
+    } catch {
+      reporter.report(error)
+      throw .noOutput
+    }
+  }
+}

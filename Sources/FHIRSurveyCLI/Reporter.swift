@@ -1,0 +1,45 @@
+import Diagnostics
+
+/// Prints diagnostics as they come, and counts them.
+final class Reporter {
+  private let world: World
+  private let isQuiet: Bool
+  private(set) var errors = 0
+  private(set) var warnings = 0
+
+  init(_ world: World, isQuiet: Bool) {
+    self.world = world
+    self.isQuiet = isQuiet
+  }
+
+  /// Prints a diagnostic; under `--quiet` only errors.
+  func report(_ diagnostic: Diagnostic) {
+    switch diagnostic.severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: break
+    }
+    if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.description) }
+  }
+
+  /// Prints diagnostics; ends the command with 65 if one of them is an error.
+  func check(_ diagnostics: [Diagnostic]) throws(ExitStatus) {
+    diagnostics.forEach(report)
+    if diagnostics.hasErrors { throw .badInput }
+  }
+
+  /// A talk line that `--quiet` leaves out.
+  func note(_ text: String) {
+    if !isQuiet { world.say(text) }
+  }
+
+  /// The line at the end that says how much was found.
+  func summarize() {
+    guard errors + warnings > 0 else { return }
+    note("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
+}

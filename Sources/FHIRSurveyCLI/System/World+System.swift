@@ -1,0 +1,74 @@
+import Primitives
+import SurveyTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension World {
+  /// The real world: the streams, the clock and the randomness of this process.
+  public static func system() -> World {
+    World(
+      environment: processEnvironment(),
+      readInput: readStandardInput,
+      converse: conversation,
+      writeOutput: { writeAll($0, to: STDOUT_FILENO) },
+      writeError: { _ = writeAll(Array($0.utf8), to: STDERR_FILENO) },
+      inputIsTerminal: isatty(STDIN_FILENO) == 1,
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      errorIsTerminal: isatty(STDERR_FILENO) == 1,
+      now: currentInstant,
+      random: { UInt64.random(in: .min ... .max) },
+      offset: TimeZoneRules.offset(of:at:))
+  }
+
+  private static func conversation(_ source: ConversationSource) -> Conversation? {
+    let terminal: Terminal?
+    switch source {
+    case .terminal: terminal = try? Terminal()
+    case .standardInput: terminal = Terminal(input: STDIN_FILENO, output: STDERR_FILENO)
+    }
+    return terminal.map { terminal in
+      Conversation(
+        readLine: terminal.readLine, write: { terminal.write($0) },
+        interruption: { terminal.interruption }, width: terminal.columns)
+    }
+  }
+
+  private static func readStandardInput() -> [UInt8] {
+    (try? Files.readAll(STDIN_FILENO, name: "-")) ?? []
+  }
+
+  private static func currentInstant() -> Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(secondsSinceEpoch: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+  }
+
+  /// Writes bytes to a descriptor until none is left; `false` when that fails.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      written += count
+    }
+    return true
+  }
+
+  private static func processEnvironment() -> [String: String] {
+    var result: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let pair = String(cString: text).split(separator: "=", maxSplits: 1)
+      if pair.count == 2 { result[String(pair[0])] = String(pair[1]) }
+      entry += 1
+    }
+    return result
+  }
+}

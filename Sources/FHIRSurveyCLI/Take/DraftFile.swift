@@ -1,0 +1,31 @@
+import Diagnostics
+import FHIRQuestionnaire
+import SurveyEngine
+
+/// The journal of one survey being taken: a line an event, on the disk before the next prompt.
+struct DraftFile {
+  let path: String
+  private let file: AppendOnlyFile
+
+  /// Begins a journal in the folder of drafts.
+  init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
+    try Files.makeFolders(drafts.folder)
+    path = "\(drafts.folder)/\(name).ndjson"
+    file = try AppendOnlyFile(path)
+    try file.append(JournalWriter.header(header))
+  }
+
+  /// Goes on with a journal behind its last whole line.
+  init(_ path: String, wholeLength: Int) throws(Diagnostic) {
+    self.path = path
+    file = try AppendOnlyFile(path, keeping: wholeLength)
+  }
+
+  /// Adds an event; it is on the disk when this returns.
+  func append(_ event: SessionEvent) throws(Diagnostic) {
+    try file.append(JournalWriter.line(event))
+  }
+
+  /// Takes the draft away, once its response was written.
+  func remove() { Files.remove(path) }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import Primitives
+import SurveyEngine
+import SurveyModel
+
+/// One run of `take`: from the files to the response and the completed task.
+struct Taking {
+  let command: Take
+  let world: World
+  let pipeline: Pipeline
+  let clock: Clock
+  var ids: IdGenerator
+  /// The draft of a finished interview, to be taken away once the response was written.
+  var finishedDraft: DraftFile?
+
+  init(_ command: Take, in world: World) throws(ExitStatus) {
+    self.command = command
+    self.world = world
+    pipeline = try Pipeline(command.shared, in: world)
+    clock = try Clock(command.run, in: world)
+    ids = IdGenerator(command.run, in: world)
+  }
+
+  mutating func run() throws(ExitStatus) {
+    let task = try openTask()
+    let survey = try findSurvey(for: task)
+    let session: Session
+    if command.answers != nil {
+      session = try answered(survey)
+    } else {
+      session = try asked(survey, task: task)
+    }
+    try write(session, task: task)
+    finishedDraft?.remove()
+    pipeline.reporter.summarize()
+  }
+}
+
+// MARK: What is asked for
+
+extension Taking {
+  /// The Task of `--task`; it must be open (rule 67).
+  private func openTask() throws(ExitStatus) -> SurveyTask? {
+    guard let path = command.task else { return nil }
+    let (task, diagnostics) = SurveyTask.read(try pipeline.document(path).root)
+    try pipeline.reporter.check(diagnostics)
+    guard let task else { throw .badInput }
+    guard task.group == .requested else {
+      try pipeline.reporter.check([
+        Diagnostic(
+          .error, .taskNotOpen, "the Task is \(task.status.rawValue) and cannot be completed",
+          at: task.element.location(), hint: "only an open Task can be worked on")
+      ])
+      throw .badInput
+    }
+    return task
+  }
+
+  private func findSurvey(for task: SurveyTask?) throws(ExitStatus) -> Survey {
+    guard let task else {
+      guard command.files.count == 1 else {
+        world.say("take: one questionnaire at a time; several files go with --task")
+        throw .usage
+      }
+      return try pipeline.survey(from: pipeline.document(command.files[0]))
+    }
+    let resources = try pipeline.resources(command.files)
+    guard let found = resources.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
+      try pipeline.reporter.check([
+        Diagnostic(
+          .error, .questionnaireNotFound,
+          "no file given is the questionnaire of the Task: \(task.questionnaire?.text ?? "none named")",
+          at: task.element.location(),
+          hint: "name the questionnaire's file, or a folder or Bundle that holds it")
+      ])
+      throw .badInput
+    }
+    let read = QuestionnaireReader.read(found)
+    try pipeline.reporter.check(read.diagnostics)
+    guard let survey = read.survey else { throw .badInput }
+    return survey
+  }
+}
+
+// MARK: What comes out
+
+extension Taking {
+  private mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
+    var details = ResponseDetails(status: .completed)
+    let id = ids.next()
+    details.id = id
+    details.layout = command.layout
+    details.authored = clock.dateTime(session.lastEdit ?? clock.now())
+    details.subject = command.subject.map { Reference(reference: $0) } ?? task?.for
+    details.source = command.source.map { Reference(reference: $0) }
+    let response = ResponseWriter.write(session, details)
+    guard let task else {
+      return try pipeline.write(pipeline.text(of: response, as: command.to), to: command.output)
+    }
+    let completed: Document
+    do {
+      completed = try TaskWriter.complete(
+        task.element, response: "QuestionnaireResponse/\(id)", at: clock.dateTime(clock.now()))
+    } catch {
+      pipeline.reporter.report(error)
+      throw .badInput
+    }
+    try write(response, and: completed)
+  }
+
+  /// Writes response and task to two files, or both as a Bundle to standard output.
+  private func write(_ response: Document, and task: Document) throws(ExitStatus) {
+    let output = command.output
+    if output.output == "-", command.taskOutput == nil {
+      let bundle = Bundling.collection([response.root, task.root])
+      pipeline.reporter.note("standard output holds a Bundle of the response and the completed Task")
+      return try pipeline.write(pipeline.text(of: bundle, as: command.to), to: output)
+    }
+    try pipeline.write(pipeline.text(of: response, as: command.to), to: output)
+    let path = command.taskOutput ?? Self.besides(output.output)
+    try pipeline.write(pipeline.text(of: task, as: command.to), path: path, force: output.force)
+    pipeline.reporter.note("the completed Task is in \(path)")
+  }
+
+  /// `response.json` gives `response.task.json`.
+  static func besides(_ path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ".task" }
+    return path.dropLast(name[dot...].count) + ".task" + name[dot...]
+  }
+}

@@ -1,0 +1,29 @@
+/// What a person wants, free of how it was typed: a line in plain mode, keys in the rich face.
+public enum InterviewInput: Hashable, Sendable {
+  /// A text that is to be the answer: to the question, to "Other…", to "Add another?".
+  case answer(String)
+  /// An empty line: keep what is there and go on.
+  case skip
+  /// To the question before.
+  case back
+  /// To the next question, whatever stands here.
+  case forward
+  /// Explain this question.
+  case help
+  /// Show all answers.
+  case review
+  /// Stop here and keep the draft.
+  case quit
+  /// From the review to the entry with this number, from 1.
+  case jump(to: Int)
+  /// One more repetition of the group.
+  case addAnother
+  /// Take away the repetition, or the answer of a repeating question, with this number, from 1.
+  case remove(Int)
+  /// The answer to "Remove it?".
+  case confirm(Bool)
+  /// Take the present answer back, so that the question is unanswered.
+  case clear
+  /// Done: send.
+  case finish
+}

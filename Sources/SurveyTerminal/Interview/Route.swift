@@ -1,0 +1,130 @@
+import SurveyEngine
+import SurveyModel
+
+/// The way through a session as it is now: what is shown in passing and where one stops to answer.
+struct Route: Hashable, Sendable {
+  /// One thing on the way.
+  enum Step: Hashable, Sendable {
+    /// The heading of a group.
+    case heading(InstanceID)
+    /// A text to read.
+    case text(InstanceID)
+    /// The words that what follows is about one of several answers.
+    case under(InstanceID, answer: Int)
+    /// A question that is shown with its value and not asked.
+    case readOnly(InstanceID)
+    /// A question to answer.
+    case question(InstanceID)
+    /// "Add another?", after the last repetition of a group.
+    case another(InstanceID)
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var questionCount = 0
+
+  init(_ session: Session) {
+    add(session.roots(), of: session)
+  }
+
+  private mutating func add(_ siblings: [InstanceID], of session: Session) {
+    for (place, id) in siblings.enumerated() where session.isVisible(id) {
+      switch session.item(id).type {
+      case .group:
+        let next = siblings.indices.contains(place + 1) ? siblings[place + 1] : nil
+        let isLast = next.map { session.definition($0) != session.definition(id) } ?? true
+        addGroup(id, isLast: isLast, of: session)
+      case .display:
+        if !session.belongsToParent(id) { steps.append(.text(id)) }
+      default: addQuestion(id, of: session)
+      }
+    }
+  }
+
+  private mutating func addGroup(_ id: InstanceID, isLast: Bool, of session: Session) {
+    let before = questionCount
+    steps.append(.heading(id))
+    add(session.children(of: id), of: session)
+    guard isLast, session.item(id).repeats, !session.isReadOnly(id), questionCount > before,
+      session.canAddRepetition(of: id) || session.repetition(id).count > 1
+    else { return }
+    steps.append(.another(id))
+  }
+
+  private mutating func addQuestion(_ id: InstanceID, of session: Session) {
+    if session.isReadOnly(id) {
+      steps.append(.readOnly(id))
+    } else {
+      steps.append(.question(id))
+      questionCount += 1
+    }
+    let answers = session.answers(id)
+    for number in answers.indices {
+      let children = session.children(of: id, answer: number)
+      if children.isEmpty { continue }
+      let start = steps.count
+      add(children, of: session)
+      if answers.count > 1, steps.count > start {
+        steps.insert(.under(id, answer: number), at: start)
+      }
+    }
+  }
+}
+
+extension Route.Step {
+  /// Whether an input is waited for here.
+  var isStop: Bool {
+    switch self {
+    case .question, .another: true
+    default: false
+    }
+  }
+
+  /// The instance that this step is about.
+  var instance: InstanceID {
+    switch self {
+    case .heading(let id), .text(let id), .under(let id, _), .readOnly(let id), .question(let id),
+      .another(let id):
+      id
+    }
+  }
+}
+
+extension Route {
+  var firstStop: Step? { steps.first(where: \.isStop) }
+  var lastStop: Step? { steps.last(where: \.isStop) }
+
+  func contains(_ step: Step) -> Bool { steps.contains(step) }
+
+  func stop(after step: Step) -> Step? {
+    guard let place = steps.firstIndex(of: step) else { return nil }
+    return steps[(place + 1)...].first(where: \.isStop)
+  }
+
+  func stop(before step: Step) -> Step? {
+    guard let place = steps.firstIndex(of: step) else { return nil }
+    return steps[..<place].last(where: \.isStop)
+  }
+
+  /// The number of a question, from 1.
+  func number(of step: Step) -> Int {
+    guard let place = steps.firstIndex(of: step) else { return questionCount }
+    return steps[...place].count {
+      if case .question = $0 { return true }
+      return false
+    }
+  }
+
+  /// What is shown in passing on the way to a stop; `nil` asks for what follows the last stop.
+  func passed(before step: Step?) -> ArraySlice<Step> {
+    let end = step.flatMap { steps.firstIndex(of: $0) } ?? steps.endIndex
+    let start = steps[..<end].lastIndex(where: \.isStop).map { $0 + 1 } ?? steps.startIndex
+    return steps[start..<end]
+  }
+
+  /// Where to go on when `step` is gone: the next stop of the former route that is still there.
+  func stop(after step: Step, onceIn former: Route) -> Step? {
+    if contains(step) { return stop(after: step) }
+    guard let place = former.steps.firstIndex(of: step) else { return firstStop }
+    return former.steps[place...].first { $0.isStop && contains($0) }
+  }
+}

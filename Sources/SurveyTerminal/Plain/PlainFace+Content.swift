@@ -1,0 +1,80 @@
+import SurveyModel
+
+extension PlainFace {
+  /// The question, what explains it, its options, and its present answers.
+  func question(_ view: QuestionView) -> [String] {
+    let place = Words.question(view.number, of: view.count)
+    let section = view.section.flatMap(Words.section)
+    var lines = wrap([section, place].compactMap(\.self).joined(separator: " · "), indent: 2)
+    let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
+    lines += wrap(view.isRequired ? "\(title) (\(Words.required))" : title, indent: 2)
+    lines += view.notes.flatMap { wrap("  " + $0, indent: 2) }
+    if let format = view.entryFormat { lines += wrap("  " + Words.format(format), indent: 2) }
+    if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2) }
+    lines += view.limits.flatMap { wrap("  " + $0, indent: 2) }
+    lines += options(view)
+    if !view.answers.isEmpty { lines += wrap("  " + Words.present(view.answers), indent: 2) }
+    return lines
+  }
+
+  private func options(_ view: QuestionView) -> [String] {
+    switch view.presentation {
+    case .valuePicker: row(view.options.map(optionText))
+    case .checkList:
+      view.options.flatMap { option in
+        let mark = option.isSelected ? "[x]" : "[ ]"
+        return wrap("  \(option.number) \(mark) \(label(option))", indent: 4)
+      }
+    default: view.options.flatMap { wrap("  \(optionText($0))", indent: 4) }
+    }
+  }
+
+  private func optionText(_ option: QuestionView.Option) -> String {
+    "\(option.number) \(label(option))"
+  }
+
+  private func label(_ option: QuestionView.Option) -> String {
+    [option.prefix, option.label].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// All options in one row, broken only between them.
+  private func row(_ options: [String]) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for option in options.map({ TextWrapping.safe($0) }) {
+      let longer = line.isEmpty ? "  \(option)" : "\(line) · \(option)"
+      if !line.isEmpty, TextWidth.columns(of: longer) > width {
+        lines.append(line)
+        line = "  \(option)"
+      } else {
+        line = longer
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// The repetitions of a group so far.
+  func another(_ view: AnotherView) -> [String] {
+    wrap(Words.soFar(view), indent: 2)
+      + view.repetitions.enumerated().flatMap { wrap("  \($0 + 1) \($1)", indent: 4) }
+  }
+
+  /// Every answer, those that need something first.
+  func review(_ entries: [ReviewEntry]) -> [String] {
+    var lines = [Words.reviewTitle]
+    let open = entries.filter { $0.problem != nil }
+    let rest = entries.filter { $0.problem == nil }
+    if !open.isEmpty { lines.append(Words.reviewOpen) }
+    lines += open.flatMap(entry)
+    if !open.isEmpty, !rest.isEmpty { lines.append(Words.reviewRest) }
+    return lines + rest.flatMap(entry)
+  }
+
+  private func entry(_ entry: ReviewEntry) -> [String] {
+    let number = entry.number.map { "\($0) " } ?? "- "
+    var text = entry.title
+    if entry.problem == nil || !entry.answers.isEmpty { text += ": " + Self.joined(entry.answers) }
+    if let problem = entry.problem, !problem.isEmpty { text += " (\(problem))" }
+    return wrap("  \(number)\(text)", indent: 4)
+  }
+}

@@ -1,0 +1,72 @@
+import SurveyModel
+
+extension PlainFace {
+  /// What a typed line means where this view is shown.
+  ///
+  /// The commands `b`, `c`, `r`, `q`, `?` (and `d 2`) count when they stand alone, in lower case, and
+  /// are no option's own text, code or prefix; `/b` is a command always. A backslash before one of
+  /// them makes it an answer: `\b` answers `b`.
+  public func input(for line: String, in view: InterviewView) -> InterviewInput {
+    let word = Self.trimmed(line)
+    if word.isEmpty { return .skip }
+    switch view.content {
+    case .question(let question):
+      return command(word, in: question) ?? .answer(Self.unescaped(line))
+    case .other:
+      switch word {
+      case "b", "/b": return .back
+      case "?", "/?": return .help
+      default: return .answer(Self.unescaped(line))
+      }
+    case .another:
+      return Self.removal(word) ?? Self.common(word) ?? .answer(word)
+    case .removal: return word == "b" || word == "/b" ? .back : .answer(word)
+    case .review:
+      if let number = Int(word) { return .jump(to: number) }
+      return word == "s" || word == "/s" ? .finish : (Self.common(word) ?? .answer(word))
+    case .done: return .answer(line)
+    }
+  }
+
+  private func command(_ word: String, in question: QuestionView) -> InterviewInput? {
+    if question.optionWords.contains(word) { return nil }
+    if question.collectsAnswers, !question.answers.isEmpty, let removal = Self.removal(word) {
+      return removal
+    }
+    return Self.common(word)
+  }
+
+  private static func common(_ word: String) -> InterviewInput? {
+    switch word.hasPrefix("/") ? String(word.dropFirst()) : word {
+    case "b": .back
+    case "c": .clear
+    case "r": .review
+    case "q": .quit
+    case "?": .help
+    default: nil
+    }
+  }
+
+  /// `d 2` or `d2`.
+  private static func removal(_ word: String) -> InterviewInput? {
+    guard word.hasPrefix("d") else { return nil }
+    return Int(trimmed(String(word.dropFirst()))).map { .remove($0) }
+  }
+
+  /// The line without the backslash that keeps it from being a command.
+  static func unescaped(_ line: String) -> String {
+    let word = trimmed(line)
+    guard word.hasPrefix("\\") else { return line }
+    let core = String(word.drop { $0 == "\\" })
+    guard common(core) != nil || removal(core) != nil else { return line }
+    return String(word.dropFirst())
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}

@@ -1,0 +1,82 @@
+import SurveyModel
+
+/// The face for plain mode: lines that are only appended, and one prompt line.
+///
+/// No cursor movement, no colour, no box drawing: it reads well aloud and in a log.
+public struct PlainFace: Hashable, Sendable {
+  /// The columns a line may have.
+  public var width: Int
+
+  /// Creates a face.
+  public init(width: Int = 80) { self.width = width }
+
+  /// The lines to append for a view, given the one that was shown before.
+  ///
+  /// The question itself is not repeated when the same one is asked again after a message or help.
+  public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
+    var lines = view.said.flatMap { wrap($0, indent: 2) }
+    if let problem = view.problem { lines += wrap(Words.problem(problem), indent: 2) }
+    lines += view.help.flatMap { wrap("  " + $0, indent: 4) }
+    if let former, former.content.isSamePlace(as: view.content) { return lines }
+    lines += view.lead.flatMap(passage)
+    return lines + content(view.content)
+  }
+
+  /// The prompt, without a line break.
+  public func prompt(for view: InterviewView) -> String {
+    switch view.content {
+    case .question(let question): safe(Words.answerPrompt(question))
+    case .other(_, let present): safe(Words.otherPrompt(present: present))
+    case .another(let another): safe(Words.anotherPrompt(another))
+    case .removal(let name): safe(Words.removalPrompt(name))
+    case .review(let entries): Words.reviewPrompt(entries)
+    case .done: ""
+    }
+  }
+
+  private func content(_ content: InterviewView.Content) -> [String] {
+    switch content {
+    case .question(let question): [""] + self.question(question)
+    case .other, .removal: []
+    case .another(let another): [""] + self.another(another)
+    case .review(let entries): [""] + review(entries)
+    case .done: [Words.finished]
+    }
+  }
+
+  private func passage(_ passage: InterviewView.Passage) -> [String] {
+    switch passage {
+    case .title(let text): ["", "== \(safe(text)) =="]
+    case .heading(let text): ["", "-- \(safe(text)) --"]
+    case .text(let text): [""] + wrap(text, indent: 0)
+    case .readOnly(let title, let answers):
+      [""] + wrap("\(title): \(Self.joined(answers))", indent: 2)
+    }
+  }
+
+  func wrap(_ text: String, indent: Int) -> [String] {
+    TextWrapping.lines(text, width: width, indent: indent)
+  }
+
+  private func safe(_ text: String) -> String {
+    TextWrapping.safe(text).split(separator: "\n").joined(separator: " ")
+      + (text.hasSuffix("\n") ? " " : "")
+  }
+
+  static func joined(_ answers: [String]) -> String {
+    answers.isEmpty ? Words.noAnswer : answers.joined(separator: "; ")
+  }
+}
+
+extension InterviewView.Content {
+  /// Whether both ask for the same thing, whatever was answered in between.
+  fileprivate func isSamePlace(as other: InterviewView.Content) -> Bool {
+    switch (self, other) {
+    case (.question(let left), .question(let right)):
+      left.linkId == right.linkId && left.number == right.number
+    case (.other(let left, _), .other(let right, _)): left.linkId == right.linkId
+    case (.another, .another), (.removal, .removal), (.review, .review): self == other
+    default: false
+    }
+  }
+}

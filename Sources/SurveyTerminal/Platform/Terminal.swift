@@ -1,0 +1,79 @@
+import CTerminal
+public import Diagnostics
+
+/// The terminal that a person sits at, for plain mode: lines in, text out.
+///
+/// While it is open, SIGINT, SIGTERM and SIGHUP do not end the program: ``readLine()`` then gives
+/// `nil` and ``interruption`` names the signal, so that the caller can say where the draft is and
+/// end with 130, or let the signal have its way.
+public final class Terminal {
+  private let input: Int32
+  private let output: Int32
+  private let ownsDescriptors: Bool
+  private var buffer = LineBuffer()
+
+  /// Opens the controlling terminal, which works when standard input and output are redirected.
+  public init() throws(Diagnostic) {
+    let descriptor = fst_open_terminal()
+    guard descriptor >= 0 else {
+      throw Diagnostic(.error, .noTerminal, Words.noTerminal, hint: Words.useAnswers)
+    }
+    input = descriptor
+    output = descriptor
+    ownsDescriptors = true
+    fst_discard_input(descriptor)
+    _ = fst_catch_signals()
+  }
+
+  /// Uses descriptors that are open already, and leaves them open.
+  public init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+    ownsDescriptors = false
+    _ = fst_catch_signals()
+  }
+
+  deinit {
+    fst_release_signals()
+    if ownsDescriptors { Platform.closeFile(input) }
+  }
+
+  /// The signal that came, if one did: 2 for Ctrl-C.
+  public var interruption: Int32? {
+    let signal = fst_caught_signal()
+    return signal == 0 ? nil : signal
+  }
+
+  /// The columns of the terminal; 80 when it does not say.
+  public var columns: Int {
+    let columns = Int(fst_columns(output))
+    return columns > 0 ? columns : 80
+  }
+
+  /// The next line without its line break; `nil` at the end of input or after a signal.
+  public func readLine() -> String? {
+    while true {
+      if let line = buffer.nextLine() { return line }
+      let piece = [UInt8](unsafeUninitializedCapacity: 4096) { space, count in
+        count = Int(fst_read(input, space.baseAddress, space.count))
+        status = count
+        count = max(0, count)
+      }
+      if status < 0 { return nil }
+      if piece.isEmpty { return buffer.rest() }
+      buffer.append(piece)
+    }
+  }
+
+  /// What the last read returned: the number of bytes, 0 at the end, less on an error or a signal.
+  private var status = 0
+
+  /// Writes text as it is; `false` when the terminal is gone.
+  @discardableResult
+  public func write(_ text: String) -> Bool {
+    Platform.writeAll(Array(text.utf8), to: output)
+  }
+
+  /// Whether a descriptor is a terminal.
+  public static func isTerminal(_ descriptor: Int32) -> Bool { Platform.isTerminal(descriptor) }
+}

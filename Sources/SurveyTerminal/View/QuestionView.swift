@@ -1,0 +1,55 @@
+public import SurveyModel
+
+/// A question as it is asked now.
+public struct QuestionView: Hashable, Sendable {
+  /// One option of a question.
+  public struct Option: Hashable, Sendable {
+    /// Its number, from 1.
+    public var number: Int
+    /// The label before it: "a)".
+    public var prefix: String?
+    /// Its text.
+    public var label: String
+    /// Whether it is among the answers now.
+    public var isSelected: Bool
+    /// Whether choosing it clears the others.
+    public var isExclusive: Bool
+    /// Whether it asks for a text of its own.
+    public var isOther: Bool
+  }
+
+  /// The name of the item.
+  public var linkId: String
+  /// The section that it is in.
+  public var section: SectionView?
+  /// Its number among the questions that are enabled now, from 1.
+  public var number: Int
+  /// How many questions are enabled now.
+  public var count: Int
+  /// The label before the text.
+  public var prefix: String?
+  /// The question.
+  public var text: String
+  /// Whether an answer is needed.
+  public var isRequired: Bool
+  /// How it is shown.
+  public var presentation: Presentation
+  /// Explanations under the question.
+  public var notes: [String]
+  /// The unit of the answer, in words.
+  public var unit: String?
+  /// How an answer is written (entryFormat).
+  public var entryFormat: String?
+  /// What an answer has to keep to, in words: limits, lengths.
+  public var limits: [String]
+  /// The options; "Other…" is the last one.
+  public var options: [Option]
+  /// Texts that mean an option, and therefore no command: labels, codes, prefixes.
+  public var optionWords: Set<String>
+  /// The present answers, in words.
+  public var answers: [String]
+  /// Whether answers are given one after the other.
+  public var collectsAnswers: Bool
+  /// What may be typed, in a few words: "1-4", "y or n", "a number in kg".
+  public var accepts: String
+}

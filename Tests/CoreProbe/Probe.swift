@@ -1,0 +1,20 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import Primitives
+import SurveyEngine
+import SurveyModel
+import SurveyTerminal
+
+/// A program that uses the core and nothing else, so that a test can see what it links.
+@main
+enum Probe {
+  static func main() {
+    let source = Source(text: #"{"resourceType":"Questionnaire","status":"draft"}"#)
+    let result = Document.read(source)
+    let survey = result.document.flatMap { QuestionnaireReader.read($0.root).survey }
+    let session = Session(
+      survey ?? Survey(), at: Instant(secondsSinceEpoch: 0, nanoseconds: 0))
+    print(session.roots().count, result.diagnostics.count)
+  }
+}
