@@ -64,6 +64,7 @@ extension AnswersApplication {
     var parent = session.index.parent(of: index)
     while let above = parent {
       let outer = session.index[above]
+      if refused.contains(above) { return }
       if outer.type == .group && outer.repeats {
         report(
           .misplacedItem, "\"\(linkId)\" belongs into a repetition of \"\(outer.linkId)\"",

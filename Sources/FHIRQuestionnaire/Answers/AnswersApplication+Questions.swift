@@ -22,7 +22,10 @@ extension AnswersApplication {
         nested += more.map { _ in items }
         if let items, more.count == 1 { objects.append(items) }
       }
-      if isRight { set(values, at: place, first, item) }
+      guard isRight, set(values, at: place, first, item) else {
+        refused.insert(index)
+        return
+      }
     }
     guard let id = session.instance(at: place) else { return }
     let count = session.answers(id).count
@@ -95,14 +98,14 @@ extension AnswersApplication {
 
   private mutating func set(
     _ values: [AnswerValue], at path: InstancePath, _ element: Element, _ item: SurveyItem
-  ) {
-    guard let id = session.instance(at: path) else { return }
+  ) -> Bool {
+    guard let id = session.instance(at: path) else { return false }
     let present = session.answers(id)
-    if values.isEmpty && present.isEmpty { return }
+    if values.isEmpty && present.isEmpty { return true }
     if !values.isEmpty {
       let problems = session.problems(with: values, for: id)
       for problem in problems { report(problem, element, item) }
-      if problems.hasErrors { return }
+      if problems.hasErrors { return false }
       answered.append((path, element))
     }
     if session.isReadOnly(id), values != present {
@@ -110,6 +113,6 @@ extension AnswersApplication {
         .readOnlyItemAnswered, "\"\(item.linkId)\" is read-only, and its answer was changed",
         element, item, severity: .warning)
     }
-    _ = apply(.answer(path, values), element, item)
+    return apply(.answer(path, values), element, item)
   }
 }

@@ -12,6 +12,8 @@ struct AnswersApplication {
   var diagnostics: [Diagnostic] = []
   /// The objects whose keys are linkIds.
   var objects: [Element] = []
+  /// The questions whose answer was wrong: nothing more is said of what is below them.
+  var refused: Set<SurveyIndex.ItemIndex> = []
   private(set) var used: Set<Element> = []
   var answered: [(path: InstancePath, element: Element)] = []
 
