@@ -114,7 +114,7 @@ extension SurveyItem {
       ]
     }
     var findings: [Diagnostic] = []
-    if !options.isEmpty {
+    if !options.isEmpty, answerValueSet == nil {
       findings.append(
         finding(
           .warning, .misplacedInitial, "\(quotedName) has options and an initial value",

@@ -9,7 +9,8 @@ struct CoreTests {
       let build = try #require(CommandLine.arguments.first.map(URL.init(fileURLWithPath:)))
         .deletingLastPathComponent()
       let probe = build.appendingPathComponent("core-probe")
-      try #require(FileManager.default.fileExists(atPath: probe.path), "no program at \(probe.path)")
+      try #require(
+        FileManager.default.fileExists(atPath: probe.path), "no program at \(probe.path)")
       let libraries = try output(of: "/usr/bin/ldd", [probe.path])
       #expect(libraries.contains("libswiftCore"), "ldd says: \(libraries)")
       #expect(!libraries.contains("Foundation"), "ldd says: \(libraries)")

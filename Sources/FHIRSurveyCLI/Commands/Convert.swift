@@ -11,7 +11,8 @@ struct Convert: Verb {
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "Convert a questionnaire to a survey definition and back, or a resource between JSON and XML.",
+    abstract:
+      "Convert a questionnaire to a survey definition and back, or a resource between JSON and XML.",
     discussion: """
       Examples:
         fhir-survey convert questionnaire.json --to survey -o survey.json

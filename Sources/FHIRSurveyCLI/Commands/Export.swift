@@ -16,7 +16,8 @@ struct Export: Verb {
       Records that cannot be read are set aside in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 
-  @Argument(help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
+  @Argument(
+    help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
   var inputs: [String]
 
   @Option(help: "What to write: \(BatchTarget.allCases.map(\.rawValue).joined(separator: ", ")).")

@@ -73,7 +73,8 @@ enum ConditionText {
 
   private static func describe(_ condition: EnableWhen) -> String {
     if condition.operator == .exists {
-      return "\(condition.question) \(condition.answer == .boolean(false) ? "is not" : "is") answered"
+      return
+        "\(condition.question) \(condition.answer == .boolean(false) ? "is not" : "is") answered"
     }
     return "\(condition.question) \(condition.operator.rawValue) \(condition.answer.label)"
   }

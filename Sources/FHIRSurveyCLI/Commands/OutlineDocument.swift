@@ -15,7 +15,8 @@ enum OutlineDocument {
     return builder.finish()
   }
 
-  private static func add(_ items: [SurveyItem], pickerMax: Int, to builder: inout DocumentBuilder) {
+  private static func add(_ items: [SurveyItem], pickerMax: Int, to builder: inout DocumentBuilder)
+  {
     for item in items {
       builder.open(builder.name("items"), inArray: true)
       builder.string(.linkId, item.linkId)

@@ -115,7 +115,8 @@ extension Taking {
     let output = command.output
     if output.output == "-", command.taskOutput == nil {
       let bundle = Bundling.collection([response.root, task.root])
-      pipeline.reporter.note("standard output holds a Bundle of the response and the completed Task")
+      pipeline.reporter.note(
+        "standard output holds a Bundle of the response and the completed Task")
       return try pipeline.write(pipeline.text(of: bundle, as: command.to), to: output)
     }
     try pipeline.write(pipeline.text(of: response, as: command.to), to: output)

@@ -40,7 +40,7 @@ public struct BatchImport {
   /// Called now and then with what is done so far.
   public var onProgress: (BatchProgress) -> Void = { _ in }
 
-  let reader: AnswerReader
+  private(set) var reader: AnswerReader
   let moment: Instant
   private let survey: Survey
 
@@ -54,6 +54,7 @@ public struct BatchImport {
     self.output = output
     self.rejects = rejects
     self.reader = reader
+    self.reader.acceptsOptionNumbers = false
     self.moment = moment
   }
 
