@@ -92,7 +92,8 @@ public struct BatchInput {
 extension BatchInput {
   private mutating func open(_ path: String) throws(SystemFailure) {
     let opened = try InputFile(path: path)
-    isLines = Self.isLines(try opened.peekLines(8), &reader)
+    isLines = Self.isLines(try opened.peekLines(1), &reader)
+    if !isLines { isLines = Self.isLines(try opened.peekLines(8), &reader) }
     file = opened
   }
 
