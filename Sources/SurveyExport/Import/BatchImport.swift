@@ -14,7 +14,8 @@ public import SurveyModel
 /// as that option.
 ///
 /// ```swift
-/// let importer = BatchImport(survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
+/// let importer = BatchImport(
+///   survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
 /// let summary = try importer.run("answers.csv") { print($0) }
 /// ```
 public struct BatchImport {
