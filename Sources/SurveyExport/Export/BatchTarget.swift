@@ -25,8 +25,8 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// questionnaire, or of their appearance without one. Further answers of a question stand in
   /// `linkId[2]`, those in further repetitions of a group in `group[2]/linkId`. A coding is its
   /// code, else its display; a quantity its number and unit: `72 kg`; an attachment its url. A
-  /// response with one linkId in several places, which FHIR forbids, is set aside. The rows are held in memory
-  /// until all columns are known.
+  /// response with one linkId in several places, which FHIR forbids, is set aside. The rows are
+  /// held in memory until all columns are known.
   case table
 }
 

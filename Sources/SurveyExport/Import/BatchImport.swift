@@ -14,7 +14,8 @@ public import SurveyModel
 /// as that option.
 ///
 /// ```swift
-/// let importer = BatchImport(survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
+/// let importer = BatchImport(
+///   survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
 /// let summary = try importer.run("answers.csv") { print($0) }
 /// ```
 public struct BatchImport {
@@ -26,8 +27,8 @@ public struct BatchImport {
   public var force = false
   /// The file for rows that are set aside.
   ///
-  /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is `-`.
-  /// It is made when there is such a row.
+  /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
+  /// `-`. It is made when there is such a row.
   public var rejects: String?
   /// What each response says that its row does not: status, author, source.
   ///
