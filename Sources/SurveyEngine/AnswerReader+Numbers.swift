@@ -10,7 +10,10 @@ extension AnswerReader {
   }
 
   func readInteger(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Int {
-    if let value = Int(text) { return value }
+    if let value = Int(text), Int(Int32.min)...Int(Int32.max) ~= value { return value }
+    if let value = ExactDecimal(text), value.fractionDigits == 0 {
+      throw item.outOfRange(value.description)
+    }
     if ExactDecimal(lenient: text) != nil {
       throw item.unreadable(text, "not a whole number", hint: "write it without a point, as in 12")
     }
@@ -38,14 +41,20 @@ extension AnswerReader {
     if unit.isEmpty {
       let only = item.unitOptions.count == 1 ? item.unitOptions.first : nil
       if let assumed = item.unit ?? only { quantity.take(assumed) }
-    } else if let match = offered.first(where: { $0.display == unit || $0.code == unit })
-      ?? offered.first(where: { $0.label.folded == unit.folded })
-    {
+    } else if let match = Self.match(unit, in: offered) {
       quantity.take(match)
     } else {
       quantity.unit = unit
     }
     return quantity
+  }
+
+  /// The unit meant: written the same, else the only one that differs in case alone (`mg` and `Mg`
+  /// are two units).
+  private static func match(_ unit: String, in offered: [Coding]) -> Coding? {
+    if let exact = offered.first(where: { $0.display == unit || $0.code == unit }) { return exact }
+    let similar = Set(offered.filter { $0.label.folded == unit.folded })
+    return similar.count == 1 ? similar.first : nil
   }
 
   /// What is wrong with a text that is no number; a decimal comma is offered back as a point.

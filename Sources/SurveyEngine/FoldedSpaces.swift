@@ -26,8 +26,20 @@ extension String {
     return String(scalars[first...last])
   }
 
-  /// The text for comparison: white space folded, case away.
-  var folded: String { foldedSpaces.lowercased() }
+  /// The text for comparison: white space folded, case away, quotes and dashes as keyboards have
+  /// them.
+  var folded: String {
+    var result = String.UnicodeScalarView()
+    for scalar in foldedSpaces.lowercased().unicodeScalars {
+      switch scalar {
+      case "\u{2018}", "\u{2019}": result.append("'")
+      case "\u{201C}", "\u{201D}": result.append("\"")
+      case "\u{2010}", "\u{2011}", "\u{2013}", "\u{2014}", "\u{2212}": result.append("-")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
 }
 
 extension Unicode.Scalar {

@@ -79,7 +79,8 @@ public struct Session: Sendable {
       state.addRepetition(of: place.definition, in: place.parent, slot: place.slot)
     case .removeRepetition(let path):
       let id = try require(path)
-      guard item(id).type == .group else { throw Self.notRepeating(path, item(id)) }
+      let item = item(id)
+      guard item.type == .group, item.repeats else { throw Self.notRepeating(path, item) }
       state.removeRepetition(id.rawValue)
     }
     state.settle()

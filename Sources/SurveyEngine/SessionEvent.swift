@@ -1,7 +1,9 @@
 public import Primitives
 public import SurveyModel
 
-/// One thing that happened. The state of a session is a fold over its events.
+/// One thing that happened.
+///
+/// The state of a session is a fold over its events.
 public struct SessionEvent: Hashable, Sendable {
   /// What happened.
   public enum Action: Hashable, Sendable {

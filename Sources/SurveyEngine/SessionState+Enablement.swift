@@ -49,17 +49,18 @@ extension SessionState {
     let conditions = graph.conditions[definition]
     if conditions.isEmpty { return .enabled }
     if graph.isCyclic[definition] { return .indeterminate }
-    let outcomes = conditions.lazy.map { condition in
-      condition.enableWhen.holds(for: source(of: condition, for: id).answers)
-    }
     // Rule 9: without enableBehavior all must hold; the reader of STU3 says `any`.
-    let outcome =
-      index.items[definition].enableBehavior == .any ? outcomes.anyHolds : outcomes.allHold
-    switch outcome {
-    case .yes: return .enabled
-    case .no: return .disabled
-    case .unknown: return .indeterminate
+    let anySuffices = index.items[definition].enableBehavior == .any
+    var isUndecided = false
+    for condition in conditions {
+      switch condition.enableWhen.holds(for: source(of: condition, for: id).answers) {
+      case .yes: if anySuffices { return .enabled }
+      case .no: if !anySuffices { return .disabled }
+      case .unknown: isUndecided = true
+      }
     }
+    if isUndecided { return .indeterminate }
+    return anySuffices ? .disabled : .enabled
   }
 
   /// The question that a condition means, seen from one instance.

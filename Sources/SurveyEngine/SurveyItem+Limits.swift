@@ -34,6 +34,9 @@ extension SurveyItem {
   /// Rules 51, 52 and 65: limits are inclusive and three-valued; zero is a number like any other.
   func limitProblems(of value: AnswerValue) -> [Diagnostic] {
     var problems: [Diagnostic] = []
+    if case .integer(let number) = value, Int32(exactly: number) == nil {
+      problems.append(outOfRange(String(number)))
+    }
     if let minValue {
       switch value.order(againstLimit: minValue) {
       case .known(.less):
@@ -57,6 +60,14 @@ extension SurveyItem {
       }
     }
     return problems
+  }
+
+  /// The finding that a whole number is none that FHIR can hold: those have 32 bits.
+  func outOfRange(_ number: String) -> Diagnostic {
+    finding(
+      number.hasPrefix("-") ? .belowMinimum : .aboveMaximum,
+      "\(number.shortened) is outside the whole numbers that FHIR knows",
+      hint: "answer a number from -2147483648 to 2147483647")
   }
 
   private func undecided(_ value: AnswerValue, against limit: AnswerValue) -> Diagnostic {

@@ -31,7 +31,4 @@ extension Sequence<Truth> {
     }
     return result
   }
-
-  /// No when one is; else unknown when one is; else yes.
-  var allHold: Truth { !map { !$0 }.anyHolds }
 }

@@ -1,18 +1,23 @@
 /// Instances that wait for evaluation; the one with the lowest rank comes out first, each once.
 ///
 /// A binary heap.
-struct Worklist {
-  private var heap: [(rank: Int, id: Int)] = []
-  private var waiting: Set<Int> = []
+struct Worklist: Sendable {
+  /// Rank and id in one number, so that comparing is one step.
+  private var heap: [UInt64] = []
+  /// By id: whether it waits.
+  private var isWaiting: [Bool] = []
 
   /// Adds an instance unless it waits already.
   mutating func insert(_ id: Int, rank: Int) {
-    guard waiting.insert(id).inserted else { return }
-    heap.append((rank, id))
+    while isWaiting.count <= id { isWaiting.append(false) }
+    if isWaiting[id] { return }
+    isWaiting[id] = true
+    heap.append(
+      UInt64(UInt32(truncatingIfNeeded: rank)) << 32 | UInt64(UInt32(truncatingIfNeeded: id)))
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard isBefore(child, parent) else { break }
+      guard heap[child] < heap[parent] else { break }
       heap.swapAt(child, parent)
       child = parent
     }
@@ -21,23 +26,20 @@ struct Worklist {
   /// Takes out the instance with the lowest rank.
   mutating func popFirst() -> Int? {
     guard let first = heap.first else { return nil }
+    let id = Int(first & 0xFFFF_FFFF)
+    isWaiting[id] = false
     let last = heap.removeLast()
-    waiting.remove(first.id)
-    if heap.isEmpty { return first.id }
+    if heap.isEmpty { return id }
     heap[0] = last
     var parent = 0
     while true {
       var least = parent
       for child in (2 * parent + 1)...(2 * parent + 2) where child < heap.count {
-        if isBefore(child, least) { least = child }
+        if heap[child] < heap[least] { least = child }
       }
-      if least == parent { return first.id }
+      if least == parent { return id }
       heap.swapAt(parent, least)
       parent = least
     }
-  }
-
-  private func isBefore(_ left: Int, _ right: Int) -> Bool {
-    (heap[left].rank, heap[left].id) < (heap[right].rank, heap[right].id)
   }
 }
