@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "FHIRDocumentTests", dependencies: ["FHIRDocument", "CLibXML2"]),
     .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
     .testTarget(name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire"]),
-    .testTarget(name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"]),
+    .testTarget(
+      name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"], exclude: ["Snapshots"]),
     .testTarget(
       name: "SurveyExportTests", dependencies: ["SurveyExport"], exclude: ["Snapshots"]),
     .testTarget(name: "FHIRSurveyCLITests", dependencies: ["FHIRSurveyCLI"]),
