@@ -63,14 +63,14 @@ struct LineAnswersTests {
     #expect(try answers("s", in: outcome.session) == [letter])
   }
 
-  @Test("Lines that end early leave the rest unanswered")
+  @Test("Lines that end before the last question end the run")
   func earlyEnd() throws {
     let outcome = try run(Samples.bloodSugar, ["0-1"])
-    #expect(outcome.name == "finished")
+    #expect(outcome.name == "input ended")
     #expect(outcome.session.events.count == 1)
   }
 
-  @Test("A required answer that never came ends the run", arguments: [[], ["", "x"]])
+  @Test("A required answer that never came ends the run", arguments: [["", ""], ["", "x"]])
   func missing(_ lines: [String]) throws {
     let problem = try problem(Samples.conditional, lines)
     #expect(problem.code == .requiredMissing)
