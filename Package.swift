@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
     .testTarget(name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire"]),
     .testTarget(name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"]),
-    .testTarget(name: "SurveyExportTests", dependencies: ["SurveyExport"]),
+    .testTarget(
+      name: "SurveyExportTests", dependencies: ["SurveyExport"], exclude: ["Snapshots"]),
     .testTarget(name: "FHIRSurveyCLITests", dependencies: ["FHIRSurveyCLI"]),
   ],
   swiftLanguageModes: [.v6]

@@ -23,6 +23,11 @@ static inline size_t fhir_survey_xml_offset(xmlParserCtxtPtr context) {
   return (size_t)input->consumed + (size_t)(input->cur - input->base);
 }
 
+// Whether the start tag whose attributes are just read ends with "/>".
+static inline int fhir_survey_xml_is_empty_tag(xmlParserCtxtPtr context) {
+  return context->input != NULL && *context->input->cur == '/';
+}
+
 // Whether the parser has met an error that ends the document.
 static inline int fhir_survey_xml_is_broken(xmlParserCtxtPtr context) {
   return !context->wellFormed || context->disableSAX;

@@ -26,6 +26,8 @@ extension Diagnostic.Code {
   public static let disabledItemAnswered = Self(518)
   /// Several places in the questionnaire could be meant.
   public static let ambiguousPlace = Self(519)
+  /// A part of a value that an answer has no place for.
+  public static let partNotKept = Self(520)
   /// The answers file is no JSON object.
   public static let notAnAnswersFile = Self(530)
   /// The answers file holds something that is no answer.

@@ -18,23 +18,41 @@ struct ChildOrder {
     var isSorted = true
     var last = -2
     var hint = 0
+    var hasUnknown = type == nil
     while child < end {
       let node = document.nodes[child]
       indices.append(child)
       if let type {
         let rank = Self.rank(node.name, type, &hint)
         if rank < last { isSorted = false }
+        if rank == Int.max { hasUnknown = true }
         last = rank
       }
       child = Int(node.next)
     }
     if let type, !isSorted { sort(first, document, type) }
+    if hasUnknown, document.origin != .json { gather(first, document) }
     return first..<indices.count
   }
 
   /// Takes away what `push` has added.
   mutating func pop(_ range: Range<Int>) {
     indices.removeSubrange(range.lowerBound...)
+  }
+
+  /// Brings elements of one name together, where the first of them stands.
+  ///
+  /// Only JSON can be trusted to have them so.
+  private mutating func gather(_ first: Int, _ document: Document) {
+    var places: [UInt16: Int] = [:]
+    let placed = indices[first...].enumerated().map { offset, index in
+      let name = document.nodes[index].name
+      let place = places[name] ?? offset
+      places[name] = place
+      return (place: place, offset: offset, index: index)
+    }
+    let sorted = placed.sorted { ($0.place, $0.offset) < ($1.place, $1.offset) }
+    indices.replaceSubrange(first..., with: sorted.map(\.index))
   }
 
   private static func rank(_ name: UInt16, _ type: TypeDefinition, _ hint: inout Int) -> Int {

@@ -5,6 +5,8 @@ struct SAXLink {
   var receiver: XMLTreeBuilder
   /// The bytes before those that libxml2 was given.
   let base: Int
+  /// The number of bytes of the whole text.
+  let count: Int
   var context: xmlParserCtxtPtr?
   var failure: XMLFailure?
   /// Whether the parser has got all bytes.
@@ -13,9 +15,10 @@ struct SAXLink {
   var isComplete = false
   private var depth = 0
 
-  init(receiver: XMLTreeBuilder, base: Int) {
+  init(receiver: XMLTreeBuilder, base: Int, count: Int) {
     self.receiver = receiver
     self.base = base
+    self.count = count
   }
 
   /// The number of bytes that are read.
@@ -60,19 +63,16 @@ struct SAXLink {
     stop(XMLFailure(reason: .doctype, offset: offset))
   }
 
-  fileprivate mutating func error(_ code: Int32, isFatal: Bool, _ message: UnsafePointer<CChar>?) {
+  fileprivate mutating func error(isFatal: Bool, _ message: UnsafePointer<CChar>?) {
     guard failure == nil, isFatal else { return }
-    let reason: XMLFailure.Reason
-    switch code {
-    case _ where isAtEnd && !isComplete: reason = .truncated
-    case Int32(XML_ERR_INVALID_ENCODING.rawValue): reason = .notUTF8
-    default:
+    // The parser gives no more events by itself, and must not be stopped amid its own work.
+    if isAtEnd && !isComplete {
+      failure = XMLFailure(reason: .truncated, offset: count)
+    } else {
       let text = message.map { String(cString: $0) } ?? ""
       let line = text.split(whereSeparator: \.isNewline).first ?? "not well-formed"
-      reason = .syntax(String(line))
+      failure = XMLFailure(reason: .syntax(String(line)), offset: offset)
     }
-    // The parser gives no more events by itself, and must not be stopped amid its own work.
-    failure = XMLFailure(reason: reason, offset: offset)
   }
 }
 
@@ -86,11 +86,11 @@ extension SAXLink {
     var handler = fhir_survey_xml_sax()
     handler.startElementNs = {
       data, name, prefix, namespace, _, _, count, _, attributes in
-      guard let name else { return }
-      SAXLink.at(data)?.pointee.start(
+      guard let name, let link = SAXLink.at(data) else { return }
+      link.pointee.start(
         SAXTag(
           name: name, prefix: prefix, namespace: namespace, attributes: attributes,
-          attributeCount: Int(count)))
+          attributeCount: Int(count), context: link.pointee.context))
     }
     handler.endElementNs = { data, _, _, _ in SAXLink.at(data)?.pointee.end() }
     handler.characters = { data, text, count in
@@ -105,7 +105,7 @@ extension SAXLink {
     handler.serror = { data, error in
       guard let error else { return }
       SAXLink.at(data)?.pointee.error(
-        error.pointee.code, isFatal: error.pointee.level == XML_ERR_FATAL, error.pointee.message)
+        isFatal: error.pointee.level == XML_ERR_FATAL, error.pointee.message)
     }
     return handler
   }

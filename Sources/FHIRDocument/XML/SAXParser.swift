@@ -17,7 +17,7 @@ enum SAXParser {
   ) throws(XMLFailure) {
     _ = initialised
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var link = SAXLink(receiver: receiver, base: start)
+    var link = SAXLink(receiver: receiver, base: start, count: bytes.count)
     let isCreated = withUnsafeMutablePointer(to: &link) { link in
       var handler = SAXLink.handler()
       guard let context = xmlCreatePushParserCtxt(&handler, link, nil, 0, nil) else { return false }
@@ -68,6 +68,10 @@ struct SAXTag {
   let namespace: XMLText?
   let attributes: UnsafeMutablePointer<XMLText?>?
   let attributeCount: Int
+  /// Whether the tag ends with `/>`; asked only for markup.
+  let context: xmlParserCtxtPtr?
+
+  var isEmpty: Bool { context.map { fhir_survey_xml_is_empty_tag($0) != 0 } ?? false }
 }
 
 /// An attribute of a start tag, its value as libxml2 hands it over.

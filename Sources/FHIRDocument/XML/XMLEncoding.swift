@@ -34,6 +34,22 @@ enum XMLEncoding {
     return value.count == 3 ? String(decoding: value[1], as: UTF8.self) : nil
   }
 
+  /// Names bytes that are not UTF-8 as the cause, where they are.
+  static func explained(_ failure: XMLFailure, _ text: [UInt8]) -> XMLFailure {
+    guard case .syntax = failure.reason else { return failure }
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = text.prefix(failure.offset + 8).makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let scalar): offset += scalar.count
+      case .error where offset < min(failure.offset + 4, text.count - 3) || text.count < 8:
+        return XMLFailure(reason: .notUTF8, offset: offset)
+      default: return failure
+      }
+    }
+  }
+
   private static func utf16(
     _ bytes: ArraySlice<UInt8>, isLittleEndian: Bool
   ) throws(XMLFailure) -> [UInt8] {

@@ -22,7 +22,7 @@ extension XMLFinding {
   /// An error where something of the text is not in the document.
   var severity: Diagnostic.Severity {
     switch kind {
-    case .rootNamespace, .divNamespace, .emptyElement, .resourceId: .warning
+    case .rootNamespace, .divNamespace, .emptyElement, .resourceId, .secondResource: .warning
     default: .error
     }
   }
@@ -38,7 +38,8 @@ extension XMLFinding {
       namespace.isEmpty ? "the resource has no namespace" : "the namespace is \"\(namespace)\""
     case .divNamespace: "<div> is not of the XHTML namespace; it is read as if it were"
     case .emptyElement(let name): "<\(name)> has neither a value nor elements"
-    case .secondResource(let name): "<\(name)> is a second resource in one place; it is left out"
+    case .secondResource(let name):
+      "<\(name)> is a second resource in one element; it is read as if the element were repeated"
     case .crowdedContainer(let name): "<\(name)> stands beside other content; it is left out"
     }
   }
@@ -52,7 +53,7 @@ extension XMLFinding {
     case .divNamespace: "write <div xmlns=\"\(XMLNamespace.xhtml)\">"
     case .emptyElement: "remove it; FHIR forbids empty elements"
     case .secondResource: "repeat the element around it"
-    case .crowdedContainer: "give the resource an element of its own"
+    case .crowdedContainer: "a resource stands alone in an element of its own"
     }
   }
 }

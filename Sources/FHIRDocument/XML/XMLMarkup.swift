@@ -1,7 +1,7 @@
 /// Writes the events of a narrative's markup as text, as JSON carries it.
 ///
-/// Elements of XHTML have no prefix, the outermost one declares the namespace, empty elements end
-/// with `/>`; comments and the order of attributes are kept.
+/// Elements of XHTML have no prefix, the outermost one declares the namespace; `<a></a>` and
+/// `<br/>` stay what they are, comments and the order of attributes are kept.
 struct XMLMarkup {
   private struct Frame {
     var name: [UInt8]
@@ -9,14 +9,13 @@ struct XMLMarkup {
   }
 
   private var frames: [Frame] = []
-  /// Whether the last start tag still lacks its `>`.
+  /// Whether the last start tag is an empty one and still lacks its `/>`.
   private var isTagOpen = false
 
   /// How many elements are open.
   var depth: Int { frames.count }
 
   mutating func open(_ tag: SAXTag, to output: inout [UInt8]) {
-    closeTag(&output)
     let name = Array(bytes(of: tag.name))
     let namespace: [UInt8]
     if let last = frames.last {
@@ -31,7 +30,8 @@ struct XMLMarkup {
     for index in 0..<tag.attributeCount {
       if let attribute = tag.attribute(index) { add(attribute, &output) }
     }
-    isTagOpen = true
+    isTagOpen = tag.isEmpty
+    if !isTagOpen { output.append(UInt8(ascii: ">")) }
   }
 
   mutating func close(to output: inout [UInt8]) {
@@ -46,21 +46,14 @@ struct XMLMarkup {
     }
   }
 
-  mutating func text(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    closeTag(&output)
+  func text(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     XMLEscapes.append(text, inAttribute: false, to: &output)
   }
 
-  mutating func comment(_ text: XMLText, to output: inout [UInt8]) {
-    closeTag(&output)
+  func comment(_ text: XMLText, to output: inout [UInt8]) {
     output.append(contentsOf: "<!--".utf8)
     output.append(contentsOf: bytes(of: text))
     output.append(contentsOf: "-->".utf8)
-  }
-
-  private mutating func closeTag(_ output: inout [UInt8]) {
-    if isTagOpen { output.append(UInt8(ascii: ">")) }
-    isTagOpen = false
   }
 
   private func add(_ attribute: SAXAttribute, _ output: inout [UInt8]) {
@@ -68,7 +61,8 @@ struct XMLMarkup {
     if let prefix = attribute.prefix {
       let prefix = Array(bytes(of: prefix))
       if let namespace = attribute.namespace, !prefix.elementsEqual("xml".utf8) {
-        self.attribute("xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace), &output)
+        self.attribute(
+          "xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace), &output)
       }
       name = prefix + [UInt8(ascii: ":")] + name
     }

@@ -16,6 +16,7 @@ enum XMLReader {
       }
     } catch {
       let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
+      let error = XMLEncoding.explained(error, text)
       let (code, message, hint) = error.diagnostic
       let failure = Diagnostic(
         .error, code, message, at: location(error, in: place), hint: hint)
@@ -58,7 +59,7 @@ enum XMLReader {
     findings.map { finding in
       let offset: Int
       if case .text = finding.kind {
-        offset = finding.offset
+        offset = source.startOfText(around: finding.offset)
       } else {
         offset = source.startOfTag(before: finding.offset)
       }
@@ -74,5 +75,12 @@ extension Source {
   /// The `<` of the tag whose attributes end before a byte.
   func startOfTag(before offset: Int) -> Int {
     bytes[..<Swift.min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
+  }
+
+  /// The first visible byte behind the tag before a byte.
+  func startOfText(around offset: Int) -> Int {
+    let end = Swift.min(offset, bytes.count)
+    let tag = bytes[..<end].lastIndex(of: UInt8(ascii: ">")) ?? -1
+    return bytes[(tag + 1)...].firstIndex { $0 > 0x20 } ?? end
   }
 }

@@ -5,9 +5,16 @@
 /// [xml.html](https://hl7.org/fhir/R4/xml.html)
 struct XMLTreeBuilder {
   private struct Frame {
+    enum Role {
+      case element
+      /// An element such as `contained`, behind the resource in it.
+      case container
+      /// The element that names the type of a resource; inside a container it has no own node.
+      case resource
+    }
+
     var node: Int
-    /// Whether the element is the inner one of a resource, which has no node of its own.
-    var isResource: Bool
+    var role: Role
     var hasText = false
   }
 
@@ -76,6 +83,9 @@ extension XMLTreeBuilder {
       skipped = 1
     } else if (0x41...0x5A).contains(tag.name[0]) {
       try startResource(tag, at: offset)
+    } else if frames.last?.role == .container {
+      report(.crowdedContainer(text(tag.name)), offset)
+      skipped = 1
     } else {
       let name = try names.number(of: tag.name, offset)
       try startElement(name, tag, at: offset)
@@ -93,7 +103,10 @@ extension XMLTreeBuilder {
       return
     }
     guard let frame = frames.popLast() else { return }
-    if frame.isResource { return }
+    if frame.role == .resource, let parent = frames.indices.last {
+      frames[parent].role = .container
+      return
+    }
     nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
     if nodes[frame.node].kind == .object { noteUnclear(frame.node) }
   }
@@ -123,26 +136,28 @@ extension XMLTreeBuilder {
     if !isEqual(tag.namespace, XMLNamespace.fhir) {
       report(.rootNamespace(tag.namespace.map(text) ?? ""), offset)
     }
-    frames.append(Frame(node: 0, isResource: false))
+    frames.append(Frame(node: 0, role: .resource))
     try append(ElementName.root.rawValue, .object, from: bytes.count, at: offset)
     try addType(tag, at: offset)
   }
 
   /// The element of a resource inside `contained`, `resource` or the like.
   private mutating func startResource(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    guard let parent = frames.last, !parent.isResource, nodes[parent.node].kind == .object,
-      nodes.count == parent.node + 1
-    else {
-      let name = text(tag.name)
-      let holdsResource = frames.last.map { frame in
-        !frame.isResource && frame.node + 1 < nodes.count
-          && nodes[frame.node + 1].name == ElementName.resourceType.rawValue
-      }
-      report(holdsResource == true ? .secondResource(name) : .crowdedContainer(name), offset)
+    guard let last = frames.indices.last else { return }
+    let parent = frames[last].node
+    if frames[last].role == .container {
+      report(.secondResource(text(tag.name)), offset)
+      nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
+      frames[last] = Frame(node: nodes.count, role: .element)
+      try append(nodes[parent].name, .object, from: bytes.count, at: offset)
+    } else if frames[last].role == .resource || nodes[parent].kind != .object
+      || nodes.count > parent + 1
+    {
+      report(.crowdedContainer(text(tag.name)), offset)
       skipped = 1
       return
     }
-    frames.append(Frame(node: parent.node, isResource: true))
+    frames.append(Frame(node: frames[last].node, role: .resource))
     try addType(tag, at: offset)
   }
 
@@ -166,7 +181,7 @@ extension XMLTreeBuilder {
     _ name: UInt16, _ tag: SAXTag, at offset: Int
   ) throws(XMLFailure) {
     let node = nodes.count
-    frames.append(Frame(node: node, isResource: false))
+    frames.append(Frame(node: node, role: .element))
     if tag.attributeCount == 1, let only = tag.attribute(0), isValue(only) {
       let start = bytes.count
       only.appendValue(to: &bytes)

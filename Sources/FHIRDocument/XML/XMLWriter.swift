@@ -114,35 +114,34 @@ extension XMLWriter {
   ) {
     let children = order.push(childrenOf: index, in: document, type: type)
     defer { order.pop(children) }
-    var hint = 0
-    var hasElements = false
     for position in children {
-      let child = order[position]
-      let childName = ElementName(rawValue: document.nodes[child].name)
-      if childName == leavesOut { continue }
-      let place = type?.index(of: childName, startingAt: hint)
-      if let place { hint = place }
-      let definition = place.flatMap { type?.elements[$0] }
-      let isAttribute =
-        definition?.isXMLAttribute ?? (attributes && type == nil && childName == .id)
-      if isAttribute, attributes, !hasElements {
-        writeAttribute(child, childName)
-        continue
-      }
-      if !hasElements {
-        output.append(UInt8(ascii: ">"))
-        hasElements = true
-        level += 1
-      }
-      writeElement(child, definition)
+      let name = ElementName(rawValue: document.nodes[order[position]].name)
+      if isAttribute(name, type, attributes) { writeAttribute(order[position], name) }
     }
-    guard hasElements else {
-      output.append(contentsOf: "/>".utf8)
-      return
+    output.append(UInt8(ascii: ">"))
+    let start = output.count
+    level += 1
+    var hint = 0
+    for position in children {
+      let name = ElementName(rawValue: document.nodes[order[position]].name)
+      if name == leavesOut || isAttribute(name, type, attributes) { continue }
+      let place = type?.index(of: name, startingAt: hint)
+      if let place { hint = place }
+      writeElement(order[position], place.flatMap { type?.elements[$0] })
     }
     level -= 1
-    startLine()
-    close(name)
+    if output.count == start {
+      output.removeLast()
+      output.append(contentsOf: "/>".utf8)
+    } else {
+      startLine()
+      close(name)
+    }
+  }
+
+  private func isAttribute(_ name: ElementName, _ type: TypeDefinition?, _ allowed: Bool) -> Bool {
+    guard allowed, name == .id || name == .url else { return false }
+    return type.map { $0.element(name)?.isXMLAttribute == true } ?? (name == .id)
   }
 
   private mutating func writeAttribute(_ index: Int, _ name: ElementName) {

@@ -66,6 +66,7 @@ extension AnswersApplication {
       var object: Element?
       if let given, let first = given.first {
         object = entries(given, of: item).first
+        if let object { objects.append(object) }
         if given.count > 1 {
           report(
             .unusualAnswerForm, "the group \"\(item.linkId)\" does not repeat", first, item,
@@ -79,6 +80,7 @@ extension AnswersApplication {
       var repetition = place
       repetition.steps[repetition.steps.count - 1].index = number
       guard addRepetition(item, number, at: repetition, object) else { return }
+      objects.append(object)
       applyItems(of: index, at: repetition, AnswersScope(objects: [object]))
     }
   }
@@ -98,7 +100,6 @@ extension AnswersApplication {
           element, item, hint: hint)
       }
     }
-    self.objects += objects
     return objects
   }
 

@@ -123,8 +123,9 @@ extension SessionEvent {
   private static func values(of root: Element) -> [AnswerValue]? {
     guard let name = root.document.name("values"), root[name] != nil else { return nil }
     var values: [AnswerValue] = []
-    for element in root.children(name) where element.isObject {
-      guard let child = Array(element.children).first,
+    for element in root.children(name) {
+      if !element.isObject && !element.isPrimitive { continue }
+      guard element.isObject, let child = Array(element.children).first,
         let type = ValueType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
       else { return nil }
       values.append(value)

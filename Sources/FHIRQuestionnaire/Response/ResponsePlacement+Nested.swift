@@ -77,22 +77,34 @@ extension ResponsePlacement {
   mutating func readAnswers(of element: Element) -> [(value: AnswerValue, element: Element)] {
     let linkId = element[.linkId]?.string
     var read: [(AnswerValue, Element)] = []
-    for answer in element.children(.answer) {
-      if let value = answer.choice("value").flatMap({ AnswerValue($0) }) {
-        read.append((value, answer))
-      } else {
-        let written = answer.choice("value")
+    for answer in element.children(.answer) where !answer.isEmptyArray {
+      let written = answer.choice("value")
+      guard let value = written.flatMap(ResponseValue.init) else {
+        reportUnreadable(written, of: answer, linkId)
+        continue
+      }
+      read.append((value.value, answer))
+      if let part = value.lost.first {
         report(
-          .unreadableValue,
-          written.map { "the value of \($0.nameText) cannot be read" } ?? "the answer has no value",
-          written ?? answer, linkId)
-        for child in answer.children(.item) {
-          let inner = child[.linkId]?.string
-          report(.parentUnanswered, "the item stands below an answer without value", child, inner)
-        }
+          .partNotKept, "\"\(part)\" of the value is not kept with the answer", written ?? answer,
+          linkId, hint: "it is lost where the response is written anew", severity: .warning)
       }
     }
     return read
+  }
+
+  private mutating func reportUnreadable(
+    _ value: Element?, of answer: Element, _ linkId: String?
+  ) {
+    report(
+      .unreadableValue,
+      value.map { "the value of \($0.nameText) cannot be read" } ?? "the answer has no value",
+      value ?? answer, linkId)
+    for child in answer.children(.item) where !child.isEmptyArray {
+      report(
+        .parentUnanswered, "the item stands below an answer without value", child,
+        child[.linkId]?.string)
+    }
   }
 
   /// Reports an item that stands elsewhere in the questionnaire, and reads it where only one place

@@ -44,6 +44,7 @@ struct ResponsePlacement {
 
   /// The definition that an item names; a finding where there is none.
   mutating func definition(of element: Element) -> ItemIndex? {
+    if element.isEmptyArray { return nil }
     guard let linkId = element[.linkId]?.string else {
       report(.itemWithoutLinkId, "the item has no linkId", element, nil)
       return nil
@@ -149,6 +150,9 @@ struct ResponsePlacement {
 }
 
 extension Element {
+  /// Whether it stands for an array without entries, which the reader of the text has reported.
+  var isEmptyArray: Bool { !isObject && !isPrimitive && !hasChildren }
+
   /// Whether it stands before another element of its document, as far as that is known.
   fileprivate func precedes(_ other: Element) -> Bool {
     guard let first = position, let second = other.position else {

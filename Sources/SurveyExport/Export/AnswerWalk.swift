@@ -83,7 +83,8 @@ struct AnswerWalk {
     if hasItems { try walkItems(of: answer, at: place, &sink) }
   }
 
-  private static func malformed(_ element: Element, _ message: String, hint: String?) -> Diagnostic {
+  private static func malformed(_ element: Element, _ message: String, hint: String?) -> Diagnostic
+  {
     Diagnostic(.error, .malformedItem, message, at: element.location(), hint: hint)
   }
 }

@@ -46,7 +46,7 @@ public struct BatchExport {
   ) throws(Diagnostic) -> BatchSummary {
     var input = try BatchInput(inputs, options: options)
     var rejects = try BatchRejects(path: rejects, force: force)
-    var writer = try makeWriter()
+    var writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
     var summary = BatchSummary()
     while let item = input.next() {
       switch item {
@@ -90,28 +90,8 @@ public struct BatchExport {
 }
 
 extension BatchExport {
-  private func makeWriter() throws(Diagnostic) -> any BatchWriter {
-    switch target {
-    case .json:
-      FolderWriter(try ResponseFolder(path: output, suffix: ".json", force: force)) { element in
-        JSONWriter.write(element, style: .pretty) + [UInt8(ascii: "\n")]
-      }
-    case .xml:
-      throw Diagnostic(
-        .error, .notWritable, "responses cannot be written as XML yet", at: Location(file: output))
-    case .ndjson: NDJSONWriter(try file())
-    case .bundle: BundleWriter(try file())
-    case .csv: TidyTableWriter(try file(), order: ItemOrder(questionnaire))
-    case .table: WideTableWriter(try file(), order: ItemOrder(questionnaire))
-    }
-  }
-
-  private func file() throws(Diagnostic) -> BatchOutput {
-    try BatchOutput(path: output, force: force)
-  }
-
-  static func rejectsPath(besides output: String) -> String? {
+  static func rejectsPath(besides output: String, suffix: String = ".rejects.ndjson") -> String? {
     if output == "-" { return nil }
-    return (output.hasSuffix("/") ? String(output.dropLast()) : output) + ".rejects.ndjson"
+    return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
   }
 }

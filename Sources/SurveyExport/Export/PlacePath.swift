@@ -71,6 +71,7 @@ enum PlacePath {
     var rest = text
     while let character = rest.popFirst() {
       guard character == "~" else {
+        if marks.contains(character) { return nil }
         result.append(character)
         continue
       }

@@ -122,7 +122,8 @@ extension WideTableWriter {
       }
       lastResponse[column] = response
       if let value, let type { AnswerText.appendCell(value, type, to: &row.text) }
-      row.ends.append((Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row.text.count)))
+      row.ends.append(
+        (Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row.text.count)))
     }
   }
 }

@@ -30,9 +30,15 @@ final class InputFile {
 
   /// The next line, without its end; `nil` behind the last one.
   func nextLine() throws(SystemFailure) -> (bytes: [UInt8], line: Int)? {
+    guard var next = try nextLineWithReturn() else { return nil }
+    if next.bytes.last == UInt8(ascii: "\r") { next.bytes.removeLast() }
+    return next
+  }
+
+  /// The next line, without its line feed, but with a carriage return before it.
+  func nextLineWithReturn() throws(SystemFailure) -> (bytes: [UInt8], line: Int)? {
     guard let length = try lineLength(from: 0) else { return nil }
-    var bytes = Array(buffer[start..<start + length])
-    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    let bytes = Array(buffer[start..<start + length])
     start = min(start + length + 1, end)
     defer { line += 1 }
     return (bytes, line)
@@ -97,6 +103,8 @@ final class InputFile {
 extension [UInt8] {
   /// Whether nothing but white space and a byte order mark is in it.
   var isBlank: Bool {
-    allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    allSatisfy {
+      $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF
+    }
   }
 }

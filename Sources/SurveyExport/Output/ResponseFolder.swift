@@ -27,7 +27,8 @@ struct ResponseFolder {
 
   /// Writes one response; tells the name that its id should have had where that is taken.
   mutating func write(_ bytes: [UInt8], id: String?, number: Int) throws(Diagnostic) -> String? {
-    let wanted = id.flatMap { Self.isFileName($0) ? $0 : nil } ?? "response-\(number)"
+    let wanted =
+      id.flatMap { Self.isId($0) && !$0.hasPrefix(".") ? $0 : nil } ?? "response-\(number)"
     var name = wanted
     var count = 1
     while !used.insert(name.lowercased()).inserted {
@@ -44,8 +45,8 @@ struct ResponseFolder {
   /// Whether a text is an id of FHIR, and so a safe name on every system.
   ///
   /// [datatypes.html#id](https://hl7.org/fhir/R4/datatypes.html#id)
-  private static func isFileName(_ id: String) -> Bool {
-    (1...64).contains(id.utf8.count) && !id.hasPrefix(".")
+  static func isId(_ id: String) -> Bool {
+    (1...64).contains(id.utf8.count)
       && id.utf8.allSatisfy { byte in
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."): true

@@ -6,7 +6,8 @@ import Testing
 struct RoundTripTests {
   static let folders = ["questionnaires", "responses", "tasks", "medication", "roundtrip"]
 
-  @Test("JSON → XML → JSON gives the same resource, each decimal with its digits", arguments: folders)
+  @Test(
+    "JSON → XML → JSON gives the same resource, each decimal with its digits", arguments: folders)
   func json(folder: String) throws {
     let files = Corpus.files(in: ["\(folder)/r4/json"], suffix: ".json")
     try #require(!files.isEmpty)

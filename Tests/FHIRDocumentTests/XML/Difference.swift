@@ -7,8 +7,7 @@ import FHIRDocument
 func firstDifference(_ left: Element, _ right: Element, _ path: String = "") -> String? {
   if left.isObject != right.isObject { return "\(path): an object and a primitive" }
   if left.nameText == "div" || (left.isPrimitive && path.hasSuffix(".div")) {
-    let texts = (normalized(left.string ?? ""), normalized(right.string ?? ""))
-    return texts.0 == texts.1 ? nil : "\(path):\n\(texts.0)\n\(texts.1)"
+    return markupDifference(left.string ?? "", right.string ?? "").map { "\(path): \($0)" }
   }
   if left.string != right.string {
     return "\(path): \(left.string ?? "nothing") and \(right.string ?? "nothing")"
@@ -30,37 +29,53 @@ private func grouped(_ element: Element) -> [String: [Element]] {
   Dictionary(grouping: element.children, by: \.nameText)
 }
 
-/// Markup without what two ways to write the same may differ in.
-private func normalized(_ markup: String) -> String {
-  var text = ""
-  var rest = markup[...]
-  while let start = rest.firstIndex(of: "&") {
-    text += rest[..<start]
-    rest = rest[start...].dropFirst()
-    if let end = rest.firstIndex(of: ";"), let plain = plain(rest[..<end]) {
-      text += plain
-      rest = rest[end...].dropFirst()
-    } else {
-      text += "&"
-    }
+/// Where two markups differ, apart from white space, the names of characters, and `<a></a>`.
+private func markupDifference(_ left: String, _ right: String) -> String? {
+  if left == right { return nil }
+  let (one, other) = (normalized(Array(left.utf8)), normalized(Array(right.utf8)))
+  if one == other { return nil }
+  let same = zip(one, other).prefix { $0 == $1 }.count
+  let parts = [one, other].map { text in
+    String(decoding: text.dropFirst(max(0, same - 20)).prefix(60), as: UTF8.self)
   }
-  text += rest
-  return text.split(whereSeparator: { $0.isWhitespace && $0 != "\u{A0}" }).joined(separator: " ")
-    .replacing(" />", with: "/>").replacing("> <", with: "><")
+  return parts.joined(separator: " | ")
 }
 
-private func plain(_ name: Substring) -> String? {
+private func normalized(_ markup: [UInt8]) -> [UInt8] {
+  var result: [UInt8] = []
+  var rest = markup[...]
+  while let byte = rest.popFirst() {
+    switch byte {
+    case UInt8(ascii: "&"):
+      let name = rest.prefix(12).prefix { $0 != UInt8(ascii: ";") }
+      if let character = character(String(decoding: name, as: UTF8.self)) {
+        result.append(contentsOf: String(character).utf8)
+        rest = rest.dropFirst(name.count + 1)
+      } else {
+        result.append(byte)
+      }
+    case 0...0x20:
+      if let last = result.last, last != 0x20, last != UInt8(ascii: ">") { result.append(0x20) }
+    case UInt8(ascii: "<"), UInt8(ascii: "/"), UInt8(ascii: ">"):
+      if result.last == 0x20 { result.removeLast() }
+      result.append(byte)
+    case UInt8(ascii: "'"): result.append(UInt8(ascii: "\""))
+    default: result.append(byte)
+    }
+  }
+  return result
+}
+
+private func character(_ name: String) -> Unicode.Scalar? {
   switch name {
-  case "amp": return "&"
-  case "lt": return "<"
-  case "gt": return ">"
-  case "quot": return "\""
-  case "apos": return "'"
-  case "nbsp": return "\u{A0}"
+  case "amp": "&"
+  case "lt": "<"
+  case "gt": ">"
+  case "quot", "apos", "#39", "#x27": "\""
+  case "nbsp": "\u{A0}"
   case _ where name.hasPrefix("#x"):
-    return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init).map { String($0) }
-  case _ where name.hasPrefix("#"):
-    return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init).map { String($0) }
-  default: return nil
+    UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
+  case _ where name.hasPrefix("#"): UInt32(name.dropFirst()).flatMap { Unicode.Scalar($0) }
+  default: nil
   }
 }

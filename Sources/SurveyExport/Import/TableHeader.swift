@@ -1,0 +1,95 @@
+import Diagnostics
+import SurveyEngine
+import SurveyModel
+
+/// The columns of a wide table, as `export --to table` writes them.
+struct TableHeader {
+  enum Column {
+    case response, subject, authored
+    /// An answer: the question, where it stands, and the number of the answer from 0.
+    case answer(Answer)
+  }
+
+  struct Answer {
+    let item: SurveyItem
+    /// Where the question stands; the last index is 0.
+    let path: InstancePath
+    let number: Int
+    let name: String
+  }
+
+  private(set) var columns: [Column] = []
+
+  /// Reads the names of the columns; throws where one belongs to no question.
+  init(_ names: [String], index: SurveyIndex, location: Location) throws(Diagnostic) {
+    var seen: Set<String> = []
+    for (position, name) in names.enumerated() {
+      guard seen.insert(name).inserted || position < 3 else {
+        throw Diagnostic(
+          .error, .tableSyntax, "two columns have the name \"\(name)\"", at: location)
+      }
+      if position < 3, let column = Self.head(name) {
+        columns.append(column)
+        continue
+      }
+      guard let answer = Self.answer(name, index) else {
+        throw Diagnostic(
+          .error, .unknownColumn, "the column \"\(name)\" belongs to no question", at: location,
+          hint: "columns are response, subject, authored, and linkIds of questions: 2.1, 2.1[2]")
+      }
+      columns.append(.answer(answer))
+    }
+  }
+
+  /// The answers, those of one question together, outer questions before those below them.
+  var answers: [(position: Int, answer: Answer)] {
+    var entries: [(position: Int, answer: Answer)] = []
+    var firstPositions: [InstancePath: Int] = [:]
+    for (position, column) in columns.enumerated() {
+      guard case .answer(let answer) = column else { continue }
+      entries.append((position, answer))
+      if firstPositions[answer.path] == nil { firstPositions[answer.path] = position }
+    }
+    func rank(_ answer: Answer) -> (Int, Int, Int) {
+      (answer.path.steps.count, firstPositions[answer.path] ?? 0, answer.number)
+    }
+    return entries.sorted { rank($0.answer) < rank($1.answer) }
+  }
+
+  /// One of the three columns that come first.
+  private static func head(_ name: String) -> Column? {
+    switch name {
+    case "response": .response
+    case "subject": .subject
+    case "authored": .authored
+    default: nil
+    }
+  }
+
+  /// A name is a linkId; otherwise one with numbers of repetitions.
+  private static func answer(_ name: String, _ index: SurveyIndex) -> Answer? {
+    let steps: [PlacePath.Step]
+    if index.find(linkId: name) != nil {
+      steps = [.init(linkId: name, repetition: 1)]
+    } else {
+      guard let read = PlacePath.steps(name) else { return nil }
+      steps = read
+    }
+    guard let last = steps.last, let definition = index.find(linkId: last.linkId),
+      index[definition].type.isQuestion
+    else { return nil }
+    var path = [InstancePath.Step(linkId: last.linkId)]
+    var known = 0
+    var current = index.parent(of: definition)
+    while let place = current {
+      let linkId = index[place].linkId
+      let step = steps.dropLast().first { $0.linkId == linkId }
+      if step != nil { known += 1 }
+      path.insert(.init(linkId: linkId, index: (step?.repetition ?? 1) - 1), at: 0)
+      current = index.parent(of: place)
+    }
+    guard known == steps.count - 1 else { return nil }
+    return Answer(
+      item: index[definition], path: InstancePath(path), number: last.repetition - 1, name: name)
+  }
+}

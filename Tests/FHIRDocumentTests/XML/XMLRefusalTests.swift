@@ -1,0 +1,105 @@
+import Diagnostics
+import FHIRDocument
+import Testing
+
+@Suite("Refusing XML")
+struct XMLRefusalTests {
+  @Test(
+    "Broken XML ends in an error with line and column",
+    arguments: [
+      ("<a>\n<b></a>", 2, 8, Diagnostic.Code.xmlSyntax), ("<a x=1/>", 1, 6, .xmlSyntax),
+      ("<a>&nbsp;</a>", 1, 10, .xmlSyntax), ("<a>\u{1}</a>", 1, 4, .xmlSyntax),
+      ("<a/><b/>", 1, 5, .xmlSyntax), ("<a>", 1, 4, .truncated), ("<a", 1, 3, .truncated),
+      ("<a><b value=\"1", 1, 15, .truncated), ("<a><!-- ", 1, 9, .truncated),
+      ("<?xml version=\"1.0\"?>", 1, 22, .truncated), ("<div/>", 1, 1, .xmlSyntax),
+    ])
+  func broken(text: String, line: Int, column: Int, code: Diagnostic.Code) throws {
+    let result = Document.read(Source(name: "t.xml", text: text))
+    #expect(result.document == nil)
+    let last = try #require(result.diagnostics.last)
+    #expect(last.code == code, "\(last)")
+    #expect(last.location.position == SourcePosition(line: line, column: column), "\(last)")
+  }
+
+  @Test(
+    "Rule 69: a DOCTYPE ends the reading, so that entities never come to act",
+    arguments: [
+      "<!DOCTYPE a><a/>", "<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>",
+      "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><a>&x;</a>",
+      "<!DOCTYPE a [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]><a>&b;&b;&b;</a>",
+    ])
+  func doctype(text: String) {
+    let result = Document.read(Source(name: "t.xml", text: "<?xml version=\"1.0\"?>\n  " + text))
+    #expect(result.document == nil)
+    #expect(result.diagnostics.map(\.code) == [.doctype])
+    #expect(result.diagnostics.first?.location.position == SourcePosition(line: 2, column: 3))
+  }
+
+  @Test("Rule 69: nesting beyond the limit ends in an error with a position")
+  func depth() {
+    func nested(_ levels: Int, in outer: String = "") -> ReadResult {
+      let text = String(repeating: "<a>", count: levels) + String(repeating: "</a>", count: levels)
+      return Document.read(Source(name: "t.xml", text: text))
+    }
+    #expect(nested(500).document != nil)
+    let result = nested(10_000)
+    #expect(result.diagnostics.last?.code == .tooDeep)
+    #expect(result.diagnostics.last?.location.position == SourcePosition(line: 1, column: 1501))
+  }
+
+  @Test("Rule 69: markup and left-out elements count for the depth, too")
+  func depthOfMarkup() {
+    for tag in ["<div xmlns='http://www.w3.org/1999/xhtml'>", "<x xmlns='http://x.org'>"] {
+      let text = "<a xmlns='http://hl7.org/fhir'>" + tag + String(repeating: "<b>", count: 600)
+      let result = Document.read(Source(name: "t.xml", text: text))
+      #expect(result.diagnostics.last?.code == .tooDeep)
+    }
+  }
+
+  @Test(
+    "Texts in other encodings are read",
+    arguments: ["UTF-16LE", "UTF-16BE", "UTF-16 without a mark", "ISO-8859-1", "windows-1252"])
+  func encodings(name: String) throws {
+    let isWide = name.hasPrefix("UTF-16")
+    let text =
+      "<?xml version=\"1.0\" encoding=\"\(isWide ? "UTF-16" : name)\"?>\n"
+      + "<Patient xmlns=\"http://hl7.org/fhir\"><id value=\"äé\"/><gender value=\"ß\"/></Patient>"
+    var bytes: [UInt8] = []
+    switch name {
+    case "UTF-16LE":
+      bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    case "UTF-16BE":
+      bytes = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    case "UTF-16 without a mark":
+      bytes = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    default: bytes = text.unicodeScalars.map { UInt8($0.value) }
+    }
+    let result = Document.read(Source(name: "t.xml", bytes: bytes))
+    let root = try #require(result.document, "\(result.diagnostics)").root
+    #expect(root[.id]?.string == "äé")
+    #expect(root["gender"]?.position == SourcePosition(line: 2, column: 56))
+  }
+
+  @Test("Bytes that are not of the encoding end in an error")
+  func wrongBytes() {
+    let start = Array("<a xmlns='http://hl7.org/fhir'><b value='".utf8)
+    let latin = Document.read(Source(name: "t.xml", bytes: start + [0xE9] + Array("'/></a>".utf8)))
+    #expect(latin.document == nil)
+    #expect(latin.diagnostics.last?.code == .invalidUTF8)
+    #expect(latin.diagnostics.last?.location.position?.column == start.count + 1)
+    let unknown = Document.read(
+      Source(name: "t.xml", text: "<?xml version='1.0' encoding='x-none'?><a/>"))
+    #expect(unknown.document == nil)
+    #expect(unknown.diagnostics.map(\.code) == [.xmlSyntax])
+    let odd = Document.read(Source(name: "t.xml", bytes: [0xFF, 0xFE, 0x3C, 0x00, 0x61]))
+    #expect(odd.document == nil)
+  }
+
+  @Test("A value of several megabytes is read")
+  func longValue() throws {
+    let value = String(repeating: "0123456789abcdef", count: 800_000)
+    let text = "<Binary xmlns=\"http://hl7.org/fhir\"><data value=\"\(value)\"/></Binary>"
+    let result = Document.read(Source(name: "t.xml", text: text))
+    #expect(result.document?.root["data"]?.string == value)
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyEngine
+import SurveyModel
+import Testing
+
+@Suite("Answers files")
+struct AnswersFileTests {
+  @Test(
+    "Several ways to say the same",
+    arguments: [
+      #"{"2":{"answer":true,"items":{"2.1":"a:b","2.2":{"2.2.1":3}}}}"#,
+      #"{"2":true,"2.1":"a:b","2.2":{"2.2.1":3}}"#,
+      #"{"2.2.1":"3","2":"y","2.1":"a:b"}"#,
+      #"{"2":[{"answer":"yes","items":{"2.1":"a:b"}}],"2.2.1":3}"#,
+    ])
+  func nestedOrFlat(_ answers: String) {
+    let (session, problems) = Fixtures.session(answers)
+    #expect(problems.map(\.description) == [])
+    #expect(
+      Fixtures.items(session).hasPrefix(
+        #"[{"linkId":"2","answer":[{"valueBoolean":true,"item":[{"linkId":"2.1","#
+          + #""answer":[{"valueUri":"a:b"}]},{"linkId":"2.2","item":[{"linkId":"2.2.1","#
+          + #""answer":[{"valueInteger":3}]}]}]}]}"#))
+  }
+
+  @Test(
+    "Several answers",
+    arguments: [#"{"3":["Red","Green"]}"#, #"{"3":"2,3"}"#, #"{"3":["1",{"answer":3}]}"#])
+  func several(_ answers: String) throws {
+    let (session, problems) = Fixtures.session(answers)
+    #expect(problems.map(\.description) == [])
+    let id = try #require(session.instance(at: InstancePath([.init(linkId: "3")])))
+    #expect(session.answers(id).count == 2)
+  }
+
+  @Test(
+    "No answer",
+    arguments: [#"{"4":[{"4.3":null}]}"#, #"{"4":[{"4.3":""}]}"#, #"{"4":[{"4.3":[]}]}"#])
+  func noAnswer(_ answers: String) {
+    let (session, problems) = Fixtures.session(answers)
+    #expect(problems.map(\.description) == [])
+    #expect(Fixtures.items(session) == "[]")
+  }
+
+  @Test(
+    "A number keeps the digits of the file", arguments: ["93", "93.50", "93.0", "0.10", "1e2"])
+  func digits(_ number: String) {
+    let (session, problems) = Fixtures.session(#"{"1.2":\#(number)}"#)
+    #expect(problems.map(\.description) == [])
+    #expect(Fixtures.items(session).contains("\"valueDecimal\":\(number)}"))
+  }
+
+  @Test("Rule 12: a condition may look forward")
+  func forward() {
+    let (session, problems) = Fixtures.session(#"{"5":"7:15 AM","6":true}"#)
+    #expect(problems.map(\.description) == [])
+    #expect(Fixtures.items(session).contains(#""valueTime":"07:15:00""#))
+  }
+
+  struct Wrong: CustomTestStringConvertible, Sendable {
+    var answers: String
+    var linkId: String
+    var code: Diagnostic.Code
+    var column: Int
+    var testDescription: String { answers }
+  }
+
+  @Test(
+    "Wrong answers name the place, the linkId and what would be right",
+    arguments: [
+      Wrong(answers: #"{"1.1": 7}"#, linkId: "1.1", code: .notAnOption, column: 9),
+      Wrong(
+        answers: #"{"5": "25:00", "6": true}"#, linkId: "5", code: .unreadableAnswer, column: 8),
+      Wrong(answers: #"{"1.2": "abc"}"#, linkId: "1.2", code: .unreadableAnswer, column: 10),
+      Wrong(
+        answers: #"{"1": {"1.3": "123456789012345678901"}}"#, linkId: "1.3", code: .answerTooLong,
+        column: 16),
+      Wrong(answers: #"{"zz": 1}"#, linkId: "zz", code: .unknownLinkId, column: 8),
+      Wrong(answers: #"{"4.1": "2026"}"#, linkId: "4.1", code: .misplacedItem, column: 10),
+      Wrong(answers: #"{"1": {"6": true}}"#, linkId: "6", code: .misplacedItem, column: 13),
+      Wrong(answers: #"{"2.1": "a:b"}"#, linkId: "2.1", code: .parentUnanswered, column: 10),
+      Wrong(answers: #"{"5": "10:15"}"#, linkId: "5", code: .disabledItemAnswered, column: 8),
+      Wrong(answers: #"{"1": true}"#, linkId: "1", code: .unusualAnswerForm, column: 7),
+      Wrong(answers: #"{"1": [{}, {}]}"#, linkId: "1", code: .unusualAnswerForm, column: 8),
+      Wrong(answers: #"{"6": {"value": 1}}"#, linkId: "6", code: .unusualAnswerForm, column: 7),
+      Wrong(answers: #"{"6": [[true]]}"#, linkId: "6", code: .unusualAnswerForm, column: 8),
+      Wrong(answers: #"{"intro": "x"}"#, linkId: "intro", code: .answerToNoQuestion, column: 12),
+      Wrong(
+        answers: #"{"4": [{}, {}, {}, {"4.1": "2026"}]}"#, linkId: "4", code: .tooManyAnswers,
+        column: 20),
+      Wrong(
+        answers: #"{"3": {"answer": ["1", "2"], "items": {"3.1": 2}}}"#, linkId: "3",
+        code: .unusualAnswerForm, column: 39),
+      Wrong(
+        answers: #"{"2": {"items": {"2.1": "a:b"}}}"#, linkId: "2", code: .parentUnanswered,
+        column: 17),
+    ])
+  func wrong(_ test: Wrong) {
+    let (_, problems) = Fixtures.session(test.answers)
+    #expect(problems.map(\.code) == [test.code])
+    #expect(problems.map(\.location.linkId) == [test.linkId])
+    #expect(problems.map(\.location.file) == ["a.json"])
+    #expect(problems.map(\.location.position) == [SourcePosition(line: 1, column: test.column)])
+    #expect(problems.hasErrors)
+  }
+
+  @Test("A wrong answer leaves the others in place")
+  func others() {
+    let (session, problems) = Fixtures.session(#"{"1.1":"7","6":false,"4":[{"4.3":null}]}"#)
+    #expect(problems.count == 1)
+    #expect(
+      Fixtures.items(session) == #"[{"linkId":"6","answer":[{"valueBoolean":false}]}]"#)
+  }
+
+  @Test("Items below several answers stand beside their answer")
+  func belowSeveral() {
+    let (_, problems) = Fixtures.session(#"{"3":["Red","Green"],"3.1":2}"#)
+    #expect(problems.map(\.code) == [.parentUnanswered])
+  }
+
+  @Test("What is no object is refused", arguments: ["[1]", "1", #""a""#])
+  func notAnObject(_ json: String) {
+    var session = Session(Fixtures.survey, at: Fixtures.now)
+    let source = Source(name: "a.json", bytes: Array(json.utf8))
+    guard let root = AnswersFile.read(source).document?.root else { return }
+    let problems = AnswersFile.apply(
+      root: root, to: &session, reader: Fixtures.reader, at: Fixtures.now)
+    #expect(problems.map(\.code) == [.notAnAnswersFile])
+    #expect(session.events.isEmpty)
+  }
+
+  @Test("The answer of a read-only item is taken with a warning")
+  func readOnly() {
+    let survey = Survey(items: [
+      Fixtures.item("a", .integer) {
+        $0.readOnly = true
+        $0.initial = [.integer(1)]
+      }
+    ])
+    #expect(Fixtures.session(#"{"a":1}"#, survey: survey).problems.isEmpty)
+    let (session, problems) = Fixtures.session(#"{"a":2}"#, survey: survey)
+    #expect(problems.map(\.code) == [.readOnlyItemAnswered])
+    #expect(!problems.hasErrors)
+    #expect(Fixtures.items(session).contains("\"valueInteger\":2"))
+  }
+}

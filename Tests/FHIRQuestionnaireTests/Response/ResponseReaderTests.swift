@@ -1,0 +1,190 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import Primitives
+import SurveyEngine
+import SurveyModel
+import Testing
+
+@Suite("Responses are read")
+struct ResponseReaderTests {
+  static func response(_ items: String, status: String = "completed") -> String {
+    #"{"resourceType":"QuestionnaireResponse","questionnaire":"http://example.org/small|2","#
+      + #""status":"\#(status)","item":\#(items)}"#
+  }
+
+  static func read(_ items: String, status: String = "completed") -> ReadResponse {
+    ResponseReader.read(
+      Fixtures.read(response(items, status: status)), for: Fixtures.survey, at: Fixtures.now)
+  }
+
+  @Test("What was written is read back the same", arguments: ResponseWriterTests.cases)
+  func roundTrip(_ test: ResponseWriterTests.Case) {
+    let read = Self.read(test.items)
+    #expect(read.diagnostics.map(\.description) == [])
+    #expect(read.details.layout == test.layout)
+    #expect(Fixtures.items(read.session, test.layout) == test.items)
+  }
+
+  @Test("The events that reading makes rebuild the session", arguments: ResponseWriterTests.cases)
+  func replay(_ test: ResponseWriterTests.Case) throws {
+    let read = Self.read(test.items)
+    let again = try Session(
+      Fixtures.survey, at: Fixtures.now, initialValues: false, replaying: read.session.events)
+    #expect(Fixtures.items(again) == Fixtures.items(read.session))
+  }
+
+  @Test("Flat: the order tells answers and repetitions apart")
+  func flatBelowAnswers() {
+    let nested =
+      #"{"3":[{"answer":"Red","items":{"3.1":1}},{"answer":"Green","items":{"3.1":2}}],"#
+      + #""4":[{"4.1":"2026","4.3":"a"},{"4.1":"2025","4.3":"b"}]}"#
+    let (session, problems) = Fixtures.session(nested)
+    #expect(problems.isEmpty)
+    let read = Self.read(Fixtures.items(session, .flat))
+    #expect(read.diagnostics.map(\.description) == [])
+    #expect(Fixtures.items(read.session) == Fixtures.items(session))
+  }
+
+  struct Finding: CustomTestStringConvertible, Sendable {
+    var name: String
+    var items: String
+    var codes: [Diagnostic.Code]
+    var kept: String
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "Findings, and what is kept",
+    arguments: [
+      Finding(
+        name: "Rule 43: an unknown linkId",
+        items: #"[{"linkId":"99","answer":[{"valueString":"a"}]}]"#, codes: [.unknownLinkId],
+        kept: "[]"),
+      Finding(
+        name: "Rule 43: a misplaced item with only one place is read",
+        items: #"[{"linkId":"1","item":[{"linkId":"6","answer":[{"valueBoolean":true}]}]}]"#,
+        codes: [.misplacedItem], kept: #"[{"linkId":"6","answer":[{"valueBoolean":true}]}]"#),
+      Finding(
+        name: "Rule 43: a misplaced item of a repeating group is not",
+        items: #"[{"linkId":"1","item":[{"linkId":"4.1","answer":[{"valueDate":"2026"}]}]}]"#,
+        codes: [.misplacedItem], kept: "[]"),
+      Finding(
+        name: "Rule 43: a wrong order",
+        items: #"[{"linkId":"7","answer":[{"valueString":"a"}]},"#
+          + #"{"linkId":"6","answer":[{"valueBoolean":true}]}]"#,
+        codes: [.wrongItemOrder],
+        kept: #"[{"linkId":"6","answer":[{"valueBoolean":true}]},"#
+          + #"{"linkId":"7","answer":[{"valueString":"a"}]}]"#),
+      Finding(
+        name: "Rule 34: an item directly below a question",
+        items: #"[{"linkId":"2","answer":[{"valueBoolean":true}],"#
+          + #""item":[{"linkId":"2.1","answer":[{"valueUri":"a"}]}]}]"#,
+        codes: [.misplacedItem],
+        kept: #"[{"linkId":"2","answer":[{"valueBoolean":true,"item":[{"linkId":"2.1","#
+          + #""answer":[{"valueUri":"a"}]}]}]}]"#),
+      Finding(
+        name: "Rule 36: an item below a question without answer",
+        items: #"[{"linkId":"2","item":[{"linkId":"2.1","answer":[{"valueUri":"a"}]}]}]"#,
+        codes: [.misplacedItem], kept: "[]"),
+      Finding(
+        name: "Rule 30: a question twice; the first is kept",
+        items: #"[{"linkId":"6","answer":[{"valueBoolean":true}]},"#
+          + #"{"linkId":"6","answer":[{"valueBoolean":false}]}]"#,
+        codes: [.repeatedItem], kept: #"[{"linkId":"6","answer":[{"valueBoolean":true}]}]"#),
+      Finding(
+        name: "flat: a question twice, with another between",
+        items: #"[{"linkId":"1.1","answer":[{"valueString":"0-1"}]},"#
+          + #"{"linkId":"6","answer":[{"valueBoolean":true}]},"#
+          + #"{"linkId":"1.2","answer":[{"valueDecimal":1.0}]},"#
+          + #"{"linkId":"6","answer":[{"valueBoolean":false}]}]"#,
+        codes: [.wrongItemOrder, .repeatedItem],
+        kept: #"[{"linkId":"1","item":[{"linkId":"1.1","answer":[{"valueString":"0-1"}]},"#
+          + #"{"linkId":"1.2","answer":[{"valueDecimal":1.0}]}]},"#
+          + #"{"linkId":"6","answer":[{"valueBoolean":true}]}]"#),
+      Finding(
+        name: "a value of another type",
+        items: #"[{"linkId":"6","answer":[{"valueString":"yes"}]}]"#,
+        codes: [.wrongAnswerType], kept: "[]"),
+      Finding(
+        name: "an answer without value; the others stay",
+        items: #"[{"linkId":"3","answer":[{"extension":[{"url":"u","valueCode":"unknown"}]},"#
+          + #"{"valueCoding":{"system":"http://example.org/s","code":"r"}}]}]"#,
+        codes: [.unreadableValue],
+        kept: #"[{"linkId":"3","answer":[{"valueCoding":{"system":"http://example.org/s","#
+          + #""code":"r"}}]}]"#),
+      Finding(
+        name: "Rule 46: an integer with a fraction",
+        items: #"[{"linkId":"2","answer":[{"valueBoolean":true,"item":[{"linkId":"2.2","item":"#
+          + #"[{"linkId":"2.2.1","answer":[{"valueInteger":3.0}]}]}]}]}]"#,
+        codes: [.unreadableValue], kept: #"[{"linkId":"2","answer":[{"valueBoolean":true}]}]"#),
+      Finding(
+        name: "Rule 47: a quantity with more digits than are kept",
+        items: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":{"value":"#
+          + #"1.2345678901234567890123456789012345678901234567890}}]}]}]"#,
+        codes: [.unreadableValue], kept: "[]"),
+      Finding(
+        name: "Rule 44: a part of a value that is not kept",
+        items: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
+          + #"{"extension":[{"url":"u","valueCode":"a"}],"value":1}}]}]}]"#,
+        codes: [.partNotKept],
+        kept: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
+          + #"{"value":1}}]}]}]"#),
+      Finding(
+        name: "Rule 38: an answer below a disabled item in a completed response",
+        items: #"[{"linkId":"5","answer":[{"valueTime":"10:15:00"}]}]"#,
+        codes: [.disabledItemAnswered], kept: "[]"),
+      Finding(
+        name: "a group with an answer",
+        items: #"[{"linkId":"1","answer":[{"valueString":"a"}]}]"#, codes: [.answerToNoQuestion],
+        kept: "[]"),
+      Finding(
+        name: "an item without linkId", items: #"[{"text":"a"}]"#, codes: [.itemWithoutLinkId],
+        kept: "[]"),
+      Finding(
+        name: "Rule 37: unanswered items are read, display items may stand",
+        items: #"[{"linkId":"intro","text":"Please answer"},{"linkId":"1","item":"#
+          + #"[{"linkId":"1.1"}]},{"linkId":"2"}]"#, codes: [], kept: "[]"),
+    ])
+  func findings(_ test: Finding) {
+    let read = Self.read(test.items)
+    #expect(read.diagnostics.map(\.code) == test.codes)
+    #expect(read.diagnostics.allSatisfy { $0.location.position != nil })
+    #expect(Fixtures.items(read.session) == test.kept)
+  }
+
+  @Test("Rule 60: initial values are not applied to what a response leaves open")
+  func initialValues() {
+    let read = Self.read(
+      #"[{"linkId":"4","item":[{"linkId":"4.1","answer":[{"valueDate":"2026"}]}]},"#
+        + #"{"linkId":"4","item":[{"linkId":"4.1","answer":[{"valueDate":"2025"}]}]}]"#)
+    #expect(!Fixtures.items(read.session).contains("home"))
+  }
+
+  @Test("What a response says besides its answers")
+  func details() {
+    let json =
+      #"{"resourceType":"QuestionnaireResponse","id":"r","questionnaire":"http://example.org/x","#
+      + #""status":"amended","subject":{"reference":"Patient/1"},"authored":"2026-03-01"}"#
+    let read = ResponseReader.read(Fixtures.read(json), for: Fixtures.survey, at: Fixtures.now)
+    #expect(read.details.id == "r")
+    #expect(read.details.status == .amended)
+    #expect(read.details.subject?.reference == "Patient/1")
+    #expect(read.details.authored?.description == "2026-03-01")
+    #expect(read.diagnostics.map(\.code) == [.otherQuestionnaire])
+  }
+
+  @Test(
+    "What is no response",
+    arguments: [
+      (#"{"resourceType":"Patient"}"#, Diagnostic.Code.notAResponse),
+      (#"{"a":1}"#, .notAResponse),
+      (#"{"resourceType":"QuestionnaireResponse"}"#, .unknownResponseStatus),
+      (#"{"resourceType":"QuestionnaireResponse","status":"done"}"#, .unknownResponseStatus),
+    ])
+  func refused(_ json: String, _ code: Diagnostic.Code) {
+    let read = ResponseReader.read(Fixtures.read(json), for: Fixtures.survey, at: Fixtures.now)
+    #expect(read.diagnostics.map(\.code) == [code])
+    #expect(read.diagnostics.hasErrors)
+  }
+}
