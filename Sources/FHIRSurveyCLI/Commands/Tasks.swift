@@ -34,7 +34,7 @@ struct Tasks: Verb {
       try pipeline.write(try pipeline.text(of: TaskOverview.document(tasks), as: .json), to: output)
     }
     pipeline.reporter.summarize()
-    if found.diagnostics.hasErrors { throw .badInput }
+    if pipeline.reporter.errors > 0 { throw .badInput }
   }
 }
 

@@ -20,7 +20,7 @@ struct Taking {
     self.world = world
     pipeline = try Pipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
-    ids = IdGenerator(command.run, in: world)
+    ids = try IdGenerator(command.run, in: world)
   }
 
   mutating func run() throws(ExitStatus) {
