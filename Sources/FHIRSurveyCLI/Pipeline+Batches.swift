@@ -40,7 +40,7 @@ extension Pipeline {
 
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
-    case .unreadableInput, .emptyFolder: .noInput
+    case .unreadableInput: .noInput
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

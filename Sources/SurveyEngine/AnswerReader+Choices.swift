@@ -1,4 +1,5 @@
 import Diagnostics
+import Primitives
 import SurveyModel
 
 extension AnswerReader {
@@ -35,7 +36,7 @@ extension AnswerReader {
 /// Finds the option that a typed text means.
 ///
 /// In this order: the label exactly, the label with white space and case folded, the code, the
-/// prefix, the number from 1. A text that fits two options in the same way is ambiguous.
+/// time of day, the prefix, the number from 1. A text that fits two options in the same way is ambiguous.
 struct OptionMatch {
   private let text: String
   private let item: SurveyItem
@@ -53,6 +54,9 @@ struct OptionMatch {
     if let value = try only({ $0.value.label == trimmed }) { return value }
     if let value = try only({ $0.value.label.folded == folded }) { return value }
     if let value = try only({ $0.code == trimmed }) { return value }
+    if let time = TimeOfDay(lenient: trimmed), let value = try only({ $0.value == .time(time) }) {
+      return value
+    }
     if let value = try only({ $0.prefix.map { $0.foldedPrefix == folded.foldedPrefix } ?? false }) {
       return value
     }

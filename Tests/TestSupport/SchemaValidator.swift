@@ -27,7 +27,9 @@ public struct SchemaValidator {
         if value.first?.string != keyword.string { findings.append("\(place): not the constant") }
       case "enum": continue
       case "items":
-        for (index, entry) in value.enumerated() { check([entry], keyword, at: "\(place)[\(index)]") }
+        for (index, entry) in value.enumerated() {
+          check([entry], keyword, at: "\(place)[\(index)]")
+        }
       case "additionalProperties": continue
       case "minProperties", "maxProperties": checkCount(keyword, value, place)
       default: findings.append("\(place): unknown keyword \(keyword.nameText)")

@@ -56,7 +56,8 @@ enum XMLReader {
   }
 
   private static func diagnostics(_ findings: [XMLFinding], in source: Source) -> [Diagnostic] {
-    findings.map { finding in
+    var lines = LineCounter(source)
+    return findings.map { finding in
       let offset: Int
       if case .text = finding.kind {
         offset = source.startOfText(around: finding.offset)
@@ -65,7 +66,7 @@ enum XMLReader {
       }
       return Diagnostic(
         finding.severity, .foreignContent, finding.message,
-        at: Location(file: source.name, position: source.position(ofByte: offset)),
+        at: Location(file: source.name, position: lines.position(ofByte: offset)),
         hint: finding.hint)
     }
   }

@@ -59,14 +59,17 @@ extension XMLWriter {
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name.utf8)
     if isRoot { output.append(contentsOf: " xmlns=\"\(XMLNamespace.fhir)\"".utf8) }
-    writeContent(
-      index, name: Array(name.utf8), type, attributes: false, leavesOut: .resourceType)
+    output.append(UInt8(ascii: ">"))
+    if writeChildren(of: index, type, isResource: true) {
+      startLine()
+      output.append(contentsOf: "</\(name)>".utf8)
+    }
   }
 
-  /// Writes an element of an element; `type` is `nil` where the definitions do not know it.
+  /// Writes an element of an element; `definition` is `nil` where FHIR knows none.
   private mutating func writeElement(_ index: Int, _ definition: ElementDefinition?) {
     let node = document.nodes[index]
-    let name = document.text(of: ElementName(rawValue: node.name))
+    let name = ElementName(rawValue: node.name)
     guard isWritable(index, name, node) else { return }
     if definition?.primitive == .xhtml || (definition == nil && isNarrative(node, name)) {
       writeNarrative(index)
@@ -74,73 +77,90 @@ extension XMLWriter {
     }
     startLine()
     output.append(UInt8(ascii: "<"))
-    output.append(contentsOf: name.utf8)
+    append(name)
+    guard node.kind == .object else {
+      writePrimitive(index, name, hasValue: node.kind != .null)
+      return
+    }
     let type = definition.map { definitions.type(of: $0) }
-    switch node.kind {
-    case .object:
-      let resource =
-        type == nil || type?.isResource == true
-        ? Element(document: document, index: index).resourceType : nil
-      if let resource, XMLEscapes.isName(resource) {
-        writeContainer(index, name, resource)
-      } else {
-        if let resource { report(index, "\"\(resource)\" is not the name of a resource") }
-        writeContent(index, name: Array(name.utf8), type, attributes: true, leavesOut: nil)
-      }
-    case .null:
-      writeContent(index, name: Array(name.utf8), elementType, attributes: true, leavesOut: nil)
-    default:
+    let resource =
+      type == nil || type?.isResource == true
+      ? Element(document: document, index: index).resourceType : nil
+    if let resource, XMLEscapes.isName(resource) {
+      output.append(UInt8(ascii: ">"))
+      level += 1
+      startLine()
+      writeResource(index, resource)
+      level -= 1
+      close(name)
+    } else {
+      if let resource { report(index, "\"\(resource)\" is not the name of a resource") }
+      writeContent(of: index, name, type)
+    }
+  }
+
+  private mutating func writePrimitive(_ index: Int, _ name: ElementName, hasValue: Bool) {
+    if hasValue {
       output.append(contentsOf: " value=\"".utf8)
       appendValue(index)
       output.append(UInt8(ascii: "\""))
-      writeContent(index, name: Array(name.utf8), elementType, attributes: true, leavesOut: nil)
     }
-  }
-
-  private mutating func writeContainer(_ index: Int, _ name: String, _ resource: String) {
-    output.append(UInt8(ascii: ">"))
-    level += 1
-    startLine()
-    writeResource(index, resource)
-    level -= 1
-    startLine()
-    close(Array(name.utf8))
+    if Int(document.nodes[index].next) > index + 1 {
+      writeContent(of: index, name, elementType)
+    } else {
+      output.append(contentsOf: "/>".utf8)
+    }
   }
 
   /// Writes the attributes and children of an element whose start tag is open.
-  private mutating func writeContent(
-    _ index: Int, name: [UInt8], _ type: TypeDefinition?, attributes: Bool,
-    leavesOut: ElementName?
-  ) {
+  private mutating func writeContent(of index: Int, _ name: ElementName, _ type: TypeDefinition?) {
+    writeAttributes(of: index, type)
+    output.append(UInt8(ascii: ">"))
+    if writeChildren(of: index, type, isResource: false) { close(name) }
+  }
+
+  /// Writes children behind a start tag, and makes that tag an empty one where there are none.
+  private mutating func writeChildren(
+    of index: Int, _ type: TypeDefinition?, isResource: Bool
+  ) -> Bool {
     let children = order.push(childrenOf: index, in: document, type: type)
     defer { order.pop(children) }
-    for position in children {
-      let name = ElementName(rawValue: document.nodes[order[position]].name)
-      if isAttribute(name, type, attributes) { writeAttribute(order[position], name) }
-    }
-    output.append(UInt8(ascii: ">"))
     let start = output.count
     level += 1
     var hint = 0
     for position in children {
       let name = ElementName(rawValue: document.nodes[order[position]].name)
-      if name == leavesOut || isAttribute(name, type, attributes) { continue }
+      if isResource ? name == .resourceType : isAttribute(name, type) { continue }
       let place = type?.index(of: name, startingAt: hint)
       if let place { hint = place }
       writeElement(order[position], place.flatMap { type?.elements[$0] })
     }
     level -= 1
-    if output.count == start {
-      output.removeLast()
-      output.append(contentsOf: "/>".utf8)
-    } else {
-      startLine()
-      close(name)
+    if output.count > start { return true }
+    output.removeLast()
+    output.append(contentsOf: "/>".utf8)
+    return false
+  }
+
+  private mutating func writeAttributes(of index: Int, _ type: TypeDefinition?) {
+    var written: [ElementName] = []
+    var child = index + 1
+    while child < Int(document.nodes[index].next) {
+      let name = ElementName(rawValue: document.nodes[child].name)
+      if isAttribute(name, type) {
+        if written.contains(name) {
+          report(child, "an attribute stands once; this one is left out")
+        } else {
+          writeAttribute(child, name)
+          written.append(name)
+        }
+      }
+      child = Int(document.nodes[child].next)
     }
   }
 
-  private func isAttribute(_ name: ElementName, _ type: TypeDefinition?, _ allowed: Bool) -> Bool {
-    guard allowed, name == .id || name == .url else { return false }
+  private func isAttribute(_ name: ElementName, _ type: TypeDefinition?) -> Bool {
+    guard name == .id || name == .url else { return false }
     return type.map { $0.element(name)?.isXMLAttribute == true } ?? (name == .id)
   }
 
@@ -154,7 +174,7 @@ extension XMLWriter {
       report(index, "\"\(element.nameText)\" is an attribute in XML and can have no extensions")
     }
     output.append(UInt8(ascii: " "))
-    output.append(contentsOf: element.nameText.utf8)
+    append(name)
     output.append(contentsOf: "=\"".utf8)
     appendValue(index)
     output.append(UInt8(ascii: "\""))
@@ -164,17 +184,23 @@ extension XMLWriter {
 // MARK: What can be written
 
 extension XMLWriter {
-  private mutating func isWritable(_ index: Int, _ name: String, _ node: Node) -> Bool {
-    if name == "fhir_comments" {
-      report(index, "fhir_comments, which FHIR dropped in 2015, are left out", .warning)
+  private mutating func isWritable(_ index: Int, _ name: ElementName, _ node: Node) -> Bool {
+    if node.kind == .null, Int(node.next) == index + 1 {
+      report(index, "null has no place in XML", hint: "give it a value or an extension")
       return false
     }
+    if name.isLocal, !isWritable(index, document.text(of: name)) { return false }
     if node.kind == .array {
       report(index, "an empty array or an array in an array has no place in XML")
       return false
     }
-    if node.kind == .null, Int(node.next) == index + 1 {
-      report(index, "null has no place in XML", hint: "give it a value or an extension")
+    return true
+  }
+
+  /// Whether XML can have an element of a name that FHIR does not know.
+  private mutating func isWritable(_ index: Int, _ name: String) -> Bool {
+    if name == "fhir_comments" {
+      report(index, "fhir_comments, which FHIR dropped in 2015, are left out", .warning)
       return false
     }
     guard XMLEscapes.isName(name), let first = name.utf8.first, !(0x41...0x5A).contains(first)
@@ -185,8 +211,8 @@ extension XMLWriter {
     return true
   }
 
-  private func isNarrative(_ node: Node, _ name: String) -> Bool {
-    name == "div" && (node.kind == .string || node.kind == .text)
+  private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {
+    (node.kind == .string || node.kind == .text) && document.text(of: name) == "div"
   }
 }
 
@@ -199,9 +225,16 @@ extension XMLWriter {
     for _ in 0..<level * 2 { output.append(UInt8(ascii: " ")) }
   }
 
-  private mutating func close(_ name: [UInt8]) {
+  private mutating func append(_ name: ElementName) {
+    if !NameTable.shared.append(name.rawValue, to: &output) {
+      output.append(contentsOf: document.text(of: name).utf8)
+    }
+  }
+
+  private mutating func close(_ name: ElementName) {
+    startLine()
     output.append(contentsOf: "</".utf8)
-    output.append(contentsOf: name)
+    append(name)
     output.append(UInt8(ascii: ">"))
   }
 }

@@ -11,9 +11,11 @@ struct AnswersApplication {
   let moment: Instant
   var diagnostics: [Diagnostic] = []
   /// The objects whose keys are linkIds.
-  private var objects: [Element] = []
-  private var used: Set<Element> = []
-  private var answered: [(path: InstancePath, element: Element)] = []
+  var objects: [Element] = []
+  /// The questions whose answer was wrong: nothing more is said of what is below them.
+  var refused: Set<SurveyIndex.ItemIndex> = []
+  private(set) var used: Set<Element> = []
+  var answered: [(path: InstancePath, element: Element)] = []
 
   init(session: Session, reader: AnswerReader, moment: Instant) {
     self.session = session
@@ -35,7 +37,7 @@ struct AnswersApplication {
   }
 
   /// Applies what is given for the items inside one; `path` ends with the repetition or the answer.
-  private mutating func applyItems(
+  mutating func applyItems(
     of parent: SurveyIndex.ItemIndex?, at path: InstancePath, _ scope: AnswersScope
   ) {
     for index in session.index.children(of: parent) {
@@ -117,227 +119,5 @@ extension AnswersApplication {
     }
     let parent = InstancePath(Array(path.steps.dropLast()))
     return apply(.addRepetition(parent, linkId: item.linkId), object, item)
-  }
-}
-
-// MARK: Questions
-
-extension AnswersApplication {
-  private mutating func applyQuestion(
-    _ index: SurveyIndex.ItemIndex, _ item: SurveyItem, at place: InstancePath,
-    _ given: [Element]?, _ scope: AnswersScope
-  ) {
-    var nested: [Element?] = []
-    if let given, let first = given.first {
-      var values: [AnswerValue] = []
-      var isRight = true
-      for element in given {
-        guard let (more, items) = read(element, item) else {
-          isRight = false
-          continue
-        }
-        values += more
-        nested += more.map { _ in items }
-        if let items, more.count == 1 { objects.append(items) }
-      }
-      if isRight { set(values, at: place, first, item) }
-    }
-    guard let id = session.instance(at: place) else { return }
-    let count = session.answers(id).count
-    for number in 0..<count {
-      var path = place
-      path.steps[path.steps.count - 1].index = number
-      let outer = count == 1 ? scope : AnswersScope(objects: [])
-      let items = nested.indices.contains(number) ? nested[number] : nil
-      applyItems(of: index, at: path, outer.inside(items))
-    }
-  }
-
-  /// The answers that one entry gives, and the object with the items below them.
-  private mutating func read(
-    _ element: Element, _ item: SurveyItem
-  ) -> (values: [AnswerValue], items: Element?)? {
-    if element.isNoAnswer { return ([], nil) }
-    guard element.isObject else {
-      guard element.isPrimitive else {
-        report(.unusualAnswerForm, "an array stands inside another", element, item)
-        return nil
-      }
-      return readText(element, item).map { ($0, nil) }
-    }
-    return readObject(element, item)
-  }
-
-  private mutating func readObject(
-    _ element: Element, _ item: SurveyItem
-  ) -> (values: [AnswerValue], items: Element?)? {
-    let items = element["items"]
-    let known = element.children.allSatisfy { ["answer", "items"].contains($0.nameText) }
-    guard known, items.map(\.isObject) ?? true else {
-      report(
-        .unusualAnswerForm, "the answer to \"\(item.linkId)\" has a form that is not known",
-        element, item, hint: #"{"answer": …, "items": {"linkId": …}}"#)
-      return nil
-    }
-    var values: [AnswerValue] = []
-    for child in element.children where child.nameText == "answer" && !child.isNoAnswer {
-      guard child.isPrimitive, let more = readText(child, item) else {
-        if !child.isPrimitive {
-          report(.unusualAnswerForm, "an answer is a text, number or boolean", child, item)
-        }
-        return nil
-      }
-      values += more
-    }
-    if let items, values.count != 1 {
-      report(
-        values.isEmpty ? .parentUnanswered : .unusualAnswerForm,
-        "items stand beside \(values.count) answers to \"\(item.linkId)\"", items, item,
-        hint: "give each answer as {\"answer\": …, \"items\": …} of its own")
-      return nil
-    }
-    return (values, items)
-  }
-
-  /// A text is read as if it were typed; only outside an array it may hold several choices.
-  private mutating func readText(_ element: Element, _ item: SurveyItem) -> [AnswerValue]? {
-    guard let text = element.string else { return [] }
-    do {
-      let isList = item.repeats && item.isChoice && !element.isInArray
-      return isList ? try reader.read(text, for: item) : [try reader.readOne(text, for: item)]
-    } catch {
-      report(error, element, item)
-      return nil
-    }
-  }
-
-  private mutating func set(
-    _ values: [AnswerValue], at path: InstancePath, _ element: Element, _ item: SurveyItem
-  ) {
-    guard let id = session.instance(at: path) else { return }
-    let present = session.answers(id)
-    if values.isEmpty && present.isEmpty { return }
-    if !values.isEmpty {
-      let problems = session.problems(with: values, for: id)
-      for problem in problems { report(problem, element, item) }
-      if problems.hasErrors { return }
-      answered.append((path, element))
-    }
-    if session.isReadOnly(id), values != present {
-      report(
-        .readOnlyItemAnswered, "\"\(item.linkId)\" is read-only, and its answer was changed",
-        element, item, severity: .warning)
-    }
-    _ = apply(.answer(path, values), element, item)
-  }
-}
-
-// MARK: Findings
-
-extension AnswersApplication {
-  private mutating func apply(
-    _ action: SessionEvent.Action, _ element: Element, _ item: SurveyItem
-  ) -> Bool {
-    do {
-      try session.apply(SessionEvent(action, at: moment))
-      return true
-    } catch {
-      report(error, element, item)
-      return false
-    }
-  }
-
-  private mutating func report(_ problem: Diagnostic, _ element: Element, _ item: SurveyItem) {
-    var located = problem
-    located.location = element.location(linkId: item.linkId)
-    diagnostics.append(located)
-  }
-
-  private mutating func report(
-    _ code: Diagnostic.Code, _ message: String, _ element: Element, _ item: SurveyItem,
-    hint: String? = nil, severity: Diagnostic.Severity = .error
-  ) {
-    let location = element.location(linkId: item.linkId)
-    diagnostics.append(Diagnostic(severity, code, message, at: location, hint: hint))
-  }
-
-  private mutating func reportDisabled() {
-    for (path, element) in answered {
-      guard let id = session.instance(at: path), !session.isEnabled(id) else { continue }
-      report(
-        .disabledItemAnswered,
-        "\"\(session.item(id).linkId)\" is answered, but other answers disable it",
-        element, session.item(id), hint: "leave it out, or change the answers it depends on")
-    }
-  }
-
-  private mutating func reportUnused() {
-    for object in objects {
-      var last: String?
-      for element in object.children where !used.contains(element) {
-        let linkId = element.nameText
-        if linkId == last { continue }
-        last = linkId
-        reportUnused(element, linkId)
-      }
-    }
-  }
-
-  private mutating func reportUnused(_ element: Element, _ linkId: String) {
-    guard let index = session.index.find(linkId: linkId) else {
-      diagnostics.append(
-        Diagnostic(
-          .error, .unknownLinkId, "the questionnaire has no item \"\(linkId)\"",
-          at: element.location(linkId: linkId), hint: nearest(to: linkId)))
-      return
-    }
-    let item = session.index[index]
-    var parent = session.index.parent(of: index)
-    while let above = parent {
-      let outer = session.index[above]
-      if outer.type == .group && outer.repeats {
-        report(
-          .misplacedItem, "\"\(linkId)\" belongs into a repetition of \"\(outer.linkId)\"",
-          element, item, hint: "{\"\(outer.linkId)\": [{\"\(linkId)\": …}]}")
-        return
-      }
-      if outer.type != .group {
-        report(
-          .parentUnanswered,
-          "\"\(linkId)\" belongs below one answer of \"\(outer.linkId)\"", element, item,
-          hint: "{\"\(outer.linkId)\": {\"answer\": …, \"items\": {\"\(linkId)\": …}}}")
-        return
-      }
-      parent = session.index.parent(of: above)
-    }
-    report(.misplacedItem, "\"\(linkId)\" does not belong here", element, item)
-  }
-
-  /// What may have been meant: a linkId that differs in case or white space, else all if few.
-  private func nearest(to linkId: String) -> String? {
-    func folded(_ text: String) -> String {
-      String(text.filter { !$0.isWhitespace }.lowercased())
-    }
-    let linkIds = session.index.questionLinkIds
-    if let same = linkIds.first(where: { folded($0) == folded(linkId) }) {
-      return "did you mean \"\(same)\"?"
-    }
-    guard linkIds.count <= 12, !linkIds.isEmpty else { return nil }
-    return "the questions are " + linkIds.joined(separator: ", ")
-  }
-}
-
-extension SurveyIndex {
-  /// The linkIds of all questions in document order.
-  var questionLinkIds: [String] {
-    var linkIds: [String] = []
-    func add(_ items: [SurveyItem]) {
-      for item in items {
-        if item.type.isQuestion { linkIds.append(item.linkId) }
-        add(item.items)
-      }
-    }
-    add(survey.items)
-    return linkIds
   }
 }

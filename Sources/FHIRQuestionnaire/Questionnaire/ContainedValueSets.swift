@@ -17,7 +17,9 @@ struct ContainedValueSets {
         if let id = contained[.id]?.string { valueSets["#" + id] = contained }
         if let url = contained[.url]?.string {
           valueSets[url] = contained
-          if let version = contained[.version]?.string { valueSets["\(url)|\(version)"] = contained }
+          if let version = contained[.version]?.string {
+            valueSets["\(url)|\(version)"] = contained
+          }
         }
       case "CodeSystem":
         if let url = contained[.url]?.string { codeSystems[url] = contained }

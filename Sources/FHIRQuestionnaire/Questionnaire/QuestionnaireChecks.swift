@@ -39,10 +39,9 @@ struct QuestionnaireChecks {
       return
     }
     if let first = elements[item.linkId] {
-      let line = first.position.map { " in line \($0.line)" } ?? ""
       findings.error(
-        .duplicateLinkId, "the linkId \"\(item.linkId)\" is already taken by the item\(line)",
-        at: element, linkId: item.linkId, hint: "give each item a linkId of its own")
+        .duplicateLinkId, "the linkId \"\(item.linkId)\" is already taken by the item",
+        at: element, linkId: item.linkId, hint: "give each item a linkId of its own", lineOf: first)
       return
     }
     elements[item.linkId] = element

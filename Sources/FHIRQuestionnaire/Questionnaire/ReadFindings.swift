@@ -2,40 +2,71 @@ import Diagnostics
 import FHIRDocument
 
 /// Collects what a reader finds; silent where a part is read again only to compare.
+///
+/// Places are looked up for all findings at once, when ``diagnostics`` is asked for.
 struct ReadFindings {
-  private(set) var diagnostics: [Diagnostic] = []
-  let isSilent: Bool
+  private struct Finding {
+    var severity: Diagnostic.Severity
+    var code: Diagnostic.Code
+    var message: String
+    var element: Element
+    var linkId: String?
+    var hint: String?
+    /// Another element whose line ends the message.
+    var other: Element?
+  }
+
+  private var findings: [Finding] = []
+  private let isSilent: Bool
 
   init(isSilent: Bool = false) { self.isSilent = isSilent }
 
+  /// The findings in the order in which they were made.
+  var diagnostics: [Diagnostic] {
+    guard let document = findings.first?.element.document else { return [] }
+    let locations = document.locations(of: findings.map(\.element))
+    let others = document.locations(of: findings.map { $0.other ?? $0.element })
+    return findings.indices.map { index in
+      let finding = findings[index]
+      let line = finding.other == nil ? nil : others[index].position?.line
+      var location = locations[index]
+      location.linkId = finding.linkId
+      return Diagnostic(
+        finding.severity, finding.code, finding.message + (line.map { " in line \($0)" } ?? ""),
+        at: location, hint: finding.hint)
+    }
+  }
+
   mutating func error(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
-    linkId: String? = nil, hint: String? = nil
+    linkId: String? = nil, hint: String? = nil, lineOf other: Element? = nil
   ) {
-    add(.error, code, message, element, linkId, hint)
+    add(.error, code, message, element, linkId, hint, other)
   }
 
   mutating func warning(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
     linkId: String? = nil, hint: String? = nil
   ) {
-    add(.warning, code, message, element, linkId, hint)
+    add(.warning, code, message, element, linkId, hint, nil)
   }
 
   mutating func note(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
     linkId: String? = nil, hint: String? = nil
   ) {
-    add(.note, code, message, element, linkId, hint)
+    add(.note, code, message, element, linkId, hint, nil)
   }
 
   private mutating func add(
     _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: () -> String,
-    _ element: Element, _ linkId: String?, _ hint: String?
+    _ element: Element, _ linkId: String?, _ hint: String?, _ other: Element?
   ) {
     if isSilent { return }
-    diagnostics.append(
-      Diagnostic(severity, code, message(), at: element.location(linkId: linkId), hint: hint))
+    findings.append(
+      Finding(
+        severity: severity, code: code, message: message(), element: element, linkId: linkId,
+        hint: hint, other: other))
   }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 public import FHIRDocument
 public import Primitives
-import SurveyEngine
+public import SurveyEngine
 public import SurveyModel
 
 /// Reads a QuestionnaireResponse into a session of its questionnaire.
@@ -20,9 +20,18 @@ public enum ResponseReader {
   public static func read(
     _ root: Element, for survey: Survey, at moment: Instant
   ) -> ReadResponse {
+    read(root, into: Session(survey, at: moment, initialValues: false), at: moment)
+  }
+
+  /// Reads a response into a copy of an empty session; for many responses to one questionnaire.
+  ///
+  /// `session` is made once, with `initialValues: false`, and has no events.
+  public static func read(
+    _ root: Element, into session: Session, at moment: Instant
+  ) -> ReadResponse {
+    let survey = session.index.survey
     let authored = root[.authored]?.dateTime
     let time = authored.flatMap { Instant($0) } ?? moment
-    let session = Session(survey, at: time, initialValues: false)
     var placement = ResponsePlacement(session: session, moment: time)
     guard root.resourceType == "QuestionnaireResponse" else {
       let type = root.resourceType.map { "a \($0)" } ?? "no FHIR resource"

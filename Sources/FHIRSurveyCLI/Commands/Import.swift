@@ -2,6 +2,8 @@ import ArgumentParser
 import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import Primitives
+import SurveyEngine
 import SurveyExport
 
 /// `import`: a table or NDJSON of answers → QuestionnaireResponses.
@@ -33,5 +35,24 @@ struct Import: Verb {
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
 
-  func run(in world: World) throws(ExitStatus) {}
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try Pipeline(shared, in: world)
+    let survey = try pipeline.survey(from: pipeline.document(questionnaire))
+    let clock = try Clock(run, in: world)
+    let now = clock.now()
+    let today = clock.dateTime(now)
+    var ids = IdGenerator(run, in: world)
+    var batch = BatchImport(
+      survey, target: to, output: output.output, rejects: rejects,
+      reader: AnswerReader(today: today.date, now: today), at: now)
+    batch.force = output.force
+    batch.options = pipeline.readOptions
+    batch.details.authored = today
+    batch.makeId = { _ in ids.next() }
+    let progress = BatchProgressLine(world, isQuiet: shared.quiet)
+    batch.onProgress = progress.show
+    try pipeline.finish(rejects: batch.rejects, progress) { () throws(Diagnostic) in
+      try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.report))
+    }
+  }
 }

@@ -9,8 +9,13 @@ public struct BatchSummary: Hashable, Sendable {
   /// How many bytes were written.
   public var bytes = 0
 
-  /// Creates a summary of nothing.
-  public init() {}
+  /// Creates a summary.
+  public init(records: Int = 0, rejected: Int = 0, answers: Int = 0, bytes: Int = 0) {
+    self.records = records
+    self.rejected = rejected
+    self.answers = answers
+    self.bytes = bytes
+  }
 }
 
 /// How far a batch has come.

@@ -106,6 +106,14 @@ struct AnswersFileTests {
     #expect(problems.hasErrors)
   }
 
+  @Test("A wrong answer is reported once, whatever is given below it")
+  func belowWrong() {
+    let (session, problems) = Fixtures.session(
+      #"{"3":["pink",{"answer":"Green","items":{"3.1":2}}],"2":"perhaps","2.1":"a:b"}"#)
+    #expect(problems.map(\.location.linkId) == ["3", "2"])
+    #expect(!Fixtures.items(session).contains("3.1"))
+  }
+
   @Test("A wrong answer leaves the others in place")
   func others() {
     let (session, problems) = Fixtures.session(#"{"1.1":"7","6":false,"4":[{"4.3":null}]}"#)

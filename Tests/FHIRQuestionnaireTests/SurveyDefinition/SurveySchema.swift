@@ -5,7 +5,12 @@ import Testing
 
 /// The schema of survey definitions, from the project's folder `Schemas`.
 enum SurveySchema {
-  static func load() throws -> Element {
+  /// The schema, read once.
+  static let shared = Result { try read() }
+
+  static func load() throws -> Element { try shared.get() }
+
+  private static func read() throws -> Element {
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let file = project.appendingPathComponent("Schemas/survey.schema.json")

@@ -1,0 +1,73 @@
+public import Diagnostics
+
+extension Document {
+  /// Where elements of this document stand, found in one pass over the text and one over the tree.
+  ///
+  /// For messages about many elements: ``Element/location(linkId:)`` starts anew each time.
+  public func locations(of elements: [Element]) -> [Location] {
+    let own = elements.indices.filter { elements[$0].document === self }
+    let order = own.sorted { elements[$0].index < elements[$1].index }
+    var locations = elements.map { _ in Location(file: sourceName) }
+    findPositions(of: elements, own, &locations)
+    var paths = PathFinder(elements: elements, order: order)
+    paths.visit(root, root.resourceType ?? "")
+    for (index, path) in paths.found { locations[index].path = path }
+    return locations
+  }
+
+  private func findPositions(
+    of elements: [Element], _ own: [Int], _ locations: inout [Location]
+  ) {
+    guard origin == .json else {
+      for index in own { locations[index].position = elements[index].position }
+      return
+    }
+    var line = firstLine
+    var lineStart = 0
+    var offset = 0
+    let starts = elements.map { Int($0.node.start) }
+    for index in own.sorted(by: { starts[$0] < starts[$1] }) {
+      let end = min(starts[index], bytes.count)
+      while offset < end {
+        if bytes[offset] == UInt8(ascii: "\n") {
+          line += 1
+          lineStart = offset + 1
+        }
+        offset += 1
+      }
+      locations[index].position = SourcePosition(line: line, column: end - lineStart + 1)
+    }
+  }
+}
+
+/// Walks to the wanted elements and names the way, each parent once.
+private struct PathFinder {
+  let elements: [Element]
+  /// The wanted elements in document order, by their place in `elements`.
+  let order: [Int]
+  var next = 0
+  var found: [(index: Int, path: String)] = []
+
+  mutating func visit(_ parent: Element, _ path: String) {
+    while let target, target == parent.index {
+      found.append((order[next], path))
+      next += 1
+    }
+    guard let target, target < parent.end else { return }
+    var totals: [UInt16: Int] = [:]
+    for child in parent.children { totals[child.node.name, default: 0] += 1 }
+    var before: [UInt16: Int] = [:]
+    for child in parent.children {
+      guard let target = self.target, target < parent.end else { return }
+      let count = before[child.node.name, default: 0]
+      before[child.node.name] = count + 1
+      guard target < child.end else { continue }
+      let isIndexed = child.isInArray || totals[child.node.name] != 1
+      let step = child.nameText + (isIndexed ? "[\(count)]" : "")
+      visit(child, path.isEmpty ? step : path + "." + step)
+    }
+  }
+
+  /// The next wanted node.
+  private var target: Int? { next < order.count ? elements[order[next]].index : nil }
+}

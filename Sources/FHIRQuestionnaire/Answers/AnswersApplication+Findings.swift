@@ -1,0 +1,113 @@
+import Diagnostics
+import FHIRDocument
+import SurveyEngine
+import SurveyModel
+
+extension AnswersApplication {
+  mutating func apply(
+    _ action: SessionEvent.Action, _ element: Element, _ item: SurveyItem
+  ) -> Bool {
+    do {
+      try session.apply(SessionEvent(action, at: moment))
+      return true
+    } catch {
+      report(error, element, item)
+      return false
+    }
+  }
+
+  mutating func report(_ problem: Diagnostic, _ element: Element, _ item: SurveyItem) {
+    var located = problem
+    located.location = element.location(linkId: item.linkId)
+    diagnostics.append(located)
+  }
+
+  mutating func report(
+    _ code: Diagnostic.Code, _ message: String, _ element: Element, _ item: SurveyItem,
+    hint: String? = nil, severity: Diagnostic.Severity = .error
+  ) {
+    let location = element.location(linkId: item.linkId)
+    diagnostics.append(Diagnostic(severity, code, message, at: location, hint: hint))
+  }
+
+  mutating func reportDisabled() {
+    for (path, element) in answered {
+      guard let id = session.instance(at: path), !session.isEnabled(id) else { continue }
+      report(
+        .disabledItemAnswered,
+        "\"\(session.item(id).linkId)\" is answered, but other answers disable it",
+        element, session.item(id), hint: "leave it out, or change the answers it depends on")
+    }
+  }
+
+  mutating func reportUnused() {
+    for object in objects {
+      var last: String?
+      for element in object.children where !used.contains(element) {
+        let linkId = element.nameText
+        if linkId == last { continue }
+        last = linkId
+        reportUnused(element, linkId)
+      }
+    }
+  }
+
+  private mutating func reportUnused(_ element: Element, _ linkId: String) {
+    guard let index = session.index.find(linkId: linkId) else {
+      diagnostics.append(
+        Diagnostic(
+          .error, .unknownLinkId, "the questionnaire has no item \"\(linkId)\"",
+          at: element.location(linkId: linkId), hint: nearest(to: linkId)))
+      return
+    }
+    let item = session.index[index]
+    var parent = session.index.parent(of: index)
+    while let above = parent {
+      let outer = session.index[above]
+      if refused.contains(above) { return }
+      if outer.type == .group && outer.repeats {
+        report(
+          .misplacedItem, "\"\(linkId)\" belongs into a repetition of \"\(outer.linkId)\"",
+          element, item, hint: "{\"\(outer.linkId)\": [{\"\(linkId)\": …}]}")
+        return
+      }
+      if outer.type != .group {
+        report(
+          .parentUnanswered,
+          "\"\(linkId)\" belongs below one answer of \"\(outer.linkId)\"", element, item,
+          hint: "{\"\(outer.linkId)\": {\"answer\": …, \"items\": {\"\(linkId)\": …}}}")
+        return
+      }
+      parent = session.index.parent(of: above)
+    }
+    report(.misplacedItem, "\"\(linkId)\" does not belong here", element, item)
+  }
+
+  /// What may have been meant: a linkId that differs in case or white space, else all if few.
+  private func nearest(to linkId: String) -> String? {
+    func folded(_ text: String) -> String {
+      String(text.filter { !$0.isWhitespace }.lowercased())
+    }
+    let linkIds = session.index.questionLinkIds
+    if let same = linkIds.first(where: { folded($0) == folded(linkId) }) {
+      return "did you mean \"\(same)\"?"
+    }
+    guard linkIds.count <= 12, !linkIds.isEmpty else { return nil }
+    return "the questions are " + linkIds.joined(separator: ", ")
+  }
+}
+
+extension SurveyIndex {
+  /// The linkIds of all questions in document order.
+  var questionLinkIds: [String] {
+    var linkIds: [String] = []
+    func add(_ items: [SurveyItem]) {
+      for item in items {
+        if item.type.isQuestion { linkIds.append(item.linkId) }
+        add(item.items)
+      }
+    }
+    add(survey.items)
+    return linkIds
+  }
+}

@@ -1,0 +1,48 @@
+import FHIRQuestionnaire
+import SurveyModel
+import Testing
+
+@Suite("Contained value sets")
+struct ValueSetTests {
+  static let resources: [String] = [
+    #"{"resourceType":"ValueSet","id":"vs","compose":{"include":[{"system":"s","concept":[{"code":"a"},{"code":"b"}]}]}}"#,
+    #"{"resourceType":"ValueSet","id":"vs","expansion":{"contains":[{"abstract":true,"code":"x","contains":[{"system":"s","code":"a"}]},{"system":"s","code":"b"}]}}"#,
+    #"{"resourceType":"CodeSystem","url":"s","concept":[{"code":"a","concept":[{"code":"b"}]}]},{"resourceType":"ValueSet","id":"vs","compose":{"include":[{"system":"s"}]}}"#,
+  ]
+
+  @Test("The codes of a contained value set are the options", arguments: resources)
+  func resolved(contained: String) throws {
+    let json = ##"{"linkId":"1","type":"choice","answerValueSet":"#vs"}"##
+    let read = try readQuestionnaire(items: json, more: #""contained":[\#(contained)],"#)
+    #expect(read.diagnostics.isEmpty)
+    let survey = try #require(read.survey)
+    #expect(
+      survey.items.first?.options.map(\.value)
+        == ["a", "b"].map { .coding(Coding(system: "s", code: $0)) })
+    #expect(questionnaire(survey).contains(json))
+  }
+
+  @Test("A value set with a filter stays an address")
+  func filter() throws {
+    let contained =
+      #"{"resourceType":"ValueSet","id":"vs","compose":{"include":[{"system":"s","filter":[{"property":"p","op":"=","value":"v"}]}]}}"#
+    let item = try readItem(
+      ##"{"linkId":"1","type":"choice","answerValueSet":"#vs"}"##,
+      more: #""contained":[\#(contained)],"#)
+    #expect(item.options.isEmpty)
+    #expect(item.answerValueSet == "#vs")
+  }
+
+  @Test("Options that were changed are written beside the address")
+  func changed() throws {
+    var survey = try #require(
+      readQuestionnaire(
+        items: ##"{"linkId":"1","type":"choice","answerValueSet":"#vs"}"##,
+        more: #""contained":[\#(Self.resources[0])],"#
+      ).survey)
+    survey.items[0].options.removeLast()
+    #expect(
+      questionnaire(survey).contains(#""answerOption":[{"valueCoding":{"system":"s","code":"a"}}]"#)
+    )
+  }
+}
