@@ -3,14 +3,17 @@ import FHIRQuestionnaire
 import SurveyEngine
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
-struct DraftFile {
+final class DraftFile {
   let path: String
+  /// Whether there is an answer in it.
+  private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
   /// Begins a journal in the folder of drafts.
   init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
     try Files.makeFolders(drafts.folder)
     path = "\(drafts.folder)/\(name).ndjson"
+    hasEvents = false
     file = try AppendOnlyFile(path)
     try file.append(JournalWriter.header(header))
   }
@@ -18,12 +21,14 @@ struct DraftFile {
   /// Goes on with a journal behind its last whole line.
   init(_ path: String, wholeLength: Int) throws(Diagnostic) {
     self.path = path
+    hasEvents = true
     file = try AppendOnlyFile(path, keeping: wholeLength)
   }
 
   /// Adds an event; it is on the disk when this returns.
   func append(_ event: SessionEvent) throws(Diagnostic) {
     try file.append(JournalWriter.line(event))
+    hasEvents = true
   }
 
   /// Takes the draft away, once its response was written.

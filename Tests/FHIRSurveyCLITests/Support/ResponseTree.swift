@@ -11,7 +11,10 @@ struct ResponseTree {
   }
 
   private(set) var items: [Item] = []
-  let root: Element
+  private let root: Element
+
+  var id: String? { root[.id]?.string }
+  var status: String? { root[.status]?.string }
 
   init(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let source = Source(name: "response", bytes: Array(text.utf8))

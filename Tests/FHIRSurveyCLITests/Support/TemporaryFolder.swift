@@ -38,8 +38,9 @@ final class TemporaryFolder {
     let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return found.filter { name in
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: self.path(name), isDirectory: &isFolder)
-      return !isFolder.boolValue
+      let exists = FileManager.default.fileExists(
+        atPath: self.path(name), isDirectory: &isFolder)
+      return exists && !isFolder.boolValue
     }.sorted()
   }
 
