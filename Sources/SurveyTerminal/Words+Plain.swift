@@ -33,7 +33,9 @@ extension Words {
     return "Your own answer (text, \(empty), b back to the list): "
   }
 
-  static func soFar(_ view: AnotherView) -> String { "\(view.title), \(view.repetitions.count) so far:" }
+  static func soFar(_ view: AnotherView) -> String {
+    "\(view.title), \(view.repetitions.count) so far:"
+  }
 
   static func anotherPrompt(_ view: AnotherView) -> String {
     let rest = "d N removes, b back, ? help, r review, q save and quit"

@@ -26,7 +26,8 @@ struct Generator {
   private mutating func question(_ kind: Int, _ linkId: String) -> String {
     let condition =
       kind == 9
-      ? #","enableWhen":[{"question":"\#(linkId.dropLast())0","operator":"=","answerCoding":{"system":"urn:s","code":"a2"}}]"#
+      ? #","enableWhen":[{"question":"\#(linkId.dropLast())0","operator":"=","#
+        + #""answerCoding":{"system":"urn:s","code":"a2"}}]"#
       : ""
     let body: String
     switch kind % 4 {
