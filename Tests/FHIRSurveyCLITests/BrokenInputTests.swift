@@ -34,7 +34,7 @@ struct BrokenInputTests {
       """, as: "q.json")
     let shown = TestWorld().run("show", file)
     #expect(shown.status == 0, "\(shown)")
-    #expect(shown.errors.contains("\(file):2:27: warning FS0305"), "\(shown)")
+    #expect(shown.errors.contains("\(file):2:28: warning FS0305"), "\(shown)")
     #expect(shown.output.contains("[text → text]"))
     let taken = TestWorld().reading("well\n").run("take", file, "--answers", "-")
     #expect(taken.status == 0, "\(taken)")
@@ -104,7 +104,7 @@ struct BrokenInput: CustomTestStringConvertible {
       "10,000 levels of JSON",
       item(
         String(repeating: "{\"item\": [", count: 10_000)
-          + String(repeating: "]}", count: 10_000)), "2:2485", "FS0107"),
+          + String(repeating: "]}", count: 10_000)), "2:2491", "FS0107"),
     BrokenInput(
       "10,000 levels of XML",
       xml + "\n" + String(repeating: "<item>", count: 10_000)

@@ -73,6 +73,12 @@ struct AnswerCounts {
     try add(#require(object))
   }
 
+  /// `72 kg` becomes a number and a unit.
+  private static func isQuantity(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.count == 2 && Double(words[0]) != nil
+  }
+
   private mutating func add(_ object: [String: Any]) {
     for (linkId, value) in object { add(value, to: linkId) }
   }
@@ -89,7 +95,7 @@ struct AnswerCounts {
       }
     } else {
       counts[linkId, default: 0] += 1
-      if let text = value as? String, !text.contains("T"), !text.hasSuffix("kg") {
+      if let text = value as? String, !Self.isQuantity(text), !text.contains("T0") {
         scalars[linkId, default: []].append(text)
       }
     }

@@ -42,12 +42,10 @@ struct TasksTests {
     }
   }
 
-  @Test("A single task is a list of one, from a file and from standard input")
+  @Test("A single task is a list of one")
   func single() throws {
-    let file = Project.sample("blood-sugar-task.json")
-    let run = TestWorld().run("tasks", file)
+    let run = TestWorld().run("tasks", Project.sample("blood-sugar-task.json"))
     #expect(run.output.contains("Requested (1)\n  blood-sugar"), "\(run)")
-    #expect(try TestWorld().reading(Project.text(file)).run("tasks", "-").output == run.output)
   }
 
   @Test("--owner leaves the tasks of others out")
@@ -69,7 +67,7 @@ struct TasksTests {
       #expect(try Schema("tasks").findings(in: run.output) == [])
     }
     let none = TestWorld().run("tasks", folder.path("tasks"), "--format", "json", "--owner", "X/1")
-    #expect(try Schema("tasks").findings(in: none.output) == [])
+    #expect(none.output == "{\n  \"tasks\": []\n}\n")
     #expect(try Schema("tasks").findings(in: #"{"tasks": [{"group": "Lost"}]}"#) != [])
   }
 

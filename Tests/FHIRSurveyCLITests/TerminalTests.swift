@@ -89,19 +89,21 @@ struct PseudoTerminal {
   }
 
   private static let script = """
-    import fcntl, json, os, pty, select, subprocess, sys, termios, time
+    import fcntl, json, os, pty, select, signal, subprocess, sys, termios, time
     keys, command = json.loads(sys.argv[1]), sys.argv[2:]
     main, side = pty.openpty()
     stty = lambda: subprocess.run(["stty", "-g"], stdin=side, capture_output=True, text=True).stdout
     before = stty()
     child = os.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
         os.close(main)
         os.setsid()
         fcntl.ioctl(side, termios.TIOCSCTTY, 0)
         for end in (0, 1, 2): os.dup2(side, end)
         os.execv(command[0], command)
-    screen, status, end = b"", None, time.time() + 60
+    screen, status, end = b"", None, time.time() + 30
     unread = b""
     while time.time() < end:
         ready, _, _ = select.select([main], [], [], 0.05)
@@ -117,7 +119,9 @@ struct PseudoTerminal {
             if done:
                 status = os.waitstatus_to_exitcode(state)
                 break
-    if status is None: os.kill(child, 9)
+    if status is None:
+        status = -1
+        os.kill(child, 9)
     print(json.dumps({"status": status, "screen": screen.decode(), "before": before, "after": stty()}))
     """
 }

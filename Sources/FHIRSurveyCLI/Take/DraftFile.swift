@@ -9,12 +9,20 @@ final class DraftFile {
   private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
-  /// Begins a journal in the folder of drafts.
+  /// Begins a journal in the folder of drafts; never touches one that is there.
   init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
     try Files.makeFolders(drafts.folder)
-    path = "\(drafts.folder)/\(name).ndjson"
     hasEvents = false
-    file = try AppendOnlyFile(path)
+    var number = 1
+    while true {
+      let path = "\(drafts.folder)/\(name)\(number == 1 ? "" : "-\(number)").ndjson"
+      if let file = try AppendOnlyFile(new: path) {
+        self.path = path
+        self.file = file
+        break
+      }
+      number += 1
+    }
     try file.append(JournalWriter.header(header))
   }
 

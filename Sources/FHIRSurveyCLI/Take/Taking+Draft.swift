@@ -17,7 +17,7 @@ extension Taking {
     }
     guard let drafts else { return Session(survey, at: header.start) }
     do {
-      draft = try DraftFile(in: drafts, name: ids.next(), header: header)
+      draft = try DraftFile(in: drafts, name: id, header: header)
     } catch {
       pipeline.reporter.report(error)
       throw .noOutput

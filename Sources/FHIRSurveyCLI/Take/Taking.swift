@@ -11,7 +11,8 @@ struct Taking {
   let world: World
   let pipeline: Pipeline
   let clock: Clock
-  var ids: IdGenerator
+  /// The id of the response, and the name of its draft.
+  let id: String
   /// The draft, to be taken away once the response was written.
   var draft: DraftFile?
   /// Whom the answers of the draft are about.
@@ -22,7 +23,8 @@ struct Taking {
     self.world = world
     pipeline = try Pipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
-    ids = try IdGenerator(command.run, in: world)
+    var ids = try IdGenerator(command.run, in: world)
+    id = ids.next()
   }
 
   mutating func run() throws(ExitStatus) {
@@ -95,7 +97,6 @@ extension Taking {
 extension Taking {
   private mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
     var details = ResponseDetails(status: .completed)
-    let id = ids.next()
     details.id = id
     details.layout = command.layout
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())

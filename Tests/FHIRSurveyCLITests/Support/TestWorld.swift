@@ -85,6 +85,7 @@ struct Person {
         beforeLine(typed)
         guard typed < lines.count else { return nil }
         typed += 1
+        outcome.shown += lines[typed - 1] + "\n"
         return lines[typed - 1]
       },
       write: { outcome.shown += $0 },
