@@ -62,15 +62,21 @@ let package = Package(
         "Primitives", "Diagnostics",
       ],
       path: "Tests/CoreProbe"),
+    // What several test targets need; no part of the product.
+    .target(name: "TestSupport", dependencies: ["FHIRDocument"], path: "Tests/TestSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "FHIRDocumentTests", dependencies: ["FHIRDocument", "CLibXML2"]),
     .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
-    .testTarget(name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire"]),
-    .testTarget(name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"]),
+    .testTarget(
+      name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire", "TestSupport"]),
+    .testTarget(
+      name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"], exclude: ["Snapshots"]),
     .testTarget(
       name: "SurveyExportTests", dependencies: ["SurveyExport"], exclude: ["Snapshots"]),
-    .testTarget(name: "FHIRSurveyCLITests", dependencies: ["FHIRSurveyCLI"]),
+    .testTarget(
+      name: "FHIRSurveyCLITests",
+      dependencies: ["FHIRSurveyCLI", "fhir-survey", "TestSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

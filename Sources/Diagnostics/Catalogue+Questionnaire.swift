@@ -14,14 +14,8 @@ extension Diagnostic.Code {
   public static let missingOptions = Self(306)
   /// A value set is not at hand, so its codes are not known.
   public static let unresolvedValueSet = Self(307)
-  /// A condition names an item that does not exist.
-  public static let unknownCondition = Self(308)
   /// A condition has no question, no operator or no value, or an unknown operator.
   public static let incompleteCondition = Self(309)
-  /// A condition with `exists` has a value that is no boolean.
-  public static let existsWithoutBoolean = Self(310)
-  /// A condition depends on its own item or on one inside it.
-  public static let circularCondition = Self(312)
   /// A value is not of the type that its element wants.
   public static let wrongValueType = Self(314)
   /// A display item has items below it.

@@ -4,6 +4,9 @@ import SurveyExport
 
 extension Pipeline {
   /// All resources in files, folders, Bundles and NDJSON.
+  ///
+  /// What cannot be read is an error in a file that was named; what else lies in a folder is passed
+  /// over with a warning.
   func resources(_ paths: [String]) throws(ExitStatus) -> [Element] {
     var input: BatchInput
     do {
@@ -13,13 +16,28 @@ extension Pipeline {
       throw .noInput
     }
     var resources: [Element] = []
+    var others = 0
     while let item = input.next() {
       switch item {
       case .record(let record):
         record.diagnostics.forEach(reporter.report)
         resources.append(record.element)
-      case .rejected(let rejected): rejected.diagnostics.forEach(reporter.report)
+      case .rejected(let rejected):
+        let isNamed = rejected.diagnostics.contains { paths.contains($0.location.file ?? "-") }
+        if !isNamed, rejected.diagnostics.allSatisfy({ $0.code == .notAResponse }) {
+          others += 1
+        } else {
+          for finding in rejected.diagnostics {
+            reporter.report(isNamed ? finding : finding.asWarning)
+          }
+        }
       }
+    }
+    if others > 0 {
+      reporter.note(
+        others == 1
+          ? "1 file is no FHIR resource and was passed over"
+          : "\(others) files are no FHIR resources and were passed over")
     }
     return resources
   }
@@ -40,5 +58,14 @@ extension Pipeline {
           hint: "a FHIR resource says what it is, as in \"resourceType\": \"Questionnaire\""))
     }
     throw .badInput
+  }
+}
+
+extension Diagnostic {
+  /// The same finding with less weight.
+  fileprivate var asWarning: Diagnostic {
+    var result = self
+    if result.severity == .error { result.severity = .warning }
+    return result
   }
 }

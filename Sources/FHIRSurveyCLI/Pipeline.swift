@@ -77,15 +77,16 @@ extension Pipeline {
 
   /// Writes a result to standard output or to a file, whole or not at all.
   func write(_ bytes: [UInt8], to output: OutputOptions) throws(ExitStatus) {
-    if output.output == "-" {
-      guard world.writeOutput(bytes) else { throw .noOutput }
-      return
-    }
     try write(bytes, path: output.output, force: output.force)
   }
 
-  /// Writes a file, whole or not at all.
+  /// Writes a file, whole or not at all; `-` is standard output.
   func write(_ bytes: [UInt8], path: String, force: Bool) throws(ExitStatus) {
+    if path == "-" {
+      guard !world.writeOutput(bytes) else { return }
+      world.say("the output cannot be written: standard output is closed")
+      throw .noOutput
+    }
     do {
       try Files.write(bytes, to: path, force: force)
     } catch {

@@ -25,7 +25,9 @@ final class Reporter {
   /// Prints diagnostics; ends the command with 65 if one of them is an error.
   func check(_ diagnostics: [Diagnostic]) throws(ExitStatus) {
     diagnostics.forEach(report)
-    if diagnostics.hasErrors { throw .badInput }
+    guard diagnostics.hasErrors else { return }
+    summarize()
+    throw .badInput
   }
 
   /// A talk line that `--quiet` leaves out.
@@ -36,7 +38,8 @@ final class Reporter {
   /// The line at the end that says how much was found.
   func summarize() {
     guard errors + warnings > 0 else { return }
-    note("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
+    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+    note(counts.map { Self.count($0.0, $0.1) }.joined(separator: ", "))
   }
 
   private static func count(_ number: Int, _ word: String) -> String {

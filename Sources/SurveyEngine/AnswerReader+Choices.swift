@@ -5,7 +5,7 @@ import SurveyModel
 extension AnswerReader {
   /// Reads one answer to an item with options, or with a value set that is not known.
   func readChoice(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
-    if let value = try OptionMatch(text, in: item).value() { return value }
+    if let value = try option(text, of: item) { return value }
     if item.options.isEmpty { return try readWithoutOptions(text, for: item) }
     switch item.answerConstraint {
     case .optionsOnly: throw item.notAnOption(text.foldedSpaces)
@@ -14,6 +14,11 @@ extension AnswerReader {
       if item.type == .choice { return .coding(Coding(display: text.trimmedSpaces)) }
       return try readTyped(text, for: item)
     }
+  }
+
+  /// The value of the option that a text means; `nil` when it fits none.
+  func option(_ text: String, of item: SurveyItem) throws(Diagnostic) -> AnswerValue? {
+    try OptionMatch(text, in: item, acceptsNumbers: acceptsOptionNumbers).value()
   }
 
   private func readWithoutOptions(
@@ -35,16 +40,19 @@ extension AnswerReader {
 
 /// Finds the option that a typed text means.
 ///
-/// In this order: the label exactly, the label with white space and case folded, the code, the
-/// time of day, the prefix, the number from 1. A text that fits two options in the same way is ambiguous.
+/// In this order: the label exactly, the label with white space and case folded, the number from 1
+/// where numbers are accepted, the code, the time of day, the prefix. A text that fits two options
+/// in the same way is ambiguous.
 struct OptionMatch {
   private let text: String
   private let item: SurveyItem
+  private let acceptsNumbers: Bool
 
   /// Prepares the search for a text.
-  init(_ text: String, in item: SurveyItem) {
+  init(_ text: String, in item: SurveyItem, acceptsNumbers: Bool) {
     self.text = text
     self.item = item
+    self.acceptsNumbers = acceptsNumbers
   }
 
   /// The value meant; `nil` when the text fits no option.
@@ -53,15 +61,15 @@ struct OptionMatch {
     let folded = text.folded
     if let value = try only({ $0.value.label == trimmed }) { return value }
     if let value = try only({ $0.value.label.folded == folded }) { return value }
+    if acceptsNumbers, let number = Int(folded), item.options.indices.contains(number - 1) {
+      return item.options[number - 1].value
+    }
     if let value = try only({ $0.code == trimmed }) { return value }
     if let time = TimeOfDay(lenient: trimmed), let value = try only({ $0.value == .time(time) }) {
       return value
     }
     if let value = try only({ $0.prefix.map { $0.foldedPrefix == folded.foldedPrefix } ?? false }) {
       return value
-    }
-    if let number = Int(folded), item.options.indices.contains(number - 1) {
-      return item.options[number - 1].value
     }
     return try only { $0.code?.folded == folded }
   }

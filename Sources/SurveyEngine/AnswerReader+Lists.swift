@@ -5,7 +5,7 @@ extension AnswerReader {
   /// Reads several answers: separated by `;`, else by `,`, with `3-5` for a range of options.
   func readSeveral(_ text: String, for item: SurveyItem) throws(Diagnostic) -> [AnswerValue] {
     if item.type == .text { return [try readOne(text, for: item)] }
-    if item.isChoice, let whole = try OptionMatch(text, in: item).value() { return [whole] }
+    if item.isChoice, let whole = try option(text, of: item) { return [whole] }
     if item.isChoice, let range = optionRange(text, of: item) { return range }
     if text.contains(";") { return try readParts(text, separator: ";", for: item) }
     guard text.contains(","), item.type.isListedByComma else {
@@ -27,7 +27,7 @@ extension AnswerReader {
     var values: [AnswerValue] = []
     for part in text.split(separator: separator).map(String.init)
     where !part.foldedSpaces.isEmpty {
-      if item.isChoice, try OptionMatch(part, in: item).value() == nil,
+      if item.isChoice, try option(part, of: item) == nil,
         let range = optionRange(part, of: item)
       {
         values += range
@@ -48,6 +48,7 @@ extension AnswerReader {
 
   /// The options that `3-5` means; `nil` for anything else.
   private func optionRange(_ text: String, of item: SurveyItem) -> [AnswerValue]? {
+    guard acceptsOptionNumbers else { return nil }
     let parts = text.foldedSpaces.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(String(parts[0]).trimmedSpaces),
       let last = Int(String(parts[1]).trimmedSpaces), first >= 1, first <= last,

@@ -20,17 +20,22 @@ public struct AnswerReader: Sendable {
   public var now: PartialDateTime
   /// The words for yes, no, today and now.
   public var words: AnswerWords
+  /// Whether an option may be named by its number from 1, as on a screen that shows the numbers.
+  ///
+  /// In data a number is an option's text or code, and never its place.
+  public var acceptsOptionNumbers: Bool
   /// Loads files for items of type attachment.
   public var loadAttachment: AttachmentLoader?
 
   /// Creates a reader.
   public init(
     today: PartialDate, now: PartialDateTime, words: AnswerWords = .english,
-    loadAttachment: AttachmentLoader? = nil
+    acceptsOptionNumbers: Bool = true, loadAttachment: AttachmentLoader? = nil
   ) {
     self.today = today
     self.now = now
     self.words = words
+    self.acceptsOptionNumbers = acceptsOptionNumbers
     self.loadAttachment = loadAttachment
   }
 

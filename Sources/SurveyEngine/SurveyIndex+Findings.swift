@@ -18,7 +18,8 @@ extension SurveyIndex {
         findings.append(
           item.finding(
             .warning, .requiredUnanswerable,
-            "\(item.quotedName) is required and read-only and has no initial value"))
+            "\(item.quotedName) is required and read-only and has no initial value",
+            hint: "give it an initial value, or let it be answered"))
       }
     }
     return findings
@@ -62,13 +63,15 @@ extension SurveyItem {
           findings.append(
             finding(
               .warning, .conditionUnknownQuestion,
-              "the condition of \(quotedName) names \(question), which is no question"))
+              "the condition of \(quotedName) names \(question), which is no question",
+              hint: "name a question; it is taken as one that is never answered"))
         }
       } else {
         findings.append(
           finding(
             .warning, .conditionUnknownQuestion,
-            "the condition of \(quotedName) names \(question), which the survey does not have"))
+            "the condition of \(quotedName) names \(question), which the survey does not have",
+            hint: "name a linkId of the survey; it is taken as a question that is never answered"))
       }
       if condition.enableWhen.operator == .exists, condition.enableWhen.answer.isNoBoolean {
         findings.append(
@@ -95,13 +98,14 @@ extension SurveyItem {
       findings.append(
         finding(
           .warning, .occurrenceMismatch,
-          "\(quotedName) has minOccurs \(minOccurs), but is not both required and repeating"))
+          "\(quotedName) has minOccurs \(minOccurs), but is not both required and repeating",
+          hint: "set required and repeats"))
     }
     if let maxOccurs, maxOccurs > 1, !repeats {
       findings.append(
         finding(
           .warning, .occurrenceMismatch,
-          "\(quotedName) has maxOccurs \(maxOccurs), but does not repeat"))
+          "\(quotedName) has maxOccurs \(maxOccurs), but does not repeat", hint: "set repeats"))
     }
     return findings
   }
@@ -110,11 +114,13 @@ extension SurveyItem {
     guard !initial.isEmpty else { return [] }
     if !type.isQuestion {
       return [
-        finding(.warning, .misplacedInitial, "\(quotedName) is a \(type) and has an initial value")
+        finding(
+          .warning, .misplacedInitial, "\(quotedName) is a \(type) and has an initial value",
+          hint: "remove it")
       ]
     }
     var findings: [Diagnostic] = []
-    if !options.isEmpty {
+    if !options.isEmpty, answerValueSet == nil {
       findings.append(
         finding(
           .warning, .misplacedInitial, "\(quotedName) has options and an initial value",

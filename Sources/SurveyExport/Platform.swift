@@ -55,9 +55,6 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Waits until what was written is on the disk.
-  func synchronize() { _ = fsync(number) }
-
   func close() { closeDescriptor(number) }
 }
 

@@ -5,7 +5,8 @@ extension Words {
   static let more = "… "
 
   static func problem(_ problem: InterviewView.Problem) -> String {
-    "! " + problem.message + (problem.hint.map { " (\($0))" } ?? "")
+    "! " + problem.message.prefix(1).uppercased() + problem.message.dropFirst()
+      + (problem.hint.map { " (\($0))" } ?? "")
   }
 
   static func format(_ format: String) -> String { "Format: \(format)" }
@@ -33,7 +34,9 @@ extension Words {
     return "Your own answer (text, \(empty), b back to the list): "
   }
 
-  static func soFar(_ view: AnotherView) -> String { "\(view.title), \(view.repetitions.count) so far:" }
+  static func soFar(_ view: AnotherView) -> String {
+    "\(view.title), \(view.repetitions.count) so far:"
+  }
 
   static func anotherPrompt(_ view: AnotherView) -> String {
     let rest = "d N removes, b back, ? help, r review, q save and quit"

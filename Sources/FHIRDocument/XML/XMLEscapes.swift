@@ -7,17 +7,30 @@ enum XMLEscapes {
   static func append(
     _ text: some Collection<UInt8>, inAttribute: Bool, to output: inout [UInt8]
   ) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\"") where inAttribute: output.append(contentsOf: "&quot;".utf8)
-      case 9 where inAttribute: output.append(contentsOf: "&#9;".utf8)
-      case 10 where inAttribute: output.append(contentsOf: "&#10;".utf8)
-      case 13: output.append(contentsOf: "&#13;".utf8)
-      default: output.append(byte)
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      if let reference = reference(for: text[index], inAttribute) {
+        output.append(contentsOf: text[start..<index])
+        reference.withUTF8Buffer { output.append(contentsOf: $0) }
+        start = text.index(after: index)
       }
+      index = text.index(after: index)
+    }
+    output.append(contentsOf: text[start...])
+  }
+
+  @inline(__always)
+  private static func reference(for byte: UInt8, _ inAttribute: Bool) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\"") where inAttribute: "&quot;"
+    case 9 where inAttribute: "&#9;"
+    case 10 where inAttribute: "&#10;"
+    case 13: "&#13;"
+    default: nil
     }
   }
 

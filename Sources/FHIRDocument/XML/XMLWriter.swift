@@ -184,9 +184,15 @@ extension XMLWriter {
 // MARK: What can be written
 
 extension XMLWriter {
+  private static let comments = ElementName(known: "fhir_comments")
+
   private mutating func isWritable(_ index: Int, _ name: ElementName, _ node: Node) -> Bool {
     if node.kind == .null, Int(node.next) == index + 1 {
       report(index, "null has no place in XML", hint: "give it a value or an extension")
+      return false
+    }
+    if name == Self.comments {
+      report(index, "fhir_comments, which FHIR dropped in 2015, are left out", .warning)
       return false
     }
     if name.isLocal, !isWritable(index, document.text(of: name)) { return false }
@@ -199,10 +205,6 @@ extension XMLWriter {
 
   /// Whether XML can have an element of a name that FHIR does not know.
   private mutating func isWritable(_ index: Int, _ name: String) -> Bool {
-    if name == "fhir_comments" {
-      report(index, "fhir_comments, which FHIR dropped in 2015, are left out", .warning)
-      return false
-    }
     guard XMLEscapes.isName(name), let first = name.utf8.first, !(0x41...0x5A).contains(first)
     else {
       report(index, "\"\(name)\" cannot be the name of an element in XML")

@@ -27,7 +27,8 @@ public enum AnswersFile {
   /// Applies the answers in the order of the questionnaire; what was wrong comes back.
   ///
   /// A wrong answer is left out, the others are applied. Whether an item is disabled is judged when
-  /// all answers are in, since conditions may look forward (rule 12). Required answers that are
+  /// all answers are in, since conditions may look forward (rule 12). An option is named by its text
+  /// or code, never by its number. Required answers that are
   /// missing are for the session to tell.
   public static func apply(
     root: Element, to session: inout Session, reader: AnswerReader, at moment: Instant
@@ -39,6 +40,8 @@ public enum AnswersFile {
           hint: #"{"linkId": "answer", …}"#)
       ]
     }
+    var reader = reader
+    reader.acceptsOptionNumbers = false
     var application = AnswersApplication(session: session, reader: reader, moment: moment)
     application.run(root)
     session = application.session

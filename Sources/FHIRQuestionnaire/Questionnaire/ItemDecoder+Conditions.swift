@@ -22,11 +22,6 @@ extension ItemDecoder {
         hint: "write question, operator (exists, =, !=, >, <, >=, <=) and answer with a type")
       return
     }
-    if comparison == .exists, answer.type != .boolean {
-      findings.warning(
-        .existsWithoutBoolean, "the operator exists wants answerBoolean, not a value", at: element,
-        linkId: linkId, hint: "write answerBoolean: true or answerBoolean: false")
-    }
     item.enableWhen.append(EnableWhen(question: question, operator: comparison, answer: answer))
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FHIRDocument
+import SurveyEngine
 import SurveyModel
 
 /// What is wrong with items, one by one and among each other.
@@ -7,8 +8,6 @@ import SurveyModel
 /// For Questionnaires and for survey definitions, which name most members alike.
 struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
-  private var parents: [String: String] = [:]
-  private var conditions: [(element: Element, linkId: String, question: String)] = []
   private var expressionCount = 0
   private var firstExpression: Element?
 
@@ -16,21 +15,18 @@ struct QuestionnaireChecks {
   mutating func check(
     _ item: SurveyItem, _ element: Element, parent: SurveyItem?, _ findings: inout ReadFindings
   ) {
-    checkLinkId(item, element, parent, &findings)
+    checkLinkId(item, element, &findings)
     if parent?.type == .display {
       findings.warning(
         .itemsUnderDisplay, "the item stands below an item of type display", at: element,
         linkId: item.linkId, hint: "make the item above it a group")
     }
     checkOptions(item, element, &findings)
-    checkInitial(item, element, &findings)
-    checkConditions(item, element, &findings)
-    checkOccurrence(item, element, &findings)
     countExpressions(in: element)
   }
 
   private mutating func checkLinkId(
-    _ item: SurveyItem, _ element: Element, _ parent: SurveyItem?, _ findings: inout ReadFindings
+    _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
     guard !item.linkId.isEmpty else {
       findings.error(
@@ -45,7 +41,6 @@ struct QuestionnaireChecks {
       return
     }
     elements[item.linkId] = element
-    if let parent, !parent.linkId.isEmpty { parents[item.linkId] = parent.linkId }
   }
 
   private func checkOptions(
@@ -72,59 +67,6 @@ struct QuestionnaireChecks {
       return url == ExtensionURL.answerExpression || url == ExtensionURL.candidateExpression
     }
   }
-
-  private func checkInitial(
-    _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
-  ) {
-    guard let initial = element[.initial] else { return }
-    let linkId = item.linkId
-    if !item.type.isQuestion {
-      findings.warning(
-        .misplacedInitial, "an item of type \(item.type.rawValue) has no answer to start with",
-        at: initial, linkId: linkId, hint: "remove initial")
-    } else if !item.options.isEmpty, item.answerValueSet == nil {
-      findings.warning(
-        .misplacedInitial, "initial stands beside the options", at: initial, linkId: linkId,
-        hint: "mark the option with initialSelected")
-    }
-    if item.initial.count > 1, !item.repeats {
-      findings.warning(
-        .misplacedInitial, "there are \(item.initial.count) initial values for one answer",
-        at: initial, linkId: linkId, hint: "keep one, or add \"repeats\": true")
-    }
-  }
-
-  private mutating func checkConditions(
-    _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
-  ) {
-    var count = 0
-    for child in element.children(.enableWhen) {
-      count += 1
-      guard let question = child[.question] else { continue }
-      conditions.append((question, item.linkId, question.string ?? ""))
-    }
-    if count > 1, item.enableBehavior == nil, let first = element[.enableWhen] {
-      findings.warning(
-        .missingEnableBehavior,
-        "\(count) conditions stand without enableBehavior; all of them must hold", at: first,
-        linkId: item.linkId, hint: "add \"enableBehavior\": \"all\" or \"any\"")
-    }
-  }
-
-  private func checkOccurrence(
-    _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
-  ) {
-    if let least = item.minOccurs, least > 0, !item.required || (least > 1 && !item.repeats) {
-      findings.warning(
-        .occurrenceMismatch, "minOccurs is \(least), but the item is not required and repeating",
-        at: element, linkId: item.linkId, hint: "add \"required\": true and \"repeats\": true")
-    }
-    if let most = item.maxOccurs, most > 1, !item.repeats {
-      findings.warning(
-        .occurrenceMismatch, "maxOccurs is \(most), but the item does not repeat", at: element,
-        linkId: item.linkId, hint: "add \"repeats\": true")
-    }
-  }
 }
 
 // MARK: The questionnaire as a whole
@@ -148,9 +90,12 @@ extension QuestionnaireChecks {
     return element[.url]?.string.map { ExtensionURL.expressions.contains($0) } ?? false
   }
 
-  /// Checks what needs all items.
-  func finish(_ findings: inout ReadFindings) {
-    for condition in conditions { check(condition, &findings) }
+  /// Checks what needs all items; what the engine finds in any survey gets its place here.
+  func finish(_ survey: Survey, _ findings: inout ReadFindings) {
+    for finding in SurveyIndex(survey).findings() {
+      guard let linkId = finding.location.linkId, let element = elements[linkId] else { continue }
+      findings.add(finding, at: place(of: finding, in: element))
+    }
     if let firstExpression {
       let count = expressionCount == 1 ? "1 expression is" : "\(expressionCount) expressions are"
       findings.warning(
@@ -159,30 +104,13 @@ extension QuestionnaireChecks {
     }
   }
 
-  private func check(
-    _ condition: (element: Element, linkId: String, question: String),
-    _ findings: inout ReadFindings
-  ) {
-    guard elements[condition.question] != nil else {
-      findings.warning(
-        .unknownCondition,
-        "the condition names \"\(condition.question)\", which no item has as linkId",
-        at: condition.element, linkId: condition.linkId,
-        hint: "it is taken as a question that is never answered")
-      return
-    }
-    var current: String? = condition.question
-    var steps = 0
-    while let linkId = current, steps < 1000 {
-      if linkId == condition.linkId {
-        let place = steps == 0 ? "the item itself" : "an item inside this one"
-        findings.warning(
-          .circularCondition, "the condition depends on \(place)", at: condition.element,
-          linkId: condition.linkId, hint: "let it depend on a question outside the item")
-        return
-      }
-      current = parents[linkId]
-      steps += 1
+  /// The part of an item that a finding of the engine is about.
+  private func place(of finding: Diagnostic, in element: Element) -> Element {
+    switch finding.code {
+    case .conditionUnknownQuestion, .existsNeedsBoolean, .missingEnableBehavior, .conditionCycle:
+      element[.enableWhen] ?? element
+    case .misplacedInitial: element[.initial] ?? element
+    default: element
     }
   }
 }

@@ -32,7 +32,7 @@ struct QuestionnaireWalk {
       decoder.findings.warning(
         .noItems, "the questionnaire has no items", at: root, hint: "add items to ask anything")
     }
-    checks.finish(&decoder.findings)
+    checks.finish(survey, &decoder.findings)
     return survey
   }
 

@@ -58,6 +58,13 @@ struct ReadFindings {
     add(.note, code, message, element, linkId, hint, nil)
   }
 
+  /// Adds a finding that was made elsewhere.
+  mutating func add(_ finding: Diagnostic, at element: Element) {
+    add(
+      finding.severity, finding.code, { finding.message }, element, finding.location.linkId,
+      finding.hint, nil)
+  }
+
   private mutating func add(
     _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: () -> String,
     _ element: Element, _ linkId: String?, _ hint: String?, _ other: Element?

@@ -74,11 +74,6 @@ extension DefinitionDecoder {
         hint: "write question, operator (exists, =, !=, >, <, >=, <=) and answer with a type")
       return nil
     }
-    if comparison == .exists, answer.type != .boolean {
-      findings.warning(
-        .existsWithoutBoolean, "the operator exists wants a boolean, not another value",
-        at: element, linkId: linkId, hint: "write {\"boolean\": true} or {\"boolean\": false}")
-    }
     return EnableWhen(question: question, operator: comparison, answer: answer)
   }
 

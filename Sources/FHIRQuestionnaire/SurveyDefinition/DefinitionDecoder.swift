@@ -27,7 +27,7 @@ struct DefinitionDecoder {
       default: unknown(child)
       }
     }
-    checks.finish(&findings)
+    checks.finish(survey, &findings)
     return survey
   }
 

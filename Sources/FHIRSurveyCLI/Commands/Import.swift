@@ -41,7 +41,7 @@ struct Import: Verb {
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)
-    var ids = IdGenerator(run, in: world)
+    var ids = try IdGenerator(run, in: world)
     var batch = BatchImport(
       survey, target: to, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)

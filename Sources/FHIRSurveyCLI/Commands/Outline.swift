@@ -2,6 +2,9 @@ import SurveyModel
 
 /// The outline of a survey as text: an item a line, indented by depth.
 struct Outline {
+  /// What stands on one line before it is broken into several.
+  static let width = 100
+
   private let survey: Survey
   private let pickerMax: Int
 
@@ -22,19 +25,19 @@ struct Outline {
     let questions = Self.count(survey.items)
     let size = questions == 1 ? "1 question" : "\(questions) questions"
     return ([name] + [canonical.joined(separator: "|"), size].filter { !$0.isEmpty })
-      .joined(separator: " · ")
+      .map(\.onOneLine).joined(separator: " · ")
   }
 
   private func add(_ item: SurveyItem, depth: Int, to lines: inout [String]) {
     let indent = String(repeating: "  ", count: depth)
-    let label = [item.prefix, item.text].compactMap(\.self).joined(separator: " ")
-    var line = "\(indent)\(item.linkId)  \(label.isEmpty ? "(no text)" : label)"
+    let label = [item.prefix, item.text].compactMap(\.self).joined(separator: " ").onOneLine
+    var line = "\(indent)\(item.linkId.onOneLine)  \(label.isEmpty ? "(no text)" : label)"
     line += "  [\(item.type.rawValue) → \(item.presentation(pickerMax: pickerMax).rawValue)"
-    line += flags(item).map { ", " + $0 }.joined() + "]"
+    line += flags(item).map { ", " + $0.onOneLine }.joined() + "]"
     lines.append(line)
     let detail = indent + "    "
-    if let options = options(item) { lines.append(detail + options) }
-    if let conditions = ConditionText.describe(item) { lines.append(detail + conditions) }
+    lines += options(item, indent: detail)
+    if let conditions = ConditionText(item) { lines += conditions.lines(indent: detail) }
     for child in item.items { add(child, depth: depth + 1, to: &lines) }
   }
 
@@ -51,11 +54,15 @@ struct Outline {
     return result
   }
 
-  private func options(_ item: SurveyItem) -> String? {
-    guard item.isChoice else { return nil }
-    if item.options.isEmpty { return item.answerValueSet.map { "value set \($0)" } }
-    let labels = item.options.map { $0.value.label } + (item.isOpen ? ["Other…"] : [])
-    return labels.joined(separator: " · ")
+  /// The options in one row where they fit, otherwise one a line.
+  private func options(_ item: SurveyItem, indent: String) -> [String] {
+    guard item.isChoice else { return [] }
+    if item.options.isEmpty {
+      return item.answerValueSet.map { ["\(indent)value set \($0.onOneLine)"] } ?? []
+    }
+    let labels = item.options.map(\.value.label.onOneLine) + (item.isOpen ? ["Other…"] : [])
+    let row = indent + labels.joined(separator: " · ")
+    return row.count <= Self.width ? [row] : labels.map { "\(indent)- \($0)" }
   }
 
   private static func count(_ items: [SurveyItem]) -> Int {
@@ -63,19 +70,17 @@ struct Outline {
   }
 }
 
-/// The conditions of an item in words.
-enum ConditionText {
-  static func describe(_ item: SurveyItem) -> String? {
-    guard !item.enableWhen.isEmpty else { return nil }
-    let word = item.enableBehavior == .any ? " or " : " and "
-    return "only if " + item.enableWhen.map(describe).joined(separator: word)
-  }
-
-  private static func describe(_ condition: EnableWhen) -> String {
-    if condition.operator == .exists {
-      return
-        "\(condition.question) \(condition.answer == .boolean(false) ? "is not" : "is") answered"
+extension String {
+  /// The text with its line breaks and runs of spaces as one space each, and without characters
+  /// that steer a terminal.
+  var onOneLine: String {
+    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard line.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return line }
+    var safe = UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      safe.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
     }
-    return "\(condition.question) \(condition.operator.rawValue) \(condition.answer.label)"
+    return String(safe)
   }
 }

@@ -34,7 +34,10 @@ enum OutlineDocument {
       for option in item.options {
         builder.string(builder.name("options"), option.value.label, inArray: true)
       }
-      builder.string(builder.name("condition"), ConditionText.describe(item))
+      if item.isChoice, item.options.isEmpty {
+        builder.string(builder.name("valueSet"), item.answerValueSet)
+      }
+      builder.string(builder.name("condition"), ConditionText(item)?.line)
       add(item.items, pickerMax: pickerMax, to: &builder)
       builder.close()
     }

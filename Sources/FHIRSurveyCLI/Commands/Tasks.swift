@@ -30,11 +30,14 @@ struct Tasks: Verb {
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }
     switch shared.format {
     case .text: try pipeline.write(Array(TaskOverview.text(tasks).utf8), to: output)
+    case .json where tasks.isEmpty:
+      // A resource tree holds no empty arrays.
+      try pipeline.write(Array("{\n  \"tasks\": []\n}\n".utf8), to: output)
     case .json:
       try pipeline.write(try pipeline.text(of: TaskOverview.document(tasks), as: .json), to: output)
     }
     pipeline.reporter.summarize()
-    if found.diagnostics.hasErrors { throw .badInput }
+    if pipeline.reporter.errors > 0 { throw .badInput }
   }
 }
 

@@ -9,17 +9,28 @@ struct Clock {
   /// Takes flags first, then the environment, then the machine.
   init(_ options: RunOptions, in world: World) throws(ExitStatus) {
     self.world = world
-    let now = options.now ?? world.environment["FHIR_SURVEY_NOW"]
-    zone = options.timeZone ?? world.environment["FHIR_SURVEY_TIME_ZONE"]
+    let (now, nowName) = Self.value(options.now, "--now", "FHIR_SURVEY_NOW", in: world)
+    let (zone, zoneName) = Self.value(
+      options.timeZone, "--time-zone", "FHIR_SURVEY_TIME_ZONE", in: world)
+    self.zone = zone
     fixed = now.flatMap { Instant($0) }
     if let now, fixed == nil {
-      world.say("--now: \"\(now)\" is not an instant; write it as 2026-11-20T10:00:00Z")
+      world.say("\(nowName): \"\(now)\" is not an instant; write it as 2026-11-20T10:00:00Z")
       throw .usage
     }
     if let zone, world.offset(zone, fixed ?? world.now()) == nil {
-      world.say("--time-zone: \"\(zone)\" is not a known time zone; write it as Europe/Berlin")
+      world.say("\(zoneName): \"\(zone)\" is not a known time zone; write it as Europe/Berlin")
       throw .usage
     }
+  }
+
+  /// A flag, or else a variable that is not empty, with the name of whichever it was.
+  private static func value(
+    _ flag: String?, _ name: String, _ variable: String, in world: World
+  ) -> (value: String?, name: String) {
+    if let flag { return (flag, name) }
+    let value = world.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    return (value, variable)
   }
 
   /// The present instant.

@@ -4,11 +4,16 @@ struct IdGenerator {
   private let random: () -> UInt64
   private var count: UInt64 = 0
 
-  init(_ options: RunOptions, in world: World) {
-    let source =
-      options.ids ?? world.environment["FHIR_SURVEY_IDS"].flatMap { IdSource(rawValue: $0) }
-    isSequential = source == .sequential
+  /// Takes the flag first, then the environment.
+  init(_ options: RunOptions, in world: World) throws(ExitStatus) {
     random = world.random
+    let variable = world.environment["FHIR_SURVEY_IDS"].flatMap { $0.isEmpty ? nil : $0 }
+    let named = variable.flatMap { IdSource(rawValue: $0) }
+    if let variable, named == nil, options.ids == nil {
+      world.say("FHIR_SURVEY_IDS: \"\(variable)\" is not known; it is random or sequential")
+      throw .usage
+    }
+    isSequential = (options.ids ?? named) == .sequential
   }
 
   /// A new id: a version 4 UUID, or one whose last digits count from 1.

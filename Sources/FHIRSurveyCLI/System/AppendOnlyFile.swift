@@ -11,12 +11,20 @@ final class AppendOnlyFile {
   private let descriptor: Int32
   private let path: String
 
-  /// Opens or makes the file; what stands behind `keeping` bytes is cut off.
-  init(_ path: String, keeping length: Int? = nil) throws(Diagnostic) {
+  /// Makes a file that is not there yet; `nil` where it is.
+  init?(new path: String) throws(Diagnostic) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    if descriptor < 0, errno == EEXIST { return nil }
     guard descriptor >= 0 else { throw Files.failure(.unwritableFile, "cannot be written", path) }
-    if let length, ftruncate(descriptor, off_t(length)) != 0 {
+  }
+
+  /// Opens a file; what stands behind `length` bytes is cut off.
+  init(_ path: String, keeping length: Int) throws(Diagnostic) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Files.failure(.unwritableFile, "cannot be written", path) }
+    guard ftruncate(descriptor, off_t(length)) == 0 else {
       throw Files.failure(.unwritableFile, "cannot be written", path)
     }
   }

@@ -35,11 +35,7 @@ enum Files {
   static func write(
     _ bytes: [UInt8], to path: String, force: Bool, mode: mode_t = 0o644
   ) throws(Diagnostic) {
-    if !force, exists(path) {
-      throw Diagnostic(
-        .error, .fileExists, "the file exists", at: Location(file: path),
-        hint: "--force overwrites it")
-    }
+    try checkAbsence(path, force: force)
     let temporary = path + ".\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure(.unwritableFile, "cannot be written", path) }
@@ -48,6 +44,26 @@ enum Files {
       defer { unlink(temporary) }
       throw failure(.unwritableFile, "cannot be written", path)
     }
+  }
+
+  /// Throws where a file could not be written: it exists, or its folder does not let it.
+  static func checkWritable(_ path: String, force: Bool) throws(Diagnostic) {
+    try checkAbsence(path, force: force)
+    let end = path.lastIndex(of: "/")
+    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    if access(folder, W_OK | X_OK) != 0 { throw failure(.unwritableFile, "cannot be written", path) }
+  }
+
+  private static func checkAbsence(_ path: String, force: Bool) throws(Diagnostic) {
+    guard exists(path) else { return }
+    if isFolder(path) {
+      throw Diagnostic(
+        .error, .unwritableFile, "cannot be written: it is a folder", at: Location(file: path))
+    }
+    if force { return }
+    throw Diagnostic(
+      .error, .fileExists, "the file exists", at: Location(file: path),
+      hint: "--force overwrites it")
   }
 
   /// Makes a folder and those above it; only its owner may enter what is new.

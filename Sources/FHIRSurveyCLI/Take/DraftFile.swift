@@ -3,27 +3,40 @@ import FHIRQuestionnaire
 import SurveyEngine
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
-struct DraftFile {
+final class DraftFile {
   let path: String
+  /// Whether there is an answer in it.
+  private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
-  /// Begins a journal in the folder of drafts.
+  /// Begins a journal in the folder of drafts; never touches one that is there.
   init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
     try Files.makeFolders(drafts.folder)
-    path = "\(drafts.folder)/\(name).ndjson"
-    file = try AppendOnlyFile(path)
+    hasEvents = false
+    var number = 1
+    while true {
+      let path = "\(drafts.folder)/\(name)\(number == 1 ? "" : "-\(number)").ndjson"
+      if let file = try AppendOnlyFile(new: path) {
+        self.path = path
+        self.file = file
+        break
+      }
+      number += 1
+    }
     try file.append(JournalWriter.header(header))
   }
 
   /// Goes on with a journal behind its last whole line.
   init(_ path: String, wholeLength: Int) throws(Diagnostic) {
     self.path = path
+    hasEvents = true
     file = try AppendOnlyFile(path, keeping: wholeLength)
   }
 
   /// Adds an event; it is on the disk when this returns.
   func append(_ event: SessionEvent) throws(Diagnostic) {
     try file.append(JournalWriter.line(event))
+    hasEvents = true
   }
 
   /// Takes the draft away, once its response was written.

@@ -21,13 +21,16 @@ struct Drafts {
     }
   }
 
-  /// The newest draft that answers this survey.
-  func find(for survey: Survey) -> (path: String, journal: Journal)? {
+  /// The newest draft that answers this survey for the same subject and the same Task.
+  func find(for survey: Survey, _ present: JournalHeader) -> (path: String, journal: Journal)? {
     guard let paths = try? Files.entries(of: folder) else { return nil }
     let found = paths.compactMap { path -> (path: String, journal: Journal)? in
       guard let bytes = try? Files.read(path) else { return nil }
       let journal = JournalReader.read(bytes, name: path)
-      guard journal.header?.match(survey) == .same, !journal.events.isEmpty else { return nil }
+      guard let header = journal.header, header.match(survey) == .same,
+        header.subject == present.subject, header.task == present.task, !journal.events.isEmpty,
+        !journal.diagnostics.hasErrors
+      else { return nil }
       return (path, journal)
     }
     return found.max { Self.age($0.journal) < Self.age($1.journal) }

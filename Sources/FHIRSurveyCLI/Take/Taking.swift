@@ -11,29 +11,37 @@ struct Taking {
   let world: World
   let pipeline: Pipeline
   let clock: Clock
-  var ids: IdGenerator
-  /// The draft of a finished interview, to be taken away once the response was written.
-  var finishedDraft: DraftFile?
+  /// The id of the response, and the name of its draft.
+  let id: String
+  /// The draft, to be taken away once the response was written.
+  var draft: DraftFile?
+  /// Whom the answers of the draft are about.
+  var draftSubject: String?
 
   init(_ command: Take, in world: World) throws(ExitStatus) {
     self.command = command
     self.world = world
     pipeline = try Pipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
-    ids = IdGenerator(command.run, in: world)
+    var ids = try IdGenerator(command.run, in: world)
+    id = ids.next()
   }
 
   mutating func run() throws(ExitStatus) {
     let task = try openTask()
     let survey = try findSurvey(for: task)
-    let session: Session
+    try checkOutputs(task)
     if command.answers != nil {
-      session = try answered(survey)
+      try write(try answered(survey), task: task)
     } else {
-      session = try asked(survey, task: task)
+      do {
+        try write(try asked(survey, task: task), task: task)
+      } catch {
+        sayWhereDraftIs()
+        throw error
+      }
+      draft?.remove()
     }
-    try write(session, task: task)
-    finishedDraft?.remove()
     pipeline.reporter.summarize()
   }
 }
@@ -89,11 +97,11 @@ extension Taking {
 extension Taking {
   private mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
     var details = ResponseDetails(status: .completed)
-    let id = ids.next()
     details.id = id
     details.layout = command.layout
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())
-    details.subject = command.subject.map { Reference(reference: $0) } ?? task?.for
+    details.subject =
+      (command.subject ?? draftSubject).map { Reference(reference: $0) } ?? task?.for
     details.source = command.source.map { Reference(reference: $0) }
     let response = ResponseWriter.write(session, details)
     guard let task else {
@@ -113,16 +121,41 @@ extension Taking {
   /// Writes response and task to two files, or both as a Bundle to standard output.
   private func write(_ response: Document, and task: Document) throws(ExitStatus) {
     let output = command.output
-    if output.output == "-", command.taskOutput == nil {
+    if output.output == "-", taskOutput == "-" {
       let bundle = Bundling.collection([response.root, task.root])
       pipeline.reporter.note(
         "standard output holds a Bundle of the response and the completed Task")
       return try pipeline.write(pipeline.text(of: bundle, as: command.to), to: output)
     }
     try pipeline.write(pipeline.text(of: response, as: command.to), to: output)
-    let path = command.taskOutput ?? Self.besides(output.output)
-    try pipeline.write(pipeline.text(of: task, as: command.to), path: path, force: output.force)
-    pipeline.reporter.note("the completed Task is in \(path)")
+    try pipeline.write(
+      pipeline.text(of: task, as: command.to), path: taskOutput, force: output.force)
+    if taskOutput != "-" { pipeline.reporter.note("the completed Task is in \(taskOutput)") }
+  }
+
+  private var taskOutput: String {
+    let output = command.output.output
+    return command.taskOutput ?? (output == "-" ? output : Self.besides(output))
+  }
+
+  /// Ends the command with 73 before anybody is asked, where the results could not be written.
+  private func checkOutputs(_ task: SurveyTask?) throws(ExitStatus) {
+    var paths = [command.output.output]
+    if task != nil {
+      if paths == [taskOutput], taskOutput != "-" {
+        world.say("take: --output and --task-output name the same file")
+        throw .usage
+      }
+      paths.append(taskOutput)
+    }
+    do {
+      for path in paths where path != "-" {
+        try Files.checkWritable(path, force: command.output.force)
+      }
+    } catch {
+      pipeline.reporter.report(error)
+      throw .noOutput
+    }
   }
 
   /// `response.json` gives `response.task.json`.

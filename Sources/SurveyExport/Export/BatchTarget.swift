@@ -13,7 +13,8 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// Columns: `response,subject,authored,linkId,instance,text,type,value,system,code,unit`.
   /// `response` is the id (else the identifier, else `#` and the number of the record). `instance`
   /// names the linkIds from the top down, where something repeats with the number of the
-  /// repetition, from 1, the first left out: `2[2]/2.1`. `type` is FHIR's type. `value` is the text
+  /// repetition, from 1, the first left out: `2[2]/2.1`; `~`, `/`, `[` and `]` of a linkId are
+  /// written `~0`, `~1`, `~2` and `~3` there. `type` is FHIR's type. `value` is the text
   /// of the value with its digits; of a coding the display, else the code; of a quantity the number
   /// with its comparator, its unit in `unit`; of a reference the reference; of an attachment the
   /// title, else the url. Cells are quoted as RFC 4180 says; rows end with a line feed.
@@ -23,8 +24,9 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// Columns: `response,subject,authored`, then the linkIds of the questions in the order of the
   /// questionnaire, or of their appearance without one. Further answers of a question stand in
   /// `linkId[2]`, those in further repetitions of a group in `group[2]/linkId`. A coding is its
-  /// code, else its display; a quantity its number and unit: `72 kg`. The rows are held in memory
-  /// until all columns are known.
+  /// code, else its display; a quantity its number and unit: `72 kg`; an attachment its url. A
+  /// response with one linkId in several places, which FHIR forbids, is set aside. The rows are
+  /// held in memory until all columns are known.
   case table
 }
 

@@ -2,8 +2,8 @@ import FHIRDocument
 
 /// The lexical rules of comma-separated values, for writing.
 ///
-/// [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180), but that a row ends with a line feed alone. A
-/// cell is quoted where a comma, a quotation mark or a line break is in it. Nothing is done about
+/// [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180), but that a row ends with a line feed alone.
+/// A cell is quoted where a comma, a quotation mark or a line break is in it. Nothing is done about
 /// cells that a spreadsheet takes for formulas: a changed answer would be worse.
 enum CSVText {
   static let comma = UInt8(ascii: ",")

@@ -14,7 +14,8 @@ public import SurveyModel
 /// as that option.
 ///
 /// ```swift
-/// let importer = BatchImport(survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
+/// let importer = BatchImport(
+///   survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
 /// let summary = try importer.run("answers.csv") { print($0) }
 /// ```
 public struct BatchImport {
@@ -26,8 +27,8 @@ public struct BatchImport {
   public var force = false
   /// The file for rows that are set aside.
   ///
-  /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is `-`.
-  /// It is made when there is such a row.
+  /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
+  /// `-`. It is made when there is such a row.
   public var rejects: String?
   /// What each response says that its row does not: status, author, source.
   ///
@@ -40,7 +41,7 @@ public struct BatchImport {
   /// Called now and then with what is done so far.
   public var onProgress: (BatchProgress) -> Void = { _ in }
 
-  let reader: AnswerReader
+  private(set) var reader: AnswerReader
   let moment: Instant
   private let survey: Survey
 
@@ -54,6 +55,7 @@ public struct BatchImport {
     self.output = output
     self.rejects = rejects
     self.reader = reader
+    self.reader.acceptsOptionNumbers = false
     self.moment = moment
   }
 

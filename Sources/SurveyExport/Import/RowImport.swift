@@ -139,14 +139,15 @@ extension RowImport {
 
   /// The instance at a path; repetitions of groups on the way are made.
   private mutating func instance(at path: InstancePath) -> InstanceID? {
-    for depth in 1...max(path.steps.count, 1) {
-      let place = InstancePath(Array(path.steps.prefix(depth)))
+    for (depth, step) in path.steps.enumerated() where step.index > 0 {
+      guard let definition = session.index.find(linkId: step.linkId),
+        session.index[definition].type == .group
+      else { continue }
+      let parent = InstancePath(Array(path.steps.prefix(depth)))
+      let place = InstancePath(Array(path.steps.prefix(depth + 1)))
       while session.instance(at: place) == nil {
-        let parent = InstancePath(Array(path.steps.prefix(depth - 1)))
-        guard let last = place.steps.last, last.index > 0 else { return nil }
         do {
-          try session.apply(
-            SessionEvent(.addRepetition(parent, linkId: last.linkId), at: moment))
+          try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: moment))
         } catch {
           return nil
         }

@@ -22,14 +22,18 @@ struct TableHeader {
 
   /// Reads the names of the columns; throws where one belongs to no question.
   init(_ names: [String], index: SurveyIndex, location: Location) throws(Diagnostic) {
-    var seen: Set<String> = []
+    var heads: Set<String> = []
+    var questions: Set<String> = []
     for (position, name) in names.enumerated() {
-      guard seen.insert(name).inserted || position < 3 else {
+      // A question may be called as one of the columns that come first.
+      let head = position < 3 && !heads.contains(name) ? Self.head(name) : nil
+      let isNew = head == nil ? questions.insert(name).inserted : heads.insert(name).inserted
+      guard isNew else {
         throw Diagnostic(
           .error, .tableSyntax, "two columns have the name \"\(name)\"", at: location)
       }
-      if position < 3, let column = Self.head(name) {
-        columns.append(column)
+      if let head {
+        columns.append(head)
         continue
       }
       guard let answer = Self.answer(name, index) else {

@@ -3,11 +3,11 @@ public import FHIRDocument
 
 /// The responses in files, folders and standard input, one after the other.
 ///
-/// Each input may be NDJSON (a resource a line), one resource, or a Bundle, whose entries' resources
-/// are yielded one by one; NDJSON may hold Bundles, too. The content tells which, not the suffix. Of
-/// a folder, all `.json`, `.xml` and `.ndjson` files in it and below it are read, sorted by name;
-/// names that start with a point are left out. NDJSON is read in blocks, so that memory holds one
-/// block; anything else is held whole.
+/// Each input may be NDJSON (a resource a line), one resource, or a Bundle, whose entries'
+/// resources are yielded one by one; NDJSON may hold Bundles, too. The content tells which, not the
+/// suffix. Of a folder, all `.json`, `.xml` and `.ndjson` files in it and below it are read, sorted
+/// by name; names that start with a point are left out. NDJSON is read in blocks, so that memory
+/// holds one block; anything else is held whole.
 ///
 /// ```swift
 /// var input = try BatchInput(["responses.ndjson", "more/", "-"])
@@ -92,7 +92,8 @@ public struct BatchInput {
 extension BatchInput {
   private mutating func open(_ path: String) throws(SystemFailure) {
     let opened = try InputFile(path: path)
-    isLines = Self.isLines(try opened.peekLines(8), &reader)
+    isLines = Self.isLines(try opened.peekLines(1), &reader)
+    if !isLines { isLines = Self.isLines(try opened.peekLines(8), &reader) }
     file = opened
   }
 

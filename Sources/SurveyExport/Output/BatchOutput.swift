@@ -54,11 +54,10 @@ final class BatchOutput {
     if buffer.count >= Self.blockSize { try flush() }
   }
 
-  /// Writes what is left and puts the file in its place; one of many is not waited for.
-  func finish(isOneOfMany: Bool = false) throws(Diagnostic) {
+  /// Writes what is left and puts the file in its place.
+  func finish() throws(Diagnostic) {
     try flush()
     guard path != "-" else { return }
-    if !isOneOfMany { descriptor.synchronize() }
     descriptor.close()
     isFinished = true
     do {

@@ -37,7 +37,7 @@ struct ResponseFolder {
     }
     let output = try BatchOutput(path: path + name + suffix, force: force)
     output.write { $0 += bytes }
-    try output.finish(isOneOfMany: true)
+    try output.finish()
     bytesWritten += bytes.count
     return name == wanted ? nil : wanted
   }

@@ -28,7 +28,8 @@ extension Interview {
     let item = session.item(id)
     if let problem = Self.encodingProblem(text, item) { return refuse(problem) }
     do throws(Diagnostic) {
-      if mode == .attended, let chosen = try OtherChoice(item).chosen(beside: text, reader: reader) {
+      if mode == .attended, let chosen = try OtherChoice(item).chosen(beside: text, reader: reader)
+      {
         screen = .other(chosen: chosen)
         return []
       }

@@ -95,6 +95,43 @@ struct XMLRefusalTests {
     #expect(odd.document == nil)
   }
 
+  @Test("Every beginning of a document ends in an error that says it is cut off")
+  func beginnings() throws {
+    let text = Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Patient xmlns="http://hl7.org/fhir"><!-- c --><text>
+      <div xmlns="http://www.w3.org/1999/xhtml">é &amp; <b title='x'>&#160;</b><![CDATA[x]]></div>
+      </text><contained><Group/></contained><id value="é"/></Patient>
+      """.utf8)
+    #expect(Document.read(Source(name: "t.xml", bytes: text)).diagnostics == [])
+    for count in 1..<text.count {
+      let result = Document.read(Source(name: "t.xml", bytes: Array(text[..<count])))
+      #expect(result.document == nil)
+      #expect(result.diagnostics.last?.code == .truncated, "\(count): \(result.diagnostics)")
+    }
+  }
+
+  @Test("A byte that is changed never ends in a crash or a document without end")
+  func changes() throws {
+    let text = Array(
+      #"<P xmlns="http://hl7.org/fhir"><a id="é" value="&#x41;"/><b><C/></b><!-- --></P>"#.utf8)
+    for index in text.indices {
+      for byte in [0, 0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3E, 0x41, 0x5D, 0x80, 0xC3, 0xFF] as [UInt8] {
+        var changed = text
+        changed[index] = byte
+        let result = Document.read(Source(name: "t.xml", bytes: changed))
+        if let document = result.document {
+          let again = Document.read(
+            Source(name: "t.xml", bytes: XMLWriter.write(document.root).bytes))
+          #expect(again.document != nil, "\(String(decoding: changed, as: UTF8.self))")
+        } else {
+          #expect(result.diagnostics.hasErrors)
+        }
+      }
+    }
+  }
+
   @Test("A value of several megabytes is read")
   func longValue() throws {
     let value = String(repeating: "0123456789abcdef", count: 800_000)

@@ -27,7 +27,7 @@ struct AnswersFileTests {
 
   @Test(
     "Several answers",
-    arguments: [#"{"3":["Red","Green"]}"#, #"{"3":"2,3"}"#, #"{"3":["1",{"answer":3}]}"#])
+    arguments: [#"{"3":["Red","Green"]}"#, #"{"3":"red, Green"}"#, #"{"3":["Red",{"answer":"Green"}]}"#])
   func several(_ answers: String) throws {
     let (session, problems) = Fixtures.session(answers)
     #expect(problems.map(\.description) == [])
@@ -91,8 +91,9 @@ struct AnswersFileTests {
         answers: #"{"4": [{}, {}, {}, {"4.1": "2026"}]}"#, linkId: "4", code: .tooManyAnswers,
         column: 20),
       Wrong(
-        answers: #"{"3": {"answer": ["1", "2"], "items": {"3.1": 2}}}"#, linkId: "3",
-        code: .unusualAnswerForm, column: 39),
+        answers: #"{"3": {"answer": ["Red", "Green"], "items": {"3.1": 2}}}"#, linkId: "3",
+        code: .unusualAnswerForm, column: 45),
+      Wrong(answers: #"{"3": 2}"#, linkId: "3", code: .notAnOption, column: 7),
       Wrong(
         answers: #"{"2": {"items": {"2.1": "a:b"}}}"#, linkId: "2", code: .parentUnanswered,
         column: 17),

@@ -43,7 +43,7 @@ struct FindingTests {
       name: "A value set elsewhere", severity: .note, code: .unresolvedValueSet,
       items: #"{"linkId":"1","type":"choice","answerValueSet":"http://x.org/vs"}"#),
     FindingCase(
-      name: "A condition on nothing", severity: .warning, code: .unknownCondition,
+      name: "A condition on nothing", severity: .warning, code: .conditionUnknownQuestion,
       items:
         #"{"linkId":"1","type":"string","enableWhen":[{"question":"9","operator":"exists","answerBoolean":true}]}"#
     ),
@@ -58,7 +58,7 @@ struct FindingTests {
         #"{"linkId":"0","type":"boolean"},{"linkId":"1","type":"string","enableWhen":[{"question":"0","operator":"="}]}"#
     ),
     FindingCase(
-      name: "Rule 5: exists without a boolean", severity: .warning, code: .existsWithoutBoolean,
+      name: "Rule 5: exists without a boolean", severity: .warning, code: .existsNeedsBoolean,
       items:
         #"{"linkId":"0","type":"integer"},{"linkId":"1","type":"string","enableWhen":[{"question":"0","operator":"exists","answerInteger":1}]}"#
     ),
@@ -69,12 +69,12 @@ struct FindingTests {
         #"{"linkId":"0","type":"integer"},{"linkId":"1","type":"string","enableWhen":[{"question":"0","operator":">","answerInteger":1},{"question":"0","operator":"<","answerInteger":5}]}"#
     ),
     FindingCase(
-      name: "Rule 13: a condition on itself", severity: .warning, code: .circularCondition,
+      name: "Rule 13: a condition on itself", severity: .warning, code: .conditionCycle,
       items:
         #"{"linkId":"1","type":"string","enableWhen":[{"question":"1","operator":"exists","answerBoolean":true}]}"#
     ),
     FindingCase(
-      name: "Rule 13: a condition on an item inside", severity: .warning, code: .circularCondition,
+      name: "Rule 13: a condition on an item inside", severity: .warning, code: .conditionCycle,
       items:
         #"{"linkId":"1","type":"group","enableWhen":[{"question":"1.1","operator":"exists","answerBoolean":true}],"item":[{"linkId":"1.1","type":"string"}]}"#
     ),

@@ -1,5 +1,6 @@
 import FHIRDocument
 import Foundation
+import TestSupport
 import Testing
 
 /// The schema of survey definitions, from the project's folder `Schemas`.

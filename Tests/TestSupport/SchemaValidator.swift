@@ -1,16 +1,16 @@
-import FHIRDocument
+public import FHIRDocument
 
-/// Checks documents against the part of JSON Schema that `survey.schema.json` uses.
+/// Checks documents against the part of JSON Schema that the files in `Schemas` use.
 ///
 /// A keyword that it does not know is a finding, so that no rule goes unchecked in silence.
-struct SchemaValidator {
+public struct SchemaValidator {
   private let root: Element
-  private(set) var findings: [String] = []
+  private var findings: [String] = []
 
-  init(_ schema: Element) { root = schema }
+  private init(_ schema: Element) { root = schema }
 
   /// The findings about a document.
-  static func validate(_ document: Element, against schema: Element) -> [String] {
+  public static func validate(_ document: Element, against schema: Element) -> [String] {
     var validator = SchemaValidator(schema)
     validator.check([document], schema, at: "$")
     return validator.findings

@@ -1,0 +1,130 @@
+import Testing
+
+/// Input that is not what it should be ends with 65 and `file:line:column`.
+struct BrokenInputTests {
+  @Test("Broken input ends with 65 and its place", arguments: BrokenInput.all)
+  func broken(_ input: BrokenInput) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(input.text, as: "input")
+    for arguments in [
+      ["show", file], ["convert", file, "--to", "survey"], ["take", file, "--answers", "-"],
+    ] {
+      let run = TestWorld().reading("{}").run(arguments)
+      #expect(run.status == 65, "\(arguments[0]): \(run)")
+      #expect(run.bytes.isEmpty)
+      #expect(run.errors.contains("\(file):\(input.place): error \(input.code): "), "\(run)")
+    }
+  }
+
+  @Test("The same from standard input, which is called -", arguments: BrokenInput.all)
+  func brokenOnInput(_ input: BrokenInput) {
+    let run = TestWorld().reading(input.text).run("show", "-")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("-:\(input.place): error \(input.code): "), "\(run)")
+  }
+
+  @Test("An unknown item type is a warning and asked as text")
+  func unknownType() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      """
+      {"resourceType": "Questionnaire", "status": "draft", "item": [
+        {"linkId": "a", "type": "mood", "text": "How are you?"}
+      ]}
+      """, as: "q.json")
+    let shown = TestWorld().run("show", file)
+    #expect(shown.status == 0, "\(shown)")
+    #expect(shown.errors.contains("\(file):2:28: warning FS0305"), "\(shown)")
+    #expect(shown.output.contains("[text → text]"))
+    let taken = TestWorld().reading("well\n").run("take", file, "--answers", "-")
+    #expect(taken.status == 0, "\(taken)")
+    #expect(try ResponseTree(taken.output).answers == ["a valueString well"])
+  }
+
+  @Test("The name of an unknown resource is refused")
+  func unknownResource() {
+    let run = TestWorld().reading("{\"resourceType\": \"Questionaire\"}")
+      .run("convert", "-", "--to", "xml")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("-:1:1: error FS0118"), "\(run)")
+  }
+
+  @Test("Several findings are counted at the end")
+  func summary() {
+    let run = TestWorld().reading(
+      """
+      {"resourceType": "Questionnaire", "status": "draft", "item": [
+        {"linkId": "a", "type": "string"},
+        {"linkId": "a", "type": "mood"},
+        {"type": "string"}
+      ]}
+      """
+    ).run("show", "-")
+    #expect(run.status == 65)
+    #expect(run.errors.hasSuffix("2 errors, 1 warning\n"), "\(run)")
+  }
+}
+
+/// A text that no verb takes, with the place and the code of what is wrong.
+struct BrokenInput: CustomTestStringConvertible {
+  var name: String
+  var text: String
+  var place: String
+  var code: String
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ text: String, _ place: String, _ code: String) {
+    self.name = name
+    self.text = text
+    self.place = place
+    self.code = code
+  }
+
+  private static func item(_ items: String) -> String {
+    "{\"resourceType\": \"Questionnaire\", \"status\": \"draft\", \"item\": [\n\(items)\n]}"
+  }
+  private static let xml = "<Questionnaire xmlns=\"http://hl7.org/fhir\">"
+
+  static let all = [
+    BrokenInput("nothing", "", "1:1", "FS0114"),
+    BrokenInput("neither JSON nor XML", "mood: good\n", "1:1", "FS0114"),
+    BrokenInput("not JSON", "{\"resourceType\": nope}", "1:18", "FS0101"),
+    BrokenInput("not XML", "<Questionnaire>\n</Wrong>", "2:9", "FS0102"),
+    BrokenInput("truncated JSON", "{\"resourceType\": \"Questionnaire\",\n\"item\": [", "2:10", "FS0111"),
+    BrokenInput("truncated XML", xml + "\n<status", "2:8", "FS0111"),
+    BrokenInput("a Patient", "{\"resourceType\": \"Patient\"}", "1:1", "FS0301"),
+    BrokenInput(
+      "a linkId twice", item("{\"linkId\": \"a\", \"type\": \"string\"},\n{\"linkId\": \"a\", \"type\": \"date\"}"),
+      "3:1", "FS0303"),
+    BrokenInput("no linkId", item("{\"type\": \"string\"}"), "2:1", "FS0302"),
+    BrokenInput(
+      "a choice without options", item("{\"linkId\": \"a\", \"type\": \"choice\"}"), "2:1", "FS0306"),
+    BrokenInput(
+      "10,000 levels of JSON",
+      item(
+        String(repeating: "{\"item\": [", count: 10_000)
+          + String(repeating: "]}", count: 10_000)), "2:2491", "FS0107"),
+    BrokenInput(
+      "10,000 levels of XML",
+      xml + "\n" + String(repeating: "<item>", count: 10_000)
+        + String(repeating: "</item>", count: 10_000) + "</Questionnaire>", "2:2995", "FS0107"),
+    BrokenInput("an entity bomb", bomb, "2:1", "FS0110"),
+    BrokenInput(
+      "a file as an entity",
+      "<!DOCTYPE q [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n\(xml)&f;</Questionnaire>", "1:1",
+      "FS0110"),
+    BrokenInput("bytes that end in a string", "{\"resourceType\": \"Quest", "1:24", "FS0111"),
+  ]
+
+  private static let bomb = """
+    <?xml version="1.0"?>
+    <!DOCTYPE q [
+      <!ENTITY a "aaaaaaaaaa">
+      <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+      <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
+      <!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;">
+    ]>
+    <Questionnaire xmlns="http://hl7.org/fhir"><title value="&d;"/></Questionnaire>
+    """
+}

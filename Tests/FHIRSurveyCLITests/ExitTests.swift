@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// The table of exit codes.
+struct ExitTests {
+  static let bloodSugar = Project.sample("blood-sugar.json")
+  static let answers = Project.sample("blood-sugar-answers.json")
+
+  @Test("0: done", arguments: [["show", bloodSugar], ["take", bloodSugar, "--answers", answers]])
+  func done(_ arguments: [String]) {
+    let run = TestWorld().run(arguments)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.isEmpty, "\(run)")
+    #expect(!run.bytes.isEmpty)
+  }
+
+  @Test("1: records that a batch set aside")
+  func findings() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "{\"resourceType\":\"QuestionnaireResponse\",\"status\":\"completed\"}\n{\"resourceType\"\n",
+      as: "responses.ndjson")
+    let run = TestWorld().run("export", file, "--to", "ndjson", "-o", folder.path("out.ndjson"))
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("responses.ndjson:2:"), "\(run)")
+    #expect(try folder.text("out.ndjson").contains("QuestionnaireResponse"))
+  }
+
+  @Test(
+    "64: a wrong command line is told on standard error",
+    arguments: [
+      ["frob"], ["show"], ["show", "--frob", "q.json"], ["convert", "q.json"],
+      ["convert", "q.json", "--to", "word"], ["show", "q.json", "--format", "html"],
+      ["take", bloodSugar, bloodSugar, "--answers", answers],
+      ["show", bloodSugar, "--fhir-version", "9"],
+      ["take", bloodSugar, "--answers", answers, "--layout", "round"],
+    ])
+  func usage(_ arguments: [String]) {
+    let run = TestWorld().run(arguments)
+    #expect(run.status == 64, "\(run)")
+    #expect(run.bytes.isEmpty)
+    #expect(!run.errors.isEmpty)
+  }
+
+  @Test("64: take without a terminal names --answers", arguments: [[], ["--plain", "--no-input"]])
+  func noTerminal(_ flags: [String]) {
+    let run = TestWorld().run(["take", Self.bloodSugar] + flags)
+    #expect(run.status == 64, "\(run)")
+    #expect(run.errors.contains("--answers"))
+    #expect(run.shown.isEmpty)
+  }
+
+  @Test("64: --no-input never asks, terminal or not")
+  func noInput() {
+    let world = TestWorld(person: Person("1"), inputIsTerminal: true)
+    let run = world.run("take", Self.bloodSugar, "--no-input")
+    #expect(run.status == 64, "\(run)")
+    #expect(run.shown.isEmpty)
+  }
+
+  @Test(
+    "66: a file that is missing",
+    arguments: [
+      ["show", "none.json"], ["convert", "none.json", "--to", "xml"],
+      ["take", "none.json", "--answers", "-"], ["take", bloodSugar, "--answers", "none.json"],
+      ["take", bloodSugar, "--answers", answers, "--task", "none.json"], ["tasks", "none.json"],
+      ["export", "none.json", "--to", "csv"], ["show", Project.folder],
+    ])
+  func missing(_ arguments: [String]) {
+    let run = TestWorld().run(arguments)
+    #expect(run.status == 66, "\(run)")
+    #expect(run.bytes.isEmpty)
+    #expect(run.errors.contains("cannot be read"), "\(run)")
+  }
+
+  @Test(
+    "73: what exists is not overwritten without --force",
+    arguments: [
+      ["show", bloodSugar], ["convert", bloodSugar, "--to", "survey"], ["tasks", bloodSugar],
+      ["take", bloodSugar, "--answers", answers],
+      ["export", Project.sample("responses.ndjson"), "--to", "csv"],
+    ])
+  func exists(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let output = try folder.write("precious", as: "out")
+    let run = TestWorld().run(arguments + ["-o", output])
+    #expect(run.status == 73, "\(run)")
+    #expect(run.errors.contains("--force"), "\(run)")
+    #expect(try folder.text("out") == "precious")
+    #expect(folder.files == ["out"])
+    let forced = TestWorld().run(arguments + ["-o", output, "--force"])
+    #expect(forced.status == 0, "\(forced)")
+    #expect(try folder.text("out") != "precious")
+    #expect(folder.files == ["out"])
+  }
+
+  @Test("73: an output that exists is told before anybody is asked")
+  func existsBeforeAsking() throws {
+    let folder = try TemporaryFolder()
+    let output = try folder.write("precious", as: "out.json")
+    let world = TestWorld(person: Person("1"), inputIsTerminal: true)
+    let run = world.run("take", Self.bloodSugar, "-o", output)
+    #expect(run.status == 73, "\(run)")
+    #expect(run.shown.isEmpty)
+  }
+
+  @Test("73: a folder that is not there")
+  func noFolder() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("none/out.json")
+    let run = TestWorld().run("convert", Self.bloodSugar, "--to", "xml", "-o", output)
+    #expect(run.status == 73, "\(run)")
+    #expect(run.errors.contains(output))
+  }
+
+  @Test("73: a folder that may not be written", .enabled(if: getuid() != 0, "root may write"))
+  func lockedFolder() throws {
+    let folder = try TemporaryFolder()
+    chmod(folder.path, 0o500)
+    let run = TestWorld().run("convert", Self.bloodSugar, "--to", "xml", "-o", folder.path("x"))
+    #expect(run.status == 73, "\(run)")
+  }
+
+  @Test("73: standard output that is closed")
+  func closedOutput() {
+    let run = TestWorld(outputWorks: false).run("show", Self.bloodSugar)
+    #expect(run.status == 73, "\(run)")
+    #expect(run.errors.contains("standard output"))
+  }
+
+  @Test("JSON and XML are told apart by content, not by name")
+  func content() throws {
+    let folder = try TemporaryFolder()
+    let xml = TestWorld().run("convert", Self.bloodSugar, "--to", "xml").output
+    let file = try folder.write("\u{FEFF}\n  " + xml.drop { $0 != "\n" }, as: "really-xml.json")
+    let fromXML = TestWorld().run("show", file)
+    let fromJSON = TestWorld().run("show", Self.bloodSugar)
+    #expect(fromXML.status == 0, "\(fromXML)")
+    #expect(fromXML.output == fromJSON.output)
+  }
+
+  @Test("--quiet leaves warnings and counts out, not errors")
+  func quiet() throws {
+    let sample = Project.sample("phq-9.json")
+    #expect(TestWorld().run("show", sample).errors.contains("1 warning"))
+    #expect(TestWorld().run("show", sample, "--quiet").errors.isEmpty)
+    #expect(TestWorld().run("show", "none.json", "--quiet").errors.contains("none.json"))
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+/// `show`: the outline of a questionnaire.
+struct ShowTests {
+  @Test("The outline of a sample is that of its file", arguments: Project.questionnaires)
+  func text(_ name: String) throws {
+    let run = TestWorld().run("show", Project.sample("\(name).json"))
+    #expect(run.status == 0, "\(run)")
+    try Snapshot.check(run.output, "show-\(name).txt")
+  }
+
+  @Test("The outline as JSON is that of its file", arguments: ["blood-sugar", "household"])
+  func json(_ name: String) throws {
+    let run = TestWorld().run("show", Project.sample("\(name).json"), "--format", "json")
+    try Snapshot.check(run.output, "show-\(name).json")
+  }
+
+  @Test("The outline as JSON fits its schema", arguments: Project.questionnaires)
+  func schema(_ name: String) throws {
+    let run = TestWorld().run("show", Project.sample("\(name).json"), "--format", "json")
+    #expect(try Schema("outline").findings(in: run.output) == [])
+  }
+
+  @Test("What does not fit the schema of outlines is found")
+  func schemaFinds() throws {
+    let schema = try Schema("outline")
+    #expect(try schema.findings(in: #"{"items": [{"type": "string"}]}"#) != [])
+    #expect(try schema.findings(in: #"{"title": "A", "more": 1}"#) != [])
+  }
+
+  @Test("Options of 10 characters give a value picker, 11 a list; emoji count as people see them")
+  func threshold() throws {
+    let families = String(repeating: "👩🏽‍🚀", count: 10)
+    for (option, presentation) in [
+      ("0123456789", "value picker"), ("01234567890", "list"), (families, "value picker"),
+      (families + "!", "list"),
+    ] {
+      let run = TestWorld().reading(Self.choice(option)).run("show", "-")
+      #expect(run.output.contains("[choice → \(presentation)]"), "\(run)")
+      let moved = TestWorld().reading(Self.choice(option)).run("show", "-", "--picker-max", "11")
+      #expect(moved.output.contains("[choice → value picker]"), "\(moved)")
+    }
+  }
+
+  @Test("Text from a file cannot steer the terminal")
+  func controls() {
+    let run = TestWorld().reading(
+      #"{"resourceType": "Questionnaire", "status": "draft", "title": "a\u001b[2Jb", "item": [{"linkId": "a", "type": "display", "text": "one\ntwo\u0007"}]}"#
+    ).run("show", "-")
+    #expect(run.status == 0, "\(run)")
+    #expect(!run.output.contains("\u{1B}"))
+    #expect(run.output.contains("one two\u{FFFD}"), "\(run)")
+  }
+
+  private static func choice(_ option: String) -> String {
+    """
+    {"resourceType": "Questionnaire", "status": "draft", "item": [
+      {"linkId": "a", "type": "choice", "answerOption": [{"valueString": "\(option)"}]}
+    ]}
+    """
+  }
+}

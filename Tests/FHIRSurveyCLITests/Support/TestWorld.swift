@@ -1,0 +1,94 @@
+import FHIRSurveyCLI
+import Primitives
+
+/// A world in which a test runs the program: everything is given, everything is kept.
+struct TestWorld {
+  var environment: [String: String] = [:]
+  /// Standard input.
+  var input: [UInt8] = []
+  /// Whoever sits at the terminal; without one there is no terminal.
+  var person: Person?
+  var inputIsTerminal = false
+  var outputWorks = true
+  var now = "2026-11-20T10:00:00Z"
+
+  /// Gives standard input as text.
+  func reading(_ text: String) -> TestWorld {
+    var world = self
+    world.input = Array(text.utf8)
+    return world
+  }
+
+  /// Runs a command line.
+  func run(_ arguments: [String]) -> Outcome {
+    let outcome = Outcome()
+    let clock = Instant(now) ?? Instant(secondsSinceEpoch: 0, nanoseconds: 0)
+    var count: UInt64 = 0
+    let world = World(
+      environment: environment, readInput: { input },
+      converse: { _ in person?.conversation(outcome) },
+      writeOutput: { bytes in
+        outcome.bytes += bytes
+        return outputWorks
+      },
+      writeError: { outcome.errors += $0 }, inputIsTerminal: inputIsTerminal, now: { clock },
+      random: {
+        count += 1
+        return count &* 0x9E37_79B9_7F4A_7C15
+      },
+      offset: { zone, _ in Self.offsets[zone ?? "UTC"] })
+    outcome.status = FHIRSurvey.run(arguments, in: world).code
+    return outcome
+  }
+
+  /// Runs a command line.
+  func run(_ arguments: String...) -> Outcome { run(arguments) }
+
+  private static let offsets: [String: UTCOffset] = [
+    "UTC": .utc, "Europe/Berlin": UTCOffset(minutes: 60) ?? .utc,
+  ]
+}
+
+/// What came of a run.
+final class Outcome: CustomStringConvertible {
+  var status: Int32 = -1
+  /// Standard output.
+  var bytes: [UInt8] = []
+  /// Standard error.
+  var errors = ""
+  /// What the person at the terminal saw.
+  var shown = ""
+
+  /// Standard output as text.
+  var output: String { String(decoding: bytes, as: UTF8.self) }
+
+  var description: String { "exit \(status)\nstdout: \(output)\nstderr: \(errors)\nterminal: \(shown)" }
+}
+
+/// A person who types one line after the other and then closes the terminal or presses Ctrl-C.
+struct Person {
+  var lines: [String]
+  /// The signal that comes after the last line.
+  var interruption: Int32?
+  /// Called before each line is typed.
+  var beforeLine: (_ typed: Int) -> Void = { _ in }
+
+  init(_ lines: String..., interruption: Int32? = nil) {
+    self.lines = lines
+    self.interruption = interruption
+  }
+
+  fileprivate func conversation(_ outcome: Outcome) -> Conversation {
+    var typed = 0
+    return Conversation(
+      readLine: {
+        beforeLine(typed)
+        guard typed < lines.count else { return nil }
+        typed += 1
+        outcome.shown += lines[typed - 1] + "\n"
+        return lines[typed - 1]
+      },
+      write: { outcome.shown += $0 },
+      interruption: { typed < lines.count ? nil : interruption })
+  }
+}
