@@ -4,6 +4,7 @@ import FHIRQuestionnaire
 import Foundation
 import Primitives
 import SurveyEngine
+import SurveyModel
 import Testing
 
 /// The README, run: each example gives what stands below it.
