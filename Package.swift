@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
     .testTarget(
       name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire", "TestSupport"]),
-    .testTarget(name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"]),
+    .testTarget(
+      name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"], exclude: ["Snapshots"]),
     .testTarget(
       name: "SurveyExportTests", dependencies: ["SurveyExport"], exclude: ["Snapshots"]),
     .testTarget(

@@ -5,7 +5,8 @@ extension Words {
   static let more = "… "
 
   static func problem(_ problem: InterviewView.Problem) -> String {
-    "! " + problem.message + (problem.hint.map { " (\($0))" } ?? "")
+    "! " + problem.message.prefix(1).uppercased() + problem.message.dropFirst()
+      + (problem.hint.map { " (\($0))" } ?? "")
   }
 
   static func format(_ format: String) -> String { "Format: \(format)" }

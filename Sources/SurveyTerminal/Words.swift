@@ -8,7 +8,7 @@ enum Words {
   static let notHere = "That is not possible here."
   static let notInReview = "Type the number of a question, or s to send."
   static let sendHow = "Nothing is missing. Type s to send."
-  static let needsAnswer = "An answer is needed here."
+  static let needsAnswer = "an answer is needed here"
   static let goesOnAnyway = "another empty line goes on without it; the review asks again"
   static let cleared = "The answer was taken back."
   static let nothingToClear = "There is no answer to take back."
@@ -48,15 +48,15 @@ enum Words {
   static func noSuchNumber(_ number: Int) -> String { "There is no number \(number) here." }
 
   static func needsAnswers(_ least: Int) -> String {
-    "At least \(plural(least, "answer is", "answers are")) needed here."
+    "at least \(plural(least, "answer is", "answers are")) needed here"
   }
 
   static func needsRepetitions(_ least: Int) -> String {
-    "At least \(plural(least, "repetition is", "repetitions are")) needed here."
+    "at least \(plural(least, "repetition is", "repetitions are")) needed here"
   }
 
   static func noMore(_ most: Int) -> String {
-    "No more than \(plural(most, "repetition is", "repetitions are")) allowed here."
+    "no more than \(plural(most, "repetition is", "repetitions are")) allowed here"
   }
 
   static func neitherYesNorNo(_ text: String) -> String {
@@ -77,6 +77,14 @@ enum Words {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
+  static func question(_ number: Int, of count: Int, isFirst: Bool) -> String {
+    "\(isFirst ? "Question" : "question") \(number) of \(count)"
+  }
+
+  /// `Age: 7`, but `How old are you? 7`.
+  static func answered(_ title: String, _ answers: String) -> String {
+    guard let last = title.last else { return answers }
+    return ".:?!…".contains(last) ? "\(title) \(answers)" : "\(title): \(answers)"
+  }
   static func present(_ answers: [String]) -> String { "Now: \(answers.joined(separator: "; "))" }
 }

@@ -47,6 +47,10 @@ struct BrokenInputTests {
       .run("convert", "-", "--to", "xml")
     #expect(run.status == 65)
     #expect(run.errors.contains("-:1:1: error FS0118"), "\(run)")
+    let none = TestWorld().reading("{}").run("convert", "-", "--to", "xml")
+    #expect(none.status == 65)
+    #expect(none.errors.contains("resourceType"))
+    #expect(!none.errors.contains("()"), "\(none)")
   }
 
   @Test("Several findings are counted at the end")

@@ -51,12 +51,15 @@ public struct JSONReader: Sendable {
 
   private func diagnostics(in source: Source) -> [Diagnostic] {
     var result: [Diagnostic] = []
+    var counter = LineCounter(source)
     if parser.foreignSpaces.count > 0 { result.append(foreignSpaceDiagnostic(in: source)) }
     for finding in parser.findings {
       let (code, message, hint) = finding.diagnostic
+      let position = counter.position(ofByte: finding.offset)
       result.append(
         Diagnostic(
-          finding.severity, code, message, at: location(finding.offset, in: source), hint: hint))
+          finding.severity, code, message, at: Location(file: source.name, position: position),
+          hint: hint))
     }
     return result
   }

@@ -18,24 +18,13 @@ extension Document {
   private func findPositions(
     of elements: [Element], _ own: [Int], _ locations: inout [Location]
   ) {
-    guard origin == .json else {
-      for index in own { locations[index].position = elements[index].position }
-      return
+    guard let source else { return }
+    let starts = own.compactMap { index in
+      sourceOffset(ofNode: elements[index].index).map { (index: index, start: $0) }
     }
-    var line = firstLine
-    var lineStart = 0
-    var offset = 0
-    let starts = elements.map { Int($0.node.start) }
-    for index in own.sorted(by: { starts[$0] < starts[$1] }) {
-      let end = min(starts[index], bytes.count)
-      while offset < end {
-        if bytes[offset] == UInt8(ascii: "\n") {
-          line += 1
-          lineStart = offset + 1
-        }
-        offset += 1
-      }
-      locations[index].position = SourcePosition(line: line, column: end - lineStart + 1)
+    var counter = LineCounter(source)
+    for (index, start) in starts.sorted(by: { $0.start < $1.start }) {
+      locations[index].position = counter.position(ofByte: start)
     }
   }
 }

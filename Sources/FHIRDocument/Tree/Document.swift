@@ -55,18 +55,27 @@ extension Document {
 
   /// The place of a node in its source; `nil` for documents made in memory.
   func position(ofNode index: Int) -> SourcePosition? {
+    guard let source, let offset = sourceOffset(ofNode: index) else { return nil }
+    return source.position(ofByte: offset)
+  }
+
+  /// The text that was read; `nil` for documents made in memory.
+  var source: Source? {
     switch origin {
-    case .json:
-      Source(name: sourceName, bytes: bytes, firstLine: firstLine)
-        .position(ofByte: Int(nodes[index].start))
-    case .xml: xmlPosition(ofNode: index)
+    case .json: Source(name: sourceName, bytes: bytes, firstLine: firstLine)
+    case .xml: Source(name: sourceName, bytes: sourceText, firstLine: firstLine)
     case .built: nil
     }
   }
 
-  private func xmlPosition(ofNode index: Int) -> SourcePosition? {
-    guard sourceOffsets.indices.contains(index) else { return nil }
-    let source = Source(name: sourceName, bytes: sourceText, firstLine: firstLine)
-    return source.position(ofByte: source.startOfTag(before: Int(sourceOffsets[index])))
+  /// Where a node starts in the text that was read.
+  func sourceOffset(ofNode index: Int) -> Int? {
+    switch origin {
+    case .json: Int(nodes[index].start)
+    case .xml:
+      sourceOffsets.indices.contains(index)
+        ? source?.startOfTag(before: Int(sourceOffsets[index])) : nil
+    case .built: nil
+    }
   }
 }

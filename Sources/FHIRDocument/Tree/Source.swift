@@ -25,13 +25,7 @@ public struct Source: Sendable {
 extension Source {
   /// The line and column of a byte.
   public func position(ofByte offset: Int) -> SourcePosition {
-    var line = firstLine
-    var lineStart = 0
-    let end = Swift.min(offset, bytes.count)
-    for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
-      line += 1
-      lineStart = index + 1
-    }
-    return SourcePosition(line: line, column: end - lineStart + 1)
+    var counter = LineCounter(self)
+    return counter.position(ofByte: offset)
   }
 }

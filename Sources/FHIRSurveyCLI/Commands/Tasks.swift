@@ -84,6 +84,6 @@ enum TaskOverview {
     if let owner = task.owner { parts.append("owner \(owner.reference ?? owner.display ?? "?")") }
     if let description = task.description { parts.append(description) }
     if let response = task.response?.reference { parts.append("→ \(response)") }
-    return parts.joined(separator: " · ")
+    return parts.map(\.onOneLine).joined(separator: " · ")
   }
 }

@@ -4,9 +4,10 @@ public import SurveyEngine
 
 /// Takes a survey without a person: each line answers the next prompt, an empty line skips it.
 ///
-/// Nothing is a command here. When the lines end early, what is left stays unanswered. A line too
-/// many that is not empty, a wrong answer, and a missing required one end the run; the diagnostic
-/// has the line in its position. See ``Interview/Mode/unattended`` for what takes a line.
+/// Nothing is a command here. Lines that end before the last question end the run, since a file that
+/// was cut off is no finished survey. A line too many that is not empty, a wrong answer, and a
+/// missing required one end it, too; the diagnostic has the line in its position. See
+/// ``Interview/Mode/unattended`` for what takes a line.
 public enum LineAnswers {
   /// Answers the questions of a session with lines.
   ///
@@ -20,7 +21,8 @@ public enum LineAnswers {
     while !interview.isDone {
       var input = InterviewInput.finish
       var isLine = false
-      if !interview.isPastLastQuestion, let line = readLine() {
+      if !interview.isPastLastQuestion {
+        guard let line = readLine() else { return .inputEnded(interview.session) }
         number += 1
         isLine = true
         input = Self.input(line)

@@ -3,8 +3,8 @@ import SurveyModel
 extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
-    let place = Words.question(view.number, of: view.count)
     let section = view.section.flatMap(Words.section)
+    let place = Words.question(view.number, of: view.count, isFirst: section == nil)
     var lines = wrap([section, place].compactMap(\.self).joined(separator: " · "), indent: 2)
     let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
     lines += wrap(view.isRequired ? "\(title) (\(Words.required))" : title, indent: 2)
@@ -73,7 +73,9 @@ extension PlainFace {
   private func entry(_ entry: ReviewEntry) -> [String] {
     let number = entry.number.map { "\($0) " } ?? "- "
     var text = entry.title
-    if entry.problem == nil || !entry.answers.isEmpty { text += ": " + Self.joined(entry.answers) }
+    if entry.problem == nil || !entry.answers.isEmpty {
+      text = Words.answered(text, Self.joined(entry.answers))
+    }
     if let problem = entry.problem, !problem.isEmpty { text += " (\(problem))" }
     return wrap("  \(number)\(text)", indent: 4)
   }

@@ -50,7 +50,7 @@ public struct PlainFace: Hashable, Sendable {
     case .heading(let text): ["", "-- \(safe(text)) --"]
     case .text(let text): [""] + wrap(text, indent: 0)
     case .readOnly(let title, let answers):
-      [""] + wrap("\(title): \(Self.joined(answers))", indent: 2)
+      [""] + wrap(Words.answered(title, Self.joined(answers)), indent: 2)
     }
   }
 

@@ -8,10 +8,12 @@ extension Interview {
     if stop == route.firstStop, let title = session.index.survey.title, !title.isEmpty {
       passages.append(.title(title))
     }
+    // The question names its section itself, unless something is to be read before.
+    let passed = route.passed(before: stop)
     let section = stop.flatMap { session.section(of: $0.instance) }
-    for step in route.passed(before: stop) {
+    for step in passed {
       switch step {
-      case .heading(let id): passages += heading(id, isSection: id == section)
+      case .heading(let id): passages += heading(id, isNamed: id == section && passed.last == step)
       case .text(let id): passages += session.item(id).text.map { [.text($0)] } ?? []
       case .under(let id, let number):
         let answers = session.answers(id)
@@ -26,11 +28,11 @@ extension Interview {
     return passages
   }
 
-  /// The heading of a group and the texts that explain it; a section is named with its questions.
-  private func heading(_ id: InstanceID, isSection: Bool) -> [InterviewView.Passage] {
+  /// The heading of a group, unless it is named right after, and the texts that explain it.
+  private func heading(_ id: InstanceID, isNamed: Bool) -> [InterviewView.Passage] {
     var passages: [InterviewView.Passage] = []
     let item = session.item(id)
-    if !isSection, item.text?.isEmpty == false { passages.append(.heading(headingTitle(id))) }
+    if !isNamed, item.text?.isEmpty == false { passages.append(.heading(headingTitle(id))) }
     passages += session.supporting(id).filter { !$0.isFlyover }.compactMap {
       $0.text.map { .text($0) }
     }

@@ -1,0 +1,86 @@
+import Diagnostics
+import Primitives
+import SurveyEngine
+import SurveyModel
+import Testing
+
+@testable import SurveyTerminal
+
+/// What every test takes for the present.
+let moment = Instant(secondsSinceEpoch: 1_773_482_400)
+
+/// 14 March 2026, 11:00 at +01:00.
+func reader(
+  loading loader: AnswerReader.AttachmentLoader? = nil
+) throws -> AnswerReader {
+  let today = try #require(PartialDate("2026-03-14"))
+  let now = try #require(PartialDateTime("2026-03-14T11:00:00+01:00"))
+  return AnswerReader(today: today, now: now, loadAttachment: loader)
+}
+
+func item(
+  _ linkId: String, _ type: ItemType, _ text: String,
+  _ change: (inout SurveyItem) -> Void = { _ in }
+) -> SurveyItem {
+  var item = SurveyItem(linkId: linkId, type: type, text: text)
+  change(&item)
+  return item
+}
+
+func coded(_ labels: String...) -> [AnswerOption] {
+  labels.enumerated().map { place, label in
+    AnswerOption(value: .coding(Coding(system: "s", code: "code-\(place + 1)", display: label)))
+  }
+}
+
+/// What a person saw and typed in plain mode, and how it ended.
+struct Take {
+  var transcript = ""
+  var events: [SessionEvent] = []
+  var outcome: InterviewOutcome
+  var session: Session { outcome.session }
+
+  init(
+    _ survey: Survey, _ lines: [String], width: Int = 80, session: Session? = nil,
+    loading loader: AnswerReader.AttachmentLoader? = nil
+  ) throws {
+    var text = ""
+    var saved: [SessionEvent] = []
+    var rest = lines[...]
+    let runner = PlainRunner(
+      face: PlainFace(width: width), now: { moment },
+      readLine: {
+        let line = rest.popFirst()
+        text += line.map { $0 + "\n" } ?? ""
+        return line
+      },
+      write: { text += $0 },
+      save: { (event) throws(Diagnostic) in saved.append(event) })
+    let interview = Interview(
+      session ?? Session(survey, at: moment), reader: try reader(loading: loader))
+    outcome = runner.run(interview)
+    transcript = text
+    events = saved
+  }
+
+  func answers(_ path: String) throws -> [String] {
+    try SurveyTerminalTests.answers(path, in: session)
+  }
+}
+
+func answers(_ path: String, in session: Session) throws -> [String] {
+  let path = try #require(InstancePath(path))
+  let id = try #require(session.instance(at: path))
+  return session.answers(id).map(\.label)
+}
+
+extension InterviewOutcome {
+  var name: String {
+    switch self {
+    case .finished: "finished"
+    case .quit: "quit"
+    case .inputEnded: "input ended"
+    case .failed(let problem, _): "failed: \(problem)"
+    }
+  }
+}
