@@ -35,7 +35,7 @@ struct ProgramTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(PseudoTerminal.program))
     process.arguments = arguments
-    process.standardInput = try #require(FileHandle(forReadingAtPath: input))
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
