@@ -4,7 +4,7 @@ import Testing
 /// The README, run: each example gives what stands below it.
 ///
 /// With `FHIR_SURVEY_RECORD` set the outputs are written anew, and the tests fail.
-@Suite("The README")
+@Suite("The README", .serialized)
 struct ReadmeTests {
   private static let path = "\(Project.folder)/README.md"
 

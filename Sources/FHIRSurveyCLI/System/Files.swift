@@ -64,7 +64,9 @@ enum Files {
     if isDevice(path) { return }
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    if access(folder, W_OK | X_OK) != 0 { throw failure(.unwritableFile, "cannot be written", path) }
+    if access(folder, W_OK | X_OK) != 0 {
+      throw failure(.unwritableFile, "cannot be written", path)
+    }
   }
 
   private static func checkAbsence(_ path: String, force: Bool) throws(Diagnostic) {
