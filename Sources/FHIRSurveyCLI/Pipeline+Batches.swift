@@ -34,7 +34,7 @@ extension Pipeline {
     let records = Reporter.count(summary.records, "response")
     reporter.note("\(records) with \(Reporter.count(summary.answers, "answer"))")
     guard summary.rejected > 0 else { return }
-    let place = rejects.map { "; see \($0)" } ?? ""
+    let place = rejects.map { " in \($0)" } ?? ""
     world.say("\(Reporter.count(summary.rejected, "record")) set aside\(place)")
     throw .findings
   }

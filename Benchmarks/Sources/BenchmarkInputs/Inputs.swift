@@ -36,7 +36,7 @@ public struct Inputs: Sendable {
       origin = "generated"
       smallJSON = (0..<1_000).map { Array(generator.response($0).utf8) }
       smallXML = smallJSON.map(Self.xml)
-      largeJSON = Array(generator.questionnaire(sections: 5_400).utf8)
+      largeJSON = Array(generator.questionnaire(sections: 4_100).utf8)
       largeXML = Self.xml(largeJSON)
     }
     let url = FileManager.default.temporaryDirectory.appending(path: "fhir-survey-benchmark.ndjson")
@@ -59,7 +59,7 @@ public struct Inputs: Sendable {
   private static func lines(_ path: String) throws -> [[UInt8]] {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? file.close() }
-    let start = try file.read(upToCount: 8 << 20) ?? Data()
+    let start = [UInt8](try file.read(upToCount: 4 << 20) ?? Data())
     return start.split(separator: 0x0A).prefix(1_000).map(Array.init)
   }
 

@@ -2,6 +2,8 @@ import BenchmarkInputs
 import Foundation
 
 /// Prints MB/s, medians of nine runs, beside other readers of the same bytes in the same run.
+///
+/// Words on the command line leave out what has none of them in its name.
 @main
 struct Throughput {
   private static let rounds = 9
@@ -16,13 +18,18 @@ struct Throughput {
     row("---", "--:", "--:")
     let peers = peers(inputs)
     let workloads = Workload.documents(inputs) + Workload.conversions(inputs)
-    for workload in workloads + Workload.exports(inputs) {
+    for workload in workloads + Workload.exports(inputs) where isWanted(workload) {
       report(workload, peers[workload.name])
     }
     print()
     row("measure", "µs", "per second")
     row("---", "--:", "--:")
-    for workload in Workload.sessions(inputs) { report(workload, nil) }
+    for workload in Workload.sessions(inputs) where isWanted(workload) { report(workload, nil) }
+  }
+
+  private static func isWanted(_ workload: Workload) -> Bool {
+    let words = CommandLine.arguments.dropFirst()
+    return words.isEmpty || words.contains { workload.name.contains($0) }
   }
 
   private typealias Contenders = (bytes: [[UInt8]], peers: [Peer])

@@ -215,6 +215,8 @@ extension JSONParser {
     index += length
   }
 
+  /// Reads a number and moves behind it.
+  ///
   /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
   private mutating func scanNumber(_ bytes: RawSpan, _ index: inout Int) throws(JSONFailure) {
     let start = index

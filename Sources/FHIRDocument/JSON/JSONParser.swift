@@ -23,12 +23,14 @@ struct JSONParser: Sendable {
   /// White space that JSON does not know: how many, the first, and which it was.
   var foreignSpaces: (count: Int, first: Int, scalar: UInt32) = (0, 0, 0)
   /// Whether `_element` siblings were met and wait to be merged.
-  var hasSiblings = false
+  var hasSiblings: Bool { waitingSiblings > 0 }
 
   var maximumDepth = 500
   /// Whether `_element` is the sibling of `element`, as in FHIR, or a name like any other.
   var readsSiblings = true
 
+  /// How many `_element` siblings stand in nodes of their own.
+  private var waitingSiblings = 0
   private var localIndex: [String: UInt16] = [:]
   private var frames: [Frame] = []
 
@@ -48,6 +50,8 @@ struct JSONParser: Sendable {
     var name: UInt16 = ElementName.root.rawValue
     var flags: Node.Flags = []
     var frame = Frame(node: -1, name: 0, isArray: false, flags: [], seen: 0)
+    // The number of nodes when an object or array was last closed.
+    var closedCount = 0
 
     while true {
       switch state {
@@ -92,11 +96,20 @@ struct JSONParser: Sendable {
 
         case UInt8(ascii: "{"):
           try push(frame, at: index)
-          frame = Frame(node: nodes.count, name: 0, isArray: false, flags: [], seen: 0)
-          nodes.append(
-            Node(
-              name: name, kind: .object, flags: flags, start: UInt32(truncatingIfNeeded: index),
-              length: 0, next: 0))
+          let last = nodes.count - 1
+          if flags == .sibling, closedCount <= last, frame.node < last,
+            Self.canTakeExtras(nodes[last], name)
+          {
+            // What stands in `_element` right behind its element goes below it at once.
+            frame = Frame(node: last, name: 0, isArray: false, flags: [], seen: 0)
+            waitingSiblings -= 1
+          } else {
+            frame = Frame(node: nodes.count, name: 0, isArray: false, flags: [], seen: 0)
+            nodes.append(
+              Node(
+                name: name, kind: .object, flags: flags, start: UInt32(truncatingIfNeeded: index),
+                length: 0, next: 0))
+          }
           index = skipSpace(bytes, index + 1)
           if index < count, bytes.byte(index) == UInt8(ascii: "}") {
             state = .afterValue
@@ -155,9 +168,12 @@ struct JSONParser: Sendable {
         } else if byte == (frame.isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) {
           index += 1
           if frame.node >= 0 {
-            nodes[frame.node].length = UInt32(truncatingIfNeeded: index) - nodes[frame.node].start
+            if nodes[frame.node].kind == .object || nodes[frame.node].kind == .array {
+              nodes[frame.node].length = UInt32(truncatingIfNeeded: index) - nodes[frame.node].start
+            }
             nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
           }
+          closedCount = nodes.count
           frame = frames.removeLast()
         } else {
           throw JSONFailure(
@@ -175,7 +191,13 @@ struct JSONParser: Sendable {
     localNames.removeAll()
     localIndex.removeAll()
     foreignSpaces = (0, 0, 0)
-    hasSiblings = false
+    waitingSiblings = 0
+  }
+
+  /// Whether a node is a primitive of this name, outside arrays and with nothing below it.
+  private static func canTakeExtras(_ node: Node, _ name: UInt16) -> Bool {
+    node.name == name && node.flags.isDisjoint(with: [.inArray, .sibling]) && node.kind != .object
+      && node.kind != .array
   }
 
   @inline(__always)
@@ -211,18 +233,26 @@ extension JSONParser {
         return known
       }
     }
-    return try unusualName(of: bytes, start, end, escaped, &flags)
+    return try unusualName(of: bytes, start, end, escaped, table, &flags)
   }
 
   @inline(never)
   private mutating func unusualName(
-    of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ flags: inout Node.Flags
+    of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ table: borrowing NameTable,
+    _ flags: inout Node.Flags
   ) throws(JSONFailure) -> UInt16 {
+    if readsSiblings, !escaped, end - start > 1, bytes.byte(start) == UInt8(ascii: "_"),
+      let known = table.find(bytes, from: start + 1, length: end - start - 1)
+    {
+      flags = .sibling
+      waitingSiblings += 1
+      return known
+    }
     var text = Self.text(bytes, start, end, escaped)
     if readsSiblings, text.utf8.first == UInt8(ascii: "_"), text.utf8.count > 1 {
       text.removeFirst()
       flags = .sibling
-      hasSiblings = true
+      waitingSiblings += 1
       if let known = ElementName(known: text) { return known.rawValue }
     } else if let known = ElementName(known: text) {
       return known.rawValue
@@ -251,8 +281,10 @@ extension JSONParser {
   ) {
     var child = object + 1
     while child < nodes.count {
-      if nodes[child].name == name,
-        nodes[child].flags.contains(.sibling) == flags.contains(.sibling)
+      let node = nodes[child]
+      if node.name == name,
+        node.flags.contains(.sibling) == flags.contains(.sibling)
+          || flags.contains(.sibling) && node.kind != .object && Int(node.next) > child + 1
       {
         report(.duplicateKey(Self.text(bytes, start, end, false)), start - 1)
         return

@@ -200,12 +200,15 @@ extension JSONWriter {
   }
 
   private mutating func appendRaw(_ node: Node) {
-    output.append(contentsOf: document.bytes[range(node)])
+    let range = range(node)
+    document.bytes.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+    }
   }
 
   private mutating func quoteRaw(_ node: Node) {
     output.append(UInt8(ascii: "\""))
-    output.append(contentsOf: document.bytes[range(node)])
+    appendRaw(node)
     output.append(UInt8(ascii: "\""))
   }
 

@@ -36,6 +36,36 @@ struct JSONReadingTests {
   }
 
   @Test(
+    "A sibling belongs to the element of its own object, close by or far away",
+    arguments: [
+      (
+        #"{"text":"x","item":[{"text":"y"}],"_text":{"id":"e"}}"#,
+        #"{"text":"x","_text":{"id":"e"},"item":[{"text":"y"}]}"#
+      ),
+      (
+        #"{"a":{"text":"x"},"_text":{"id":"e"}}"#, #"{"a":{"text":"x"},"_text":{"id":"e"}}"#
+      ),
+      (
+        #"{"text":"x","_text":{"id":"e","_text":{"id":"f"}}}"#,
+        #"{"text":"x","_text":{"id":"e","_text":{"id":"f"}}}"#
+      ),
+      (
+        #"{"text":"x","_text":{"_text":{"id":"f"},"id":"e"},"b":[1]}"#,
+        #"{"text":"x","_text":{"id":"e","_text":{"id":"f"}},"b":[1]}"#
+      ),
+      (
+        #"{"text":"x","_text":{"extension":[{"url":"u","valueCode":"c","_valueCode":{"id":"f"}}]}}"#,
+        #"{"text":"x","_text":{"extension":[{"url":"u","valueCode":"c","_valueCode":{"id":"f"}}]}}"#
+      ),
+      (#"{"text":null,"_text":{"id":"e"}}"#, #"{"_text":{"id":"e"}}"#),
+      (#"{"text":"x","_text":{}}"#, #"{"text":"x"}"#),
+    ])
+  func siblingPlaces(text: String, expected: String) throws {
+    let written = JSONWriter.write(try document(text).root)
+    #expect(String(decoding: written, as: UTF8.self) == expected)
+  }
+
+  @Test(
     "Broken JSON ends in an error with line and column",
     arguments: [
       ("{\n \"a\" 1}", 2, 6, Diagnostic.Code.jsonSyntax), ("{\"a\":", 1, 6, .truncated),
