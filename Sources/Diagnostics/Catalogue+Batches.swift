@@ -22,8 +22,6 @@ extension Diagnostic.Code {
   public static let unknownColumn = Self(611)
   /// A row has more cells than the table has columns, or fewer.
   public static let rowLength = Self(612)
-  /// A folder holds nothing to read.
-  public static let emptyFolder = Self(613)
   /// A cell that names a response, a subject or a time cannot be read.
   public static let unreadableCell = Self(614)
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyExport
 import SurveyModel
 
 /// The stages through which data goes, in their order; each verb calls those that it needs.

@@ -10,22 +10,46 @@ import Diagnostics
 #endif
 
 /// An open file of the operating system; whoever opens it closes it.
-struct FileDescriptor: Sendable {
-  static let standardInput = FileDescriptor(number: 0)
-  static let standardOutput = FileDescriptor(number: 1)
+package struct FileDescriptor: Sendable {
+  package static let standardInput = FileDescriptor(number: 0)
+  package static let standardOutput = FileDescriptor(number: 1)
+  package static let standardError = FileDescriptor(number: 2)
 
-  let number: Int32
+  package let number: Int32
 
-  static func openForReading(_ path: String) throws(SystemFailure) -> FileDescriptor {
+  package static func openForReading(_ path: String) throws(SystemFailure) -> FileDescriptor {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     if number < 0 { throw SystemFailure() }
     return FileDescriptor(number: number)
   }
 
-  /// Makes a file; fails where there is one.
-  static func create(_ path: String) throws(SystemFailure) -> FileDescriptor {
-    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  /// Makes a file; fails where there is one. A private one only its owner may read.
+  static func create(
+    _ path: String, isPrivate: Bool = false
+  ) throws(SystemFailure) -> FileDescriptor {
+    let mode: mode_t = isPrivate ? 0o600 : 0o666
+    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if number < 0 { throw SystemFailure() }
+    return FileDescriptor(number: number)
+  }
+
+  /// Opens a pipe or a device, which takes what is written at once.
+  static func openForWriting(_ path: String) throws(SystemFailure) -> FileDescriptor {
+    let number = open(path, O_WRONLY | O_CLOEXEC)
+    if number < 0 { throw SystemFailure() }
+    return FileDescriptor(number: number)
+  }
+
+  /// Opens a file to which is only added; what stands behind `length` bytes is cut off.
+  static func openForAppending(
+    _ path: String, keeping length: Int
+  ) throws(SystemFailure) -> FileDescriptor {
+    let number = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    if number < 0 { throw SystemFailure() }
+    if ftruncate(number, off_t(length)) != 0 {
+      defer { closeDescriptor(number) }
+      throw SystemFailure()
+    }
     return FileDescriptor(number: number)
   }
 
@@ -41,7 +65,7 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemFailure) {
+  package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { all -> Int in
@@ -55,30 +79,55 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  func close() { closeDescriptor(number) }
+  /// Everything up to the end of the file.
+  package func readAll() throws(SystemFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try read(into: &block, 0..<block.count)
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: block[..<count])
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronize() throws(SystemFailure) {
+    if fsync(number) != 0 { throw SystemFailure() }
+  }
+
+  package func close() { closeDescriptor(number) }
 }
 
 /// What the operating system says went wrong.
-struct SystemFailure: Error {
-  let message: String
+package struct SystemFailure: Error {
+  package let message: String
+  /// Whether a file stood in the way.
+  package let isExistence: Bool
 
-  init() { message = String(cString: strerror(errno)) }
+  init() {
+    isExistence = errno == EEXIST
+    message = String(cString: strerror(errno))
+  }
 }
 
 /// Files and folders by their names.
-enum FileSystem {
-  enum Kind { case file, folder, missing }
+package enum FileSystem {
+  package enum Kind { case file, folder, device, missing }
 
-  /// What stands under a name; a pipe or device counts as a file.
-  static func kind(of path: String) -> Kind {
+  /// What stands under a name; a pipe counts as a device.
+  package static func kind(of path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .missing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .device
+    }
   }
 
-  static func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  /// Whether files may be made in a folder.
+  package static func canWrite(in folder: String) throws(SystemFailure) {
+    if access(folder, W_OK | X_OK) != 0 { throw SystemFailure() }
   }
 
   static func isSymbolicLink(_ path: String) -> Bool {
@@ -93,7 +142,7 @@ enum FileSystem {
   }
 
   /// The names in a folder, sorted by their bytes.
-  static func names(in path: String) throws(SystemFailure) -> [String] {
+  package static func names(in path: String) throws(SystemFailure) -> [String] {
     guard let folder = opendir(path) else { throw SystemFailure() }
     defer { closedir(folder) }
     var names: [String] = []
@@ -106,7 +155,7 @@ enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  static func makeFolder(_ path: String) throws(SystemFailure) {
+  package static func makeFolder(_ path: String) throws(SystemFailure) {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemFailure() }
   }
 
@@ -114,7 +163,7 @@ enum FileSystem {
     if systemRename(old, new) != 0 { throw SystemFailure() }
   }
 
-  static func remove(_ path: String) { unlink(path) }
+  package static func remove(_ path: String) { unlink(path) }
 
   static var processNumber: Int { Int(getpid()) }
 }

@@ -145,6 +145,7 @@ struct ExportTests {
   func severalItems(items: String) throws {
     let workspace = try Workspace()
     _ = try export(response("a", items), .table, in: workspace)
-    #expect(try workspace.read("out") == "response,subject,authored,status,1,1[2]\na,,,completed,1,2\n")
+    #expect(
+      try workspace.read("out") == "response,subject,authored,status,1,1[2]\na,,,completed,1,2\n")
   }
 }

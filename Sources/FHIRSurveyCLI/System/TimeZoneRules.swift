@@ -1,4 +1,5 @@
 import Primitives
+import SurveyExport
 import Synchronization
 
 #if canImport(Glibc)

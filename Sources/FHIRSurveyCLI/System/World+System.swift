@@ -1,4 +1,5 @@
 import Primitives
+import SurveyExport
 import SurveyTerminal
 
 #if canImport(Glibc)
@@ -14,8 +15,8 @@ extension World {
       environment: processEnvironment(),
       readInput: readStandardInput,
       converse: conversation,
-      writeOutput: { writeAll($0, to: STDOUT_FILENO) },
-      writeError: { _ = writeAll(Array($0.utf8), to: STDERR_FILENO) },
+      writeOutput: { write($0, to: .standardOutput) },
+      writeError: { _ = write(Array($0.utf8), to: .standardError) },
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       outputIsTerminal: isatty(STDOUT_FILENO) == 1,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,
@@ -38,7 +39,7 @@ extension World {
   }
 
   private static func readStandardInput() -> [UInt8] {
-    (try? Files.readAll(STDIN_FILENO, name: "-")) ?? []
+    (try? FileDescriptor.standardInput.readAll()) ?? []
   }
 
   private static func currentInstant() -> Instant {
@@ -47,20 +48,8 @@ extension World {
     return Instant(secondsSinceEpoch: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
   }
 
-  /// Writes bytes to a descriptor until none is left; `false` when that fails.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        writeBytes(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      written += count
-    }
-    return true
+  private static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Bool {
+    (try? descriptor.write(bytes)) != nil
   }
 
   private static func processEnvironment() -> [String: String] {

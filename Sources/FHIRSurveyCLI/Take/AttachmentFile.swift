@@ -1,4 +1,5 @@
 import Diagnostics
+import SurveyExport
 import SurveyModel
 
 #if canImport(FoundationEssentials)

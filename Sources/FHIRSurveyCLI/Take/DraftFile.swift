@@ -1,6 +1,7 @@
 import Diagnostics
 import FHIRQuestionnaire
 import SurveyEngine
+import SurveyExport
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
 final class DraftFile {
@@ -40,5 +41,5 @@ final class DraftFile {
   }
 
   /// Takes the draft away, once its response was written.
-  func remove() { Files.remove(path) }
+  func remove() { FileSystem.remove(path) }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import FHIRQuestionnaire
 import Primitives
 import SurveyEngine
+import SurveyExport
 import SurveyModel
 
 /// The drafts of a person: one journal a survey begun, in a folder that only its owner may read.

@@ -23,7 +23,7 @@ extension Taking {
     case .inputEnded: throw conversation.interruption() == nil ? .noInput : .interrupted
     case .failed(let problem, _):
       pipeline.reporter.report(problem)
-      throw problem.code == .unwritableFile ? .noOutput : .badInput
+      throw problem.code == .unwritableOutput ? .noOutput : .badInput
     }
   }
 

@@ -3,6 +3,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import Primitives
 import SurveyEngine
+import SurveyExport
 import SurveyModel
 
 /// One run of `take`: from the files to the response and the completed task.

@@ -39,7 +39,9 @@ struct TableHeader {
       guard let answer = Self.answer(name, index) else {
         throw Diagnostic(
           .error, .unknownColumn, "the column \"\(name)\" belongs to no question", at: location,
-          hint: "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]")
+          hint:
+            "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]"
+        )
       }
       columns.append(.answer(answer))
     }

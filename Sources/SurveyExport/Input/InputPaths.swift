@@ -13,7 +13,7 @@ enum InputPaths {
         continue
       }
       switch FileSystem.kind(of: path) {
-      case .file: files.append(path)
+      case .file, .device: files.append(path)
       case .folder: try addFiles(in: path, to: &files)
       case .missing: throw unreadable(path, "there is no such file or folder")
       }
@@ -21,7 +21,7 @@ enum InputPaths {
     return files
   }
 
-  static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
+  package static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .error, .unreadableInput, "cannot be read: \(reason)", at: Location(file: path))
   }
@@ -38,7 +38,7 @@ enum InputPaths {
       switch FileSystem.kind(of: path) {
       case .folder: if !FileSystem.isSymbolicLink(path) { try addFiles(in: path, to: &files) }
       case .file: if suffixes.contains(where: name.hasSuffix) { files.append(path) }
-      case .missing: break
+      case .missing, .device: break
       }
     }
   }

@@ -3,7 +3,7 @@ import Diagnostics
 /// One file that is written, or standard output.
 ///
 /// What is written goes to a temporary name beside the target, which takes the target's place in
-/// ``finish()``. Without it, nothing is left behind.
+/// ``finish()``. Without it, nothing is left behind. A pipe or device takes it at once.
 final class BatchOutput {
   /// How many bytes were written.
   private(set) var bytesWritten = 0
@@ -25,9 +25,10 @@ final class BatchOutput {
       return
     }
     try Self.check(path, force: force)
-    temporaryPath = Self.temporaryPath(beside: path)
+    let isDevice = FileSystem.kind(of: path) == .device
+    temporaryPath = isDevice ? path : Self.temporaryPath(beside: path)
     do {
-      descriptor = try .create(temporaryPath)
+      descriptor = isDevice ? try .openForWriting(path) : try .create(temporaryPath)
     } catch {
       throw Self.unwritable(path, error)
     }
@@ -36,7 +37,7 @@ final class BatchOutput {
   deinit {
     guard !isFinished, path != "-" else { return }
     descriptor.close()
-    FileSystem.remove(temporaryPath)
+    if temporaryPath != path { FileSystem.remove(temporaryPath) }
   }
 
   /// Lets `body` add bytes to what is written.
@@ -60,6 +61,7 @@ final class BatchOutput {
     guard path != "-" else { return }
     descriptor.close()
     isFinished = true
+    if temporaryPath == path { return }
     do {
       try FileSystem.rename(temporaryPath, to: path)
     } catch {
@@ -81,9 +83,9 @@ final class BatchOutput {
 
 extension BatchOutput {
   /// Throws where something stands under a name already.
-  static func check(_ path: String, force: Bool) throws(Diagnostic) {
+  package static func check(_ path: String, force: Bool) throws(Diagnostic) {
     switch FileSystem.kind(of: path) {
-    case .missing: return
+    case .missing, .device: return
     case .folder: throw exists(path, "a folder", hint: "name a file in it")
     case .file:
       if !force { throw exists(path, "there", hint: "--force overwrites it") }
@@ -104,6 +106,6 @@ extension BatchOutput {
 
   private static func exists(_ path: String, _ what: String, hint: String) -> Diagnostic {
     Diagnostic(
-      .error, .outputExists, "is \(what) already", at: Location(file: path), hint: hint)
+      .error, .outputExists, "the output is \(what) already", at: Location(file: path), hint: hint)
   }
 }

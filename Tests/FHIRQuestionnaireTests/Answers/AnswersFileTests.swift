@@ -27,7 +27,9 @@ struct AnswersFileTests {
 
   @Test(
     "Several answers",
-    arguments: [#"{"3":["Red","Green"]}"#, #"{"3":"red, Green"}"#, #"{"3":["Red",{"answer":"Green"}]}"#])
+    arguments: [
+      #"{"3":["Red","Green"]}"#, #"{"3":"red, Green"}"#, #"{"3":["Red",{"answer":"Green"}]}"#,
+    ])
   func several(_ answers: String) throws {
     let (session, problems) = Fixtures.session(answers)
     #expect(problems.map(\.description) == [])
