@@ -71,7 +71,7 @@ extension Diagnostic: CustomStringConvertible {
     text += "\(severity.rawValue) \(code): \(message)"
     var place: [String] = []
     if let linkId = location.linkId { place.append("linkId \"\(linkId)\"") }
-    if let path = location.path { place.append(path) }
+    if let path = location.path, !path.isEmpty { place.append(path) }
     if !place.isEmpty { text += " (" + place.joined(separator: ", ") + ")" }
     if let hint { text += "\n  hint: \(hint)" }
     return text

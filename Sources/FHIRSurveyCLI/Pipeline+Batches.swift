@@ -31,10 +31,11 @@ extension Pipeline {
       throw Self.status(of: error)
     }
     progress.clear()
-    reporter.note("\(summary.records) responses with \(summary.answers) answers")
+    let records = Reporter.count(summary.records, "response")
+    reporter.note("\(records) with \(Reporter.count(summary.answers, "answer"))")
     guard summary.rejected > 0 else { return }
-    let place = rejects.map { "; they are in \($0)" } ?? ""
-    world.say("\(summary.rejected) records were set aside\(place)")
+    let place = rejects.map { " in \($0)" } ?? ""
+    world.say("\(Reporter.count(summary.rejected, "record")) set aside\(place)")
     throw .findings
   }
 

@@ -33,11 +33,8 @@ extension Pipeline {
         }
       }
     }
-    if others > 0 {
-      reporter.note(
-        others == 1
-          ? "1 file is no FHIR resource and was passed over"
-          : "\(others) files are no FHIR resources and were passed over")
+    if others > 0, options.verbose {
+      reporter.note("passed over \(Reporter.count(others, "file")) without a FHIR resource")
     }
     return resources
   }

@@ -42,7 +42,8 @@ final class Reporter {
     note(counts.map { Self.count($0.0, $0.1) }.joined(separator: ", "))
   }
 
-  private static func count(_ number: Int, _ word: String) -> String {
+  /// A number and what it counts: `1 error`, `2 errors`.
+  static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }

@@ -24,7 +24,9 @@ public struct World {
   public var now: () -> Instant
   /// The source of ids that must not repeat.
   public var random: () -> UInt64
-  /// The offset of a time zone at an instant; `nil` for the zone of the machine. No result for an unknown zone.
+  /// The offset of a time zone at an instant.
+  ///
+  /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
   public var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
 
   /// Creates a world.

@@ -73,6 +73,15 @@ extension Session {
     return current == InstanceTree.root ? nil : InstanceID(current)
   }
 
+  /// The first instance of an item at present; `nil` where there is none.
+  public func instance(linkId: String) -> InstanceID? {
+    guard let definition = index.find(linkId: linkId) else { return nil }
+    return state.tree.nodes.indices.lazy
+      .filter { $0 != InstanceTree.root && state.tree[$0].isAlive }
+      .first { state.tree[$0].definition == definition.rawValue }
+      .map { InstanceID($0) }
+  }
+
   /// The instance that this one stands in; `nil` at the top level.
   public func parent(_ id: InstanceID) -> InstanceID? {
     guard let parent = node(id)?.parent, parent > InstanceTree.root else { return nil }

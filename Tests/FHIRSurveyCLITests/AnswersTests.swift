@@ -47,7 +47,8 @@ struct AnswersTests {
     let run = TestWorld().reading("\n\nfine\n\n93\n\n")
       .run("take", Self.bloodSugar, "--answers", "-", "--layout", layout)
     #expect(run.status == 0, "\(run)")
-    #expect(try ResponseTree(run.output).answers == ["1.3 valueString fine", "2.2 valueDecimal 93"])
+    #expect(
+      try ResponseTree(run.output).answers == ["1.3 valueString fine", "2.2 valueDecimal 93"])
     #expect(!run.output.contains("\"1.1\""))
   }
 
@@ -80,7 +81,9 @@ struct AnswersTests {
     }
   }
 
-  @Test("A missing required answer ends with 65", arguments: ["1\ny\nx\n07:15\n\n2\n", "{\"2.1\": \"07:15\"}"])
+  @Test(
+    "A missing required answer ends with 65",
+    arguments: ["1\ny\nx\n07:15\n\n2\n", "{\"2.1\": \"07:15\"}"])
   func requiredMissing(_ answers: String) {
     let run = TestWorld().reading(answers).run("take", Self.bloodSugar, "--answers", "-")
     #expect(run.status == 65, "\(run)")

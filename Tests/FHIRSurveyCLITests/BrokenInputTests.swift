@@ -47,6 +47,10 @@ struct BrokenInputTests {
       .run("convert", "-", "--to", "xml")
     #expect(run.status == 65)
     #expect(run.errors.contains("-:1:1: error FS0118"), "\(run)")
+    let none = TestWorld().reading("{}").run("convert", "-", "--to", "xml")
+    #expect(none.status == 65)
+    #expect(none.errors.contains("resourceType"))
+    #expect(!none.errors.contains("()"), "\(none)")
   }
 
   @Test("Several findings are counted at the end")
@@ -91,15 +95,18 @@ struct BrokenInput: CustomTestStringConvertible {
     BrokenInput("neither JSON nor XML", "mood: good\n", "1:1", "FS0114"),
     BrokenInput("not JSON", "{\"resourceType\": nope}", "1:18", "FS0101"),
     BrokenInput("not XML", "<Questionnaire>\n</Wrong>", "2:9", "FS0102"),
-    BrokenInput("truncated JSON", "{\"resourceType\": \"Questionnaire\",\n\"item\": [", "2:10", "FS0111"),
+    BrokenInput(
+      "truncated JSON", "{\"resourceType\": \"Questionnaire\",\n\"item\": [", "2:10", "FS0111"),
     BrokenInput("truncated XML", xml + "\n<status", "2:8", "FS0111"),
     BrokenInput("a Patient", "{\"resourceType\": \"Patient\"}", "1:1", "FS0301"),
     BrokenInput(
-      "a linkId twice", item("{\"linkId\": \"a\", \"type\": \"string\"},\n{\"linkId\": \"a\", \"type\": \"date\"}"),
+      "a linkId twice",
+      item("{\"linkId\": \"a\", \"type\": \"string\"},\n{\"linkId\": \"a\", \"type\": \"date\"}"),
       "3:1", "FS0303"),
     BrokenInput("no linkId", item("{\"type\": \"string\"}"), "2:1", "FS0302"),
     BrokenInput(
-      "a choice without options", item("{\"linkId\": \"a\", \"type\": \"choice\"}"), "2:1", "FS0306"),
+      "a choice without options", item("{\"linkId\": \"a\", \"type\": \"choice\"}"), "2:1", "FS0306"
+    ),
     BrokenInput(
       "10,000 levels of JSON",
       item(

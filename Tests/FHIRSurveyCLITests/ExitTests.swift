@@ -23,6 +23,7 @@ struct ExitTests {
     let run = TestWorld().run("export", file, "--to", "ndjson", "-o", folder.path("out.ndjson"))
     #expect(run.status == 1, "\(run)")
     #expect(run.errors.contains("responses.ndjson:2:"), "\(run)")
+    #expect(run.errors.contains("1 response with 0 answers\n1 record set aside in "), "\(run)")
     #expect(try folder.text("out.ndjson").contains("QuestionnaireResponse"))
   }
 
@@ -34,6 +35,8 @@ struct ExitTests {
       ["take", bloodSugar, bloodSugar, "--answers", answers],
       ["show", bloodSugar, "--fhir-version", "9"],
       ["take", bloodSugar, "--answers", answers, "--layout", "round"],
+      ["take", bloodSugar, "--answers", answers, "--resume", "draft.ndjson"],
+      ["take", "-", "--answers", "-"], ["take", bloodSugar, "--task", "-", "--answers", "-"],
     ])
   func usage(_ arguments: [String]) {
     let run = TestWorld().run(arguments)
@@ -119,6 +122,14 @@ struct ExitTests {
     chmod(folder.path, 0o500)
     let run = TestWorld().run("convert", Self.bloodSugar, "--to", "xml", "-o", folder.path("x"))
     #expect(run.status == 73, "\(run)")
+  }
+
+  @Test("A device is written to and never replaced")
+  func device() throws {
+    let run = TestWorld().run("convert", Self.bloodSugar, "--to", "xml", "-o", "/dev/null", "-f")
+    #expect(run.status == 0, "\(run)")
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }
 
   @Test("73: standard output that is closed")

@@ -189,8 +189,10 @@ struct PersonTests {
   @Test("A wrong answer is asked again, with what would be right")
   func wrongAnswer() throws {
     let folder = try TemporaryFolder()
-    let run = Self.world(folder, Person("7", "3", "y", "ok", "25:00", "7:15", "abc", "93", "2", "s"))
-      .run("take", Self.questionnaire)
+    let run = Self.world(
+      folder, Person("7", "3", "y", "ok", "25:00", "7:15", "abc", "93", "2", "s")
+    )
+    .run("take", Self.questionnaire)
     #expect(run.status == 0, "\(run)")
     #expect(run.shown.components(separatedBy: "\n! ").count == 4, "\(run)")
     #expect(try ResponseTree(run.output).answers.count == 6)

@@ -48,6 +48,16 @@ struct SampleTests {
     #expect(try JSONText.canonical(back.output) == JSONText.canonical(Project.text(sample)))
   }
 
+  @Test(
+    "The XML twin of a sample is the same resource",
+    arguments: Project.questionnaires + ["blood-sugar-task"])
+  func xmlTwin(_ name: String) throws {
+    let twin = TestWorld().run("convert", Project.sample("\(name).xml"), "--to", "json")
+    #expect(twin.status == 0, "\(twin)")
+    let sample = try Project.text(Project.sample("\(name).json"))
+    #expect(try JSONText.canonical(twin.output) == JSONText.canonical(sample))
+  }
+
   @Test("A survey is shown and taken like its questionnaire", arguments: Project.questionnaires)
   func surveyIsTaken(_ name: String) throws {
     let folder = try TemporaryFolder()

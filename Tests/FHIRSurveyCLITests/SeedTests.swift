@@ -17,7 +17,9 @@ struct SeedTests {
 
   @Test(
     "Foreign spaces are read with one counted warning a file",
-    arguments: [("bloodSugar.json", 1304), ("expected-response.json", 445), ("sampleTask1.json", 103)])
+    arguments: [
+      ("bloodSugar.json", 1304), ("expected-response.json", 445), ("sampleTask1.json", 103),
+    ])
   func countedWarning(_ file: String, _ count: Int) {
     let run = TestWorld().run("convert", Seeds.path(file), "--to", "json")
     #expect(run.status == 0, "\(run)")

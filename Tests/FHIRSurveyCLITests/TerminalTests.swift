@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// The built program on a real pseudo-terminal.
-@Suite(.enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"), .serialized)
+@Suite(
+  .enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"), .serialized)
 struct TerminalTests {
   static let questionnaire = Project.sample("blood-sugar.json")
 

@@ -133,7 +133,7 @@ struct ExportTests {
     let (summary, findings) = try export(text, .table, in: workspace)
     #expect(summary.rejected == 1)
     #expect(findings.map(\.code) == [.repeatedPlace])
-    #expect(try workspace.read("out") == "response,subject,authored,1\n")
+    #expect(try workspace.read("out") == "response,subject,authored,status,1\n")
   }
 
   @Test(
@@ -145,6 +145,6 @@ struct ExportTests {
   func severalItems(items: String) throws {
     let workspace = try Workspace()
     _ = try export(response("a", items), .table, in: workspace)
-    #expect(try workspace.read("out") == "response,subject,authored,1,1[2]\na,,,1,2\n")
+    #expect(try workspace.read("out") == "response,subject,authored,status,1,1[2]\na,,,completed,1,2\n")
   }
 }

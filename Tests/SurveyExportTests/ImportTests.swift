@@ -47,7 +47,7 @@ struct ImportTests {
       + #"{"linkId":"g","item":[{"linkId":"/g[1]","answer":[{"valueString":"p"},{"valueString":"q","item":[{"linkId":"below","answer":[{"valueInteger":5}]}]}]}]},"#
       + #"{"linkId":"m","item":[{"linkId":"m.1","answer":[{"valueDecimal":6.0}]},{"linkId":"m.2","answer":[{"valueBoolean":true}]}]},"#
       + #"{"linkId":"m","item":[{"linkId":"m.1","answer":[{"valueDecimal":2.00}]}]}]"#,
-    #""questionnaire":"http://example.org/q","status":"completed","item":[{"linkId":"o","answer":[{"valueCoding":{"code":"k","display":"Known"}}]}]"#,
+    #""questionnaire":"http://example.org/q","status":"in-progress","item":[{"linkId":"o","answer":[{"valueCoding":{"code":"k","display":"Known"}}]}]"#,
     #""questionnaire":"http://example.org/q","status":"completed""#,
   ].map { #"{"resourceType":"QuestionnaireResponse",\#($0)}"# + "\n" }.joined()
 

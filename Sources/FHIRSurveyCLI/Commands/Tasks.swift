@@ -82,8 +82,8 @@ enum TaskOverview {
     var parts = [task.id ?? "(no id)", task.questionnaire?.text ?? "(no questionnaire)"]
     parts.append(task.status.rawValue)
     if let owner = task.owner { parts.append("owner \(owner.reference ?? owner.display ?? "?")") }
-    if let description = task.description { parts.append(description) }
     if let response = task.response?.reference { parts.append("→ \(response)") }
-    return parts.joined(separator: " · ")
+    if let description = task.description { parts.append(description) }
+    return parts.map(\.onOneLine).joined(separator: " · ")
   }
 }

@@ -36,12 +36,24 @@ enum Files {
     _ bytes: [UInt8], to path: String, force: Bool, mode: mode_t = 0o644
   ) throws(Diagnostic) {
     try checkAbsence(path, force: force)
+    if isDevice(path) { return try writeDevice(bytes, to: path) }
     let temporary = path + ".\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure(.unwritableFile, "cannot be written", path) }
-    let isWritten = World.writeAll(bytes, to: descriptor)
+    let isWritten = World.writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
     guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
       defer { unlink(temporary) }
+      throw failure(.unwritableFile, "cannot be written", path)
+    }
+  }
+
+  /// A pipe or a device takes the bytes itself; nothing may be renamed over it.
+  private static func writeDevice(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.unwritableFile, "cannot be written", path) }
+    let isWritten = World.writeAll(bytes, to: descriptor)
+    guard close(descriptor) == 0, isWritten else {
       throw failure(.unwritableFile, "cannot be written", path)
     }
   }
@@ -49,9 +61,12 @@ enum Files {
   /// Throws where a file could not be written: it exists, or its folder does not let it.
   static func checkWritable(_ path: String, force: Bool) throws(Diagnostic) {
     try checkAbsence(path, force: force)
+    if isDevice(path) { return }
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    if access(folder, W_OK | X_OK) != 0 { throw failure(.unwritableFile, "cannot be written", path) }
+    if access(folder, W_OK | X_OK) != 0 {
+      throw failure(.unwritableFile, "cannot be written", path)
+    }
   }
 
   private static func checkAbsence(_ path: String, force: Bool) throws(Diagnostic) {
@@ -60,7 +75,7 @@ enum Files {
       throw Diagnostic(
         .error, .unwritableFile, "cannot be written: it is a folder", at: Location(file: path))
     }
-    if force { return }
+    if force || isDevice(path) { return }
     throw Diagnostic(
       .error, .fileExists, "the file exists", at: Location(file: path),
       hint: "--force overwrites it")
@@ -87,6 +102,14 @@ enum Files {
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path names a pipe, a terminal or another thing that is written to and not replaced.
+  private static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && kind != S_IFDIR
   }
 
   /// The paths of the entries of a folder, sorted by name, hidden ones left out.

@@ -16,7 +16,7 @@ enum TimeZoneRules {
   static func offset(of zone: String?, at instant: Instant) -> UTCOffset? {
     guard let zone else { return minutes(at: instant) }
     guard !zone.isEmpty, !zone.hasPrefix("/"), !zone.contains(".."),
-      zone == "UTC" || access(folder + zone, R_OK) == 0
+      zone == "UTC" || isZoneFile(folder + zone)
     else { return nil }
     return lock.withLock { _ in
       let former = getenv("TZ").map { String(cString: $0) }
@@ -28,6 +28,12 @@ enum TimeZoneRules {
       }
       return minutes(at: instant)
     }
+  }
+
+  /// Whether a file holds the rules of a zone; folders and lists of zones lie beside them.
+  private static func isZoneFile(_ path: String) -> Bool {
+    guard let bytes = try? Files.read(path) else { return false }
+    return bytes.starts(with: Array("TZif".utf8))
   }
 
   private static func minutes(at instant: Instant) -> UTCOffset? {

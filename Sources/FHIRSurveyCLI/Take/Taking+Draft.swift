@@ -115,7 +115,10 @@ extension Taking {
     let plain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789/._-+:@%,=".unicodeScalars.contains($0)
     }
-    return plain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return plain
+      ? word
+      : "'"
+        + word.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
   }
 }

@@ -23,6 +23,7 @@ struct Taking {
     self.world = world
     pipeline = try Pipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
+    try Self.checkFlags(command, world)
     var ids = try IdGenerator(command.run, in: world)
     id = ids.next()
   }
@@ -49,6 +50,19 @@ struct Taking {
 // MARK: What is asked for
 
 extension Taking {
+  /// Ends the command with 64 where flags do not go together.
+  private static func checkFlags(_ command: Take, _ world: World) throws(ExitStatus) {
+    if command.answers != nil, command.resume != nil {
+      world.say("take: --resume goes on in the terminal; it does not go with --answers")
+      throw .usage
+    }
+    let inputs = command.files + [command.answers, command.task, command.resume].compactMap(\.self)
+    if inputs.count(where: { $0 == "-" }) > 1 {
+      world.say("take: standard input (-) can be only one of the files")
+      throw .usage
+    }
+  }
+
   /// The Task of `--task`; it must be open (rule 67).
   private func openTask() throws(ExitStatus) -> SurveyTask? {
     guard let path = command.task else { return nil }

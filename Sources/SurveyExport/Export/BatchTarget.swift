@@ -21,8 +21,8 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   case csv
   /// The wide table: a row a response, a column a question.
   ///
-  /// Columns: `response,subject,authored`, then the linkIds of the questions in the order of the
-  /// questionnaire, or of their appearance without one. Further answers of a question stand in
+  /// Columns: `response,subject,authored,status`, then the linkIds of the questions in the order of
+  /// the questionnaire, or of their appearance without one. Further answers of a question stand in
   /// `linkId[2]`, those in further repetitions of a group in `group[2]/linkId`. A coding is its
   /// code, else its display; a quantity its number and unit: `72 kg`; an attachment its url. A
   /// response with one linkId in several places, which FHIR forbids, is set aside. The rows are

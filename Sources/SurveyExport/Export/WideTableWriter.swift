@@ -12,7 +12,7 @@ struct WideTableWriter: BatchWriter {
   /// The cells of one response, in the order of the response.
   private struct Row {
     var text: [UInt8] = []
-    /// The column of each cell, and where its text ends; -1 for the three cells that come first.
+    /// The column of each cell, and where its text ends; -1 for the cells that come first.
     var ends: [(column: Int32, end: Int32)] = []
   }
 
@@ -58,7 +58,7 @@ struct WideTableWriter: BatchWriter {
   }
 
   private func writeHeader(_ order: [Int]) {
-    output.write("response,subject,authored")
+    output.write("response,subject,authored,status")
     for column in order {
       output.write { buffer in
         buffer.append(CSVText.comma)
@@ -103,6 +103,8 @@ extension WideTableWriter {
       count = 0
       response += 1
       AnswerText.appendHead(element, number: number, to: &row.text)
+      row.text.append(CSVText.comma)
+      CSVText.append(element[.status], to: &row.text)
       row.ends.append((-1, Int32(truncatingIfNeeded: row.text.count)))
     }
 

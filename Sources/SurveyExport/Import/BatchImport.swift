@@ -8,7 +8,7 @@ public import SurveyModel
 /// Many answers in: a wide table, or NDJSON with an answers file a line, becomes
 /// QuestionnaireResponses.
 ///
-/// The table has the columns that ``BatchTarget/table`` writes; the first three may be missing. A
+/// The table has the columns that ``BatchTarget/table`` writes; the first four may be missing. A
 /// row whose answers do not fit is reported with file, line and linkId and set aside, with the
 /// header, in the rejects file; the rest goes on. A free text that is the code of an option is read
 /// as that option.

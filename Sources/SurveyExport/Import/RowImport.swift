@@ -51,7 +51,7 @@ struct RowImport {
   }
 }
 
-// MARK: The first three columns
+// MARK: The first columns
 
 extension RowImport {
   private mutating func readHead(_ column: TableHeader.Column, _ cell: String) {
@@ -65,6 +65,13 @@ extension RowImport {
         details.authored = time
       } else {
         report(.unreadableCell, "\"\(cell)\" in the column authored is no dateTime", nil)
+      }
+    case .status:
+      if let status = ResponseStatus(rawValue: cell) {
+        details.status = status
+      } else {
+        let known = ResponseStatus.allCases.map(\.rawValue).joined(separator: ", ")
+        report(.unreadableCell, "\"\(cell)\" in the column status is no status", nil, hint: known)
       }
     case .answer: break
     }

@@ -5,7 +5,7 @@ import SurveyModel
 /// The columns of a wide table, as `export --to table` writes them.
 struct TableHeader {
   enum Column {
-    case response, subject, authored
+    case response, subject, authored, status
     /// An answer: the question, where it stands, and the number of the answer from 0.
     case answer(Answer)
   }
@@ -26,7 +26,7 @@ struct TableHeader {
     var questions: Set<String> = []
     for (position, name) in names.enumerated() {
       // A question may be called as one of the columns that come first.
-      let head = position < 3 && !heads.contains(name) ? Self.head(name) : nil
+      let head = position < 4 && !heads.contains(name) ? Self.head(name) : nil
       let isNew = head == nil ? questions.insert(name).inserted : heads.insert(name).inserted
       guard isNew else {
         throw Diagnostic(
@@ -39,7 +39,7 @@ struct TableHeader {
       guard let answer = Self.answer(name, index) else {
         throw Diagnostic(
           .error, .unknownColumn, "the column \"\(name)\" belongs to no question", at: location,
-          hint: "columns are response, subject, authored, and linkIds of questions: 2.1, 2.1[2]")
+          hint: "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]")
       }
       columns.append(.answer(answer))
     }
@@ -60,12 +60,13 @@ struct TableHeader {
     return entries.sorted { rank($0.answer) < rank($1.answer) }
   }
 
-  /// One of the three columns that come first.
+  /// One of the columns that come first.
   private static func head(_ name: String) -> Column? {
     switch name {
     case "response": .response
     case "subject": .subject
     case "authored": .authored
+    case "status": .status
     default: nil
     }
   }

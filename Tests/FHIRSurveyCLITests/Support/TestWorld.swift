@@ -62,7 +62,9 @@ final class Outcome: CustomStringConvertible {
   /// Standard output as text.
   var output: String { String(decoding: bytes, as: UTF8.self) }
 
-  var description: String { "exit \(status)\nstdout: \(output)\nstderr: \(errors)\nterminal: \(shown)" }
+  var description: String {
+    "exit \(status)\nstdout: \(output)\nstderr: \(errors)\nterminal: \(shown)"
+  }
 }
 
 /// A person who types one line after the other and then closes the terminal or presses Ctrl-C.

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// The built program with its real streams.
+@Suite(.enabled(if: PseudoTerminal.program != nil, "the built program is missing"))
+struct ProgramTests {
+  @Test("Standard input is - for every verb that reads")
+  func standardInput() throws {
+    let task = Project.sample("blood-sugar-task.json")
+    let questionnaire = Project.sample("blood-sugar.json")
+    let responses = Project.sample("responses.ndjson")
+    for (file, before, after) in [
+      (task, ["tasks"], []), (questionnaire, ["show"], []),
+      (questionnaire, ["convert"], ["--to", "xml"]),
+      (responses, ["export"], ["--to", "csv", "--quiet"]),
+    ] {
+      let named = try Self.run(before + [file] + after, input: "/dev/null")
+      let piped = try Self.run(before + ["-"] + after, input: file)
+      #expect(named.status == 0)
+      #expect(piped.status == 0)
+      #expect(!named.output.isEmpty)
+      #expect(named.output == piped.output)
+    }
+  }
+
+  @Test("The exit code is that of the process")
+  func exitCode() throws {
+    #expect(try Self.run(["show", "none.json"], input: "/dev/null").status == 66)
+    #expect(try Self.run(["frob"], input: "/dev/null").status == 64)
+  }
+
+  private static func run(
+    _ arguments: [String], input: String
+  ) throws -> (status: Int32, output: Data) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(PseudoTerminal.program))
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+}
