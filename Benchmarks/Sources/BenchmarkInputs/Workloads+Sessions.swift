@@ -15,14 +15,17 @@ extension Workload {
     else { return [] }
     let fresh = Session(survey, at: noon)
     let events = edits(of: fresh)
-    guard let first = events.first else { return [] }
+    guard let first = events.first, case .answer(let path, _) = first.action else { return [] }
+    let other = SessionEvent(
+      .answer(path, [.coding(Coding(system: "urn:s", code: "a1"))]), at: noon)
     return [
       Workload("open a form of 200 questions") {
         Session(survey, at: noon).roots().count
       },
+      // To and fro, so that each edit turns the condition of another question.
       Workload("one edit in it", repetitions: 100) {
         var session = fresh
-        for _ in 0..<100 { try? session.apply(first) }
+        for number in 0..<100 { try? session.apply(number.isMultiple(of: 2) ? first : other) }
         return session.events.count
       },
       Workload("answer all 200 questions and write the response") {
