@@ -8,10 +8,10 @@ extension SurveyItem {
     return (name.isEmpty ? linkId : name).quotedShortly
   }
 
-  /// Some of the options in a list: `0-1, 2-4 or Over 4`.
+  /// Some of the options in a list: `"0-1", "2-4" or "Over 4"`.
   var optionList: String {
     let shown = 8
-    var labels = options.prefix(shown).map { $0.value.label.shortened }
+    var labels = options.prefix(shown).map { $0.value.label.quotedShortly }
     if options.count > shown {
       return labels.joined(separator: ", ") + " … (\(options.count) in all)"
     }

@@ -42,7 +42,7 @@ package enum Files {
       try makeFolders(String(path[..<slash]))
     }
     do {
-      try FileSystem.makeFolder(path)
+      try FileSystem.makeFolder(path, isPrivate: true)
     } catch {
       throw BatchOutput.unwritable(path, error)
     }

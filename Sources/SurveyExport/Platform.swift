@@ -23,7 +23,9 @@ package struct FileDescriptor: Sendable {
     return FileDescriptor(number: number)
   }
 
-  /// Makes a file; fails where there is one. A private one only its owner may read.
+  /// Makes a file, for its owner alone if it is private.
+  ///
+  /// Fails where there is one.
   static func create(
     _ path: String, isPrivate: Bool = false
   ) throws(SystemFailure) -> FileDescriptor {
@@ -155,8 +157,10 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  package static func makeFolder(_ path: String) throws(SystemFailure) {
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemFailure() }
+  static func makeFolder(
+    _ path: String, isPrivate: Bool = false
+  ) throws(SystemFailure) {
+    if mkdir(path, isPrivate ? 0o700 : 0o777) != 0, errno != EEXIST { throw SystemFailure() }
   }
 
   static func rename(_ old: String, to new: String) throws(SystemFailure) {

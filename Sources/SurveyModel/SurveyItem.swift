@@ -38,7 +38,7 @@ public struct SurveyItem: Hashable, Sendable {
   public var unit: Coding?
   /// The units a person may choose from.
   public var unitOptions: [Coding] = []
-  /// The controls asked for, codes of questionnaire-item-control: `radio-button`, `slider` …
+  /// The controls asked for, as codes of questionnaire-item-control: `radio-button`, `slider`.
   public var itemControl: [String] = []
   /// How options are laid out: `horizontal` or `vertical`.
   public var choiceOrientation: String?

@@ -136,7 +136,7 @@ import Testing
   func notAnOption() throws {
     let problem = try refusal("7", .choice, configure: Self.options("0-1", "2-4", "Over 4"))
     #expect(problem.message == "\"7\" is not one of the answers to \"How many times a day?\"")
-    #expect(problem.hint == "answer 0-1, 2-4 or Over 4")
+    #expect(problem.hint == #"answer "0-1", "2-4" or "Over 4""#)
     #expect(problem.location.linkId == "q")
   }
 

@@ -16,8 +16,8 @@ struct PresentationTests {
   func threshold(_ label: String, _ isPicker: Bool) throws {
     let choice = item("c", .choice, "Choose") { $0.options = coded("a", label) }
     let lines = try Take(Samples.one(choice), []).transcript.split(separator: "\n")
-    #expect(lines.contains("  1 a · 2 \(label)") == isPicker)
-    #expect(lines.contains("  2 \(label)") == !isPicker)
+    #expect(lines.contains("  1) a · 2) \(label)") == isPicker)
+    #expect(lines.contains("  2) \(label)") == !isPicker)
   }
 
   @Test("The threshold can be set")

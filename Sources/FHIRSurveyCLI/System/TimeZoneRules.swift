@@ -41,6 +41,7 @@ enum TimeZoneRules {
     var seconds = time_t(instant.secondsSinceEpoch)
     var parts = tm()
     guard localtime_r(&seconds, &parts) != nil else { return nil }
-    return UTCOffset(minutes: Int(parts.tm_gmtoff) / 60)
+    let minutes = Int(parts.tm_gmtoff) / 60
+    return minutes == 0 ? .utc : UTCOffset(minutes: minutes)
   }
 }

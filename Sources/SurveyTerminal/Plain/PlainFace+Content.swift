@@ -23,14 +23,14 @@ extension PlainFace {
     case .checkList:
       view.options.flatMap { option in
         let mark = option.isSelected ? "[x]" : "[ ]"
-        return wrap("  \(option.number) \(mark) \(label(option))", indent: 4)
+        return wrap("  \(option.number)) \(mark) \(label(option))", indent: 4)
       }
     default: view.options.flatMap { wrap("  \(optionText($0))", indent: 4) }
     }
   }
 
   private func optionText(_ option: QuestionView.Option) -> String {
-    "\(option.number) \(label(option))"
+    "\(option.number)) \(label(option))"
   }
 
   private func label(_ option: QuestionView.Option) -> String {
@@ -56,7 +56,7 @@ extension PlainFace {
   /// The repetitions of a group so far.
   func another(_ view: AnotherView) -> [String] {
     wrap(Words.soFar(view), indent: 2)
-      + view.repetitions.enumerated().flatMap { wrap("  \($0 + 1) \($1)", indent: 4) }
+      + view.repetitions.enumerated().flatMap { wrap("  \($0 + 1)) \($1)", indent: 4) }
   }
 
   /// Every answer, those that need something first.
