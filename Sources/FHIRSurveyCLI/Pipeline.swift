@@ -16,6 +16,9 @@ struct Pipeline {
     self.options = options
     self.world = world
     reporter = Reporter(world, isQuiet: options.quiet)
+    if let language = options.language {
+      reporter.note("--language \(language) is not used yet: texts are shown as written")
+    }
     if let version = options.fhirVersion, !["4.0", "4.0.1", "R4", "r4"].contains(version) {
       world.say("--fhir-version: \"\(version)\" cannot be read yet; this release reads R4 (4.0)")
       throw .usage

@@ -22,7 +22,9 @@ struct SharedOptions: ParsableArguments {
     name: .customLong("fhir-version"), help: "The version of FHIR that the input follows (4.0).")
   var fhirVersion: String?
 
-  @Option(help: "The language of the texts that are shown, as BCP 47.")
+  @Option(
+    help: "The language of the texts that are shown, as BCP 47. Not used yet: texts are as written."
+  )
   var language: String?
 
   @Option(help: "The form of the report.")
@@ -34,7 +36,7 @@ struct SharedOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say more.")
   var verbose = false
 
-  @Option(help: "When colour is used.")
+  @Option(help: "When colour is used. Nothing has colour yet.")
   var color: ColorChoice = .auto
 }
 
