@@ -9,6 +9,8 @@ struct JSONFailure: Error {
     case trailingText
     case badNumber
     case tooManyNames
+    /// Not the text's fault: there was no room for a node.
+    case roomUsedUp
   }
 
   var reason: Reason
@@ -29,6 +31,7 @@ extension JSONFailure {
         "a file holds one resource; many go into a Bundle or NDJSON"
       )
     case .badNumber: (.jsonSyntax, "not a number as JSON writes them", "write 0.5, -3 or 1e3")
+    case .roomUsedUp: (.tooLarge, "more values than there are bytes", nil)
     case .tooManyNames: (.tooLarge, "more than 32,000 unknown property names", nil)
     }
   }

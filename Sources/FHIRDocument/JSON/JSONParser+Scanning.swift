@@ -1,14 +1,13 @@
 // MARK: White space
 
 extension JSONParser {
-  /// The first byte at or behind an index that is no white space.
+  /// Moves an index over white space and gives the byte there, 0 at the end.
   @inline(__always)
-  mutating func skipSpace(_ bytes: RawSpan, _ index: Int) -> Int {
-    if index < bytes.byteCount {
-      let byte = bytes.byte(index)
-      if byte > 0x20 && byte < 0x80 { return index }
-    }
-    return skipMoreSpace(bytes, index)
+  mutating func nextByte(_ bytes: RawSpan, _ index: inout Int) -> UInt8 {
+    let byte = bytes.byteOrZero(index)
+    if byte > 0x20 && byte < 0x80 { return byte }
+    index = skipMoreSpace(bytes, index)
+    return bytes.byteOrZero(index)
   }
 
   @inline(never)
@@ -63,14 +62,14 @@ extension JSONParser {
     _ bytes: RawSpan, _ start: Int
   ) throws(JSONFailure) -> (end: Int, escaped: Bool) {
     var index = start
-    while index + 8 <= bytes.byteCount {
-      let matches = WordScan.stringSpecials(bytes.word(index))
+    while let word = bytes.wordIfWhole(index) {
+      let matches = WordScan.stringSpecials(word)
       if matches == 0 {
-        index += 8
+        index &+= 8
         continue
       }
-      index += WordScan.firstByte(matches)
-      if bytes.byte(index) == UInt8(ascii: "\"") { return (index, false) }
+      index &+= WordScan.firstByte(matches)
+      if bytes.byteOrZero(index) == UInt8(ascii: "\"") { return (index, false) }
       break
     }
     return try scanUnusualString(bytes, index)

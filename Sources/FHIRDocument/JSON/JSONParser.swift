@@ -6,12 +6,12 @@ struct JSONParser: Sendable {
     /// The node of the object or array; -1 for an array of elements, which has none.
     var node: Int
     /// The name of the elements of an array.
-    var name: UInt16
-    var isArray: Bool
+    var name: UInt16 = 0
+    var isArray = false
     /// The flags of the elements of an array.
-    var flags: Node.Flags
+    var flags: Node.Flags = []
     /// A bit for each name seen in an object, by its lowest six bits.
-    var seen: UInt64
+    var seen: UInt64 = 0
   }
 
   /// The nodes of the last document.
@@ -34,158 +34,194 @@ struct JSONParser: Sendable {
   private var localIndex: [String: UInt16] = [:]
   private var frames: [Frame] = []
 
-  private enum State { case value, key, afterValue }
+  /// Where the parser stands, and in what.
+  struct Cursor {
+    /// The next byte.
+    var index = 0
+    /// The object or array around it.
+    var frame = Frame(node: -1)
+    /// The name and flags of the next value.
+    var name = ElementName.root.rawValue
+    var flags: Node.Flags = []
+    /// The number of nodes when an object or array was last closed.
+    var closedCount = 0
+  }
+
+  private enum State { case key, value, afterValue, end }
 
   /// Reads one value.
+  ///
+  /// Room for nodes is made for text as dense as FHIR's; denser text is read a second time, with room
+  /// for a node every two bytes.
   mutating func parse(_ bytes: RawSpan) throws(JSONFailure) {
-    reset(expectedNodes: bytes.byteCount / 16)
+    do {
+      try parse(bytes, room: bytes.byteCount / 10 + 16)
+    } catch {
+      guard case .roomUsedUp = error.reason else { throw error }
+      try parse(bytes, room: bytes.byteCount / 2 + 16)
+    }
+  }
+
+  private mutating func parse(_ bytes: RawSpan, room: Int) throws(JSONFailure) {
+    reset()
     var nodes = self.nodes
     self.nodes = []
     defer { self.nodes = nodes }
+    nodes.removeAll(keepingCapacity: true)
+    try nodes.append(addingCapacity: room) { (nodes) throws(JSONFailure) in
+      try parse(bytes, into: &nodes)
+    }
+  }
+
+  private mutating func parse(
+    _ bytes: RawSpan, into nodes: inout OutputSpan<Node>
+  ) throws(JSONFailure) {
     let table = NameTable.shared
-    let count = bytes.byteCount
-
-    var index = 0
+    var cursor = Cursor()
     var state = State.value
-    var name: UInt16 = ElementName.root.rawValue
-    var flags: Node.Flags = []
-    var frame = Frame(node: -1, name: 0, isArray: false, flags: [], seen: 0)
-    // The number of nodes when an object or array was last closed.
-    var closedCount = 0
-
     while true {
       switch state {
       case .key:
-        index = skipSpace(bytes, index)
-        guard index < count else { throw JSONFailure(reason: .endOfText, offset: count) }
-        guard bytes.byte(index) == UInt8(ascii: "\"") else {
-          throw JSONFailure(reason: .expected("a property name in quotation marks"), offset: index)
+        guard nextByte(bytes, &cursor.index) == UInt8(ascii: "\"") else {
+          throw unexpected("a property name in quotation marks", bytes, cursor.index)
         }
-        let start = index + 1
+        let start = cursor.index &+ 1
         let (end, escaped) = try scanString(bytes, start)
-        flags = []
-        name = try self.name(of: bytes, start, end, escaped, table, &flags)
-        let bit = UInt64(1) << UInt64(name & 63)
-        if frame.seen & bit != 0 {
-          reportDuplicate(name, flags, in: frame.node, nodes, bytes, start, end)
-        }
-        frame.seen |= bit
-        index = skipSpace(bytes, end + 1)
-        guard index < count else { throw JSONFailure(reason: .endOfText, offset: count) }
-        guard bytes.byte(index) == UInt8(ascii: ":") else {
-          throw JSONFailure(reason: .expected("a colon behind the property name"), offset: index)
-        }
-        index += 1
-        state = .value
-
-      case .value:
-        index = skipSpace(bytes, index)
-        guard index < count else { throw JSONFailure(reason: .endOfText, offset: count) }
-        switch bytes.byte(index) {
-        case UInt8(ascii: "\""):
-          let start = index + 1
-          let (end, escaped) = try scanString(bytes, start)
-          nodes.append(
-            Node(
-              name: name, kind: .string, flags: escaped ? flags.union(.escaped) : flags,
-              start: UInt32(truncatingIfNeeded: start),
-              length: UInt32(truncatingIfNeeded: end - start),
-              next: UInt32(truncatingIfNeeded: nodes.count + 1)))
-          index = end + 1
-          state = .afterValue
-
-        case UInt8(ascii: "{"):
-          try push(frame, at: index)
-          let last = nodes.count - 1
-          if flags == .sibling, closedCount <= last, frame.node < last,
-            Self.canTakeExtras(nodes[last], name)
-          {
-            // What stands in `_element` right behind its element goes below it at once.
-            frame = Frame(node: last, name: 0, isArray: false, flags: [], seen: 0)
-            waitingSiblings -= 1
-          } else {
-            frame = Frame(node: nodes.count, name: 0, isArray: false, flags: [], seen: 0)
-            nodes.append(
-              Node(
-                name: name, kind: .object, flags: flags, start: UInt32(truncatingIfNeeded: index),
-                length: 0, next: 0))
-          }
-          index = skipSpace(bytes, index + 1)
-          if index < count, bytes.byte(index) == UInt8(ascii: "}") {
-            state = .afterValue
-          } else {
-            state = .key
-          }
-
-        case UInt8(ascii: "["):
-          try push(frame, at: index)
-          let next = skipSpace(bytes, index + 1)
-          let isEmpty = next < count && bytes.byte(next) == UInt8(ascii: "]")
-          let isPlain = !isEmpty && !frame.isArray && frame.node >= 0
-          if !isPlain && readsSiblings && frames.count > 1 { report(.irregularArray, index) }
-          frame = Frame(
-            node: isPlain ? -1 : nodes.count, name: name, isArray: true,
-            flags: flags.union(.inArray), seen: 0)
-          if !isPlain {
-            nodes.append(
-              Node(
-                name: name, kind: .array, flags: flags, start: UInt32(truncatingIfNeeded: index),
-                length: 0, next: 0))
-          }
-          flags = frame.flags
-          index = next
-          state = isEmpty ? .afterValue : .value
-
-        default:
-          let start = index
-          let kind = try scanScalar(bytes, &index)
-          nodes.append(
-            Node(
-              name: name, kind: kind, flags: flags, start: UInt32(truncatingIfNeeded: start),
-              length: kind == .null ? 0 : UInt32(truncatingIfNeeded: index - start),
-              next: UInt32(truncatingIfNeeded: nodes.count + 1)))
-          state = .afterValue
-        }
-
-      case .afterValue:
-        if frames.isEmpty {
-          index = skipSpace(bytes, index)
-          guard index == count else { throw JSONFailure(reason: .trailingText, offset: index) }
-          return
-        }
-        index = skipSpace(bytes, index)
-        guard index < count else { throw JSONFailure(reason: .endOfText, offset: count) }
-        let byte = bytes.byte(index)
-        if byte == UInt8(ascii: ",") {
-          index += 1
-          if frame.isArray {
-            name = frame.name
-            flags = frame.flags
-            state = .value
-          } else {
-            state = .key
-          }
-        } else if byte == (frame.isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) {
-          index += 1
-          if frame.node >= 0 {
-            if nodes[frame.node].kind == .object || nodes[frame.node].kind == .array {
-              nodes[frame.node].length = UInt32(truncatingIfNeeded: index) - nodes[frame.node].start
-            }
-            nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
-          }
-          closedCount = nodes.count
-          frame = frames.removeLast()
+        if !escaped, let known = Self.find(bytes, start, end, table) {
+          cursor.name = known
+          cursor.flags = []
         } else {
-          throw JSONFailure(
-            reason: .expected(frame.isArray ? "a comma or ]" : "a comma or }"), offset: index)
+          (cursor.name, cursor.flags) = try unusualName(of: bytes, start, end, escaped, table)
         }
+        let bit = UInt64(1) << UInt64(cursor.name & 63)
+        if cursor.frame.seen & bit != 0 { reportDuplicate(cursor, nodes, bytes, start, end) }
+        cursor.frame.seen |= bit
+        cursor.index = end &+ 1
+        guard nextByte(bytes, &cursor.index) == UInt8(ascii: ":") else {
+          throw unexpected("a colon behind the property name", bytes, cursor.index)
+        }
+        cursor.index &+= 1
+        state = .value
+      case .value: state = try readValue(bytes, &cursor, &nodes)
+      case .afterValue: state = try readEnd(bytes, &cursor, &nodes)
+      case .end: return
       }
     }
   }
 
-  private mutating func reset(expectedNodes: Int) {
-    nodes.removeAll(keepingCapacity: true)
-    nodes.reserveCapacity(expectedNodes)
+  /// Reads a primitive, or opens an object or array.
+  @inline(__always)
+  private mutating func readValue(
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout OutputSpan<Node>
+  ) throws(JSONFailure) -> State {
+    let byte = nextByte(bytes, &cursor.index)
+    let start = cursor.index
+    guard !nodes.isFull else { throw JSONFailure(reason: .roomUsedUp, offset: start) }
+    switch byte {
+    case UInt8(ascii: "\""):
+      let (end, escaped) = try scanString(bytes, start &+ 1)
+      let flags = escaped ? cursor.flags.union(.escaped) : cursor.flags
+      nodes.append(Node(cursor.name, .string, flags, start &+ 1, end, nodes.count))
+      cursor.index = end &+ 1
+      return .afterValue
+    case UInt8(ascii: "{"):
+      try push(cursor.frame, at: start)
+      openObject(&cursor, &nodes)
+      cursor.index = start &+ 1
+      return nextByte(bytes, &cursor.index) == UInt8(ascii: "}") ? .afterValue : .key
+    case UInt8(ascii: "["):
+      try push(cursor.frame, at: start)
+      return openArray(bytes, &cursor, &nodes)
+    default:
+      let kind = try scanScalar(bytes, &cursor.index)
+      let end = kind == .null ? start : cursor.index
+      nodes.append(Node(cursor.name, kind, cursor.flags, start, end, nodes.count))
+      return .afterValue
+    }
+  }
+
+  /// Opens an object; what stands in `_element` right behind its element goes below it at once.
+  @inline(__always)
+  private mutating func openObject(_ cursor: inout Cursor, _ nodes: inout OutputSpan<Node>) {
+    let last = nodes.count &- 1
+    if cursor.flags == .sibling, cursor.closedCount <= last, cursor.frame.node < last,
+      Self.canTakeExtras(nodes[last], cursor.name)
+    {
+      cursor.frame = Frame(node: last)
+      waitingSiblings -= 1
+      return
+    }
+    cursor.frame = Frame(node: nodes.count)
+    nodes.append(
+      Node(cursor.name, .object, cursor.flags, cursor.index, cursor.index, nodes.count))
+  }
+
+  /// Opens an array; an empty one and one inside another have a node.
+  @inline(__always)
+  private mutating func openArray(
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout OutputSpan<Node>
+  ) -> State {
+    let start = cursor.index
+    let outer = cursor.frame
+    cursor.index &+= 1
+    let isEmpty = nextByte(bytes, &cursor.index) == UInt8(ascii: "]")
+    let isPlain = !isEmpty && !outer.isArray && outer.node >= 0
+    if !isPlain {
+      if readsSiblings, frames.count > 1 { report(.irregularArray, start) }
+      nodes.append(Node(cursor.name, .array, cursor.flags, start, start, nodes.count))
+    }
+    cursor.flags.insert(.inArray)
+    cursor.frame = Frame(
+      node: isPlain ? -1 : nodes.count &- 1, name: cursor.name, isArray: true,
+      flags: cursor.flags)
+    return isEmpty ? .afterValue : .value
+  }
+
+  /// Reads what follows a value: a comma, or the end of the object or array around it.
+  @inline(__always)
+  private mutating func readEnd(
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout OutputSpan<Node>
+  ) throws(JSONFailure) -> State {
+    let byte = nextByte(bytes, &cursor.index)
+    let index = cursor.index
+    if frames.isEmpty {
+      guard index == bytes.byteCount else {
+        throw JSONFailure(reason: .trailingText, offset: index)
+      }
+      return .end
+    }
+    cursor.index &+= 1
+    if byte == UInt8(ascii: ",") {
+      guard cursor.frame.isArray else { return .key }
+      cursor.name = cursor.frame.name
+      cursor.flags = cursor.frame.flags
+      return .value
+    }
+    guard byte == (cursor.frame.isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) else {
+      throw unexpected(cursor.frame.isArray ? "a comma or ]" : "a comma or }", bytes, index)
+    }
+    let open = cursor.frame.node
+    if open >= 0 {
+      if nodes[open].kind == .object || nodes[open].kind == .array {
+        nodes[open].length = UInt32(truncatingIfNeeded: index &+ 1) &- nodes[open].start
+      }
+      nodes[open].next = UInt32(truncatingIfNeeded: nodes.count)
+    }
+    cursor.closedCount = nodes.count
+    cursor.frame = frames.removeLast()
+    return .afterValue
+  }
+
+  /// What to say where something else was wanted, or the text is over.
+  private func unexpected(
+    _ wanted: StaticString, _ bytes: RawSpan, _ index: Int
+  ) -> JSONFailure {
+    index < bytes.byteCount
+      ? JSONFailure(reason: .expected(wanted), offset: index)
+      : JSONFailure(reason: .endOfText, offset: bytes.byteCount)
+  }
+
+  private mutating func reset() {
     frames.removeAll(keepingCapacity: true)
     findings.removeAll()
     localNames.removeAll()
@@ -216,50 +252,47 @@ struct JSONParser: Sendable {
 // MARK: Names
 
 extension JSONParser {
-  /// The number of a property name; `_element` is the name of its element and the sibling flag.
+  /// The number of a name that FHIR knows.
   @inline(__always)
-  private mutating func name(
-    of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ table: borrowing NameTable,
-    _ flags: inout Node.Flags
-  ) throws(JSONFailure) -> UInt16 {
-    let length = end - start
-    if !escaped, length > 0, start + 8 <= bytes.byteCount {
-      let first = bytes.word(start)
-      let head = length < 8 ? first & ((1 << UInt64(length &* 8)) &- 1) : first
-      let tail = length > 8 ? bytes.word(end - 8) : 0
-      if let known = table.find(head: head, tail: tail, length: length),
-        length <= 16 || table.matches(known, bytes, from: start, length: length)
-      {
-        return known
-      }
-    }
-    return try unusualName(of: bytes, start, end, escaped, table, &flags)
+  private static func find(
+    _ bytes: RawSpan, _ start: Int, _ end: Int, _ table: NameTable
+  ) -> UInt16? {
+    let length = end &- start
+    guard length > 0, let first = bytes.wordIfWhole(start) else { return nil }
+    let head = length < 8 ? first & ((1 << UInt64(length &* 8)) &- 1) : first
+    let tail = length > 8 ? bytes.wordIfWhole(end &- 8) ?? 0 : 0
+    guard let known = table.find(head: head, tail: tail, length: length),
+      length <= 16 || table.matches(known, bytes, from: start, length: length)
+    else { return nil }
+    return known
   }
 
+  /// The number of any other name; `_element` is the name of its element and the sibling flag.
   @inline(never)
   private mutating func unusualName(
-    of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ table: borrowing NameTable,
-    _ flags: inout Node.Flags
-  ) throws(JSONFailure) -> UInt16 {
+    of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ table: NameTable
+  ) throws(JSONFailure) -> (UInt16, Node.Flags) {
     if readsSiblings, !escaped, end - start > 1, bytes.byte(start) == UInt8(ascii: "_"),
       let known = table.find(bytes, from: start + 1, length: end - start - 1)
     {
-      flags = .sibling
       waitingSiblings += 1
-      return known
+      return (known, .sibling)
     }
     var text = Self.text(bytes, start, end, escaped)
+    var flags: Node.Flags = []
     if readsSiblings, text.utf8.first == UInt8(ascii: "_"), text.utf8.count > 1 {
       text.removeFirst()
       flags = .sibling
       waitingSiblings += 1
-      if let known = ElementName(known: text) { return known.rawValue }
-    } else if let known = ElementName(known: text) {
-      return known.rawValue
     }
+    return (try number(of: text, at: start), flags)
+  }
+
+  private mutating func number(of text: String, at offset: Int) throws(JSONFailure) -> UInt16 {
+    if let known = ElementName(known: text) { return known.rawValue }
     if let index = localIndex[text] { return index }
     guard localNames.count < 32_000 else {
-      throw JSONFailure(reason: .tooManyNames, offset: start)
+      throw JSONFailure(reason: .tooManyNames, offset: offset)
     }
     let number = ElementName.firstLocal + UInt16(localNames.count)
     localNames.append(text)
@@ -276,20 +309,21 @@ extension JSONParser {
 
   @inline(never)
   private mutating func reportDuplicate(
-    _ name: UInt16, _ flags: Node.Flags, in object: Int, _ nodes: borrowing [Node],
-    _ bytes: RawSpan, _ start: Int, _ end: Int
+    _ cursor: Cursor, _ nodes: borrowing OutputSpan<Node>, _ bytes: RawSpan, _ start: Int,
+    _ end: Int
   ) {
-    var child = object + 1
+    let isSibling = cursor.flags.contains(.sibling)
+    var child = cursor.frame.node + 1
     while child < nodes.count {
       let node = nodes[child]
-      if node.name == name,
-        node.flags.contains(.sibling) == flags.contains(.sibling)
-          || flags.contains(.sibling) && node.kind != .object && Int(node.next) > child + 1
+      if node.name == cursor.name,
+        node.flags.contains(.sibling) == isSibling
+          || isSibling && node.kind != .object && Int(node.next) > child + 1
       {
         report(.duplicateKey(Self.text(bytes, start, end, false)), start - 1)
         return
       }
-      child = Int(nodes[child].next)
+      child = Int(node.next)
     }
   }
 }

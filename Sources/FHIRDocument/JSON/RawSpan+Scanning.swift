@@ -3,6 +3,21 @@ extension RawSpan {
   @inline(__always)
   func byte(_ offset: Int) -> UInt8 { unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
 
+  /// The byte at an offset, 0 behind the end: a NUL is as wrong there as the end is.
+  @inline(__always)
+  func byteOrZero(_ offset: Int) -> UInt8 {
+    UInt(bitPattern: offset) < UInt(bitPattern: byteCount)
+      ? unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self) : 0
+  }
+
+  /// Eight bytes as one little-endian word, `nil` where fewer are left.
+  @inline(__always)
+  func wordIfWhole(_ offset: Int) -> UInt64? {
+    guard offset >= 0, offset <= byteCount &- 8 else { return nil }
+    return UInt64(
+      littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
   /// Eight bytes as one little-endian word; the access is bounds-checked.
   @inline(__always)
   func word(_ offset: Int) -> UInt64 {

@@ -53,4 +53,13 @@ struct Node: Sendable {
     self.length = length
     self.next = next
   }
+
+  /// A node for the bytes from `start` to `end`, with nothing below it, at a place in the array.
+  @inline(__always)
+  init(_ name: UInt16, _ kind: Kind, _ flags: Flags, _ start: Int, _ end: Int, _ place: Int) {
+    self.init(
+      name: name, kind: kind, flags: flags, start: UInt32(truncatingIfNeeded: start),
+      length: UInt32(truncatingIfNeeded: end &- start),
+      next: UInt32(truncatingIfNeeded: place &+ 1))
+  }
 }
