@@ -133,6 +133,7 @@ struct JSONParser: Sendable {
       try push(cursor.frame, at: start)
       return openArray(bytes, &cursor, &nodes)
     default:
+      guard start < bytes.byteCount else { throw unexpected("a JSON value", bytes, start) }
       let kind = try scanScalar(bytes, &cursor.index)
       let end = kind == .null ? start : cursor.index
       nodes.append(Node(cursor.name, kind, cursor.flags, start, end, nodes.count))
