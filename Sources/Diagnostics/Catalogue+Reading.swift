@@ -34,6 +34,8 @@ extension Diagnostic.Code {
   public static let irregularArray = Self(116)
   /// XML content that FHIR does not know: text between elements, foreign namespaces, attributes.
   public static let foreignContent = Self(117)
+  /// More was found than is listed.
+  public static let moreFindings = Self(119)
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(118)
 }

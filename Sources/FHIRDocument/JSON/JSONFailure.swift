@@ -38,7 +38,7 @@ extension JSONFailure {
 }
 
 /// What the JSON reader reports and reads over.
-struct JSONFinding: Sendable {
+struct JSONFinding: ReaderFinding {
   enum Kind: Sendable {
     case duplicateKey(String)
     case unpairedSurrogate

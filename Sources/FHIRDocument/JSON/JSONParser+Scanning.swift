@@ -33,6 +33,7 @@ extension JSONParser {
   private mutating func foreignSpace(_ bytes: RawSpan, _ index: Int) -> Int {
     var scalar = UInt32(bytes.byte(index))
     var length = 1
+    if (0x80..<0xC0).contains(scalar) { return 0 }
     if scalar >= 0xE0, index + 2 < bytes.byteCount {
       scalar =
         (scalar & 0x0F) << 12 | UInt32(bytes.byte(index + 1) & 0x3F) << 6

@@ -19,7 +19,7 @@ struct JSONParser: Sendable {
   /// The names that FHIR does not know, by ``ElementName/firstLocal`` and up.
   var localNames: [String] = []
   /// What was read over.
-  var findings: [JSONFinding] = []
+  var findings = FindingList<JSONFinding>()
   /// White space that JSON does not know: how many, the first, and which it was.
   var foreignSpaces: (count: Int, first: Int, scalar: UInt32) = (0, 0, 0)
   /// Whether `_element` siblings were met and wait to be merged.
@@ -33,6 +33,8 @@ struct JSONParser: Sendable {
   private var waitingSiblings = 0
   private var localIndex: [String: UInt16] = [:]
   private var frames: [Frame] = []
+  /// How many elements are open; an array of elements is no level of its own, as in XML.
+  private var depth = 0
 
   /// Where the parser stands, and in what.
   struct Cursor {
@@ -125,13 +127,14 @@ struct JSONParser: Sendable {
       cursor.index = end &+ 1
       return .afterValue
     case UInt8(ascii: "{"):
-      try push(cursor.frame, at: start)
+      try goDeeper(at: start)
+      frames.append(cursor.frame)
       openObject(&cursor, &nodes)
       cursor.index = start &+ 1
       return nextByte(bytes, &cursor.index) == UInt8(ascii: "}") ? .afterValue : .key
     case UInt8(ascii: "["):
-      try push(cursor.frame, at: start)
-      return openArray(bytes, &cursor, &nodes)
+      frames.append(cursor.frame)
+      return try openArray(bytes, &cursor, &nodes)
     default:
       guard start < bytes.byteCount else { throw unexpected("a JSON value", bytes, start) }
       let kind = try scanScalar(bytes, &cursor.index)
@@ -161,13 +164,14 @@ struct JSONParser: Sendable {
   @inline(__always)
   private mutating func openArray(
     _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout OutputSpan<Node>
-  ) -> State {
+  ) throws(JSONFailure) -> State {
     let start = cursor.index
     let outer = cursor.frame
     cursor.index &+= 1
     let isEmpty = nextByte(bytes, &cursor.index) == UInt8(ascii: "]")
     let isPlain = !isEmpty && !outer.isArray && outer.node >= 0
     if !isPlain {
+      try goDeeper(at: start)
       if readsSiblings, frames.count > 1 { report(.irregularArray, start) }
       nodes.append(Node(cursor.name, .array, cursor.flags, start, start, nodes.count))
     }
@@ -203,6 +207,7 @@ struct JSONParser: Sendable {
     }
     let open = cursor.frame.node
     if open >= 0 {
+      depth -= 1
       if nodes[open].kind == .object || nodes[open].kind == .array {
         nodes[open].length = UInt32(truncatingIfNeeded: index &+ 1) &- nodes[open].start
       }
@@ -229,6 +234,7 @@ struct JSONParser: Sendable {
     localIndex.removeAll()
     foreignSpaces = (0, 0, 0)
     waitingSiblings = 0
+    depth = 0
   }
 
   /// Whether a node is a primitive of this name, outside arrays and with nothing below it.
@@ -238,15 +244,13 @@ struct JSONParser: Sendable {
   }
 
   @inline(__always)
-  private mutating func push(_ frame: Frame, at offset: Int) throws(JSONFailure) {
-    guard frames.count < maximumDepth else {
-      throw JSONFailure(reason: .tooDeep(maximumDepth), offset: offset)
-    }
-    frames.append(frame)
+  private mutating func goDeeper(at offset: Int) throws(JSONFailure) {
+    depth += 1
+    if depth > maximumDepth { throw JSONFailure(reason: .tooDeep(maximumDepth), offset: offset) }
   }
 
   mutating func report(_ kind: JSONFinding.Kind, _ offset: Int) {
-    if findings.count < 1000 { findings.append(JSONFinding(kind: kind, offset: offset)) }
+    findings.add(JSONFinding(kind: kind, offset: offset))
   }
 }
 

@@ -41,7 +41,7 @@ public struct JSONReader: Sendable {
     let merge = SiblingMerge(parser.nodes) { number in
       ElementName(rawValue: number).text(localNames: localNames)
     }
-    parser.findings += merge.findings
+    merge.findings.forEach { parser.findings.add($0) }
     return merge.nodes
   }
 
@@ -53,7 +53,7 @@ public struct JSONReader: Sendable {
     var result: [Diagnostic] = []
     var counter = LineCounter(source)
     if parser.foreignSpaces.count > 0 { result.append(foreignSpaceDiagnostic(in: source)) }
-    for finding in parser.findings {
+    for finding in parser.findings.kept {
       let (code, message, hint) = finding.diagnostic
       let position = counter.position(ofByte: finding.offset)
       result.append(
@@ -61,7 +61,7 @@ public struct JSONReader: Sendable {
           finding.severity, code, message, at: Location(file: source.name, position: position),
           hint: hint))
     }
-    return result
+    return result + parser.findings.overflow(in: source)
   }
 
   /// One diagnostic for all white space that JSON does not know (rule 68).

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What the XML reader reports, at a byte of the text as UTF-8.
-struct XMLFinding: Sendable {
+struct XMLFinding: ReaderFinding {
   enum Kind: Sendable {
     case text
     case foreignElement(String)

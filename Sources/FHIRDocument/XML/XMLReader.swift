@@ -35,8 +35,9 @@ enum XMLReader {
   }
 
   /// The markup of a narrative as the reader keeps it; for checking what is to be written.
-  static func markup(_ text: [UInt8]) throws(XMLFailure) -> (text: [UInt8], findings: [XMLFinding])
-  {
+  static func markup(_ text: [UInt8]) throws(XMLFailure) -> (
+    text: [UInt8], findings: FindingList<XMLFinding>
+  ) {
     var builder = XMLTreeBuilder(maximumDepth: 500, expectedBytes: text.count)
     try SAXParser.parse(text, into: &builder)
     guard builder.nodes.count == 1 else {
@@ -55,9 +56,11 @@ enum XMLReader {
     return Location(file: source.name, position: source.position(ofByte: offset))
   }
 
-  private static func diagnostics(_ findings: [XMLFinding], in source: Source) -> [Diagnostic] {
+  private static func diagnostics(
+    _ findings: FindingList<XMLFinding>, in source: Source
+  ) -> [Diagnostic] {
     var lines = LineCounter(source)
-    return findings.map { finding in
+    let listed = findings.kept.map { finding in
       let offset: Int
       if case .text = finding.kind {
         offset = source.startOfText(around: finding.offset)
@@ -69,6 +72,7 @@ enum XMLReader {
         at: Location(file: source.name, position: lines.position(ofByte: offset)),
         hint: finding.hint)
     }
+    return listed + findings.overflow(in: source)
   }
 }
 

@@ -24,7 +24,7 @@ struct XMLTreeBuilder {
   private(set) var offsets: [UInt32] = []
   /// Nodes without a value that may be objects or primitives.
   private(set) var unclear: [Int] = []
-  private(set) var findings: [XMLFinding] = []
+  private(set) var findings = FindingList<XMLFinding>()
   private var names = XMLNameCache()
   private var frames: [Frame] = []
   private var markup = XMLMarkup()
@@ -59,7 +59,7 @@ struct XMLTreeBuilder {
   }
 
   private mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
-    if findings.count < 1000 { findings.append(XMLFinding(kind: kind, offset: offset)) }
+    findings.add(XMLFinding(kind: kind, offset: offset))
   }
 }
 

@@ -72,6 +72,8 @@ enum CarriedMembers {
   private static func read(_ bytes: [UInt8], readsSiblings: Bool) -> Document? {
     var options = ReadOptions()
     options.readsSiblings = readsSiblings
+    // What is carried was within the limit where it came from, less deep by its item.
+    options.maximumDepth += 2
     var reader = JSONReader(options: options)
     return reader.read(Source(name: "-", bytes: bytes)).document
   }

@@ -30,12 +30,28 @@ struct ContainedValueSets {
 
   /// The options of a value set; `nil` where it, or a part of it, is not contained.
   func options(of address: String) -> [AnswerOption]? {
-    var visited: Set<String> = []
-    return codings(of: address, &visited)?.map { AnswerOption(value: .coding($0)) }
+    var resolution = Resolution()
+    return codings(of: address, &resolution)?.map { AnswerOption(value: .coding($0)) }
   }
 
-  private func codings(of address: String, _ visited: inout Set<String>) -> [Coding]? {
-    guard let valueSet = valueSets[address], visited.insert(address).inserted else { return nil }
+  /// What is being resolved, and what was: a value set may be included by several ways.
+  private struct Resolution {
+    var open: Set<String> = []
+    var done: [String: [Coding]?] = [:]
+  }
+
+  private func codings(of address: String, _ resolution: inout Resolution) -> [Coding]? {
+    if let done = resolution.done[address] { return done }
+    guard let valueSet = valueSets[address], resolution.open.insert(address).inserted else {
+      return nil
+    }
+    let codings = codings(in: valueSet, &resolution)
+    resolution.open.remove(address)
+    resolution.done[address] = codings
+    return codings
+  }
+
+  private func codings(in valueSet: Element, _ resolution: inout Resolution) -> [Coding]? {
     if let expansion = valueSet["expansion"], expansion["contains"] != nil {
       var result: [Coding] = []
       addContains(of: expansion, to: &result)
@@ -44,7 +60,7 @@ struct ContainedValueSets {
     guard let compose = valueSet["compose"], compose["exclude"] == nil else { return nil }
     var result: [Coding] = []
     for include in compose.children where include.nameText == "include" {
-      guard let codings = codings(included: include, &visited) else { return nil }
+      guard let codings = codings(included: include, &resolution) else { return nil }
       result += codings
     }
     return result
@@ -57,12 +73,14 @@ struct ContainedValueSets {
     }
   }
 
-  private func codings(included include: Element, _ visited: inout Set<String>) -> [Coding]? {
+  private func codings(
+    included include: Element, _ resolution: inout Resolution
+  ) -> [Coding]? {
     guard include["filter"] == nil else { return nil }
     if let nested = include["valueSet"] {
       guard include[.system] == nil, include.children(nested.name).count(where: { _ in true }) == 1
       else { return nil }
-      return nested.string.flatMap { codings(of: $0, &visited) }
+      return nested.string.flatMap { codings(of: $0, &resolution) }
     }
     let system = include[.system]?.string
     let version = include[.version]?.string

@@ -131,4 +131,23 @@ struct JSONReadingTests {
     #expect(found.map(\.code) == [.invalidUTF8])
     #expect(found.first?.location.position?.column == 8)
   }
+
+  @Test("Many warnings do not hide an error")
+  func manyWarnings() {
+    let zeros = repeatElement("-0.0", count: 1500).joined(separator: ",")
+    let text = #"{"a":[\#(zeros)],"b":1,"b":2}"#
+    let found = Document.read(Source(name: "t.json", text: text)).diagnostics
+    #expect(found.contains { $0.code == .duplicateKey && $0.severity == .error })
+    #expect(found.last?.code == .moreFindings)
+    #expect(found.last?.message.hasPrefix("500 more") == true)
+  }
+
+  @Test("Arrays of elements count no level, so that JSON is as deep as its XML")
+  func depthOfArrays() throws {
+    let open = String(repeating: #"{"item":["#, count: 499)
+    let text = open + #"{"linkId":"1"}"# + String(repeating: "]}", count: 499)
+    #expect(Document.read(Source(text: text)).document != nil)
+    let arrays = String(repeating: "[", count: 10_000)
+    #expect(Document.read(Source(text: arrays)).diagnostics.last?.code == .tooDeep)
+  }
 }

@@ -22,6 +22,26 @@ struct ValueSetTests {
     #expect(questionnaire(survey).contains(json))
   }
 
+  @Test("A value set that is included by two ways is resolved, one that includes itself is not")
+  func twoWays() throws {
+    func valueSet(_ id: String, _ included: String...) -> String {
+      let includes = included.map { ##"{"valueSet":["#\##($0)"]}"## }.joined(separator: ",")
+      return ##"{"resourceType":"ValueSet","id":"\##(id)","compose":{"include":[\##(includes)]}}"##
+    }
+    let leaf =
+      #"{"resourceType":"ValueSet","id":"leaf","compose":{"include":[{"system":"s","concept":[{"code":"a"}]}]}}"#
+    let contained = [
+      leaf, valueSet("left", "leaf"), valueSet("right", "leaf"), valueSet("vs", "left", "right"),
+      valueSet("loop", "loop"),
+    ].joined(separator: ",")
+    for (address, count) in [("#vs", 2), ("#loop", 0)] {
+      let item = try readItem(
+        #"{"linkId":"1","type":"choice","answerValueSet":"\#(address)"}"#,
+        more: #""contained":[\#(contained)],"#)
+      #expect(item.options.count == count)
+    }
+  }
+
   @Test("A value set with a filter stays an address")
   func filter() throws {
     let contained =
