@@ -111,7 +111,7 @@ struct BrokenInput: CustomTestStringConvertible {
       "10,000 levels of JSON",
       item(
         String(repeating: "{\"item\": [", count: 10_000)
-          + String(repeating: "]}", count: 10_000)), "2:2491", "FS0107"),
+          + String(repeating: "]}", count: 10_000)), "2:4991", "FS0107"),
     BrokenInput(
       "10,000 levels of XML",
       xml + "\n" + String(repeating: "<item>", count: 10_000)
