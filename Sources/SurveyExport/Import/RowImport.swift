@@ -103,14 +103,14 @@ extension RowImport {
   }
 
   private mutating func set(_ values: [AnswerValue], _ answer: TableHeader.Answer) {
-    guard let id = instance(at: answer.path) else {
-      report(
-        .parentUnanswered, "the question above \"\(answer.item.linkId)\" has no answer here",
-        answer)
-      return
-    }
-    for problem in session.problems(with: values, for: id) { report(problem, answer) }
     do {
+      guard let id = try instance(at: answer.path) else {
+        report(
+          .parentUnanswered, "the question above \"\(answer.item.linkId)\" has no answer here",
+          answer)
+        return
+      }
+      for problem in session.problems(with: values, for: id) { report(problem, answer) }
       try session.apply(SessionEvent(.answer(answer.path, values), at: moment))
       answered.insert(id)
     } catch {
@@ -145,19 +145,24 @@ extension RowImport {
   }
 
   /// The instance at a path; repetitions of groups on the way are made.
-  private mutating func instance(at path: InstancePath) -> InstanceID? {
+  private mutating func instance(at path: InstancePath) throws(Diagnostic) -> InstanceID? {
     for (depth, step) in path.steps.enumerated() where step.index > 0 {
       guard let definition = session.index.find(linkId: step.linkId),
         session.index[definition].type == .group
       else { continue }
       let parent = InstancePath(Array(path.steps.prefix(depth)))
-      let place = InstancePath(Array(path.steps.prefix(depth + 1)))
+      var place = InstancePath(Array(path.steps.prefix(depth + 1)))
       while session.instance(at: place) == nil {
-        do {
-          try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: moment))
-        } catch {
-          return nil
+        place.steps[depth].index = 0
+        guard let first = session.instance(at: place) else { return nil }
+        place.steps[depth].index = step.index
+        if !session.canAddRepetition(of: first), session.item(first).repeats {
+          throw Diagnostic(
+            .error, .tooManyAnswers,
+            "\"\(step.linkId)\" has more than \(session.repetition(first).count) repetitions",
+            at: Location())
         }
+        try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: moment))
       }
     }
     return session.instance(at: path)
