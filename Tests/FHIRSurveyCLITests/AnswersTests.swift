@@ -92,6 +92,19 @@ struct AnswersTests {
     #expect(run.errors.contains("required"))
   }
 
+  @Test("Lines may end as Windows ends them", arguments: ["\r\n", "\n"], [true, false])
+  func lineEnds(_ end: String, _ hasLastEnd: Bool) throws {
+    let text = Self.lines.joined(separator: end) + (hasLastEnd ? end : "")
+    let run = TestWorld().reading(text).run("take", Self.bloodSugar, "--answers", "-")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      try ResponseTree(run.output).answers.prefix(5) == [
+        "1.1 valueString 3 or 4", "1.2 valueBoolean true",
+        "1.3 valueString Better than last month.", "2.1 valueTime 07:15:00",
+        "2.2 valueDecimal 104.50",
+      ])
+  }
+
   @Test("Lines that end before the last question end with 66")
   func linesEndEarly() {
     let run = TestWorld().reading("1\ny\nx\n07:15\n93\n")

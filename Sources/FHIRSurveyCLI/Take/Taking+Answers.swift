@@ -39,12 +39,12 @@ extension Taking {
 
   /// Takes one line for each prompt; lines that end before the last question end the run with 66.
   private func answered(_ survey: Survey, lines bytes: [UInt8]) throws(ExitStatus) -> Session {
-    var lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    // Bytes, since to a String carriage return and line feed are one character.
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     if lines.last?.isEmpty == true { lines.removeLast() }
     let outcome = LineAnswers.run(
       Session(survey, at: clock.now()), reader: reader, now: clock.now,
-      readLine: { lines.popFirst().map(String.init) })
+      readLine: { lines.popFirst().map { String(decoding: $0, as: UTF8.self) } })
     switch outcome {
     case .finished(let session), .quit(let session): return session
     case .inputEnded:
