@@ -105,6 +105,20 @@ struct AnswersTests {
       ])
   }
 
+  @Test(
+    "A byte order mark belongs to no answer",
+    arguments: [
+      "{\"1.3\": \"fine\", \"2.2\": 93}", "\n\nfine\n\n93\n\n", "3 or 4\n\nfine\n\n93\n\n",
+    ])
+  func byteOrderMark(_ text: String) throws {
+    let plain = TestWorld().reading(text).run("take", Self.bloodSugar, "--answers", "-")
+    let marked = TestWorld().reading("\u{FEFF}" + text)
+      .run("take", Self.bloodSugar, "--answers", "-")
+    #expect(marked.status == 0, "\(marked)")
+    #expect(marked.output.contains("\"valueDecimal\": 93\n"), "\(marked)")
+    #expect(try ResponseTree(marked.output).answers == ResponseTree(plain.output).answers)
+  }
+
   @Test("Lines that end before the last question end with 66")
   func linesEndEarly() {
     let run = TestWorld().reading("1\ny\nx\n07:15\n93\n")
