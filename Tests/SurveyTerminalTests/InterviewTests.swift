@@ -235,7 +235,7 @@ struct InterviewTests {
 
   @Test("Each choice counts once, however many there are")
   func manyChoices() throws {
-    let options = (0..<3_000).map { AnswerOption(value: .string("\($0)")) }
+    let options = (0..<10_000).map { AnswerOption(value: .string("\($0)")) }
     let choice = item("c", .choice, "Which?") {
       $0.repeats = true
       $0.options = options
@@ -245,6 +245,6 @@ struct InterviewTests {
     var settled: [AnswerValue] = []
     let time = ContinuousClock().measure { settled = interview.settled(twice, of: choice) }
     #expect(settled == options.map(\.value))
-    #expect(time < .seconds(2))
+    #expect(time < .seconds(5))
   }
 }
