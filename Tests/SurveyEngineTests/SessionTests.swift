@@ -143,6 +143,33 @@ import Testing
     #expect(throws: Diagnostic.self) { try session.undo() }
   }
 
+  @Test("The structure version grows with the instances and what counts, not with answers")
+  func structureVersion() throws {
+    var session = session(
+      make("q", .string, [make("n", .string)]).asRepeating, make("s", .boolean),
+      make("t", .string).when("s", .equal, .boolean(true)),
+      make("g", .group, [make("a", .string)]).asRepeating)
+    func grows(_ change: (inout Session) throws -> Void) throws -> Bool {
+      let before = session.structureVersion
+      try change(&session)
+      #expect(session.structureVersion >= before)
+      return session.structureVersion > before
+    }
+    #expect(try grows { try $0.answer("q", .string("a")) })
+    #expect(try !grows { try $0.answer("q", .string("b")) })
+    #expect(try grows { try $0.answer("q", .string("b"), .string("c")) })
+    #expect(try grows { try $0.answer("q", .string("c"), .string("b")) })
+    #expect(try grows { try $0.answer("q") })
+    #expect(try !grows { try $0.answer("s", .boolean(false)) })
+    #expect(try grows { try $0.answer("s", .boolean(true)) })
+    #expect(try !grows { try $0.answer("t", .string("x")) })
+    #expect(try grows { try $0.add("g") })
+    #expect(try !grows { try $0.answer("g[1]/a", .string("x")) })
+    #expect(try grows { try $0.undo() })
+    #expect(try grows { try $0.remove("g[1]") })
+    #expect(try grows { try $0.remove("g") })
+  }
+
   @Test("An id that undo has taken back is harmless")
   func staleId() throws {
     var session = session(make("g", .group, [make("a", .string)]).asRepeating)
