@@ -52,7 +52,9 @@ struct TerminalTests {
 }
 
 /// Runs the program as a person does: it has a terminal of its own, and each text is typed when the
-/// prompt for it is there. `kill 15` sends a signal instead.
+/// prompt for it is there.
+///
+/// `kill 15` sends a signal instead.
 struct PseudoTerminal {
   /// The exit code, or the signal that ended it as a negative number.
   var status: Int
