@@ -84,12 +84,12 @@ extension AnswersApplication {
     return (values, items)
   }
 
-  /// A text is read as if it were typed; only outside an array it may hold several choices.
+  /// A text is one answer, read as if it were typed; outside an array it may be a list of options.
   private mutating func readText(_ element: Element, _ item: SurveyItem) -> [AnswerValue]? {
     guard let text = element.string else { return [] }
     do {
-      let isList = item.repeats && item.isChoice && !element.isInArray
-      return isList ? try reader.read(text, for: item) : [try reader.readOne(text, for: item)]
+      if element.isInArray { return [try reader.readOne(text, for: item)] }
+      return try reader.readEntry(text, for: item)
     } catch {
       report(error, element, item)
       return nil

@@ -38,6 +38,27 @@ struct AnswersFileTests {
   }
 
   @Test(
+    "One JSON string is one answer, unless every part of it is an option",
+    arguments: [
+      (#""foo; bar""#, ["foo; bar"]), (#""Red; bar""#, ["Red; bar"]),
+      (#""Red; Green""#, ["Red", "Green"]),
+      (#"["foo; bar", "Red, Green"]"#, ["foo; bar", "Red, Green"]),
+    ])
+  func oneString(_ given: String, _ expected: [String]) throws {
+    let survey = Survey(items: [
+      Fixtures.item("o", .choice) {
+        $0.repeats = true
+        $0.answerConstraint = .optionsOrString
+        $0.options = ["Red", "Green"].map { AnswerOption(value: .string($0)) }
+      }
+    ])
+    let (session, problems) = Fixtures.session(#"{"o":\#(given)}"#, survey: survey)
+    #expect(problems.map(\.description) == [])
+    let id = try #require(session.instance(linkId: "o"))
+    #expect(session.answers(id).map(\.label) == expected)
+  }
+
+  @Test(
     "No answer",
     arguments: [#"{"4":[{"4.3":null}]}"#, #"{"4":[{"4.3":""}]}"#, #"{"4":[{"4.3":[]}]}"#])
   func noAnswer(_ answers: String) {
