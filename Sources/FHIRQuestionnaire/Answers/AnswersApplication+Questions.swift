@@ -32,7 +32,7 @@ extension AnswersApplication {
     for number in 0..<count {
       var path = place
       path.steps[path.steps.count - 1].index = number
-      let outer = count == 1 ? scope : AnswersScope(objects: [])
+      let outer = count == 1 ? scope : AnswersScope()
       let items = nested.indices.contains(number) ? nested[number] : nil
       applyItems(of: index, at: path, outer.inside(items))
     }

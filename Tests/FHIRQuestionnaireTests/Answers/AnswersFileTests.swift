@@ -138,6 +138,21 @@ struct AnswersFileTests {
     #expect(!Fixtures.items(session).contains("3.1"))
   }
 
+  @Test("Many findings take time in proportion")
+  func manyFindings() {
+    let survey = Survey(items: (0..<1500).map { Fixtures.item("q\($0)", .integer) })
+    let wrong = (0..<1500).map { #""q\#($0)":"x""# } + (0..<1500).map { #""Q\#($0)":1"# }
+    let answers = "{\(wrong.joined(separator: ",\n"))}"
+    var problems: [Diagnostic] = []
+    let time = ContinuousClock().measure {
+      problems = Fixtures.session(answers, survey: survey).problems
+    }
+    #expect(problems.count == 3000)
+    #expect(problems.last?.location.position == SourcePosition(line: 3000, column: 9))
+    #expect(problems.last?.hint == "did you mean \"q1499\"?")
+    #expect(time < .seconds(6))
+  }
+
   @Test("A wrong answer leaves the others in place")
   func others() {
     let (session, problems) = Fixtures.session(#"{"1.1":"7","6":false,"4":[{"4.3":null}]}"#)
