@@ -61,7 +61,7 @@ struct OptionMatch {
     let folded = text.folded
     if let value = try only({ $0.value.label == trimmed }) { return value }
     if let value = try only({ $0.value.label.folded == folded }) { return value }
-    if acceptsNumbers, let number = Int(folded), item.options.indices.contains(number - 1) {
+    if acceptsNumbers, let number = Int(folded), number >= 1, number <= item.options.count {
       return item.options[number - 1].value
     }
     if let value = try only({ $0.code == trimmed }) { return value }

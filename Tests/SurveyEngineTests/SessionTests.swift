@@ -235,4 +235,35 @@ import Testing
   func badPaths(text: String) {
     #expect(InstancePath(text) == nil)
   }
+
+  @Test("Rule 60: answers that were not given are taken back, and what they bring")
+  func clearing() throws {
+    var session = session(
+      make("a", .boolean, [make("a1", .string) { $0.initial = [.string("below")] }]) {
+        $0.initial = [.boolean(true)]
+      },
+      make("b", .string) { $0.initial = [.string("x")] }.when("a", .exists, .boolean(false)),
+      make("c", .string))
+    try session.answer("c", .string("given"))
+    let given = try session.id("c")
+    try session.clearAnswers(at: noon) { $0 == given }
+    #expect(session.roots().map { session.answers($0).count } == [0, 0, 1])
+    #expect(session.isEnabled(try session.id("b")))
+  }
+
+  @Test("Many repetitions are counted and checked in proportion")
+  func manyRepetitions() throws {
+    let count = 4000
+    let group = make("g", .group, [make("a", .string).asRequired]) { $0.maxOccurs = count + 1 }
+    var session = session(group.asRepeating.asRequired)
+    let time = try ContinuousClock().measure {
+      for _ in 1..<count {
+        #expect(session.canAddRepetition(of: try session.id("g")))
+        try session.add("g")
+      }
+      #expect(session.repetition(try session.id("g[7]")) == (7, count))
+      #expect(session.codes(completing: true) == [.requiredMissing, .requiredMissing])
+    }
+    #expect(time < .seconds(6))
+  }
 }

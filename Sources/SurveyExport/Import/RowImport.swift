@@ -119,29 +119,12 @@ extension RowImport {
   }
 
   /// Takes back initial values: what the table leaves open stays open (rule 60).
-  ///
-  /// An initial value is applied once only, so this ends.
   private mutating func clearInitialValues() {
-    while let id = firstInvented(session.roots()) {
-      do {
-        try session.apply(SessionEvent(.answer(session.path(id), []), at: moment))
-      } catch {
-        diagnostics.append(error)
-        return
-      }
+    do {
+      try session.clearAnswers(at: moment) { [answered] in answered.contains($0) }
+    } catch {
+      diagnostics.append(error)
     }
-  }
-
-  private func firstInvented(_ ids: [InstanceID]) -> InstanceID? {
-    for id in ids {
-      let count = session.answers(id).count
-      if count > 0, !answered.contains(id) { return id }
-      if let found = firstInvented(session.children(of: id)) { return found }
-      for number in 0..<count {
-        if let found = firstInvented(session.children(of: id, answer: number)) { return found }
-      }
-    }
-    return nil
   }
 
   /// The instance at a path; repetitions of groups on the way are made.
