@@ -140,6 +140,28 @@ import Testing
     #expect(problem.location.linkId == "q")
   }
 
+  @Test("A code with its system is a code in an open choice, too, and a text is a text")
+  func systemAndCode() throws {
+    let coding = AnswerValue.coding(Coding(system: "http://s", code: "x"))
+    for constraint in [AnswerConstraint.optionsOrString, .optionsOrType] {
+      let configure: (inout SurveyItem) -> Void = { $0.answerConstraint = constraint }
+      #expect(try read("http://s|x", .choice, configure: configure) == [coding])
+    }
+    let open: (inout SurveyItem) -> Void = { $0.answerConstraint = .optionsOrString }
+    for text in ["a|b", "see http://s|x", "|x", "http://s|"] {
+      #expect(try read(text, .choice, configure: open) == [.string(text)])
+    }
+  }
+
+  @Test("An option may be named by its system and code")
+  func optionBySystem() throws {
+    let codings = ["http://s", "http://t"].map { Coding(system: $0, code: "1", display: $0) }
+    let values = try read("http://t|1", .choice) {
+      $0.options = codings.map { AnswerOption(value: .coding($0)) }
+    }
+    #expect(values == [.coding(codings[1])])
+  }
+
   @Test("A choice that is none of the options is refused with the options")
   func notAnOption() throws {
     let problem = try refusal("7", .choice, configure: Self.options("0-1", "2-4", "Over 4"))

@@ -6,8 +6,10 @@ struct OpenValue {
   private var closers: [UInt8] = []
   private var isBroken = false
 
-  /// Adds a line. A value ends with its last bracket; behind a line break inside a string, or a
-  /// bracket that closes another one, there is no value any more.
+  /// Adds a line.
+  ///
+  /// A value ends with its last bracket; a line break inside a string, or a bracket that closes
+  /// another one, breaks it.
   mutating func add(_ line: [UInt8]) {
     var isQuoted = false
     var isEscaped = false
