@@ -204,4 +204,47 @@ struct InterviewTests {
       return state
     }
   }
+
+  @Test("The route is that of the session after every line")
+  func routeFollows() throws {
+    let under = item("u", .string, "Which?") {
+      $0.repeats = true
+      $0.items = [item("n", .string, "Why?")]
+    }
+    let cases: [(Survey, [String])] = [
+      (Samples.conditional, ["y", "20", "2019-05", "b", "b", "b", "n", "no"]),
+      (Samples.children, ["Anna", "7", "y", "Ben", "", "y", "", "", "d 2", "y", "n"]),
+      (Survey(items: [under]), ["a", "b", "", "of a", "of b", "b", "b", "b", "d 1", "y", "c", ""]),
+    ]
+    for (survey, lines) in cases {
+      var interview = Interview(Session(survey, at: moment), reader: try reader())
+      for line in lines {
+        _ = interview.handle(PlainFace().input(for: line, in: interview.view), at: moment)
+        let fresh = Route(interview.session)
+        #expect(interview.route.steps == fresh.steps, "after \(line)")
+        #expect(interview.route.questionCount == fresh.questionCount)
+        for (place, step) in fresh.steps.enumerated() {
+          let number = fresh.steps[...place].count {
+            if case .question = $0 { true } else { false }
+          }
+          #expect(interview.route.number(of: step) == number)
+        }
+      }
+    }
+  }
+
+  @Test("Each choice counts once, however many there are")
+  func manyChoices() throws {
+    let options = (0..<10_000).map { AnswerOption(value: .string("\($0)")) }
+    let choice = item("c", .choice, "Which?") {
+      $0.repeats = true
+      $0.options = options
+    }
+    let twice = options.map(\.value) + options.map(\.value)
+    var interview = Interview(Session(Samples.one(choice), at: moment), reader: try reader())
+    var settled: [AnswerValue] = []
+    let time = ContinuousClock().measure { settled = interview.settled(twice, of: choice) }
+    #expect(settled == options.map(\.value))
+    #expect(time < .seconds(5))
+  }
 }

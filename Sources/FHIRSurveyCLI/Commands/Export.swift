@@ -34,6 +34,7 @@ struct Export: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
+    try output.checkFolder(for: to, in: world)
     var batch = BatchExport(target: to, output: output.output)
     batch.force = output.force
     batch.options = pipeline.readOptions
@@ -48,3 +49,12 @@ struct Export: Verb {
 }
 
 extension BatchTarget: ExpressibleByArgument {}
+
+extension OutputOptions {
+  /// Ends the command with 64 where a folder is written and none is named.
+  func checkFolder(for target: BatchTarget, in world: World) throws(ExitStatus) {
+    guard target.isFolder, output == "-" else { return }
+    world.say("--to \(target.rawValue) writes a folder of files: name it with -o FOLDER")
+    throw .usage
+  }
+}

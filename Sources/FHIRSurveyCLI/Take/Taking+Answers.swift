@@ -11,11 +11,11 @@ extension Taking {
   func answered(_ survey: Survey) throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
     let bytes = try pipeline.bytes(of: path)
-    let first = bytes.first { $0 > 0x20 }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let session =
-      first == UInt8(ascii: "{")
+      text.first { $0 > 0x20 } == UInt8(ascii: "{")
       ? try answered(survey, json: bytes, name: path)
-      : try answered(survey, lines: bytes)
+      : try answered(survey, lines: text)
     try pipeline.reporter.check(located(session.problems(completing: true), in: path))
     return session
   }
@@ -38,13 +38,15 @@ extension Taking {
   }
 
   /// Takes one line for each prompt; lines that end before the last question end the run with 66.
-  private func answered(_ survey: Survey, lines bytes: [UInt8]) throws(ExitStatus) -> Session {
-    var lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+  private func answered(
+    _ survey: Survey, lines bytes: ArraySlice<UInt8>
+  ) throws(ExitStatus) -> Session {
+    // Bytes, since to a String carriage return and line feed are one character.
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     if lines.last?.isEmpty == true { lines.removeLast() }
     let outcome = LineAnswers.run(
       Session(survey, at: clock.now()), reader: reader, now: clock.now,
-      readLine: { lines.popFirst().map(String.init) })
+      readLine: { lines.popFirst().map { String(decoding: $0, as: UTF8.self) } })
     switch outcome {
     case .finished(let session), .quit(let session): return session
     case .inputEnded:

@@ -51,7 +51,7 @@ struct ImportRun {
       throw error as? Diagnostic ?? InputPaths.unreadable(file.name, "\(error)")
     }
     try writer.finish()
-    try rejects.finish()
+    try rejects.finish(inputs: [file.name])
     summary.bytes = writer.bytesWritten
     report()
     return summary

@@ -26,8 +26,16 @@ struct BatchRejects {
     try add(raw) { $0 }
   }
 
-  /// Puts the file in its place, if there is one.
-  mutating func finish() throws(Diagnostic) { try output?.finish() }
+  /// Puts the file in its place; where nothing was set aside, takes one of an earlier run away.
+  ///
+  /// It stays where it is one of the `inputs`.
+  func finish(inputs: [String]) throws(Diagnostic) {
+    if let output { return try output.finish() }
+    guard force, let path, FileSystem.kind(of: path) == .file,
+      !inputs.contains(where: { FileSystem.areSame($0, path) })
+    else { return }
+    FileSystem.remove(path)
+  }
 
   private mutating func add(
     _ raw: ArraySlice<UInt8>, _ byte: (UInt8) -> UInt8

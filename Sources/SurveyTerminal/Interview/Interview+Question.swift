@@ -72,11 +72,11 @@ extension Interview {
   }
 
   /// Each choice once; with a person, an exclusive option clears the others and it is said.
-  private mutating func settled(_ values: [AnswerValue], of item: SurveyItem) -> [AnswerValue] {
-    var unique: [AnswerValue] = []
-    for value in values where !unique.contains(value) { unique.append(value) }
+  mutating func settled(_ values: [AnswerValue], of item: SurveyItem) -> [AnswerValue] {
+    var seen: Set<AnswerValue> = []
+    let unique = values.filter { seen.insert($0).inserted }
     guard mode == .attended, unique.count > 1 else { return unique }
-    let exclusive = item.options.filter(\.isExclusive).map(\.value).filter(unique.contains)
+    let exclusive = item.options.filter(\.isExclusive).map(\.value).filter(seen.contains)
     guard exclusive.count == 1, let only = exclusive.first else { return unique }
     said.append(Words.excludes(only.label))
     return [only]
