@@ -75,6 +75,11 @@ extension XMLWriter {
       writeNarrative(index)
       return
     }
+    if definition == nil, node.kind == .null {
+      report(
+        index, "FHIR does not know \"\(document.text(of: name))\"; without a value it becomes an object",
+        .warning)
+    }
     startLine()
     output.append(UInt8(ascii: "<"))
     append(name)
@@ -86,7 +91,7 @@ extension XMLWriter {
     let resource =
       type == nil || type?.isResource == true
       ? Element(document: document, index: index).resourceType : nil
-    if let resource, XMLEscapes.isName(resource) {
+    if let resource, Self.isResourceName(resource) {
       output.append(UInt8(ascii: ">"))
       level += 1
       startLine()
@@ -205,12 +210,16 @@ extension XMLWriter {
 
   /// Whether XML can have an element of a name that FHIR does not know.
   private mutating func isWritable(_ index: Int, _ name: String) -> Bool {
-    guard XMLEscapes.isName(name), let first = name.utf8.first, !(0x41...0x5A).contains(first)
-    else {
+    guard XMLEscapes.isName(name), !Self.isResourceName(name) else {
       report(index, "\"\(name)\" cannot be the name of an element in XML")
       return false
     }
     return true
+  }
+
+  /// Whether a reader of XML sees that an element of this name is a resource.
+  private static func isResourceName(_ name: String) -> Bool {
+    XMLEscapes.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
   }
 
   private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {

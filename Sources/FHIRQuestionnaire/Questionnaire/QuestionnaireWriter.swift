@@ -41,7 +41,10 @@ public enum QuestionnaireWriter {
         encoded: encode(item, valueSets).root, carried: item.carried
       ) { element in
         var decoder = ItemDecoder(valueSets: valueSets, findings: ReadFindings(isSilent: true))
-        return encode(decoder.decode(element), valueSets)
+        var read = decoder.decode(element)
+        // Without a type, the items below told that it is a group.
+        if element[.type] == nil, !item.items.isEmpty { read.type = .group }
+        return encode(read, valueSets)
       }
       merge.write(to: &builder)
     }

@@ -17,6 +17,9 @@ enum ConversionTarget {
     let found = difference(document.root, last.root, .textsWithoutMarkup)
     expect(found == nil, "\(found ?? "")\n\(String(decoding: xml, as: UTF8.self))")
     let (again, more) = XMLWriter.write(last.root)
-    expect(more.isEmpty && again == xml, "\(more)\n\(String(decoding: xml + again, as: UTF8.self))")
+    expect(more.isEmpty, "\(more)")
+    // The reader of XML writes markup its own way; from then on nothing changes.
+    let settled = JSONWriter.write(readAgain(again, "xml").root)
+    expect(settled == json, String(decoding: json + settled, as: UTF8.self))
   }
 }
