@@ -18,7 +18,7 @@ public struct XMLWriter {
   private var order = ChildOrder()
   private var level = 0
   var output: [UInt8] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private var findings = FindingList<WriterFinding>()
 
   private init(_ document: Document, _ definitions: Definitions, _ style: TextStyle) {
     self.document = document
@@ -46,8 +46,18 @@ public struct XMLWriter {
     _ index: Int, _ message: String, _ severity: Diagnostic.Severity = .error, hint: String? = nil
   ) {
     let element = Element(document: document, index: index)
-    diagnostics.append(
-      Diagnostic(severity, .notWritable, message, at: element.location(), hint: hint))
+    findings.add(
+      WriterFinding(severity: severity, element: element, message: message, hint: hint))
+  }
+
+  /// What could not be written, its places found all at once.
+  private var diagnostics: [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let locations = document.locations(of: findings.kept.map(\.element))
+    let listed = zip(findings.kept, locations).map { finding, location in
+      Diagnostic(finding.severity, .notWritable, finding.message, at: location, hint: finding.hint)
+    }
+    return listed + findings.overflow(in: Source(name: document.sourceName, bytes: []))
   }
 }
 
@@ -75,10 +85,11 @@ extension XMLWriter {
       writeNarrative(index)
       return
     }
-    if definition == nil, node.kind == .null {
+    if node.kind == .null, definition == nil || !hasOnlyExtras(index) {
       report(
-        index, "FHIR does not know \"\(document.text(of: name))\"; without a value it becomes an object",
-        .warning)
+        index,
+        "without a value, \"\(document.text(of: name))\" becomes an object in XML: FHIR does not know"
+          + " it, or not what stands in it", .warning)
     }
     startLine()
     output.append(UInt8(ascii: "<"))
@@ -222,6 +233,13 @@ extension XMLWriter {
     XMLEscapes.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
   }
 
+  /// Whether only what every primitive may have stands below an element.
+  private func hasOnlyExtras(_ index: Int) -> Bool {
+    Element(document: document, index: index).children.allSatisfy {
+      $0.name == .id || $0.name == .extension
+    }
+  }
+
   private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {
     (node.kind == .string || node.kind == .text) && document.text(of: name) == "div"
   }
@@ -248,4 +266,12 @@ extension XMLWriter {
     append(name)
     output.append(UInt8(ascii: ">"))
   }
+}
+
+/// What XML cannot hold of an element.
+private struct WriterFinding: ReaderFinding {
+  let severity: Diagnostic.Severity
+  let element: Element
+  let message: String
+  let hint: String?
 }

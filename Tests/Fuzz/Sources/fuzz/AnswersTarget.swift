@@ -58,7 +58,8 @@ enum AnswersTarget {
   private static func options(_ type: ItemType) -> [AnswerValue] {
     switch type {
     case .integer: [.integer(1), .integer(30)]
-    case .decimal: [ExactDecimal("1.50"), ExactDecimal("2")].compactMap(\.self).map { .decimal($0) }
+    case .decimal:
+      [ExactDecimal("1.50"), ExactDecimal("2")].compactMap(\.self).map { .decimal($0) }
     case .date: [PartialDate("2026-03")].compactMap(\.self).map { .date($0) }
     case .time: [TimeOfDay("10:15:00"), TimeOfDay("22:15:00")].compactMap(\.self).map { .time($0) }
     case .string, .text: [.string("red"), .string("Red"), .string("green, blue")]

@@ -3,7 +3,8 @@ import FHIRDocument
 /// JSON → XML → JSON: the same resource, or a diagnostic that says what XML cannot hold.
 enum ConversionTarget {
   static func test(_ bytes: [UInt8]) {
-    let input = Format(of: bytes) == .json ? bytes : Array("{\"resourceType\":\"Basic\",".utf8) + bytes
+    let input =
+      Format(of: bytes) == .json ? bytes : Array("{\"resourceType\":\"Basic\",".utf8) + bytes
     guard let document = readWithoutErrors(input) else { return }
     let (xml, problems) = XMLWriter.write(document.root)
     guard problems.isEmpty else { return }

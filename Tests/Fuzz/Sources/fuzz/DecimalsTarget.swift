@@ -17,7 +17,9 @@ enum DecimalsTarget {
     let again = ExactDecimal(value.description)
     expect(again?.isIdentical(to: value) == true, "\(text) was written as \(value)")
     expect(ExactDecimal.compare(value, value) == .equal, "\(value) is not itself")
-    if let integer = value.integer { expect(ExactDecimal(integer) == value, "\(value): \(integer)") }
+    if let integer = value.integer {
+      expect(ExactDecimal(integer) == value, "\(value): \(integer)")
+    }
     return value
   }
 

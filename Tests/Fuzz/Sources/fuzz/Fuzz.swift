@@ -1,4 +1,4 @@
-/// `fuzz TARGET [option of libFuzzer …] [folder of inputs …]`
+/// Runs libFuzzer on one target: `fuzz TARGET [option of libFuzzer …] [folder or file …]`.
 ///
 /// What a target finds wrong ends the process, and libFuzzer keeps the input.
 @main

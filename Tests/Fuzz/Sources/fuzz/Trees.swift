@@ -58,7 +58,8 @@ func readWithoutErrors(_ bytes: [UInt8]) -> Document? {
 /// Reads a text that this library has written.
 func readAgain(_ bytes: [UInt8], _ what: String) -> Document {
   let result = Document.read(Source(name: "again", bytes: bytes))
-  guard let document = result.document, !result.diagnostics.contains(where: { $0.severity == .error })
+  guard let document = result.document,
+    !result.diagnostics.contains(where: { $0.severity == .error })
   else {
     fatalError("\(what): \(result.diagnostics)\n\(String(decoding: bytes, as: UTF8.self))")
   }

@@ -4,7 +4,9 @@ import FHIRDocument
 enum XMLTarget {
   static func test(_ bytes: [UInt8]) {
     var input = bytes
-    if Format(of: bytes) != .xml { input = Array("<Basic xmlns=\"http://hl7.org/fhir\">".utf8) + bytes }
+    if Format(of: bytes) != .xml {
+      input = Array("<Basic xmlns=\"http://hl7.org/fhir\">".utf8) + bytes
+    }
     let result = Document.read(Source(name: "fuzz", bytes: input))
     guard let document = result.document else {
       expect(!result.diagnostics.isEmpty, "nothing was read, and nothing said")
