@@ -1,3 +1,4 @@
+import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
 import SurveyModel
