@@ -34,6 +34,24 @@ enum XMLEncoding {
     return value.count == 3 ? String(decoding: value[1], as: UTF8.self) : nil
   }
 
+  /// The first byte that is not UTF-8; libxml2 lets some of them pass, such as overlong forms.
+  static func firstInvalidByte(in text: [UInt8]) -> Int? {
+    let bytes = text.span.bytes
+    var index = 0
+    while index < bytes.byteCount {
+      if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
+        index += 8
+      } else if bytes.byte(index) < 0x80 {
+        index += 1
+      } else {
+        let length = JSONParser.utf8Length(bytes, index)
+        if length == 0 { return index }
+        index += length
+      }
+    }
+    return nil
+  }
+
   /// Names bytes that are not UTF-8 as the cause, where they are.
   static func explained(_ failure: XMLFailure, _ text: [UInt8]) -> XMLFailure {
     guard case .syntax = failure.reason else { return failure }
@@ -84,7 +102,7 @@ enum XMLEncoding {
     }
     var left = xmlBufferLength(input)
     while added == 0, left > 0 {
-      let written = xmlCharEncInFunc(handler, output, input)
+      let written = fhir_survey_xml_convert(handler, output, input)
       let rest = xmlBufferLength(input)
       if written < 0 || rest == left { break }
       left = rest

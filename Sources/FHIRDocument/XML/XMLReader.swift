@@ -11,6 +11,9 @@ enum XMLReader {
     do throws(XMLFailure) {
       text = try XMLEncoding.utf8(source.bytes)
       try SAXParser.parse(text, into: &builder)
+      if let offset = XMLEncoding.firstInvalidByte(in: text) {
+        throw XMLFailure(reason: .notUTF8, offset: offset)
+      }
       guard builder.nodes.first?.kind == .object else {
         throw XMLFailure(reason: .syntax("a narrative alone is no resource"), offset: 0)
       }

@@ -95,6 +95,21 @@ struct XMLRefusalTests {
     #expect(odd.document == nil)
   }
 
+  @Test(
+    "UTF-8 that libxml2 lets pass is refused, too",
+    arguments: [[0xC1, 0xA7], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80]] as [[UInt8]],
+    [
+      "<text><div xmlns='http://www.w3.org/1999/xhtml'>*</div></text>", "<b value='*'/>", "<b*/>",
+      "<text><div xmlns='http://www.w3.org/1999/xhtml'><![CDATA[*]]></div></text>",
+    ])
+  func overlong(bytes: [UInt8], content: String) throws {
+    let text = "<?xml version='1.0'?><a xmlns='http://hl7.org/fhir'>\(content)</a>"
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "*"))
+    let result = Document.read(Source(name: "t.xml", bytes: Array(parts.joined(separator: bytes))))
+    #expect(result.document == nil)
+    #expect(result.diagnostics.hasErrors)
+  }
+
   @Test("Every beginning of a document ends in an error that says it is cut off")
   func beginnings() throws {
     let text = Array(
