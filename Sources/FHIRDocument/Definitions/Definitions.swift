@@ -1,15 +1,3 @@
-/// A version of FHIR.
-public enum FHIRVersion: String, Sendable, CaseIterable {
-  /// FHIR STU3, 3.0.2.
-  case stu3 = "3.0"
-  /// FHIR R4, 4.0.1.
-  case r4 = "4.0"
-  /// FHIR R4B, 4.3.0.
-  case r4b = "4.3"
-  /// FHIR R5, 5.0.0.
-  case r5 = "5.0"
-}
-
 /// The types of one version of FHIR, from HL7's schemas.
 ///
 /// The tables are text in the program; nothing is read before a version is asked for.
