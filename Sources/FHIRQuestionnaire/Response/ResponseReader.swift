@@ -43,7 +43,7 @@ public enum ResponseReader {
         diagnostics: [problem])
     }
     var details = readDetails(root, &placement.diagnostics)
-    let questionnaire = root[.questionnaire]?.string.map { QuestionnaireReference($0) }
+    let questionnaire = QuestionnaireReference(namedBy: root)
     if let questionnaire, let element = root[.questionnaire], !questionnaire.matches(survey) {
       placement.diagnostics.append(other(questionnaire, survey, at: element))
     }
