@@ -24,4 +24,6 @@ extension Diagnostic.Code {
   public static let rowLength = Self(612)
   /// A cell that names a response, a subject or a time cannot be read.
   public static let unreadableCell = Self(614)
+  /// A table has no place for a part of an answer.
+  public static let partNotInTable = Self(615)
 }

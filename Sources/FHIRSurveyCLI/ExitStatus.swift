@@ -2,6 +2,14 @@
 public struct ExitStatus: Error, Hashable, Sendable {
   /// The number that the shell sees.
   public let code: Int32
+  /// The signal by which the process ends itself, once all is said; `nil` for an ordinary end.
+  public let signal: Int32?
+
+  /// Creates a status.
+  init(code: Int32, signal: Int32? = nil) {
+    self.code = code
+    self.signal = signal
+  }
 
   /// Done; warnings are allowed.
   public static let success = ExitStatus(code: 0)
@@ -17,4 +25,9 @@ public struct ExitStatus: Error, Hashable, Sendable {
   public static let noOutput = ExitStatus(code: 73)
   /// Interrupted by Ctrl-C.
   public static let interrupted = ExitStatus(code: 130)
+
+  /// Ended by a signal: Ctrl-C ends with 130, any other signal is sent on.
+  static func ended(by signal: Int32) -> ExitStatus {
+    signal == 2 ? .interrupted : ExitStatus(code: 128 + signal, signal: signal)
+  }
 }

@@ -48,10 +48,13 @@ extension Pipeline {
     try reporter.check(result.diagnostics)
     guard let document = result.document else { throw .badInput }
     // Of a Questionnaire, its reader tells.
-    if document.root.resourceType != "Questionnaire" {
-      try reporter.check(document.versionNote.map { [$0] } ?? [])
-    }
+    if document.root.resourceType != "Questionnaire" { try noteVersion(of: document) }
     return document
+  }
+
+  /// Says how the version of FHIR was told, where the document does not say it.
+  func noteVersion(of document: Document) throws(ExitStatus) {
+    try reporter.check(document.versionNote.map { [$0] } ?? [])
   }
 
   var readOptions: ReadOptions {

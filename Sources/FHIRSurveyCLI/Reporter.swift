@@ -19,7 +19,7 @@ final class Reporter {
     case .warning: warnings += 1
     case .note: break
     }
-    if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.description) }
+    if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.visible.description) }
   }
 
   /// Prints diagnostics; ends the command with 65 if one of them is an error.

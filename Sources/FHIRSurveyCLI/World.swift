@@ -54,8 +54,8 @@ public struct World {
 }
 
 extension World {
-  /// Writes a line to standard error.
-  func say(_ text: String) { writeError(text + "\n") }
+  /// Writes a line to standard error; control characters in it are written out.
+  func say(_ text: String) { writeError(VisibleText.text(text, keepsLines: true) + "\n") }
 
   /// Writes a text and a line break to standard output.
   func print(_ text: String) throws(ExitStatus) {

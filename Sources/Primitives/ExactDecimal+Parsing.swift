@@ -50,7 +50,7 @@ extension ExactDecimal {
     guard let exponent = readExponent(bytes, from: index) else { return nil }
     return ExactDecimal(
       coefficient: isNegative ? -magnitude : magnitude, scale: fractionDigits - exponent,
-      isNegativeZero: isNegative && magnitude == 0)
+      exponent: exponent, isNegativeZero: isNegative && magnitude == 0)
   }
 
   /// Appends digits; false when the number gets more than 38 of them, leading zeros aside.

@@ -11,6 +11,8 @@ public struct ExactDecimal: Sendable {
   public let coefficient: Int128
   /// The places the point stands left of the last digit; negative for `1e3`.
   public let scale: Int
+  /// The exponent that is written: 3 for `1.50e3`, 0 where there is none.
+  let exponent: Int32
   /// Whether the text was a zero with a minus sign, such as `-0.0`.
   let isNegativeZero: Bool
 
@@ -18,13 +20,18 @@ public struct ExactDecimal: Sendable {
   static let maximumDigits = 38
   /// The largest scale in either direction.
   static let maximumScale = 6144
+  /// The largest number of digits after the point that is written without an exponent.
+  static let maximumPlaces = 76
 
-  init?(coefficient: Int128, scale: Int, isNegativeZero: Bool) {
+  /// `exponent` is the written one; without it the shortest form is written.
+  init?(coefficient: Int128, scale: Int, exponent: Int = 0, isNegativeZero: Bool) {
     guard (-Self.maximumScale...Self.maximumScale).contains(scale),
       coefficient.magnitude < PowersOfTen.value(Self.maximumDigits)
     else { return nil }
     self.coefficient = coefficient
     self.scale = scale
+    let isWritable = (0...Self.maximumPlaces).contains(scale + exponent)
+    self.exponent = Int32(isWritable ? exponent : -scale)
     self.isNegativeZero = isNegativeZero
   }
 
@@ -37,6 +44,7 @@ public struct ExactDecimal: Sendable {
   public init(_ integer: Int) {
     coefficient = Int128(integer)
     scale = 0
+    exponent = 0
     isNegativeZero = false
   }
 }
@@ -60,25 +68,27 @@ extension ExactDecimal {
     return remainder == 0 ? Int(exactly: quotient) : nil
   }
 
-  /// Whether both have the same digits, sign and scale: `1.0` is not identical to `1.00`.
+  /// Whether both are written alike, with the same digits, sign and exponent: `1.0` is not identical
+  /// to `1.00`, nor `1e3` to `1.0e3`.
   public func isIdentical(to other: ExactDecimal) -> Bool {
-    coefficient == other.coefficient && scale == other.scale
+    coefficient == other.coefficient && scale == other.scale && exponent == other.exponent
       && isNegativeZero == other.isNegativeZero
   }
 }
 
 extension ExactDecimal: CustomStringConvertible {
-  /// Plain notation with all digits (`93.50`), with an exponent only where the last digit stands
-  /// left of the point (`1e3`) or more than 76 places right of it.
+  /// The number as it was written, `93.50` and `1.50e3`, with the exponent in its shortest form.
   ///
-  /// Reading it again gives an identical number.
+  /// A number that was calculated has an exponent only where the last digit stands left of the point
+  /// (`1e3`) or more than 76 places right of it. Reading it again gives an identical number.
   public var description: String {
     let sign = coefficient < 0 || isNegativeZero ? "-" : ""
     let digits = String(coefficient.magnitude)
-    if scale == 0 { return sign + digits }
-    if scale < 0 || scale > 76 { return "\(sign)\(digits)e\(-scale)" }
-    let padding = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count))
+    let suffix = exponent == 0 ? "" : "e\(exponent)"
+    let places = scale + Int(exponent)
+    if places == 0 { return sign + digits + suffix }
+    let padding = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count))
     let padded = padding + digits
-    return sign + padded.dropLast(scale) + "." + padded.suffix(scale)
+    return sign + padded.dropLast(places) + "." + padded.suffix(places) + suffix
   }
 }

@@ -12,7 +12,8 @@ public enum Ordering: Hashable, Sendable {
 }
 
 extension Ordering {
-  init<Value: Comparable>(_ a: Value, _ b: Value) {
+  /// The order of two values.
+  package init<Value: Comparable>(_ a: Value, _ b: Value) {
     self = a < b ? .less : (a == b ? .equal : .greater)
   }
 

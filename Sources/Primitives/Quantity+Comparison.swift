@@ -3,7 +3,8 @@ extension Quantity {
   /// comparator leaves it open.
   ///
   /// Amounts of the same system and code are compared by value, and so are amounts without codes
-  /// whose unit texts are the same. Different UCUM codes are converted where the factor is exact:
+  /// whose unit texts are the same. A unit text alone also stands for the code or the unit text that
+  /// the other amount has: a typed `72 kg` compares with `kg` of UCUM. Different UCUM codes are converted where the factor is exact:
   /// `1 g/L` equals `100 mg/dL`. `<5` is less than `5`, and undecided against `3`.
   public static func compare(_ a: Quantity, _ b: Quantity) -> Ordering? {
     guard let ordering = compareValues(a, b) else { return nil }
@@ -14,7 +15,9 @@ extension Quantity {
   }
 
   private static func compareValues(_ a: Quantity, _ b: Quantity) -> Ordering? {
-    guard let left = a.value, let right = b.value, a.system == b.system else { return nil }
+    guard let left = a.value, let right = b.value else { return nil }
+    if a.isNamed(asIn: b) || b.isNamed(asIn: a) { return ExactDecimal.compare(left, right) }
+    guard a.system == b.system else { return nil }
     guard let aCode = a.code, let bCode = b.code else {
       let areAlike = a.code == nil && b.code == nil && a.unit == b.unit
       return areAlike ? ExactDecimal.compare(left, right) : nil
@@ -23,6 +26,12 @@ extension Quantity {
     guard a.system == UnitConversion.system else { return nil }
     return UnitConversion.commonValues(left, in: aCode, right, in: bCode)
       .map { ExactDecimal.compare($0.0, $0.1) }
+  }
+
+  /// Whether it has a unit text only, and the other amount has a code with that text or unit.
+  private func isNamed(asIn other: Quantity) -> Bool {
+    guard system == nil, code == nil, let unit, let theirs = other.code else { return false }
+    return unit == theirs || unit == other.unit
   }
 
   /// Whether every amount `a` may stand for lies below every amount `b` may stand for, when their

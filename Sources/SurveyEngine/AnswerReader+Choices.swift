@@ -6,6 +6,11 @@ extension AnswerReader {
   /// Reads one answer to an item with options, or with a value set that is not known.
   func readChoice(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
     if let value = try option(text, of: item) { return value }
+    if item.takesOtherCodes, let coding = Coding(systemAndCode: text.trimmedSpaces),
+      coding.system != nil
+    {
+      return .coding(coding)
+    }
     if item.options.isEmpty { return try readWithoutOptions(text, for: item) }
     switch item.answerConstraint {
     case .optionsOnly: throw item.notAnOption(text.foldedSpaces)
@@ -18,7 +23,8 @@ extension AnswerReader {
 
   /// The value of the option that a text means; `nil` when it fits none.
   func option(_ text: String, of item: SurveyItem) throws(Diagnostic) -> AnswerValue? {
-    try OptionMatch(text, in: item, acceptsNumbers: acceptsOptionNumbers).value()
+    try OptionMatch(text, in: item, acceptsNumbers: acceptsOptionNumbers && item.numbersOptions)
+      .value()
   }
 
   private func readWithoutOptions(
@@ -41,7 +47,7 @@ extension AnswerReader {
 /// Finds the option that a typed text means.
 ///
 /// In this order: the label exactly, the label with white space and case folded, the number from 1
-/// where numbers are accepted, the code, the time of day, the prefix. A text that fits two options
+/// where numbers are accepted, the code, system|code, the time of day, the prefix. A text that fits two options
 /// in the same way is ambiguous.
 struct OptionMatch {
   private let text: String
@@ -61,10 +67,15 @@ struct OptionMatch {
     let folded = text.folded
     if let value = try only({ $0.value.label == trimmed }) { return value }
     if let value = try only({ $0.value.label.folded == folded }) { return value }
-    if acceptsNumbers, let number = Int(folded), item.options.indices.contains(number - 1) {
+    if acceptsNumbers, let number = Int(folded), number >= 1, number <= item.options.count {
       return item.options[number - 1].value
     }
     if let value = try only({ $0.code == trimmed }) { return value }
+    if let coding = Coding(systemAndCode: trimmed), coding.system != nil,
+      let value = try only({ $0.has(coding) })
+    {
+      return value
+    }
     if let time = TimeOfDay(lenient: trimmed), let value = try only({ $0.value == .time(time) }) {
       return value
     }
@@ -87,6 +98,12 @@ struct OptionMatch {
 }
 
 extension AnswerOption {
+  /// Whether it has the system and the code of a coding.
+  fileprivate func has(_ coding: Coding) -> Bool {
+    guard case .coding(let own) = value else { return false }
+    return own.system == coding.system && own.code == coding.code
+  }
+
   /// The code of a coding, or what else a value is written as.
   fileprivate var code: String? {
     switch value {

@@ -1,5 +1,5 @@
-import Diagnostics
-import SurveyModel
+public import Diagnostics
+public import SurveyModel
 
 extension AnswerReader {
   /// Reads several answers: separated by `;`, else by `,`, with `3-5` for a range of options.
@@ -7,18 +7,41 @@ extension AnswerReader {
     if item.type == .text { return [try readOne(text, for: item)] }
     if item.isChoice, let whole = try option(text, of: item) { return [whole] }
     if item.isChoice, let range = optionRange(text, of: item) { return range }
+    if item.takesFreeText {
+      // The marks may belong to the free text: they separate only where every part is an option.
+      if let values = optionList(text, of: item) { return values }
+      return [try readOne(text, for: item)]
+    }
     if text.contains(";") { return try readParts(text, separator: ";", for: item) }
     guard text.contains(","), item.type.isListedByComma else {
       return [try readOne(text, for: item)]
     }
-    if item.isOpen {
-      // A comma may belong to the free text: it separates only where every part is an option.
-      guard let values = try? readOptions(text, of: item) else {
-        return [try readOne(text, for: item)]
-      }
-      return values
-    }
     return try readParts(text, separator: ",", for: item)
+  }
+
+  /// Reads a text from data, where it is one answer and never a list with something typed in it.
+  ///
+  /// It gives several answers only where it names no option as a whole, and every part between `;`
+  /// or `,` does.
+  public func readEntry(
+    _ text: String, for item: SurveyItem
+  ) throws(Diagnostic) -> [AnswerValue] {
+    guard item.repeats, item.isChoice else { return [try readOne(text, for: item)] }
+    if let whole = try option(text, of: item) { return [whole] }
+    if let values = optionList(text, of: item) { return values }
+    return [try readOne(text, for: item)]
+  }
+
+  /// The options that the parts of a text name; `nil` where one part names none.
+  private func optionList(_ text: String, of item: SurveyItem) -> [AnswerValue]? {
+    // Without options, any text would do for an item of another type.
+    guard !item.options.isEmpty || item.type == .choice else { return nil }
+    var closed = item
+    closed.answerConstraint = .optionsOnly
+    for separator in [";", ","] as [Character] where text.contains(separator) {
+      if let values = try? readParts(text, separator: separator, for: closed) { return values }
+    }
+    return nil
   }
 
   private func readParts(
@@ -38,23 +61,22 @@ extension AnswerReader {
     return values
   }
 
-  private func readOptions(
-    _ text: String, of item: SurveyItem
-  ) throws(Diagnostic) -> [AnswerValue] {
-    var closed = item
-    closed.answerConstraint = .optionsOnly
-    return try readParts(text, separator: ",", for: closed)
-  }
-
   /// The options that `3-5` means; `nil` for anything else.
   private func optionRange(_ text: String, of item: SurveyItem) -> [AnswerValue]? {
-    guard acceptsOptionNumbers else { return nil }
+    guard acceptsOptionNumbers, item.numbersOptions else { return nil }
     let parts = text.foldedSpaces.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(String(parts[0]).trimmedSpaces),
       let last = Int(String(parts[1]).trimmedSpaces), first >= 1, first <= last,
       last <= item.options.count
     else { return nil }
     return item.options[(first - 1)..<last].map(\.value)
+  }
+}
+
+extension SurveyItem {
+  /// Whether any text at all answers it, beside its options.
+  fileprivate var takesFreeText: Bool {
+    isOpen && (answerConstraint == .optionsOrString || [.choice, .string].contains(type))
   }
 }
 

@@ -12,7 +12,10 @@ extension AnswerReader {
   func readInteger(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Int {
     if let value = Int(text), Int(Int32.min)...Int(Int32.max) ~= value { return value }
     if let value = ExactDecimal(text), value.fractionDigits == 0 {
-      throw item.outOfRange(value.description)
+      guard let whole = value.integer, Int32(exactly: whole) != nil else {
+        throw item.outOfRange(value.description)
+      }
+      throw item.unreadable(text, "not written as a whole number", hint: "write \(whole)")
     }
     if ExactDecimal(lenient: text) != nil {
       throw item.unreadable(text, "not a whole number", hint: "write it without a point, as in 12")
@@ -28,7 +31,7 @@ extension AnswerReader {
   func readQuantity(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Quantity {
     let comparator = ["<=", ">=", "<", ">"].first { text.hasPrefix($0) }
     let rest = String(text.dropFirst(comparator?.count ?? 0)).trimmedSpaces
-    let end = rest.firstIndex { !($0.isNumber || "+-.,".contains($0)) } ?? rest.endIndex
+    let end = rest.endOfNumber
     let number = String(rest[..<end])
     guard let value = ExactDecimal(number) ?? ExactDecimal(lenient: number) else {
       throw numberProblem(
@@ -43,6 +46,11 @@ extension AnswerReader {
       if let assumed = item.unit ?? only { quantity.take(assumed) }
     } else if let match = Self.match(unit, in: offered) {
       quantity.take(match)
+    } else if !rest[end...].canFollowNumber {
+      throw item.unreadable(
+        text, "not a number and a unit",
+        hint: "write the number in full, a space and the unit, as in 72 \(item.unit?.label ?? "kg")"
+      )
     } else {
       quantity.unit = unit
     }
@@ -85,7 +93,41 @@ extension Coding {
 }
 
 extension String {
+  /// Where the number at the start ends, its exponent included; signs and commas in it, too, so
+  /// that they are not taken for a unit.
+  fileprivate var endOfNumber: String.Index {
+    let end = firstIndex { !($0.isNumber || "+-.,".contains($0)) } ?? endIndex
+    guard end > startIndex, self[end...].startsWithExponent else { return end }
+    return self[end...].dropFirst().firstIndex { !($0.isNumber || "+-.,".contains($0)) }
+      ?? endIndex
+  }
+
   fileprivate var replacingCommas: String { String(map { $0 == "," ? "." : $0 }) }
+}
+
+extension Substring {
+  /// Whether it is `e` or `E`, a sign or none, and a digit.
+  fileprivate var startsWithExponent: Bool {
+    guard let first, first == "e" || first == "E" else { return false }
+    let rest = dropFirst()
+    let digits = rest.first == "+" || rest.first == "-" ? rest.dropFirst() : rest
+    return digits.first?.isNumber ?? false
+  }
+
+  /// Whether it can be the unit behind a number, or nothing: in `10^9/L`, `1/2 kg` and `1 000 kg`
+  /// the number would go on.
+  fileprivate var canFollowNumber: Bool {
+    guard let next = first else { return true }
+    let unit = drop { $0.isWhitespace }
+    if unit.hasPrefix("10*") || unit.hasPrefix("10^") { return next.isWhitespace }
+    if unit.first?.isNumber ?? false || unit.first == "^" || unit.first == "*" { return false }
+    if next.isWhitespace { return true }
+    if next == "/" {
+      return unit.dropFirst().first.map { $0.isLetter || "[{".contains($0) } ?? false
+    }
+    let isUnit = next.isLetter || next.isCurrencySymbol || "%‰°′″'[{".contains(next)
+    return isUnit && !startsWithExponent
+  }
 }
 
 extension SurveyItem {

@@ -66,13 +66,6 @@ extension AnswerValue {
   }
 }
 
-extension Ordering {
-  /// The order of two values.
-  init<Value: Comparable>(_ a: Value, _ b: Value) {
-    self = a < b ? .less : (a == b ? .equal : .greater)
-  }
-}
-
 extension Reference {
   /// Whether both name the same thing: by reference, or without one by display.
   func means(_ other: Reference) -> Bool {

@@ -52,10 +52,7 @@ struct InstanceTree: Sendable {
 extension InstanceTree {
   /// The range that the instances of an item take in a list, which stands in document order.
   func range(of definition: Int, in list: [InstanceID]) -> Range<Int> {
-    let start = firstPosition(in: list) { $0 >= definition }
-    var end = start
-    while end < list.count, nodes[list[end].rawValue].definition == definition { end += 1 }
-    return start..<end
+    firstPosition(in: list) { $0 >= definition }..<firstPosition(in: list) { $0 > definition }
   }
 
   /// The first place where the definition satisfies the test, by halving.

@@ -94,7 +94,8 @@ extension Session {
   /// The number of a repetition, from 0, and how many there are; 0 of 1 for anything else.
   public func repetition(_ id: InstanceID) -> (number: Int, count: Int) {
     guard let node = node(id), index.items[node.definition].type == .group else { return (0, 1) }
-    return (node.repetition, repetitions(of: id).count)
+    let list = state.tree[node.parent].lists[node.slot]
+    return (node.repetition, state.tree.range(of: node.definition, in: list).count)
   }
 
   /// All repetitions of the group that an instance is one of, itself included.

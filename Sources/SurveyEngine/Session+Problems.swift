@@ -51,16 +51,17 @@ extension Session {
     if hasAnswers { return true }
     guard isBound, item(group).required else { return false }
     // Of a repeating group that is required and has no answer anywhere, the first repetition binds.
-    let repetitions = repetitions(of: group)
-    return repetitions.first == group && !repetitions.contains(where: self.hasAnswers)
+    return isFirst(group) && !repetitions(of: group).contains(where: self.hasAnswers)
   }
 
   private func isMissing(_ id: InstanceID, isBound: Bool) -> Bool {
     guard isBound else { return false }
     guard item(id).type == .group else { return answers(id).isEmpty }
-    let repetitions = repetitions(of: id)
-    return repetitions.first == id && !repetitions.contains(where: hasAnswers)
+    return isFirst(id) && !repetitions(of: id).contains(where: hasAnswers)
   }
+
+  /// Whether it is the first repetition; what holds for all of them is looked at there, once.
+  private func isFirst(_ id: InstanceID) -> Bool { node(id)?.repetition == 0 }
 
   /// What is missing or too much when the session is to be complete.
   func occurrenceProblems(of id: InstanceID, isBound: Bool) -> [Diagnostic] {
@@ -69,7 +70,7 @@ extension Session {
       return [missing(id, item).located(at: path(id))]
     }
     guard item.type == .group, item.repeats, item.minOccurs != nil || item.maxOccurs != nil,
-      repetition(id).number == 0
+      isFirst(id)
     else { return [] }
     let count = repetitions(of: id).count { hasAnswers($0) }
     if let most = item.maxOccurs, count > most {

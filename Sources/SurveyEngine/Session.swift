@@ -44,6 +44,12 @@ public struct Session: Sendable {
   /// When the last event happened; the response's `authored` (rule 41).
   public var lastEdit: Instant? { events.last?.at }
 
+  /// A number that grows when instances come, go or move, and when one is enabled or disabled.
+  ///
+  /// As long as it is the same for one session, the same instances stand and count in the same
+  /// order; only answers may differ.
+  public var structureVersion: Int { state.structureVersion }
+
   /// Lets an event happen.
   ///
   /// Throws and changes nothing when no item stands at the path, when a value has another type than
@@ -60,7 +66,9 @@ public struct Session: Sendable {
       throw Diagnostic(.error, .nothingToUndo, "there is nothing to undo")
     }
     events.removeLast()
+    let version = state.structureVersion
     state = pristine
+    state.structureVersion = version + 1
     for event in events { try perform(event.action) }
   }
 

@@ -15,6 +15,7 @@ extension SessionState {
   private mutating func rearrange(below id: Int, from old: [AnswerValue]) {
     let oldLists = tree[id].lists
     let kept = Self.matches(for: tree[id].answers, in: old)
+    if kept != oldLists.indices.map(Optional.init) { structureVersion += 1 }
     for (slot, list) in oldLists.enumerated() where !kept.contains(slot) {
       for child in list { remove(child.rawValue) }
     }
@@ -67,6 +68,7 @@ extension SessionState {
     let id = add(
       definition, in: parent, slot: slot, repetition: range.count, initialValues: true)
     tree[parent].lists[slot].insert(InstanceID(id), at: range.upperBound)
+    structureVersion += 1
     touchSubtree(InstanceID(id))
   }
 
@@ -76,6 +78,7 @@ extension SessionState {
     let list = tree[node.parent].lists[node.slot]
     let range = tree.range(of: node.definition, in: list)
     let place = range.lowerBound + node.repetition
+    structureVersion += 1
     remove(id)
     if range.count == 1 {
       let fresh = add(

@@ -13,8 +13,10 @@ extension SessionState {
       if now != before {
         tree[id].enablement = now
         touchChildren(of: id)
-        let counted = before != .disabled
-        if counted != (now != .disabled), !tree[id].answers.isEmpty { touchDependents(of: id) }
+        if (before != .disabled) != (now != .disabled) {
+          structureVersion += 1
+          if !tree[id].answers.isEmpty { touchDependents(of: id) }
+        }
       }
       if now != .disabled, !tree[id].isInitialised { applyInitialValues(to: id) }
     }

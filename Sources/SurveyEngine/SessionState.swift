@@ -10,6 +10,8 @@ struct SessionState: Sendable {
   var tree = InstanceTree()
   /// What waits for evaluation.
   var worklist = Worklist()
+  /// Grows when instances come, go or move, and when one begins or ceases to count.
+  var structureVersion = 0
 
   /// Creates the instances of a survey, with their initial values where these are wanted.
   init(_ index: SurveyIndex, initialValues: Bool) {

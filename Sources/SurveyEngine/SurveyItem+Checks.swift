@@ -11,12 +11,14 @@ extension SurveyItem {
     guard !values.isEmpty else { return [] }
     guard type.isQuestion else { return [noAnswerProblem] }
     var problems: [Diagnostic] = []
+    let offered = values.count > 4 ? SameValues(options.map(\.value)) : nil
     for value in values {
       if let problem = typeProblem(of: value) {
         problems.append(problem)
         continue
       }
-      if let problem = optionProblem(of: value) { problems.append(problem) }
+      if let problem = optionProblem(of: value, offered) { problems.append(problem) }
+      if let problem = characterProblem(of: value) { problems.append(problem) }
       problems += lengthProblems(of: value)
       problems += limitProblems(of: value)
       if let problem = decimalPlacesProblem(of: value) { problems.append(problem) }
@@ -51,25 +53,30 @@ extension SurveyItem {
   private func combinationProblems(_ values: [AnswerValue]) -> [Diagnostic] {
     guard values.count > 1, isChoice else { return [] }
     var problems: [Diagnostic] = []
-    let exclusive = options.filter(\.isExclusive).map(\.value)
-    if let value = values.first(where: { given in exclusive.contains { $0.isSame(as: given) } }) {
+    let exclusive = SameValues(options.filter(\.isExclusive).map(\.value))
+    if let value = values.first(where: exclusive.contains) {
       problems.append(
         finding(
           .exclusiveOption, "\(value.label.quotedShortly) excludes every other answer",
           hint: "choose it alone, or leave it out"))
     }
-    for (place, value) in values.enumerated()
-    where values[..<place].contains(where: { $0.isSame(as: value) }) {
-      problems.append(
-        finding(.warning, .repeatedAnswer, "\(value.label.quotedShortly) is answered twice"))
+    var seen = SameValues()
+    for value in values {
+      if seen.contains(value) {
+        problems.append(
+          finding(.warning, .repeatedAnswer, "\(value.label.quotedShortly) is answered twice"))
+      }
+      seen.insert(value)
     }
     return problems
   }
 
   /// Rules 55, 56, 58: what may be answered where there are options.
-  private func optionProblem(of value: AnswerValue) -> Diagnostic? {
+  private func optionProblem(of value: AnswerValue, _ offered: SameValues?) -> Diagnostic? {
     guard !options.isEmpty else { return nil }
-    if options.contains(where: { $0.value.isSame(as: value) }) { return nil }
+    let isOffered =
+      offered?.contains(value) ?? options.contains { $0.value.isSame(as: value) }
+    if isOffered { return nil }
     switch answerConstraint {
     case .optionsOnly: return notAnOption(value.label)
     case .optionsOrType: return nil

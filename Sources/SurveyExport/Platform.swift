@@ -42,17 +42,16 @@ package struct FileDescriptor: Sendable {
     return FileDescriptor(number: number)
   }
 
-  /// Opens a file to which is only added; what stands behind `length` bytes is cut off.
-  static func openForAppending(
-    _ path: String, keeping length: Int
-  ) throws(SystemFailure) -> FileDescriptor {
+  /// Opens a file to which is only added.
+  static func openForAppending(_ path: String) throws(SystemFailure) -> FileDescriptor {
     let number = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     if number < 0 { throw SystemFailure() }
-    if ftruncate(number, off_t(length)) != 0 {
-      defer { closeDescriptor(number) }
-      throw SystemFailure()
-    }
     return FileDescriptor(number: number)
+  }
+
+  /// Cuts off what stands behind a number of bytes.
+  func cut(to length: Int) throws(SystemFailure) {
+    if ftruncate(number, off_t(length)) != 0 { throw SystemFailure() }
   }
 
   /// Reads into a part of a buffer; 0 at the end of the file.
@@ -97,6 +96,11 @@ package struct FileDescriptor: Sendable {
     if fsync(number) != 0 { throw SystemFailure() }
   }
 
+  /// Takes the file for this process alone; `false` where another one has it.
+  ///
+  /// The system gives it back when the descriptor is closed, whatever becomes of the process.
+  func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+
   package func close() { closeDescriptor(number) }
 }
 
@@ -137,7 +141,14 @@ package enum FileSystem {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  static func size(of path: String) -> Int? {
+  /// Whether two names lead to one file.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_ino == other.st_ino
+      && one.st_dev == other.st_dev
+  }
+
+  package static func size(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)

@@ -9,6 +9,11 @@ import FHIRSurveyCLI
 @main
 enum Program {
   static func main() {
-    exit(FHIRSurvey.run(Array(CommandLine.arguments.dropFirst()), in: .system()).code)
+    let status = FHIRSurvey.run(Array(CommandLine.arguments.dropFirst()), in: .system())
+    if let number = status.signal {
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+    exit(status.code)
   }
 }

@@ -92,6 +92,33 @@ struct AnswersTests {
     #expect(run.errors.contains("required"))
   }
 
+  @Test("Lines may end as Windows ends them", arguments: ["\r\n", "\n"], [true, false])
+  func lineEnds(_ end: String, _ hasLastEnd: Bool) throws {
+    let text = Self.lines.joined(separator: end) + (hasLastEnd ? end : "")
+    let run = TestWorld().reading(text).run("take", Self.bloodSugar, "--answers", "-")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      try ResponseTree(run.output).answers.prefix(5) == [
+        "1.1 valueString 3 or 4", "1.2 valueBoolean true",
+        "1.3 valueString Better than last month.", "2.1 valueTime 07:15:00",
+        "2.2 valueDecimal 104.50",
+      ])
+  }
+
+  @Test(
+    "A byte order mark belongs to no answer",
+    arguments: [
+      "{\"1.3\": \"fine\", \"2.2\": 93}", "\n\nfine\n\n93\n\n", "3 or 4\n\nfine\n\n93\n\n",
+    ])
+  func byteOrderMark(_ text: String) throws {
+    let plain = TestWorld().reading(text).run("take", Self.bloodSugar, "--answers", "-")
+    let marked = TestWorld().reading("\u{FEFF}" + text)
+      .run("take", Self.bloodSugar, "--answers", "-")
+    #expect(marked.status == 0, "\(marked)")
+    #expect(marked.output.contains("\"valueDecimal\": 93\n"), "\(marked)")
+    #expect(try ResponseTree(marked.output).answers == ResponseTree(plain.output).answers)
+  }
+
   @Test("Lines that end before the last question end with 66")
   func linesEndEarly() {
     let run = TestWorld().reading("1\ny\nx\n07:15\n93\n")

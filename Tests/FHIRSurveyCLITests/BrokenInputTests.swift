@@ -23,6 +23,28 @@ struct BrokenInputTests {
     #expect(run.errors.contains("-:\(input.place): error \(input.code): "), "\(run)")
   }
 
+  @Test("Nothing in a file or in its name steers the terminal or forges a line")
+  func controlCharacters() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      #"""
+      {"resourceType": "Questionnaire", "status": "draft", "item": [
+        {"linkId": "a\u001b[2J\u009b1m\nq.json: error\u202e", "type": "mood", "text": "How?"}
+      ]}
+      """#, as: "q\u{1B}]0;x\u{7}.json")
+    let run = TestWorld().run("show", file)
+    #expect(run.errors.contains(#"q\u{1b}]0;x\u{7}.json:2:"#), "\(run)")
+    #expect(
+      run.errors.contains(#"linkId "a\u{1b}[2J\u{9b}1m\u{a}q.json: error\u{202e}""#), "\(run)")
+    let controls = run.errors.unicodeScalars.filter { $0.properties.generalCategory == .control }
+    #expect(controls.allSatisfy { $0 == "\n" })
+    #expect(run.errors.hasSuffix("\n"))
+    let missing = TestWorld().run("show", "\u{1B}[31m.json")
+    #expect(!missing.errors.contains("\u{1B}"), "\(missing)")
+    let option = TestWorld().run("show", "--frob\u{1B}[31m")
+    #expect(!option.errors.contains("\u{1B}"), "\(option)")
+  }
+
   @Test("An unknown item type is a warning and asked as text")
   func unknownType() throws {
     let folder = try TemporaryFolder()
@@ -111,7 +133,7 @@ struct BrokenInput: CustomTestStringConvertible {
       "10,000 levels of JSON",
       item(
         String(repeating: "{\"item\": [", count: 10_000)
-          + String(repeating: "]}", count: 10_000)), "2:2491", "FS0107"),
+          + String(repeating: "]}", count: 10_000)), "2:4991", "FS0107"),
     BrokenInput(
       "10,000 levels of XML",
       xml + "\n" + String(repeating: "<item>", count: 10_000)

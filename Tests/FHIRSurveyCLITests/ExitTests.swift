@@ -158,3 +158,53 @@ struct ExitTests {
     #expect(TestWorld().run("show", "none.json", "--quiet").errors.contains("none.json"))
   }
 }
+
+/// What keeps runs apart, and what is too much.
+struct LimitTests {
+  @Test("A folder of files needs a name", arguments: ["json", "xml"])
+  func folderName(_ format: String) {
+    let run = TestWorld().run("export", Project.sample("responses.ndjson"), "--to", format)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("-o FOLDER"))
+  }
+
+  @Test("Answers are imported as responses, not as tables", arguments: ["csv", "table"])
+  func importTarget(_ format: String) {
+    let run = TestWorld().run(
+      "import", "t.csv", "--questionnaire", Project.sample("blood-sugar.json"), "--to", format)
+    #expect(run.status == 64)
+  }
+
+  @Test("A device is no attachment")
+  func device() throws {
+    let folder = try TemporaryFolder()
+    let form = folder.path("q.json")
+    try folder.write(
+      #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"a","type":"attachment"}]}"#,
+      as: "q.json")
+    let run = TestWorld().reading(#"{"a": "/dev/zero"}"#).run("take", form, "--answers", "-")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("device"), "\(run)")
+  }
+
+  @Test("A draft that another run writes to is not offered")
+  func draftInUse() throws {
+    let folder = try TemporaryFolder()
+    let environment = ["XDG_STATE_HOME": folder.path("state")]
+    let form = Project.sample("blood-sugar.json")
+    var inner: Outcome?
+    var person = Person("1", "y", "fine")
+    person.beforeLine = { typed in
+      guard typed == 2, inner == nil else { return }
+      inner = TestWorld(environment: environment, person: Person(), inputIsTerminal: true)
+        .run("take", form)
+    }
+    let outer = TestWorld(environment: environment, person: person, inputIsTerminal: true)
+      .run("take", form)
+    #expect(outer.status == 66)
+    #expect(inner?.shown.contains("There is a draft") == false)
+    let later = TestWorld(environment: environment, person: Person("y"), inputIsTerminal: true)
+      .run("take", form)
+    #expect(later.shown.contains("There is a draft"), "\(later)")
+  }
+}

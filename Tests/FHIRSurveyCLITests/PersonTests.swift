@@ -153,6 +153,17 @@ struct PersonTests {
     #expect(run.bytes.isEmpty)
   }
 
+  @Test("Any other signal is sent on, after the words about the draft", arguments: [15, 1])
+  func otherSignal(_ signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let run = Self.world(folder, Person("3", "y", interruption: signal))
+      .run("take", Self.questionnaire)
+    #expect(run.status == 128 + signal, "\(run)")
+    let draft = folder.path(try #require(Self.drafts(folder).first))
+    #expect(run.errors.contains(draft), "\(run)")
+    #expect(run.bytes.isEmpty)
+  }
+
   @Test("Where nothing was answered no draft is left")
   func nothingAnswered() throws {
     let folder = try TemporaryFolder()

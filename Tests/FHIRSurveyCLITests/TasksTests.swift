@@ -122,6 +122,39 @@ struct TasksTests {
     #expect(try folder.text("task.json") == Self.task("a", asks: asks))
   }
 
+  @Test(
+    "A questionnaire inside the task needs no file",
+    arguments: [
+      ##""basedOn":[{"reference":"#q"}]"##, ##""focus":{"reference":"#q"}"##,
+      ##""input":[{"type":{"coding":[{"code":"questionnaire"}]},"valueReference":{"reference":"#q"}}]"##,
+    ], [[], [TasksTests.questionnaire]])
+  func contained(_ asks: String, _ files: [String]) throws {
+    let folder = try TemporaryFolder()
+    let item = #"{"linkId":"1","text":"How much?","type":"decimal"}"#
+    let inside =
+      #""contained":[{"resourceType":"Patient","id":"q"},"#
+      + #"{"resourceType":"Questionnaire","id":"q","status":"active","item":[\#(item)]}],\#(asks)"#
+    let task = try folder.write(Self.task("a", asks: inside), as: "task.json")
+    let run = TestWorld().reading("93.50\n")
+      .run(["take"] + files + ["--task", task, "--answers", "-", "-o", folder.path("r.json")])
+    #expect(run.status == 0, "\(run)")
+    #expect(try ResponseTree(folder.text("r.json")).answers == ["1 valueDecimal 93.50"])
+  }
+
+  @Test("A file is never taken for a questionnaire inside the task")
+  func notContained() throws {
+    let folder = try TemporaryFolder()
+    let asks =
+      #""input":[{"type":{"coding":[{"code":"questionnaire"}]},"#
+      + ##""valueReference":{"reference":"#bloodSugar"}}]"##
+    let task = try folder.write(Self.task("a", asks: asks), as: "task.json")
+    let run = TestWorld().run(
+      "take", Self.questionnaire, "--task", task, "--answers", Self.answers)
+    #expect(run.status == 65, "\(run)")
+    #expect(run.errors.contains("nothing in the Task is the questionnaire"), "\(run)")
+    #expect(run.bytes.isEmpty)
+  }
+
   @Test("On standard output response and task are one Bundle")
   func bundle() throws {
     let run = TestWorld().run(

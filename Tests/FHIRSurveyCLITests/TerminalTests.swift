@@ -37,11 +37,26 @@ struct TerminalTests {
     #expect(run.before == run.after)
     #expect(!run.before.isEmpty)
   }
+
+  @Test(
+    "SIGTERM and SIGHUP end the program after it has said where the draft is", arguments: [15, 1])
+  func ended(_ signal: Int) throws {
+    let folder = try TemporaryFolder()
+    let run = try PseudoTerminal.run(
+      ["take", Self.questionnaire, "--plain"], folder, typing: ["3\n", "y\n", "kill \(signal)"])
+    #expect(run.status == -signal, "\(run)")
+    let draft = try #require(folder.files.first)
+    #expect(run.screen.contains(folder.path(draft)), "\(run)")
+    #expect(run.before == run.after)
+  }
 }
 
 /// Runs the program as a person does: it has a terminal of its own, and each text is typed when the
 /// prompt for it is there.
+///
+/// `kill 15` sends a signal instead.
 struct PseudoTerminal {
+  /// The exit code, or the signal that ended it as a negative number.
   var status: Int
   /// All that the terminal showed.
   var screen: String
@@ -97,7 +112,8 @@ struct PseudoTerminal {
     before = stty()
     child = os.fork()
     if child == 0:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
         os.close(main)
         os.setsid()
@@ -113,7 +129,9 @@ struct PseudoTerminal {
             screen += piece
             unread += piece
         elif keys and unread.rstrip(b" ").endswith(b":"):
-            os.write(main, keys.pop(0).encode())
+            key = keys.pop(0)
+            if key.startswith("kill "): os.kill(child, int(key[5:]))
+            else: os.write(main, key.encode())
             unread = b""
         else:
             done, state = os.waitpid(child, os.WNOHANG)

@@ -9,7 +9,8 @@ import Testing
     arguments: [
       "0", "-0", "0.0", "-0.0", "-0.00", "1", "-1", "93.50", "93", "0.05", "-0.050", "120.000",
       "1e3", "-12e7", "0e5", nines, "-" + nines, "0." + nines, "1e400", "1e-6144", "1e6144",
-      "0.00000000000000000000000000000000000000000000000001",
+      "0.00000000000000000000000000000000000000000000000001", "1.50e3", "1.5e3", "-2.50e-1", "1e-2",
+      "1500e-3", "0.0e-7", "-0e2",
     ])
   func keepsDigits(text: String) throws {
     let decimal = try #require(ExactDecimal(text))
@@ -17,16 +18,26 @@ import Testing
   }
 
   @Test(
-    "Exponents are taken into the scale without a change of value or precision",
+    "Rule 47: An exponent is written in its shortest form, and the digits before it stay",
     arguments: [
-      ("1E3", "1e3"), ("1e+3", "1e3"), ("1.50e2", "150"), ("1.5e3", "15e2"), ("1e-2", "0.01"),
-      ("-2.50E-1", "-0.250"), ("1.0e0", "1.0"), ("1e0000000000000000000000001", "1e1"),
+      ("1E3", "1e3"), ("1.50E+03", "1.50e3"), ("-2.50E-01", "-2.50e-1"), ("1.0e0", "1.0"),
+      ("1e0000000000000000000000001", "1e1"),
     ])
   func exponents(text: String, plain: String) throws {
     let decimal = try #require(ExactDecimal(text))
     #expect(decimal.description == plain)
     let again = try #require(ExactDecimal(plain))
     #expect(decimal.isIdentical(to: again))
+  }
+
+  @Test(
+    "The scale of a number with an exponent is that of the same number without it",
+    arguments: [("1.50e3", 150, -1, 0), ("1.50e2", 150, 0, 0), ("1e-2", 1, 2, 2)])
+  func scales(text: String, coefficient: Int, scale: Int, places: Int) throws {
+    let decimal = try #require(ExactDecimal(text))
+    #expect(decimal.coefficient == Int128(coefficient))
+    #expect(decimal.scale == scale)
+    #expect(decimal.fractionDigits == places)
   }
 
   @Test(

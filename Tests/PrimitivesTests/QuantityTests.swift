@@ -44,12 +44,22 @@ import Testing
   func systems() {
     let coded = Quantity(value: ExactDecimal(1), unit: "g", system: Self.ucum, code: "g")
     expectBothWays(coded, Quantity(value: ExactDecimal(1), system: "urn:x", code: "g"), nil)
-    expectBothWays(coded, Quantity(value: ExactDecimal(1), unit: "g"), nil)
     expectBothWays(
       Quantity(value: ExactDecimal(1), system: "urn:x", code: "kg"),
       Quantity(value: ExactDecimal(1000), system: "urn:x", code: "g"), nil)
     expectBothWays(
       coded, Quantity(value: ExactDecimal(1), unit: "grams", system: Self.ucum, code: "g"), .equal)
+  }
+
+  @Test(
+    "Rule 19: A unit text alone means the code or the unit text of the other amount",
+    arguments: [
+      ("kg", .less), ("Kilogramm", .less), ("g", nil), ("KG", nil), ("", nil),
+    ] as [(String, Ordering?)])
+  func unitTextAndCode(unit: String, expected: Ordering?) {
+    let coded = Quantity(
+      value: ExactDecimal(100), unit: "Kilogramm", system: Self.ucum, code: "kg")
+    expectBothWays(Quantity(value: ExactDecimal(72), unit: unit), coded, expected)
   }
 
   @Test(

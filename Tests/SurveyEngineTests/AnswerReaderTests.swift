@@ -119,6 +119,14 @@ import Testing
       (.date, "+9223372036854775807w", "\"+9223372036854775807w\" is not a date", ""),
       (.dateTime, "noon", "\"noon\" is not a date and time", "now"),
       (.quantity, "kg", "\"kg\" is not a number", "72 kg"),
+      (.quantity, "10^9/L", "\"10^9/L\" is not a number and a unit", "72 kg"),
+      (.quantity, "10*9/L", "\"10*9/L\" is not a number and a unit", "72 kg"),
+      (.quantity, "1 000 kg", "\"1 000 kg\" is not a number and a unit", "72 kg"),
+      (.quantity, "1/2 kg", "\"1/2 kg\" is not a number and a unit", "72 kg"),
+      (.quantity, "1e5e3 kg", "\"1e5e3 kg\" is not a number and a unit", "72 kg"),
+      (.quantity, "1e5,2 kg", "\"1e5,2\" is not a number", "72 kg"),
+      (.integer, "1e2", "\"1e2\" is not written as a whole number", "write 100"),
+      (.integer, "1e10", "1e10 is outside the whole numbers that FHIR knows", "2147483647"),
       (.url, "not a url", "\"not a url\" is not a URL", "without spaces"),
       (.reference, "somebody", "\"somebody\" is not a reference", "Patient/12"),
       (.attachment, "scan.png", "\"scan.png\" is not the address of a file", "https://"),
@@ -130,6 +138,28 @@ import Testing
     #expect(problem.message == message)
     #expect(hint.isEmpty || problem.hint?.contains(hint) == true)
     #expect(problem.location.linkId == "q")
+  }
+
+  @Test("A code with its system is a code in an open choice, too, and a text is a text")
+  func systemAndCode() throws {
+    let coding = AnswerValue.coding(Coding(system: "http://s", code: "x"))
+    for constraint in [AnswerConstraint.optionsOrString, .optionsOrType] {
+      let configure: (inout SurveyItem) -> Void = { $0.answerConstraint = constraint }
+      #expect(try read("http://s|x", .choice, configure: configure) == [coding])
+    }
+    let open: (inout SurveyItem) -> Void = { $0.answerConstraint = .optionsOrString }
+    for text in ["a|b", "see http://s|x", "|x", "http://s|"] {
+      #expect(try read(text, .choice, configure: open) == [.string(text)])
+    }
+  }
+
+  @Test("An option may be named by its system and code")
+  func optionBySystem() throws {
+    let codings = ["http://s", "http://t"].map { Coding(system: $0, code: "1", display: $0) }
+    let values = try read("http://t|1", .choice) {
+      $0.options = codings.map { AnswerOption(value: .coding($0)) }
+    }
+    #expect(values == [.coding(codings[1])])
   }
 
   @Test("A choice that is none of the options is refused with the options")
@@ -281,6 +311,76 @@ import Testing
     let stone: ExactDecimal = try #require(ExactDecimal("11"))
     #expect(try read("11 stone", .quantity) == [.quantity(Quantity(value: stone, unit: "stone"))])
     #expect(try read("< 11", .quantity) == [.quantity(Quantity(value: stone, comparator: "<"))])
+  }
+
+  @Test(
+    "Rule 47: the exponent belongs to the number of a quantity",
+    arguments: [
+      ("1e5 kg", "1e5", "kg"), ("1.5E3", "1.5e3", nil), ("1.50e-3g", "1.50e-3", "g"),
+      ("1e+2%", "1e2", "%"), ("2 eggs", "2", "eggs"), ("2e", "2", "e"), ("2 e5", "2", "e5"),
+      ("5 10*9/L", "5", "10*9/L"), ("5 10^9/L", "5", "10^9/L"), ("60/min", "60", "/min"),
+      ("38°C", "38", "°C"), ("7{score}", "7", "{score}"), ("5[iU]", "5", "[iU]"),
+    ] as [(String, String, String?)])
+  func exponents(text: String, number: String, unit: String?) throws {
+    guard case .quantity(let quantity) = try read(text, .quantity).first else {
+      Issue.record("no quantity")
+      return
+    }
+    #expect(quantity.value?.description == number)
+    #expect(quantity.unit == unit)
+  }
+
+  @Test(
+    "A number that names no option is refused, however small or large",
+    arguments: ["-9223372036854775808", "9223372036854775807", "0", "-1", "3"])
+  func optionNumbers(text: String) throws {
+    let one = try refusal(text, .choice, configure: Self.options("a", "b"))
+    #expect(one.code == .notAnOption)
+    let several = try refusal("\(text)-\(text)", .choice) {
+      Self.options("a", "b")(&$0)
+      $0.repeats = true
+    }
+    #expect(several.code == .notAnOption)
+  }
+
+  @Test(
+    "A semicolon or comma separates the answers of an open choice only where all are options",
+    arguments: [
+      ("foo; bar", ["foo; bar"]), ("a; bar", ["a; bar"]), ("a; b", ["a", "b"]),
+      ("a, b", ["a", "b"]), ("a; b, c", ["a; b, c"]), ("1; 2", ["a", "b"]),
+    ] as [(String, [String])])
+  func openSeveral(text: String, expected: [String]) throws {
+    let values = try read(text, .choice) {
+      Self.options("a", "b")(&$0)
+      $0.answerConstraint = .optionsOrString
+      $0.repeats = true
+    }
+    #expect(values.map(\.label) == expected)
+  }
+
+  @Test(
+    "An entry of data is one answer unless all its parts are options",
+    arguments: [
+      ("a", ["a"]), ("a; b", ["a", "b"]), ("b,a", ["b", "a"]), ("e, f", ["e, f"]),
+      ("e, f; a", ["e, f", "a"]), ("x; a", nil), ("1", nil), ("1-2", nil),
+    ] as [(String, [String]?)])
+  func entries(text: String, expected: [String]?) throws {
+    var reader = try reader()
+    reader.acceptsOptionNumbers = false
+    let item = make("q", .choice) {
+      Self.options("a", "b", "e, f")(&$0)
+      $0.repeats = true
+    }
+    #expect((try? reader.readEntry(text, for: item))?.map(\.label) == expected)
+  }
+
+  @Test("An entry of data for a text with a value set that is not known is one answer")
+  func textEntry() throws {
+    let item = make("q", .string) {
+      $0.answerValueSet = "urn:vs"
+      $0.repeats = true
+    }
+    #expect(try reader().readEntry("foo; bar", for: item) == [.string("foo; bar")])
   }
 
   @Test(

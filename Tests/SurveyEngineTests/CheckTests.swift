@@ -330,4 +330,55 @@ import Testing
     #expect(
       try codes(.quantity, [kilograms("1", "g")]) { $0.unitOptions = offered } == [.unitNotOffered])
   }
+
+  @Test("Many answers are held against each other and the options in proportion")
+  func manyAnswers() throws {
+    let values = (0..<3000).map { code("c\($0)", "Display \($0)") }
+    var found: [Diagnostic.Code] = []
+    let time = try ContinuousClock().measure {
+      found = try codes(.choice, values + [code("c7"), code("other")]) {
+        $0.repeats = true
+        $0.options = values.map { AnswerOption(value: $0) }
+      }
+    }
+    #expect(found == [.notAnOption, .repeatedAnswer])
+    #expect(time < .seconds(3))
+  }
+
+  @Test("Answers that mean the same are found whatever their form")
+  func sameAnswers() throws {
+    let zulu = try dateTime("2026-03-14T10:00:00Z")
+    let local = try dateTime("2026-03-14T11:00:00+01:00")
+    func versioned(_ version: String?) -> AnswerValue {
+      .coding(Coding(system: "urn:s", version: version, code: "a"))
+    }
+    for pair in [
+      [zulu, local], [versioned(nil), versioned("2")],
+      [
+        .reference(Reference(reference: "Patient/1", display: "A")),
+        .reference(Reference(reference: "Patient/1")),
+      ],
+      [try decimal("1.0"), try decimal("1.00")],
+    ] {
+      let found = try codes(.choice, pair) {
+        $0.repeats = true
+        $0.options = pair.map { AnswerOption(value: $0) }
+      }
+      #expect(found == [.repeatedAnswer])
+    }
+    let versions = [versioned("1"), versioned("2")]
+    #expect(
+      try codes(.choice, versions) {
+        $0.repeats = true
+        $0.options = versions.map { AnswerOption(value: $0) }
+      } == [])
+  }
+
+  @Test("Rule 19: a typed unit is held against a limit in UCUM")
+  func typedUnitLimit() throws {
+    let typed = AnswerValue.quantity(Quantity(value: ExactDecimal(72), unit: "kg"))
+    let limit = try kilograms("70")
+    #expect(try codes(.quantity, [typed]) { $0.maxValue = limit } == [.aboveMaximum])
+    #expect(try codes(.quantity, [typed]) { $0.minValue = limit } == [])
+  }
 }

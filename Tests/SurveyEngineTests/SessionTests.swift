@@ -143,6 +143,33 @@ import Testing
     #expect(throws: Diagnostic.self) { try session.undo() }
   }
 
+  @Test("The structure version grows with the instances and what counts, not with answers")
+  func structureVersion() throws {
+    var session = session(
+      make("q", .string, [make("n", .string)]).asRepeating, make("s", .boolean),
+      make("t", .string).when("s", .equal, .boolean(true)),
+      make("g", .group, [make("a", .string)]).asRepeating)
+    func grows(_ change: (inout Session) throws -> Void) throws -> Bool {
+      let before = session.structureVersion
+      try change(&session)
+      #expect(session.structureVersion >= before)
+      return session.structureVersion > before
+    }
+    #expect(try grows { try $0.answer("q", .string("a")) })
+    #expect(try !grows { try $0.answer("q", .string("b")) })
+    #expect(try grows { try $0.answer("q", .string("b"), .string("c")) })
+    #expect(try grows { try $0.answer("q", .string("c"), .string("b")) })
+    #expect(try grows { try $0.answer("q") })
+    #expect(try !grows { try $0.answer("s", .boolean(false)) })
+    #expect(try grows { try $0.answer("s", .boolean(true)) })
+    #expect(try !grows { try $0.answer("t", .string("x")) })
+    #expect(try grows { try $0.add("g") })
+    #expect(try !grows { try $0.answer("g[1]/a", .string("x")) })
+    #expect(try grows { try $0.undo() })
+    #expect(try grows { try $0.remove("g[1]") })
+    #expect(try grows { try $0.remove("g") })
+  }
+
   @Test("An id that undo has taken back is harmless")
   func staleId() throws {
     var session = session(make("g", .group, [make("a", .string)]).asRepeating)
@@ -207,5 +234,36 @@ import Testing
     ])
   func badPaths(text: String) {
     #expect(InstancePath(text) == nil)
+  }
+
+  @Test("Rule 60: answers that were not given are taken back, and what they bring")
+  func clearing() throws {
+    var session = session(
+      make("a", .boolean, [make("a1", .string) { $0.initial = [.string("below")] }]) {
+        $0.initial = [.boolean(true)]
+      },
+      make("b", .string) { $0.initial = [.string("x")] }.when("a", .exists, .boolean(false)),
+      make("c", .string))
+    try session.answer("c", .string("given"))
+    let given = try session.id("c")
+    try session.clearAnswers(at: noon) { $0 == given }
+    #expect(session.roots().map { session.answers($0).count } == [0, 0, 1])
+    #expect(session.isEnabled(try session.id("b")))
+  }
+
+  @Test("Many repetitions are counted and checked in proportion")
+  func manyRepetitions() throws {
+    let count = 4000
+    let group = make("g", .group, [make("a", .string).asRequired]) { $0.maxOccurs = count + 1 }
+    var session = session(group.asRepeating.asRequired)
+    let time = try ContinuousClock().measure {
+      for _ in 1..<count {
+        #expect(session.canAddRepetition(of: try session.id("g")))
+        try session.add("g")
+      }
+      #expect(session.repetition(try session.id("g[7]")) == (7, count))
+      #expect(session.codes(completing: true) == [.requiredMissing, .requiredMissing])
+    }
+    #expect(time < .seconds(6))
   }
 }

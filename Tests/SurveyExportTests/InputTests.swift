@@ -62,6 +62,28 @@ struct InputTests {
         ["a@3", "!5", "b@6"]
       ),
       (
+        "a resource on a line of its own inside one on several lines",
+        "{\n\"resourceType\":\"QuestionnaireResponse\",\n\"id\":\"a\",\n\"contained\":[\n"
+          + "\(response("b"))\n],\n\"status\":\"completed\"\n}\n", ["a@1"]
+      ),
+      (
+        "two resources on lines of their own inside one on several lines",
+        "{\"resourceType\":\"QuestionnaireResponse\",\"id\":\"a\",\"contained\":[\n"
+          + "\(response("b")),\n\(response("c"))]}\n", ["a@1"]
+      ),
+      (
+        "a first line torn where a value could follow",
+        "{\"id\":\"x\",\"contained\":[\n\(response("b"))\n\(response("c"))\n", ["!1", "b@2", "c@3"]
+      ),
+      (
+        "a first line torn inside a string",
+        "{\"id\":\"x\n\(response("b"))\n\(response("c"))\n", ["!1", "b@2", "c@3"]
+      ),
+      (
+        "a torn first line and one more",
+        "{\"contained\":[\n\(response("b"))\n", ["!1", "b@2"]
+      ),
+      (
         "Bundles in lines",
         "{\"resourceType\":\"Bundle\",\"entry\":[{\"resource\":\(response("a"))}]}\n"
           + "{\"resourceType\":\"Bundle\"}\n\(response("b"))", ["a@1", "b@3"]
@@ -82,6 +104,19 @@ struct InputTests {
       try workspace.write(response(id), to: name)
     }
     #expect(try read([workspace.file("in")]) == ["a@1", "b@1", "d@1"])
+  }
+
+  @Test("The entries of a long XML Bundle have their lines", .timeLimit(.minutes(1)))
+  func xmlBundle() throws {
+    let count = 12_000
+    var text = "<Bundle xmlns=\"http://hl7.org/fhir\"><type value=\"collection\"/>\n"
+    for number in 0..<count {
+      text += "<entry><resource><QuestionnaireResponse><id value=\"r\(number)\"/>\n"
+      text += "<status value=\"completed\"/></QuestionnaireResponse></resource></entry>\n"
+    }
+    let workspace = try Workspace()
+    let found = try read([workspace.write(text + "</Bundle>", to: "bundle.xml")])
+    #expect(found == (0..<count).map { "r\($0)@\(2 * $0 + 2)" })
   }
 
   @Test("A missing file ends the batch before it begins")

@@ -155,4 +155,15 @@ struct LineAnswersTests {
     let problem = try problem(Samples.one(item("t", .text, "Text")), ["caf\u{FFFD}"])
     #expect(problem.code == .unreadableLine)
   }
+
+  @Test("Many lines take time in proportion to their number")
+  func manyLines() throws {
+    let survey = Survey(items: (0..<4_000).map { item("q\($0)", .string, "Question") })
+    let time = try ContinuousClock().measure {
+      let outcome = try run(survey, (0..<4_000).map { "answer \($0)" })
+      #expect(outcome.name == "finished")
+      #expect(try answers("q3999", in: outcome.session) == ["answer 3999"])
+    }
+    #expect(time < .seconds(10))
+  }
 }

@@ -21,6 +21,8 @@ public final class Document: Sendable {
   let bytes: [UInt8]
   let firstLine: Int
   let localNames: [String]
+  /// The place of each local name; empty where they are few, and looked through instead.
+  private let localIndex: [String: Int]
   /// The text of an XML source as UTF-8, and for each node the end of its start tag's attributes.
   let sourceText: [UInt8]
   let sourceOffsets: [UInt32]
@@ -40,6 +42,9 @@ public final class Document: Sendable {
     self.bytes = bytes
     self.firstLine = firstLine
     self.localNames = localNames
+    localIndex =
+      localNames.count <= 8
+      ? [:] : Dictionary(zip(localNames, localNames.indices)) { first, _ in first }
     self.sourceText = sourceText
     self.sourceOffsets = sourceOffsets
     self.givenVersion = givenVersion
@@ -56,7 +61,8 @@ extension Document {
   /// The name with this text, if the document has it or FHIR knows it.
   public func name(_ text: String) -> ElementName? {
     if let known = ElementName(known: text) { return known }
-    guard let index = localNames.firstIndex(of: text) else { return nil }
+    let place = localIndex.isEmpty ? localNames.firstIndex(of: text) : localIndex[text]
+    guard let index = place else { return nil }
     return ElementName(rawValue: ElementName.firstLocal + UInt16(index))
   }
 

@@ -18,16 +18,15 @@ extension AnswersApplication {
 
   mutating func report(_ problem: Diagnostic, _ element: Element, _ item: SurveyItem) {
     var located = problem
-    located.location = element.location(linkId: item.linkId)
-    diagnostics.append(located)
+    located.location.linkId = item.linkId
+    findings.add(located, at: element)
   }
 
   mutating func report(
     _ code: Diagnostic.Code, _ message: String, _ element: Element, _ item: SurveyItem,
     hint: String? = nil, severity: Diagnostic.Severity = .error
   ) {
-    let location = element.location(linkId: item.linkId)
-    diagnostics.append(Diagnostic(severity, code, message, at: location, hint: hint))
+    report(Diagnostic(severity, code, message, hint: hint), element, item)
   }
 
   mutating func reportDisabled() {
@@ -54,10 +53,9 @@ extension AnswersApplication {
 
   private mutating func reportUnused(_ element: Element, _ linkId: String) {
     guard let index = session.index.find(linkId: linkId) else {
-      diagnostics.append(
-        Diagnostic(
-          .error, .unknownLinkId, "the questionnaire has no item \"\(linkId)\"",
-          at: element.location(linkId: linkId), hint: nearest(to: linkId)))
+      findings.error(
+        .unknownLinkId, "the questionnaire has no item \"\(linkId)\"", at: element,
+        linkId: linkId, hint: nearest(to: linkId))
       return
     }
     let item = session.index[index]
@@ -84,14 +82,17 @@ extension AnswersApplication {
   }
 
   /// What may have been meant: a linkId that differs in case or white space, else all if few.
-  private func nearest(to linkId: String) -> String? {
+  private mutating func nearest(to linkId: String) -> String? {
     func folded(_ text: String) -> String {
       String(text.filter { !$0.isWhitespace }.lowercased())
     }
+    let known =
+      foldedLinkIds
+      ?? Dictionary(session.index.questionLinkIds.map { (folded($0), $0) }) { first, _ in first }
+    foldedLinkIds = known
+    if let same = known[folded(linkId)] { return "did you mean \"\(same)\"?" }
+    guard known.count <= 12 else { return nil }
     let linkIds = session.index.questionLinkIds
-    if let same = linkIds.first(where: { folded($0) == folded(linkId) }) {
-      return "did you mean \"\(same)\"?"
-    }
     guard linkIds.count <= 12, !linkIds.isEmpty else { return nil }
     return "the questions are " + linkIds.joined(separator: ", ")
   }

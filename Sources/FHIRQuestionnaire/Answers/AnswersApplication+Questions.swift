@@ -32,7 +32,7 @@ extension AnswersApplication {
     for number in 0..<count {
       var path = place
       path.steps[path.steps.count - 1].index = number
-      let outer = count == 1 ? scope : AnswersScope(objects: [])
+      let outer = count == 1 ? scope : AnswersScope()
       let items = nested.indices.contains(number) ? nested[number] : nil
       applyItems(of: index, at: path, outer.inside(items))
     }
@@ -84,12 +84,12 @@ extension AnswersApplication {
     return (values, items)
   }
 
-  /// A text is read as if it were typed; only outside an array it may hold several choices.
+  /// A text is one answer, read as if it were typed; outside an array it may be a list of options.
   private mutating func readText(_ element: Element, _ item: SurveyItem) -> [AnswerValue]? {
     guard let text = element.string else { return [] }
     do {
-      let isList = item.repeats && item.isChoice && !element.isInArray
-      return isList ? try reader.read(text, for: item) : [try reader.readOne(text, for: item)]
+      if element.isInArray { return [try reader.readOne(text, for: item)] }
+      return try reader.readEntry(text, for: item)
     } catch {
       report(error, element, item)
       return nil

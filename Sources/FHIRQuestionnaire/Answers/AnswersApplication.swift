@@ -9,13 +9,15 @@ struct AnswersApplication {
   var session: Session
   let reader: AnswerReader
   let moment: Instant
-  var diagnostics: [Diagnostic] = []
+  var findings = ReadFindings()
   /// The objects whose keys are linkIds.
   var objects: [Element] = []
   /// The questions whose answer was wrong: nothing more is said of what is below them.
   var refused: Set<SurveyIndex.ItemIndex> = []
   private(set) var used: Set<Element> = []
   var answered: [(path: InstancePath, element: Element)] = []
+  /// The questions by their linkIds without case and white space; made when first asked for.
+  var foldedLinkIds: [String: String]?
 
   init(session: Session, reader: AnswerReader, moment: Instant) {
     self.session = session
@@ -23,12 +25,13 @@ struct AnswersApplication {
     self.moment = moment
   }
 
-  mutating func run(_ root: Element) {
+  /// Applies everything; what was wrong comes back in the order of the file.
+  mutating func run(_ root: Element) -> [Diagnostic] {
     objects.append(root)
-    applyItems(of: nil, at: InstancePath([]), AnswersScope(objects: [root]))
+    applyItems(of: nil, at: InstancePath([]), AnswersScope(root))
     reportUnused()
     reportDisabled()
-    diagnostics.sort { left, right in
+    return findings.diagnostics.sorted { left, right in
       guard let first = left.location.position, let second = right.location.position else {
         return false
       }
@@ -83,7 +86,7 @@ extension AnswersApplication {
       repetition.steps[repetition.steps.count - 1].index = number
       guard addRepetition(item, number, at: repetition, object) else { return }
       objects.append(object)
-      applyItems(of: index, at: repetition, AnswersScope(objects: [object]))
+      applyItems(of: index, at: repetition, AnswersScope(object))
     }
   }
 

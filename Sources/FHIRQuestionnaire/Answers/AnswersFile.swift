@@ -43,8 +43,8 @@ public enum AnswersFile {
     var reader = reader
     reader.acceptsOptionNumbers = false
     var application = AnswersApplication(session: session, reader: reader, moment: moment)
-    application.run(root)
+    let diagnostics = application.run(root)
     session = application.session
-    return application.diagnostics
+    return diagnostics
   }
 }

@@ -2,21 +2,28 @@ import FHIRDocument
 
 /// The objects in which the key of an item may stand, the innermost first.
 struct AnswersScope {
-  var objects: [Element]
+  /// What each object gives for each of its keys.
+  private var objects: [[String: [Element]]] = []
+
+  /// A scope in which nothing is given.
+  init() {}
+
+  /// The scope of one object.
+  init(_ object: Element) {
+    objects = [Dictionary(grouping: object.children, by: \.nameText)]
+  }
 
   /// The scope inside an object: what stands in `object` goes before what stands outside.
   func inside(_ object: Element?) -> AnswersScope {
-    AnswersScope(objects: (object.map { [$0] } ?? []) + objects)
+    guard let object else { return self }
+    var scope = AnswersScope(object)
+    scope.objects += objects
+    return scope
   }
 
   /// What is given for a linkId: the entries of an array, or one element; `nil` if it is not named.
   func find(_ linkId: String) -> [Element]? {
-    for object in objects {
-      guard let name = object.document.name(linkId) else { continue }
-      let found = Array(object.children(name))
-      if !found.isEmpty { return found }
-    }
-    return nil
+    objects.lazy.compactMap { $0[linkId] }.first
   }
 }
 

@@ -43,6 +43,7 @@ extension ResponsePlacement {
   /// Places one item, whose place is known, and all below it.
   mutating func placeItem(_ element: Element, _ definition: ItemIndex, at path: InstancePath) {
     let item = index[definition]
+    reportLost(LostParts.ofItem(element), of: "the item", element, item.linkId)
     if item.type.isQuestion {
       placeQuestion(element, definition, at: path)
       return
@@ -84,11 +85,9 @@ extension ResponsePlacement {
         continue
       }
       read.append((value.value, answer))
-      if let part = value.lost.first {
-        report(
-          .partNotKept, "\"\(part)\" of the value is not kept with the answer", written ?? answer,
-          linkId, hint: "it is lost where the response is written anew", severity: .warning)
-      }
+      reportLost(
+        LostParts.ofAnswer(answer, value: written), of: "the answer", answer, linkId)
+      reportLost(value.lost, of: "the value", written ?? answer, linkId)
     }
     return read
   }

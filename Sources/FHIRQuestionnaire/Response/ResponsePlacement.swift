@@ -10,12 +10,14 @@ struct ResponsePlacement {
 
   var session: Session
   let moment: Instant
-  var diagnostics: [Diagnostic] = []
-  private var answered: [InstanceID: Element] = [:]
+  var findings: ReadFindings
+  /// The answered questions, and the how manieth each was.
+  private var answered: [InstanceID: (order: Int, element: Element)] = [:]
 
-  init(session: Session, moment: Instant) {
+  init(session: Session, moment: Instant, findings: ReadFindings) {
     self.session = session
     self.moment = moment
+    self.findings = findings
   }
 
   var index: SurveyIndex { session.index }
@@ -25,7 +27,7 @@ struct ResponsePlacement {
     case .nested: placeItems(of: root, parent: nil, at: InstancePath([]))
     case .flat: placeFlat(root)
     }
-    clearInventedAnswers()
+    clearInventedAnswers(root)
   }
 
   /// Flat: nothing but questions at the top level, and one of them from inside something.
@@ -83,7 +85,7 @@ struct ResponsePlacement {
       return false
     }
     guard apply(.answer(path, values), element, linkId) else { return false }
-    answered[id] = element
+    answered[id] = (answered.count, element)
     return true
   }
 
@@ -95,8 +97,8 @@ struct ResponsePlacement {
       return true
     } catch {
       var located = error
-      located.location = element.location(linkId: linkId)
-      diagnostics.append(located)
+      located.location.linkId = linkId
+      findings.add(located, at: element)
       return false
     }
   }
@@ -105,14 +107,14 @@ struct ResponsePlacement {
     _ code: Diagnostic.Code, _ message: String, _ element: Element, _ linkId: String?,
     hint: String? = nil, severity: Diagnostic.Severity = .error
   ) {
-    diagnostics.append(
-      Diagnostic(severity, code, message, at: element.location(linkId: linkId), hint: hint))
+    let location = Location(linkId: linkId)
+    findings.add(Diagnostic(severity, code, message, at: location, hint: hint), at: element)
   }
 
   /// Reports answers that do not count; in a complete response there may be none (rule 38).
   mutating func reportDisabled(isComplete: Bool) {
     let disabled = answered.filter { session.contains($0.key) && !session.isEnabled($0.key) }
-    for (id, element) in disabled.sorted(by: { $0.value.precedes($1.value) }) {
+    for (id, (_, element)) in disabled.sorted(by: { $0.value.order < $1.value.order }) {
       let linkId = session.item(id).linkId
       report(
         .disabledItemAnswered, "\"\(linkId)\" is answered, but other answers disable it", element,
@@ -122,42 +124,16 @@ struct ResponsePlacement {
   }
 
   /// Takes back initial values that came with added repetitions and newly enabled items.
-  ///
-  /// An initial value is applied once only, so this ends.
-  private mutating func clearInventedAnswers() {
-    while let id = firstInvented(session.roots()) {
-      let path = session.path(id)
-      do {
-        try session.apply(SessionEvent(.answer(path, []), at: moment))
-      } catch {
-        diagnostics.append(error)
-        return
-      }
+  private mutating func clearInventedAnswers(_ root: Element) {
+    do {
+      try session.clearAnswers(at: moment) { [answered] in answered[$0] != nil }
+    } catch {
+      findings.add(error, at: root)
     }
-  }
-
-  private func firstInvented(_ ids: [InstanceID]) -> InstanceID? {
-    for id in ids {
-      let answers = session.answers(id)
-      if !answers.isEmpty && answered[id] == nil { return id }
-      if let found = firstInvented(session.children(of: id)) { return found }
-      for number in answers.indices {
-        if let found = firstInvented(session.children(of: id, answer: number)) { return found }
-      }
-    }
-    return nil
   }
 }
 
 extension Element {
   /// Whether it stands for an array without entries, which the reader of the text has reported.
   var isEmptyArray: Bool { !isObject && !isPrimitive && !hasChildren }
-
-  /// Whether it stands before another element of its document, as far as that is known.
-  fileprivate func precedes(_ other: Element) -> Bool {
-    guard let first = position, let second = other.position else {
-      return path.description < other.path.description
-    }
-    return first < second
-  }
 }

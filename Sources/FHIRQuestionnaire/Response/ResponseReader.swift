@@ -32,7 +32,6 @@ public enum ResponseReader {
     let survey = session.index.survey
     let authored = root[.authored]?.dateTime
     let time = authored.flatMap { Instant($0) } ?? moment
-    var placement = ResponsePlacement(session: session, moment: time)
     guard root.resourceType == "QuestionnaireResponse" else {
       let type = root.resourceType.map { "a \($0)" } ?? "no FHIR resource"
       let problem = Diagnostic(
@@ -42,31 +41,36 @@ public enum ResponseReader {
         details: ResponseDetails(status: .inProgress), questionnaire: nil, session: session,
         diagnostics: [problem])
     }
-    var details = readDetails(root, &placement.diagnostics)
+    var findings = ReadFindings()
+    var details = readDetails(root, &findings)
     let questionnaire = QuestionnaireReference(namedBy: root)
     if let questionnaire, let element = root[.questionnaire], !questionnaire.matches(survey) {
-      placement.diagnostics.append(other(questionnaire, survey, at: element))
+      findings.add(other(questionnaire, survey), at: element)
     }
+    let lost = LostParts.ofResponse(root)
+    if let finding = LostParts.finding(lost, of: "the response", linkId: nil) {
+      findings.add(finding, at: root)
+    }
+    var placement = ResponsePlacement(session: session, moment: time, findings: findings)
     details.layout = placement.layout(of: root)
     placement.place(root, details.layout)
     placement.reportDisabled(isComplete: details.status.isComplete)
     return ReadResponse(
       details: details, questionnaire: questionnaire, session: placement.session,
-      diagnostics: placement.diagnostics)
+      diagnostics: placement.findings.diagnostics)
   }
 
   private static func readDetails(
-    _ root: Element, _ diagnostics: inout [Diagnostic]
+    _ root: Element, _ findings: inout ReadFindings
   ) -> ResponseDetails {
     let written = root[.status]?.string
     let status = written.flatMap(ResponseStatus.init(rawValue:))
     if status == nil {
-      diagnostics.append(
-        Diagnostic(
-          .error, .unknownResponseStatus,
-          written.map { "a response has no status \"\($0)\"" } ?? "the response has no status",
-          at: (root[.status] ?? root).location(),
-          hint: "one of " + ResponseStatus.allCases.map(\.rawValue).joined(separator: ", ")))
+      findings.error(
+        .unknownResponseStatus,
+        written.map { "a response has no status \"\($0)\"" } ?? "the response has no status",
+        at: root[.status] ?? root,
+        hint: "one of " + ResponseStatus.allCases.map(\.rawValue).joined(separator: ", "))
     }
     var details = ResponseDetails(status: status ?? .inProgress)
     details.id = root[.id]?.string
@@ -81,12 +85,11 @@ public enum ResponseReader {
   }
 
   private static func other(
-    _ named: QuestionnaireReference, _ survey: Survey, at element: Element
+    _ named: QuestionnaireReference, _ survey: Survey
   ) -> Diagnostic {
     let own = survey.canonicalReference.map { "\"\($0)\"" } ?? "without url and id"
     return Diagnostic(
       .warning, .otherQuestionnaire,
-      "the response was given to \"\(named.text)\", the questionnaire at hand is \(own)",
-      at: element.location())
+      "the response was given to \"\(named.text)\", the questionnaire at hand is \(own)")
   }
 }

@@ -34,6 +34,7 @@ struct Export: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
+    try output.checkFolder(for: to, in: world)
     var batch = BatchExport(target: to, output: output.output)
     batch.force = output.force
     batch.options = pipeline.readOptions
@@ -41,10 +42,19 @@ struct Export: Verb {
     if let questionnaire { batch.questionnaire = try pipeline.questionnaire(questionnaire).root }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
-    try pipeline.finish(rejects: batch.rejects, progress) { () throws(Diagnostic) in
+    try pipeline.finish(progress) { () throws(Diagnostic) in
       try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.report))
     }
   }
 }
 
 extension BatchTarget: ExpressibleByArgument {}
+
+extension OutputOptions {
+  /// Ends the command with 64 where a folder is written and none is named.
+  func checkFolder(for target: BatchTarget, in world: World) throws(ExitStatus) {
+    guard target.isFolder, output == "-" else { return }
+    world.say("--to \(target.rawValue) writes a folder of files: name it with -o FOLDER")
+    throw .usage
+  }
+}

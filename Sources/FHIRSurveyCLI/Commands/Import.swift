@@ -25,8 +25,8 @@ struct Import: Verb {
   @Option(help: "The questionnaire that the rows answer.")
   var questionnaire: String
 
-  @Option(help: "What to write: ndjson, json, xml or bundle.")
-  var to: BatchTarget = .ndjson
+  @Option(help: "What to write.")
+  var to: ImportTarget = .ndjson
 
   @Option(help: "The file for rows that are set aside.")
   var rejects: String?
@@ -37,13 +37,14 @@ struct Import: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
+    try output.checkFolder(for: to.target, in: world)
     let survey = try pipeline.survey(from: pipeline.document(questionnaire))
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)
     var ids = try IdGenerator(run, in: world)
     var batch = BatchImport(
-      survey, target: to, output: output.output, rejects: rejects,
+      survey, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
     batch.options = pipeline.readOptions
@@ -51,8 +52,25 @@ struct Import: Verb {
     batch.makeId = { _ in ids.next() }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
-    try pipeline.finish(rejects: batch.rejects, progress) { () throws(Diagnostic) in
+    try pipeline.finish(progress) { () throws(Diagnostic) in
       try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.report))
+    }
+  }
+}
+
+/// What answers can be imported as.
+enum ImportTarget: String, ExpressibleByArgument, CaseIterable {
+  case ndjson
+  case json
+  case xml
+  case bundle
+
+  var target: BatchTarget {
+    switch self {
+    case .ndjson: .ndjson
+    case .json: .json
+    case .xml: .xml
+    case .bundle: .bundle
     }
   }
 }

@@ -15,8 +15,9 @@ struct Take: Verb {
         fhir-survey take questionnaire.json --answers answers.json -o response.json
       """)
 
-  @Argument(help: "The questionnaire or survey definition; with --task, files to find it in.")
-  var files: [String]
+  @Argument(
+    help: "The questionnaire or survey definition; with --task, files to find it in, if any.")
+  var files: [String] = []
 
   @Option(help: "Answers as JSON or as plain lines, one a question; - is standard input.")
   var answers: String?

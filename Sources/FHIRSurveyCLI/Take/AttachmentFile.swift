@@ -10,8 +10,20 @@ import SurveyModel
 
 /// A file that is given as an answer.
 enum AttachmentFile {
+  /// The most bytes that go into a response.
+  private static let largest = 32 << 20
+
   /// The file with its content in base64; an address stays an address.
   static func load(_ path: String) throws(Diagnostic) -> Attachment {
+    if let size = FileSystem.size(of: path), size > largest {
+      throw Diagnostic(
+        .error, .attachmentTooLarge, "the file has \(size) bytes, \(largest) are allowed",
+        at: Location(file: path), hint: "give an address instead")
+    }
+    guard FileSystem.kind(of: path) != .device else {
+      throw Diagnostic(
+        .error, .attachmentTooLarge, "this is a device, not a file", at: Location(file: path))
+    }
     let bytes = try Files.read(path)
     let name = path.split(separator: "/").last.map(String.init)
     return Attachment(

@@ -30,7 +30,7 @@ struct Drafts {
       let journal = JournalReader.read(bytes, name: path)
       guard let header = journal.header, header.match(survey) == .same,
         header.subject == present.subject, header.task == present.task, !journal.events.isEmpty,
-        !journal.diagnostics.hasErrors
+        !journal.diagnostics.hasErrors, !AppendOnlyFile.isInUse(path)
       else { return nil }
       return (path, journal)
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FHIRDocument
 import FHIRQuestionnaire
 import Primitives
 import SurveyEngine
@@ -105,6 +106,12 @@ extension Taking {
     }
     var words = ["fhir-survey", "take"] + command.files.map { $0 == "-" ? "QUESTIONNAIRE" : $0 }
     if let task = command.task { words += ["--task", task] }
+    for (flag, value) in [("--source", command.source), ("--task-output", command.taskOutput)] {
+      if let value { words += [flag, value] }
+    }
+    if command.output.output != "-" { words += ["-o", command.output.output] }
+    if command.to != .json { words += ["--to", command.to.rawValue] }
+    if command.layout != .nested { words += ["--layout", command.layout.rawValue] }
     words += ["--resume", draft.path]
     let line = words.map(Self.quoted).joined(separator: " ")
     world.say("the draft is in \(draft.path)\n  go on with: \(line)")

@@ -20,7 +20,7 @@ extension Taking {
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput
-    case .inputEnded: throw conversation.interruption() == nil ? .noInput : .interrupted
+    case .inputEnded: throw conversation.interruption().map(ExitStatus.ended) ?? .noInput
     case .failed(let problem, _):
       pipeline.reporter.report(problem)
       throw problem.code == .unwritableOutput ? .noOutput : .badInput

@@ -84,19 +84,28 @@ extension Taking {
   private func findSurvey(for task: SurveyTask?) throws(ExitStatus) -> Survey {
     guard let task else {
       guard command.files.count == 1 else {
-        world.say("take: one questionnaire at a time; several files go with --task")
+        world.say(
+          command.files.isEmpty
+            ? "take: a questionnaire is needed: fhir-survey take FILE"
+            : "take: one questionnaire at a time; several files go with --task")
         throw .usage
       }
       return try pipeline.survey(from: pipeline.document(command.files[0]))
     }
-    let resources = try pipeline.resources(command.files)
+    // `#id` names what the Task itself contains, and nothing else.
+    let isContained = task.questionnaire?.text.hasPrefix("#") == true
+    let resources =
+      isContained ? Array(task.element.children(.contained)) : try pipeline.resources(command.files)
     guard let found = resources.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
       try pipeline.reporter.check([
         Diagnostic(
           .error, .questionnaireNotFound,
-          "no file given is the questionnaire of the Task: \(task.questionnaire?.text ?? "none named")",
+          "\(isContained ? "nothing in the Task" : "no file given") is the questionnaire of the Task: "
+            + (task.questionnaire?.text ?? "none named"),
           at: task.element.location(),
-          hint: "name the questionnaire's file, or a folder or Bundle that holds it")
+          hint: isContained
+            ? "# and an id name a Questionnaire among the Task's contained resources"
+            : "name the questionnaire's file, or a folder or Bundle that holds it")
       ])
       throw .badInput
     }

@@ -66,45 +66,27 @@ enum AnswerText {
     }
   }
 
-  /// Adds the one cell that the wide table has for an answer, as `import` reads it.
-  static func appendCell(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) {
-    guard value.isObject else {
-      CSVText.append(value, to: &row)
-      return
-    }
-    switch type {
-    case .coding: CSVText.append(value[.code] ?? value[.display], to: &row)
-    case .attachment: CSVText.append(value[.url] ?? value[.title], to: &row)
-    case .quantity:
-      let start = row.count
-      value[.comparator]?.appendText(to: &row)
-      value[.value]?.appendText(to: &row)
-      if let unit = value[.unit] ?? value[.code] {
-        row.append(UInt8(ascii: " "))
-        unit.appendText(to: &row)
-      }
-      CSVText.quoteIfNeeded(&row, from: start)
-    default: appendOther(value, type, to: &row)
-    }
-  }
-
   private static func appendOther(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) {
     if type == .reference {
       appendReference(value, to: &row)
     } else {
-      let start = row.count
-      JSONWriter.write(value, to: &row)
-      CSVText.quoteIfNeeded(&row, from: start)
+      appendJSON(value, to: &row)
     }
   }
 
-  private static func appendReference(_ reference: Element, to row: inout [UInt8]) {
+  static func appendJSON(_ value: Element, to row: inout [UInt8]) {
+    let start = row.count
+    JSONWriter.write(value, to: &row)
+    CSVText.quoteIfNeeded(&row, from: start)
+  }
+
+  static func appendReference(_ reference: Element, to row: inout [UInt8]) {
     CSVText.append(
       reference[.reference] ?? reference[.identifier]?[.value] ?? reference[.display], to: &row)
   }
 
   /// A comparator belongs to the number: `<5` is not `5`.
-  private static func appendNumber(_ quantity: Element, to row: inout [UInt8]) {
+  static func appendNumber(_ quantity: Element, to row: inout [UInt8]) {
     quantity[.comparator]?.appendText(to: &row)
     quantity[.value]?.appendText(to: &row)
   }

@@ -66,9 +66,10 @@ public struct BatchExport {
       if (summary.records + summary.rejected).isMultiple(of: 512) { report(summary, input) }
     }
     try writer.finish()
-    try rejects.finish()
+    try rejects.finish(inputs: input.files)
     report(summary, input)
     summary.bytes = writer.bytesWritten
+    summary.rejects = rejects.keptIn
     return summary
   }
 

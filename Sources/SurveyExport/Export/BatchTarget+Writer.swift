@@ -1,5 +1,6 @@
 import Diagnostics
 import FHIRDocument
+import FHIRQuestionnaire
 
 extension BatchTarget {
   /// Opens the output and makes what writes to it.
@@ -21,7 +22,8 @@ extension BatchTarget {
         try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire))
     case .table:
       return WideTableWriter(
-        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire))
+        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire),
+        survey: questionnaire.flatMap { QuestionnaireReader.read($0).survey })
     }
   }
 

@@ -24,6 +24,8 @@ struct TableColumns {
   private var columns: [Column] = []
   private var byName: [String: Int] = [:]
   private var byPlace: [Int] = []
+  /// The groups and answers that have a column, or one below them.
+  private var repetitions: Set<[PlacePath.Step]> = []
   private var appearance: [String: Int] = [:]
 
   /// Starts with a column for each question of the questionnaire.
@@ -55,11 +57,30 @@ struct TableColumns {
   }
 
   private mutating func column(for steps: [PlacePath.Step]) -> Int {
+    repetitions.insert(steps)
+    addRepetitions(before: steps)
     let name = PlacePath.columnName(steps)
     if let known = byName[name] { return known }
     byName[name] = columns.count
     columns.append(Column(name: name, rank: rank(of: steps)))
     return columns.count - 1
+  }
+
+  /// Gives earlier repetitions a column, so that `import` finds them counted without a gap.
+  private mutating func addRepetitions(before steps: [PlacePath.Step]) {
+    for depth in steps.indices.dropLast() {
+      var prefix = Array(steps[...depth])
+      guard repetitions.insert(prefix).inserted else { continue }
+      while prefix[depth].repetition > 1 {
+        prefix[depth].repetition -= 1
+        if repetitions.contains(prefix) { break }
+      }
+      let start = repetitions.contains(prefix) ? prefix[depth].repetition + 1 : 1
+      for number in start..<max(start, steps[depth].repetition) {
+        prefix[depth].repetition = number
+        _ = column(for: prefix + steps[(depth + 1)...])
+      }
+    }
   }
 
   private mutating func rank(of steps: [PlacePath.Step]) -> [Rank] {

@@ -1,5 +1,6 @@
 import Diagnostics
 import FHIRDocument
+import SurveyModel
 
 /// Writes a row for each response, once all columns are known.
 struct WideTableWriter: BatchWriter {
@@ -16,10 +17,10 @@ struct WideTableWriter: BatchWriter {
     var ends: [(column: Int32, end: Int32)] = []
   }
 
-  init(_ output: BatchOutput, order: ItemOrder) {
+  init(_ output: BatchOutput, order: ItemOrder, survey: Survey?) {
     self.output = output
     walk = AnswerWalk(order: order)
-    cells = Cells(columns: TableColumns(order: order))
+    cells = Cells(columns: TableColumns(order: order), survey: survey)
   }
 
   var bytesWritten: Int { output.bytesWritten }
@@ -49,12 +50,13 @@ struct WideTableWriter: BatchWriter {
   mutating func takeFindings() -> [Diagnostic] {
     let unknown = cells.columns.unknown.dropFirst(reported)
     reported += unknown.count
-    return unknown.map { linkId in
+    let findings = unknown.map { linkId in
       Diagnostic(
         .warning, .linkIdNotInQuestionnaire,
         "the questionnaire has no item with this linkId; its answers have a column all the same",
         at: Location(linkId: linkId))
     }
+    return findings + cells.takeLosses()
   }
 
   private func writeHeader(_ order: [Int]) {
@@ -95,8 +97,25 @@ extension WideTableWriter {
     private(set) var count = 0
     private var response = 0
     private var lastResponse: [Int] = []
+    private let items: [String: SurveyItem]
+    /// What cells say, by column.
+    private var forms: [TableCells?] = []
+    private var losses: [Diagnostic] = []
+    private var told: Set<[String]> = []
 
-    init(columns: TableColumns) { self.columns = columns }
+    init(columns: TableColumns, survey: Survey?) {
+      self.columns = columns
+      items = Self.items(of: survey?.items ?? [])
+    }
+
+    private static func items(of items: [SurveyItem]) -> [String: SurveyItem] {
+      var found: [String: SurveyItem] = [:]
+      for item in items {
+        found[item.linkId] = item
+        found.merge(Self.items(of: item.items)) { first, _ in first }
+      }
+      return found
+    }
 
     mutating func start(_ element: Element, number: Int) {
       row = Row()
@@ -123,9 +142,34 @@ extension WideTableWriter {
           at: item.location(linkId: linkId), hint: "a linkId stands in one place only")
       }
       lastResponse[column] = response
-      if let value, let type { AnswerText.appendCell(value, type, to: &row.text) }
+      if let value, let type {
+        let loss = form(of: column, item).append(value, type, to: &row.text)
+        if let loss { tell(loss, item) }
+      }
       row.ends.append(
         (Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row.text.count)))
+    }
+
+    private mutating func form(of column: Int, _ item: Element) -> TableCells {
+      if column < forms.count, let form = forms[column] { return form }
+      while forms.count <= column { forms.append(nil) }
+      let form = TableCells(item[.linkId]?.string.flatMap { items[$0] })
+      forms[column] = form
+      return form
+    }
+
+    private mutating func tell(_ loss: String, _ item: Element) {
+      let linkId = item[.linkId]?.string
+      guard told.insert([linkId ?? "", loss]).inserted else { return }
+      losses.append(
+        Diagnostic(
+          .warning, .partNotInTable, "the table does not keep \(loss)",
+          at: item.location(linkId: linkId), hint: "csv, ndjson and json keep it"))
+    }
+
+    mutating func takeLosses() -> [Diagnostic] {
+      defer { losses = [] }
+      return losses
     }
   }
 }

@@ -103,14 +103,14 @@ extension RowImport {
   }
 
   private mutating func set(_ values: [AnswerValue], _ answer: TableHeader.Answer) {
-    guard let id = instance(at: answer.path) else {
-      report(
-        .parentUnanswered, "the question above \"\(answer.item.linkId)\" has no answer here",
-        answer)
-      return
-    }
-    for problem in session.problems(with: values, for: id) { report(problem, answer) }
     do {
+      guard let id = try instance(at: answer.path) else {
+        report(
+          .parentUnanswered, "the question above \"\(answer.item.linkId)\" has no answer here",
+          answer)
+        return
+      }
+      for problem in session.problems(with: values, for: id) { report(problem, answer) }
       try session.apply(SessionEvent(.answer(answer.path, values), at: moment))
       answered.insert(id)
     } catch {
@@ -119,45 +119,33 @@ extension RowImport {
   }
 
   /// Takes back initial values: what the table leaves open stays open (rule 60).
-  ///
-  /// An initial value is applied once only, so this ends.
   private mutating func clearInitialValues() {
-    while let id = firstInvented(session.roots()) {
-      do {
-        try session.apply(SessionEvent(.answer(session.path(id), []), at: moment))
-      } catch {
-        diagnostics.append(error)
-        return
-      }
+    do {
+      try session.clearAnswers(at: moment) { [answered] in answered.contains($0) }
+    } catch {
+      diagnostics.append(error)
     }
-  }
-
-  private func firstInvented(_ ids: [InstanceID]) -> InstanceID? {
-    for id in ids {
-      let count = session.answers(id).count
-      if count > 0, !answered.contains(id) { return id }
-      if let found = firstInvented(session.children(of: id)) { return found }
-      for number in 0..<count {
-        if let found = firstInvented(session.children(of: id, answer: number)) { return found }
-      }
-    }
-    return nil
   }
 
   /// The instance at a path; repetitions of groups on the way are made.
-  private mutating func instance(at path: InstancePath) -> InstanceID? {
+  private mutating func instance(at path: InstancePath) throws(Diagnostic) -> InstanceID? {
     for (depth, step) in path.steps.enumerated() where step.index > 0 {
       guard let definition = session.index.find(linkId: step.linkId),
         session.index[definition].type == .group
       else { continue }
       let parent = InstancePath(Array(path.steps.prefix(depth)))
-      let place = InstancePath(Array(path.steps.prefix(depth + 1)))
+      var place = InstancePath(Array(path.steps.prefix(depth + 1)))
       while session.instance(at: place) == nil {
-        do {
-          try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: moment))
-        } catch {
-          return nil
+        place.steps[depth].index = 0
+        guard let first = session.instance(at: place) else { return nil }
+        place.steps[depth].index = step.index
+        if !session.canAddRepetition(of: first), session.item(first).repeats {
+          throw Diagnostic(
+            .error, .tooManyAnswers,
+            "\"\(step.linkId)\" has more than \(session.repetition(first).count) repetitions",
+            at: Location())
         }
+        try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: moment))
       }
     }
     return session.instance(at: path)

@@ -45,6 +45,35 @@ struct TableHeader {
       }
       columns.append(.answer(answer))
     }
+    if let (answer, step) = firstGap {
+      throw Diagnostic(
+        .error, .tableSyntax,
+        "the column \"\(answer.name)\" is in repetition \(step.index + 1) of \"\(step.linkId)\", "
+          + "and no column is in repetition \(step.index)", at: location,
+        hint: "number the repetitions from 1, without a gap")
+    }
+  }
+
+  /// The first column in a repetition that does not follow another one, so that as many repetitions
+  /// as columns are the most that a table asks for.
+  private var firstGap: (Answer, InstancePath.Step)? {
+    let answers = columns.compactMap { column in
+      if case .answer(let answer) = column { answer } else { nil }
+    }
+    var known: Set<InstancePath> = []
+    for answer in answers {
+      for depth in answer.path.steps.indices {
+        known.insert(InstancePath(Array(answer.path.steps[...depth])))
+      }
+    }
+    for answer in answers {
+      for (depth, step) in answer.path.steps.dropLast().enumerated() where step.index > 0 {
+        var before = Array(answer.path.steps[...depth])
+        before[depth].index -= 1
+        if !known.contains(InstancePath(before)) { return (answer, step) }
+      }
+    }
+    return nil
   }
 
   /// The answers, those of one question together, outer questions before those below them.

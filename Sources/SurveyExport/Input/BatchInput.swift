@@ -16,6 +16,8 @@ public import FHIRDocument
 public struct BatchInput {
   /// How many bytes the inputs have; `nil` where that is not known, as of a pipe.
   public let totalBytes: Int?
+  /// The files that are read, in their order; `-` for standard input.
+  let files: [String]
 
   private let options: ReadOptions
   private let check: RecordCheck
@@ -34,7 +36,7 @@ public struct BatchInput {
     options: ReadOptions = ReadOptions()
   ) throws(Diagnostic) {
     check = RecordCheck(wanted)
-    let files = try InputPaths.expand(paths)
+    files = try InputPaths.expand(paths)
     self.paths = files[...]
     self.options = options
     reader = JSONReader(options: options)
@@ -92,20 +94,25 @@ public struct BatchInput {
 extension BatchInput {
   private mutating func open(_ path: String) throws(SystemFailure) {
     let opened = try InputFile(path: path)
-    isLines = Self.isLines(try opened.peekLines(1), &reader)
-    if !isLines { isLines = Self.isLines(try opened.peekLines(8), &reader) }
+    isLines = isResource(try opened.peekLines(1).first ?? [])
+    if !isLines { isLines = isResourceBehindBadLines(try opened.peekLines(9)) }
     file = opened
   }
 
-  /// Whether a text is a resource a line, by its first lines.
-  ///
-  /// It is when one of them is a whole resource. A Bundle or resource on a single line comes to the
-  /// same; in a text with line breaks inside a resource no line is one.
-  private static func isLines(_ lines: [[UInt8]], _ reader: inout JSONReader) -> Bool {
-    lines.contains { line in
-      guard Format(of: line) == .json else { return false }
-      return reader.read(Source(name: "", bytes: line)).document?.root.resourceType != nil
-    }
+  /// Whether a line is a whole resource; of a text that starts with such a line, each line is read
+  /// by itself.
+  private mutating func isResource(_ line: [UInt8]) -> Bool {
+    guard Format(of: line) == .json else { return false }
+    return reader.read(Source(name: "", bytes: line)).document?.root.resourceType != nil
+  }
+
+  /// Whether one of the first lines is a whole resource, and not a part of one value that began
+  /// before it: `"contained": [`, the resource, `]`.
+  private mutating func isResourceBehindBadLines(_ lines: [[UInt8]]) -> Bool {
+    guard let found = lines.prefix(8).firstIndex(where: { isResource($0) }) else { return false }
+    var before = OpenValue()
+    for line in lines[..<found] { before.add(line) }
+    return !before.isOpen || !before.goesOn(behind: lines[found], lines.dropFirst(found + 1).first)
   }
 
   /// The next item of a file; `nil` at its end, or where `entries` were found.

@@ -6,7 +6,9 @@ struct BundleEntries {
   private let check: RecordCheck
   private let file: String
   private let bytes: [UInt8]
-  private var entries: Children.Iterator
+  private var resources: ArraySlice<Element>
+  /// The lines on which the resources start, for a text that is not cut into its resources.
+  private var lines: ArraySlice<Int?> = []
   /// What was found while the Bundle was read and belongs to no entry so far.
   private var findings: ArraySlice<Diagnostic>
   private var line: Int
@@ -23,15 +25,19 @@ struct BundleEntries {
     self.line = line
     self.bytes = bytes
     self.findings = findings[...]
-    entries = bundle.children(.entry).makeIterator()
+    let resources = bundle.children(.entry).compactMap { $0[.resource] }
+    self.resources = resources[...]
+    if resources.first?.sourceText == nil {
+      lines = bundle.document.locations(of: resources).map { $0.position?.line }[...]
+    }
   }
 
   /// The resource of the next entry that has one.
   mutating func next() -> BatchItem? {
-    while let entry = entries.next() {
-      guard let resource = entry[.resource] else { continue }
+    if let resource = resources.popFirst() {
+      let known = lines.popFirst() ?? nil
       let raw = resource.sourceText ?? []
-      let line = raw.isEmpty ? resource.position?.line ?? self.line : move(to: raw.startIndex).line
+      let line = raw.isEmpty ? known ?? self.line : move(to: raw.startIndex).line
       let end = raw.isEmpty ? nil : move(to: raw.endIndex)
       return check.check(
         resource, file: file, line: line, raw: raw, findings: takeFindings(before: end))

@@ -9,6 +9,9 @@ struct BatchRejects {
   private let force: Bool
   private var output: BatchOutput?
 
+  /// The file that was made; `nil` where nothing was set aside, or is kept nowhere.
+  var keptIn: String? { output == nil ? nil : path }
+
   /// Nothing is kept without a path.
   init(path: String?, force: Bool) throws(Diagnostic) {
     self.path = path
@@ -26,8 +29,16 @@ struct BatchRejects {
     try add(raw) { $0 }
   }
 
-  /// Puts the file in its place, if there is one.
-  mutating func finish() throws(Diagnostic) { try output?.finish() }
+  /// Puts the file in its place; where nothing was set aside, takes one of an earlier run away.
+  ///
+  /// It stays where it is one of the `inputs`.
+  func finish(inputs: [String]) throws(Diagnostic) {
+    if let output { return try output.finish() }
+    guard force, let path, FileSystem.kind(of: path) == .file,
+      !inputs.contains(where: { FileSystem.areSame($0, path) })
+    else { return }
+    FileSystem.remove(path)
+  }
 
   private mutating func add(
     _ raw: ArraySlice<UInt8>, _ byte: (UInt8) -> UInt8

@@ -118,6 +118,7 @@ extension Interview {
       problem = error
       return nil
     }
+    guard route.structureVersion != session.structureVersion else { return [.saved(event)] }
     let before = route.questionCount
     route = Route(session)
     if case .answer = action, route.questionCount != before {

@@ -21,9 +21,23 @@ struct Route: Hashable, Sendable {
 
   private(set) var steps: [Step] = []
   private(set) var questionCount = 0
+  /// The state of the session that it belongs to.
+  let structureVersion: Int
+  private var places: [Step: Int] = [:]
+  /// For each step how many questions there are up to it.
+  private var numbers: [Int] = []
 
   init(_ session: Session) {
+    structureVersion = session.structureVersion
     add(session.roots(), of: session)
+    places.reserveCapacity(steps.count)
+    numbers.reserveCapacity(steps.count)
+    var number = 0
+    for (place, step) in steps.enumerated() {
+      if case .question = step { number += 1 }
+      places[step] = place
+      numbers.append(number)
+    }
   }
 
   private mutating func add(_ siblings: [InstanceID], of session: Session) {
@@ -93,30 +107,24 @@ extension Route {
   var firstStop: Step? { steps.first(where: \.isStop) }
   var lastStop: Step? { steps.last(where: \.isStop) }
 
-  func contains(_ step: Step) -> Bool { steps.contains(step) }
+  func contains(_ step: Step) -> Bool { places[step] != nil }
 
   func stop(after step: Step) -> Step? {
-    guard let place = steps.firstIndex(of: step) else { return nil }
+    guard let place = places[step] else { return nil }
     return steps[(place + 1)...].first(where: \.isStop)
   }
 
   func stop(before step: Step) -> Step? {
-    guard let place = steps.firstIndex(of: step) else { return nil }
+    guard let place = places[step] else { return nil }
     return steps[..<place].last(where: \.isStop)
   }
 
   /// The number of a question, from 1.
-  func number(of step: Step) -> Int {
-    guard let place = steps.firstIndex(of: step) else { return questionCount }
-    return steps[...place].count {
-      if case .question = $0 { return true }
-      return false
-    }
-  }
+  func number(of step: Step) -> Int { places[step].map { numbers[$0] } ?? questionCount }
 
   /// What is shown in passing on the way to a stop; `nil` asks for what follows the last stop.
   func passed(before step: Step?) -> ArraySlice<Step> {
-    let end = step.flatMap { steps.firstIndex(of: $0) } ?? steps.endIndex
+    let end = step.flatMap { places[$0] } ?? steps.endIndex
     let start = steps[..<end].lastIndex(where: \.isStop).map { $0 + 1 } ?? steps.startIndex
     return steps[start..<end]
   }
@@ -124,7 +132,7 @@ extension Route {
   /// Where to go on when `step` is gone: the next stop of the former route that is still there.
   func stop(after step: Step, onceIn former: Route) -> Step? {
     if contains(step) { return stop(after: step) }
-    guard let place = former.steps.firstIndex(of: step) else { return firstStop }
+    guard let place = former.places[step] else { return firstStop }
     return former.steps[place...].first { $0.isStop && contains($0) }
   }
 }

@@ -150,4 +150,16 @@ struct JSONReadingTests {
     let arrays = String(repeating: "[", count: 10_000)
     #expect(Document.read(Source(text: arrays)).diagnostics.last?.code == .tooDeep)
   }
+
+  @Test("A name that FHIR does not know is found, among few and among many", arguments: [3, 3000])
+  func localNames(_ count: Int) throws {
+    let members = (0..<count).map { "\"own\($0)\":\($0)" }
+    let json = "{\(members.joined(separator: ","))}"
+    let document = try #require(Document.read(Source(text: json)).document)
+    for number in 0..<count {
+      let name = try #require(document.name("own\(number)"))
+      #expect(document.root[name]?.string == "\(number)")
+    }
+    #expect(document.name("own\(count)") == nil)
+  }
 }

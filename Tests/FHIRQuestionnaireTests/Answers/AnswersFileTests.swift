@@ -38,6 +38,27 @@ struct AnswersFileTests {
   }
 
   @Test(
+    "One JSON string is one answer, unless every part of it is an option",
+    arguments: [
+      (#""foo; bar""#, ["foo; bar"]), (#""Red; bar""#, ["Red; bar"]),
+      (#""Red; Green""#, ["Red", "Green"]),
+      (#"["foo; bar", "Red, Green"]"#, ["foo; bar", "Red, Green"]),
+    ])
+  func oneString(_ given: String, _ expected: [String]) throws {
+    let survey = Survey(items: [
+      Fixtures.item("o", .choice) {
+        $0.repeats = true
+        $0.answerConstraint = .optionsOrString
+        $0.options = ["Red", "Green"].map { AnswerOption(value: .string($0)) }
+      }
+    ])
+    let (session, problems) = Fixtures.session(#"{"o":\#(given)}"#, survey: survey)
+    #expect(problems.map(\.description) == [])
+    let id = try #require(session.instance(linkId: "o"))
+    #expect(session.answers(id).map(\.label) == expected)
+  }
+
+  @Test(
     "No answer",
     arguments: [#"{"4":[{"4.3":null}]}"#, #"{"4":[{"4.3":""}]}"#, #"{"4":[{"4.3":[]}]}"#])
   func noAnswer(_ answers: String) {
@@ -115,6 +136,21 @@ struct AnswersFileTests {
       #"{"3":["pink",{"answer":"Green","items":{"3.1":2}}],"2":"perhaps","2.1":"a:b"}"#)
     #expect(problems.map(\.location.linkId) == ["3", "2"])
     #expect(!Fixtures.items(session).contains("3.1"))
+  }
+
+  @Test("Many findings take time in proportion")
+  func manyFindings() {
+    let survey = Survey(items: (0..<1500).map { Fixtures.item("q\($0)", .integer) })
+    let wrong = (0..<1500).map { #""q\#($0)":"x""# } + (0..<1500).map { #""Q\#($0)":1"# }
+    let answers = "{\(wrong.joined(separator: ",\n"))}"
+    var problems: [Diagnostic] = []
+    let time = ContinuousClock().measure {
+      problems = Fixtures.session(answers, survey: survey).problems
+    }
+    #expect(problems.count == 3000)
+    #expect(problems.last?.location.position == SourcePosition(line: 3000, column: 9))
+    #expect(problems.last?.hint == "did you mean \"q1499\"?")
+    #expect(time < .seconds(6))
   }
 
   @Test("A wrong answer leaves the others in place")

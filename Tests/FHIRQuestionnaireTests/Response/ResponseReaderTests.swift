@@ -131,6 +131,21 @@ struct ResponseReaderTests {
         kept: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
           + #"{"value":1}}]}]}]"#),
       Finding(
+        name: "Rule 44: what an item and an answer have beside their own parts",
+        items: #"[{"id":"a","linkId":"6","_text":{"extension":[{"url":"u"}]},"definition":"d","#
+          + #""answer":[{"extension":[{"url":"u"}],"valueBoolean":true}]}]"#,
+        codes: [.partNotKept, .partNotKept],
+        kept: #"[{"linkId":"6","answer":[{"valueBoolean":true}]}]"#),
+      Finding(
+        name: "Rule 44: what a group and a text have",
+        items: #"[{"linkId":"intro","id":"i"},{"linkId":"1","extension":[{"url":"u"}]}]"#,
+        codes: [.partNotKept, .partNotKept], kept: "[]"),
+      Finding(
+        name: "Rule 44: flat: what an item has",
+        items: #"[{"linkId":"1.3","id":"i","answer":[{"id":"j","valueString":"a"}]}]"#,
+        codes: [.partNotKept, .partNotKept],
+        kept: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a"}]}]}]"#),
+      Finding(
         name: "Rule 38: an answer below a disabled item in a completed response",
         items: #"[{"linkId":"5","answer":[{"valueTime":"10:15:00"}]}]"#,
         codes: [.disabledItemAnswered], kept: "[]"),
@@ -159,6 +174,41 @@ struct ResponseReaderTests {
       #"[{"linkId":"4","item":[{"linkId":"4.1","answer":[{"valueDate":"2026"}]}]},"#
         + #"{"linkId":"4","item":[{"linkId":"4.1","answer":[{"valueDate":"2025"}]}]}]"#)
     #expect(!Fixtures.items(read.session).contains("home"))
+  }
+
+  @Test("Rule 44: what is not kept of the response is named")
+  func lostParts() {
+    let json =
+      #"{"resourceType":"QuestionnaireResponse","meta":{"versionId":"1"},"contained":[],"#
+      + #""extension":[{"url":"u"}],"identifier":{"value":"7"},"status":"completed","#
+      + #""_status":{"id":"s"},"subject":{"reference":"Patient/1","identifier":{"value":"8"}},"#
+      + #""encounter":{"reference":"Encounter/1"}}"#
+    let read = ResponseReader.read(Fixtures.read(json), for: Fixtures.survey, at: Fixtures.now)
+    #expect(
+      read.diagnostics.map(\.message) == [
+        #""meta", "extension", "identifier", "status.extension", "encounter", "#
+          + #""subject.identifier" of the response are not kept"#
+      ])
+    #expect(read.diagnostics.map(\.severity) == [.warning])
+    #expect(read.diagnostics.map(\.location.path) == ["QuestionnaireResponse"])
+  }
+
+  @Test("Many findings, and many initial values to take back, take time in proportion")
+  func manyFindings() {
+    let survey = Survey(items: [
+      Fixtures.item("g", .group, nil, [Fixtures.item("a", .string) { $0.initial = [.string("x")] }])
+      { $0.repeats = true }
+    ])
+    let items = (0..<2000).map { #"{"linkId":"g","item":[{"linkId":"z\#($0)"}]}"# }
+    let root = Fixtures.read(Self.response("[\(items.joined(separator: ",\n"))]"))
+    var read: ReadResponse?
+    let time = ContinuousClock().measure {
+      read = ResponseReader.read(root, for: survey, at: Fixtures.now)
+    }
+    #expect(read?.diagnostics.count { $0.code == .unknownLinkId } == 2000)
+    #expect(read?.diagnostics.last?.location.position?.line == 2000)
+    #expect(read.map { Fixtures.items($0.session) } == "[]")
+    #expect(time < .seconds(6))
   }
 
   @Test("What a response says besides its answers")

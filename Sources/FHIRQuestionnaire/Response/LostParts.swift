@@ -1,0 +1,70 @@
+import Diagnostics
+import FHIRDocument
+import SurveyModel
+
+/// What a response holds that has no place in a session and its details (rule 44).
+enum LostParts {
+  /// The parts of the response itself.
+  static func ofResponse(_ root: Element) -> [String] {
+    var lost = names(in: root) { kept.contains($0.name) }
+    for child in root.children where references.contains(child.name) {
+      lost += names(in: child) { [.reference, .type, .display].contains($0.name) }
+        .map { "\(child.nameText).\($0)" }
+    }
+    return lost
+  }
+
+  /// The parts of an item; its text is the questionnaire's.
+  static func ofItem(_ item: Element) -> [String] {
+    names(in: item) { [.linkId, .text, .answer, .item].contains($0.name) }
+  }
+
+  /// The parts of an answer beside its value.
+  static func ofAnswer(_ answer: Element, value: Element?) -> [String] {
+    names(in: answer, except: value) { $0.name == .item }
+  }
+
+  /// The finding for lost parts; `nil` where there are none.
+  static func finding(_ parts: [String], of what: String, linkId: String?) -> Diagnostic? {
+    if parts.isEmpty { return nil }
+    let names = parts.map { "\"\($0)\"" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, .partNotKept, "\(names) of \(what) \(parts.count == 1 ? "is" : "are") not kept",
+      at: Location(linkId: linkId), hint: "it is lost where the response is written anew")
+  }
+
+  private static let references: [ElementName] = [.basedOn, .partOf, .subject, .author, .source]
+  private static let kept: [ElementName] =
+    references + [
+      .resourceType, .id, .language, .questionnaire, .status, .authored, .item,
+    ]
+
+  private static func names(
+    in holder: Element, except value: Element? = nil, isKept: (Element) -> Bool
+  ) -> [String] {
+    var lost: [String] = []
+    for child in holder.children where child != value {
+      guard child.isObject || child.hasValue || child.hasChildren else { continue }
+      let name: String
+      if !isKept(child) {
+        name = child.nameText
+      } else if child.isPrimitive, child.hasChildren {
+        name = child.nameText + ".extension"
+      } else {
+        continue
+      }
+      if !lost.contains(name) { lost.append(name) }
+    }
+    return lost
+  }
+}
+
+extension ResponsePlacement {
+  mutating func reportLost(
+    _ parts: [String], of what: String, _ element: Element, _ linkId: String?
+  ) {
+    if let finding = LostParts.finding(parts, of: what, linkId: linkId) {
+      findings.add(finding, at: element)
+    }
+  }
+}

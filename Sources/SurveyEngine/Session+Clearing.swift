@@ -1,0 +1,39 @@
+public import Diagnostics
+public import Primitives
+import SurveyModel
+
+extension Session {
+  /// Takes back every answer that was not given, such as the initial values of new repetitions.
+  ///
+  /// For answers that come from outside, where what is left open stays open (rule 60). What an answer
+  /// taken back brings with it is taken back, too; an initial value is applied once only, so this
+  /// ends.
+  public mutating func clearAnswers(
+    at moment: Instant, unless isGiven: (InstanceID) -> Bool
+  ) throws(Diagnostic) {
+    var found = answersToClear(unless: isGiven)
+    while !found.isEmpty {
+      for id in found where !answers(id).isEmpty {
+        try apply(SessionEvent(.answer(path(id), []), at: moment))
+      }
+      found = answersToClear(unless: isGiven)
+    }
+  }
+
+  /// The answered questions that were not given an answer, in document order; what stands below one
+  /// of them goes with it.
+  private func answersToClear(unless isGiven: (InstanceID) -> Bool) -> [InstanceID] {
+    var found: [InstanceID] = []
+    func visit(_ ids: [InstanceID]) {
+      for id in ids {
+        if !answers(id).isEmpty, !isGiven(id) {
+          found.append(id)
+        } else {
+          for list in state.tree[id.rawValue].lists { visit(list) }
+        }
+      }
+    }
+    visit(roots())
+    return found
+  }
+}
