@@ -35,6 +35,8 @@ struct JSONParser: Sendable {
   private var frames: [Frame] = []
   /// How many elements are open; an array of elements is no level of its own, as in XML.
   private var depth = 0
+  /// The names of open objects that have very many children.
+  private var wideObjects: [WideObject] = []
 
   /// Where the parser stands, and in what.
   struct Cursor {
@@ -96,7 +98,7 @@ struct JSONParser: Sendable {
           (cursor.name, cursor.flags) = try unusualName(of: bytes, start, end, escaped, table)
         }
         let bit = UInt64(1) << UInt64(cursor.name & 63)
-        if cursor.frame.seen & bit != 0 { reportDuplicate(cursor, nodes, bytes, start, end) }
+        if cursor.frame.seen & bit != 0 { reportDuplicate(&cursor, nodes, bytes, start, end) }
         cursor.frame.seen |= bit
         cursor.index = end &+ 1
         guard nextByte(bytes, &cursor.index) == UInt8(ascii: ":") else {
@@ -235,6 +237,7 @@ struct JSONParser: Sendable {
     foreignSpaces = (0, 0, 0)
     waitingSiblings = 0
     depth = 0
+    wideObjects.removeAll()
   }
 
   /// Whether a node is a primitive of this name, outside arrays and with nothing below it.
@@ -312,23 +315,78 @@ extension JSONParser {
     return String(decoding: escaped ? JSONEscapes.decode(copy[...]) : copy, as: UTF8.self)
   }
 
+  /// Reports a name that its object has already.
   @inline(never)
   private mutating func reportDuplicate(
-    _ cursor: Cursor, _ nodes: borrowing OutputSpan<Node>, _ bytes: RawSpan, _ start: Int,
+    _ cursor: inout Cursor, _ nodes: borrowing OutputSpan<Node>, _ bytes: RawSpan, _ start: Int,
     _ end: Int
   ) {
-    let isSibling = cursor.flags.contains(.sibling)
-    var child = cursor.frame.node + 1
-    while child < nodes.count {
-      let node = nodes[child]
-      if node.name == cursor.name,
-        node.flags.contains(.sibling) == isSibling
-          || isSibling && node.kind != .object && Int(node.next) > child + 1
-      {
-        report(.duplicateKey(Self.text(bytes, start, end, false)), start - 1)
-        return
-      }
-      child = Int(node.next)
+    if isDuplicate(&cursor, nodes) {
+      report(.duplicateKey(Self.text(bytes, start, end, false)), start - 1)
     }
   }
+
+  private mutating func isDuplicate(
+    _ cursor: inout Cursor, _ nodes: borrowing OutputSpan<Node>
+  ) -> Bool {
+    let isSibling = cursor.flags.contains(.sibling)
+    let key = WideObject.key(cursor.name, isSibling: isSibling)
+    while let last = wideObjects.last, last.depth >= frames.count {
+      if last.node == cursor.frame.node {
+        return !wideObjects[wideObjects.count - 1].names.insert(key).inserted
+      }
+      wideObjects.removeLast()
+    }
+    var child = cursor.frame.node + 1
+    var count = 0
+    while child < nodes.count, count < WideObject.minimum {
+      let node = nodes[child]
+      if node.name == cursor.name,
+        node.flags.contains(.sibling) == isSibling || isSibling && node.hasExtras(at: child)
+      {
+        return true
+      }
+      child = Int(node.next)
+      count += 1
+    }
+    if child >= nodes.count { return false }
+    // From now on all names of this object come here.
+    cursor.frame.seen = .max
+    var wide = WideObject(node: cursor.frame.node, depth: frames.count, nodes)
+    let isNew = wide.names.insert(key).inserted
+    wideObjects.append(wide)
+    return !isNew
+  }
+}
+
+/// The names of an object with so many children that looking at each, for each name, would take
+/// time by the square of their number.
+private struct WideObject: Sendable {
+  static let minimum = 256
+
+  let node: Int
+  /// The number of objects and arrays around it.
+  let depth: Int
+  var names: Set<UInt32> = []
+
+  init(node: Int, depth: Int, _ nodes: borrowing OutputSpan<Node>) {
+    self.node = node
+    self.depth = depth
+    var child = node + 1
+    while child < nodes.count {
+      let next = nodes[child]
+      names.insert(Self.key(next.name, isSibling: next.flags.contains(.sibling)))
+      if next.hasExtras(at: child) { names.insert(Self.key(next.name, isSibling: true)) }
+      child = Int(next.next)
+    }
+  }
+
+  static func key(_ name: UInt16, isSibling: Bool) -> UInt32 {
+    UInt32(name) | (isSibling ? 1 << 16 : 0)
+  }
+}
+
+extension Node {
+  /// Whether it is a primitive with an id or extensions below it.
+  fileprivate func hasExtras(at index: Int) -> Bool { kind != .object && Int(next) > index + 1 }
 }

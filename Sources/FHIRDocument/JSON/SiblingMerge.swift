@@ -80,18 +80,25 @@ struct SiblingMerge {
 
   private mutating func copyChildren(of parent: Int) {
     let children = childIndices(of: parent)
-    let siblings = children.filter(isSibling)
-    guard !siblings.isEmpty else {
+    guard children.contains(where: isSibling) else {
       for child in children { copy(child, adding: nil) }
       return
     }
-    var emitted: Set<UInt16> = []
-    for child in children where emitted.insert(source[child].name).inserted {
-      let name = source[child].name
-      merge(
-        elements: children.filter { source[$0].name == name && !isSibling($0) },
-        siblings: siblings.filter { source[$0].name == name })
+    var places: [UInt16: Int] = [:]
+    var groups: [(elements: [Int], siblings: [Int])] = []
+    for child in children {
+      let place = places[source[child].name, default: groups.count]
+      if place == groups.count {
+        places[source[child].name] = place
+        groups.append(([], []))
+      }
+      if isSibling(child) {
+        groups[place].siblings.append(child)
+      } else {
+        groups[place].elements.append(child)
+      }
     }
+    for group in groups { merge(elements: group.elements, siblings: group.siblings) }
   }
 
   private mutating func merge(elements: [Int], siblings: [Int]) {

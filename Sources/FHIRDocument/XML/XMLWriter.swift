@@ -18,7 +18,7 @@ public struct XMLWriter {
   private var order = ChildOrder()
   private var level = 0
   var output: [UInt8] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private var findings = FindingList<WriterFinding>()
 
   private init(_ document: Document, _ definitions: Definitions, _ style: TextStyle) {
     self.document = document
@@ -49,8 +49,18 @@ public struct XMLWriter {
     _ index: Int, _ message: String, _ severity: Diagnostic.Severity = .error, hint: String? = nil
   ) {
     let element = Element(document: document, index: index)
-    diagnostics.append(
-      Diagnostic(severity, .notWritable, message, at: element.location(), hint: hint))
+    findings.add(
+      WriterFinding(severity: severity, element: element, message: message, hint: hint))
+  }
+
+  /// What could not be written, its places found all at once.
+  private var diagnostics: [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let locations = document.locations(of: findings.kept.map(\.element))
+    let listed = zip(findings.kept, locations).map { finding, location in
+      Diagnostic(finding.severity, .notWritable, finding.message, at: location, hint: finding.hint)
+    }
+    return listed + findings.overflow(in: Source(name: document.sourceName, bytes: []))
   }
 }
 
@@ -78,6 +88,12 @@ extension XMLWriter {
       writeNarrative(index)
       return
     }
+    if node.kind == .null, definition == nil || !hasOnlyExtras(index) {
+      report(
+        index,
+        "without a value, \"\(document.text(of: name))\" becomes an object in XML: FHIR does not know"
+          + " it, or not what stands in it", .warning)
+    }
     startLine()
     output.append(UInt8(ascii: "<"))
     append(name)
@@ -89,7 +105,7 @@ extension XMLWriter {
     let resource =
       type == nil || type?.isResource == true
       ? Element(document: document, index: index).resourceType : nil
-    if let resource, XMLEscapes.isName(resource) {
+    if let resource, Self.isResourceName(resource) {
       output.append(UInt8(ascii: ">"))
       level += 1
       startLine()
@@ -208,12 +224,23 @@ extension XMLWriter {
 
   /// Whether XML can have an element of a name that FHIR does not know.
   private mutating func isWritable(_ index: Int, _ name: String) -> Bool {
-    guard XMLEscapes.isName(name), let first = name.utf8.first, !(0x41...0x5A).contains(first)
-    else {
+    guard XMLEscapes.isName(name), !Self.isResourceName(name) else {
       report(index, "\"\(name)\" cannot be the name of an element in XML")
       return false
     }
     return true
+  }
+
+  /// Whether a reader of XML sees that an element of this name is a resource.
+  private static func isResourceName(_ name: String) -> Bool {
+    XMLEscapes.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+  }
+
+  /// Whether only what every primitive may have stands below an element.
+  private func hasOnlyExtras(_ index: Int) -> Bool {
+    Element(document: document, index: index).children.allSatisfy {
+      $0.name == .id || $0.name == .extension
+    }
   }
 
   private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {
@@ -242,4 +269,12 @@ extension XMLWriter {
     append(name)
     output.append(UInt8(ascii: ">"))
   }
+}
+
+/// What XML cannot hold of an element.
+private struct WriterFinding: ReaderFinding {
+  let severity: Diagnostic.Severity
+  let element: Element
+  let message: String
+  let hint: String?
 }

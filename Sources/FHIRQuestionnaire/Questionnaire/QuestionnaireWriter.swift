@@ -42,7 +42,10 @@ public enum QuestionnaireWriter {
         encoded: encode(item, context).root, carried: item.carried
       ) { element in
         var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
-        return encode(decoder.decode(element), context)
+        var read = decoder.decode(element)
+        // Without a type, the items below told that it is a group.
+        if element[.type] == nil, !item.items.isEmpty { read.type = .group }
+        return encode(read, context)
       }
       merge.write(to: &builder)
     }

@@ -1,0 +1,42 @@
+import Diagnostics
+import FHIRDocument
+import Testing
+
+@Suite("What XML cannot hold")
+struct XMLLossTests {
+  private static func write(_ text: String) throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    let document = try #require(Document.read(Source(name: "q.json", text: text)).document)
+    return XMLWriter.write(document.root)
+  }
+
+  @Test("A resource type that XML would take for an element is an error")
+  func lowerCaseType() throws {
+    let text = #"{"resourceType":"Basic","contained":[{"resourceType":"basic","id":"c"}]}"#
+    let diagnostics = try Self.write(text).diagnostics
+    #expect(diagnostics.hasErrors)
+    #expect(diagnostics.map(\.code).allSatisfy { $0 == .notWritable })
+  }
+
+  @Test(
+    "A primitive without a value that XML would take for an object is said",
+    arguments: [
+      #"{"resourceType":"Patient","_unknown":{"id":"a"}}"#,
+      #"{"resourceType":"Patient","_birthDate":{"id":"a","unknown":{"code":"c"}}}"#,
+    ])
+  func valueless(text: String) throws {
+    let diagnostics = try Self.write(text).diagnostics
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(diagnostics.first?.location.position != nil)
+  }
+
+  @Test("Of very many losses a thousand are listed, and the others counted")
+  func manyLosses() throws {
+    let nulls = Array(repeating: "null", count: 200_000).joined(separator: ",")
+    let text = #"{"resourceType":"Basic","x":[\#(nulls)]}"#
+    var diagnostics: [Diagnostic] = []
+    let elapsed = try ContinuousClock().measure { diagnostics = try Self.write(text).diagnostics }
+    #expect(diagnostics.count == 1_001)
+    #expect(diagnostics.last?.code == .moreFindings)
+    #expect(elapsed < .seconds(20))
+  }
+}
