@@ -34,6 +34,10 @@ struct SAXLink {
   fileprivate mutating func start(_ tag: SAXTag) {
     guard failure == nil else { return }
     depth += 1
+    guard tag.attributeCount <= SAXParser.maximumAttributes else {
+      stop(XMLFailure(reason: .tooManyAttributes, offset: offset))
+      return
+    }
     do throws(XMLFailure) {
       try receiver.start(tag, at: offset)
     } catch {

@@ -7,6 +7,8 @@ import CLibXML2
 enum SAXParser {
   private static let initialised: Void = xmlInitParser()
   private static let chunk = 1 << 15
+  /// The most attributes of one element: FHIR's have three, and libxml2's time grows by the square.
+  static let maximumAttributes = 1000
   private static let options =
     Int32(XML_PARSE_HUGE.rawValue) | Int32(XML_PARSE_NONET.rawValue)
     | Int32(XML_PARSE_IGNORE_ENC.rawValue)
@@ -38,6 +40,7 @@ enum SAXParser {
     _ link: UnsafeMutablePointer<SAXLink>
   ) {
     var index = start
+    var attributes = PendingAttributes()
     while index < bytes.count, link.pointee.failure == nil {
       let count = min(chunk, bytes.count - index)
       let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
@@ -45,6 +48,11 @@ enum SAXParser {
       let code = xmlParseChunk(context, text.baseAddress, Int32(count), 0)
       if code != 0, link.pointee.failure == nil, isFatal(context) { break }
       index += count
+      let read = start + Int(clamping: fhir_survey_xml_offset(context))
+      if attributes.count(in: bytes[..<index], behind: read) > maximumAttributes {
+        link.pointee.failure = XMLFailure(reason: .tooManyAttributes, offset: index)
+        return
+      }
     }
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true
@@ -58,6 +66,39 @@ enum SAXParser {
 
   private static func isFatal(_ context: xmlParserCtxtPtr) -> Bool {
     fhir_survey_xml_is_broken(context) != 0
+  }
+}
+
+/// Counts the attributes of a start tag that is not read to its end yet.
+///
+/// libxml2 waits for the whole tag and would then compare each attribute with each other.
+private struct PendingAttributes {
+  private let tag: Int
+  private var index: Int
+  private var quote: UInt8 = 0
+  private var found = 0
+
+  init(tag: Int = -1, index: Int = 0) {
+    self.tag = tag
+    self.index = index
+  }
+
+  mutating func count(in bytes: Slice<UnsafeRawBufferPointer>, behind read: Int) -> Int {
+    guard read + 1 < bytes.endIndex, bytes[read] == UInt8(ascii: "<"),
+      bytes[read + 1] != UInt8(ascii: "!"), bytes[read + 1] != UInt8(ascii: "?")
+    else { return 0 }
+    if read != tag { self = PendingAttributes(tag: read, index: read) }
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      if byte == quote {
+        quote = 0
+        found += 1
+      } else if quote == 0, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    return found
   }
 }
 

@@ -66,6 +66,7 @@ struct XMLFailure: Error {
     case doctype
     case tooDeep(Int)
     case tooLarge
+    case tooManyAttributes
     case tooManyNames
     case notUTF8
     case unknownEncoding(String)
@@ -89,6 +90,8 @@ extension XMLFailure {
     case .doctype: (.doctype, "a DOCTYPE, which FHIR forbids", "remove it")
     case .tooDeep(let limit):
       (.tooDeep, "nested deeper than \(limit) levels", "no FHIR resource needs more")
+    case .tooManyAttributes:
+      (.tooLarge, "an element has more than \(SAXParser.maximumAttributes) attributes", nil)
     case .tooLarge: (.tooLarge, "the document holds more than 4 GB", nil)
     case .tooManyNames: (.tooLarge, "more than 32,000 unknown element names", nil)
     case .notUTF8:

@@ -62,7 +62,7 @@ enum XMLReader {
     let offset: Int
     switch failure.reason {
     case .doctype: offset = source.startOfTag(before: failure.offset)
-    case .tooDeep: offset = source.startOfTag(before: failure.offset)
+    case .tooDeep, .tooManyAttributes: offset = source.startOfTag(before: failure.offset)
     default: offset = failure.offset
     }
     return Location(file: source.name, position: source.position(ofByte: offset))

@@ -88,12 +88,7 @@ extension XMLWriter {
       writeNarrative(index)
       return
     }
-    if node.kind == .null, definition == nil || !hasOnlyExtras(index) {
-      report(
-        index,
-        "without a value, \"\(document.text(of: name))\" becomes an object in XML: FHIR does not know"
-          + " it, or not what stands in it", .warning)
-    }
+    reportChangedKind(index, node, definition)
     startLine()
     output.append(UInt8(ascii: "<"))
     append(name)
@@ -234,6 +229,22 @@ extension XMLWriter {
   /// Whether a reader of XML sees that an element of this name is a resource.
   private static func isResourceName(_ name: String) -> Bool {
     XMLEscapes.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+  }
+
+  /// Reports an object without a value, or such a primitive, that XML would take for the other.
+  ///
+  /// Readers of XML know the one from the other by FHIR's definitions alone.
+  private mutating func reportChangedKind(
+    _ index: Int, _ node: Node, _ definition: ElementDefinition?
+  ) {
+    guard node.kind == .null || node.kind == .object else { return }
+    let isReadAsPrimitive = definition?.primitive != nil && hasOnlyExtras(index)
+    guard isReadAsPrimitive == (node.kind == .object) else { return }
+    let element = Element(document: document, index: index)
+    let other = isReadAsPrimitive ? "a primitive" : "an object"
+    report(
+      index, "\"\(element.nameText)\" without a value becomes \(other) in XML",
+      .warning, hint: "FHIR knows no such element here")
   }
 
   /// Whether only what every primitive may have stands below an element.

@@ -139,4 +139,27 @@ struct XMLRefusalTests {
     let result = Document.read(Source(name: "t.xml", text: text))
     #expect(result.document?.root["data"]?.string == value)
   }
+
+  @Test("An element with more than a thousand attributes is refused", arguments: [1_001, 20_000])
+  func tooManyAttributes(count: Int) throws {
+    let attributes = (0..<count).map { "a\($0)='\"'" }.joined(separator: " ")
+    let text = "<Basic xmlns=\"http://hl7.org/fhir\">\n<x \(attributes)/></Basic>"
+    let result = Document.read(Source(name: "q.xml", text: text))
+    #expect(result.document == nil)
+    let last = try #require(result.diagnostics.last)
+    #expect(last.code == .tooLarge)
+    #expect(last.location.position?.line == 2)
+  }
+
+  @Test("A long text full of quotation marks is no list of attributes")
+  func longText() {
+    let text = String(repeating: "a=\"b\" 'c' &lt;", count: 20_000)
+    let json = Document.read(
+      Source(
+        name: "q.xml",
+        text: "<Basic xmlns=\"http://hl7.org/fhir\"><text><status value=\"generated\"/>"
+          + "<div xmlns=\"http://www.w3.org/1999/xhtml\">\(text)<!-- \(text) --></div></text></Basic>"
+      ))
+    #expect(json.diagnostics.isEmpty)
+  }
 }
