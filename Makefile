@@ -49,9 +49,12 @@ throughput: libxml2
 fuzz: libxml2
 	SWIFT="$(SWIFT)" Tests/Fuzz/fuzz.sh
 
-# The definition tables of FHIRDocument, from HL7's schemas.
+# The definition tables of FHIRDocument, from HL7's schemas and the type lists of a Python package.
+SCHEMAS ?= ../shared/corpus/schemas
 definitions:
-	$(SWIFT) run generate-definitions ../shared/corpus/schemas Sources/FHIRDocument/Definitions
+	pip download --quiet --no-deps --dest .build/type-lists fhir.resources==8.0.0
+	cd .build/type-lists && unzip -qo fhir.resources-8.0.0-*.whl
+	$(SWIFT) run generate-definitions $(SCHEMAS) .build/type-lists/fhir/resources Sources/FHIRDocument/Definitions
 
 # The XML twins of the samples.
 samples: build

@@ -32,6 +32,8 @@ extension Diagnostic.Code {
   public static let repeatedAnswer = Self(415)
   /// A required item without an answer that nobody can give: hidden or read-only.
   public static let requiredUnanswerable = Self(416)
+  /// An answer has a control character.
+  public static let answerCharacter = Self(417)
   /// No item of the session stands at the path.
   public static let unknownInstance = Self(420)
   /// A repetition is added to an item that is no repeating group.

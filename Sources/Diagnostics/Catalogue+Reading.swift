@@ -36,6 +36,8 @@ extension Diagnostic.Code {
   public static let foreignContent = Self(117)
   /// More was found than is listed.
   public static let moreFindings = Self(119)
+  /// The version of FHIR was told by an element that the usual version does not have.
+  public static let guessedVersion = Self(120)
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(118)
 }

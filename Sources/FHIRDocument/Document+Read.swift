@@ -10,6 +10,8 @@ public struct ReadOptions: Sendable {
   public var maximumSize = 1 << 30
   /// Whether `_element` is the sibling of `element`, as FHIR has it.
   public var readsSiblings = true
+  /// The version of FHIR; `nil` for the one that the document says or fits best.
+  public var version: FHIRVersion?
 
   /// Creates the usual options.
   public init() {}

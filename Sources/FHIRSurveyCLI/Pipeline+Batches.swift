@@ -19,7 +19,7 @@ extension Pipeline {
 
   /// Runs a batch, says what it came to, and ends the command with 1 if records were set aside.
   func finish(
-    rejects: String?, _ progress: BatchProgressLine,
+    _ progress: BatchProgressLine,
     _ batch: () throws(Diagnostic) -> BatchSummary
   ) throws(ExitStatus) {
     let summary: BatchSummary
@@ -34,7 +34,7 @@ extension Pipeline {
     let records = Reporter.count(summary.records, "response")
     reporter.note("\(records) with \(Reporter.count(summary.answers, "answer"))")
     guard summary.rejected > 0 else { return }
-    let place = rejects.map { " in \($0)" } ?? ""
+    let place = summary.rejects.map { " in \($0)" } ?? ", kept nowhere; --rejects names a file"
     world.say("\(Reporter.count(summary.rejected, "record")) set aside\(place)")
     throw .findings
   }

@@ -43,10 +43,11 @@ extension Pipeline {
   func requireResource(_ document: Document) throws(ExitStatus) {
     let root = document.root
     if let type = root.resourceType {
-      guard Definitions.r4.type(named: type)?.isResource != true else { return }
+      let version = document.fhirVersion
+      guard Definitions.of(version).type(named: type)?.isResource != true else { return }
       reporter.report(
         Diagnostic(
-          .error, .unknownResource, "\"\(type)\" is not a resource of FHIR R4",
+          .error, .unknownResource, "\"\(type)\" is not a resource of FHIR \(version.name)",
           at: root.location(), hint: "names are written as in Questionnaire, Patient, Bundle"))
     } else {
       reporter.report(

@@ -19,8 +19,10 @@ struct Pipeline {
     if let language = options.language {
       reporter.note("--language \(language) is not used yet: texts are shown as written")
     }
-    if let version = options.fhirVersion, !["4.0", "4.0.1", "R4", "r4"].contains(version) {
-      world.say("--fhir-version: \"\(version)\" cannot be read yet; this release reads R4 (4.0)")
+    if let version = options.fhirVersion, FHIRVersion(named: version) == nil {
+      let known = FHIRVersion.allCases.map { "\($0.rawValue) (\($0.name))" }
+      world.say(
+        "--fhir-version: \"\(version)\" is not known; one of \(known.joined(separator: ", "))")
       throw .usage
     }
   }
@@ -45,12 +47,20 @@ extension Pipeline {
     let result = Document.read(Source(name: path, bytes: try bytes(of: path)), options: readOptions)
     try reporter.check(result.diagnostics)
     guard let document = result.document else { throw .badInput }
+    // Of a Questionnaire, its reader tells.
+    if document.root.resourceType != "Questionnaire" { try noteVersion(of: document) }
     return document
+  }
+
+  /// Says how the version of FHIR was told, where the document does not say it.
+  func noteVersion(of document: Document) throws(ExitStatus) {
+    try reporter.check(document.versionNote.map { [$0] } ?? [])
   }
 
   var readOptions: ReadOptions {
     var result = ReadOptions()
     result.isStrict = options.strict
+    result.version = options.fhirVersion.flatMap { FHIRVersion(named: $0) }
     return result
   }
 

@@ -23,7 +23,8 @@ extension AnswerReader {
 
   /// The value of the option that a text means; `nil` when it fits none.
   func option(_ text: String, of item: SurveyItem) throws(Diagnostic) -> AnswerValue? {
-    try OptionMatch(text, in: item, acceptsNumbers: acceptsOptionNumbers).value()
+    try OptionMatch(text, in: item, acceptsNumbers: acceptsOptionNumbers && item.numbersOptions)
+      .value()
   }
 
   private func readWithoutOptions(

@@ -63,7 +63,7 @@ extension AnswerReader {
 
   /// The options that `3-5` means; `nil` for anything else.
   private func optionRange(_ text: String, of item: SurveyItem) -> [AnswerValue]? {
-    guard acceptsOptionNumbers else { return nil }
+    guard acceptsOptionNumbers, item.numbersOptions else { return nil }
     let parts = text.foldedSpaces.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(String(parts[0]).trimmedSpaces),
       let last = Int(String(parts[1]).trimmedSpaces), first >= 1, first <= last,

@@ -43,5 +43,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  var isSpace: Bool { properties.isWhitespace || self == "\u{FEFF}" }
+  var isSpace: Bool {
+    // The tables of Unicode are slow, and most text is ASCII.
+    if value < 0x80 { return value == 0x20 || (0x09...0x0D).contains(value) }
+    return properties.isWhitespace || self == "\u{FEFF}"
+  }
 }

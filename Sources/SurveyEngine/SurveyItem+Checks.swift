@@ -18,6 +18,7 @@ extension SurveyItem {
         continue
       }
       if let problem = optionProblem(of: value, offered) { problems.append(problem) }
+      if let problem = characterProblem(of: value) { problems.append(problem) }
       problems += lengthProblems(of: value)
       problems += limitProblems(of: value)
       if let problem = decimalPlacesProblem(of: value) { problems.append(problem) }

@@ -3,6 +3,26 @@ import Primitives
 import SurveyModel
 
 extension SurveyItem {
+  /// A text has no control characters but tab and line breaks.
+  ///
+  /// [datatypes.html#string](https://hl7.org/fhir/R4/datatypes.html#string)
+  func characterProblem(of value: AnswerValue) -> Diagnostic? {
+    let text: String
+    switch value {
+    case .string(let string), .uri(let string): text = string
+    default: return nil
+    }
+    let wrong = text.unicodeScalars.first {
+      $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0)
+    }
+    guard let wrong else { return nil }
+    let digits = String(wrong.value, radix: 16, uppercase: true)
+    return finding(
+      .answerCharacter,
+      "the answer has a control character, U+00\(digits.count == 1 ? "0" : "")\(digits)",
+      hint: "write it again without arrow and function keys")
+  }
+
   /// Rules 49, 50 and 54: lengths count Unicode scalars, of the types that are written as text.
   func lengthProblems(of value: AnswerValue) -> [Diagnostic] {
     guard !isChoice, let text = value.measuredText else { return [] }

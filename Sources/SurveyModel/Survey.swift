@@ -18,6 +18,10 @@ public struct Survey: Hashable, Sendable {
   public var status: String?
   /// The language of its texts, as BCP 47.
   public var language: String?
+  /// The version of the format that it was read from, in which it is written back: `5.0` of FHIR.
+  ///
+  /// `nil` means the usual one, which is 4.0.
+  public var formatVersion: String?
   /// The items in their order.
   public var items: [SurveyItem]
   /// What the source says beyond these fields.
@@ -27,7 +31,7 @@ public struct Survey: Hashable, Sendable {
   public init(
     id: String? = nil, url: String? = nil, version: String? = nil, name: String? = nil,
     title: String? = nil, status: String? = nil, language: String? = nil,
-    items: [SurveyItem] = [], carried: [Carried] = []
+    formatVersion: String? = nil, items: [SurveyItem] = [], carried: [Carried] = []
   ) {
     self.id = id
     self.url = url
@@ -36,6 +40,7 @@ public struct Survey: Hashable, Sendable {
     self.title = title
     self.status = status
     self.language = language
+    self.formatVersion = formatVersion
     self.items = items
     self.carried = carried
   }

@@ -71,6 +71,10 @@ extension SurveyItem {
   /// Whether the answer is picked from options, whatever the type.
   public var isChoice: Bool { type == .choice || !options.isEmpty || answerValueSet != nil }
 
+  /// Whether options are numbered for people: not where an option is a whole number itself, so that
+  /// a number that is typed has one meaning.
+  public var numbersOptions: Bool { !options.contains { Int($0.value.label) != nil } }
+
   /// Whether an answer outside the options is allowed.
   public var isOpen: Bool { isChoice && answerConstraint != .optionsOnly }
 }

@@ -29,6 +29,7 @@ extension Words {
   private static func acceptsOption(_ item: SurveyItem, several: Bool) -> String {
     let count = item.options.count + (item.isOpen && !item.options.isEmpty ? 1 : 0)
     if count == 0 { return item.isOpen ? "text" : "system|code" }
+    if !item.numbersOptions { return several ? "these answers, separated by ;" : "one of these" }
     let range = count == 1 ? "1" : "1-\(count)"
     return several && count > 2 ? "\(range), several as 1,3" : range
   }

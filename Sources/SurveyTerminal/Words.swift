@@ -45,6 +45,15 @@ enum Words {
     "\"\(label)\" excludes every other answer; the others were cleared."
   }
 
+  static let lineTooLong =
+    "The terminal may have cut this line, so it was not taken. End shorter lines with \\ and go on."
+
+  static func noSuchOption(_ text: String) -> String { "no answer has the number \(text)" }
+
+  static func useOther(_ number: Int) -> String {
+    "to answer with a number of your own, choose \(number) first"
+  }
+
   static func noSuchNumber(_ number: Int) -> String { "There is no number \(number) here." }
 
   static func needsAnswers(_ least: Int) -> String {

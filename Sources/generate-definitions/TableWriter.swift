@@ -9,10 +9,10 @@
 struct TableWriter {
   var types: [SchemaType]
 
-  func table(name: String) -> String {
+  func table(name: String, title: String) -> String {
     """
     extension Definitions {
-      /// The types of FHIR \(name.uppercased()), one a line; `DefinitionsParser` tells how to read it.
+      /// The types of FHIR \(title), one a line; `DefinitionsParser` tells how to read it.
       static let \(name)Table: StaticString = \"""
     \(types.map(line).joined(separator: "\n"))
     \"""

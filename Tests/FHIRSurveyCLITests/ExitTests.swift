@@ -45,6 +45,14 @@ struct ExitTests {
     #expect(!run.errors.isEmpty)
   }
 
+  @Test(
+    "--fhir-version takes every version by number or name",
+    arguments: ["3.0", "STU3", "4.0", "4.0.1", "R4", "r4", "4.3", "R4B", "5.0", "R5"])
+  func fhirVersion(_ version: String) {
+    let run = TestWorld().run(["show", Self.bloodSugar, "--fhir-version", version])
+    #expect(run.status == 0, "\(run)")
+  }
+
   @Test("64: take without a terminal names --answers", arguments: [[], ["--plain", "--no-input"]])
   func noTerminal(_ flags: [String]) {
     let run = TestWorld().run(["take", Self.bloodSugar] + flags)

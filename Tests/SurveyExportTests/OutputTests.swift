@@ -23,6 +23,19 @@ struct OutputTests {
     #expect(try workspace.read("out.rejects.ndjson") == "{}\n")
   }
 
+  @Test("A folder of an earlier run is not written into without force")
+  func fullFolder() throws {
+    let workspace = try Workspace()
+    let input = try workspace.write(response("a") + "\n", to: "in")
+    try workspace.write("old", to: "out/b.json")
+    var export = BatchExport(target: .json, output: workspace.file("out"))
+    let error = #expect(throws: Diagnostic.self) { try export.run([input]) { _ in } }
+    #expect(error?.code == .outputExists)
+    export.force = true
+    _ = try export.run([input]) { _ in }
+    #expect(try workspace.read("out/b.json") == "old")
+  }
+
   @Test("With force, rejects of an earlier run are gone where nothing is set aside now")
   func staleRejects() throws {
     let workspace = try Workspace()

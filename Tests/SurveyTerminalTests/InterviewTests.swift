@@ -59,6 +59,47 @@ struct InterviewTests {
     #expect(interview.view.said == [Words.isFirst])
   }
 
+  @Test(
+    "Options that are numbers have no other number, so that what is typed has one meaning",
+    arguments: ["1", "2", "3"])
+  func numbersAsOptions(typed: String) throws {
+    let choice = item("n", .choice, "How many?") {
+      $0.options = [3, 1, 2].map { AnswerOption(value: .integer($0)) }
+    }
+    var interview = try interview(Samples.one(choice))
+    guard case .question(let question) = interview.view.content else {
+      Issue.record("no question")
+      return
+    }
+    #expect(question.options.allSatisfy { $0.number == nil })
+    #expect(interview.handle(.answer(typed), at: moment).count == 1)
+    #expect(try answers("n", in: interview.session) == [typed])
+  }
+
+  @Test("A number that no option has is no text of an open choice")
+  func numberBeyondOptions() throws {
+    let open = item("o", .choice, "Which?") {
+      $0.options = coded("Red", "Green")
+      $0.answerConstraint = .optionsOrString
+    }
+    var interview = try interview(Samples.one(open))
+    #expect(interview.handle(.answer("7"), at: moment).isEmpty)
+    #expect(interview.view.problem != nil)
+    #expect(interview.handle(.answer("3"), at: moment).isEmpty)
+    #expect(interview.handle(.answer("7"), at: moment).count == 1)
+    #expect(try answers("o", in: interview.session) == ["7"])
+  }
+
+  @Test("Keys that are no text, and lines that a terminal cuts, are not taken")
+  func unusualLines() throws {
+    let survey = Samples.one(item("s", .text, "Tell"))
+    let long = String(repeating: "x", count: 4095)
+    let take = try Take(survey, ["abc\u{1B}[D", long, "right", "s"])
+    #expect(try answers("s", in: take.session) == ["right"])
+    #expect(take.transcript.contains("U+001B"))
+    #expect(take.transcript.contains("cut this line"))
+  }
+
   @Test("An answer can be taken back")
   func clear() throws {
     var interview = try interview(Samples.bloodSugar)

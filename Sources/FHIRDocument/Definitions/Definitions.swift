@@ -1,22 +1,25 @@
-/// A version of FHIR.
-public enum FHIRVersion: String, Sendable, CaseIterable {
-  /// FHIR R4, 4.0.1.
-  case r4 = "4.0"
-}
-
 /// The types of one version of FHIR, from HL7's schemas.
 ///
 /// The tables are text in the program; nothing is read before a version is asked for.
 ///
 ///     Definitions.r4.type(named: "Questionnaire.item")?.element(.linkId)?.required  // true
 public final class Definitions: Sendable {
+  /// The types of FHIR STU3.
+  public static let stu3 = Definitions(stu3Table, version: .stu3)
   /// The types of FHIR R4.
   public static let r4 = Definitions(r4Table, version: .r4)
+  /// The types of FHIR R4B.
+  public static let r4b = Definitions(r4bTable, version: .r4b)
+  /// The types of FHIR R5.
+  public static let r5 = Definitions(r5Table, version: .r5)
 
   /// The types of a version.
   public static func of(_ version: FHIRVersion) -> Definitions {
     switch version {
+    case .stu3: stu3
     case .r4: r4
+    case .r4b: r4b
+    case .r5: r5
     }
   }
 

@@ -13,6 +13,11 @@ struct DefinitionsParser {
   /// The place of each type in the table.
   let numbers: [String: Int]
 
+  /// Data types that only others are built on.
+  private static let abstractTypes: Set<String> = [
+    "Element", "BackboneElement", "DataType", "BackboneType",
+  ]
+
   private struct Line {
     var kind: UInt8
     var name: String
@@ -54,7 +59,7 @@ struct DefinitionsParser {
           name: line.name,
           kind: isPrimitive
             ? .primitive : isAbstract || line.kind == UInt8(ascii: "r") ? .resource : .complex,
-          isAbstract: isAbstract || line.name == "Element" || line.name == "BackboneElement",
+          isAbstract: isAbstract || Self.abstractTypes.contains(line.name),
           primitive: isPrimitive ? PrimitiveKind(typeName: line.name) : nil,
           elements: inherited + elements(of: line)))
     }

@@ -32,7 +32,8 @@ public struct JSONReader: Sendable {
     let nodes = parser.hasSiblings ? mergedNodes() : parser.nodes
     let document = Document(
       sourceName: source.name, origin: .json, nodes: nodes, bytes: source.bytes,
-      firstLine: source.firstLine, localNames: parser.localNames)
+      firstLine: source.firstLine, localNames: parser.localNames,
+      givenVersion: options.version)
     return ReadResult(document: document, diagnostics: diagnostics(in: source))
   }
 

@@ -29,8 +29,10 @@ public struct JSONWriter {
   }
 
   /// The JSON text of an element and what stands below it, without a line break at the end.
+  ///
+  /// Without a version, it is that of the document.
   public static func write(
-    _ element: Element, style: Style = .compact, version: FHIRVersion = .r4
+    _ element: Element, style: Style = .compact, version: FHIRVersion? = nil
   ) -> [UInt8] {
     var output: [UInt8] = []
     write(element, style: style, version: version, to: &output)
@@ -39,12 +41,13 @@ public struct JSONWriter {
 
   /// Adds the JSON text of an element to a buffer.
   public static func write(
-    _ element: Element, style: Style = .compact, version: FHIRVersion = .r4,
+    _ element: Element, style: Style = .compact, version: FHIRVersion? = nil,
     type: TypeDefinition? = nil, to output: inout [UInt8]
   ) {
     let buffer = output
     output = []
-    var writer = JSONWriter(element.document, Definitions.of(version), style, buffer)
+    let definitions = Definitions.of(version ?? element.document.fhirVersion)
+    var writer = JSONWriter(element.document, definitions, style, buffer)
     writer.writeValue(element.index, type: type ?? writer.resourceType(element.index), kind: nil)
     output = writer.output
   }

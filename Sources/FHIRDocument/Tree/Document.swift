@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 
 /// A resource, or any JSON value, as a flat tree over one buffer of bytes.
 ///
@@ -25,10 +26,15 @@ public final class Document: Sendable {
   /// The text of an XML source as UTF-8, and for each node the end of its start tag's attributes.
   let sourceText: [UInt8]
   let sourceOffsets: [UInt32]
+  /// The version that was asked for, whatever the document says.
+  let givenVersion: FHIRVersion?
+  /// The version that was found, once it was looked for.
+  let detectedVersion = Mutex<VersionDetection?>(nil)
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
-    localNames: [String] = [], sourceText: [UInt8] = [], sourceOffsets: [UInt32] = []
+    localNames: [String] = [], sourceText: [UInt8] = [], sourceOffsets: [UInt32] = [],
+    givenVersion: FHIRVersion? = nil
   ) {
     self.sourceName = sourceName
     self.origin = origin
@@ -41,6 +47,7 @@ public final class Document: Sendable {
       ? [:] : Dictionary(zip(localNames, localNames.indices)) { first, _ in first }
     self.sourceText = sourceText
     self.sourceOffsets = sourceOffsets
+    self.givenVersion = givenVersion
   }
 
   /// The outermost element.

@@ -93,10 +93,15 @@ public struct DocumentBuilder: Sendable {
   }
 
   /// The document; what is still open is closed.
-  public mutating func finish(sourceName: String = "-") -> Document {
+  ///
+  /// Without a version, ``Document/fhirVersion`` looks at what the document says.
+  public mutating func finish(
+    sourceName: String = "-", version: FHIRVersion? = nil
+  ) -> Document {
     while !openNodes.isEmpty { close() }
     return Document(
-      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes, localNames: localNames)
+      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes, localNames: localNames,
+      givenVersion: version)
   }
 
   private mutating func append(

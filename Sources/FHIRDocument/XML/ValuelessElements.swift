@@ -8,9 +8,11 @@ struct ValuelessElements {
   private var place = 0
 
   /// Settles the kinds of these nodes, which are in document order.
-  static func settle(_ unclear: [Int], in nodes: inout [Node], _ bytes: [UInt8]) {
+  static func settle(
+    _ unclear: [Int], in nodes: inout [Node], _ bytes: [UInt8], _ definitions: Definitions
+  ) {
     guard !unclear.isEmpty else { return }
-    var pass = ValuelessElements(definitions: .r4, unclear: unclear.sorted())
+    var pass = ValuelessElements(definitions: definitions, unclear: unclear.sorted())
     pass.visit(0, type: nil, &nodes, bytes)
   }
 

@@ -27,14 +27,26 @@ enum XMLReader {
         document: nil, diagnostics: diagnostics(builder.findings, in: place) + [failure])
     }
     let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
-    var nodes = builder.nodes
-    ValuelessElements.settle(builder.unclear, in: &nodes, builder.bytes)
-    let document = Document(
-      sourceName: source.name, origin: .xml, nodes: nodes, bytes: builder.bytes,
-      firstLine: source.firstLine, localNames: builder.localNames,
-      sourceText: text, sourceOffsets: builder.offsets)
     return ReadResult(
-      document: document, diagnostics: diagnostics(builder.findings, in: place))
+      document: document(builder, in: place, options),
+      diagnostics: diagnostics(builder.findings, in: place))
+  }
+
+  private static func document(
+    _ builder: XMLTreeBuilder, in place: Source, _ options: ReadOptions
+  ) -> Document {
+    func document(_ nodes: [Node], _ version: FHIRVersion?) -> Document {
+      Document(
+        sourceName: place.name, origin: .xml, nodes: nodes, bytes: builder.bytes,
+        firstLine: place.firstLine, localNames: builder.localNames, sourceText: place.bytes,
+        sourceOffsets: builder.offsets, givenVersion: version)
+    }
+    let first = document(builder.nodes, options.version)
+    guard !builder.unclear.isEmpty else { return first }
+    var nodes = builder.nodes
+    ValuelessElements.settle(
+      builder.unclear, in: &nodes, builder.bytes, Definitions.of(first.fhirVersion))
+    return document(nodes, options.version)
   }
 
   /// The markup of a narrative as the reader keeps it; for checking what is to be written.

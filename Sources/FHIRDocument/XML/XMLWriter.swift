@@ -28,10 +28,13 @@ public struct XMLWriter {
   }
 
   /// The XML text of a resource in UTF-8, and what could not be written.
+  ///
+  /// Without a version, it is that of the document.
   public static func write(
-    _ element: Element, style: TextStyle = .compact, version: FHIRVersion = .r4
+    _ element: Element, style: TextStyle = .compact, version: FHIRVersion? = nil
   ) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
-    var writer = XMLWriter(element.document, Definitions.of(version), style)
+    let definitions = Definitions.of(version ?? element.document.fhirVersion)
+    var writer = XMLWriter(element.document, definitions, style)
     writer.output.append(contentsOf: #"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
     guard let type = element.resourceType, XMLEscapes.isName(type) else {
       writer.report(element.index, "only a resource, with a resourceType, can be written as XML")

@@ -11,13 +11,13 @@ enum CarriedMembers {
   ///
   /// - Parameters:
   ///   - encoded: what the model writes for the source.
-  ///   - type: the type of the source, which tells the arrays of XML.
+  ///   - type: the type of the source in its version, which tells the arrays of XML.
   static func find(
-    in source: Members, encoded: Members, type: TypeDefinition?
+    in source: Members, encoded: Members, type: TypeDefinition?, version: FHIRVersion
   ) -> [Carried] {
     var result: [Carried] = []
     for name in source.names where !isSame(source[name], encoded[name]) {
-      result += texts(of: source[name], name: name, type: type)
+      result += texts(of: source[name], name: name, type: type, version: version)
     }
     for name in encoded.names where !source.contains(name) {
       result.append(Carried(name: name, json: "null"))
@@ -26,20 +26,24 @@ enum CarriedMembers {
   }
 
   /// The JSON text of elements of one name: of `name`, of `_name`, or of both.
-  static func texts(of elements: [Element], name: String, type: TypeDefinition?) -> [Carried] {
+  static func texts(
+    of elements: [Element], name: String, type: TypeDefinition?, version: FHIRVersion
+  ) -> [Carried] {
     var builder = DocumentBuilder()
     builder.open(.root)
     for element in elements { builder.copy(element) }
     builder.close()
     let document = builder.finish()
     var bytes: [UInt8] = []
-    JSONWriter.write(document.root, type: type, to: &bytes)
+    JSONWriter.write(document.root, version: version, type: type, to: &bytes)
     if !elements.contains(where: { $0.isPrimitive && $0.hasChildren }) {
       return [Carried(name: name, json: value(in: bytes, name: name))]
     }
     guard let plain = read(bytes, readsSiblings: false) else { return [] }
     let members = Members(of: plain.root)
-    return members.names.flatMap { texts(of: members[$0], name: $0, type: nil) }
+    return members.names.flatMap {
+      texts(of: members[$0], name: $0, type: nil, version: version)
+    }
   }
 
   /// What stands behind the name in an object with one member.

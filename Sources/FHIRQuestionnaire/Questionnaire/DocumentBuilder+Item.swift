@@ -4,31 +4,52 @@ import SurveyModel
 
 extension DocumentBuilder {
   /// Writes the members of an item that the model has fields for, those below it aside.
-  mutating func itemMembers(_ item: SurveyItem, valueSets: ContainedValueSets) {
-    itemExtensions(item)
+  mutating func itemMembers(_ item: SurveyItem, context: QuestionnaireContext) {
+    let version = context.version
+    itemExtensions(item, version)
     if !item.linkId.isEmpty { string(.linkId, item.linkId) }
     string(.prefix, item.prefix)
     string(.text, item.text)
-    string(.type, isOpenChoice(item) ? "open-choice" : item.type.rawValue)
-    for condition in item.enableWhen { self.condition(condition) }
-    string(.enableBehavior, item.enableBehavior?.rawValue)
+    string(.type, typeCode(item, version))
+    for condition in item.enableWhen { self.condition(condition, version) }
+    if version != .stu3 { string(.enableBehavior, item.enableBehavior?.rawValue) }
     if item.required { boolean(.required, true) }
     if item.repeats { boolean(.repeats, true) }
     if item.readOnly { boolean(.readOnly, true) }
     if let maxLength = item.maxLength { number(.maxLength, String(maxLength)) }
-    string(.answerValueSet, item.answerValueSet)
-    if !isFromValueSet(item.options, of: item, valueSets) {
-      for option in item.options { self.option(option) }
+    if version == .r5, item.answerConstraint != .optionsOnly {
+      string(.answerConstraint, item.answerConstraint.rawValue)
     }
-    for value in item.initial {
+    valueSet(item.answerValueSet, version)
+    if !isFromValueSet(item.options, of: item, context.valueSets) {
+      for option in item.options { self.option(option, version) }
+    }
+    initial(item.initial, version)
+  }
+
+  /// The code of the item's type: R5 has one for choices, and says apart what else is allowed.
+  private func typeCode(_ item: SurveyItem, _ version: FHIRVersion) -> String {
+    guard item.type == .choice else { return item.type.rawValue }
+    if version == .r5 { return "coding" }
+    return item.answerConstraint == .optionsOrString ? "open-choice" : "choice"
+  }
+
+  /// STU3 refers to the value set.
+  private mutating func valueSet(_ address: String?, _ version: FHIRVersion) {
+    guard let address, version == .stu3 else { return string(.answerValueSet, address) }
+    open(.options)
+    string(.reference, address)
+    close()
+  }
+
+  /// STU3 has one initial value, and its type in the name.
+  private mutating func initial(_ values: [AnswerValue], _ version: FHIRVersion) {
+    if version == .stu3, values.count == 1 { return answer(values[0], base: "initial") }
+    for value in values {
       open(.initial, inArray: true)
       answer(value, base: "value")
       close()
     }
-  }
-
-  private func isOpenChoice(_ item: SurveyItem) -> Bool {
-    item.type == .choice && item.answerConstraint == .optionsOrString
   }
 
   private func isFromValueSet(
@@ -38,16 +59,21 @@ extension DocumentBuilder {
     return valueSets.options(of: address) == options
   }
 
-  private mutating func condition(_ condition: EnableWhen) {
+  private mutating func condition(_ condition: EnableWhen, _ version: FHIRVersion) {
     open(.enableWhen, inArray: true)
     string(.question, condition.question)
-    string(name("operator"), condition.operator.rawValue)
-    answer(condition.answer, base: "answer")
+    switch (version, condition.operator, condition.answer) {
+    case (.stu3, .exists, .boolean(let value)): boolean(.hasAnswer, value)
+    case (.stu3, .equal, let value): answer(value, base: "answer")
+    default:
+      string(.operator, condition.operator.rawValue)
+      answer(condition.answer, base: "answer")
+    }
     close()
   }
 
-  private mutating func option(_ option: AnswerOption) {
-    open(.answerOption, inArray: true)
+  private mutating func option(_ option: AnswerOption, _ version: FHIRVersion) {
+    open(version == .stu3 ? .option : .answerOption, inArray: true)
     if option.isExclusive {
       openExtension(ExtensionURL.optionExclusive)
       boolean(.valueBoolean, true)

@@ -3,11 +3,11 @@ import SurveyModel
 
 extension DocumentBuilder {
   /// Writes the extensions of an item that the model has fields for.
-  mutating func itemExtensions(_ item: SurveyItem) {
+  mutating func itemExtensions(_ item: SurveyItem, _ version: FHIRVersion) {
     if item.hidden { booleanExtension(ExtensionURL.hidden, true) }
     itemControls(item.itemControl)
     codeExtension(ExtensionURL.choiceOrientation, item.choiceOrientation)
-    codeExtension(ExtensionURL.answerConstraint, constraint(item))
+    if version != .r5 { codeExtension(ExtensionURL.answerConstraint, constraint(item)) }
     codingExtensions(ExtensionURL.unit, item.unit.map { [$0] } ?? [])
     codingExtensions(ExtensionURL.unitOption, item.unitOptions)
     valueExtension(ExtensionURL.minValue, item.minValue)
@@ -19,7 +19,7 @@ extension DocumentBuilder {
     valueExtension(ExtensionURL.entryFormat, item.entryFormat.map { .string($0) })
   }
 
-  /// R4 says `open-choice` for one constraint and has no word for the others.
+  /// Up to R4B, FHIR says `open-choice` for one constraint and has no word for the others.
   private func constraint(_ item: SurveyItem) -> String? {
     switch item.answerConstraint {
     case .optionsOnly: nil

@@ -19,6 +19,8 @@ enum ExtensionURL {
   static let optionExclusive = base + "questionnaire-optionExclusive"
   static let optionPrefix = base + "questionnaire-optionPrefix"
   static let ordinalValue = base + "ordinalValue"
+  /// STU3's name for it.
+  static let oldOrdinalValue = base + "questionnaire-ordinalValue"
   static let itemWeight = base + "itemWeight"
   /// The code system of `itemControl`.
   static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"

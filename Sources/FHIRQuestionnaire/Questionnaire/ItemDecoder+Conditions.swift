@@ -5,9 +5,12 @@ import SurveyModel
 extension ItemDecoder {
   mutating func decodeCondition(_ element: Element, into item: inout SurveyItem) {
     let question = element[.question]?.string
-    let code = element["operator"]?.string
-    let comparison = code.flatMap { EnableWhen.Operator(rawValue: $0) }
-    let answer = element.choice("answer").flatMap { value($0) }
+    let code = element[.operator]?.string
+    var comparison = code.flatMap { EnableWhen.Operator(rawValue: $0) }
+    var answer = element.choice("answer").flatMap { value($0) }
+    if context.version == .stu3, code == nil {
+      (comparison, answer) = oldCondition(element, answer)
+    }
     guard let question, let comparison, let answer else {
       var missing: [String] = []
       if question == nil { missing.append("question") }
@@ -23,5 +26,13 @@ extension ItemDecoder {
       return
     }
     item.enableWhen.append(EnableWhen(question: question, operator: comparison, answer: answer))
+  }
+
+  /// STU3 asks with `hasAnswer` whether there is an answer, else whether one equals the value.
+  private mutating func oldCondition(
+    _ element: Element, _ answer: AnswerValue?
+  ) -> (EnableWhen.Operator?, AnswerValue?) {
+    guard let child = element[.hasAnswer] else { return (answer == nil ? nil : .equal, answer) }
+    return (.exists, findings.flag(child, linkId: linkId).map { .boolean($0) })
   }
 }

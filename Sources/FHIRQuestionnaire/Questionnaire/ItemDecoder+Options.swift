@@ -35,8 +35,10 @@ extension ItemDecoder {
 
   private mutating func decodeScore(_ element: Element, _ option: inout AnswerOption) {
     let url = element[.url]?.string
-    guard url == ExtensionURL.ordinalValue || url == ExtensionURL.itemWeight,
-      let child = element.choice("value")
+    let urls = [
+      ExtensionURL.ordinalValue, ExtensionURL.oldOrdinalValue, ExtensionURL.itemWeight,
+    ]
+    guard let url, urls.contains(url), let child = element.choice("value")
     else { return }
     option.ordinal = child.decimal
     if option.ordinal == nil { findings.wrongType(child, "a number", linkId) }

@@ -4,12 +4,12 @@ import SurveyModel
 
 /// Reads what one item says of itself, without the items below it.
 struct ItemDecoder {
-  let valueSets: ContainedValueSets
+  let context: QuestionnaireContext
   var findings: ReadFindings
   var linkId: String?
 
-  init(valueSets: ContainedValueSets, findings: ReadFindings) {
-    self.valueSets = valueSets
+  init(context: QuestionnaireContext, findings: ReadFindings) {
+    self.context = context
     self.findings = findings
   }
 
@@ -33,11 +33,39 @@ struct ItemDecoder {
       case .enableWhen: decodeCondition(child, into: &item)
       case .enableBehavior: decodeBehavior(child, into: &item)
       case .extension: decodeExtension(child, into: &item)
-      default: continue
+      default: decodeOther(child, into: &item)
       }
     }
+    // Rule 9: STU3 has no enableBehavior and means any.
+    if context.version == .stu3, item.enableWhen.count > 1 { item.enableBehavior = .any }
     resolveValueSet(of: element, into: &item)
     return item
+  }
+
+  /// Elements of one version only.
+  private mutating func decodeOther(_ child: Element, into item: inout SurveyItem) {
+    switch (context.version, child.name) {
+    case (.stu3, .option): decodeOption(child, into: &item)
+    case (.stu3, .options):
+      item.answerValueSet = child[.reference].flatMap { findings.text($0, linkId: linkId) }
+    case (.stu3, let name) where Self.initials.contains(name):
+      if let value = value(child) { item.initial.append(value) }
+    case (.r5, .answerConstraint): decodeConstraint(child, into: &item)
+    default: return
+    }
+  }
+
+  /// The names of STU3's `initial[x]`.
+  private static let initials: Set<ElementName> = Set(
+    Definitions.stu3.type(named: "Questionnaire.item")?.variants(of: .initial).map(\.name) ?? [])
+
+  private mutating func decodeConstraint(_ child: Element, into item: inout SurveyItem) {
+    guard let text = findings.text(child, linkId: linkId) else { return }
+    if let constraint = AnswerConstraint(rawValue: text) {
+      item.answerConstraint = constraint
+    } else {
+      findings.wrongType(child, "optionsOnly, optionsOrType or optionsOrString", linkId)
+    }
   }
 
   private mutating func decodeType(of element: Element, into item: inout SurveyItem) {
@@ -50,15 +78,25 @@ struct ItemDecoder {
     }
     if let type = ItemType(rawValue: text) {
       item.type = type
+    } else if text == "coding", context.version == .r5 {
+      item.type = .choice
     } else if text == "open-choice" {
       item.type = .choice
       item.answerConstraint = .optionsOrString
     } else {
-      let known = ItemType.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = knownTypes.joined(separator: ", ")
       findings.warning(
-        .unknownItemType, "\"\(text)\" is no item type of FHIR R4; it is asked as text", at: child,
-        linkId: linkId, hint: "use one of \(known), open-choice")
+        .unknownItemType,
+        "\"\(text)\" is no item type of FHIR \(context.version.name); it is asked as text",
+        at: child,
+        linkId: linkId, hint: "use one of \(known)")
     }
+  }
+
+  private var knownTypes: [String] {
+    let types = ItemType.allCases.map(\.rawValue)
+    if context.version == .r5 { return types.map { $0 == "choice" ? "coding" : $0 } }
+    return types + ["open-choice"]
   }
 
   private mutating func decodeInitial(_ element: Element, into item: inout SurveyItem) {
@@ -97,11 +135,11 @@ struct ItemDecoder {
 
   private mutating func resolveValueSet(of element: Element, into item: inout SurveyItem) {
     guard let address = item.answerValueSet, item.options.isEmpty else { return }
-    if let options = valueSets.options(of: address) {
+    if let options = context.valueSets.options(of: address) {
       item.options = options
       return
     }
-    guard let child = element[.answerValueSet] else { return }
+    guard let child = element[.answerValueSet] ?? element[.options] else { return }
     if address.hasPrefix("#") {
       findings.warning(
         .unresolvedValueSet, "the value set \(address) is not contained, or not spelled out",

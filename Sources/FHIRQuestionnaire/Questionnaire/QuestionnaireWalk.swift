@@ -5,27 +5,36 @@ import SurveyModel
 /// One pass over a Questionnaire: reads the items and notes what is checked at the end.
 struct QuestionnaireWalk {
   private let root: Element
-  private let itemType = Definitions.r4.type(named: "Questionnaire.item")
-  private let rootType = Definitions.r4.type(named: "Questionnaire")
-  private let valueSets: ContainedValueSets
+  private let itemType: TypeDefinition?
+  private let rootType: TypeDefinition?
+  private let context: QuestionnaireContext
   private var decoder: ItemDecoder
   private var checks = QuestionnaireChecks()
 
   init(_ root: Element) {
     self.root = root
-    valueSets = ContainedValueSets(containedIn: root)
-    decoder = ItemDecoder(valueSets: valueSets, findings: ReadFindings())
+    let version = root.document.fhirVersion
+    let definitions = Definitions.of(version)
+    itemType = definitions.type(named: "Questionnaire.item")
+    rootType = definitions.type(named: "Questionnaire")
+    context = QuestionnaireContext(
+      version: version, valueSets: ContainedValueSets(containedIn: root))
+    decoder = ItemDecoder(context: context, findings: ReadFindings())
   }
 
   /// The findings so far.
-  var diagnostics: [Diagnostic] { decoder.findings.diagnostics }
+  var diagnostics: [Diagnostic] {
+    (root.document.versionNote.map { [$0] } ?? []) + decoder.findings.diagnostics
+  }
 
   /// Reads the whole.
   mutating func survey() -> Survey {
     var survey = RootFields.decode(root, &decoder.findings)
+    if context.version != .r4 { survey.formatVersion = context.version.rawValue }
     survey.carried = CarriedMembers.find(
       in: Members(of: root, without: .resourceType, .item),
-      encoded: Members(of: RootFields.encode(survey).root), type: rootType)
+      encoded: Members(of: RootFields.encode(survey).root), type: rootType,
+      version: context.version)
     checks.countExpressions(in: root)
     survey.items = root.children(.item).compactMap { item($0, parent: nil) }
     if survey.items.isEmpty {
@@ -46,7 +55,8 @@ struct QuestionnaireWalk {
     checks.check(item, element, parent: parent, &decoder.findings)
     item.carried = CarriedMembers.find(
       in: Members(of: element, without: .item),
-      encoded: Members(of: QuestionnaireWriter.encode(item, valueSets).root), type: itemType)
+      encoded: Members(of: QuestionnaireWriter.encode(item, context).root), type: itemType,
+      version: context.version)
     let parent = item
     for child in element.children(.item) {
       if let child = self.item(child, parent: parent) { item.items.append(child) }

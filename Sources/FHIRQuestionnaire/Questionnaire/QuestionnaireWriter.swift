@@ -6,10 +6,11 @@ public import SurveyModel
 /// A survey that was read from a Questionnaire and not changed gives back the same resource. A
 /// changed field shows in its element; everything else stays word for word.
 public enum QuestionnaireWriter {
-  /// The Questionnaire of a survey.
+  /// The Questionnaire of a survey, in the version of FHIR that the survey was read from.
   public static func write(_ survey: Survey) -> Document {
     var builder = DocumentBuilder()
-    let valueSets = containedValueSets(of: survey)
+    let context = QuestionnaireContext(
+      version: survey.fhirVersion, valueSets: containedValueSets(of: survey))
     builder.open(.root)
     builder.string(.resourceType, "Questionnaire")
     let merge = CarriedMerge(
@@ -19,9 +20,9 @@ public enum QuestionnaireWriter {
       return RootFields.encode(RootFields.decode(element, &silent))
     }
     merge.write(to: &builder)
-    for item in survey.items { write(item, valueSets, to: &builder) }
+    for item in survey.items { write(item, context, to: &builder) }
     builder.close()
-    return builder.finish()
+    return builder.finish(version: context.version)
   }
 
   private static func containedValueSets(of survey: Survey) -> ContainedValueSets {
@@ -31,32 +32,32 @@ public enum QuestionnaireWriter {
   }
 
   private static func write(
-    _ item: SurveyItem, _ valueSets: ContainedValueSets, to builder: inout DocumentBuilder
+    _ item: SurveyItem, _ context: QuestionnaireContext, to builder: inout DocumentBuilder
   ) {
     builder.open(.item, inArray: true)
     if item.carried.isEmpty {
-      builder.itemMembers(item, valueSets: valueSets)
+      builder.itemMembers(item, context: context)
     } else {
       let merge = CarriedMerge(
-        encoded: encode(item, valueSets).root, carried: item.carried
+        encoded: encode(item, context).root, carried: item.carried
       ) { element in
-        var decoder = ItemDecoder(valueSets: valueSets, findings: ReadFindings(isSilent: true))
+        var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
         var read = decoder.decode(element)
         // Without a type, the items below told that it is a group.
         if element[.type] == nil, !item.items.isEmpty { read.type = .group }
-        return encode(read, valueSets)
+        return encode(read, context)
       }
       merge.write(to: &builder)
     }
-    for child in item.items { write(child, valueSets, to: &builder) }
+    for child in item.items { write(child, context, to: &builder) }
     builder.close()
   }
 
   /// What the model says of an item, without what is carried and without the items below.
-  static func encode(_ item: SurveyItem, _ valueSets: ContainedValueSets) -> Document {
+  static func encode(_ item: SurveyItem, _ context: QuestionnaireContext) -> Document {
     var builder = DocumentBuilder()
     builder.open(.root)
-    builder.itemMembers(item, valueSets: valueSets)
+    builder.itemMembers(item, context: context)
     builder.close()
     return builder.finish()
   }

@@ -19,6 +19,18 @@ public struct QuestionnaireReference: Hashable, Sendable {
 }
 
 extension QuestionnaireReference {
+  /// What a response names: a canonical address, in STU3 a Reference; `nil` where it names none.
+  public init?(namedBy response: Element) {
+    guard let element = response[.questionnaire] else { return nil }
+    if let text = element.string {
+      self.init(text)
+    } else if let text = element[.reference]?.string {
+      self.init(text, isLiteral: true)
+    } else {
+      return nil
+    }
+  }
+
   /// The text without version and fragment.
   public var address: String {
     String(text.prefix { $0 != "|" && ($0 != "#" || text.hasPrefix("#")) })

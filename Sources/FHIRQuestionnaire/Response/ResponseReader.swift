@@ -43,7 +43,7 @@ public enum ResponseReader {
     }
     var findings = ReadFindings()
     var details = readDetails(root, &findings)
-    let questionnaire = root[.questionnaire]?.string.map { QuestionnaireReference($0) }
+    let questionnaire = QuestionnaireReference(namedBy: root)
     if let questionnaire, let element = root[.questionnaire], !questionnaire.matches(survey) {
       findings.add(other(questionnaire, survey), at: element)
     }

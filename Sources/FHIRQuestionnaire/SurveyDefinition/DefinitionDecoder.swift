@@ -6,14 +6,20 @@ import SurveyModel
 struct DefinitionDecoder {
   var findings = ReadFindings()
   var linkId: String?
+  /// The version of FHIR that carried members follow.
+  private var version = FHIRVersion.r4
   private var checks = QuestionnaireChecks()
 
   mutating func survey(_ root: Element) -> Survey {
     var survey = Survey()
     checks.countExpressions(in: root)
+    if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
+      survey.formatVersion = text
+      version = survey.fhirVersion
+    }
     for child in root.children {
       switch child.nameText {
-      case "survey": continue
+      case "survey", "formatVersion": continue
       case "id": survey.id = findings.text(child)
       case "url": survey.url = findings.text(child)
       case "version": survey.version = findings.text(child)
@@ -87,7 +93,9 @@ struct DefinitionDecoder {
 
   func carried(_ element: Element) -> [Carried] {
     let members = Members(of: element)
-    return members.names.flatMap { CarriedMembers.texts(of: members[$0], name: $0, type: nil) }
+    return members.names.flatMap {
+      CarriedMembers.texts(of: members[$0], name: $0, type: nil, version: version)
+    }
   }
 
   mutating func unknown(_ element: Element) {

@@ -26,9 +26,10 @@ public enum SurveyDefinitionWriter {
     builder.text("title", survey.title)
     builder.text("status", survey.status)
     builder.text("language", survey.language)
+    builder.text("formatVersion", survey.formatVersion)
     for item in survey.items { builder.definition(of: item) }
     builder.carried(survey.carried)
     builder.close()
-    return builder.finish()
+    return builder.finish(version: survey.fhirVersion)
   }
 }

@@ -42,7 +42,7 @@ struct Export: Verb {
     if let questionnaire { batch.questionnaire = try pipeline.questionnaire(questionnaire).root }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
-    try pipeline.finish(rejects: batch.rejects, progress) { () throws(Diagnostic) in
+    try pipeline.finish(progress) { () throws(Diagnostic) in
       try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.report))
     }
   }

@@ -52,7 +52,7 @@ struct Import: Verb {
     batch.makeId = { _ in ids.next() }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
-    try pipeline.finish(rejects: batch.rejects, progress) { () throws(Diagnostic) in
+    try pipeline.finish(progress) { () throws(Diagnostic) in
       try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.report))
     }
   }

@@ -19,7 +19,8 @@ struct SharedOptions: ParsableArguments {
   var strict = false
 
   @Option(
-    name: .customLong("fhir-version"), help: "The version of FHIR that the input follows (4.0).")
+    name: .customLong("fhir-version"),
+    help: "The version of FHIR that the input follows: 3.0, 4.0, 4.3 or 5.0; found out without it.")
   var fhirVersion: String?
 
   @Option(

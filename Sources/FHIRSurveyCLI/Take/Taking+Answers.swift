@@ -12,12 +12,16 @@ extension Taking {
     let path = command.answers ?? "-"
     let bytes = try pipeline.bytes(of: path)
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let session =
-      text.first { $0 > 0x20 } == UInt8(ascii: "{")
-      ? try answered(survey, json: bytes, name: path)
-      : try answered(survey, lines: text)
-    try pipeline.reporter.check(located(session.problems(completing: true), in: path))
-    return session
+    let first = text.first { $0 > 0x20 }
+    let isArray =
+      first == UInt8(ascii: "[")
+      && AnswersFile.read(Source(name: path, bytes: bytes)).document != nil
+    guard first == UInt8(ascii: "{") || isArray else {
+      let session = try answered(survey, lines: text)
+      try pipeline.reporter.check(located(session.problems(completing: true), in: path))
+      return session
+    }
+    return try answered(survey, json: bytes, name: path)
   }
 
   var reader: AnswerReader {
@@ -32,8 +36,13 @@ extension Taking {
     try pipeline.reporter.check(read.diagnostics)
     guard let root = read.document?.root else { throw .badInput }
     var session = Session(survey, at: clock.now())
-    try pipeline.reporter.check(
-      AnswersFile.apply(root: root, to: &session, reader: reader, at: clock.now()))
+    let findings = AnswersFile.apply(root: root, to: &session, reader: reader, at: clock.now())
+    try pipeline.reporter.check(findings)
+    let known = Set(findings.map { [$0.code.description, $0.location.linkId ?? ""] })
+    let more = session.problems(completing: true).filter {
+      !known.contains([$0.code.description, $0.location.linkId ?? ""])
+    }
+    try pipeline.reporter.check(located(more, in: name))
     return session
   }
 

@@ -69,6 +69,7 @@ public struct BatchExport {
     try rejects.finish(inputs: input.files)
     report(summary, input)
     summary.bytes = writer.bytesWritten
+    summary.rejects = rejects.keptIn
     return summary
   }
 

@@ -4,6 +4,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var records = 0
   /// How many records were set aside.
   public var rejected = 0
+  /// The file that holds what was set aside; `nil` where there is none.
+  public var rejects: String?
   /// How many answers the written responses hold.
   public var answers = 0
   /// How many bytes were written.

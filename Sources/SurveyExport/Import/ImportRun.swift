@@ -12,6 +12,7 @@ struct ImportRun {
   private let isTable: Bool
   private var writer: any BatchWriter
   private var rejects: BatchRejects
+  private var ids: Set<String> = []
   private var summary = BatchSummary()
 
   init(_ settings: BatchImport, _ path: String, _ survey: Survey) throws(Diagnostic) {
@@ -53,6 +54,7 @@ struct ImportRun {
     try writer.finish()
     try rejects.finish(inputs: [file.name])
     summary.bytes = writer.bytesWritten
+    summary.rejects = rejects.keptIn
     report()
     return summary
   }
@@ -66,6 +68,12 @@ struct ImportRun {
     if findings.hasErrors { return false }
     var details = details
     details.id = details.id ?? settings.makeId(summary.records + summary.rejected + 1)
+    if let id = details.id, !ids.insert(id).inserted {
+      onDiagnostic(
+        Diagnostic(
+          .warning, .duplicateResponseId, "another row has the id \"\(id)\", too",
+          at: Location(file: file.name, position: SourcePosition(line: line, column: 1))))
+    }
     let response = ResponseWriter.write(session, details)
     let record = BatchRecord(
       element: response.root, file: file.name, line: line, raw: [], diagnostics: [])
@@ -108,6 +116,7 @@ extension ImportRun {
     let header = try TableHeader(first.cells, index: pristine.index, location: place)
     let answers = header.answers
     while let row = try table.next() {
+      if row.problem == nil, row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
       var isWritten = false
       if let problem = problem(of: row, columns: first.cells.count) {
         onDiagnostic(problem)

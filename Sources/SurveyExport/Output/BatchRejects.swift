@@ -9,6 +9,9 @@ struct BatchRejects {
   private let force: Bool
   private var output: BatchOutput?
 
+  /// The file that was made; `nil` where nothing was set aside, or is kept nowhere.
+  var keptIn: String? { output == nil ? nil : path }
+
   /// Nothing is kept without a path.
   init(path: String?, force: Bool) throws(Diagnostic) {
     self.path = path

@@ -18,6 +18,11 @@ struct ResponseFolder {
         .error, .outputExists, "is a file; this format writes a folder of files",
         at: Location(file: path), hint: "name a folder")
     }
+    if !force, let names = try? FileSystem.names(in: path), !names.isEmpty {
+      throw Diagnostic(
+        .error, .outputExists, "the folder is not empty", at: Location(file: path),
+        hint: "name a new folder; --force writes into this one, and what is there stays")
+    }
     do {
       try FileSystem.makeFolder(path)
     } catch {

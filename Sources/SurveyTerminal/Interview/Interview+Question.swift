@@ -33,6 +33,7 @@ extension Interview {
         screen = .other(chosen: chosen)
         return []
       }
+      if let problem = missingNumber(text, item) { return refuse(problem) }
       let values =
         item.collectsAnswers
         ? session.answers(id) + [try reader.readOne(text, for: item)]
@@ -41,6 +42,17 @@ extension Interview {
     } catch {
       return refuse(error)
     }
+  }
+
+  /// A number that no option has is a slip of a person, and no text for an open choice.
+  private func missingNumber(_ text: String, _ item: SurveyItem) -> Diagnostic? {
+    guard mode == .attended, item.isOpen, item.numbersOptions, !item.options.isEmpty,
+      Int(text.filter { !$0.isWhitespace }) != nil,
+      case .string? = try? reader.readOne(text, for: item)
+    else { return nil }
+    return Diagnostic(
+      .error, .notAnOption, Words.noSuchOption(text), at: Location(linkId: item.linkId),
+      hint: Words.useOther(item.options.count + 1))
   }
 
   /// Checks values, lets them be the answers of a question, and goes on.

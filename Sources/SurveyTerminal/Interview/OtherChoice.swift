@@ -48,7 +48,7 @@ struct OtherChoice {
 
   private func means(_ text: String, _ number: Int) -> Bool {
     let folded = text.filter { !$0.isWhitespace }.lowercased()
-    return Int(folded) == number || Words.otherNames.contains(folded)
+    return (item.numbersOptions && Int(folded) == number) || Words.otherNames.contains(folded)
   }
 
   private func isOptionText(_ text: String) -> Bool {

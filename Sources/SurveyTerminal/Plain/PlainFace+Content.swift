@@ -23,14 +23,18 @@ extension PlainFace {
     case .checkList:
       view.options.flatMap { option in
         let mark = option.isSelected ? "[x]" : "[ ]"
-        return wrap("  \(option.number)) \(mark) \(label(option))", indent: 4)
+        return wrap("  \(number(option))\(mark) \(label(option))", indent: 4)
       }
     default: view.options.flatMap { wrap("  \(optionText($0))", indent: 4) }
     }
   }
 
   private func optionText(_ option: QuestionView.Option) -> String {
-    "\(option.number)) \(label(option))"
+    number(option) + label(option)
+  }
+
+  private func number(_ option: QuestionView.Option) -> String {
+    option.number.map { "\($0)) " } ?? ""
   }
 
   private func label(_ option: QuestionView.Option) -> String {

@@ -48,6 +48,10 @@ public struct PlainRunner {
         write("\n")
         return .inputEnded(interview.session)
       }
+      if line.utf8.count >= Self.longestLine {
+        write("  " + Words.lineTooLong + "\n")
+        continue
+      }
       for effect in interview.handle(face.input(for: line, in: view), at: now()) {
         switch effect {
         case .saved(let event):
@@ -63,6 +67,9 @@ public struct PlainRunner {
       }
     }
   }
+
+  /// The bytes at which a terminal cuts a line off without a word.
+  private static let longestLine = 4095
 
   /// The next line; for a text of several lines, all lines up to one that does not end in `\`.
   private func nextLine(for view: InterviewView) -> String? {

@@ -30,7 +30,8 @@ extension Interview {
   private func options(of item: SurveyItem, answers: [AnswerValue]) -> [QuestionView.Option] {
     var options = item.options.enumerated().map { place, option in
       QuestionView.Option(
-        number: place + 1, prefix: option.prefix, label: option.value.label,
+        number: item.numbersOptions ? place + 1 : nil, prefix: option.prefix,
+        label: option.value.label,
         isSelected: answers.contains(option.value), isExclusive: option.isExclusive,
         isOther: false)
     }
@@ -39,7 +40,8 @@ extension Interview {
       let present = answers.first(where: other.isOther)
       options.append(
         QuestionView.Option(
-          number: number, label: Words.other(present?.label), isSelected: present != nil,
+          number: item.numbersOptions ? number : nil, label: Words.other(present?.label),
+          isSelected: present != nil,
           isExclusive: false, isOther: true))
     }
     return options

@@ -4,8 +4,8 @@ public import SurveyModel
 public struct QuestionView: Hashable, Sendable {
   /// One option of a question.
   public struct Option: Hashable, Sendable {
-    /// Its number, from 1.
-    public var number: Int
+    /// Its number, from 1; `nil` where options are numbers themselves.
+    public var number: Int?
     /// The label before it: "a)".
     public var prefix: String?
     /// Its text.

@@ -5,13 +5,26 @@ import Testing
 @Suite("Round trips of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))
 struct RoundTripTests {
   static let folders = ["questionnaires", "responses", "tasks", "medication", "roundtrip"]
+    .flatMap { folder in FHIRVersion.allCases.map { "\(folder)/\($0)" } }
+
+  private func files(_ folder: String, _ format: String) -> [String] {
+    Corpus.files(in: ["\(folder)/\(format)"], suffix: ".\(format)")
+  }
+
+  @Test("The corpus has most kinds of resources in most versions, and all in R4")
+  func counts() {
+    let counts = Self.folders.map { files($0, "json").count + files($0, "xml").count }
+    #expect(counts.count { $0 > 0 } >= 17)
+    #expect(counts.reduce(0, +) > 1700)
+    for folder in Self.folders where folder.hasSuffix("/r4") {
+      #expect(!files(folder, "json").isEmpty && !files(folder, "xml").isEmpty, "\(folder)")
+    }
+  }
 
   @Test(
     "JSON → XML → JSON gives the same resource, each decimal with its digits", arguments: folders)
   func json(folder: String) throws {
-    let files = Corpus.files(in: ["\(folder)/r4/json"], suffix: ".json")
-    try #require(!files.isEmpty)
-    for path in files {
+    for path in files(folder, "json") {
       let first = Document.read(Source(name: path, bytes: try #require(Corpus.bytes(path))))
       check(path, first) { resource in
         let (xml, problems) = XMLWriter.write(resource)
@@ -26,9 +39,7 @@ struct RoundTripTests {
 
   @Test("XML → JSON → XML gives the same resource", arguments: folders)
   func xml(folder: String) throws {
-    let files = Corpus.files(in: ["\(folder)/r4/xml"], suffix: ".xml")
-    try #require(!files.isEmpty)
-    for path in files {
+    for path in files(folder, "xml") {
       let first = Document.read(Source(name: path, bytes: try #require(Corpus.bytes(path))))
       check(path, first) { resource in
         let middle = Document.read(Source(name: path, bytes: JSONWriter.write(resource)))

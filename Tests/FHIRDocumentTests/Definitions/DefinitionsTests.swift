@@ -91,9 +91,11 @@ struct DefinitionsTests {
     #expect(try type("Questionnaire.item.initial").element(.valueUri)?.choice == .value)
   }
 
-  @Test("Only id of data types and url of Extension are XML attributes")
-  func attributes() {
-    for type in definitions.types {
+  @Test(
+    "Only id of data types and url of Extension are XML attributes",
+    arguments: FHIRVersion.allCases)
+  func attributes(version: FHIRVersion) {
+    for type in Definitions.of(version).types {
       for element in type.elements {
         let expected =
           element.name == .id && element.typeName == "string" && !type.isResource
@@ -135,6 +137,27 @@ struct DefinitionsTests {
     }
   }
 
+  @Test(
+    "A version has its own primitives and resources",
+    arguments: [(FHIRVersion.stu3, 18, 117), (.r4, 20, 146), (.r4b, 20, 141), (.r5, 21, 158)])
+  func counts(version: FHIRVersion, primitives: Int, resources: Int) {
+    #expect(Definitions.of(version).types.count { $0.isPrimitive } == primitives)
+    #expect(Definitions.of(version).resourceNames.count == resources)
+  }
+
+  @Test(
+    "The item of a version has what only that version has",
+    arguments: [
+      (FHIRVersion.stu3, ElementName.options, "Reference"), (.stu3, .hasAnswer, nil),
+      (.stu3, .initialString, "string"), (.stu3, .answerOption, nil), (.r4, .options, nil),
+      (.r4b, .initial, "Questionnaire.item.initial"), (.r4b, .disabledDisplay, nil),
+      (.r5, .disabledDisplay, "code"), (.r5, .answerConstraint, "code"), (.r5, .option, nil),
+    ] as [(FHIRVersion, ElementName, String?)])
+  func ownElements(version: FHIRVersion, name: ElementName, type: String?) {
+    let item = Definitions.of(version).type(named: "Questionnaire.item")
+    #expect(item?.element(name)?.typeName == type)
+  }
+
   @Test("R4 has 146 resources; abstract types and data types are not among them")
   func resources() throws {
     let names = definitions.resourceNames
@@ -147,18 +170,28 @@ struct DefinitionsTests {
     #expect(try type("Questionnaire.item").kind == .complex)
   }
 
-  @Test("Every type has elements, each name at most once")
-  func everyTypeIsWhole() {
-    for type in definitions.types {
+  @Test("Every type has elements, each name at most once", arguments: FHIRVersion.allCases)
+  func everyTypeIsWhole(version: FHIRVersion) {
+    for type in Definitions.of(version).types {
       #expect(!type.elements.isEmpty, "\(type)")
       #expect(Set(type.elements.map(\.name)).count == type.elements.count, "\(type)")
     }
   }
 
-  @Test("The reader leaves out nothing that the table says")
-  func nothingIsLeftOut() throws {
-    let lines = "\(Definitions.r4Table)".split(separator: "\n")
-    #expect(lines.count == definitions.types.count)
+  @Test(
+    "The reader leaves out nothing that a table says",
+    arguments: FHIRVersion.allCases)
+  func nothingIsLeftOut(version: FHIRVersion) throws {
+    let tables: [FHIRVersion: StaticString] = [
+      .stu3: Definitions.stu3Table, .r4: Definitions.r4Table, .r4b: Definitions.r4bTable,
+      .r5: Definitions.r5Table,
+    ]
+    let definitions = Definitions.of(version)
+    #expect(definitions.version == version)
+    let lines = try #require(tables[version]).description.split(separator: "\n")
+    // The count alone, since a message with both would print the tables.
+    let count = lines.count
+    #expect(count == definitions.types.count)
     for (line, type) in zip(lines, definitions.types) {
       let entries = line.split(separator: "|")
       let head = entries[0].split(separator: " ")

@@ -12,12 +12,10 @@ struct CorpusResponseTests {
   func nothingLost() throws {
     let surveys = Self.surveys()
     var whole = 0
-    for file in Corpus.files("responses/r4/json", ending: ".json")
-      + Corpus.files("responses/r4/xml", ending: ".xml")
-    {
+    for file in Self.files("responses") {
       let source = Source(name: file, bytes: try #require(Corpus.bytes(file)))
       guard let root = Document.read(source).document?.root else { continue }
-      let name = root[.questionnaire]?.string.map { QuestionnaireReference($0) }
+      let name = QuestionnaireReference(namedBy: root)
       guard let survey = surveys.first(where: { name?.matches($0) ?? false }) else { continue }
       let read = ResponseReader.read(root, for: survey, at: Fixtures.now)
       #expect(read.diagnostics.allSatisfy { $0.location.position != nil }, "\(file)")
@@ -42,13 +40,19 @@ struct CorpusResponseTests {
   }
 
   static func surveys() -> [Survey] {
-    (Corpus.files("questionnaires/r4/json", ending: ".json")
-      + Corpus.files("questionnaires/r4/xml", ending: ".xml")).compactMap { file in
-        guard let bytes = Corpus.bytes(file),
-          let root = Document.read(Source(name: file, bytes: bytes)).document?.root
-        else { return nil }
-        return QuestionnaireReader.read(root).survey
-      }
+    files("questionnaires").compactMap { file in
+      guard let bytes = Corpus.bytes(file),
+        let root = Document.read(Source(name: file, bytes: bytes)).document?.root
+      else { return nil }
+      return QuestionnaireReader.read(root).survey
+    }
+  }
+
+  private static func files(_ folder: String) -> [String] {
+    FHIRVersion.allCases.flatMap { version in
+      Corpus.files("\(folder)/\(version)/json", ending: ".json")
+        + Corpus.files("\(folder)/\(version)/xml", ending: ".xml")
+    }
   }
 
   /// Every answer as linkId and value, sorted; the values as JSON, whatever the source's format.

@@ -1,0 +1,69 @@
+/// Finds the version of FHIR in which a document is written.
+struct VersionDetection: Sendable {
+  /// What told the version.
+  struct Evidence: Sendable {
+    /// The place of the telling element.
+    var node: Int
+    /// What is to be said of it: `item type "coding" exists only there`.
+    var text: String
+  }
+
+  var version = FHIRVersion.r4
+  /// What told the version, where the document does not say it and it is not R4.
+  var evidence: Evidence?
+
+  init(_ document: Document) {
+    let root = document.root
+    guard root.isObject, root.resourceType != nil else { return }
+    if let stated = StatedVersion.of(root) {
+      version = stated
+      return
+    }
+    guard VersionMarks.mayDiffer(document) else { return }
+    let misfits = VersionFit.misfits(of: document, .r4)
+    if misfits.isEmpty { return }
+    var best = misfits
+    var others: [FHIRVersion: [Int]] = [:]
+    for candidate in [FHIRVersion.r4b, .r5, .stu3] {
+      let found = VersionFit.misfits(of: document, candidate)
+      others[candidate] = found
+      if found.count < best.count { (version, best) = (candidate, found) }
+    }
+    guard version != .r4 else { return }
+    let remaining = Set(best)
+    guard let node = misfits.first(where: { !remaining.contains($0) }) else { return }
+    others[version] = nil
+    let isAlone = others.values.allSatisfy { $0.contains(node) }
+    let name = VersionFit.describe(node, in: document)
+    evidence = Evidence(
+      node: node, text: name + (isAlone ? " exists only there" : " does not exist in R4"))
+  }
+}
+
+/// The version that a resource says itself.
+enum StatedVersion {
+  static func of(_ root: Element) -> FHIRVersion? {
+    if let text = root["fhirVersion"]?.string, let version = FHIRVersion(named: text) {
+      return version
+    }
+    for profile in root[.meta]?.children(.profile).map(\.self) ?? [] {
+      if let address = profile.string, let version = version(inCanonical: address) {
+        return version
+      }
+    }
+    return nil
+  }
+
+  /// The version in an address of HL7: `http://hl7.org/fhir/4.0/StructureDefinition/…`, or
+  /// `http://hl7.org/fhir/StructureDefinition/…|4.0.1`.
+  private static func version(inCanonical address: String) -> FHIRVersion? {
+    let base = "http://hl7.org/fhir/"
+    guard address.hasPrefix(base) else { return nil }
+    let rest = address.dropFirst(base.count)
+    if let version = FHIRVersion(named: String(rest.prefix { $0 != "/" })) { return version }
+    guard rest.hasPrefix("StructureDefinition/"), let bar = rest.firstIndex(of: "|") else {
+      return nil
+    }
+    return FHIRVersion(named: String(rest[rest.index(after: bar)...]))
+  }
+}

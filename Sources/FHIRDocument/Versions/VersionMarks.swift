@@ -1,0 +1,57 @@
+/// A quick look at a document: whether anything in it may not be R4.
+///
+/// Questionnaires and their responses, which are many and large, are only searched for names and
+/// shapes that R4 does not have. Every other resource is held against the definitions.
+enum VersionMarks {
+  static func mayDiffer(_ document: Document) -> Bool {
+    switch document.root.resourceType {
+    case "Questionnaire", "QuestionnaireResponse": hasMark(document)
+    default: true
+    }
+  }
+
+  private enum Mark: UInt8 { case none, always, shape }
+
+  private static func hasMark(_ document: Document) -> Bool {
+    let marks = table
+    for (index, node) in document.nodes.enumerated() where Int(node.name) < marks.count {
+      switch marks[Int(node.name)] {
+      case .none: continue
+      case .always: return true
+      case .shape: if differs(Element(document: document, index: index)) { return true }
+      }
+    }
+    return false
+  }
+
+  private static func differs(_ element: Element) -> Bool {
+    switch element.name {
+    // STU3 has a Reference in its place.
+    case .questionnaire: element.isObject && element[.reference] != nil
+    // R5 has it instead of choice and open-choice.
+    case .type: element.string == "coding"
+    default: false
+    }
+  }
+
+  /// For each known name, whether it tells a version other than R4.
+  private static let table: [Mark] = {
+    var marks = [Mark](repeating: .always, count: Int(ElementName.knownCount))
+    for type in Definitions.r4.types {
+      for element in type.elements {
+        marks[Int(element.name.rawValue)] = .none
+        if let choice = element.choice { marks[Int(choice.rawValue)] = .none }
+      }
+    }
+    for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
+      marks[Int(name.rawValue)] = .always
+    }
+    for name in [ElementName.questionnaire, .type] {
+      marks[Int(name.rawValue)] = .shape
+    }
+    for name in ["resourceType", "fhir_comments"] {
+      if let name = ElementName(known: name) { marks[Int(name.rawValue)] = .none }
+    }
+    return marks
+  }()
+}

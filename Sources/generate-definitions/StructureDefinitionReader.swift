@@ -1,0 +1,81 @@
+import Foundation
+
+/// Reads StructureDefinitions in JSON: each gives a type and the types inside it.
+enum StructureDefinitionReader {
+  /// The types of a folder, each followed by those inside it; constraints are no types.
+  static func read(_ folder: URL) throws -> [[SchemaType]] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }.sorted()
+      .compactMap { try types(of: folder.appending(path: $0)) }
+  }
+
+  private static func types(of file: URL) throws -> [SchemaType]? {
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    guard let definition = json as? [String: Any], let name = definition["type"] as? String,
+      definition["derivation"] as? String != "constraint",
+      definition["kind"] as? String != "primitive-type",
+      let snapshot = definition["snapshot"] as? [String: Any],
+      let elements = snapshot["element"] as? [[String: Any]]
+    else { return nil }
+    let base = (definition["baseDefinition"] as? String)?.split(separator: "/").last
+    var types = [
+      SchemaType(name: name, kind: .complex, base: base.map(String.init), elements: [])
+    ]
+    var places = [name: 0]
+    for element in elements.dropFirst() {
+      guard let path = element["path"] as? String, let dot = path.lastIndex(of: ".") else {
+        continue
+      }
+      guard let owner = places[String(path[..<dot])] else {
+        throw UnexpectedSchema(description: "\(path) stands before the element it belongs to")
+      }
+      let inner = innerBase(element)
+      if let inner {
+        places[path] = types.count
+        types.append(SchemaType(name: path, kind: .complex, base: inner, elements: []))
+      }
+      // An inherited element names the type that it comes from.
+      let origin = (element["base"] as? [String: Any])?["path"] as? String
+      if let origin, origin != path { continue }
+      let label = String(path[path.index(after: dot)...])
+      types[owner].elements.append(schemaElement(element, label, inner == nil ? nil : path))
+    }
+    return types
+  }
+
+  /// The base of the type that an element defines, `nil` where it defines none.
+  private static func innerBase(_ element: [String: Any]) -> String? {
+    guard element["contentReference"] == nil, let types = element["type"] as? [[String: Any]],
+      types.count == 1, let code = types[0]["code"] as? String
+    else { return nil }
+    return code == "BackboneElement" || code == "Element" ? code : nil
+  }
+
+  private static func schemaElement(
+    _ element: [String: Any], _ label: String, _ inner: String?
+  ) -> SchemaElement {
+    let isChoice = label.hasSuffix("[x]")
+    return SchemaElement(
+      name: isChoice ? String(label.dropLast(3)) : label,
+      types: inner.map { [$0] } ?? typeNames(element, label), isChoice: isChoice,
+      isXMLAttribute: (element["representation"] as? [String])?.contains("xmlAttr") == true,
+      isRequired: element["min"] as? Int != 0, repeats: element["max"] as? String != "1")
+  }
+
+  private static func typeNames(_ element: [String: Any], _ label: String) -> [String] {
+    if let reference = element["contentReference"] as? String {
+      return [String(reference.drop { $0 != "#" }.dropFirst())]
+    }
+    var names: [String] = []
+    for type in element["type"] as? [[String: Any]] ?? [] {
+      guard var name = type["code"] as? String else { continue }
+      if name.hasPrefix("http://hl7.org/fhirpath/") {
+        // FHIRPath's String: the id of a resource, other ids, and the url of an extension.
+        let isAttribute = element["representation"] != nil
+        name = label == "url" ? "uri" : isAttribute ? "string" : "id"
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
