@@ -50,4 +50,15 @@ static inline int fhir_survey_xml_convert(
   return result;
 }
 
+// Parses a part of a text, as quietly; what is wrong with it goes to the handler of the context.
+static inline int fhir_survey_xml_parse(
+    xmlParserCtxtPtr context, const char *text, int count, int isLast) {
+  xmlStructuredErrorFunc handle = xmlStructuredError;
+  void *data = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, fhir_survey_xml_ignore);
+  int result = xmlParseChunk(context, text, count, isLast);
+  xmlSetStructuredErrorFunc(data, handle);
+  return result;
+}
+
 #endif

@@ -34,7 +34,7 @@ for target in $targets; do
   esac
   mkdir -p ".build/found/$target"
   echo "== $target"
-  SWIFT_BACKTRACE=enable=no "$program" "$target" "$bound" -max_len=$length \
+  ASAN_OPTIONS=quarantine_size_mb=32 SWIFT_BACKTRACE=enable=no "$program" "$target" "$bound" -max_len=$length \
     -dict="Dictionaries/$words.dict" -timeout=5 -rss_limit_mb=512 -print_final_stats=1 \
     -artifact_prefix=".build/failed/$target-" ".build/found/$target" "Corpus/$target" $samples \
     2>&1 | grep -a -E "DONE|ERROR|Fatal|SUMMARY|written to|number_of_executed|peak_rss" || true

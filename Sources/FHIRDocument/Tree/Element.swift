@@ -90,13 +90,24 @@ extension Element {
   /// The children of one name, in their order.
   public func children(_ name: ElementName) -> Children { Children(parent: self, name: name) }
 
-  /// The first child whose name is this base and a type: `value` finds `valueString`.
+  /// The child whose name is this base and a type: `value` finds `valueString`.
+  ///
+  /// Of several, which FHIR forbids, the one whose name comes first in the alphabet, those that FHIR
+  /// knows before others: so it is the same one in whatever order they stand.
   public func choice(_ base: String) -> Element? {
-    children.first { child in
+    var best: (element: Element, name: String)?
+    for child in children {
       let name = child.nameText
-      guard name.utf8.count > base.utf8.count, name.hasPrefix(base) else { return false }
-      return name.utf8.dropFirst(base.utf8.count).first.map { (65...90).contains($0) } ?? false
+      guard name.utf8.count > base.utf8.count, name.hasPrefix(base),
+        let next = name.utf8.dropFirst(base.utf8.count).first, (65...90).contains(next)
+      else { continue }
+      if let best {
+        let order = (best.element.name.isLocal ? 1 : 0, child.name.isLocal ? 1 : 0)
+        guard order.1 < order.0 || (order.0 == order.1 && name < best.name) else { continue }
+      }
+      best = (child, name)
     }
+    return best?.element
   }
 
   /// Where it stands in its source.

@@ -45,7 +45,7 @@ enum SAXParser {
       let count = min(chunk, bytes.count - index)
       let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
       let text = part.assumingMemoryBound(to: CChar.self)
-      let code = xmlParseChunk(context, text.baseAddress, Int32(count), 0)
+      let code = fhir_survey_xml_parse(context, text.baseAddress, Int32(count), 0)
       if code != 0, link.pointee.failure == nil, isFatal(context) { break }
       index += count
       let read = start + Int(clamping: fhir_survey_xml_offset(context))
@@ -56,7 +56,7 @@ enum SAXParser {
     }
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true
-    xmlParseChunk(context, nil, 0, 1)
+    fhir_survey_xml_parse(context, nil, 0, 1)
     if link.pointee.failure == nil, !link.pointee.isComplete || isFatal(context) {
       link.pointee.failure = XMLFailure(
         reason: link.pointee.isComplete ? .syntax("not well-formed") : .truncated,
