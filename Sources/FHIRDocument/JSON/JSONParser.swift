@@ -288,7 +288,8 @@ extension JSONParser {
     }
     var text = Self.text(bytes, start, end, escaped)
     var flags: Node.Flags = []
-    if readsSiblings, text.utf8.first == UInt8(ascii: "_"), text.utf8.count > 1 {
+    // No name of FHIR begins with "_", so that "__element" is the sibling of none.
+    if readsSiblings, text.hasPrefix("_"), text.utf8.count > 1, !text.hasPrefix("__") {
       text.removeFirst()
       flags = .sibling
       waitingSiblings += 1

@@ -117,7 +117,8 @@ extension JSONWriter {
       if node.kind != .null { hasValue = true }
     }
     let type = definition.map { definitions.type(of: $0) }
-    if document.nodes[order[run.lowerBound]].kind == .array { isArray = run.count > 1 }
+    let first = document.nodes[order[run.lowerBound]]
+    if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
     if hasValue || !hasExtras {
       startMember(name, underscore: false, &isFirst)
       if isArray { openArray() }

@@ -46,7 +46,7 @@ enum XMLEscapes {
 
   /// Whether a text is a name as XML has it, of the letters that occur in names of FHIR.
   static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isAlphabetic
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic
     else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
       scalar == "_" || scalar == "-" || scalar == "." || scalar.properties.isAlphabetic

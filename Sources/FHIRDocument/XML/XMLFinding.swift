@@ -5,6 +5,7 @@ struct XMLFinding: ReaderFinding {
   enum Kind: Sendable {
     case text
     case foreignElement(String)
+    case underscore(String)
     case foreignAttribute(String)
     case resourceId
     case rootNamespace(String)
@@ -31,6 +32,7 @@ extension XMLFinding {
     switch kind {
     case .text: "text between elements, which FHIR does not know; it is left out"
     case .foreignElement(let name): "<\(name)> is not of FHIR's namespace; it is left out"
+    case .underscore(let name): "no name of FHIR begins as <\(name)> does; it is left out"
     case .foreignAttribute(let name):
       "the attribute \"\(name)\", which FHIR does not know; it is left out"
     case .resourceId: "the id of a resource stands in an attribute; it is read as its element"
@@ -46,7 +48,7 @@ extension XMLFinding {
 
   var hint: String? {
     switch kind {
-    case .text, .foreignElement: "remove it, or make it an extension"
+    case .text, .foreignElement, .underscore: "remove it, or make it an extension"
     case .foreignAttribute: "values stand in value=\"…\""
     case .resourceId: "write <id value=\"…\"/>"
     case .rootNamespace: "FHIR's is xmlns=\"\(XMLNamespace.fhir)\""

@@ -81,6 +81,9 @@ extension XMLTreeBuilder {
     } else if !isOwn(tag.namespace) {
       report(.foreignElement(text(tag.name)), offset)
       skipped = 1
+    } else if tag.name[0] == UInt8(ascii: "_") {
+      report(.underscore(text(tag.name)), offset)
+      skipped = 1
     } else if (0x41...0x5A).contains(tag.name[0]) {
       try startResource(tag, at: offset)
     } else if frames.last?.role == .container {
