@@ -1,0 +1,20 @@
+/// FHIRPath, Utility functions: a partial value stands for all moments in it. A precision counts the
+/// digits: 4 a year, 6 a month, 8 a day, 10 an hour, 12 a minute, 14 a second, 17 milliseconds.
+extension PartialDateTime {
+  /// 4, 6, 8, 10, 12, 14 or 17.
+  public var precision: Int { time.map { 8 + $0.precision } ?? date.precision }
+
+  /// The first moment in the value, to `precision` digits, 17 without one; `nil` for another number.
+  ///
+  /// Without an offset it is that of the place where days begin first, `+14:00`.
+  public func lowBoundary(precision: Int? = nil) -> PartialDateTime? { nil }
+
+  /// The last moment in the value, to `precision` digits, 17 without one; `nil` for another number.
+  ///
+  /// Without an offset it is that of the place where days end last, `-12:00`.
+  public func highBoundary(precision: Int? = nil) -> PartialDateTime? { nil }
+
+  /// Whether both are the same moment and of one precision (FHIRPath `~`); seconds and their
+  /// fractions are one.
+  public func isEquivalent(to other: PartialDateTime) -> Bool { self == other }
+}
