@@ -127,7 +127,8 @@ extension ExactDecimal {
     }
     guard tens < maximumDigits else { return nil }
     return rounded(
-      fraction.exponential.units, isNegative: false, scale: FixedPoint.places, digits: quotientDigits
+      fraction.exponential.units, isNegative: false, scale: FixedPoint.places,
+      digits: quotientDigits
     ).flatMap {
       ExactDecimal(coefficient: $0.coefficient, scale: $0.scale - tens)?
         .withoutZeros(beyond: 0).withPlaces(0)
