@@ -118,12 +118,14 @@ extension ExactDecimal {
   ) -> ExactDecimal? {
     if under.isZero { return nil }
     if over.isZero { return ExactDecimal(coefficient: 0, scale: leastScale) }
-    let places = max(0, quotientDigits + 1 + under.digitCount - over.digitCount)
+    guard over.digitCount - under.digitCount - scale <= maximumDigits else { return nil }
+    let places = max(0, -scale, quotientDigits + 1 + under.digitCount - over.digitCount)
     let (quotient, remainder) = (over * .tenTo(places)).dividing(by: under)
     let isExact = remainder.isZero && quotient.digitCount <= maximumDigits
+    let wholeDigits = quotient.digitCount - places - scale
     let result = rounded(
       quotient, isNegative: isNegative, scale: scale + places,
-      digits: isExact ? maximumDigits : quotientDigits)
+      digits: isExact ? maximumDigits : min(max(quotientDigits, wholeDigits), maximumDigits))
     return result?.withoutZeros(beyond: isExact ? leastScale : 0)
   }
 

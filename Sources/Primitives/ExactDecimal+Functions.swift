@@ -82,6 +82,7 @@ extension ExactDecimal {
   /// The logarithm as coefficient = m·2^k with m near 1: ln m + k·ln 2 − scale·ln 10.
   private var naturalLogarithmFixed: SignedFixedPoint? {
     guard coefficient > 0 else { return nil }
+    if self == ExactDecimal(1) { return SignedFixedPoint(isNegative: false, magnitude: .zero) }
     let digits = Natural(coefficient.magnitude)
     var exponent = digits.bitWidth
     // m lies in ½…1 at first; below ⅔ it is doubled, so that the series ends early.
