@@ -46,6 +46,13 @@ import Testing
     #expect(problem.text == String(decoding: Array(code.utf8)[range], as: UTF8.self))
   }
 
+  @Test("A code with a space in an annotation is no good code, and means the same all the same")
+  func annotations() {
+    #expect(UCUM.problem(in: "{3 times}/d")?.text == " ")
+    #expect(UCUM.convert(ExactDecimal(24), from: "{3 times}/d", to: "/h") == ExactDecimal(1))
+    #expect(Quantity(literal: "2 '{# of calculi}'")?.code == "{# of calculi}")
+  }
+
   @Test("Deep and long codes are refused without harm")
   func deep() {
     let deep = String(repeating: "(", count: 150) + "m" + String(repeating: ")", count: 150)
