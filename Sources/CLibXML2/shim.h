@@ -33,6 +33,11 @@ static inline int fhir_survey_xml_is_broken(xmlParserCtxtPtr context) {
   return !context->wellFormed || context->disableSAX;
 }
 
+// How many names the parser keeps; it never forgets one.
+static inline int fhir_survey_xml_name_count(xmlParserCtxtPtr context) {
+  return context->dict == NULL ? 0 : xmlDictSize(context->dict);
+}
+
 #if LIBXML_VERSION >= 21200
 static inline void fhir_survey_xml_ignore(void *data, const xmlError *error) {}
 #else

@@ -1,0 +1,124 @@
+/// A growing row of plain values in memory of its own, which the next document uses again.
+struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+  /// How many values an emptied row keeps room for.
+  private static var kept: Int { 1 << 14 }
+
+  private var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int = 256) {
+    self.capacity = max(capacity, 1)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  deinit { start.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
+
+  @inline(__always)
+  subscript(_ index: Int) -> Element {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      return start[index]
+    }
+    _modify {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      yield &start[index]
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ value: Element) {
+    if count == capacity { grow(by: 1) }
+    (start + count).initialize(to: value)
+    count &+= 1
+  }
+
+  @inline(__always)
+  mutating func append(_ values: UnsafeBufferPointer<Element>) {
+    reserve(values.count)
+    guard let first = values.baseAddress else { return }
+    (start + count).initialize(from: first, count: values.count)
+    count &+= values.count
+  }
+
+  /// Makes room for more values; the pointer to the first of them.
+  @inline(__always)
+  @discardableResult
+  mutating func reserve(_ more: Int) -> UnsafeMutablePointer<Element> {
+    if capacity &- count < more { grow(by: more) }
+    return start + count
+  }
+
+  /// Takes away all behind a place.
+  @inline(__always)
+  mutating func removeAll(from place: Int) {
+    precondition(place >= 0 && place <= count)
+    count = place
+  }
+
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count &-= 1
+    return start[count]
+  }
+
+  /// Empties the row, and gives memory back where it is much.
+  mutating func clear() {
+    count = 0
+    if capacity > Self.kept { replace(capacity: Self.kept) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    replace(capacity: max(capacity * 2, count + more))
+  }
+
+  private mutating func replace(capacity: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.initialize(from: start, count: count)
+    start.deallocate()
+    start = larger
+    self.capacity = capacity
+  }
+}
+
+extension Scratch where Element == UInt8 {
+  /// Adds the value of an attribute as libxml2 hands it over.
+  ///
+  /// libxml2 leaves each ampersand as `&#38;`, for a second pass that its own tree makes.
+  @inline(__always)
+  mutating func append(_ value: SAXValue) {
+    let length = value.count
+    // Room for one more word, so that the search may look at whole words.
+    let target = reserve(length &+ 8)
+    target.initialize(from: value.start, count: length)
+    let raw = UnsafeMutableRawPointer(target)
+    raw.storeBytes(of: 0, toByteOffset: length, as: UInt64.self)
+    count &+= length
+    var found: UInt64 = 0
+    var place = 0
+    while place < length {
+      found |= WordScan.ampersands(raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      place &+= 8
+    }
+    if found != 0 { replaceReferences(from: count &- length) }
+  }
+
+  @inline(never)
+  private mutating func replaceReferences(from first: Int) {
+    let reference: StaticString = "&#38;"
+    var target = first
+    var place = first
+    while place < count {
+      self[target] = self[place]
+      let rest = UnsafeBufferPointer(rebasing: values[place...])
+      place += reference.withUTF8Buffer { rest.starts(with: $0) } ? 5 : 1
+      target += 1
+    }
+    removeAll(from: target)
+  }
+}
