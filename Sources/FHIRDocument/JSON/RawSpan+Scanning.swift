@@ -18,15 +18,13 @@ extension RawSpan {
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Whether so many bytes, a multiple of eight, are there and all of them ASCII.
+  /// Whether 32 bytes are there and all of them ASCII.
   @inline(__always)
-  func isASCII(from offset: Int, count: Int) -> Bool {
-    guard offset >= 0, offset <= byteCount &- count else { return false }
-    var all: UInt64 = 0
-    for place in stride(from: offset, to: offset &+ count, by: 8) {
-      all |= unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
-    }
-    return all & WordScan.highs == 0
+  func isASCIIBlock(_ offset: Int) -> Bool {
+    guard offset >= 0, offset <= byteCount &- 32 else { return false }
+    let block = unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
+    let half = block.lowHalf | block.highHalf
+    return (half.x | half.y) & WordScan.highs == 0
   }
 
   /// Eight bytes as one little-endian word; the access is bounds-checked.
@@ -53,13 +51,6 @@ enum WordScan {
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- (ones &* 0x20)) & ~word) | word
     return matches & highs
-  }
-
-  /// An ampersand.
-  @inline(__always)
-  static func ampersands(_ word: UInt64) -> UInt64 {
-    let ampersand = word ^ (ones &* 0x26)
-    return (ampersand &- ones) & ~ampersand & highs
   }
 
   /// The number of bytes before the first marked one.

@@ -8,24 +8,17 @@ struct SAXLink: ~Copyable {
   private var base = 0
   /// The number of bytes of the whole text.
   private var count = 0
-  private var maximumDepth = 0
   var failure: XMLFailure?
   /// Whether the parser has got all bytes.
   var isAtEnd = false
-  /// Whether the outermost element is closed.
-  private(set) var isComplete = false
-  private var depth = 0
 
   /// Starts with the next text.
   mutating func begin(base: Int, count: Int, maximumDepth: Int) {
-    builder.begin(expectedBytes: count)
+    builder.begin(expectedBytes: count, maximumDepth: maximumDepth)
     self.base = base
     self.count = count
-    self.maximumDepth = maximumDepth
     failure = nil
     isAtEnd = false
-    isComplete = false
-    depth = 0
   }
 
   /// The number of bytes that are read.
@@ -42,13 +35,8 @@ struct SAXLink: ~Copyable {
   @inline(__always)
   fileprivate mutating func start(_ tag: SAXTag) {
     guard failure == nil else { return }
-    depth &+= 1
     guard tag.attributeCount <= SAXParser.maximumAttributes else {
       stop(XMLFailure(reason: .tooManyAttributes, offset: offset))
-      return
-    }
-    guard depth <= maximumDepth else {
-      stop(XMLFailure(reason: .tooDeep(maximumDepth), offset: offset))
       return
     }
     do throws(XMLFailure) {
@@ -61,8 +49,6 @@ struct SAXLink: ~Copyable {
   @inline(__always)
   fileprivate mutating func end() {
     guard failure == nil else { return }
-    depth &-= 1
-    if depth == 0 { isComplete = true }
     builder.end()
   }
 
@@ -84,7 +70,7 @@ struct SAXLink: ~Copyable {
   fileprivate mutating func error(isFatal: Bool, _ message: UnsafePointer<CChar>?) {
     guard failure == nil, isFatal else { return }
     // The parser gives no more events by itself, and must not be stopped amid its own work.
-    if isAtEnd && !isComplete {
+    if isAtEnd && !builder.isComplete {
       failure = XMLFailure(reason: .truncated, offset: count)
     } else {
       let text = message.map { String(cString: $0) } ?? ""
@@ -104,11 +90,13 @@ extension SAXLink {
     var handler = fhir_survey_xml_sax()
     handler.startElementNs = {
       data, name, prefix, namespace, _, _, count, _, attributes in
-      guard let name, let link = SAXLink.at(data) else { return }
+      guard let name, let link = SAXLink.at(data), let context = link.pointee.context else {
+        return
+      }
       link.pointee.start(
         SAXTag(
           name: name, prefix: prefix, namespace: namespace, attributes: attributes,
-          attributeCount: Int(count), context: link.pointee.context))
+          attributeCount: Int(count), context: context))
     }
     handler.endElementNs = { data, _, _, _ in SAXLink.at(data)?.pointee.end() }
     handler.characters = { data, text, count in

@@ -84,9 +84,9 @@ final class SAXParser: @unchecked Sendable {
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true
     fhir_survey_xml_parse(context, nil, 0, 1)
-    if link.pointee.failure == nil, !link.pointee.isComplete || isBroken {
+    if link.pointee.failure == nil, !link.pointee.builder.isComplete || isBroken {
       link.pointee.failure = XMLFailure(
-        reason: link.pointee.isComplete ? .syntax("not well-formed") : .truncated,
+        reason: link.pointee.builder.isComplete ? .syntax("not well-formed") : .truncated,
         offset: bytes.count)
     }
   }

@@ -7,10 +7,10 @@ struct SAXTag {
   let namespace: XMLText?
   let attributes: UnsafeMutablePointer<XMLText?>?
   let attributeCount: Int
-  /// Whether the tag ends with `/>`; asked only for markup.
-  let context: xmlParserCtxtPtr?
+  let context: xmlParserCtxtPtr
 
-  var isEmpty: Bool { context.map { fhir_survey_xml_is_empty_tag($0) != 0 } ?? false }
+  /// Whether the tag ends with `/>`.
+  var isEmpty: Bool { fhir_survey_xml_is_empty_tag(context) != 0 }
 }
 
 /// An attribute of a start tag.
@@ -25,6 +25,8 @@ struct SAXAttribute {
 struct SAXValue {
   let start: XMLText
   let count: Int
+  /// Whether it stands so in the text itself, and thus holds no reference.
+  let isPlain: Bool
 }
 
 extension SAXTag {
@@ -36,6 +38,7 @@ extension SAXTag {
     else { return nil }
     return SAXAttribute(
       name: name, prefix: attributes[5 * index + 1], namespace: attributes[5 * index + 2],
-      value: SAXValue(start: start, count: end - start))
+      value: SAXValue(
+        start: start, count: end - start, isPlain: fhir_survey_xml_is_input(context, start) != 0))
   }
 }

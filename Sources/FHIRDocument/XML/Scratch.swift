@@ -60,10 +60,18 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     count = place
   }
 
-  mutating func popLast() -> Element? {
-    guard count > 0 else { return nil }
+  /// The last value, which must be there.
+  @inline(__always)
+  var last: Element {
+    get { self[count &- 1] }
+    _modify { yield &self[count &- 1] }
+  }
+
+  @inline(__always)
+  mutating func removeLast() -> Element {
+    let value = last
     count &-= 1
-    return start[count]
+    return value
   }
 
   /// Empties the row, and gives memory back where it is much.
@@ -88,27 +96,13 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
 extension Scratch where Element == UInt8 {
   /// Adds the value of an attribute as libxml2 hands it over.
-  ///
-  /// libxml2 leaves each ampersand as `&#38;`, for a second pass that its own tree makes.
   @inline(__always)
   mutating func append(_ value: SAXValue) {
-    let length = value.count
-    // Room for one more word, so that the search may look at whole words.
-    let target = reserve(length &+ 8)
-    target.initialize(from: value.start, count: length)
-    let raw = UnsafeMutableRawPointer(target)
-    raw.storeBytes(of: 0, toByteOffset: length, as: UInt64.self)
-    count &+= length
-    var found: UInt64 = 0
-    var place = 0
-    while place < length {
-      found |= WordScan.ampersands(raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      place &+= 8
-    }
-    if found != 0 { replaceReferences(from: count &- length) }
+    append(UnsafeBufferPointer(start: value.start, count: value.count))
+    if !value.isPlain { replaceReferences(from: count &- value.count) }
   }
 
-  @inline(never)
+  /// Replaces what libxml2 makes of each ampersand, `&#38;`, for a second pass that its own tree makes.
   private mutating func replaceReferences(from first: Int) {
     let reference: StaticString = "&#38;"
     var target = first
@@ -116,7 +110,8 @@ extension Scratch where Element == UInt8 {
     while place < count {
       self[target] = self[place]
       let rest = UnsafeBufferPointer(rebasing: values[place...])
-      place += reference.withUTF8Buffer { rest.starts(with: $0) } ? 5 : 1
+      let isReference = self[place] == 0x26 && reference.withUTF8Buffer { rest.starts(with: $0) }
+      place += isReference ? 5 : 1
       target += 1
     }
     removeAll(from: target)

@@ -39,8 +39,8 @@ enum XMLEncoding {
     let bytes = text.span.bytes
     var index = 0
     while index < bytes.byteCount {
-      if bytes.isASCII(from: index, count: 64) {
-        index += 64
+      if bytes.isASCIIBlock(index) {
+        index &+= 32
       } else if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
         index += 8
       } else if bytes.byte(index) < 0x80 {

@@ -14,8 +14,8 @@ struct XMLMarkup {
   /// Whether the last start tag is an empty one and still lacks its `/>`.
   private var isTagOpen = false
 
-  /// Whether an element is open.
-  var isOpen: Bool { !frames.isEmpty }
+  /// How many elements are open.
+  var depth: Int { frames.count }
 
   mutating func open(_ tag: SAXTag) {
     let inherited = frames.last?.namespace

@@ -32,6 +32,9 @@ struct XMLTreeBuilder: ~Copyable {
   private var markup = XMLMarkup()
   /// How many elements are open inside one that is left out.
   private var skipped = 0
+  /// Whether an element of FHIR may start: none around it is left out, markup, or a container.
+  private var isPlain = false
+  private var maximumDepth = 0
   private var namespace: XMLText?
   /// Where libxml2 keeps the name `value`, once it was seen.
   private var valueName: XMLText?
@@ -40,9 +43,13 @@ struct XMLTreeBuilder: ~Copyable {
   var localNames: [String] { names.localNames }
   /// The texts of all values.
   var bytes: UnsafeBufferPointer<UInt8> { text.values }
+  /// Whether the outermost element is closed.
+  var isComplete: Bool { depth == 0 && !nodes.isEmpty }
+  /// How many elements are open.
+  private var depth: Int { frames.count + skipped + markup.depth }
 
   /// Forgets the text before.
-  mutating func begin(expectedBytes: Int) {
+  mutating func begin(expectedBytes: Int, maximumDepth: Int) {
     nodes.clear()
     text.clear()
     offsets.clear()
@@ -52,7 +59,9 @@ struct XMLTreeBuilder: ~Copyable {
     frames.clear()
     markup.clear()
     skipped = 0
+    isPlain = false
     namespace = nil
+    self.maximumDepth = maximumDepth
     nodes.reserve(expectedBytes / 40)
     offsets.reserve(expectedBytes / 40)
     text.reserve(expectedBytes / 2)
@@ -74,19 +83,22 @@ struct XMLTreeBuilder: ~Copyable {
 extension XMLTreeBuilder {
   @inline(__always)
   mutating func start(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    if tag.namespace == namespace, skipped == 0, !markup.isOpen, !frames.isEmpty,
-      frames[frames.count &- 1].role != .container,
+    if isPlain, tag.namespace == namespace, frames.count < maximumDepth,
       let name = try names.number(of: tag.name, at: offset)
     {
       startElement(name, tag, at: offset)
     } else {
       try startOther(tag, at: offset)
+      isPlain = findPlain()
     }
   }
 
   @inline(never)
   private mutating func startOther(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    if markup.isOpen {
+    guard depth < maximumDepth else {
+      throw XMLFailure(reason: .tooDeep(maximumDepth), offset: offset)
+    }
+    if markup.depth > 0 {
       markup.open(tag)
     } else if skipped > 0 {
       skipped += 1
@@ -102,7 +114,7 @@ extension XMLTreeBuilder {
       skipped = 1
     } else if (0x41...0x5A).contains(tag.name[0]) {
       startResource(tag, at: offset)
-    } else if frames[frames.count - 1].role == .container {
+    } else if frames.last.role == .container {
       report(.crowdedContainer(string(of: tag.name)), offset)
       skipped = 1
     } else if let name = try names.number(of: tag.name, at: offset) {
@@ -112,34 +124,48 @@ extension XMLTreeBuilder {
 
   @inline(__always)
   mutating func end() {
-    if markup.isOpen {
-      endMarkup()
-    } else if skipped > 0 {
-      skipped &-= 1
-    } else if let frame = frames.popLast() {
-      if frame.role == .resource, !frames.isEmpty {
-        frames[frames.count &- 1].role = .container
-        return
-      }
-      nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
-      if !frame.isSettled { noteUnclear(frame.node) }
+    if isPlain, frames.last.role == .element {
+      endElement(frames.removeLast())
+    } else {
+      endOther()
+      isPlain = findPlain()
     }
   }
 
+  @inline(never)
+  private mutating func endOther() {
+    if markup.depth > 0 {
+      endMarkup()
+    } else if skipped > 0 {
+      skipped -= 1
+    } else if !frames.isEmpty {
+      let frame = frames.removeLast()
+      if frame.role == .resource, !frames.isEmpty {
+        frames.last.role = .container
+      } else {
+        endElement(frame)
+      }
+    }
+  }
+
+  private func findPlain() -> Bool {
+    markup.depth == 0 && skipped == 0 && !frames.isEmpty && frames.last.role != .container
+  }
+
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
-    if markup.isOpen {
+    if markup.depth > 0 {
       markup.text(text)
       return
     }
-    guard skipped == 0, !frames.isEmpty, !frames[frames.count - 1].hasText,
+    guard skipped == 0, !frames.isEmpty, !frames.last.hasText,
       text.contains(where: { $0 > 0x20 })
     else { return }
-    frames[frames.count - 1].hasText = true
+    frames.last.hasText = true
     report(.text, offset)
   }
 
   mutating func comment(_ text: XMLText) {
-    if markup.isOpen { markup.comment(text) }
+    if markup.depth > 0 { markup.comment(text) }
   }
 }
 
@@ -158,22 +184,21 @@ extension XMLTreeBuilder {
 
   /// The element of a resource inside `contained`, `resource` or the like.
   private mutating func startResource(_ tag: SAXTag, at offset: Int) {
-    let last = frames.count - 1
-    let parent = frames[last].node
-    if frames[last].role == .container {
+    let parent = frames.last.node
+    if frames.last.role == .container {
       report(.secondResource(string(of: tag.name)), offset)
       nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
-      frames[last] = Frame(node: nodes.count, role: .element)
+      frames.last = Frame(node: nodes.count, role: .element)
       append(nodes[parent].name, .object, from: text.count, at: offset)
-    } else if frames[last].role == .resource || nodes[parent].kind != .object
+    } else if frames.last.role == .resource || nodes[parent].kind != .object
       || nodes.count > parent + 1
     {
       report(.crowdedContainer(string(of: tag.name)), offset)
       skipped = 1
       return
     }
-    frames[last].isSettled = true
-    frames.append(Frame(node: frames[last].node, role: .resource, isSettled: true))
+    frames.last.isSettled = true
+    frames.append(Frame(node: frames.last.node, role: .resource, isSettled: true))
     addType(tag, at: offset)
   }
 
@@ -207,6 +232,12 @@ extension XMLTreeBuilder {
     }
   }
 
+  @inline(__always)
+  private mutating func endElement(_ frame: Frame) {
+    nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
+    if !frame.isSettled { noteUnclear(frame.node) }
+  }
+
   @inline(never)
   private mutating func addAttributes(of tag: SAXTag, _ name: UInt16, at offset: Int) {
     let node = nodes.count - 1
@@ -218,11 +249,11 @@ extension XMLTreeBuilder {
         nodes[node].kind = .text
         nodes[node].start = UInt32(truncatingIfNeeded: start)
         nodes[node].length = UInt32(truncatingIfNeeded: text.count - start)
-        frames[frames.count - 1].isSettled = true
+        frames.last.isSettled = true
       } else if attribute.namespace == nil, isEqual(attribute.name, "id") {
         addChild(.id, attribute, at: offset)
       } else if attribute.namespace == nil, isEqual(attribute.name, "url"), isExtension(name) {
-        frames[frames.count - 1].isSettled = true
+        frames.last.isSettled = true
         addChild(.url, attribute, at: offset)
       } else {
         reportForeign(attribute, offset)
@@ -249,7 +280,7 @@ extension XMLTreeBuilder {
   @inline(never)
   private mutating func endMarkup() {
     markup.close()
-    guard !markup.isOpen else { return }
+    guard markup.depth == 0 else { return }
     markup.output.withUnsafeBufferPointer { text.append($0) }
     markup.clear()
     let last = nodes.count - 1
@@ -260,7 +291,7 @@ extension XMLTreeBuilder {
   @inline(__always)
   private mutating func settleParent(of name: UInt16) {
     if name != ElementName.extension.rawValue, name != ElementName.id.rawValue {
-      frames[frames.count &- 1].isSettled = true
+      frames.last.isSettled = true
     }
   }
 
