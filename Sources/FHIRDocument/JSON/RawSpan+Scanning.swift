@@ -53,6 +53,13 @@ enum WordScan {
     return matches & highs
   }
 
+  /// An ampersand.
+  @inline(__always)
+  static func ampersands(_ word: UInt64) -> UInt64 {
+    let ampersand = word ^ (ones &* 0x26)
+    return (ampersand &- ones) & ~ampersand & highs
+  }
+
   /// The number of bytes before the first marked one.
   @inline(__always)
   static func firstByte(_ matches: UInt64) -> Int { matches.trailingZeroBitCount >> 3 }

@@ -46,8 +46,19 @@ enum XMLReader {
         sourceOffsets: offsets, givenVersion: options.version)
     }
     guard !builder.unclear.isEmpty else { return document() }
-    ValuelessElements.settle(
-      builder.unclear, in: &nodes, bytes, Definitions.of(document().fhirVersion))
+    let unclear = builder.unclear.sorted()
+    func kinds(_ version: FHIRVersion) -> [Node.Kind?] {
+      ValuelessElements.kinds(of: unclear, in: nodes, bytes, Definitions.of(version))
+    }
+    // All versions mostly agree, which is sooner found than the version that fits best.
+    let version = options.version ?? VersionDetection.atOnce(document())
+    var found = kinds(version ?? .r4)
+    if version == nil, FHIRVersion.allCases.contains(where: { kinds($0) != found }) {
+      found = kinds(document().fhirVersion)
+    }
+    for (node, kind) in zip(unclear, found) {
+      if let kind { nodes[node].kind = kind }
+    }
     return document()
   }
 
