@@ -18,7 +18,28 @@ struct NameTable: Sendable {
     var length: UInt32
   }
 
+  /// The first 16 bytes of a name as a JSON key, with quotation marks and colon.
+  private struct Key {
+    var head: UInt64
+    var tail: UInt64
+    var headMask: UInt64
+    var tailMask: UInt64
+    var length: Int
+
+    init(_ name: UnsafeBufferPointer<UInt8>) {
+      let text = [UInt8(ascii: "\"")] + name + Array("\":".utf8)
+      length = text.count
+      (head, headMask) = Self.word(text.prefix(8))
+      (tail, tailMask) = Self.word(text.dropFirst(8).prefix(8))
+    }
+
+    private static func word(_ text: ArraySlice<UInt8>) -> (word: UInt64, mask: UInt64) {
+      text.reversed().reduce((0, 0)) { ($0.0 << 8 | UInt64($1), $0.1 << 8 | 0xFF) }
+    }
+  }
+
   private var entries: [Entry] = []
+  private var keys: [Key] = []
   private var slots: [UInt16]
   private let mask: UInt64
   private let list: StaticString
@@ -27,7 +48,9 @@ struct NameTable: Sendable {
   init(_ list: StaticString) {
     self.list = list
     var entries: [Entry] = []
+    var keys: [Key] = []
     entries.reserveCapacity(Int(Self.knownCount))
+    keys.reserveCapacity(Int(Self.knownCount))
     list.withUTF8Buffer { utf8 in
       var start = 0
       for end in 0...utf8.count where end == utf8.count || utf8[end] == UInt8(ascii: "\n") {
@@ -35,6 +58,7 @@ struct NameTable: Sendable {
           UnsafeRawBufferPointer(utf8).bytes, from: start, length: end - start)
         entries.append(
           Entry(head: head, tail: tail, offset: UInt32(start), length: UInt32(end - start)))
+        keys.append(Key(UnsafeBufferPointer(rebasing: utf8[start..<end])))
         start = end + 1
       }
     }
@@ -48,6 +72,7 @@ struct NameTable: Sendable {
       slots[Int(slot)] = UInt16(id)
     }
     self.entries = entries
+    self.keys = keys
   }
 
   /// How many names the table holds.
@@ -78,6 +103,26 @@ struct NameTable: Sendable {
     let (head, tail) = Self.words(bytes, from: start, length: length)
     guard let id = find(head: head, tail: tail, length: length) else { return nil }
     return length <= 16 || matches(id, bytes, from: start, length: length) ? id : nil
+  }
+
+  /// The length of the name with this number as a JSON key, `"name":`, if it stands at an index;
+  /// otherwise 0.
+  @inline(__always)
+  func lengthOfKey(_ id: UInt16, _ bytes: RawSpan, at index: Int) -> Int {
+    guard let head = bytes.wordIfWhole(index), let tail = bytes.wordIfWhole(index &+ 8) else {
+      return 0
+    }
+    let key = keys[Int(id)]
+    guard (head ^ key.head) & key.headMask | (tail ^ key.tail) & key.tailMask == 0,
+      key.length <= 16 || isWhole(id, key.length, bytes, at: index)
+    else { return 0 }
+    return key.length
+  }
+
+  private func isWhole(_ id: UInt16, _ length: Int, _ bytes: RawSpan, at index: Int) -> Bool {
+    matches(id, bytes, from: index + 1, length: length - 3)
+      && bytes.byteOrZero(index + length - 2) == UInt8(ascii: "\"")
+      && bytes.byteOrZero(index + length - 1) == UInt8(ascii: ":")
   }
 
   /// Whether the name with this number is these bytes, every one of them.

@@ -18,33 +18,38 @@ extension RawSpan {
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Eight bytes as one little-endian word; the access is bounds-checked.
+  /// Sixteen bytes, `nil` where fewer are left.
   @inline(__always)
-  func word(_ offset: Int) -> UInt64 {
-    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  func blockIfWhole(_ offset: Int) -> SIMD16<UInt8>? {
+    guard offset >= 0, offset <= byteCount &- 16 else { return nil }
+    return unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
+}
+
+/// Finds what is special in a string: a quotation mark, a backslash, a control character, or a byte
+/// above ASCII.
+enum BlockScan {
+  /// The number of bytes before the first special one of sixteen, `nil` where there is none.
+  ///
+  /// Each step leaves the highest bit of a byte set where the byte is special; the comparisons of
+  /// SIMD types would give the same, but are compiled to loops over the bytes.
+  @inline(__always)
+  static func firstSpecial(_ block: SIMD16<UInt8>) -> Int? {
+    // Turning over the bit 2 makes 0x20 of the quotation mark, and keeps what is below 0x20 there.
+    let marks = (block ^ SIMD16(repeating: 0x02)) &- SIMD16(repeating: 0x21)
+    let backslashes = (block ^ SIMD16(repeating: 0x5C)) &- SIMD16(repeating: 0x01)
+    let special = (marks | backslashes | block) & SIMD16(repeating: 0x80)
+    let words = unsafeBitCast(special, to: SIMD2<UInt64>.self)
+    let isInFirst = words[0] != 0
+    let word = isInFirst ? words[0] : words[1]
+    guard word != 0 else { return nil }
+    return word.littleEndian.trailingZeroBitCount >> 3 | (isInFirst ? 0 : 8)
   }
 }
 
-/// Finds bytes of one kind among the eight of a word.
-///
-/// Each function returns a word in which the lowest set high bit marks the first such byte; bits
-/// above it may be wrong.
+/// Constants for looking at eight bytes at once.
 enum WordScan {
-  static let ones: UInt64 = 0x0101_0101_0101_0101
+  /// The highest bit of each byte: set where it is not ASCII.
   static let highs: UInt64 = 0x8080_8080_8080_8080
-
-  /// A quotation mark, a backslash, a control character, or a byte above ASCII.
-  @inline(__always)
-  static func stringSpecials(_ word: UInt64) -> UInt64 {
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    let matches =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-      | ((word &- (ones &* 0x20)) & ~word) | word
-    return matches & highs
-  }
-
-  /// The number of bytes before the first marked one.
-  @inline(__always)
-  static func firstByte(_ matches: UInt64) -> Int { matches.trailingZeroBitCount >> 3 }
 }
