@@ -26,15 +26,24 @@ struct NameTable: Sendable {
     var tailMask: UInt64
     var length: Int
 
-    init(_ name: UnsafeBufferPointer<UInt8>) {
-      let text = [UInt8(ascii: "\"")] + name + Array("\":".utf8)
-      length = text.count
-      (head, headMask) = Self.word(text.prefix(8))
-      (tail, tailMask) = Self.word(text.dropFirst(8).prefix(8))
-    }
-
-    private static func word(_ text: ArraySlice<UInt8>) -> (word: UInt64, mask: UInt64) {
-      text.reversed().reduce((0, 0)) { ($0.0 << 8 | UInt64($1), $0.1 << 8 | 0xFF) }
+    init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
+      let length = name.count + 3
+      self.length = length
+      func word(_ places: Range<Int>) -> (word: UInt64, mask: UInt64) {
+        var (word, mask): (UInt64, UInt64) = (0, 0)
+        for place in places.reversed() where place < length {
+          let byte =
+            switch place {
+            case 0, length - 2: UInt8(ascii: "\"")
+            case length - 1: UInt8(ascii: ":")
+            default: name[name.startIndex + place - 1]
+            }
+          (word, mask) = (word << 8 | UInt64(byte), mask << 8 | 0xFF)
+        }
+        return (word, mask)
+      }
+      (head, headMask) = word(0..<8)
+      (tail, tailMask) = word(8..<16)
     }
   }
 
@@ -58,7 +67,7 @@ struct NameTable: Sendable {
           UnsafeRawBufferPointer(utf8).bytes, from: start, length: end - start)
         entries.append(
           Entry(head: head, tail: tail, offset: UInt32(start), length: UInt32(end - start)))
-        keys.append(Key(UnsafeBufferPointer(rebasing: utf8[start..<end])))
+        keys.append(Key(utf8[start..<end]))
         start = end + 1
       }
     }
@@ -109,13 +118,13 @@ struct NameTable: Sendable {
   /// otherwise 0.
   @inline(__always)
   func lengthOfKey(_ id: UInt16, _ bytes: RawSpan, at index: Int) -> Int {
-    guard let head = bytes.wordIfWhole(index), let tail = bytes.wordIfWhole(index &+ 8) else {
+    guard let words = bytes.wordsIfWhole(index) else { return 0 }
+    let key = keys[Int(id)]
+    let difference =
+      (words.first ^ key.head) & key.headMask | (words.second ^ key.tail) & key.tailMask
+    guard difference == 0, key.length <= 16 || isWhole(id, key.length, bytes, at: index) else {
       return 0
     }
-    let key = keys[Int(id)]
-    guard (head ^ key.head) & key.headMask | (tail ^ key.tail) & key.tailMask == 0,
-      key.length <= 16 || isWhole(id, key.length, bytes, at: index)
-    else { return 0 }
     return key.length
   }
 
@@ -132,13 +141,17 @@ struct NameTable: Sendable {
     else { return false }
     let offset = Int(entries[Int(id)].offset)
     return list.withUTF8Buffer { utf8 in
-      for place in 0..<length
-      where bytes.unsafeLoad(fromByteOffset: start + place, as: UInt8.self)
-        != utf8[offset + place]
-      {
-        return false
+      let name = UnsafeRawBufferPointer(utf8).bytes
+      var place = 0
+      while place < length {
+        // The last step looks at bytes once more where the length is no multiple of eight.
+        let step = max(0, min(place, length - 8))
+        guard let word = name.wordIfWhole(offset + step), word == bytes.wordIfWhole(start + step)
+        else { break }
+        place = step + 8
       }
-      return true
+      return place >= length
+        || (place..<length).allSatisfy { name.byte(offset + $0) == bytes.byte(start + $0) }
     }
   }
 

@@ -15,24 +15,21 @@ extension JSONParser {
       name = guess.second
       length = table.lengthOfKey(name, bytes, at: cursor.index)
     }
-    if length > 0 {
-      let start = cursor.index &+ 1
-      cursor.index &+= length
-      cursor.name = name
-      cursor.flags = []
-      noteName(bytes, start, cursor.index &- 2, &cursor, nodes)
-      return
+    guard length > 0 else {
+      return try readOtherKey(bytes, &cursor, nodes, table, &followers, slot)
     }
-    try readOtherKey(bytes, &cursor, nodes, table)
-    if cursor.name < ElementName.firstLocal, cursor.flags == [] {
-      followers.add(cursor.name, slot)
-    }
+    let start = cursor.index &+ 1
+    cursor.index &+= length
+    cursor.name = name
+    cursor.flags = []
+    noteName(bytes, start, cursor.index &- 2, &cursor, nodes)
   }
 
   /// Reads a property name that was not the expected one.
   @inline(never)
   private mutating func readOtherKey(
-    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: NodeRoom, _ table: NameTable
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: NodeRoom, _ table: NameTable,
+    _ followers: inout NameFollowers, _ slot: Int
   ) throws(JSONFailure) {
     guard nextByte(bytes, &cursor.index) == UInt8(ascii: "\"") else {
       throw unexpected("a property name in quotation marks", bytes, cursor.index)
@@ -42,6 +39,7 @@ extension JSONParser {
     if !escaped, let known = Self.find(bytes, start, end, table) {
       cursor.name = known
       cursor.flags = []
+      followers.add(known, slot)
     } else {
       (cursor.name, cursor.flags) = try unusualName(of: bytes, start, end, escaped, table)
     }

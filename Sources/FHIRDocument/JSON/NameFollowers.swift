@@ -2,13 +2,17 @@
 ///
 /// A guess, which the reader compares with the text; names that share a slot only spoil it.
 struct NameFollowers: Sendable {
-  typealias Guess = (first: UInt16, second: UInt16)
+  /// The name that came last, and the one before it.
+  struct Guess: Sendable {
+    var first: UInt16 = 0
+    var second: UInt16 = 0
+  }
 
   private var guesses: [Guess]
 
   private init(_ guesses: [Guess]) { self.guesses = guesses }
 
-  init() { self.init(Array(repeating: (0, 0), count: 2048)) }
+  init() { self.init(Array(repeating: Guess(), count: 2048)) }
 
   /// What stands where the followers are lent out.
   static var none: NameFollowers { NameFollowers([]) }
@@ -23,6 +27,6 @@ struct NameFollowers: Sendable {
   subscript(_ slot: Int) -> Guess { guesses[slot] }
 
   mutating func add(_ name: UInt16, _ slot: Int) {
-    guesses[slot] = (name, guesses[slot].first)
+    guesses[slot] = Guess(first: name, second: guesses[slot].first)
   }
 }

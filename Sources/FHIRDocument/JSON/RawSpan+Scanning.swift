@@ -18,6 +18,17 @@ extension RawSpan {
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
+  /// Sixteen bytes as two little-endian words, `nil` where fewer are left.
+  @inline(__always)
+  func wordsIfWhole(_ offset: Int) -> (first: UInt64, second: UInt64)? {
+    guard offset >= 0, offset <= byteCount &- 16 else { return nil }
+    return (
+      UInt64(littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)),
+      UInt64(
+        littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset &+ 8, as: UInt64.self))
+    )
+  }
+
   /// Sixteen bytes, `nil` where fewer are left.
   @inline(__always)
   func blockIfWhole(_ offset: Int) -> SIMD16<UInt8>? {
