@@ -165,7 +165,23 @@ struct NameTable: Sendable {
     withBytes(of: id) { output.append(contentsOf: $0) } != nil
   }
 
+  /// Adds the name with this number as a JSON key, `"name":`; `false` when there is none.
+  @inline(__always)
+  func appendKey(_ id: UInt16, to output: inout TextBuffer) -> Bool {
+    guard Int(id) < keys.count else { return false }
+    let key = keys[Int(id)]
+    guard key.length > 16 else {
+      output.append(key.head, key.tail, length: key.length)
+      return true
+    }
+    output.append(UInt8(ascii: "\""))
+    withBytes(of: id) { output.append($0.span.bytes, 0, $0.count) }
+    output.append("\":")
+    return true
+  }
+
   /// Calls `body` with the bytes of the name with this number, `nil` when there is none.
+  @discardableResult
   func withBytes<Result>(
     of id: UInt16, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {

@@ -38,20 +38,32 @@ extension RawSpan {
 
 }
 
-/// Finds what is special in a string: a quotation mark, a backslash, a control character, or a byte
-/// above ASCII.
+/// Finds what is special in a string, among sixteen bytes.
+///
+/// Each step leaves the highest bit of a byte set where the byte is special; the comparisons of SIMD
+/// types would give the same, but are compiled to loops over the bytes.
 enum BlockScan {
-  /// The number of bytes before the first special one of sixteen, `nil` where there is none.
-  ///
-  /// Each step leaves the highest bit of a byte set where the byte is special; the comparisons of
-  /// SIMD types would give the same, but are compiled to loops over the bytes.
+  /// The number of bytes before the first quotation mark, backslash, control character, or byte
+  /// above ASCII; `nil` where there is none.
   @inline(__always)
-  static func firstSpecial(_ block: SIMD16<UInt8>) -> Int? {
+  static func firstSpecial(_ block: SIMD16<UInt8>) -> Int? { first(marks(block) | block) }
+
+  /// The same, bytes above ASCII not counted.
+  @inline(__always)
+  static func firstEscape(_ block: SIMD16<UInt8>) -> Int? { first(marks(block) & ~block) }
+
+  /// Right for ASCII only.
+  @inline(__always)
+  private static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
     // Turning over the bit 2 makes 0x20 of the quotation mark, and keeps what is below 0x20 there.
-    let marks = (block ^ SIMD16(repeating: 0x02)) &- SIMD16(repeating: 0x21)
-    let backslashes = (block ^ SIMD16(repeating: 0x5C)) &- SIMD16(repeating: 0x01)
-    let special = (marks | backslashes | block) & SIMD16(repeating: 0x80)
-    let words = unsafeBitCast(special, to: SIMD2<UInt64>.self)
+    let low = (block ^ SIMD16(repeating: 0x02)) &- SIMD16(repeating: 0x21)
+    let backslash = (block ^ SIMD16(repeating: 0x5C)) &- SIMD16(repeating: 0x01)
+    return low | backslash
+  }
+
+  @inline(__always)
+  private static func first(_ marks: SIMD16<UInt8>) -> Int? {
+    let words = unsafeBitCast(marks & SIMD16(repeating: 0x80), to: SIMD2<UInt64>.self)
     let isInFirst = words[0] != 0
     let word = isInFirst ? words[0] : words[1]
     guard word != 0 else { return nil }

@@ -45,13 +45,11 @@ struct VersionFit {
   private mutating func visit(_ index: Int, _ type: TypeDefinition) {
     let end = Int(document.nodes[index].next)
     var child = index + 1
-    var hint = 0
     while child < end {
       let node = document.nodes[child]
       let name = ElementName(rawValue: node.name)
-      if let place = type.index(of: name, startingAt: hint) {
-        hint = place
-        check(child, node, type.elements[place], in: type)
+      if let element = type.element(name) {
+        check(child, node, element, in: type)
       } else if !isOutside(name, type) {
         misfits.append(child)
       }
