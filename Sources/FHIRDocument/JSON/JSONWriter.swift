@@ -75,15 +75,22 @@ extension JSONWriter {
         writeObject(index, bytes, type: resourceType(index))
       }
     case .array: writeArray(index, bytes)
+    default: writePrimitive(node, bytes, kind: kind)
+    }
+  }
+
+  @inline(__always)
+  private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
+    switch node.kind {
     case .string where document.origin == .json:
       output.append(UInt8(ascii: "\""))
       appendRaw(node, bytes)
       output.append(UInt8(ascii: "\""))
-    case .string: quote(node, bytes)
     case .number, .boolean: appendRaw(node, bytes)
-    case .null: output.append("null")
     case .text:
       if let kind, fits(node, kind) { appendRaw(node, bytes) } else { quote(node, bytes) }
+    case .null, .object, .array: output.append("null")
+    case .string: quote(node, bytes)
     }
   }
 
@@ -94,11 +101,19 @@ extension JSONWriter {
     var isFirst = true
     var position = children.lowerBound
     while position < children.upperBound {
-      let name = document.nodes[order[position]].name
+      let node = document.nodes[order[position]]
       var end = position + 1
-      while end < children.upperBound, document.nodes[order[end]].name == name { end += 1 }
-      let definition = order.place(position).flatMap { type?.elements[$0] }
-      writeMember(position..<end, bytes, name, definition, &isFirst)
+      while end < children.upperBound, document.nodes[order[end]].name == node.name { end += 1 }
+      let place = order.place(position)
+      if node.isPlain(at: order[position]), end == position + 1,
+        place.flatMap({ type?.elements[$0].repeats }) != true
+      {
+        startMember(node.name, underscore: false, &isFirst)
+        writePrimitive(node, bytes, kind: place.flatMap { type?.elements[$0].primitive })
+      } else {
+        let definition = place.flatMap { type?.elements[$0] }
+        writeMember(position..<end, bytes, node.name, definition, &isFirst)
+      }
       position = end
     }
     level -= 1
@@ -255,6 +270,15 @@ extension JSONWriter {
     case .integer, .decimal: return JSONText.isNumber(text)
     case .string, .xhtml: return false
     }
+  }
+}
+
+extension Node {
+  /// Whether it is a primitive outside arrays with a value, and nothing below it.
+  @inline(__always)
+  fileprivate func isPlain(at index: Int) -> Bool {
+    kind != .object && kind != .array && kind != .null && !flags.contains(.inArray)
+      && Int(next) == index + 1
   }
 }
 
