@@ -101,18 +101,20 @@ extension JSONWriter {
     var isFirst = true
     var position = children.lowerBound
     while position < children.upperBound {
-      let node = document.nodes[order[position]]
+      let index = order[position]
+      let node = document.nodes[index]
       var end = position + 1
       while end < children.upperBound, document.nodes[order[end]].name == node.name { end += 1 }
       let place = order.place(position)
-      if node.isPlain(at: order[position]), end == position + 1,
-        place.flatMap({ type?.elements[$0].repeats }) != true
-      {
+      let repeats = place.flatMap { type?.elements[$0].repeats } == true
+      let kind = place.flatMap { type?.elements[$0].primitive }
+      if node.isPlain(at: index), end == position + 1, !repeats {
         startMember(node.name, underscore: false, &isFirst)
-        writePrimitive(node, bytes, kind: place.flatMap { type?.elements[$0].primitive })
+        writePrimitive(node, bytes, kind: kind)
       } else {
-        let definition = place.flatMap { type?.elements[$0] }
-        writeMember(position..<end, bytes, node.name, definition, &isFirst)
+        let child = place.flatMap { type?.elements[$0].typeIndex }
+        let member = Member(name: node.name, repeats: repeats, kind: kind, type: child)
+        writeMember(position..<end, member, bytes, &isFirst)
       }
       position = end
     }
@@ -122,16 +124,24 @@ extension JSONWriter {
     order.pop(children)
   }
 
+  /// What the definitions say of the children of one name.
+  private struct Member {
+    var name: UInt16
+    var repeats: Bool
+    var kind: PrimitiveKind?
+    /// The place of the type in ``Definitions/types``.
+    var type: Int?
+  }
+
   /// Writes the children of one name: `name`, `_name`, or both.
   @inline(__always)
   private mutating func writeMember(
-    _ run: Range<Int>, _ bytes: RawSpan, _ name: UInt16, _ definition: ElementDefinition?,
-    _ isFirst: inout Bool
+    _ run: Range<Int>, _ member: Member, _ bytes: RawSpan, _ isFirst: inout Bool
   ) {
     var hasObject = false
     var hasValue = false
     var hasExtras = false
-    var isArray = definition?.repeats == true || run.count > 1
+    var isArray = member.repeats || run.count > 1
     for position in run {
       let index = order[position]
       let node = document.nodes[index]
@@ -147,15 +157,15 @@ extension JSONWriter {
     let first = document.nodes[order[run.lowerBound]]
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
     if hasValue || !hasExtras {
-      startMember(name, underscore: false, &isFirst)
+      startMember(member.name, underscore: false, &isFirst)
       // Only objects ask for their type.
-      let type = hasObject ? definition.map { definitions.type(of: $0) } : nil
+      let type = hasObject ? member.type.map { definitions.types[$0] } : nil
       writeEntries(run, isArray) { writer, index in
-        writer.writeValue(index, bytes, type: type, kind: definition?.primitive)
+        writer.writeValue(index, bytes, type: type, kind: member.kind)
       }
     }
     if hasExtras {
-      startMember(name, underscore: true, &isFirst)
+      startMember(member.name, underscore: true, &isFirst)
       writeEntries(run, isArray) { writer, index in writer.writeExtras(index, bytes) }
     }
   }

@@ -3,14 +3,20 @@ struct VersionFit {
   private let document: Document
   private let definitions: Definitions
   private let elementType: TypeDefinition?
+  private let itemType: TypeDefinition?
+  private let limit: Int
   private var misfits: [Int] = []
 
   /// The places of what a version does not have or has otherwise, in document order.
-  static func misfits(of document: Document, _ version: FHIRVersion) -> [Int] {
+  ///
+  /// The search ends when it has found `limit` of them.
+  static func misfits(
+    of document: Document, _ version: FHIRVersion, limit: Int = .max
+  ) -> [Int] {
     let definitions = Definitions.of(version)
     var fit = VersionFit(
       document: document, definitions: definitions,
-      elementType: definitions.type(named: "Element"))
+      elementType: definitions.type(named: "Element"), limit: limit)
     fit.visitResource(0)
     return fit.misfits
   }
@@ -27,10 +33,14 @@ struct VersionFit {
     }
   }
 
-  private init(document: Document, definitions: Definitions, elementType: TypeDefinition?) {
+  private init(
+    document: Document, definitions: Definitions, elementType: TypeDefinition?, limit: Int
+  ) {
     self.document = document
     self.definitions = definitions
     self.elementType = elementType
+    itemType = definitions.type(named: "Questionnaire.item")
+    self.limit = limit
   }
 
   private mutating func visitResource(_ index: Int) {
@@ -45,7 +55,7 @@ struct VersionFit {
   private mutating func visit(_ index: Int, _ type: TypeDefinition) {
     let end = Int(document.nodes[index].next)
     var child = index + 1
-    while child < end {
+    while child < end, misfits.count < limit {
       let node = document.nodes[child]
       let name = ElementName(rawValue: node.name)
       if let element = type.element(name) {
@@ -67,21 +77,21 @@ struct VersionFit {
   private mutating func check(
     _ index: Int, _ node: Node, _ element: ElementDefinition, in owner: TypeDefinition
   ) {
-    let type = definitions.type(of: element)
     let isObject = node.kind == .object
     let isRegular = node.kind != .array && node.kind != .null
     if document.isFromJSON, isRegular, element.repeats != node.flags.contains(.inArray) {
       misfits.append(index)
       return
     }
-    if type.isPrimitive {
+    if element.primitive != nil {
       if isObject, !hasOnlyExtras(index) {
         misfits.append(index)
       } else {
         if let elementType, Int(node.next) > index + 1 { visit(index, elementType) }
-        if element.name == .type, owner.name == "Questionnaire.item" { checkItemType(index) }
+        if element.name == .type, owner === itemType { checkItemType(index) }
       }
     } else if isObject {
+      let type = definitions.type(of: element)
       if type.isResource { visitResource(index) } else { visit(index, type) }
     } else if isRegular {
       misfits.append(index)
@@ -95,12 +105,16 @@ struct VersionFit {
     }
   }
 
+  private static let choice = Array("choice".utf8)
+  private static let openChoice = Array("open-choice".utf8)
+  static let coding = Array("coding".utf8)
+
   private mutating func checkItemType(_ index: Int) {
     let isR5 = definitions.version == .r5
-    switch Element(document: document, index: index).string {
-    case "coding": if !isR5 { misfits.append(index) }
-    case "choice", "open-choice": if isR5 { misfits.append(index) }
-    default: return
-    }
+    let type = Element(document: document, index: index)
+    let isMisfit =
+      isR5
+      ? type.hasText(Self.choice) || type.hasText(Self.openChoice) : type.hasText(Self.coding)
+    if isMisfit { misfits.append(index) }
   }
 }
