@@ -9,6 +9,7 @@ struct Throughput {
   private static let rounds = 9
 
   static func main() throws {
+    if PeakMemory.runAsChild() { return }
     let inputs = try Inputs()
     defer { inputs.removeFiles() }
     print(
@@ -24,6 +25,13 @@ struct Throughput {
     if isWanted("XML") {
       print()
       XMLComparison.report(inputs, rounds: rounds)
+    }
+    if CommandLine.arguments.count == 1 {
+      let peak = PeakMemory.ofReading(inputs.largeJSON).map { Double($0) / 1_000_000 }
+      print()
+      row("peak memory", "MB", "")
+      row("---", "--:", "--:")
+      row("parse JSON, one large questionnaire", peak.map(number) ?? "not here", "")
     }
     print()
     row("measure", "µs", "per second")
@@ -44,6 +52,12 @@ struct Throughput {
     [
       "parse JSON, small responses": (inputs.smallJSON, [.jsonSerialization, .orjson]),
       "parse JSON, one large questionnaire": ([inputs.largeJSON], [.jsonSerialization, .orjson]),
+      "round trip JSON, small responses": (
+        inputs.smallJSON, [.jsonSerializationTrip, .orjsonTrip]
+      ),
+      "round trip JSON, one large questionnaire": (
+        [inputs.largeJSON], [.jsonSerializationTrip, .orjsonTrip]
+      ),
       "parse XML, small responses": (inputs.smallXML, [.bareSAX]),
       "parse XML, one large questionnaire": ([inputs.largeXML], [.bareSAX]),
     ]

@@ -23,16 +23,21 @@ struct VersionFit {
   private let nodes: [Node]
   private let definitions: Definitions
   private let elementType: Int
+  private let limit: Int
   private var answers = [Answer](repeating: Answer(), count: 1 << answerBits)
   private var misfits: [Int] = []
 
   private static let answerBits = 9
 
   /// The places of what a version does not have or has otherwise, in document order.
-  static func misfits(of document: Document, _ version: FHIRVersion) -> [Int] {
+  ///
+  /// The search ends when it has found `limit` of them.
+  static func misfits(
+    of document: Document, _ version: FHIRVersion, limit: Int = .max
+  ) -> [Int] {
     let definitions = Definitions.of(version)
     guard let elementType = definitions.typeIndex(named: "Element") else { return [] }
-    var fit = VersionFit(document, definitions, elementType)
+    var fit = VersionFit(document, definitions, elementType, limit)
     fit.visitResource(0)
     return fit.misfits
   }
@@ -49,11 +54,14 @@ struct VersionFit {
     }
   }
 
-  private init(_ document: Document, _ definitions: Definitions, _ elementType: Int) {
+  private init(
+    _ document: Document, _ definitions: Definitions, _ elementType: Int, _ limit: Int
+  ) {
     self.document = document
     nodes = document.nodes
     self.definitions = definitions
     self.elementType = elementType
+    self.limit = limit
   }
 
   private mutating func visitResource(_ index: Int) {
@@ -70,7 +78,7 @@ struct VersionFit {
   private mutating func visit(_ index: Int, _ type: Int) {
     let end = Int(nodes[index].next)
     var child = index + 1
-    while child < end {
+    while child < end, misfits.count < limit {
       let node = nodes[child]
       let answer = answer(to: child, node, in: type)
       switch answer.kind {
@@ -150,6 +158,7 @@ struct VersionFit {
     for text in others where element.hasText(text) { misfits.append(index) }
   }
 
-  private static let newerItemTypes = [Array("coding".utf8)]
+  static let coding = Array("coding".utf8)
+  private static let newerItemTypes = [coding]
   private static let olderItemTypes = [Array("choice".utf8), Array("open-choice".utf8)]
 }
