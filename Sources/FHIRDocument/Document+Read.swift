@@ -1,22 +1,5 @@
 public import Diagnostics
 
-/// How a document is read.
-public struct ReadOptions: Sendable {
-  /// Whether white space that JSON does not know is an error instead of a warning.
-  public var isStrict = false
-  /// The deepest nesting that is read.
-  public var maximumDepth = 500
-  /// The largest document that is read, in bytes; at most 4 GB.
-  public var maximumSize = 1 << 30
-  /// Whether `_element` is the sibling of `element`, as FHIR has it.
-  public var readsSiblings = true
-  /// The version of FHIR; `nil` for the one that the document says or fits best.
-  public var version: FHIRVersion?
-
-  /// Creates the usual options.
-  public init() {}
-}
-
 /// A document and what was found while it was read.
 public struct ReadResult: Sendable {
   /// The document; `nil` where the text could not be read to its end.
@@ -37,7 +20,8 @@ extension Document {
     if source.bytes.count > options.maximumSize {
       return refusal(
         source, .tooLarge,
-        "the file has \(source.bytes.count) bytes, \(options.maximumSize) are allowed", hint: nil)
+        "the file has \(source.bytes.count) bytes, \(options.maximumSize) are allowed",
+        hint: ReadLimit.size.hint)
     }
     switch Format(of: source.bytes) {
     case .json:

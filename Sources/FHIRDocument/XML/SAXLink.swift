@@ -14,8 +14,10 @@ struct SAXLink {
   /// Whether the outermost element is closed.
   var isComplete = false
   private var depth = 0
+  private let maximumAttributes: Int
 
-  init(receiver: XMLTreeBuilder, base: Int, count: Int) {
+  init(receiver: XMLTreeBuilder, base: Int, count: Int, maximumAttributes: Int) {
+    self.maximumAttributes = maximumAttributes
     self.receiver = receiver
     self.base = base
     self.count = count
@@ -34,8 +36,8 @@ struct SAXLink {
   fileprivate mutating func start(_ tag: SAXTag) {
     guard failure == nil else { return }
     depth += 1
-    guard tag.attributeCount <= SAXParser.maximumAttributes else {
-      stop(XMLFailure(reason: .tooManyAttributes, offset: offset))
+    guard tag.attributeCount <= maximumAttributes else {
+      stop(XMLFailure(reason: .tooManyAttributes(maximumAttributes), offset: offset))
       return
     }
     do throws(XMLFailure) {
@@ -60,6 +62,11 @@ struct SAXLink {
   fileprivate mutating func comment(_ text: XMLText) {
     guard failure == nil else { return }
     receiver.comment(text)
+  }
+
+  fileprivate mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    guard failure == nil else { return }
+    receiver.instruction(target, text)
   }
 
   fileprivate mutating func doctype() {
@@ -104,6 +111,9 @@ extension SAXLink {
     handler.cdataBlock = handler.characters
     handler.comment = { data, text in
       if let text { SAXLink.at(data)?.pointee.comment(text) }
+    }
+    handler.processingInstruction = { data, target, text in
+      if let target { SAXLink.at(data)?.pointee.instruction(target, text) }
     }
     handler.internalSubset = { data, _, _, _ in SAXLink.at(data)?.pointee.doctype() }
     handler.serror = { data, error in

@@ -7,26 +7,25 @@ import CLibXML2
 enum SAXParser {
   private static let initialised: Void = xmlInitParser()
   private static let chunk = 1 << 15
-  /// The most attributes of one element: FHIR's have three, and libxml2's time grows by the square.
-  static let maximumAttributes = 1000
   private static let options =
     Int32(XML_PARSE_HUGE.rawValue) | Int32(XML_PARSE_NONET.rawValue)
     | Int32(XML_PARSE_IGNORE_ENC.rawValue)
 
   /// Parses a text; the offset of what stops it counts from the start of `bytes`.
   static func parse(
-    _ bytes: [UInt8], into receiver: inout XMLTreeBuilder
+    _ bytes: [UInt8], into receiver: inout XMLTreeBuilder, limits: SAXLimits = SAXLimits()
   ) throws(XMLFailure) {
     _ = initialised
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var link = SAXLink(receiver: receiver, base: start, count: bytes.count)
+    var link = SAXLink(
+      receiver: receiver, base: start, count: bytes.count, maximumAttributes: limits.attributes)
     let isCreated = withUnsafeMutablePointer(to: &link) { link in
       var handler = SAXLink.handler()
       guard let context = xmlCreatePushParserCtxt(&handler, link, nil, 0, nil) else { return false }
       defer { xmlFreeParserCtxt(context) }
       xmlCtxtUseOptions(context, options)
       link.pointee.context = context
-      bytes.withUnsafeBytes { feed($0, from: start, context, link) }
+      bytes.withUnsafeBytes { feed($0, from: start, context, link, limits) }
       link.pointee.context = nil
       return true
     }
@@ -37,7 +36,7 @@ enum SAXParser {
 
   private static func feed(
     _ bytes: UnsafeRawBufferPointer, from start: Int, _ context: xmlParserCtxtPtr,
-    _ link: UnsafeMutablePointer<SAXLink>
+    _ link: UnsafeMutablePointer<SAXLink>, _ limits: SAXLimits
   ) {
     var index = start
     var attributes = PendingAttributes()
@@ -49,8 +48,13 @@ enum SAXParser {
       if code != 0, link.pointee.failure == nil, isFatal(context) { break }
       index += count
       let read = start + Int(clamping: fhir_survey_xml_offset(context))
-      if attributes.count(in: bytes[..<index], behind: read) > maximumAttributes {
-        link.pointee.failure = XMLFailure(reason: .tooManyAttributes, offset: index)
+      if attributes.count(in: bytes[..<index], behind: read) > limits.attributes {
+        link.pointee.failure = XMLFailure(
+          reason: .tooManyAttributes(limits.attributes), offset: index)
+        return
+      }
+      if index - read > limits.string, index - read > chunk {
+        link.pointee.failure = XMLFailure(reason: .tooLong(limits.string), offset: read + 1)
         return
       }
     }
@@ -67,6 +71,14 @@ enum SAXParser {
   private static func isFatal(_ context: xmlParserCtxtPtr) -> Bool {
     fhir_survey_xml_is_broken(context) != 0
   }
+}
+
+/// What libxml2 is not let wait for: it would keep what it has read, and compare its parts.
+struct SAXLimits {
+  /// The most attributes of one element; libxml2's time grows by the square of their number.
+  var attributes = 1000
+  /// The most bytes of one tag, comment or section.
+  var string = 64 << 20
 }
 
 /// Counts the attributes of a start tag that is not read to its end yet.

@@ -50,6 +50,16 @@ struct XMLMarkup {
     XMLEscapes.append(text, inAttribute: false, to: &output)
   }
 
+  func instruction(_ target: XMLText, _ text: XMLText?, to output: inout [UInt8]) {
+    output.append(contentsOf: "<?".utf8)
+    output.append(contentsOf: bytes(of: target))
+    if let text {
+      output.append(UInt8(ascii: " "))
+      output.append(contentsOf: bytes(of: text))
+    }
+    output.append(contentsOf: "?>".utf8)
+  }
+
   func comment(_ text: XMLText, to output: inout [UInt8]) {
     output.append(contentsOf: "<!--".utf8)
     output.append(contentsOf: bytes(of: text))

@@ -7,10 +7,16 @@ enum XMLReader {
   static func read(_ source: Source, options: ReadOptions) -> ReadResult {
     var text = source.bytes
     var builder = XMLTreeBuilder(
-      maximumDepth: options.maximumDepth, expectedBytes: source.bytes.count)
+      maximumDepth: options.depth, expectedBytes: source.bytes.count)
     do throws(XMLFailure) {
       text = try XMLEncoding.utf8(source.bytes)
-      try SAXParser.parse(text, into: &builder)
+      if let name = XMLEncoding.foreignName(source.bytes) {
+        builder.report(.encoding(name), 0)
+      }
+      let limits = SAXLimits(
+        attributes: options.maximumAttributes, string: options.maximumStringLength)
+      try SAXParser.parse(text, into: &builder, limits: limits)
+      try builder.checkLengths(options.maximumStringLength)
       if let offset = XMLEncoding.firstInvalidByte(in: text) {
         throw XMLFailure(reason: .notUTF8, offset: offset)
       }
@@ -53,8 +59,9 @@ enum XMLReader {
   static func markup(_ text: [UInt8]) throws(XMLFailure) -> (
     text: [UInt8], findings: FindingList<XMLFinding>
   ) {
-    var builder = XMLTreeBuilder(maximumDepth: 500, expectedBytes: text.count)
-    try SAXParser.parse(text, into: &builder)
+    var builder = XMLTreeBuilder(
+      maximumDepth: ReadOptions.greatestDepth, expectedBytes: text.count)
+    try SAXParser.parse(text, into: &builder, limits: SAXLimits(string: .max))
     guard builder.nodes.count == 1 else {
       throw XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0)
     }
@@ -65,7 +72,7 @@ enum XMLReader {
     let offset: Int
     switch failure.reason {
     case .doctype: offset = source.startOfTag(before: failure.offset)
-    case .tooDeep, .tooManyAttributes: offset = source.startOfTag(before: failure.offset)
+    case .tooDeep, .tooManyAttributes, .tooLong: offset = source.startOfTag(before: failure.offset)
     default: offset = failure.offset
     }
     return Location(file: source.name, position: source.position(ofByte: offset))
@@ -83,7 +90,7 @@ enum XMLReader {
         offset = source.startOfTag(before: finding.offset)
       }
       return Diagnostic(
-        finding.severity, .foreignContent, finding.message,
+        finding.severity, finding.code, finding.message,
         at: Location(file: source.name, position: lines.position(ofByte: offset)),
         hint: finding.hint)
     }

@@ -58,7 +58,7 @@ struct XMLTreeBuilder {
     offsets.append(place)
   }
 
-  private mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
+  mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
     findings.add(XMLFinding(kind: kind, offset: offset))
   }
 }
@@ -128,6 +128,22 @@ extension XMLTreeBuilder {
 
   mutating func comment(_ text: XMLText) {
     if markup.depth > 0 { markup.comment(text, to: &bytes) }
+  }
+
+  mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    if markup.depth > 0 { markup.instruction(target, text, to: &bytes) }
+  }
+}
+
+// MARK: Limits
+
+extension XMLTreeBuilder {
+  /// Throws where a value or a narrative has more bytes than are allowed.
+  func checkLengths(_ limit: Int) throws(XMLFailure) {
+    guard bytes.count > limit else { return }
+    for (node, offset) in zip(nodes, offsets) where node.kind == .text && node.length > limit {
+      throw XMLFailure(reason: .tooLong(limit), offset: Int(offset))
+    }
   }
 }
 

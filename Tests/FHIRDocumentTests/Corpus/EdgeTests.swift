@@ -17,7 +17,8 @@ struct EdgeTests {
   private static let javaErrors: [String: String] = {
     let text = Corpus.bytes("edge/fhir-test-cases/EDGE-CASES.csv") ?? []
     var result: [String: String] = [:]
-    for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst() {
+    for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst()
+    {
       let cells = line.split(separator: ",", maxSplits: 7, omittingEmptySubsequences: false)
       guard cells.count == 8, cells[4] != "0" else { continue }
       result["fhir-test-cases/\(cells[1])"] = String(cells[7])
@@ -47,7 +48,7 @@ struct EdgeTests {
       }
     }
     #expect(
-      counts == [.legal: 83, .wrongContent: 27, .irregular: 16, .unreadable: 11, .foreign: 45])
+      counts == [.legal: 81, .wrongContent: 38, .irregular: 16, .unreadable: 11, .foreign: 47])
   }
 
   /// What a round trip through both formats changes or reports; what it may say is known.
@@ -60,7 +61,7 @@ struct EdgeTests {
     }
     let (xml, losses) = XMLWriter.write(root)
     if !losses.isEmpty || xmlLosses[path] != nil {
-      let said = losses.map(\.message).joined(separator: "; ")
+      let said = Set(losses.map(\.message)).sorted().joined(separator: "; ")
       return said == xmlLosses[path] && losses.allSatisfy { $0.location.position != nil }
         ? nil : "XML: \(said)"
     }
@@ -75,9 +76,18 @@ struct EdgeTests {
   private static let xmlLosses: [String: String] = [
     "edge/fhir-test-cases/unicode-problem.json":
       "the character U+0013 cannot stand in XML; U+FFFD takes its place",
-    "edge/fhir-test-cases/json-comments.json":
-      "fhir_comments, which FHIR dropped in 2015, are left out",
+    "edge/fhir-test-cases/json-comments.json": comments,
+    "edge/fhir-test-cases/list-xhtml-element.json": comments,
+    "edge/firely/json-edge-cases.xml": comments,
+    "edge/fhir-test-cases/list-empty1.json": "an object without members, which FHIR forbids",
+    "edge/fhir-test-cases/list-xhtml-syntax.json":
+      "the narrative is not well-formed (its line 2, column 37): "
+      + "Opening and ending tag mismatch: p line 2 and pa",
+    "edge/fhir-test-cases/toplevel-minvalueduration-profile.json":
+      "\"value\" becomes a string in XML",
   ]
+
+  private static let comments = "fhir_comments, which FHIR dropped in 2015, are left out"
 
   @Test("Lines that hold a value keep it in an element of their type, through both formats")
   func primitives() throws {
@@ -94,7 +104,7 @@ struct EdgeTests {
         let other = try #require(JSONValue(JSONWriter.write(root)))
         #expect(other.difference(from: one) == nil, "\(path): \(line)")
         let (xml, losses) = XMLWriter.write(root)
-        #expect(losses.isEmpty, "\(path): \(line)")
+        #expect(losses.isEmpty || path.contains(".invalid."), "\(path): \(line)")
         let again = try #require(Document.read(Source(name: path, bytes: xml)).document).root
         #expect(firstDifference(root, again) == nil, "\(path): \(line)")
       }

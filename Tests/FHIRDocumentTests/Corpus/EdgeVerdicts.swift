@@ -58,12 +58,14 @@ extension EdgeVerdict {
     "bad-json-close-2.json": Exception(.unreadable, ["FS0101"], reason: "# between values"),
     "bad-json-close-3.json": Exception(.unreadable, ["FS0101"], reason: "} where ] is needed"),
     "json-comments-1.json": Exception(.unreadable, ["FS0114"], reason: "starts with a comment"),
-    "json-comments-2.json": Exception(.unreadable, ["FS0101"], reason: "comments, which JSON has not"),
+    "json-comments-2.json": Exception(
+      .unreadable, ["FS0101"], reason: "comments, which JSON has not"),
     "list-bad-syntax.json": Exception(.unreadable, ["FS0101"], reason: "a comma is missing"),
     "list-bad-syntax.xml": Exception(.unreadable, ["FS0102"], reason: "an end tag is missing"),
     "japanese-utf8.xml": Exception(.unreadable, ["FS0108"], reason: "bytes of Shift JIS"),
     "unicode-problem.xml": Exception(.unreadable, ["FS0102"], reason: "&#x13;, which XML forbids"),
-    "xml-bad-entities.xml": Exception(.unreadable, ["FS0102"], reason: "&reg;, which XML does not know"),
+    "xml-bad-entities.xml": Exception(
+      .unreadable, ["FS0102"], reason: "&reg;, which XML does not know"),
     "xml_UTF8_headerbad_nobom.xml": Exception(
       .unreadable, ["FS0102"], reason: "says UTF-16 and is UTF-8"),
   ]
@@ -74,9 +76,12 @@ extension EdgeVerdict {
     "list-empty1.xml": Exception(.irregular, ["FS0117"], reason: "an empty element"),
     "list-empty2.xml": Exception(.irregular, ["FS0117"], reason: "an empty element"),
     "list-wrong-ns.xml": Exception(.irregular, ["FS0117"], reason: "another namespace"),
-    "list-wrong-ns1.xml": Exception(.irregular, ["FS0117"], reason: "an element of another namespace"),
-    "list-wrong-ns2.xml": Exception(.irregular, ["FS0117"], reason: "an element of another namespace"),
-    "pat-security-bad-string2.xml": Exception(.irregular, ["FS0117"], reason: "text between elements"),
+    "list-wrong-ns1.xml": Exception(
+      .irregular, ["FS0117"], reason: "an element of another namespace"),
+    "list-wrong-ns2.xml": Exception(
+      .irregular, ["FS0117"], reason: "an element of another namespace"),
+    "pat-security-bad-string2.xml": Exception(
+      .irregular, ["FS0117"], reason: "text between elements"),
     "patient-duplicate.json": Exception(.irregular, ["FS0104"], reason: "a key twice"),
     "xml-fail.xml": Exception(.irregular, ["FS0117"], reason: "text between elements"),
     "xml_UTF16_noheader_bom.xml": Exception(.irregular, ["FS0108"], reason: "UTF-16"),
@@ -84,18 +89,23 @@ extension EdgeVerdict {
   ]
 
   private static let other: [String: Exception] = [
-    "list-wrong-order.json": Exception(.legal, reason: "the order of members counts for nothing in JSON"),
-    "base64-whitespace.xml": Exception(.wrongContent, reason: "white space in base64, wrong since R5"),
+    "list-wrong-order.json": Exception(
+      .legal, reason: "the order of members counts for nothing in JSON"),
+    "base64-whitespace.xml": Exception(
+      .wrongContent, reason: "white space in base64, wrong since R5"),
     "json-prop-key.json": Exception(.foreign, reason: "JSON without a resourceType"),
     "unicode-problem.json": Exception(
       .wrongContent, reason: "\\u0013 in a string, which FHIR forbids since R5, and XML always"),
-    "list-contained-bad-2.json": Exception(.wrongContent, reason: "contained resources without a use"),
+    "list-contained-bad-2.json": Exception(
+      .wrongContent, reason: "contained resources without a use"),
     "obs-value-min-profile.json": Exception(.legal, reason: "a profile, not among the cases"),
   ]
 
   private static let firely: [String: Exception] = [
-    "all-xml-features.xml": Exception(.irregular, ["FS0117"], reason: "text and foreign attributes"),
-    "with-errors.xml": Exception(.irregular, ["FS0117"], reason: "text, other namespaces, empty elements"),
+    "all-xml-features.xml": Exception(
+      .irregular, ["FS0117"], reason: "text and foreign attributes"),
+    "with-errors.xml": Exception(
+      .irregular, ["FS0117"], reason: "text, other namespaces, empty elements"),
     "xml-with-different-elements.xml": Exception(.irregular, ["FS0117"], reason: "a CDA document"),
     "fp-test-patient-errors.json": Exception(
       .irregular, ["FS0112", "FS0116"], reason: "arrays of another length, an empty array"),
@@ -108,6 +118,7 @@ extension EdgeVerdict {
       .wrongContent, reason: "two variants of one choice"),
     // Google's proto refuses the tab; the standard allows it.
     "observation_invalid_unicode.json": Exception(.legal, reason: "\\r, \\n and \\t are allowed"),
-    "observation_three_digit_year.json": Exception(.legal, reason: "year 385, written with four digits"),
+    "observation_three_digit_year.json": Exception(
+      .legal, reason: "year 385, written with four digits"),
   ]
 }

@@ -12,16 +12,24 @@ indirect enum JSONValue: Sendable {
 
 extension JSONValue {
   /// Where two values differ first, or `nil` where they are the same.
-  func difference(from other: JSONValue, _ path: String = "") -> String? {
+  ///
+  /// With `mayWrap`, an array of one is the same as what stands in it.
+  func difference(
+    from other: JSONValue, _ path: String = "", mayWrap: Bool = false
+  ) -> String? {
     switch (self, other) {
+    case (.array(let own), _) where mayWrap && own.count == 1 && !other.isArray:
+      return own[0].difference(from: other, path, mayWrap: mayWrap)
     case (.array(let own), .array(let others)):
       if own.count != others.count { return "\(path): \(own.count) and \(others.count) entries" }
       for (index, (one, another)) in zip(own, others).enumerated() {
-        if let found = one.difference(from: another, "\(path)[\(index)]") { return found }
+        if let found = one.difference(from: another, "\(path)[\(index)]", mayWrap: mayWrap) {
+          return found
+        }
       }
       return nil
     case (.object(let own), .object(let others)):
-      return Self.difference(own, others, path)
+      return Self.difference(own, others, path, mayWrap)
     case (.null, .null): return nil
     case (.boolean(let own), .boolean(let another)) where own == another: return nil
     case (.number(let own), .number(let another)) where own == another: return nil
@@ -32,9 +40,13 @@ extension JSONValue {
     }
   }
 
+  private var isArray: Bool {
+    if case .array = self { true } else { false }
+  }
+
   private static func difference(
     _ own: [(name: String, value: JSONValue)], _ others: [(name: String, value: JSONValue)],
-    _ path: String
+    _ path: String, _ mayWrap: Bool
   ) -> String? {
     let (one, another) = (own.sorted { $0.name < $1.name }, others.sorted { $0.name < $1.name })
     if one.map(\.name) != another.map(\.name) {
@@ -42,7 +54,7 @@ extension JSONValue {
       return "\(path): only one of them has \(names)"
     }
     for (left, right) in zip(one, another) {
-      let found = left.value.difference(from: right.value, "\(path).\(left.name)")
+      let found = left.value.difference(from: right.value, "\(path).\(left.name)", mayWrap: mayWrap)
       if let found { return found }
     }
     return nil
