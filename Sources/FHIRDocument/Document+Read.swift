@@ -17,11 +17,10 @@ public struct ReadResult: Sendable {
 extension Document {
   /// Reads JSON or XML; the content tells which.
   public static func read(_ source: Source, options: ReadOptions = ReadOptions()) -> ReadResult {
-    if source.bytes.count > options.maximumSize {
-      return refusal(
-        source, .tooLarge,
-        "the file has \(source.bytes.count) bytes, \(options.maximumSize) are allowed",
-        hint: ReadLimit.size.hint)
+    if let refusal = options.refusal(
+      ofSize: source.bytes.count, source.name, firstLine: source.firstLine)
+    {
+      return ReadResult(document: nil, diagnostics: [refusal])
     }
     switch Format(of: source.bytes) {
     case .json:
@@ -29,20 +28,27 @@ extension Document {
       return reader.read(source)
     case .xml: return XMLReader.read(source, options: options)
     case nil:
-      return refusal(
-        source, .unknownFormat, "neither JSON nor XML",
+      let location = Location(
+        file: source.name, position: SourcePosition(line: source.firstLine, column: 1))
+      let refusal = Diagnostic(
+        .error, .unknownFormat, "neither JSON nor XML", at: location,
         hint: "a FHIR resource starts with { or <")
+      return ReadResult(document: nil, diagnostics: [refusal])
     }
   }
+}
 
-  private static func refusal(
-    _ source: Source, _ code: Diagnostic.Code, _ message: String, hint: String?
-  ) -> ReadResult {
-    let location = Location(
-      file: source.name, position: SourcePosition(line: source.firstLine, column: 1))
-    return ReadResult(
-      document: nil,
-      diagnostics: [Diagnostic(.error, code, message, at: location, hint: hint)])
+extension ReadOptions {
+  /// What to say of a document with too many bytes; `nil` where they are not too many.
+  ///
+  /// For asking before the bytes are read.
+  public func refusal(ofSize size: Int, _ name: String, firstLine: Int = 1) -> Diagnostic? {
+    let allowed = min(maximumSize, Int(UInt32.max))
+    guard size > allowed else { return nil }
+    return Diagnostic(
+      .error, .tooLarge, "the document has more than \(allowed) bytes",
+      at: Location(file: name, position: SourcePosition(line: firstLine, column: 1)),
+      hint: ReadLimit.size.hint)
   }
 }
 

@@ -21,6 +21,11 @@ public struct JSONReader: Sendable {
 
   /// Reads one document.
   public mutating func read(_ source: Source) -> ReadResult {
+    if let refusal = options.refusal(
+      ofSize: source.bytes.count, source.name, firstLine: source.firstLine)
+    {
+      return ReadResult(document: nil, diagnostics: [refusal])
+    }
     do {
       let bytes = source.bytes.span.bytes
       try StringLimit.check(bytes, options.maximumStringLength)

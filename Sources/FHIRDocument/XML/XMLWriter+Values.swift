@@ -53,7 +53,8 @@ extension XMLWriter {
     let replaced = HTMLEntities.replaced(in: given)
     if replaced.count != given.count {
       report(
-        index, "the narrative names characters that XML does not know; it gets them themselves",
+        index,
+        "the narrative has names of characters that XML does not know; the characters are written",
         .note, hint: "write &#160; instead of &nbsp;")
     }
     let text = Self.trimmed(replaced)
