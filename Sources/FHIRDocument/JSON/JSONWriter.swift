@@ -141,7 +141,8 @@ extension JSONWriter {
 
   /// Writes the id and extensions of a primitive.
   private mutating func writeExtras(_ index: Int) {
-    if Int(document.nodes[index].next) > index + 1 {
+    let node = document.nodes[index]
+    if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
       writeObject(index, type: definitions.type(named: "Element"))
     } else {
       output.append(contentsOf: "null".utf8)
