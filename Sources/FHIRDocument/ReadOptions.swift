@@ -6,7 +6,9 @@
 public struct ReadOptions: Sendable {
   /// Whether white space that JSON does not know is an error instead of a warning.
   public var isStrict = false
-  /// The deepest nesting that is read: elements in elements. At most 1000, whatever is asked for:
+  /// The deepest nesting that is read, of elements in elements.
+  ///
+  /// At most 1000, whatever is asked for:
   /// what works on a tree needs room on the stack for each level.
   public var maximumDepth = 500
   /// The largest document that is read, in bytes; at most 4 GB.

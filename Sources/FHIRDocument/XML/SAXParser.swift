@@ -40,8 +40,9 @@ enum SAXParser {
   ) {
     var index = start
     var attributes = PendingAttributes()
+    var size = chunk
     while index < bytes.count, link.pointee.failure == nil {
-      let count = min(chunk, bytes.count - index)
+      let count = min(size, bytes.count - index)
       let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
       let text = part.assumingMemoryBound(to: CChar.self)
       let code = fhir_survey_xml_parse(context, text.baseAddress, Int32(count), 0)
@@ -57,6 +58,8 @@ enum SAXParser {
         link.pointee.failure = XMLFailure(reason: .tooLong(limits.string), offset: read + 1)
         return
       }
+      // libxml2 searches all that waits for its end anew with each chunk.
+      size = max(chunk, index - read)
     }
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true
