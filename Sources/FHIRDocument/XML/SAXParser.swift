@@ -59,7 +59,8 @@ enum SAXParser {
         return
       }
       // libxml2 searches all that waits for its end anew with each chunk.
-      size = max(chunk, index - read)
+      let pending = max(index - read, 0)
+      size = max(chunk, min(pending, limits.string - pending))
     }
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true

@@ -58,4 +58,15 @@ struct LimitTests {
     #expect(result.diagnostics.last?.location.position != nil)
     #expect(elapsed < .seconds(20))
   }
+
+  @Test("A comment or a value far above the limit is refused where it starts, not read to its end")
+  func longTags() throws {
+    let long = String(repeating: "a", count: 500_000)
+    for text in ["<Patient>\n<!--\(long)-->", "<Patient>\n<id value=\"\(long)\"/></Patient>"] {
+      let result = Self.read(text, .string, 100_000)
+      #expect(result.document == nil)
+      #expect(result.diagnostics.last?.code == .tooLarge)
+      #expect(result.diagnostics.last?.location.position?.line == 2)
+    }
+  }
 }
