@@ -33,9 +33,13 @@ struct Pipeline {
 extension Pipeline {
   /// The bytes of a file, or of standard input for `-`.
   func bytes(of path: String) throws(ExitStatus) -> [UInt8] {
-    if path == "-" { return world.readInput() }
+    let options = readOptions
+    if path == "-" { return world.readInput(options.maximumSize) }
+    if let size = FileSystem.size(of: path), let refusal = options.refusal(ofSize: size, path) {
+      try reporter.check([refusal])
+    }
     do {
-      return try Files.read(path)
+      return try Files.read(path, upTo: options.maximumSize)
     } catch {
       reporter.report(error)
       throw .noInput
@@ -61,6 +65,7 @@ extension Pipeline {
     var result = ReadOptions()
     result.isStrict = options.strict
     result.version = options.fhirVersion.flatMap { FHIRVersion(named: $0) }
+    for limit in options.limits { result[keyPath: limit.limit.option] = limit.value }
     return result
   }
 

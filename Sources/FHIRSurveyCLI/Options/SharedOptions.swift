@@ -24,6 +24,14 @@ struct SharedOptions: ParsableArguments {
   var fhirVersion: String?
 
   @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      "A limit of what is read: depth, size (bytes), string (bytes) or attributes.",
+      discussion: "May be repeated: --limit depth=800 --limit size=2000000000",
+      valueName: "name=number"))
+  var limits: [LimitOption] = []
+
+  @Option(
     help: "The language of the texts that are shown, as BCP 47. Not used yet: texts are as written."
   )
   var language: String?
