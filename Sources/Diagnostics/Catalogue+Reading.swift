@@ -38,6 +38,16 @@ extension Diagnostic.Code {
   public static let moreFindings = Self(119)
   /// The version of FHIR was told by an element that the usual version does not have.
   public static let guessedVersion = Self(120)
+  /// An element that the target version lacks was kept in its cross-version extension.
+  public static let keptInExtension = Self(131)
+  /// What changes the meaning of an element was kept in an extension, where a reader may miss it.
+  public static let meaningInExtension = Self(132)
+  /// Something went over to another version as it is, without a place there.
+  public static let convertedUnchanged = Self(133)
+  /// The target version wants an element that the resource does not have.
+  public static let missingInTarget = Self(134)
+  /// A resource without a map of its own was converted to another version.
+  public static let noConversionMap = Self(135)
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(118)
 }
