@@ -73,12 +73,15 @@ struct ChildPlan {
       let isSilent = isResourceType || child.nameText == "fhir_comments"
       return .carry(isSilent ? nil : .unknown("\(from.name).\(child.nameText)"))
     }
+    guard step.hasShape(child, old) else { return .carry(.unknown("\(from.name).\(old.name)")) }
     if !blocked.contains(child.name) {
       for (rank, name) in candidates(for: child, old).enumerated() {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
           new.repeats || !taken.contains(TypePair.slot(of: new))
         else { continue }
-        if rules.isAbsent(child), old.required, !new.required { return .drop }
+        if old.required, !new.required, rules.isAbsent(child), step.isFiller(old, in: from) {
+          return .drop
+        }
         if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
           lastCandidate[child.name] = rank
           return .place(old, new)

@@ -16,6 +16,8 @@ struct ConversionReport {
     case notConvertible(String)
     /// A resource that one of the versions lacks went over as it is.
     case resource(String)
+    /// The name of a variable has an underscore, which the target does not allow.
+    case underscore(String)
     /// The target wants an element that the source does not have.
     case missing(String)
     /// The resource has no map of its own.
@@ -110,6 +112,11 @@ extension ConversionReport.Finding {
         .warning, .convertedUnchanged,
         "the resource \(type) is not in both versions: it goes over as it is", at: location,
         hint: "the result is not valid \(name) there")
+    case .underscore(let text):
+      return Diagnostic(
+        .warning, .convertedUnchanged,
+        "\(name) allows no underscore in \"\(text)\": it goes over as it is",
+        at: location, hint: "many R4 questionnaires have it all the same")
     case .missing(let path):
       return Diagnostic(
         .note, .missingInTarget,

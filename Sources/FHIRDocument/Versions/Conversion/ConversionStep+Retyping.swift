@@ -158,6 +158,9 @@ extension ConversionStep {
 }
 
 /// Whether a text is a value of a primitive type; only types that hold less than others are told.
+///
+/// An underscore is let through in an id, though it is not legal there: names of variables, which
+/// are codes in R5 and ids in R4, have one in many R4 questionnaires, and must stay in place.
 enum PrimitiveText {
   static func fits(_ text: String, _ type: String) -> Bool {
     switch type {
@@ -170,7 +173,7 @@ enum PrimitiveText {
     case "id":
       let allowed = text.utf8.allSatisfy {
         (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45
-          || $0 == 46
+          || $0 == 46 || $0 == 95
       }
       return allowed && (1...64).contains(text.utf8.count)
     case "code", "uri", "url", "canonical":

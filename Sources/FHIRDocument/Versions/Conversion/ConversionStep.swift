@@ -11,8 +11,8 @@ struct ConversionStep {
   /// For each node that was written, the node that it came from.
   private var origins: [Int] = []
   private var current = 0
-  /// What is known of pairs of types, by the name of the source's.
-  var typePairs: [String: TypePair] = [:]
+  /// What is known of pairs of types.
+  var typePairs: [TypePairKey: TypePair] = [:]
 
   init(_ document: Document, to version: FHIRVersion, _ report: ConversionReport) {
     self.document = document
@@ -96,7 +96,7 @@ extension ConversionStep {
     as new: ElementDefinition
   ) {
     let from = source.type(of: old)
-    if from.isPrimitive, child.hasValue, let code = child.string,
+    if from.name == "code", child.hasValue, let code = child.string,
       !NewCodes.has(target.version, code, owner.name, old.name.description)
     {
       let path = "\(owner.name).\(old.name)"
@@ -133,6 +133,9 @@ extension ConversionStep {
   ) {
     let marker = child.children(.extension).first {
       $0[.url]?.string == CrossVersionURL.datatype && $0[.valueString]?.string == type
+    }
+    if type == "id", child.string?.utf8.contains(UInt8(ascii: "_")) == true {
+      report.add(.underscore(child.string ?? ""), at: child.index, target.version)
     }
     if let held = heldCode(child) {
       builder.openPrimitive(name, .string, held.code)

@@ -1,3 +1,9 @@
+/// Two types, by identity.
+struct TypePairKey: Hashable {
+  var from: ObjectIdentifier
+  var to: ObjectIdentifier
+}
+
 /// What is known of a type and its counterpart in a neighbouring version.
 struct TypePair {
   /// The elements that only the target wants.
@@ -22,7 +28,7 @@ struct TypePair {
 extension ConversionStep {
   /// What is known of two types; found once.
   mutating func pair(_ from: TypeDefinition, _ to: TypeDefinition) -> TypePair {
-    let key = from.name + ">" + to.name
+    let key = TypePairKey(from: ObjectIdentifier(from), to: ObjectIdentifier(to))
     if let known = typePairs[key] { return known }
     typePairs[key] = TypePair()
     var pair = TypePair()
@@ -45,6 +51,19 @@ extension ConversionStep {
   private func filler(for element: ElementDefinition, in type: TypeDefinition) -> ElementDefinition {
     guard let choice = element.choice else { return element }
     return type.variants(of: choice).first { $0.typeName == "string" } ?? element
+  }
+
+  /// Whether conversion would write this element, were there nothing in its slot.
+  func isFiller(_ element: ElementDefinition, in type: TypeDefinition) -> Bool {
+    filler(for: element, in: type).name == element.name
+  }
+
+  /// Whether an element is a primitive or an object, as its definition says.
+  func hasShape(_ element: Element, _ definition: ElementDefinition) -> Bool {
+    guard source.type(of: definition).isPrimitive else { return element.isObject }
+    return element.isPrimitive
+      || (element.isObject
+        && element.children.allSatisfy { $0.name == .extension || $0.name == .id })
   }
 
   private mutating func isDoubtful(_ old: ElementDefinition, _ to: TypeDefinition) -> Bool {
