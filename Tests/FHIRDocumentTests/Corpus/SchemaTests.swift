@@ -46,7 +46,7 @@ struct SchemaTests {
   }
 
   /// A copy of a schema without `(?:`, which the patterns of XML Schema do not have.
-  private static func readableSchema(_ folder: String) throws -> URL {
+  static func readableSchema(_ folder: String) throws -> URL {
     let copy = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
     try FileManager.default.copyItem(at: URL(filePath: folder), to: copy)
     let file = copy.appending(path: "fhir-single.xsd")

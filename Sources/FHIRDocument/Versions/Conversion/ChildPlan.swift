@@ -29,6 +29,7 @@ struct ChildPlan {
   /// The slots for which there is something, that has to be kept elsewhere.
   private(set) var lost: Set<ElementName> = []
 
+  private let element: Element
   private let from: TypeDefinition
   private let to: TypeDefinition
   private let names: [ElementName: [ElementName]]
@@ -42,6 +43,7 @@ struct ChildPlan {
   ) {
     self.from = from
     self.to = to
+    self.element = element
     names = step.map.names(in: from.name)
     let rules = ChildRules(element, from, to, &step)
     heldType = rules.heldType
@@ -79,7 +81,9 @@ struct ChildPlan {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
           new.repeats || !taken.contains(TypePair.slot(of: new))
         else { continue }
-        if old.required, !new.required, rules.isAbsent(child), step.isFiller(old, in: from) {
+        if rules.isAbsent(child), step.isFiller(old, in: from),
+          old.required && !new.required || isHeld(TypePair.slot(of: new), in: step)
+        {
           return .drop
         }
         if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
@@ -97,6 +101,13 @@ struct ChildPlan {
       return .carry(.notConvertible("\(from.name).\(old.name)"))
     }
     return .keep(old)
+  }
+
+  /// Whether an extension holds what belongs in a slot.
+  private func isHeld(_ slot: ElementName, in step: ConversionStep) -> Bool {
+    element.children(.extension).contains { holder in
+      step.restored(holder, in: to).map { TypePair.slot(of: $0) == slot } ?? false
+    }
   }
 
   /// The names under which the target may have an element: those of the map, else its own.
@@ -117,7 +128,8 @@ struct ChildPlan {
 
   private mutating func note(_ placement: Placement, _ child: Element) {
     switch placement {
-    case .place(_, let new), .restore(let new), .restoreAll(let new): taken.insert(TypePair.slot(of: new))
+    case .place(_, let new), .restore(let new), .restoreAll(let new):
+      taken.insert(TypePair.slot(of: new))
     case .code(let name, _): taken.insert(name)
     case .keep(let old), .spell(let old):
       lost.insert(TypePair.slot(of: old))
@@ -131,7 +143,8 @@ struct ChildPlan {
 
   // MARK: Extensions
 
-  private mutating func placeExtension(_ child: Element, in step: inout ConversionStep) -> Placement {
+  private mutating func placeExtension(_ child: Element, in step: inout ConversionStep) -> Placement
+  {
     guard let old = from.element(child.name) else { return .carry(.unknown(child.nameText)) }
     guard let new = to.element(child.name) else {
       return .carry(.notConvertible("\(from.name).\(old.name)"))
@@ -151,6 +164,12 @@ struct ChildPlan {
     let pair = step.pair(from, to)
     for element in pair.newlyRequired where !taken.contains(TypePair.slot(of: element)) {
       missing.append(element)
+    }
+    for slot in lost where pair.doubtful.contains(slot) && !taken.contains(slot) {
+      let isListed = missing.contains { TypePair.slot(of: $0) == slot }
+      guard !isListed, let element = to.elements.first(where: { TypePair.slot(of: $0) == slot })
+      else { continue }
+      missing.append(step.filler(for: element, in: to))
     }
   }
 }

@@ -31,6 +31,8 @@ struct ConversionMap: Sendable {
     Line("DataRequirement.codeFilter", "valueSetReference", "valueSet"),
     Line("DataRequirement.codeFilter", "valueCoding", "code"),
     Line("Binary", "content", "data"),
+    Line("Provenance.agent", "whoReference", "who"),
+    Line("Provenance.agent", "onBehalfOfReference", "onBehalfOf"),
   ]
 
   private static let r4ToR5 = [
@@ -79,7 +81,8 @@ struct ConversionMap: Sendable {
 /// Codes of required bindings that came with a version.
 enum NewCodes {
   /// Whether a version has a code; codes of which nothing is known are taken to be there.
-  static func has(_ version: FHIRVersion, _ code: String, _ type: String, _ element: String) -> Bool {
+  static func has(_ version: FHIRVersion, _ code: String, _ type: String, _ element: String) -> Bool
+  {
     for entry in table where entry.element == element && entry.types.contains(type) {
       if entry.codes.contains(code) { return isAtLeast(version, entry.since) }
     }

@@ -29,7 +29,9 @@ extension ConversionStep {
   private func value(of holder: Element) -> (Element, ElementDefinition)? {
     guard let type = source.type(named: "Extension") else { return nil }
     for child in holder.children {
-      if let element = type.element(child.name), element.choice == .value { return (child, element) }
+      if let element = type.element(child.name), element.choice == .value {
+        return (child, element)
+      }
     }
     return nil
   }

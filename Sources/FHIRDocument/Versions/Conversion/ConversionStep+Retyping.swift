@@ -18,9 +18,10 @@ extension ConversionStep {
   ) -> Bool {
     switch (from.name, to.name) {
     case ("Reference", "canonical"):
-      return child.isObject && has(child, only: [.reference, .id, .extension, .display, .identifier, .type])
+      return child.isObject
+        && has(child, only: [.reference, .id, .extension, .display, .identifier, .type])
         && child[.reference]?.hasChildren != true
-        && [ElementName.display, .identifier, .type].allSatisfy { child[$0] == nil || canKeep(child) }
+        && [ElementName.display, .identifier, .type].allSatisfy { child[$0].map(canKeep) ?? true }
     case ("canonical", "Reference"), ("CodeableConcept", "CodeableReference"),
       ("Reference", "CodeableReference"), ("Reference", "Task.requester"):
       return true
@@ -97,16 +98,13 @@ extension ConversionStep {
 
 extension ConversionStep {
   /// Writes a Reference as a canonical; what is more than the address stands in extensions of it.
-  private mutating func emitCanonical(_ child: Element, _ from: TypeDefinition, _ name: ElementName) {
+  private mutating func emitCanonical(_ child: Element, _ from: TypeDefinition, _ name: ElementName)
+  {
     builder.openPrimitive(name, .string, child[.reference]?.string)
-    for part in child.children where part.name != .reference {
-      if part.name == .extension {
-        emitExtension(part)
-      } else if part.name == .id {
-        builder.copy(part)
-      } else if let old = from.element(part.name) {
-        emitKept(part, old, in: from)
-      }
+    for part in child.children where part.name == .id { builder.copy(part) }
+    for part in child.children(.extension) { emitExtension(part) }
+    for part in child.children where [.display, .identifier, .type].contains(part.name) {
+      if let old = from.element(part.name) { emitKept(part, old, in: from) }
     }
     builder.close()
   }

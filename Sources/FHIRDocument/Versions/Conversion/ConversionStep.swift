@@ -154,9 +154,10 @@ extension ConversionStep {
   private func heldCode(_ child: Element) -> (code: String, holder: Element)? {
     guard !child.hasValue, child.hasChildren else { return nil }
     for holder in child.children(.extension) {
-      guard let path = holder[.url]?.string.flatMap({ url in
-        CrossVersionURL.path(in: url, of: target.version)
-      }), path.hasSuffix(".\(child.nameText)"), let code = holder[.valueCode]?.string
+      guard
+        let path = holder[.url]?.string.flatMap({ url in
+          CrossVersionURL.path(in: url, of: target.version)
+        }), path.hasSuffix(".\(child.nameText)"), let code = holder[.valueCode]?.string
       else { continue }
       return (code, holder)
     }

@@ -48,7 +48,7 @@ extension ConversionStep {
   }
 
   /// The variant that stands without a value where a choice must be there: the one for texts.
-  private func filler(for element: ElementDefinition, in type: TypeDefinition) -> ElementDefinition {
+  func filler(for element: ElementDefinition, in type: TypeDefinition) -> ElementDefinition {
     guard let choice = element.choice else { return element }
     return type.variants(of: choice).first { $0.typeName == "string" } ?? element
   }
