@@ -18,9 +18,10 @@ struct Convert: Verb {
         fhir-survey convert questionnaire.json --to survey -o survey.json
         fhir-survey convert task.xml --to json --fhir-version R5
 
-      With --to json and --to xml, --fhir-version is the version of the result. What it has no place
-      for is kept in extensions, and comes back when the result is converted back. The version of the
-      input is found out, or given with --from-version; with --to survey, --fhir-version gives it too.
+      With --to json and --to xml, --fhir-version is the version of the result. What it has no \
+      place for is kept in extensions, and comes back when the result is converted back. The version \
+      of the input is found out, or given with --from-version; with --to survey, --fhir-version gives \
+      it too.
       """)
 
   @Argument(help: "The file to convert; - is standard input.")
