@@ -20,7 +20,10 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     name: .customLong("fhir-version"),
-    help: "The version of FHIR that the input follows: 3.0, 4.0, 4.3 or 5.0; found out without it.")
+    help: """
+      The version of FHIR that the input follows: 3.0, 4.0, 4.3 or 5.0; found out without it. For
+      convert, the version of the result.
+      """)
   var fhirVersion: String?
 
   @Option(
