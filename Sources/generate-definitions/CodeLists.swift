@@ -2,7 +2,9 @@
 ///
 /// HL7's schemas of R4 and of R5's last draft list them. The type lists of `fhir.resources` have them
 /// from the one-line descriptions of the elements (`draft | active | retired`), which end in `+`
-/// where there are more. An element whose codes cannot be told from these gets none.
+/// where there are more, and which are wrong now and then (STU3 says `normal` where the codes of
+/// Task.priority have `routine`): so the codes of a near version count, too. An element whose codes
+/// cannot be told from these gets none.
 struct CodeLists {
   /// The codes by path, `Questionnaire.status`, as the descriptions have them.
   private let described: [String: [String]]
@@ -36,12 +38,13 @@ struct CodeLists {
     if let listed, listed.isEmpty { return [] }
     let described = described[path] ?? []
     let isWhole = described.allSatisfy { !$0.contains("+") && $0 != "etc." }
-    if isOwnList, let listed {
-      return isWhole ? described + listed.filter { !described.contains($0) } : listed
+    if isWhole, !described.isEmpty || isOwnList {
+      return described + (listed ?? []).filter { !described.contains($0) }
     }
-    if isWhole { return described }
+    if isOwnList { return listed ?? [] }
     let known = described.filter { !$0.contains("+") }
-    return listed.map { known.allSatisfy($0.contains) ? $0 : [] } ?? []
+    guard let listed, !known.isEmpty, known.allSatisfy(listed.contains) else { return [] }
+    return listed
   }
 
   private static func codes(_ types: [SchemaType]) -> [String: [String]] {

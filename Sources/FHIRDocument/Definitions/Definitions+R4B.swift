@@ -139,7 +139,7 @@ v complete pending error
 v individual subject-list summary data-collection
 v active on-hold cancelled completed entered-in-error stopped draft unknown
 v proposal plan order original-order reflex-order filler-order instance-order option
-v active completed entered-in-error intended stopped on-hold unknown not-taken
+v active completed entered-in-error intended stopped on-hold unknown not-taken inactive
 v consequence currency notification
 v always on-error never on-success
 v ok transient-error fatal-error

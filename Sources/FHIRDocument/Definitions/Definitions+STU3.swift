@@ -12,7 +12,7 @@
 extension Definitions {
   /// The types of FHIR STU3, one a line; `DefinitionsParser` tells how to read it.
   static let stu3Table: StaticString = """
-v home work temp old
+v home work temp old billing
 v postal physical both
 v phone fax email pager url sms other
 v home work temp old mobile
@@ -25,25 +25,25 @@ v either independent specific
 v error warning
 v required extensible preferred example
 v usual official temp nickname anonymous old maiden
-v usual official temp secondary
+v usual official temp secondary old
 v generated extensions additional empty
 v documentation justification citation predecessor successor derived-from depends-on composed-of
 v s min h d wk mo a
-v named-event periodic data-added data-modified data-removed data-accessed data-access-ended
-v active inactive entered-in-error
+v named-event periodic data-added data-modified data-removed data-accessed data-access-ended data-changed
+v active inactive entered-in-error on-hold unknown
 v draft active retired unknown
-v patient practitioner related-person
+v patient practitioner related-person device
 v allergy intolerance
 v food medication environment biologic
 v low high unable-to-assess
 v mild moderate severe
-v proposed pending booked arrived fulfilled cancelled noshow entered-in-error
+v proposed pending booked arrived fulfilled cancelled noshow entered-in-error checked-in waitlist
 v required optional information-only
 v accepted declined tentative needs-action
 v accepted declined tentative in-process completed needs-action entered-in-error
 v document message transaction transaction-response batch batch-response history searchset collection
 v match include outcome
-v GET POST PUT DELETE
+v GET POST PUT DELETE HEAD PATCH
 v instance capability requirements
 v no extensions elements both
 v client server
@@ -52,24 +52,24 @@ v not-supported modified-since not-match full-support
 v not-supported single multiple
 v literal logical resolves enforced local
 v read vread update patch delete history-instance history-type create search-type
-v number date string token reference composite quantity uri
+v number date string token reference composite quantity uri special
 v transaction batch search-system history-system
 v sender receiver
 v Consequence Currency Notification
 v producer consumer
-v draft active suspended completed entered-in-error cancelled unknown
+v draft active suspended completed entered-in-error cancelled unknown on-hold revoked
 v proposal plan order option
-v not-started scheduled in-progress on-hold completed cancelled unknown
+v not-started scheduled in-progress on-hold completed cancelled unknown stopped entered-in-error
 v proposed active suspended inactive entered-in-error
 v planned billable not-billable aborted billed entered-in-error unknown
 v active cancelled draft entered-in-error
-v complete proposed exploratory other
-v draft completed entered-in-error
+v complete proposed exploratory other claim preauthorization predetermination
+v draft completed entered-in-error in-progress
 v grouped-by is-a part-of classified-with
-v not-present example fragment complete
-v code Coding string integer boolean dateTime
-v preparation in-progress suspended aborted completed entered-in-error
-v draft active suspended cancelled completed entered-in-error unknown
+v not-present example fragment complete supplement
+v code Coding string integer boolean dateTime decimal
+v preparation in-progress suspended aborted completed entered-in-error not-done on-hold stopped unknown
+v draft active suspended cancelled completed entered-in-error unknown on-hold revoked
 v Patient Encounter RelatedPerson Practitioner Device
 v preliminary final amended entered-in-error
 v personal professional legal official
@@ -90,7 +90,7 @@ v black red green yellow blue magenta cyan white
 v measurement setting calculation unspecified
 v unspecified offset gain two-point
 v not-calibrated calibration-required calibrated unspecified
-v draft active suspended completed entered-in-error cancelled
+v draft active suspended completed entered-in-error cancelled on-hold revoked unknown
 v active completed entered-in-error intended stopped on-hold
 v registered partial preliminary final amended corrected appended cancelled entered-in-error unknown
 v current superseded entered-in-error
@@ -102,13 +102,14 @@ v planned waitlist active onhold finished cancelled entered-in-error
 v default check override
 v partial completed entered-in-error health-unknown
 v male female other unknown
+v active inactive entered-in-error
 v proposed accepted planned in-progress on-target ahead-of-target behind-target sustaining achieved on-hold cancelled entered-in-error rejected
 v identical matching different custom
 v person animal practitioner device medication substance
 v success data-requested data-required in-progress failure entered-in-error
 v mon tue wed thu fri sat sun
 v ONLINE OFFLINE NEARLINE UNAVAILABLE
-v completed entered-in-error
+v completed entered-in-error not-done
 v reference inclusion
 v page example list include directory dictionary toc resource
 v source alternate historical
@@ -116,15 +117,17 @@ v current retired entered-in-error
 v active suspended inactive
 v instance kind
 v complete pending error
-v individual patient-list summary
+v individual patient-list summary subject-list data-collection
 v active on-hold cancelled completed entered-in-error stopped draft unknown
-v proposal plan order instance-order
+v proposal plan order instance-order original-order reflex-order filler-order option
 v routine urgent stat asap
+v active completed entered-in-error intended stopped on-hold inactive
 v y n unk na
+v Consequence Currency Notification consequence currency notification
 v ok transient-error fatal-error
 v codesystem identifier root
 v oid uuid uri other
-v proposed draft planned requested active on-hold completed cancelled entered-in-error
+v proposed draft planned requested active on-hold completed cancelled entered-in-error revoked unknown
 v has-member derived-from sequel-to replaces qualified-by interfered-by
 v operation query
 v in out
@@ -138,18 +141,21 @@ v yes no
 v single multiple
 v applicability start stop
 v before-start before before-end concurrent-with-start concurrent concurrent-with-end after-start after after-end
-v preparation in-progress suspended aborted completed entered-in-error unknown
+v preparation in-progress suspended aborted completed entered-in-error unknown not-done on-hold stopped
+v draft active suspended completed entered-in-error cancelled
 v routine urgent asap stat
 v cancel poll reprocess status
 v derivation revision quotation source removal
 v group display boolean decimal integer date dateTime time string text url choice open-choice attachment reference quantity
 v in-progress completed amended entered-in-error stopped
+v draft active suspended cancelled completed entered-in-error unknown
 v proposal plan order
-v draft in-progress suspended stopped completed entered-in-error
-v candidate enrolled active suspended withdrawn completed
+v proposal plan order directive original-order reflex-order filler-order instance-order option
+v draft in-progress suspended stopped completed entered-in-error active administratively-completed approved closed-to-accrual closed-to-accrual-and-intervention disapproved in-review temporarily-closed-to-accrual temporarily-closed-to-accrual-and-intervention withdrawn
+v candidate enrolled active suspended withdrawn completed eligible follow-up ineligible not-registered off-study on-study on-study-intervention on-study-observation pending-on-study potential-candidate screening
 v normal phonetic nearby distance other
 v eq ne gt lt ge le sa eb ap
-v missing exact contains not text in not-in below above type
+v missing exact contains not text in not-in below above type identifier ofType
 v aa dna rna
 v indel snp unknown
 v directlink openapi login oauth other
@@ -170,14 +176,14 @@ v rest-hook websocket email sms message
 v in-progress completed abandoned entered-in-error
 v draft requested received accepted rejected ready cancelled in-progress on-hold failed completed entered-in-error
 v unknown proposal plan order original-order reflex-order filler-order instance-order option
-v normal urgent asap stat
+v normal urgent asap stat routine
 v completed in-progress waiting stopped entered-in-error
 v pass fail pending
 v test-engine client server
 v pass skip fail warning error
 v response request
 v equals notEquals in notIn greaterThan lessThan empty notEmpty contains notContains eval
-v delete get options patch post put
+v delete get options patch post put head
 v okay created noContent notModified bad forbidden notFound methodNotAllowed conflict gone preconditionFailed unprocessable
 v = is-a descendent-of is-not-a regex in not-in generalizes exists
 v right left
@@ -443,28 +449,28 @@ c ExplanationOfBenefit.benefitBalance BackboneElement|category! CodeableConcept|
 c ExplanationOfBenefit.benefitBalance.financial BackboneElement|type! CodeableConcept|allowed[unsignedInt,string,Money]|used[unsignedInt,Money]
 r FamilyMemberHistory DomainResource|identifier* Identifier|definition* Reference|status! code#88|notDone boolean|notDoneReason CodeableConcept|patient! Reference|date dateTime|name string|relationship! CodeableConcept|gender code#89|born[Period,date,string]|age[Age,Range,string]|estimatedAge boolean|deceased[boolean,Age,Range,date,string]|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|condition* .
 c FamilyMemberHistory.condition BackboneElement|code! CodeableConcept|outcome CodeableConcept|onset[Age,Range,Period,string]|note* Annotation
-r Flag DomainResource|identifier* Identifier|status! code#18|category CodeableConcept|code! CodeableConcept|subject! Reference|period Period|encounter Reference|author Reference
-r Goal DomainResource|identifier* Identifier|status! code#90|category* CodeableConcept|priority CodeableConcept|description! CodeableConcept|subject Reference|start[date,CodeableConcept]|target .|statusDate date|statusReason string|expressedBy Reference|addresses* Reference|note* Annotation|outcomeCode* CodeableConcept|outcomeReference* Reference
+r Flag DomainResource|identifier* Identifier|status! code#90|category CodeableConcept|code! CodeableConcept|subject! Reference|period Period|encounter Reference|author Reference
+r Goal DomainResource|identifier* Identifier|status! code#91|category* CodeableConcept|priority CodeableConcept|description! CodeableConcept|subject Reference|start[date,CodeableConcept]|target .|statusDate date|statusReason string|expressedBy Reference|addresses* Reference|note* Annotation|outcomeCode* CodeableConcept|outcomeReference* Reference
 c Goal.target BackboneElement|measure CodeableConcept|detail[Quantity,Range,CodeableConcept]|due[date,Duration]
 r GraphDefinition DomainResource|url uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|start! code|profile uri|link* .
 c GraphDefinition.link BackboneElement|path! string|sliceName string|min integer|max string|description string|target+ .
 c GraphDefinition.link.target BackboneElement|type! code|profile uri|compartment* .|link* GraphDefinition.link
-c GraphDefinition.link.target.compartment BackboneElement|code! code|rule! code#91|expression string|description string
-r Group DomainResource|identifier* Identifier|active boolean|type! code#92|actual! boolean|code CodeableConcept|name string|quantity unsignedInt|characteristic* .|member* .
+c GraphDefinition.link.target.compartment BackboneElement|code! code|rule! code#92|expression string|description string
+r Group DomainResource|identifier* Identifier|active boolean|type! code#93|actual! boolean|code CodeableConcept|name string|quantity unsignedInt|characteristic* .|member* .
 c Group.characteristic BackboneElement|code! CodeableConcept|value![CodeableConcept,boolean,Quantity,Range]|exclude! boolean|period Period
 c Group.member BackboneElement|entity! Reference|period Period|inactive boolean
-r GuidanceResponse DomainResource|requestId id|identifier Identifier|module! Reference|status! code#93|subject Reference|context Reference|occurrenceDateTime dateTime|performer Reference|reason[CodeableConcept,Reference]|note* Annotation|evaluationMessage* Reference|outputParameters Reference|result Reference|dataRequirement* DataRequirement
+r GuidanceResponse DomainResource|requestId id|identifier Identifier|module! Reference|status! code#94|subject Reference|context Reference|occurrenceDateTime dateTime|performer Reference|reason[CodeableConcept,Reference]|note* Annotation|evaluationMessage* Reference|outputParameters Reference|result Reference|dataRequirement* DataRequirement
 r HealthcareService DomainResource|identifier* Identifier|active boolean|providedBy Reference|category CodeableConcept|type* CodeableConcept|specialty* CodeableConcept|location* Reference|name string|comment string|extraDetails string|photo Attachment|telecom* ContactPoint|coverageArea* Reference|serviceProvisionCode* CodeableConcept|eligibility CodeableConcept|eligibilityNote string|programName* string|characteristic* CodeableConcept|referralMethod* CodeableConcept|appointmentRequired boolean|availableTime* .|notAvailable* .|availabilityExceptions string|endpoint* Reference
-c HealthcareService.availableTime BackboneElement|daysOfWeek* code#94|allDay boolean|availableStartTime time|availableEndTime time
+c HealthcareService.availableTime BackboneElement|daysOfWeek* code#95|allDay boolean|availableStartTime time|availableEndTime time
 c HealthcareService.notAvailable BackboneElement|description! string|during Period
 r ImagingManifest DomainResource|identifier Identifier|patient! Reference|authoringTime dateTime|author Reference|description string|study+ .
 c ImagingManifest.study BackboneElement|uid! oid|imagingStudy Reference|endpoint* Reference|series+ .
 c ImagingManifest.study.series BackboneElement|uid! oid|endpoint* Reference|instance+ .
 c ImagingManifest.study.series.instance BackboneElement|sopClass! oid|uid! oid
-r ImagingStudy DomainResource|uid! oid|accession Identifier|identifier* Identifier|availability code#95|modalityList* Coding|patient! Reference|context Reference|started dateTime|basedOn* Reference|referrer Reference|interpreter* Reference|endpoint* Reference|numberOfSeries unsignedInt|numberOfInstances unsignedInt|procedureReference* Reference|procedureCode* CodeableConcept|reason CodeableConcept|description string|series* .
-c ImagingStudy.series BackboneElement|uid! oid|number unsignedInt|modality! Coding|description string|numberOfInstances unsignedInt|availability code#95|endpoint* Reference|bodySite Coding|laterality Coding|started dateTime|performer* Reference|instance* .
+r ImagingStudy DomainResource|uid! oid|accession Identifier|identifier* Identifier|availability code#96|modalityList* Coding|patient! Reference|context Reference|started dateTime|basedOn* Reference|referrer Reference|interpreter* Reference|endpoint* Reference|numberOfSeries unsignedInt|numberOfInstances unsignedInt|procedureReference* Reference|procedureCode* CodeableConcept|reason CodeableConcept|description string|series* .
+c ImagingStudy.series BackboneElement|uid! oid|number unsignedInt|modality! Coding|description string|numberOfInstances unsignedInt|availability code#96|endpoint* Reference|bodySite Coding|laterality Coding|started dateTime|performer* Reference|instance* .
 c ImagingStudy.series.instance BackboneElement|uid! oid|number unsignedInt|sopClass! oid|title string
-r Immunization DomainResource|identifier* Identifier|status! code#96|notGiven! boolean|vaccineCode! CodeableConcept|patient! Reference|encounter Reference|date dateTime|primarySource! boolean|reportOrigin CodeableConcept|location Reference|manufacturer Reference|lotNumber string|expirationDate date|site CodeableConcept|route CodeableConcept|doseQuantity Quantity|practitioner* .|note* Annotation|explanation .|reaction* .|vaccinationProtocol* .
+r Immunization DomainResource|identifier* Identifier|status! code#97|notGiven! boolean|vaccineCode! CodeableConcept|patient! Reference|encounter Reference|date dateTime|primarySource! boolean|reportOrigin CodeableConcept|location Reference|manufacturer Reference|lotNumber string|expirationDate date|site CodeableConcept|route CodeableConcept|doseQuantity Quantity|practitioner* .|note* Annotation|explanation .|reaction* .|vaccinationProtocol* .
 c Immunization.practitioner BackboneElement|role CodeableConcept|actor! Reference
 c Immunization.explanation BackboneElement|reason* CodeableConcept|reasonNotGiven* CodeableConcept
 c Immunization.reaction BackboneElement|date dateTime|detail Reference|reported boolean
@@ -474,31 +480,31 @@ c ImmunizationRecommendation.recommendation BackboneElement|date! dateTime|vacci
 c ImmunizationRecommendation.recommendation.dateCriterion BackboneElement|code! CodeableConcept|value! dateTime
 c ImmunizationRecommendation.recommendation.protocol BackboneElement|doseSequence positiveInt|description string|authority Reference|series string
 r ImplementationGuide DomainResource|url! uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|fhirVersion id|dependency* .|package* .|global* .|binary* uri|page .
-c ImplementationGuide.dependency BackboneElement|type! code#97|uri! uri
+c ImplementationGuide.dependency BackboneElement|type! code#98|uri! uri
 c ImplementationGuide.package BackboneElement|name! string|description string|resource+ .
 c ImplementationGuide.package.resource BackboneElement|example! boolean|name string|description string|acronym string|source![uri,Reference]|exampleFor Reference
 c ImplementationGuide.global BackboneElement|type! code|profile! Reference
-c ImplementationGuide.page BackboneElement|source! uri|title! string|kind! code#98|type* code|package* string|format code|page* ImplementationGuide.page
+c ImplementationGuide.page BackboneElement|source! uri|title! string|kind! code#99|type* code|package* string|format code|page* ImplementationGuide.page
 r Library DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|type! CodeableConcept|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|parameter* ParameterDefinition|dataRequirement* DataRequirement|content* Attachment
 r Linkage DomainResource|active boolean|author Reference|item+ .
-c Linkage.item BackboneElement|type! code#99|resource! Reference
-r List DomainResource|identifier* Identifier|status! code#100|mode! code#62|title string|code CodeableConcept|subject Reference|encounter Reference|date dateTime|source Reference|orderedBy CodeableConcept|note* Annotation|entry* .|emptyReason CodeableConcept
+c Linkage.item BackboneElement|type! code#100|resource! Reference
+r List DomainResource|identifier* Identifier|status! code#101|mode! code#62|title string|code CodeableConcept|subject Reference|encounter Reference|date dateTime|source Reference|orderedBy CodeableConcept|note* Annotation|entry* .|emptyReason CodeableConcept
 c List.entry BackboneElement|flag CodeableConcept|deleted boolean|date dateTime|item! Reference
-r Location DomainResource|identifier* Identifier|status code#101|operationalStatus Coding|name string|alias* string|description string|mode code#102|type CodeableConcept|telecom* ContactPoint|address Address|physicalType CodeableConcept|position .|managingOrganization Reference|partOf Reference|endpoint* Reference
+r Location DomainResource|identifier* Identifier|status code#102|operationalStatus Coding|name string|alias* string|description string|mode code#103|type CodeableConcept|telecom* ContactPoint|address Address|physicalType CodeableConcept|position .|managingOrganization Reference|partOf Reference|endpoint* Reference
 c Location.position BackboneElement|longitude! decimal|latitude! decimal|altitude decimal
 r Measure DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|disclaimer markdown|scoring CodeableConcept|compositeScoring CodeableConcept|type* CodeableConcept|riskAdjustment string|rateAggregation string|rationale markdown|clinicalRecommendationStatement markdown|improvementNotation string|definition* markdown|guidance markdown|set string|group* .|supplementalData* .
 c Measure.group BackboneElement|identifier! Identifier|name string|description string|population* .|stratifier* .
 c Measure.group.population BackboneElement|identifier Identifier|code CodeableConcept|name string|description string|criteria! string
 c Measure.group.stratifier BackboneElement|identifier Identifier|criteria string|path string
 c Measure.supplementalData BackboneElement|identifier Identifier|usage* CodeableConcept|criteria string|path string
-r MeasureReport DomainResource|identifier Identifier|status! code#103|type! code#104|measure! Reference|patient Reference|date dateTime|reportingOrganization Reference|period! Period|group* .|evaluatedResources Reference
+r MeasureReport DomainResource|identifier Identifier|status! code#104|type! code#105|measure! Reference|patient Reference|date dateTime|reportingOrganization Reference|period! Period|group* .|evaluatedResources Reference
 c MeasureReport.group BackboneElement|identifier! Identifier|population* .|measureScore decimal|stratifier* .
 c MeasureReport.group.population BackboneElement|identifier Identifier|code CodeableConcept|count integer|patients Reference
 c MeasureReport.group.stratifier BackboneElement|identifier Identifier|stratum* .
 c MeasureReport.group.stratifier.stratum BackboneElement|value! string|population* .|measureScore decimal
 c MeasureReport.group.stratifier.stratum.population BackboneElement|identifier Identifier|code CodeableConcept|count integer|patients Reference
 r Media DomainResource|identifier* Identifier|basedOn* Reference|type! code|subtype CodeableConcept|view CodeableConcept|subject Reference|context Reference|occurrence[dateTime,Period]|operator Reference|reasonCode* CodeableConcept|bodySite CodeableConcept|device Reference|height positiveInt|width positiveInt|frames positiveInt|duration unsignedInt|content! Attachment|note* Annotation
-r Medication DomainResource|code CodeableConcept|status code#18|isBrand boolean|isOverTheCounter boolean|manufacturer Reference|form CodeableConcept|ingredient* .|package .|image* Attachment
+r Medication DomainResource|code CodeableConcept|status code#90|isBrand boolean|isOverTheCounter boolean|manufacturer Reference|form CodeableConcept|ingredient* .|package .|image* Attachment
 c Medication.ingredient BackboneElement|item![CodeableConcept,Reference]|isActive boolean|amount Ratio
 c Medication.package BackboneElement|container CodeableConcept|content* .|batch* .
 c Medication.package.content BackboneElement|item![CodeableConcept,Reference]|amount Quantity
@@ -509,22 +515,22 @@ c MedicationAdministration.dosage BackboneElement|text string|site CodeableConce
 r MedicationDispense DomainResource|identifier* Identifier|partOf* Reference|status code|category CodeableConcept|medication![CodeableConcept,Reference]|subject Reference|context Reference|supportingInformation* Reference|performer* .|authorizingPrescription* Reference|type CodeableConcept|quantity Quantity|daysSupply Quantity|whenPrepared dateTime|whenHandedOver dateTime|destination Reference|receiver* Reference|note* Annotation|dosageInstruction* Dosage|substitution .|detectedIssue* Reference|notDone boolean|notDoneReason[CodeableConcept,Reference]|eventHistory* Reference
 c MedicationDispense.performer BackboneElement|actor! Reference|onBehalfOf Reference
 c MedicationDispense.substitution BackboneElement|wasSubstituted! boolean|type CodeableConcept|reason* CodeableConcept|responsibleParty* Reference
-r MedicationRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|groupIdentifier Identifier|status code#105|intent! code#106|category CodeableConcept|priority code#107|medication![CodeableConcept,Reference]|subject! Reference|context Reference|supportingInformation* Reference|authoredOn dateTime|requester .|recorder Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosageInstruction* Dosage|dispenseRequest .|substitution .|priorPrescription Reference|detectedIssue* Reference|eventHistory* Reference
+r MedicationRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|groupIdentifier Identifier|status code#106|intent! code#107|category CodeableConcept|priority code#108|medication![CodeableConcept,Reference]|subject! Reference|context Reference|supportingInformation* Reference|authoredOn dateTime|requester .|recorder Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosageInstruction* Dosage|dispenseRequest .|substitution .|priorPrescription Reference|detectedIssue* Reference|eventHistory* Reference
 c MedicationRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
 c MedicationRequest.dispenseRequest BackboneElement|validityPeriod Period|numberOfRepeatsAllowed positiveInt|quantity Quantity|expectedSupplyDuration Duration|performer Reference
 c MedicationRequest.substitution BackboneElement|allowed! boolean|reason CodeableConcept
-r MedicationStatement DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|context Reference|status! code#79|category CodeableConcept|medication![CodeableConcept,Reference]|effective[dateTime,Period]|dateAsserted dateTime|informationSource Reference|subject! Reference|derivedFrom* Reference|taken! code#108|reasonNotTaken* CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosage* Dosage
-r MessageDefinition DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code#19|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|base Reference|parent* Reference|replaces* Reference|event! Coding|category code#43|focus* .|responseRequired boolean|allowedResponse* .
+r MedicationStatement DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|context Reference|status! code#109|category CodeableConcept|medication![CodeableConcept,Reference]|effective[dateTime,Period]|dateAsserted dateTime|informationSource Reference|subject! Reference|derivedFrom* Reference|taken! code#110|reasonNotTaken* CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosage* Dosage
+r MessageDefinition DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code#19|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|base Reference|parent* Reference|replaces* Reference|event! Coding|category code#111|focus* .|responseRequired boolean|allowedResponse* .
 c MessageDefinition.focus BackboneElement|code! code|profile Reference|min unsignedInt|max string
 c MessageDefinition.allowedResponse BackboneElement|message! Reference|situation markdown
 r MessageHeader DomainResource|event! Coding|destination* .|receiver Reference|sender Reference|timestamp! instant|enterer Reference|author Reference|source! .|responsible Reference|reason CodeableConcept|response .|focus* Reference
 c MessageHeader.destination BackboneElement|name string|target Reference|endpoint! uri
 c MessageHeader.source BackboneElement|name string|software string|version string|contact ContactPoint|endpoint! uri
-c MessageHeader.response BackboneElement|identifier! id|code! code#109|details Reference
+c MessageHeader.response BackboneElement|identifier! id|code! code#112|details Reference
 a MetadataResource DomainResource|url uri|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|description markdown
-r NamingSystem DomainResource|name! string|status! code#19|kind! code#110|date! dateTime|publisher string|contact* ContactDetail|responsible string|type CodeableConcept|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|usage string|uniqueId+ .|replacedBy Reference
-c NamingSystem.uniqueId BackboneElement|type! code#111|value! string|preferred boolean|comment string|period Period
-r NutritionOrder DomainResource|identifier* Identifier|status code#112|patient! Reference|encounter Reference|dateTime! dateTime|orderer Reference|allergyIntolerance* Reference|foodPreferenceModifier* CodeableConcept|excludeFoodModifier* CodeableConcept|oralDiet .|supplement* .|enteralFormula .
+r NamingSystem DomainResource|name! string|status! code#19|kind! code#113|date! dateTime|publisher string|contact* ContactDetail|responsible string|type CodeableConcept|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|usage string|uniqueId+ .|replacedBy Reference
+c NamingSystem.uniqueId BackboneElement|type! code#114|value! string|preferred boolean|comment string|period Period
+r NutritionOrder DomainResource|identifier* Identifier|status code#115|patient! Reference|encounter Reference|dateTime! dateTime|orderer Reference|allergyIntolerance* Reference|foodPreferenceModifier* CodeableConcept|excludeFoodModifier* CodeableConcept|oralDiet .|supplement* .|enteralFormula .
 c NutritionOrder.oralDiet BackboneElement|type* CodeableConcept|schedule* Timing|nutrient* .|texture* .|fluidConsistencyType* CodeableConcept|instruction string
 c NutritionOrder.oralDiet.nutrient BackboneElement|modifier CodeableConcept|amount Quantity
 c NutritionOrder.oralDiet.texture BackboneElement|modifier CodeableConcept|foodType CodeableConcept
@@ -533,14 +539,14 @@ c NutritionOrder.enteralFormula BackboneElement|baseFormulaType CodeableConcept|
 c NutritionOrder.enteralFormula.administration BackboneElement|schedule Timing|quantity Quantity|rate[Quantity,Ratio]
 r Observation DomainResource|identifier* Identifier|basedOn* Reference|status! code#70|category* CodeableConcept|code! CodeableConcept|subject Reference|context Reference|effective[dateTime,Period]|issued instant|performer* Reference|value[Quantity,CodeableConcept,string,boolean,Range,Ratio,SampledData,Attachment,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation CodeableConcept|comment string|bodySite CodeableConcept|method CodeableConcept|specimen Reference|device Reference|referenceRange* .|related* .|component* .
 c Observation.referenceRange BackboneElement|low Quantity|high Quantity|type CodeableConcept|appliesTo* CodeableConcept|age Range|text string
-c Observation.related BackboneElement|type code#113|target! Reference
+c Observation.related BackboneElement|type code#116|target! Reference
 c Observation.component BackboneElement|code! CodeableConcept|value[Quantity,CodeableConcept,string,Range,Ratio,SampledData,Attachment,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation CodeableConcept|referenceRange* Observation.referenceRange
-r OperationDefinition DomainResource|url uri|version string|name! string|status! code#19|kind! code#114|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|idempotent boolean|code! code|comment string|base Reference|resource* code|system! boolean|type! boolean|instance! boolean|parameter* .|overload* .
-c OperationDefinition.parameter BackboneElement|name! code|use! code#115|min! integer|max! string|documentation string|type code|searchType code#40|profile Reference|binding .|part* OperationDefinition.parameter
+r OperationDefinition DomainResource|url uri|version string|name! string|status! code#19|kind! code#117|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|idempotent boolean|code! code|comment string|base Reference|resource* code|system! boolean|type! boolean|instance! boolean|parameter* .|overload* .
+c OperationDefinition.parameter BackboneElement|name! code|use! code#118|min! integer|max! string|documentation string|type code|searchType code#40|profile Reference|binding .|part* OperationDefinition.parameter
 c OperationDefinition.parameter.binding BackboneElement|strength! code#11|valueSet![uri,Reference]
 c OperationDefinition.overload BackboneElement|parameterName* string|comment string
 r OperationOutcome DomainResource|issue+ .
-c OperationOutcome.issue BackboneElement|severity! code#116|code! code|details CodeableConcept|diagnostics string|location* string|expression* string
+c OperationOutcome.issue BackboneElement|severity! code#119|code! code|details CodeableConcept|diagnostics string|location* string|expression* string
 r Organization DomainResource|identifier* Identifier|active boolean|type* CodeableConcept|name string|alias* string|telecom* ContactPoint|address* Address|partOf Reference|contact* .|endpoint* Reference
 c Organization.contact BackboneElement|purpose CodeableConcept|name HumanName|telecom* ContactPoint|address Address
 r Parameters Resource|parameter* .
@@ -549,105 +555,105 @@ r Patient DomainResource|identifier* Identifier|active boolean|name* HumanName|t
 c Patient.contact BackboneElement|relationship* CodeableConcept|name HumanName|telecom* ContactPoint|address Address|gender code#89|organization Reference|period Period
 c Patient.animal BackboneElement|species! CodeableConcept|breed CodeableConcept|genderStatus CodeableConcept
 c Patient.communication BackboneElement|language! CodeableConcept|preferred boolean
-c Patient.link BackboneElement|other! Reference|type! code#117
+c Patient.link BackboneElement|other! Reference|type! code#120
 r PaymentNotice DomainResource|identifier* Identifier|status code#50|request Reference|response Reference|statusDate date|created dateTime|target Reference|provider Reference|organization Reference|paymentStatus CodeableConcept
 r PaymentReconciliation DomainResource|identifier* Identifier|status code#50|period Period|created dateTime|organization Reference|request Reference|outcome CodeableConcept|disposition string|requestProvider Reference|requestOrganization Reference|detail* .|form CodeableConcept|total Money|processNote* .
 c PaymentReconciliation.detail BackboneElement|type! CodeableConcept|request Reference|response Reference|submitter Reference|payee Reference|date date|amount Money
 c PaymentReconciliation.processNote BackboneElement|type CodeableConcept|text string
 r Person DomainResource|identifier* Identifier|name* HumanName|telecom* ContactPoint|gender code#89|birthDate date|address* Address|photo Attachment|managingOrganization Reference|active boolean|link* .
-c Person.link BackboneElement|target! Reference|assurance code#118
+c Person.link BackboneElement|target! Reference|assurance code#121
 r PlanDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|type CodeableConcept|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|goal* .|action* .
 c PlanDefinition.goal BackboneElement|category CodeableConcept|description! CodeableConcept|priority CodeableConcept|start CodeableConcept|addresses* CodeableConcept|documentation* RelatedArtifact|target* .
 c PlanDefinition.goal.target BackboneElement|measure CodeableConcept|detail[Quantity,Range,CodeableConcept]|due Duration
-c PlanDefinition.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|reason* CodeableConcept|documentation* RelatedArtifact|goalId* id|triggerDefinition* TriggerDefinition|condition* .|input* DataRequirement|output* DataRequirement|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* .|type Coding|groupingBehavior code#119|selectionBehavior code#120|requiredBehavior code#121|precheckBehavior code#122|cardinalityBehavior code#123|definition Reference|transform Reference|dynamicValue* .|action* PlanDefinition.action
-c PlanDefinition.action.condition BackboneElement|kind! code#124|description string|language string|expression string
-c PlanDefinition.action.relatedAction BackboneElement|actionId! id|relationship! code#125|offset[Duration,Range]
+c PlanDefinition.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|reason* CodeableConcept|documentation* RelatedArtifact|goalId* id|triggerDefinition* TriggerDefinition|condition* .|input* DataRequirement|output* DataRequirement|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* .|type Coding|groupingBehavior code#122|selectionBehavior code#123|requiredBehavior code#124|precheckBehavior code#125|cardinalityBehavior code#126|definition Reference|transform Reference|dynamicValue* .|action* PlanDefinition.action
+c PlanDefinition.action.condition BackboneElement|kind! code#127|description string|language string|expression string
+c PlanDefinition.action.relatedAction BackboneElement|actionId! id|relationship! code#128|offset[Duration,Range]
 c PlanDefinition.action.participant BackboneElement|type! code#20|role CodeableConcept
 c PlanDefinition.action.dynamicValue BackboneElement|description string|path string|language string|expression string
 r Practitioner DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|address* Address|gender code#89|birthDate date|photo* Attachment|qualification* .|communication* CodeableConcept
 c Practitioner.qualification BackboneElement|identifier* Identifier|code! CodeableConcept|period Period|issuer Reference
 r PractitionerRole DomainResource|identifier* Identifier|active boolean|period Period|practitioner Reference|organization Reference|code* CodeableConcept|specialty* CodeableConcept|location* Reference|healthcareService* Reference|telecom* ContactPoint|availableTime* .|notAvailable* .|availabilityExceptions string|endpoint* Reference
-c PractitionerRole.availableTime BackboneElement|daysOfWeek* code#94|allDay boolean|availableStartTime time|availableEndTime time
+c PractitionerRole.availableTime BackboneElement|daysOfWeek* code#95|allDay boolean|availableStartTime time|availableEndTime time
 c PractitionerRole.notAvailable BackboneElement|description! string|during Period
-r Procedure DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|partOf* Reference|status! code#126|notDone boolean|notDoneReason CodeableConcept|category CodeableConcept|code CodeableConcept|subject! Reference|context Reference|performed[dateTime,Period]|performer* .|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite* CodeableConcept|outcome CodeableConcept|report* Reference|complication* CodeableConcept|complicationDetail* Reference|followUp* CodeableConcept|note* Annotation|focalDevice* .|usedReference* Reference|usedCode* CodeableConcept
+r Procedure DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|partOf* Reference|status! code#129|notDone boolean|notDoneReason CodeableConcept|category CodeableConcept|code CodeableConcept|subject! Reference|context Reference|performed[dateTime,Period]|performer* .|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite* CodeableConcept|outcome CodeableConcept|report* Reference|complication* CodeableConcept|complicationDetail* Reference|followUp* CodeableConcept|note* Annotation|focalDevice* .|usedReference* Reference|usedCode* CodeableConcept
 c Procedure.performer BackboneElement|role CodeableConcept|actor! Reference|onBehalfOf Reference
 c Procedure.focalDevice BackboneElement|action CodeableConcept|manipulated! Reference
-r ProcedureRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|requisition Identifier|status! code#78|intent! code|priority code#127|doNotPerform boolean|category* CodeableConcept|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|asNeeded[boolean,CodeableConcept]|authoredOn dateTime|requester .|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|supportingInfo* Reference|specimen* Reference|bodySite* CodeableConcept|note* Annotation|relevantHistory* Reference
+r ProcedureRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|requisition Identifier|status! code#130|intent! code|priority code#131|doNotPerform boolean|category* CodeableConcept|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|asNeeded[boolean,CodeableConcept]|authoredOn dateTime|requester .|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|supportingInfo* Reference|specimen* Reference|bodySite* CodeableConcept|note* Annotation|relevantHistory* Reference
 c ProcedureRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r ProcessRequest DomainResource|identifier* Identifier|status code#50|action code#128|target Reference|created dateTime|provider Reference|organization Reference|request Reference|response Reference|nullify boolean|reference string|item* .|include* string|exclude* string|period Period
+r ProcessRequest DomainResource|identifier* Identifier|status code#50|action code#132|target Reference|created dateTime|provider Reference|organization Reference|request Reference|response Reference|nullify boolean|reference string|item* .|include* string|exclude* string|period Period
 c ProcessRequest.item BackboneElement|sequenceLinkId! integer
 r ProcessResponse DomainResource|identifier* Identifier|status code#50|created dateTime|organization Reference|request Reference|outcome CodeableConcept|disposition string|requestProvider Reference|requestOrganization Reference|form CodeableConcept|processNote* .|error* CodeableConcept|communicationRequest* Reference
 c ProcessResponse.processNote BackboneElement|type CodeableConcept|text string
 r Provenance DomainResource|target+ Reference|period Period|recorded! instant|policy* uri|location Reference|reason* Coding|activity Coding|agent+ .|entity* .|signature* Signature
 c Provenance.agent BackboneElement|role* CodeableConcept|who![uri,Reference]|onBehalfOf[uri,Reference]|relatedAgentType CodeableConcept
-c Provenance.entity BackboneElement|role! code#129|what![uri,Reference,Identifier]|agent* Provenance.agent
+c Provenance.entity BackboneElement|role! code#133|what![uri,Reference,Identifier]|agent* Provenance.agent
 r Questionnaire DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|contact* ContactDetail|copyright markdown|code* Coding|subjectType* code|item* .
-c Questionnaire.item BackboneElement|linkId! string|definition uri|code* Coding|prefix string|text string|type! code#130|enableWhen* .|required boolean|repeats boolean|readOnly boolean|maxLength integer|options Reference|option* .|initial[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* Questionnaire.item
+c Questionnaire.item BackboneElement|linkId! string|definition uri|code* Coding|prefix string|text string|type! code#134|enableWhen* .|required boolean|repeats boolean|readOnly boolean|maxLength integer|options Reference|option* .|initial[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* Questionnaire.item
 c Questionnaire.item.enableWhen BackboneElement|question! string|hasAnswer boolean|answer[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]
 c Questionnaire.item.option BackboneElement|value![integer,date,time,string,Coding]
-r QuestionnaireResponse DomainResource|identifier Identifier|basedOn* Reference|parent* Reference|questionnaire Reference|status! code#131|subject Reference|context Reference|authored dateTime|author Reference|source Reference|item* .
+r QuestionnaireResponse DomainResource|identifier Identifier|basedOn* Reference|parent* Reference|questionnaire Reference|status! code#135|subject Reference|context Reference|authored dateTime|author Reference|source Reference|item* .
 c QuestionnaireResponse.item BackboneElement|linkId! string|definition uri|text string|subject Reference|answer* .|item* QuestionnaireResponse.item
 c QuestionnaireResponse.item.answer BackboneElement|value[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* QuestionnaireResponse.item
-r ReferralRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#57|intent! code#132|type CodeableConcept|priority code|serviceRequested* CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period]|authoredOn dateTime|requester .|specialty CodeableConcept|recipient* Reference|reasonCode* CodeableConcept|reasonReference* Reference|description string|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
+r ReferralRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#136|intent! code#137|type CodeableConcept|priority code|serviceRequested* CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period]|authoredOn dateTime|requester .|specialty CodeableConcept|recipient* Reference|reasonCode* CodeableConcept|reasonReference* Reference|description string|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
 c ReferralRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
 r RelatedPerson DomainResource|identifier* Identifier|active boolean|patient! Reference|relationship CodeableConcept|name* HumanName|telecom* ContactPoint|gender code#89|birthDate date|address* Address|photo* Attachment|period Period
-r RequestGroup DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#57|intent! code#132|priority code#127|subject Reference|context Reference|authoredOn dateTime|author Reference|reason[CodeableConcept,Reference]|note* Annotation|action* .
-c RequestGroup.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|documentation* RelatedArtifact|condition* .|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* Reference|type Coding|groupingBehavior code#119|selectionBehavior code#120|requiredBehavior code#121|precheckBehavior code#122|cardinalityBehavior code#123|resource Reference|action* RequestGroup.action
-c RequestGroup.action.condition BackboneElement|kind! code#124|description string|language string|expression string
-c RequestGroup.action.relatedAction BackboneElement|actionId! id|relationship! code#125|offset[Duration,Range]
-r ResearchStudy DomainResource|identifier* Identifier|title string|protocol* Reference|partOf* Reference|status! code#133|category* CodeableConcept|focus* CodeableConcept|contact* ContactDetail|relatedArtifact* RelatedArtifact|keyword* CodeableConcept|jurisdiction* CodeableConcept|description markdown|enrollment* Reference|period Period|sponsor Reference|principalInvestigator Reference|site* Reference|reasonStopped CodeableConcept|note* Annotation|arm* .
+r RequestGroup DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#57|intent! code#138|priority code#131|subject Reference|context Reference|authoredOn dateTime|author Reference|reason[CodeableConcept,Reference]|note* Annotation|action* .
+c RequestGroup.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|documentation* RelatedArtifact|condition* .|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* Reference|type Coding|groupingBehavior code#122|selectionBehavior code#123|requiredBehavior code#124|precheckBehavior code#125|cardinalityBehavior code#126|resource Reference|action* RequestGroup.action
+c RequestGroup.action.condition BackboneElement|kind! code#127|description string|language string|expression string
+c RequestGroup.action.relatedAction BackboneElement|actionId! id|relationship! code#128|offset[Duration,Range]
+r ResearchStudy DomainResource|identifier* Identifier|title string|protocol* Reference|partOf* Reference|status! code#139|category* CodeableConcept|focus* CodeableConcept|contact* ContactDetail|relatedArtifact* RelatedArtifact|keyword* CodeableConcept|jurisdiction* CodeableConcept|description markdown|enrollment* Reference|period Period|sponsor Reference|principalInvestigator Reference|site* Reference|reasonStopped CodeableConcept|note* Annotation|arm* .
 c ResearchStudy.arm BackboneElement|name! string|code CodeableConcept|description string
-r ResearchSubject DomainResource|identifier Identifier|status! code#134|period Period|study! Reference|individual! Reference|assignedArm string|actualArm string|consent Reference
+r ResearchSubject DomainResource|identifier Identifier|status! code#140|period Period|study! Reference|individual! Reference|assignedArm string|actualArm string|consent Reference
 r RiskAssessment DomainResource|identifier Identifier|basedOn Reference|parent Reference|status! code#70|method CodeableConcept|code CodeableConcept|subject Reference|context Reference|occurrence[dateTime,Period]|condition Reference|performer Reference|reason[CodeableConcept,Reference]|basis* Reference|prediction* .|mitigation string|comment string
 c RiskAssessment.prediction BackboneElement|outcome! CodeableConcept|probability[decimal,Range]|qualitativeRisk CodeableConcept|relativeRisk decimal|when[Period,Range]|rationale string
 r Schedule DomainResource|identifier* Identifier|active boolean|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|actor+ Reference|planningHorizon Period|comment string
-r SearchParameter DomainResource|url! uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|code! code|base+ code|type! code#40|derivedFrom uri|description! markdown|expression string|xpath string|xpathUsage code#135|target* code|comparator* code#136|modifier* code#137|chain* string|component* .
+r SearchParameter DomainResource|url! uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|code! code|base+ code|type! code#40|derivedFrom uri|description! markdown|expression string|xpath string|xpathUsage code#141|target* code|comparator* code#142|modifier* code#143|chain* string|component* .
 c SearchParameter.component BackboneElement|definition! Reference|expression! string
-r Sequence DomainResource|identifier* Identifier|type code#138|coordinateSystem! integer|patient Reference|specimen Reference|device Reference|performer Reference|quantity Quantity|referenceSeq .|variant* .|observedSeq string|quality* .|readCoverage integer|repository* .|pointer* Reference
+r Sequence DomainResource|identifier* Identifier|type code#144|coordinateSystem! integer|patient Reference|specimen Reference|device Reference|performer Reference|quantity Quantity|referenceSeq .|variant* .|observedSeq string|quality* .|readCoverage integer|repository* .|pointer* Reference
 c Sequence.referenceSeq BackboneElement|chromosome CodeableConcept|genomeBuild string|referenceSeqId CodeableConcept|referenceSeqPointer Reference|referenceSeqString string|strand integer|windowStart! integer|windowEnd! integer
 c Sequence.variant BackboneElement|start integer|end integer|observedAllele string|referenceAllele string|cigar string|variantPointer Reference
-c Sequence.quality BackboneElement|type! code#139|standardSequence CodeableConcept|start integer|end integer|score Quantity|method CodeableConcept|truthTP decimal|queryTP decimal|truthFN decimal|queryFP decimal|gtFP decimal|precision decimal|recall decimal|fScore decimal
-c Sequence.repository BackboneElement|type! code#140|url uri|name string|datasetId string|variantsetId string|readsetId string
+c Sequence.quality BackboneElement|type! code#145|standardSequence CodeableConcept|start integer|end integer|score Quantity|method CodeableConcept|truthTP decimal|queryTP decimal|truthFN decimal|queryFP decimal|gtFP decimal|precision decimal|recall decimal|fScore decimal
+c Sequence.repository BackboneElement|type! code#146|url uri|name string|datasetId string|variantsetId string|readsetId string
 r ServiceDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|trigger* TriggerDefinition|dataRequirement* DataRequirement|operationDefinition Reference
-r Slot DomainResource|identifier* Identifier|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|schedule! Reference|status! code#141|start! instant|end! instant|overbooked boolean|comment string
-r Specimen DomainResource|identifier* Identifier|accessionIdentifier Identifier|status code#142|type CodeableConcept|subject! Reference|receivedTime dateTime|parent* Reference|request* Reference|collection .|processing* .|container* .|note* Annotation
+r Slot DomainResource|identifier* Identifier|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|schedule! Reference|status! code#147|start! instant|end! instant|overbooked boolean|comment string
+r Specimen DomainResource|identifier* Identifier|accessionIdentifier Identifier|status code#148|type CodeableConcept|subject! Reference|receivedTime dateTime|parent* Reference|request* Reference|collection .|processing* .|container* .|note* Annotation
 c Specimen.collection BackboneElement|collector Reference|collected[dateTime,Period]|quantity Quantity|method CodeableConcept|bodySite CodeableConcept
 c Specimen.processing BackboneElement|description string|procedure CodeableConcept|additive* Reference|time[dateTime,Period]
 c Specimen.container BackboneElement|identifier* Identifier|description string|type CodeableConcept|capacity Quantity|specimenQuantity Quantity|additive[CodeableConcept,Reference]
-r StructureDefinition DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|keyword* Coding|fhirVersion id|mapping* .|kind! code#143|abstract! boolean|contextType code#144|context* string|contextInvariant* string|type! code|baseDefinition uri|derivation code#145|snapshot .|differential .
+r StructureDefinition DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|keyword* Coding|fhirVersion id|mapping* .|kind! code#149|abstract! boolean|contextType code#150|context* string|contextInvariant* string|type! code|baseDefinition uri|derivation code#151|snapshot .|differential .
 c StructureDefinition.mapping BackboneElement|identity! id|uri uri|name string|comment string
 c StructureDefinition.snapshot BackboneElement|element+ ElementDefinition
 c StructureDefinition.differential BackboneElement|element+ ElementDefinition
 r StructureMap DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|structure* .|import* uri|group+ .
-c StructureMap.structure BackboneElement|url! uri|mode! code#146|alias string|documentation string
-c StructureMap.group BackboneElement|name! id|extends id|typeMode! code#147|documentation string|input+ .|rule+ .
-c StructureMap.group.input BackboneElement|name! id|type string|mode! code#148|documentation string
+c StructureMap.structure BackboneElement|url! uri|mode! code#152|alias string|documentation string
+c StructureMap.group BackboneElement|name! id|extends id|typeMode! code#153|documentation string|input+ .|rule+ .
+c StructureMap.group.input BackboneElement|name! id|type string|mode! code#154|documentation string
 c StructureMap.group.rule BackboneElement|name! id|source+ .|target* .|rule* StructureMap.group.rule|dependent* .|documentation string
-c StructureMap.group.rule.source BackboneElement|context! id|min integer|max string|type string|defaultValue[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|element string|listMode code#149|variable id|condition string|check string
-c StructureMap.group.rule.target BackboneElement|context id|contextType code#150|element string|variable id|listMode* code#151|listRuleId id|transform code#152|parameter* .
+c StructureMap.group.rule.source BackboneElement|context! id|min integer|max string|type string|defaultValue[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|element string|listMode code#155|variable id|condition string|check string
+c StructureMap.group.rule.target BackboneElement|context id|contextType code#156|element string|variable id|listMode* code#157|listRuleId id|transform code#158|parameter* .
 c StructureMap.group.rule.target.parameter BackboneElement|value![id,string,boolean,integer,decimal]
 c StructureMap.group.rule.dependent BackboneElement|name! id|variable+ string
-r Subscription DomainResource|status! code#153|contact* ContactPoint|end instant|reason! string|criteria! string|error string|channel! .|tag* Coding
-c Subscription.channel BackboneElement|type! code#154|endpoint uri|payload string|header* string
-r Substance DomainResource|identifier* Identifier|status code#18|category* CodeableConcept|code! CodeableConcept|description string|instance* .|ingredient* .
+r Subscription DomainResource|status! code#159|contact* ContactPoint|end instant|reason! string|criteria! string|error string|channel! .|tag* Coding
+c Subscription.channel BackboneElement|type! code#160|endpoint uri|payload string|header* string
+r Substance DomainResource|identifier* Identifier|status code#90|category* CodeableConcept|code! CodeableConcept|description string|instance* .|ingredient* .
 c Substance.instance BackboneElement|identifier Identifier|expiry dateTime|quantity Quantity
 c Substance.ingredient BackboneElement|quantity Ratio|substance![CodeableConcept,Reference]
-r SupplyDelivery DomainResource|identifier Identifier|basedOn* Reference|partOf* Reference|status code#155|patient Reference|type CodeableConcept|suppliedItem .|occurrence[dateTime,Period,Timing]|supplier Reference|destination Reference|receiver* Reference
+r SupplyDelivery DomainResource|identifier Identifier|basedOn* Reference|partOf* Reference|status code#161|patient Reference|type CodeableConcept|suppliedItem .|occurrence[dateTime,Period,Timing]|supplier Reference|destination Reference|receiver* Reference
 c SupplyDelivery.suppliedItem BackboneElement|quantity Quantity|item[CodeableConcept,Reference]
-r SupplyRequest DomainResource|identifier Identifier|status code#57|category CodeableConcept|priority code#127|orderedItem .|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester .|supplier* Reference|reason[CodeableConcept,Reference]|deliverFrom Reference|deliverTo Reference
+r SupplyRequest DomainResource|identifier Identifier|status code#136|category CodeableConcept|priority code#131|orderedItem .|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester .|supplier* Reference|reason[CodeableConcept,Reference]|deliverFrom Reference|deliverTo Reference
 c SupplyRequest.orderedItem BackboneElement|quantity! Quantity|item[CodeableConcept,Reference]
 c SupplyRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r Task DomainResource|identifier* Identifier|definition[uri,Reference]|basedOn* Reference|groupIdentifier Identifier|partOf* Reference|status! code#156|statusReason CodeableConcept|businessStatus CodeableConcept|intent! code#157|priority code#158|code CodeableConcept|description string|focus Reference|for Reference|context Reference|executionPeriod Period|authoredOn dateTime|lastModified dateTime|requester .|performerType* CodeableConcept|owner Reference|reason CodeableConcept|note* Annotation|relevantHistory* Reference|restriction .|input* .|output* .
+r Task DomainResource|identifier* Identifier|definition[uri,Reference]|basedOn* Reference|groupIdentifier Identifier|partOf* Reference|status! code#162|statusReason CodeableConcept|businessStatus CodeableConcept|intent! code#163|priority code#164|code CodeableConcept|description string|focus Reference|for Reference|context Reference|executionPeriod Period|authoredOn dateTime|lastModified dateTime|requester .|performerType* CodeableConcept|owner Reference|reason CodeableConcept|note* Annotation|relevantHistory* Reference|restriction .|input* .|output* .
 c Task.requester BackboneElement|agent! Reference|onBehalfOf Reference
 c Task.restriction BackboneElement|repetitions positiveInt|period Period|recipient* Reference
 c Task.input BackboneElement|type! CodeableConcept|value![base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]
 c Task.output BackboneElement|type! CodeableConcept|value![base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]
-r TestReport DomainResource|identifier Identifier|name string|status! code#159|testScript! Reference|result! code#160|score decimal|tester string|issued dateTime|participant* .|setup .|test* .|teardown .
-c TestReport.participant BackboneElement|type! code#161|uri! uri|display string
+r TestReport DomainResource|identifier Identifier|name string|status! code#165|testScript! Reference|result! code#166|score decimal|tester string|issued dateTime|participant* .|setup .|test* .|teardown .
+c TestReport.participant BackboneElement|type! code#167|uri! uri|display string
 c TestReport.setup BackboneElement|action+ .
 c TestReport.setup.action BackboneElement|operation .|assert .
-c TestReport.setup.action.operation BackboneElement|result! code#162|message markdown|detail uri
-c TestReport.setup.action.assert BackboneElement|result! code#162|message markdown|detail string
+c TestReport.setup.action.operation BackboneElement|result! code#168|message markdown|detail uri
+c TestReport.setup.action.assert BackboneElement|result! code#168|message markdown|detail string
 c TestReport.test BackboneElement|name string|description string|action+ .
 c TestReport.test.action BackboneElement|operation TestReport.setup.action.operation|assert TestReport.setup.action.assert
 c TestReport.teardown BackboneElement|action+ .
@@ -669,7 +675,7 @@ c TestScript.setup BackboneElement|action+ .
 c TestScript.setup.action BackboneElement|operation .|assert .
 c TestScript.setup.action.operation BackboneElement|type Coding|resource code|label string|description string|accept code|contentType code|destination integer|encodeRequestUrl boolean|origin integer|params string|requestHeader* .|requestId id|responseId id|sourceId id|targetId id|url string
 c TestScript.setup.action.operation.requestHeader BackboneElement|field! string|value! string
-c TestScript.setup.action.assert BackboneElement|label string|description string|direction code#163|compareToSourceId string|compareToSourceExpression string|compareToSourcePath string|contentType code|expression string|headerField string|minimumId string|navigationLinks boolean|operator code#164|path string|requestMethod code#165|requestURL string|resource code|response code#166|responseCode string|rule .|ruleset .|sourceId id|validateProfileId id|value string|warningOnly boolean
+c TestScript.setup.action.assert BackboneElement|label string|description string|direction code#169|compareToSourceId string|compareToSourceExpression string|compareToSourcePath string|contentType code|expression string|headerField string|minimumId string|navigationLinks boolean|operator code#170|path string|requestMethod code#171|requestURL string|resource code|response code#172|responseCode string|rule .|ruleset .|sourceId id|validateProfileId id|value string|warningOnly boolean
 c TestScript.setup.action.assert.rule BackboneElement|ruleId! id|param* .
 c TestScript.setup.action.assert.rule.param BackboneElement|name! string|value! string
 c TestScript.setup.action.assert.ruleset BackboneElement|rulesetId! id|rule* .
@@ -684,11 +690,11 @@ c ValueSet.compose BackboneElement|lockedDate date|inactive boolean|include+ .|e
 c ValueSet.compose.include BackboneElement|system uri|version string|concept* .|filter* .|valueSet* uri
 c ValueSet.compose.include.concept BackboneElement|code! code|display string|designation* .
 c ValueSet.compose.include.concept.designation BackboneElement|language code|use Coding|value! string
-c ValueSet.compose.include.filter BackboneElement|property! code|op! code#167|value! code
+c ValueSet.compose.include.filter BackboneElement|property! code|op! code#173|value! code
 c ValueSet.expansion BackboneElement|identifier! uri|timestamp! dateTime|total integer|offset integer|parameter* .|contains* .
 c ValueSet.expansion.parameter BackboneElement|name! string|value[string,boolean,integer,decimal,uri,code]
 c ValueSet.expansion.contains BackboneElement|system uri|abstract boolean|inactive boolean|version string|code code|display string|designation* ValueSet.compose.include.concept.designation|contains* ValueSet.expansion.contains
 r VisionPrescription DomainResource|identifier* Identifier|status code#50|patient Reference|encounter Reference|dateWritten dateTime|prescriber Reference|reason[CodeableConcept,Reference]|dispense* .
-c VisionPrescription.dispense BackboneElement|product CodeableConcept|eye code#168|sphere decimal|cylinder decimal|axis integer|prism decimal|base code#169|add decimal|power decimal|backCurve decimal|diameter decimal|duration Quantity|color string|brand string|note* Annotation
+c VisionPrescription.dispense BackboneElement|product CodeableConcept|eye code#174|sphere decimal|cylinder decimal|axis integer|prism decimal|base code#175|add decimal|power decimal|backCurve decimal|diameter decimal|duration Quantity|color string|brand string|note* Annotation
 """
 }

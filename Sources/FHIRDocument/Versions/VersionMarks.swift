@@ -28,6 +28,9 @@ enum VersionMarks {
     switch element.name {
     // STU3 has a Reference in its place.
     case .questionnaire: element.isObject && element[.reference] != nil
+    // R5 has several of a response.
+    case .identifier:
+      element.isInArray && element.document.root.resourceType == "QuestionnaireResponse"
     // R5 has it instead of choice and open-choice.
     case .type: element.string == "coding"
     default: false
@@ -46,7 +49,7 @@ enum VersionMarks {
     for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
       marks[Int(name.rawValue)] = .always
     }
-    for name in [ElementName.questionnaire, .type] {
+    for name in [ElementName.questionnaire, .type, .identifier] {
       marks[Int(name.rawValue)] = .shape
     }
     for name in ["resourceType", "fhir_comments"] {
