@@ -19,6 +19,9 @@ extension Element {
     let diagnostics = zip(found, locations).map { finding, location in
       var location = location
       location.linkId = finding.linkId
+      if let missing = messages.missingName(finding) {
+        location.path = (location.path.map { $0 + "." } ?? "") + missing
+      }
       let (code, message, hint) = messages.message(finding)
       return Diagnostic(finding.severity, code, message, at: location, hint: hint)
     }

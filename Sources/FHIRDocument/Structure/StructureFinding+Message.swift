@@ -15,9 +15,9 @@ struct StructureMessages {
     switch finding.kind {
     case .unknownElement: return unknown(element, in: owner)
     case .missing:
-      let label = definition.choice.map { "\($0)[x]" } ?? name
       return (
-        .missingElement, "\"\(label)\" is missing", "\(owner.name) must have it"
+        .missingElement, "\"\(missingName(finding) ?? name)\" is missing",
+        "\(owner.name) must have it"
       )
     case .array:
       return (.wrongArray, "\(subject) is an array, and does not repeat", "write its value alone")
@@ -45,6 +45,8 @@ struct StructureMessages {
       )
     case .emptyObject: return (.emptyElement, "\(subject) is an empty object", "leave it out")
     case .emptyText: return (.emptyElement, "\(subject) is an empty text", "leave it out")
+    case .wrongForm where definition.primitive == .string && definition.typeName == "string":
+      return (.invalidValue, "\(subject) has a control character", "write a space, or leave it out")
     case .wrongForm:
       let form = PrimitiveRule(typeName: definition.typeName).form
       return (
@@ -63,6 +65,13 @@ struct StructureMessages {
         "a resource says what it is, as in \"resourceType\": \"Patient\""
       )
     }
+  }
+
+  /// The name of an element that is not there.
+  func missingName(_ finding: StructureFinding) -> String? {
+    guard finding.kind == .missing, let rule = finding.rule else { return nil }
+    let definition = rules.definition(of: rule, in: finding.type)
+    return definition.choice.map { "\($0)[x]" } ?? definition.name.description
   }
 
   private func unknown(

@@ -79,10 +79,6 @@ struct VersionFit {
     if type.isPrimitive {
       if isObject, !hasOnlyExtras(index) {
         misfits.append(index)
-      } else if document.isFromJSON, isRegular, !isObject, let primitive = type.primitive,
-        primitive.nodeKind != node.kind
-      {
-        misfits.append(index)
       } else {
         if let elementType, Int(node.next) > index + 1 { visit(index, elementType) }
         if element.name == .type, owner.name == "Questionnaire.item" { checkItemType(index) }

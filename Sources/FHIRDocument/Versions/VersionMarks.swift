@@ -28,9 +28,6 @@ enum VersionMarks {
     switch element.name {
     // STU3 has a Reference in its place.
     case .questionnaire: element.isObject && element[.reference] != nil
-    // R5 has several of a response.
-    case .identifier:
-      element.isInArray && element.document.root.resourceType == "QuestionnaireResponse"
     // R5 has it instead of choice and open-choice.
     case .type: element.string == "coding"
     default: false
@@ -49,7 +46,7 @@ enum VersionMarks {
     for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
       marks[Int(name.rawValue)] = .always
     }
-    for name in [ElementName.questionnaire, .type, .identifier] {
+    for name in [ElementName.questionnaire, .type] {
       marks[Int(name.rawValue)] = .shape
     }
     for name in ["resourceType", "fhir_comments"] {
