@@ -10,7 +10,7 @@ enum TextRules {
     var wasSpace = true
     for byte in text {
       let isSpace = isSpace(byte)
-      if isSpace && wasSpace { return false }
+      if isSpace && wasSpace || byte < 0x20 && !isSpace { return false }
       wasSpace = isSpace
     }
     return !wasSpace
@@ -26,7 +26,7 @@ enum TextRules {
 
   /// `\S*`; what starts as an OID or a UUID must be one.
   static func isURI(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.contains(where: isSpace) { return false }
+    if text.contains(where: { $0 <= 0x20 }) { return false }
     guard text.first == UInt8(ascii: "u") else { return true }
     if text.starts(with: oidPrefix) { return isOID(text) }
     return !text.starts(with: uuidPrefix) || isUUID(text)
