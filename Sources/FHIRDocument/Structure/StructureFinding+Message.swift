@@ -85,7 +85,7 @@ struct StructureMessages {
       return (.unknownElement, message, "its type belongs to the name, as in \(first.name)")
     }
     let near = NearestName.of(name, among: owner.elements.map(\.name.description))
-    return (.unknownElement, message, near.map { "\"\($0)\" is meant?" })
+    return (.unknownElement, message, near.map { "did you mean \"\($0)\"?" })
   }
 
   private func wrongKind(
@@ -119,6 +119,6 @@ struct StructureMessages {
   private func hint(for element: Element, _ codes: [String]) -> String {
     if codes.count <= 12 { return "one of \(codes.joined(separator: ", "))" }
     let near = NearestName.of(element.string ?? "", among: codes)
-    return near.map { "\"\($0)\" is meant?" } ?? "one of \(codes.count), such as \(codes[0])"
+    return near.map { "did you mean \"\($0)\"?" } ?? "one of \(codes.count), such as \(codes[0])"
   }
 }

@@ -37,7 +37,7 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"a","type":"string","enablewhen":[]}]}"#,
       .unknownElement, "Questionnaire.item[0].enablewhen",
       "\"enablewhen\" is no element of Questionnaire.item in FHIR R4",
-      hint: "\"enableWhen\" is meant?", linkId: "a"),
+      hint: "did you mean \"enableWhen\"?", linkId: "a"),
     StructureCase(
       answer(#""value":1"#), .unknownElement, "\(value).value",
       "\"value\" is no element of QuestionnaireResponse.item.answer in FHIR R4",
@@ -113,7 +113,7 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
     StructureCase(
       patient(#""_birthDate":{"extension":[{"url":"u","valeString":"x"}]}"#), .unknownElement,
       "Patient.birthDate.extension[0].valeString",
-      "\"valeString\" is no element of Extension in FHIR R4", hint: "\"valueString\" is meant?"),
+      "\"valeString\" is no element of Extension in FHIR R4", hint: "did you mean \"valueString\"?"),
   ]
 
   static let xml: [StructureCase] = [
@@ -131,7 +131,7 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       "\"name\" is a value here, FHIR writes an object"),
     StructureCase(
       #"<birthdate value="2026"/>"#, .unknownElement, "Patient.birthdate",
-      "\"birthdate\" is no element of Patient in FHIR R4", hint: "\"birthDate\" is meant?"),
+      "\"birthdate\" is no element of Patient in FHIR R4", hint: "did you mean \"birthDate\"?"),
     StructureCase(
       #"<id value=""/>"#, .emptyElement, "Patient.id", "\"id\" is an empty text"),
   ]

@@ -129,6 +129,7 @@ extension CatalogueCase {
     for (name, text) in files { try folder.write(text, as: name) }
     var world = TestWorld().reading(input)
     world.person = person
+    world.inputIsTerminal = person != nil
     let names = Set(files.keys).union(["out", "out.ndjson", "none.json"])
     let outcome = world.run(arguments.map { names.contains($0) ? folder.path($0) : $0 })
     return outcome.errors.replacing(folder.path + "/", with: "")

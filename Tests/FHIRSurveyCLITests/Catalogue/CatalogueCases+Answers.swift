@@ -1,3 +1,4 @@
+import Diagnostics
 import Primitives
 import SurveyEngine
 import SurveyModel
@@ -87,7 +88,11 @@ extension CatalogueCase {
         .quantity(Quantity(value: ExactDecimal("1"), unit: "lb")))
     },
     CatalogueCase("repeatedAnswer", "Take one of the two away.") {
-      try answer(item(.integer) { $0.repeats = true }, .integer(1), .integer(1))
+      try answer(
+        item(.choice) {
+          $0.repeats = true
+          $0.options = [AnswerOption(value: .string("x"))]
+        }, .string("x"), .string("x"))
     },
     CatalogueCase("answerCharacter", "Write the answer again without it.") {
       try answer(item(.string), .string("a\u{1B}[A"))
@@ -118,7 +123,7 @@ extension CatalogueCase {
         #"{"linkId": "g", "type": "group", "repeats": true, "item": [{"linkId": "b", "#
           + #""type": "boolean"}]}, {"linkId": "a", "type": "string", "enableWhen": "#
           + #"[{"question": "b", "operator": "=", "answerBoolean": true}]}"#,
-        #"{"g": [{"b": true}, {"b": false}]}"#)
+        #"{"g": [{"b": false}, {"b": true}]}"#)
     },
     CatalogueCase("unreadableAnswer", "Write the answer as the hint says.") {
       try take(#"{"linkId": "a", "type": "integer"}"#, #"{"a": "many"}"#)
@@ -132,8 +137,14 @@ extension CatalogueCase {
     CatalogueCase("decimalComma", "Write a point.") {
       try take(#"{"linkId": "a", "type": "decimal"}"#, #"{"a": "1,5"}"#)
     },
-    CatalogueCase("wrongAnswerCount", "Give as many answers as the item takes.") {
-      try take(#"{"linkId": "a", "type": "string"}"#, #"{"a": ["x", "y"]}"#)
+    CatalogueCase("wrongAnswerCount", "Give an answer.") {
+      let time = try #require(PartialDateTime("2026-11-20T10:00:00Z"))
+      let reader = AnswerReader(today: try #require(PartialDate("2026-11-20")), now: time)
+      do {
+        return "\(try reader.readOne("", for: item(.string)))"
+      } catch let problem as Diagnostic {
+        return problem.description
+      }
     },
     CatalogueCase("unreadableLine", "Type what is asked for, in UTF-8.") {
       try lines(#"{"linkId": "a", "type": "string"}"#, "\u{FFFD}\n")

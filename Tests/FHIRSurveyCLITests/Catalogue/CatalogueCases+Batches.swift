@@ -43,15 +43,16 @@ extension CatalogueCase {
     },
     CatalogueCase("repeatedPlace", "Use a linkId in one place only, or export to csv.") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
-      return try export(response("\(item),\(item)"), to: "table", questionnaire: question)
+      return try export(response(item + #",{"linkId":"g","item":[\#(item)]}"#), to: "table")
     },
     CatalogueCase("linkIdNotInQuestionnaire", "Give the questionnaire that was answered.") {
       try export(
-        response(#"{"linkId":"b","answer":[{"valueString":"x"}]}"#), to: "csv",
+        response(#"{"linkId":"b","answer":[{"valueString":"x"}]}"#), to: "table",
         questionnaire: question)
     },
     CatalogueCase("duplicateResponseId", "Give each response an id of its own.") {
-      try export(response("") + "\n" + response(""), to: "json")
+      let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
+      return try export(response(item) + "\n" + response(item), to: "json")
     },
     CatalogueCase("tableSyntax", "Close the quotation marks, and give each column its own name.") {
       try table(question, "a,a\nx,y\n")
@@ -63,7 +64,7 @@ extension CatalogueCase {
       try table(question, "a\nx,y\n")
     },
     CatalogueCase("unreadableCell", "Write the cell as FHIR has it.") {
-      try table(question, "id,authored,a\n1,yesterday,x\n")
+      try table(question, "response,authored,a\n1,yesterday,x\n")
     },
     CatalogueCase("partNotInTable", "Export to csv, ndjson or json, which keep it.") {
       try export(
@@ -98,7 +99,7 @@ extension CatalogueCase {
     },
     CatalogueCase("fileInUse", "End the other run first.") {
       let folder = try TemporaryFolder()
-      let path = folder.path("draft.ndjson")
+      let path = try folder.write("", as: "draft.ndjson")
       let open = try AppendOnlyFile(path, keeping: 0)
       defer { withExtendedLifetime(open) {} }
       return try failure { _ = try AppendOnlyFile(path, keeping: 0) }

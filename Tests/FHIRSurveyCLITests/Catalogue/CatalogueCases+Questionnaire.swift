@@ -52,7 +52,7 @@ extension CatalogueCase {
       try show(#"{"resourceType": "Questionnaire", "status": "draft"}"#)
     },
     CatalogueCase("notASurveyDefinition", "Give a definition of a version that is known.") {
-      try show(#"{"survey": 99, "items": []}"#)
+      try show(#"{"survey": 99, "items": [{"linkId": "a"}]}"#)
     },
     CatalogueCase(
       "unknownDefinitionMember", "Correct the name, see Schemas/survey.schema.json; it is left out."

@@ -84,12 +84,12 @@ struct CatalogueTests {
     # Diagnostics
 
     Every finding has a code that stays the same. `error` keeps a result from being made, `warning`
-    is read or accepted all the same, `note` is good to know. `--strict` makes errors of the warnings
-    about what is read (FS01xx). A finding names the file with line and column, the linkId of the
+    is read or accepted all the same, `note` is good to know. A finding names the file with line and column, the linkId of the
     nearest item and the path of the element, as far as they are known.
 
-    Codes FS0130 to FS0138 hold a resource against the definitions of its version of FHIR. Of each,
-    twenty are printed and the others counted; `-v` prints all.
+    Codes FS0130 to FS0138 hold a resource against the definitions of its version of FHIR. Reading
+    goes on, and nothing is lost; `--strict` makes errors of them, and of FS0103. Of each, twenty are
+    printed and the others counted; `-v` prints all.
 
     """
 }
