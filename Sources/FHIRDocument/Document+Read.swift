@@ -2,7 +2,8 @@ public import Diagnostics
 
 /// How a document is read.
 public struct ReadOptions: Sendable {
-  /// Whether white space that JSON does not know is an error instead of a warning.
+  /// Whether what FHIR forbids is an error where it is else read over with a warning: white space
+  /// that JSON does not know, empty arrays.
   public var isStrict = false
   /// The deepest nesting that is read.
   public var maximumDepth = 500

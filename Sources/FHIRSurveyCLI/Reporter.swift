@@ -25,8 +25,9 @@ final class Reporter {
     if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.visible.description) }
   }
 
-  /// Prints the first of each code and counts the others, unless all are wanted; for the structure
-  /// of documents, and for batches. Errors of other kinds are printed all.
+  /// Prints the first of each code and counts the others, unless all are wanted.
+  ///
+  /// For the structure of documents, and for batches. Errors of other kinds are printed all.
   func reportFew(_ diagnostic: Diagnostic) {
     let isLimited = diagnostic.severity != .error || diagnostic.code.isStructural
     guard isLimited, !isVerbose else { return report(diagnostic) }

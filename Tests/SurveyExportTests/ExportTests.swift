@@ -88,6 +88,17 @@ struct ExportTests {
     #expect(try workspace.read("out") == text)
   }
 
+  @Test("Rule 70: empty arrays are told and passed over", arguments: ["answer", "item"])
+  func emptyArrays(name: String) throws {
+    let workspace = try Workspace()
+    let items = #"{"linkId":"1","\#(name)":[]},{"linkId":"2","answer":[{"valueInteger":5}]}"#
+    let (summary, findings) = try export(response("a", items), .csv, in: workspace)
+    #expect(summary.records == 1)
+    #expect(summary.answers == 1)
+    #expect(findings.map(\.code) == [.irregularArray])
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
   @Test(
     "A folder has a file for each id; a further response of one id does not replace the first",
     arguments: [BatchTarget.json, .xml])

@@ -2,13 +2,13 @@
 ///
 /// [datatypes.html#date](https://hl7.org/fhir/R4/datatypes.html#date)
 enum DateRules {
-  /// `YYYY`, `YYYY-MM` or `YYYY-MM-DD`
+  /// Whether it is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
   static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     return passDate(text, &place) != nil && place == text.count
   }
 
-  /// A date, or a whole date with `Thh:mm:ss`, a fraction if any, and a zone
+  /// Whether it is a date, or a whole date with `Thh:mm:ss`, a fraction if any, and a zone.
   static func isDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     guard let parts = passDate(text, &place) else { return false }
@@ -16,13 +16,13 @@ enum DateRules {
     return parts == 3 && isClock(text, &place)
   }
 
-  /// A whole date with `Thh:mm:ss`, a fraction if any, and a zone
+  /// Whether it is a whole date with `Thh:mm:ss`, a fraction if any, and a zone.
   static func isInstant(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     return passDate(text, &place) == 3 && isClock(text, &place)
   }
 
-  /// `hh:mm:ss` and a fraction if any
+  /// Whether it is `hh:mm:ss` and a fraction if any.
   static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     return passTime(text, &place) && place == text.count
@@ -68,7 +68,7 @@ enum DateRules {
     return place > start
   }
 
-  /// `Z`, or hours and minutes from `-14:00` to `+14:00`
+  /// Passes over `Z`, or hours and minutes from `-14:00` to `+14:00`.
   private static func passZone(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Bool {
     if pass(UInt8(ascii: "Z"), text, &place) { return true }
     guard pass(UInt8(ascii: "+"), text, &place) || pass(UInt8(ascii: "-"), text, &place),

@@ -3,7 +3,7 @@
 /// [datatypes.html#integer](https://hl7.org/fhir/R4/datatypes.html#integer),
 /// [datatypes.html#decimal](https://hl7.org/fhir/R4/datatypes.html#decimal)
 enum NumberRules {
-  /// `[0]|[-+]?[1-9][0-9]*`, and a value in the range
+  /// Whether it is `[0]|[-+]?[1-9][0-9]*`, and a value in the range.
   static func isInteger(_ text: UnsafeBufferPointer<UInt8>, _ range: ClosedRange<Int>) -> Bool {
     var place = 0
     let isNegative = text.first == UInt8(ascii: "-")
@@ -25,7 +25,7 @@ enum NumberRules {
     return value != Int.min && range.contains(-value)
   }
 
-  /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+  /// Whether it is `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
   static func isDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = text.first == UInt8(ascii: "-") ? 1 : 0
     let start = place

@@ -1,11 +1,11 @@
 /// The forms of codes, identifiers, addresses and base64.
 enum TextRules {
-  /// `true|false`
+  /// Whether it is `true|false`.
   static func isBoolean(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
   }
 
-  /// `[^\s]+(\s[^\s]+)*`
+  /// Whether it is `[^\s]+(\s[^\s]+)*`.
   static func isCode(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var wasSpace = true
     for byte in text {
@@ -16,7 +16,7 @@ enum TextRules {
     return !wasSpace
   }
 
-  /// `[A-Za-z0-9\-\.]{1,64}`
+  /// Whether it is `[A-Za-z0-9\-\.]{1,64}`.
   static func isID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.count <= 64
       && text.allSatisfy {
@@ -24,7 +24,7 @@ enum TextRules {
       }
   }
 
-  /// `\S*`; what starts as an OID or a UUID must be one.
+  /// Whether it is `\S*`; what starts as an OID or a UUID must be one.
   static func isURI(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.contains(where: { $0 <= 0x20 }) { return false }
     guard text.first == UInt8(ascii: "u") else { return true }
@@ -32,7 +32,7 @@ enum TextRules {
     return !text.starts(with: uuidPrefix) || isUUID(text)
   }
 
-  /// `urn:oid:[0-2](\.(0|[1-9][0-9]*))+`
+  /// Whether it is `urn:oid:[0-2](\.(0|[1-9][0-9]*))+`.
   static func isOID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.starts(with: oidPrefix) else { return false }
     let parts = text.dropFirst(oidPrefix.count).split(
@@ -45,7 +45,7 @@ enum TextRules {
     }
   }
 
-  /// `urn:uuid:` and a UUID of lower-case digits
+  /// Whether it is `urn:uuid:` and a UUID of lower-case digits.
   static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.starts(with: uuidPrefix), text.count == uuidPrefix.count + 36 else { return false }
     return text.dropFirst(uuidPrefix.count).enumerated().allSatisfy { place, byte in
@@ -56,7 +56,7 @@ enum TextRules {
     }
   }
 
-  /// Groups of four digits of base64, white space between them allowed as in R4.
+  /// Whether it is groups of four digits of base64, white space between them allowed as in R4.
   static func isBase64(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var digits = 0
     var fill = 0
