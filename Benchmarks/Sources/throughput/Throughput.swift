@@ -18,18 +18,24 @@ struct Throughput {
     row("---", "--:", "--:")
     let peers = peers(inputs)
     let workloads = Workload.documents(inputs) + Workload.conversions(inputs)
-    for workload in workloads + Workload.exports(inputs) where isWanted(workload) {
+    for workload in workloads + Workload.exports(inputs) where isWanted(workload.name) {
       report(workload, peers[workload.name])
+    }
+    if isWanted("XML") {
+      print()
+      XMLComparison.report(inputs, rounds: rounds)
     }
     print()
     row("measure", "µs", "per second")
     row("---", "--:", "--:")
-    for workload in Workload.sessions(inputs) where isWanted(workload) { report(workload, nil) }
+    for workload in Workload.sessions(inputs) where isWanted(workload.name) {
+      report(workload, nil)
+    }
   }
 
-  private static func isWanted(_ workload: Workload) -> Bool {
+  private static func isWanted(_ name: String) -> Bool {
     let words = CommandLine.arguments.dropFirst()
-    return words.isEmpty || words.contains { workload.name.contains($0) }
+    return words.isEmpty || words.contains { name.contains($0) }
   }
 
   private typealias Contenders = (bytes: [[UInt8]], peers: [Peer])
@@ -67,11 +73,11 @@ struct Throughput {
     }
   }
 
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     value < 10 ? String(format: "%.2f", value) : String(format: "%.0f", value)
   }
 
-  private static func row(_ name: String, _ middle: String, _ last: String) {
+  static func row(_ name: String, _ middle: String, _ last: String) {
     func padding(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count))
     }

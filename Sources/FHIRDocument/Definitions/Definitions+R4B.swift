@@ -9,7 +9,7 @@
 // Questionnaire, QuestionnaireResponse, Range, Ratio, RatioRange, Reference, RelatedArtifact,
 // Resource, SampledData, Signature, Task, Timing, TriggerDefinition, UsageContext.
 // All others are from the type lists of fhir.resources 8.0.0 for this version.
-// Codes are from these type lists, and from HL7's XSD of 4.0.1 where the lists end in +.
+// Codes are from these type lists and from HL7's XSD of 4.0.1.
 
 extension Definitions {
   /// The types of FHIR R4B, one a line; `DefinitionsParser` tells how to read it.

@@ -7,7 +7,7 @@
 // Practitioner, PractitionerRole, Quantity, Questionnaire, QuestionnaireResponse, Reference,
 // RelatedPerson, Resource, Task, Timing, ValueSet.
 // All others are from the type lists of fhir.resources 8.0.0 for this version.
-// Codes are from these type lists, and from HL7's XSD of 4.0.1 where the lists end in +.
+// Codes are from these type lists and from HL7's XSD of 4.0.1.
 
 extension Definitions {
   /// The types of FHIR STU3, one a line; `DefinitionsParser` tells how to read it.

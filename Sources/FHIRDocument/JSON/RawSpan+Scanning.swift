@@ -18,6 +18,15 @@ extension RawSpan {
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
+  /// Whether 32 bytes are there and all of them ASCII.
+  @inline(__always)
+  func isASCIIBlock(_ offset: Int) -> Bool {
+    guard offset >= 0, offset <= byteCount &- 32 else { return false }
+    let block = unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
+    let half = block.lowHalf | block.highHalf
+    return (half.x | half.y) & WordScan.highs == 0
+  }
+
   /// Eight bytes as one little-endian word; the access is bounds-checked.
   @inline(__always)
   func word(_ offset: Int) -> UInt64 {
@@ -42,6 +51,13 @@ enum WordScan {
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- (ones &* 0x20)) & ~word) | word
     return matches & highs
+  }
+
+  /// An ampersand.
+  @inline(__always)
+  static func ampersands(_ word: UInt64) -> UInt64 {
+    let ampersand = word ^ (ones &* 0x26)
+    return (ampersand &- ones) & ~ampersand & highs
   }
 
   /// The number of bytes before the first marked one.

@@ -110,7 +110,7 @@ struct StructureCheck {
   /// The place of a resource's type; `nil` where it says none that can occur.
   private func resourceType(of node: Int) -> Int? {
     guard let name = Element(document: document, index: node).resourceType,
-      let type = rules.definitions.number(ofType: name), rules.types[type].isResource,
+      let type = rules.definitions.typeIndex(named: name), rules.types[type].isResource,
       !rules.types[type].isAbstract
     else { return nil }
     return type

@@ -13,13 +13,10 @@ struct VersionDetection: Sendable {
   var evidence: Evidence?
 
   init(_ document: Document) {
-    let root = document.root
-    guard root.isObject, root.resourceType != nil else { return }
-    if let stated = StatedVersion.of(root) {
-      version = stated
+    if let known = Self.atOnce(document) {
+      version = known
       return
     }
-    guard VersionMarks.mayDiffer(document) else { return }
     let misfits = VersionFit.misfits(of: document, .r4)
     if misfits.isEmpty { return }
     var best = misfits
@@ -37,6 +34,16 @@ struct VersionDetection: Sendable {
     let name = VersionFit.describe(node, in: document)
     evidence = Evidence(
       node: node, text: name + (isAlone ? " exists only there" : " does not exist in R4"))
+  }
+}
+
+extension VersionDetection {
+  /// The version that a document says, or R4 where nothing in it may be of another one; `nil` where
+  /// only the definitions can tell.
+  static func atOnce(_ document: Document) -> FHIRVersion? {
+    let root = document.root
+    guard root.isObject, root.resourceType != nil else { return .r4 }
+    return StatedVersion.of(root) ?? (VersionMarks.mayDiffer(document) ? nil : .r4)
   }
 }
 
