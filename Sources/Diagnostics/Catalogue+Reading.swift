@@ -34,6 +34,24 @@ extension Diagnostic.Code {
   public static let irregularArray = Self(116)
   /// XML content that FHIR does not know: text between elements, foreign namespaces, attributes.
   public static let foreignContent = Self(117)
+  /// The type has no such element, or not in this version of FHIR.
+  public static let unknownElement = Self(130)
+  /// An element that must be there is not.
+  public static let missingElement = Self(131)
+  /// An element that may be there once is there again, or a choice has two values.
+  public static let tooManyElements = Self(132)
+  /// An array where the element does not repeat, or none where it does.
+  public static let wrongArray = Self(133)
+  /// A string, number, boolean or object where FHIR writes another of these.
+  public static let wrongJSONType = Self(134)
+  /// A value that is none of its type: a date that does not exist, an id with a space.
+  public static let invalidValue = Self(135)
+  /// A code that is none of those which the element may have.
+  public static let unknownCode = Self(136)
+  /// An empty text or object, or null.
+  public static let emptyElement = Self(137)
+  /// Elements of XML that do not stand in the order of their definition.
+  public static let wrongOrder = Self(138)
   /// More was found than is listed.
   public static let moreFindings = Self(119)
   /// The version of FHIR was told by an element that the usual version does not have.

@@ -4,7 +4,8 @@
 /// refused with a diagnostic that names it, before it takes more memory or time than the limit
 /// allows.
 public struct ReadOptions: Sendable {
-  /// Whether white space that JSON does not know is an error instead of a warning.
+  /// Whether what FHIR forbids is an error where it is else read over with a warning: white space
+  /// that JSON does not know, empty arrays.
   public var isStrict = false
   /// The deepest nesting that is read, of elements in elements.
   ///

@@ -15,7 +15,7 @@ struct Pipeline {
   init(_ options: SharedOptions, in world: World) throws(ExitStatus) {
     self.options = options
     self.world = world
-    reporter = Reporter(world, isQuiet: options.quiet)
+    reporter = Reporter(world, isQuiet: options.quiet, isVerbose: options.verbose)
     if let language = options.language {
       reporter.note("--language \(language) is not used yet: texts are shown as written")
     }
@@ -80,7 +80,7 @@ extension Pipeline {
     let read =
       SurveyDefinitionReader.recognizes(document.root)
       ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
-    try reporter.check(read.diagnostics)
+    try reporter.check(structure(of: document.root, besides: read.diagnostics) + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
   }

@@ -62,7 +62,16 @@ struct JSONFinding: ReaderFinding {
 extension JSONFinding {
   var severity: Diagnostic.Severity {
     switch kind {
-    case .unusualNumber, .emptySibling, .siblingMismatch(_, isHarmless: true): .warning
+    case .unusualNumber, .irregularArray, .emptySibling, .siblingMismatch(_, isHarmless: true):
+      .warning
+    default: .error
+    }
+  }
+
+  /// How much it weighs under `--strict`: what FHIR forbids is an error then.
+  var strictSeverity: Diagnostic.Severity {
+    switch kind {
+    case .unusualNumber: .warning
     default: .error
     }
   }

@@ -66,8 +66,8 @@ public struct JSONReader: Sendable {
       let position = counter.position(ofByte: finding.offset)
       result.append(
         Diagnostic(
-          finding.severity, code, message, at: Location(file: source.name, position: position),
-          hint: hint))
+          options.isStrict ? finding.strictSeverity : finding.severity, code, message,
+          at: Location(file: source.name, position: position), hint: hint))
     }
     return result + parser.findings.overflow(in: source)
   }

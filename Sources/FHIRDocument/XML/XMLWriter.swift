@@ -218,7 +218,11 @@ extension XMLWriter {
     }
     if name.isLocal, !isWritable(index, document.text(of: name)) { return false }
     if node.kind == .array {
-      report(index, "an empty array or an array in an array has no place in XML")
+      if Element(document: document, index: index).isEmptyArray {
+        report(index, "an empty array has no place in XML; it is left out", .warning)
+      } else {
+        report(index, "an array in an array has no place in XML")
+      }
       return false
     }
     return true

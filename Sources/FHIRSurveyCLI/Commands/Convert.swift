@@ -58,6 +58,7 @@ struct Convert: Verb {
       result =
         isDefinition ? QuestionnaireWriter.write(try pipeline.survey(from: document)) : document
       try pipeline.requireResource(result)
+      if !isDefinition { try pipeline.reporter.check(pipeline.structure(of: document.root)) }
       if document.root.resourceType == "Questionnaire" { try pipeline.noteVersion(of: document) }
       if let wanted { result = try pipeline.convert(result, to: wanted) }
     }

@@ -188,7 +188,11 @@ struct DefinitionsTests {
     ]
     let definitions = Definitions.of(version)
     #expect(definitions.version == version)
-    let lines = try #require(tables[version]).description.split(separator: "\n")
+    let all = try #require(tables[version]).description.split(separator: "\n")
+    let lists = all.filter { $0.hasPrefix("v ") }
+    #expect(definitions.codeLists.count == lists.count)
+    #expect(definitions.types.flatMap(\.elements).compactMap(\.codeList).max() == lists.count - 1)
+    let lines = all.filter { !$0.hasPrefix("v ") }
     // The count alone, since a message with both would print the tables.
     let count = lines.count
     #expect(count == definitions.types.count)
