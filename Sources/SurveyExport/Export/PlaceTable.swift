@@ -42,16 +42,18 @@ struct PlaceTable {
   mutating func startResponse() { response += 1 }
 
   /// The branch below a place for a linkId.
-  mutating func branch(of parent: Int, linkId: Element) -> Int {
+  mutating func branch(of parent: Int, linkId: Int, in document: Document) -> Int {
     let count = places[parent].branches.count
     let last = places[parent].last
     // Most often it is the one behind the last, or the last once more.
     for candidate in [last + 1, last] where candidate < count {
-      if matches(parent, candidate, linkId) { return candidate }
+      if matches(parent, candidate, linkId, document) { return candidate }
     }
-    for candidate in 0..<count where matches(parent, candidate, linkId) { return candidate }
+    for candidate in 0..<count where matches(parent, candidate, linkId, document) {
+      return candidate
+    }
     var bytes: [UInt8] = []
-    linkId.appendText(to: &bytes)
+    document.element(linkId).appendText(to: &bytes)
     places[parent].branches.append(Branch(linkId: bytes))
     places[parent].last = count
     return count
@@ -74,8 +76,10 @@ struct PlaceTable {
     return places.count - 1
   }
 
-  private mutating func matches(_ parent: Int, _ branch: Int, _ linkId: Element) -> Bool {
-    guard linkId.hasText(places[parent].branches[branch].linkId) else { return false }
+  private mutating func matches(
+    _ parent: Int, _ branch: Int, _ linkId: Int, _ document: Document
+  ) -> Bool {
+    guard document.hasText(places[parent].branches[branch].linkId, linkId) else { return false }
     places[parent].last = branch
     return true
   }
