@@ -100,11 +100,31 @@ struct ThreadTests {
       try OrderedWork<Int, Int>(jobs: jobs) { { $0 } }.run {
         next += 1
         return next
-      } deliver: { (result) throws(Diagnostic) in
+      } deliver: { (result: inout Int) throws(Diagnostic) in
         if result == 20 { throw Diagnostic(.error, .unwritableOutput, "full") }
       }
     }
     #expect(error?.code == .unwritableOutput)
     #expect(next < 30)
+  }
+
+  @Test("Reading on threads yields what reading one by one yields", arguments: [1, 2, 5])
+  func read(jobs: Int) throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(Self.input, to: "in")
+    let name: @Sendable (BatchItem) -> String = { item in
+      switch item {
+      case .record(let record): "\(record.element[.id]?.string ?? "")@\(record.line)"
+      case .rejected(let rejected): "!\(rejected.diagnostics.map(\.description))"
+      }
+    }
+    var alone = try BatchInput([path, path])
+    var expected: [String] = []
+    while let item = alone.next() { expected.append(name(item)) }
+    var input = try BatchInput([path, path])
+    var found: [String] = []
+    input.read(jobs: jobs, make: name) { found.append($0) }
+    #expect(found == expected)
+    #expect(input.bytesRead == input.totalBytes)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// Words on the command line leave out what has none of them in its name.
 @main
 struct Throughput {
-  private static let rounds = 9
+  static let rounds = 9
 
   static func main() throws {
     let inputs = try Inputs()
@@ -21,13 +21,14 @@ struct Throughput {
     for workload in workloads + Workload.exports(inputs) where isWanted(workload) {
       report(workload, peers[workload.name])
     }
+    reportThreads(inputs)
     print()
     row("measure", "µs", "per second")
     row("---", "--:", "--:")
     for workload in Workload.sessions(inputs) where isWanted(workload) { report(workload, nil) }
   }
 
-  private static func isWanted(_ workload: Workload) -> Bool {
+  static func isWanted(_ workload: Workload) -> Bool {
     let words = CommandLine.arguments.dropFirst()
     return words.isEmpty || words.contains { workload.name.contains($0) }
   }
@@ -67,11 +68,11 @@ struct Throughput {
     }
   }
 
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     value < 10 ? String(format: "%.2f", value) : String(format: "%.0f", value)
   }
 
-  private static func row(_ name: String, _ middle: String, _ last: String) {
+  static func row(_ name: String, _ middle: String, _ last: String) {
     func padding(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count))
     }

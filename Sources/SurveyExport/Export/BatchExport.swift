@@ -62,16 +62,22 @@ public struct BatchExport {
       writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
     let options = options
     let makePreparer = writer.makePreparer
-    let work = OrderedWork(jobs: jobs ?? processorCount) {
+    typealias Prepared = Writer.Preparer.Prepared
+    var rooms: [Prepared] = []
+    let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
+      jobs: jobs ?? processorCount
+    ) {
       let reader = RecordReader(RecordCheck("QuestionnaireResponse"), options: options)
       var preparer = PiecePreparer(reader, makePreparer())
-      return { (piece: InputPiece) in preparer.prepare(piece) }
+      return { preparer.prepare($0.piece, &$0.room) }
     }
     try work.run {
-      pieces.next()
+      pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
     } deliver: { (piece) throws(Diagnostic) in
       try run.take(piece, onDiagnostic)
-      pieces.recycle(piece.spare)
+      pieces.recycle(&piece.spare)
+      piece.prepared.removeAll()
+      rooms.append(piece.prepared)
     }
     try run.finish(inputs: files)
     return run.summary

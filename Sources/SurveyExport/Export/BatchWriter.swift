@@ -7,6 +7,9 @@ protocol PreparedRecords: Sendable {
 
   /// How much it holds: bytes, rows or files.
   var count: Int { get }
+
+  /// Makes room for others, in the memory that it has.
+  mutating func removeAll()
 }
 
 /// Makes of each record what is written of it; done on many threads at once.

@@ -12,6 +12,8 @@ struct PreparedFiles: PreparedRecords {
   var files: [File] = []
 
   var count: Int { files.count }
+
+  mutating func removeAll() { files.removeAll(keepingCapacity: true) }
 }
 
 /// Makes a file of each response.

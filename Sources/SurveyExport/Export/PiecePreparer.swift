@@ -13,7 +13,7 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
     case rejected(RejectedRecord)
   }
 
-  var prepared = Prepared()
+  var prepared: Prepared
   var items: [Item] = []
   /// How many bytes of input it is.
   let size: Int
@@ -31,8 +31,12 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     self.preparer = preparer
   }
 
-  mutating func prepare(_ piece: InputPiece) -> PreparedPiece<Preparer.Prepared> {
-    var result = PreparedPiece<Preparer.Prepared>(size: piece.size)
+  /// `room` is empty and takes what is prepared.
+  mutating func prepare(
+    _ piece: InputPiece, _ room: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared> {
+    var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
+    swap(&result.prepared, &room)
     reader.start(piece)
     while let item = reader.next() { result.items.append(prepare(item, &result.prepared)) }
     if case .lines(let lines) = piece.content { result.spare = lines.bytes }

@@ -36,6 +36,14 @@ struct TableRows: PreparedRecords {
 
   var count: Int { rows.count }
 
+  mutating func removeAll() {
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.removeAll(keepingCapacity: true)
+    self = TableRows()
+    self.text = text
+  }
+
   /// What stands before a row.
   func start(ofRow row: Int) -> Row { row == 0 ? Row() : rows[row - 1] }
 

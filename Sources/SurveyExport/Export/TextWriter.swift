@@ -1,6 +1,8 @@
 import Diagnostics
 
-extension [UInt8]: PreparedRecords {}
+extension [UInt8]: PreparedRecords {
+  mutating func removeAll() { removeAll(keepingCapacity: true) }
+}
 
 /// Writes formats in which the records stand one after the other.
 struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared == [UInt8] {

@@ -19,8 +19,8 @@ public struct BatchInput {
   /// The files that are read, in their order; `-` for standard input.
   let files: [String]
 
-  private var pieces: PieceReader
-  private var reader: RecordReader
+  var pieces: PieceReader
+  var reader: RecordReader
 
   /// Finds the files; throws where a name leads nowhere or a folder cannot be read.
   ///
@@ -36,7 +36,7 @@ public struct BatchInput {
   }
 
   /// How many bytes were read so far.
-  public private(set) var bytesRead = 0
+  public internal(set) var bytesRead = 0
 
   /// The next response, or the next thing that is none; `nil` at the end.
   public mutating func next() -> BatchItem? {

@@ -49,7 +49,7 @@ final class InputFile {
     if descriptor.number > 2 { descriptor.close() }
   }
 
-  /// The next line; `nil` behind the last one. A carriage return at its end is left out.
+  /// The next line, without a carriage return at its end; `nil` behind the last one.
   func nextLine() throws(SystemFailure) -> Lines? {
     guard var next = try nextLineWithReturn() else { return nil }
     if next.bytes.last == UInt8(ascii: "\r") {
@@ -70,24 +70,25 @@ final class InputFile {
     return Lines(bytes: bytes, range: bytes.indices, number: line, size: size)
   }
 
-  /// The next lines, about a block of them, in the buffer into which they were read; `spare` takes
-  /// its place.
-  func nextLines(spare: [UInt8]) throws(SystemFailure) -> Lines? {
+  /// The next lines, about a block of them, in the buffer into which they were read; `next`
+  /// takes its place.
+  func nextLines(spare next: inout [UInt8]) throws(SystemFailure) -> Lines? {
     guard let length = try lineLength(from: 0) else { return nil }
     if length > limit { return try skipLine() }
     while end - start < Self.blockSize, try fill() {}
     let whole = isAtEnd ? end : lastIndex(of: Self.newline, in: buffer, start..<end).map { $0 + 1 }
     let lines = start..<(whole ?? min(start + length + 1, end))
     let rest = lines.upperBound..<end
-    var next = spare
     if next.count <= rest.count {
       next = [UInt8](repeating: 0, count: max(Self.blockSize + 1, 2 * rest.count))
     }
     next.replaceSubrange(0..<rest.count, with: buffer[rest])
     swap(&next, &buffer)
     (start, end) = (0, rest.count)
-    defer { line += count(Self.newline, in: next, lines) }
-    return Lines(bytes: next, range: lines, number: line, size: lines.count)
+    var result = Lines(bytes: [], range: lines, number: line, size: lines.count)
+    line += count(Self.newline, in: next, lines)
+    swap(&next, &result.bytes)
+    return result
   }
 
   /// Whether the first line is longer than is allowed.

@@ -17,7 +17,7 @@ struct PieceReader {
   }
 
   /// Takes back the buffer of a piece that is done with.
-  mutating func recycle(_ buffer: [UInt8]) { spare = buffer }
+  mutating func recycle(_ buffer: inout [UInt8]) { swap(&spare, &buffer) }
 
   /// The next piece; `nil` at the end.
   mutating func next() -> InputPiece? {
@@ -53,9 +53,7 @@ struct PieceReader {
       }
       return InputPiece(file: file.name, content: .whole(bytes), size: bytes.count)
     }
-    let buffer = spare
-    spare = []
-    guard let lines = try file.nextLines(spare: buffer) else { return nil }
+    guard let lines = try file.nextLines(spare: &spare) else { return nil }
     return InputPiece(
       file: file.name,
       content: lines.isTooLong

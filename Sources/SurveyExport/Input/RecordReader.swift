@@ -2,7 +2,7 @@ import Diagnostics
 import FHIRDocument
 
 /// Reads the responses in one piece of input after the other.
-struct RecordReader {
+struct RecordReader: Sendable {
   private let check: RecordCheck
   private let options: ReadOptions
   private var reader: JSONReader

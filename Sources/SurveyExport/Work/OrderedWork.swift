@@ -9,11 +9,13 @@ struct OrderedWork<Piece: Sendable, Result: Sendable> {
   /// How many threads work.
   let jobs: Int
   /// Makes what works on pieces; called once on each thread, so that it can have room of its own.
-  let makeWorker: @Sendable () -> (Piece) -> Result
+  let makeWorker: @Sendable () -> (inout Piece) -> Result
 
   /// Works on each piece that `next` yields; an error of `deliver` ends the work.
+  ///
+  /// `deliver` may take what it wants out of a result.
   func run<Failure>(
-    next: () -> Piece?, deliver: (Result) throws(Failure) -> Void
+    next: () -> Piece?, deliver: (inout Result) throws(Failure) -> Void
   ) throws(Failure) {
     guard let first = next() else { return }
     guard jobs > 1, let second = next() else { return try runAlone([first], next, deliver) }
@@ -37,28 +39,34 @@ struct OrderedWork<Piece: Sendable, Result: Sendable> {
         waiting += 1
       }
       if waiting == 0 { return }
-      let result = bench.wait { $0.takeResult() }
+      var result = bench.wait { $0.takeResult() }
       waiting -= 1
-      try deliver(result)
+      try deliver(&result)
     }
   }
 
   private func runAlone<Failure>(
-    _ first: [Piece], _ next: () -> Piece?, _ deliver: (Result) throws(Failure) -> Void
+    _ first: [Piece], _ next: () -> Piece?, _ deliver: (inout Result) throws(Failure) -> Void
   ) throws(Failure) {
     let work = makeWorker()
-    for piece in first { try deliver(work(piece)) }
-    while let piece = next() { try deliver(work(piece)) }
+    for var piece in first {
+      var result = work(&piece)
+      try deliver(&result)
+    }
+    while var piece = next() {
+      var result = work(&piece)
+      try deliver(&result)
+    }
   }
 
   private static func work(
-    at bench: Monitor<Bench<Piece, Result>>, _ work: (Piece) -> Result
+    at bench: Monitor<Bench<Piece, Result>>, _ work: (inout Piece) -> Result
   ) {
     while true {
       switch bench.wait({ $0.takePiece() }) {
       case .end: return
-      case .piece(let piece, let number):
-        let result = work(piece)
+      case .piece(var piece, let number):
+        let result = work(&piece)
         bench.change { $0.add(result, number) }
       }
     }
