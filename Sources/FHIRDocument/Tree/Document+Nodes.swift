@@ -44,14 +44,34 @@ extension Document {
     }
   }
 
-  /// Whether the value of a primitive is this text.
-  package func hasText(_ text: [UInt8], _ node: Int) -> Bool {
+  /// Whether the value of a primitive is this part of a buffer.
+  package func hasText(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
     let node = nodes[node]
     let start = Int(node.start)
     let end = start + Int(node.length)
     guard node.hasValue, end <= bytes.count else { return false }
-    if node.flags.contains(.escaped) { return JSONEscapes.decode(bytes[start..<end]) == text }
-    return end - start == text.count && bytes[start..<end].elementsEqual(text)
+    if node.flags.contains(.escaped) {
+      return JSONEscapes.decode(bytes[start..<end])[...] == buffer[part]
+    }
+    guard end - start == part.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      buffer.withUnsafeBytes { buffer in
+        let (left, right) = (bytes[start..<end], buffer[part])
+        var index = 0
+        while index + 8 <= left.count {
+          let first = bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+          let second = buffer.loadUnaligned(
+            fromByteOffset: part.lowerBound + index, as: UInt64.self)
+          if first != second { return false }
+          index += 8
+        }
+        while index < left.count {
+          if left[start + index] != right[part.lowerBound + index] { return false }
+          index += 1
+        }
+        return true
+      }
+    }
   }
 }
 

@@ -36,13 +36,16 @@ extension TidyTablePreparer {
     private var head: [UInt8] = []
     /// What stood before the value of the last answer at each place.
     private var leads: [Lead] = []
+    private var leadBytes: [UInt8] = []
 
-    /// The cells from `linkId` to `type`.
-    struct Lead {
-      var text: [UInt8]?
+    /// The cells from `linkId` to `type`, and the text from which they were made.
+    private struct Lead {
+      var text: Range<Int>?
       var type: AnswerType?
-      var cells: [UInt8] = []
+      var cells = 0..<0
     }
+
+    private static let mostLeadBytes = 1 << 20
 
     /// Starts a response; `false` where its number is needed and not known.
     mutating func start(_ response: Element, number: Int?) -> Bool {
@@ -59,43 +62,54 @@ extension TidyTablePreparer {
     ) {
       count += 1
       bytes.append(contentsOf: head)
-      while leads.count <= place { leads.append(Lead()) }
-      let text = document.child(.text, of: item)
-      if !leads[place].fits(text, type, document) {
-        leads[place] = Lead(text, type, document, at: place, of: places)
-      }
-      bytes.append(contentsOf: leads[place].cells)
+      appendLead(document.child(.text, of: item), type, document, at: place, of: places)
       AnswerText.appendCells(value, type, in: document, to: &bytes)
       bytes.append(CSVText.newline)
     }
-  }
-}
 
-extension TidyTablePreparer.Rows.Lead {
-  fileprivate init(
-    _ textNode: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
-    of places: borrowing PlaceTable
-  ) {
-    self.type = type
-    cells = places.cells(of: place)
-    cells.append(CSVText.comma)
-    if let textNode, document.hasValue(textNode) {
-      var bytes: [UInt8] = []
-      document.element(textNode).appendText(to: &bytes)
-      CSVText.append(bytes.span, to: &cells)
-      text = bytes
-    } else {
-      cells.append(contentsOf: places.textCell(of: place))
+    /// Adds the cells before the value; `text` is a node.
+    private mutating func appendLead(
+      _ text: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
+      of places: borrowing PlaceTable
+    ) {
+      let text = text.flatMap { document.hasValue($0) ? $0 : nil }
+      while leads.count <= place { leads.append(Lead()) }
+      let lead = leads[place]
+      let isSame: Bool
+      if let text, let known = lead.text {
+        isSame = document.hasText(text, leadBytes, known)
+      } else {
+        isSame = text == nil && lead.text == nil
+      }
+      if lead.cells.isEmpty || lead.type != type || !isSame {
+        makeLead(text, type, document, at: place, of: places)
+      }
+      let cells = leads[place].cells
+      leadBytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0.extracting(cells)) }
     }
-    cells.append(CSVText.comma)
-    type?.name?.withUTF8Buffer { cells.append(contentsOf: $0) }
-  }
 
-  /// Whether these cells are those of an item with this text and type of answer.
-  @inline(__always)
-  fileprivate func fits(_ node: Int?, _ type: AnswerType?, _ document: Document) -> Bool {
-    guard !cells.isEmpty, type == self.type else { return false }
-    guard let node, document.hasValue(node) else { return text == nil }
-    return text.map { document.hasText($0, node) } ?? false
+    private mutating func makeLead(
+      _ text: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
+      of places: borrowing PlaceTable
+    ) {
+      if leadBytes.count > Self.mostLeadBytes {
+        leadBytes.removeAll(keepingCapacity: true)
+        for index in leads.indices { leads[index] = Lead() }
+      }
+      let start = leadBytes.count
+      if let text { document.element(text).appendText(to: &leadBytes) }
+      let textEnd = leadBytes.count
+      leadBytes.append(contentsOf: places.cells(of: place))
+      leadBytes.append(CSVText.comma)
+      if let text {
+        CSVText.append(text, of: document, to: &leadBytes)
+      } else {
+        leadBytes.append(contentsOf: places.textCell(of: place))
+      }
+      leadBytes.append(CSVText.comma)
+      type?.name?.withUTF8Buffer { leadBytes.append(contentsOf: $0) }
+      leads[place] = Lead(
+        text: text == nil ? nil : start..<textEnd, type: type, cells: textEnd..<leadBytes.count)
+    }
   }
 }
