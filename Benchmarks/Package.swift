@@ -24,7 +24,7 @@ let package = Package(
       path: "Benchmarks/FHIRSurveyBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     // `swift run -c release throughput`: MB/s beside other readers of the same bytes.
-    .executableTarget(name: "throughput", dependencies: ["BenchmarkInputs", "CPeers"]),
+    .executableTarget(name: "throughput", dependencies: ["BenchmarkInputs", "CPeers", survey]),
     .systemLibrary(
       name: "LibXML2ForPeers", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

@@ -3,7 +3,7 @@ import BenchmarkInputs
 extension Throughput {
   /// Two threads against one, run by run in turn; the ratio is two to one.
   static func reportThreads(_ inputs: Inputs) {
-    for (one, two) in Workload.batches(inputs) where isWanted(one) || isWanted(two) {
+    for (one, two) in Workload.batches(inputs) where isWanted(one.name) || isWanted(two.name) {
       var times: (one: [Double], two: [Double]) = ([], [])
       for _ in 0..<rounds {
         times.one.append(seconds { if one.run() == 0 { print("failed") } })

@@ -9,6 +9,7 @@ struct Throughput {
   static let rounds = 9
 
   static func main() throws {
+    if PeakMemory.runAsChild() { return }
     let inputs = try Inputs()
     defer { inputs.removeFiles() }
     print(
@@ -18,19 +19,32 @@ struct Throughput {
     row("---", "--:", "--:")
     let peers = peers(inputs)
     let workloads = Workload.documents(inputs) + Workload.conversions(inputs)
-    for workload in workloads + Workload.exports(inputs) where isWanted(workload) {
+    for workload in workloads + Workload.exports(inputs) where isWanted(workload.name) {
       report(workload, peers[workload.name])
     }
     reportThreads(inputs)
+    if isWanted("XML") {
+      print()
+      XMLComparison.report(inputs, rounds: rounds)
+    }
+    if CommandLine.arguments.count == 1 {
+      let peak = PeakMemory.ofReading(inputs.largeJSON).map { Double($0) / 1_000_000 }
+      print()
+      row("peak memory", "MB", "")
+      row("---", "--:", "--:")
+      row("parse JSON, one large questionnaire", peak.map(number) ?? "not here", "")
+    }
     print()
     row("measure", "µs", "per second")
     row("---", "--:", "--:")
-    for workload in Workload.sessions(inputs) where isWanted(workload) { report(workload, nil) }
+    for workload in Workload.sessions(inputs) where isWanted(workload.name) {
+      report(workload, nil)
+    }
   }
 
-  static func isWanted(_ workload: Workload) -> Bool {
+  static func isWanted(_ name: String) -> Bool {
     let words = CommandLine.arguments.dropFirst()
-    return words.isEmpty || words.contains { workload.name.contains($0) }
+    return words.isEmpty || words.contains { name.contains($0) }
   }
 
   private typealias Contenders = (bytes: [[UInt8]], peers: [Peer])
@@ -39,6 +53,12 @@ struct Throughput {
     [
       "parse JSON, small responses": (inputs.smallJSON, [.jsonSerialization, .orjson]),
       "parse JSON, one large questionnaire": ([inputs.largeJSON], [.jsonSerialization, .orjson]),
+      "round trip JSON, small responses": (
+        inputs.smallJSON, [.jsonSerializationTrip, .orjsonTrip]
+      ),
+      "round trip JSON, one large questionnaire": (
+        [inputs.largeJSON], [.jsonSerializationTrip, .orjsonTrip]
+      ),
       "parse XML, small responses": (inputs.smallXML, [.bareSAX]),
       "parse XML, one large questionnaire": ([inputs.largeXML], [.bareSAX]),
     ]

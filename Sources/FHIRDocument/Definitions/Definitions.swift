@@ -42,8 +42,11 @@ public final class Definitions: Sendable {
 
   /// The type with this name: a resource, a data type, or a path such as `Questionnaire.item`.
   public func type(named name: String) -> TypeDefinition? {
-    numbers[name].map { types[$0] }
+    typeIndex(named: name).map { types[$0] }
   }
+
+  /// The place in ``types`` of the type with this name.
+  func typeIndex(named name: String) -> Int? { numbers[name] }
 
   /// The type of an element; quicker than ``ElementDefinition/type`` where the version is at hand.
   public func type(of element: ElementDefinition) -> TypeDefinition {

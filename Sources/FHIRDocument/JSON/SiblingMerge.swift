@@ -36,11 +36,11 @@ struct SiblingMerge {
 
   /// Copies a subtree in which there is nothing to join.
   private mutating func copyWhole(_ index: Int) {
-    let shift = nodes.count - index
-    for var node in source[index..<Int(source[index].next)] {
-      node.next = UInt32(Int(node.next) + shift)
-      nodes.append(node)
-    }
+    let first = nodes.count
+    let shift = UInt32(truncatingIfNeeded: first) &- UInt32(truncatingIfNeeded: index)
+    nodes.append(contentsOf: source[index..<Int(source[index].next)])
+    guard shift != 0 else { return }
+    for place in first..<nodes.count { nodes[place].next &+= shift }
   }
 
   private func hasSiblings(below index: Int) -> Bool {

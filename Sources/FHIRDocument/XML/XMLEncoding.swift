@@ -39,7 +39,9 @@ enum XMLEncoding {
     let bytes = text.span.bytes
     var index = 0
     while index < bytes.byteCount {
-      if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
+      if bytes.isASCIIBlock(index) {
+        index &+= 32
+      } else if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
         index += 8
       } else if bytes.byte(index) < 0x80 {
         index += 1

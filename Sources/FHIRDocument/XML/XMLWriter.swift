@@ -141,13 +141,10 @@ extension XMLWriter {
     defer { order.pop(children) }
     let start = output.count
     level += 1
-    var hint = 0
     for position in children {
       let name = ElementName(rawValue: document.nodes[order[position]].name)
       if isResource ? name == .resourceType : isAttribute(name, type) { continue }
-      let place = type?.index(of: name, startingAt: hint)
-      if let place { hint = place }
-      writeElement(order[position], place.flatMap { type?.elements[$0] })
+      writeElement(order[position], type?.element(name))
     }
     level -= 1
     if output.count > start { return true }
