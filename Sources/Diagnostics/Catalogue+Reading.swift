@@ -38,6 +38,16 @@ extension Diagnostic.Code {
   public static let moreFindings = Self(119)
   /// The version of FHIR was told by an element that the usual version does not have.
   public static let guessedVersion = Self(120)
+  /// An element that the target version lacks was kept in its cross-version extension.
+  public static let keptInExtension = Self(140)
+  /// What changes the meaning of an element was kept in an extension, where a reader may miss it.
+  public static let meaningInExtension = Self(141)
+  /// Something went over to another version as it is, without a place there.
+  public static let convertedUnchanged = Self(142)
+  /// The target version wants an element that the resource does not have.
+  public static let missingInTarget = Self(143)
+  /// A resource without a map of its own was converted to another version.
+  public static let noConversionMap = Self(144)
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(118)
 }

@@ -116,7 +116,9 @@ struct JSONParser: Sendable {
     case UInt8(ascii: "{"):
       try openObject(&cursor, &nodes)
       cursor.index = start &+ 1
-      return nextByte(bytes, &cursor.index) == UInt8(ascii: "}") ? .afterValue : .key
+      guard nextByte(bytes, &cursor.index) == UInt8(ascii: "}") else { return .key }
+      if cursor.flags.contains(.sibling) { report(.emptySibling, start) }
+      return .afterValue
     case UInt8(ascii: "["):
       return try openArray(bytes, &cursor, &nodes)
     default:

@@ -188,7 +188,8 @@ extension JSONWriter {
 
   /// Writes the id and extensions of a primitive.
   private mutating func writeExtras(_ index: Int, _ bytes: RawSpan) {
-    if Int(document.nodes[index].next) > index + 1 {
+    let node = document.nodes[index]
+    if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
       writeObject(index, bytes, type: definitions.type(named: "Element"))
     } else {
       output.append("null")

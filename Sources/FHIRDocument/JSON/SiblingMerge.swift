@@ -106,10 +106,16 @@ struct SiblingMerge {
       copy(element, adding: offset < siblings.count ? siblings[offset] : nil)
     }
     for sibling in siblings.dropFirst(elements.count) { copyLonely(sibling) }
-    if let first = siblings.first, !elements.isEmpty, elements.count != siblings.count {
+    guard let first = siblings.first else { return }
+    let isOtherForm = elements.first.map { isInArray($0) != isInArray(first) } ?? false
+    if isOtherForm || (!elements.isEmpty && elements.count != siblings.count) {
       reportMismatch(first, isHarmless: true)
+    } else if siblings.allSatisfy({ source[$0].kind == .null }) {
+      findings.append(JSONFinding(kind: .emptySibling, offset: Int(source[first].start)))
     }
   }
+
+  private func isInArray(_ index: Int) -> Bool { source[index].flags.contains(.inArray) }
 
   private func isSibling(_ index: Int) -> Bool { source[index].flags.contains(.sibling) }
 

@@ -67,7 +67,7 @@ enum StatedVersion {
 
   /// The version in an address of HL7: `http://hl7.org/fhir/4.0/StructureDefinition/…`, or
   /// `http://hl7.org/fhir/StructureDefinition/…|4.0.1`.
-  private static func version(inCanonical address: String) -> FHIRVersion? {
+  static func version(inCanonical address: String) -> FHIRVersion? {
     let base = "http://hl7.org/fhir/"
     guard address.hasPrefix(base) else { return nil }
     let rest = address.dropFirst(base.count)

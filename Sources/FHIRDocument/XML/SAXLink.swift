@@ -11,10 +11,12 @@ struct SAXLink: ~Copyable {
   var failure: XMLFailure?
   /// Whether the parser has got all bytes.
   var isAtEnd = false
+  private var maximumAttributes = 0
 
   /// Starts with the next text.
-  mutating func begin(base: Int, count: Int, maximumDepth: Int) {
-    builder.begin(expectedBytes: count, maximumDepth: maximumDepth)
+  mutating func begin(base: Int, count: Int, _ limits: XMLLimits) {
+    builder.begin(expectedBytes: count, maximumDepth: limits.depth)
+    maximumAttributes = limits.attributes
     self.base = base
     self.count = count
     failure = nil
@@ -35,8 +37,8 @@ struct SAXLink: ~Copyable {
   @inline(__always)
   fileprivate mutating func start(_ tag: SAXTag) {
     guard failure == nil else { return }
-    guard tag.attributeCount <= SAXParser.maximumAttributes else {
-      stop(XMLFailure(reason: .tooManyAttributes, offset: offset))
+    guard tag.attributeCount <= maximumAttributes else {
+      stop(XMLFailure(reason: .tooManyAttributes(maximumAttributes), offset: offset))
       return
     }
     do throws(XMLFailure) {
@@ -60,6 +62,11 @@ struct SAXLink: ~Copyable {
   fileprivate mutating func comment(_ text: XMLText) {
     guard failure == nil else { return }
     builder.comment(text)
+  }
+
+  fileprivate mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    guard failure == nil else { return }
+    builder.instruction(target, text)
   }
 
   fileprivate mutating func doctype() {
@@ -106,6 +113,9 @@ extension SAXLink {
     handler.cdataBlock = handler.characters
     handler.comment = { data, text in
       if let text { SAXLink.at(data)?.pointee.comment(text) }
+    }
+    handler.processingInstruction = { data, target, text in
+      if let target { SAXLink.at(data)?.pointee.instruction(target, text) }
     }
     handler.internalSubset = { data, _, _, _ in SAXLink.at(data)?.pointee.doctype() }
     handler.serror = { data, error in

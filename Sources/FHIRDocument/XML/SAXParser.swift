@@ -7,8 +7,6 @@ import Synchronization
 /// done, keeping its memory and the names that libxml2 has seen; one that failed is thrown away.
 final class SAXParser: @unchecked Sendable {
   private static let chunk = 1 << 15
-  /// The most attributes of one element: FHIR's have three, and libxml2's time grows by the square.
-  static let maximumAttributes = 1000
   private static let options =
     Int32(XML_PARSE_HUGE.rawValue) | Int32(XML_PARSE_NONET.rawValue)
     | Int32(XML_PARSE_IGNORE_ENC.rawValue)
@@ -40,46 +38,57 @@ final class SAXParser: @unchecked Sendable {
   /// The builder gets each event with the number of bytes that the parser has read: behind the
   /// attributes of a start tag. The offset of what stops it counts from the start of `bytes`.
   static func parse<Result>(
-    _ bytes: [UInt8], maximumDepth: Int,
+    _ bytes: [UInt8], _ limits: XMLLimits,
     _ body: (inout XMLTreeBuilder, XMLFailure?) -> Result
   ) -> Result {
     guard bytes.count <= UInt32.max, let parser = SAXParserPool.take() ?? SAXParser() else {
       var builder = XMLTreeBuilder()
       return body(&builder, XMLFailure(reason: .tooLarge, offset: 0))
     }
-    let failure = parser.parse(bytes, maximumDepth)
+    let failure = parser.parse(bytes, limits)
     let result = body(&parser.link.pointee.builder, failure)
     if failure == nil { SAXParserPool.put(parser) }
     return result
   }
 
-  private func parse(_ bytes: [UInt8], _ maximumDepth: Int) -> XMLFailure? {
+  private func parse(_ bytes: [UInt8], _ limits: XMLLimits) -> XMLFailure? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     xmlCtxtResetPush(context, nil, 0, nil, nil)
     xmlCtxtUseOptions(context, Self.options)
-    link.pointee.begin(base: start, count: bytes.count, maximumDepth: maximumDepth)
-    bytes.withUnsafeBytes { feed($0, from: start) }
+    link.pointee.begin(base: start, count: bytes.count, limits)
+    bytes.withUnsafeBytes { feed($0, from: start, limits) }
     if link.pointee.failure == nil, link.pointee.builder.bytes.count > UInt32.max {
       return XMLFailure(reason: .tooLarge, offset: 0)
     }
     return link.pointee.failure
   }
 
-  private func feed(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+  private func feed(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ limits: XMLLimits
+  ) {
     var index = start
     var attributes = PendingAttributes()
+    var size = Self.chunk
     while index < bytes.count, link.pointee.failure == nil {
-      let count = min(Self.chunk, bytes.count - index)
+      let count = min(size, bytes.count - index)
       let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
       let text = part.assumingMemoryBound(to: CChar.self)
       let code = fhir_survey_xml_parse(context, text.baseAddress, Int32(count), 0)
       if code != 0, link.pointee.failure == nil, isBroken { break }
       index += count
       let read = start + Int(clamping: fhir_survey_xml_offset(context))
-      if attributes.count(in: bytes[..<index], behind: read) > Self.maximumAttributes {
-        link.pointee.failure = XMLFailure(reason: .tooManyAttributes, offset: index)
+      if attributes.count(in: bytes[..<index], behind: read) > limits.attributes {
+        link.pointee.failure = XMLFailure(
+          reason: .tooManyAttributes(limits.attributes), offset: index)
         return
       }
+      if index - read > limits.string, index - read > Self.chunk {
+        link.pointee.failure = XMLFailure(reason: .tooLong(limits.string), offset: read + 1)
+        return
+      }
+      // libxml2 searches all that waits for its end anew with each chunk.
+      let pending = max(index - read, 0)
+      size = max(Self.chunk, min(pending, limits.string - pending))
     }
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true
@@ -113,6 +122,16 @@ private enum SAXParserPool {
     guard parser.nameCount <= nameLimit else { return }
     waiting.withLock { if $0.count < limit { $0.append(parser) } }
   }
+}
+
+/// What libxml2 is not let wait for: it would keep what it has read, and compare its parts.
+struct XMLLimits {
+  /// The deepest nesting.
+  var depth = ReadOptions.greatestDepth
+  /// The most attributes of one element; libxml2's time grows by the square of their number.
+  var attributes = 1000
+  /// The most bytes of one tag, comment or section.
+  var string = 64 << 20
 }
 
 /// Counts the attributes of a start tag that is not read to its end yet.

@@ -47,6 +47,16 @@ struct XMLMarkup {
     XMLEscapes.append(text, inAttribute: false, to: &output)
   }
 
+  mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    output.append(contentsOf: "<?".utf8)
+    output.append(contentsOf: bytes(of: target))
+    if let text {
+      output.append(UInt8(ascii: " "))
+      output.append(contentsOf: bytes(of: text))
+    }
+    output.append(contentsOf: "?>".utf8)
+  }
+
   mutating func comment(_ text: XMLText) {
     output.append(contentsOf: "<!--".utf8)
     output.append(contentsOf: bytes(of: text))

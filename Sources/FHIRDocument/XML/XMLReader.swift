@@ -12,9 +12,13 @@ enum XMLReader {
       return ReadResult(document: nil, diagnostics: [diagnostic(error, in: source)])
     }
     let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
-    return SAXParser.parse(text, maximumDepth: options.maximumDepth) { builder, failure in
+    let limits = XMLLimits(
+      depth: options.depth, attributes: options.maximumAttributes,
+      string: options.maximumStringLength)
+    return SAXParser.parse(text, limits) { builder, failure in
+      if let name = XMLEncoding.foreignName(source.bytes) { builder.report(.encoding(name), 0) }
       let findings = diagnostics(builder.findings, in: place)
-      if let failure = failure ?? self.failure(builder, in: text) {
+      if let failure = failure ?? self.failure(builder, in: text, options) {
         let error = diagnostic(XMLEncoding.explained(failure, text), in: place)
         return ReadResult(document: nil, diagnostics: findings + [error])
       }
@@ -23,8 +27,12 @@ enum XMLReader {
   }
 
   /// What is wrong with a text that libxml2 has read to its end.
-  private static func failure(_ builder: borrowing XMLTreeBuilder, in text: [UInt8]) -> XMLFailure?
-  {
+  private static func failure(
+    _ builder: borrowing XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
+  ) -> XMLFailure? {
+    if let offset = builder.firstLongValue(options.maximumStringLength) {
+      return XMLFailure(reason: .tooLong(options.maximumStringLength), offset: offset)
+    }
     if let offset = XMLEncoding.firstInvalidByte(in: text) {
       return XMLFailure(reason: .notUTF8, offset: offset)
     }
@@ -66,7 +74,7 @@ enum XMLReader {
   static func markup(_ text: [UInt8]) throws(XMLFailure) -> (
     text: [UInt8], findings: FindingList<XMLFinding>
   ) {
-    try SAXParser.parse(text, maximumDepth: 500) {
+    try SAXParser.parse(text, XMLLimits(string: .max)) {
       builder, failure -> Result<([UInt8], FindingList<XMLFinding>), XMLFailure> in
       if let failure { return .failure(failure) }
       guard builder.nodes.count == 1 else {
@@ -85,7 +93,7 @@ enum XMLReader {
     let offset: Int
     switch failure.reason {
     case .doctype: offset = source.startOfTag(before: failure.offset)
-    case .tooDeep, .tooManyAttributes: offset = source.startOfTag(before: failure.offset)
+    case .tooDeep, .tooManyAttributes, .tooLong: offset = source.startOfTag(before: failure.offset)
     default: offset = failure.offset
     }
     return Location(file: source.name, position: source.position(ofByte: offset))
@@ -103,7 +111,7 @@ enum XMLReader {
         offset = source.startOfTag(before: finding.offset)
       }
       return Diagnostic(
-        finding.severity, .foreignContent, finding.message,
+        finding.severity, finding.code, finding.message,
         at: Location(file: source.name, position: lines.position(ofByte: offset)),
         hint: finding.hint)
     }

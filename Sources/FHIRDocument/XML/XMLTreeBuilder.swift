@@ -73,7 +73,7 @@ struct XMLTreeBuilder: ~Copyable {
     offsets.append(UInt32(truncatingIfNeeded: offset))
   }
 
-  private mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
+  mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
     findings.add(XMLFinding(kind: kind, offset: offset))
   }
 }
@@ -166,6 +166,23 @@ extension XMLTreeBuilder {
 
   mutating func comment(_ text: XMLText) {
     if markup.depth > 0 { markup.comment(text) }
+  }
+
+  mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    if markup.depth > 0 { markup.instruction(target, text) }
+  }
+}
+
+// MARK: Limits
+
+extension XMLTreeBuilder {
+  /// The place of the first value or narrative that has more bytes than are allowed.
+  func firstLongValue(_ limit: Int) -> Int? {
+    guard text.count > limit else { return nil }
+    for index in 0..<nodes.count where nodes[index].kind == .text && nodes[index].length > limit {
+      return Int(offsets[index])
+    }
+    return nil
   }
 }
 
