@@ -73,7 +73,8 @@ struct RecordReader: Sendable {
   private mutating func item(from bytes: [UInt8], _ name: String, line: Int) -> BatchItem? {
     let source = Source(name: name, bytes: bytes, firstLine: line)
     let result =
-      Format(of: bytes) == .json ? reader.read(source) : Document.read(source, options: options)
+      Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))
+      ? reader.read(source) : Document.read(source, options: options)
     guard let root = result.document?.root else {
       return .rejected(RejectedRecord(diagnostics: result.diagnostics, raw: bytes[...]))
     }
