@@ -53,13 +53,16 @@ struct StructureRules: Sendable {
   init(_ definitions: Definitions) {
     self.definitions = definitions
     var elements: [ElementRule] = []
+    let version = definitions.version
     elements.reserveCapacity(definitions.types.count * 16)
-    types = definitions.types.map { Self.rule(of: $0, &elements) }
+    types = definitions.types.map { Self.rule(of: $0, version, &elements) }
     self.elements = elements
     elementType = definitions.types.firstIndex { $0.name == "Element" } ?? 0
   }
 
-  private static func rule(of type: TypeDefinition, _ elements: inout [ElementRule]) -> TypeRule {
+  private static func rule(
+    of type: TypeDefinition, _ version: FHIRVersion, _ elements: inout [ElementRule]
+  ) -> TypeRule {
     let first = elements.count
     var slots: UInt8 = 0
     var required: UInt64 = 0
@@ -80,7 +83,7 @@ struct StructureRules: Sendable {
     return TypeRule(
       elements: first..<elements.count, required: required, isResource: type.isResource,
       isAbstract: type.isAbstract,
-      primitive: type.isPrimitive ? PrimitiveRule(typeName: type.name) : nil)
+      primitive: type.isPrimitive ? PrimitiveRule(type.name, version) : nil)
   }
 
   /// The place of the element of this name in a type, looked for from `hint` onward first.

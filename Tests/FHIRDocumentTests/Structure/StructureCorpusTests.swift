@@ -12,6 +12,9 @@ struct StructureCorpusTests {
     // A UUID is in lower case.
     "spec401__terminologycapabilities-example.json TerminologyCapabilities.url",
     "spec401__terminologycapabilities-example.xml TerminologyCapabilities.url",
+    // A narrative without text.
+    "spec401__eventdefinition-example.json EventDefinition.text.div",
+    "spec401__eventdefinition-example.xml EventDefinition.text.div",
     // R5's integer64 is a string in JSON; the file says nothing of R5 and is read as R4.
     "spec500__communication-example-fm-attachment.json "
       + "Communication.payload[1].contentAttachment.size",
