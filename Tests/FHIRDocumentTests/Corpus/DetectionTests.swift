@@ -5,7 +5,7 @@ import Testing
 struct DetectionTests {
   @Test(
     "A Questionnaire is read as the version of its folder, or as R4 where nothing tells",
-    arguments: [(FHIRVersion.stu3, 25), (.r4, 427), (.r4b, 0), (.r5, 31)])
+    arguments: [(FHIRVersion.stu3, 26), (.r4, 427), (.r4b, 0), (.r5, 37)])
   func questionnaires(version: FHIRVersion, expected: Int) throws {
     var found = 0
     for path in Corpus.files(in: ["questionnaires/\(version)/json"], suffix: ".json") {
