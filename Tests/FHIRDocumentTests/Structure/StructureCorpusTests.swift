@@ -29,10 +29,7 @@ struct StructureCorpusTests {
     .enabled(if: Corpus.exists, "the corpus is not beside the project"), arguments: folders)
   func officialExamples(folder: String) throws {
     for path in Corpus.files(in: [folder], suffix: "") {
-      guard let bytes = Corpus.bytes(path) else { continue }
-      guard let document = Document.read(Source(name: path, bytes: bytes)).document else {
-        continue
-      }
+      guard let document = Corpus.read(path)?.document else { continue }
       let file = path.split(separator: "/").last.map(String.init) ?? ""
       for finding in document.root.structureFindings() {
         #expect(Self.real.contains("\(file) \(finding.location.path ?? "")"), "\(finding)")
