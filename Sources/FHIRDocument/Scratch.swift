@@ -1,7 +1,7 @@
 /// A growing row of plain values in memory of its own, which the next document uses again.
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   /// How many values an emptied row keeps room for.
-  private static var kept: Int { 1 << 14 }
+  private static var kept: Int { (8 << 20) / MemoryLayout<Element>.stride }
 
   private var start: UnsafeMutablePointer<Element>
   private var capacity: Int

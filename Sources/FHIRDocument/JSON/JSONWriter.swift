@@ -291,6 +291,8 @@ extension Node {
 extension Element {
   /// About how many bytes the text of an element has.
   fileprivate var expectedTextLength: Int {
-    document.origin == .json ? Int(node.length) : (end - index) * 32
+    if document.origin == .json { return Int(node.length) }
+    let last = document.nodes[end - 1]
+    return max(0, Int(last.start) + Int(last.length) - Int(node.start)) + (end - index) * 20
   }
 }
