@@ -270,10 +270,10 @@ extension JSONWriter {
 
   /// Whether the text of an XML value can stand in JSON without quotes.
   private func fits(_ node: Node, _ bytes: RawSpan, _ kind: PrimitiveKind) -> Bool {
-    let text = document.bytes[range(node, bytes)]
+    let range = range(node, bytes)
     switch kind {
-    case .boolean: return text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
-    case .integer, .decimal: return JSONText.isNumber(text)
+    case .boolean: return bytes.hasText("true", range) || bytes.hasText("false", range)
+    case .integer, .decimal: return JSONText.isNumber(document.bytes[range])
     case .string, .xhtml: return false
     }
   }

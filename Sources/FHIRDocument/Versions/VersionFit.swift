@@ -10,6 +10,8 @@ struct VersionFit {
       case misfit, ignored
       /// Its children are elements of a type; those of `type` are looked at, too.
       case element, itemType
+      /// The same, where it is an object with nothing that primitives do not have.
+      case bareElement
       /// It is a resource, which says its type.
       case resource
     }
@@ -80,12 +82,13 @@ struct VersionFit {
     var child = index + 1
     while child < end, misfits.count < limit {
       let node = nodes[child]
-      let answer = answer(to: child, node, in: type)
+      let answer = answer(to: node, in: type)
       switch answer.kind {
       case .misfit: misfits.append(child)
       case .ignored: break
       case .resource: visitResource(child)
-      case .element, .itemType:
+      case .bareElement where !hasOnlyExtras(child): misfits.append(child)
+      case .element, .itemType, .bareElement:
         if Int(node.next) > child + 1 { visit(child, answer.type) }
         if answer.kind == .itemType { checkItemType(child) }
       }
@@ -94,24 +97,20 @@ struct VersionFit {
   }
 
   /// The kept answer, or a new one.
-  private mutating func answer(to index: Int, _ node: Node, in type: Int) -> Answer {
-    let isBare = node.kind == .object && hasOnlyExtras(index)
-    let isInArray = node.flags.contains(.inArray)
-    let shape = UInt64(node.kind.rawValue) << 2 | (isInArray ? 2 : 0) | (isBare ? 1 : 0)
+  private mutating func answer(to node: Node, in type: Int) -> Answer {
+    let shape = UInt64(node.kind.rawValue) << 1 | (node.flags.contains(.inArray) ? 1 : 0)
     let question = UInt64(type) << 32 | UInt64(node.name) << 8 | shape
     let hash = question &* 0x9E37_79B9_7F4A_7C15
     let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
     let kept = answers[place]
     if kept.question == question { return kept }
-    let (kind, below) = find(node, isBare: isBare, in: definitions.types[type])
+    let (kind, below) = find(node, in: definitions.types[type])
     let answer = Answer(question: question, kind: kind, type: below)
     answers[place] = answer
     return answer
   }
 
-  private func find(
-    _ node: Node, isBare: Bool, in owner: TypeDefinition
-  ) -> (Answer.Kind, type: Int) {
+  private func find(_ node: Node, in owner: TypeDefinition) -> (Answer.Kind, type: Int) {
     let name = ElementName(rawValue: node.name)
     guard let element = owner.element(name) else {
       return (isOutside(name, owner) ? .ignored : .misfit, 0)
@@ -123,7 +122,7 @@ struct VersionFit {
       return (.misfit, 0)
     }
     if type.isPrimitive {
-      if isObject, !isBare { return (.misfit, 0) }
+      if isObject { return (.bareElement, elementType) }
       let isItemType = name == .type && owner.name == "Questionnaire.item"
       return (isItemType ? .itemType : .element, elementType)
     }
@@ -152,10 +151,9 @@ struct VersionFit {
   }
 
   private mutating func checkItemType(_ index: Int) {
-    let element = Element(document: document, index: index)
     let isR5 = definitions.version == .r5
     let others = isR5 ? Self.olderItemTypes : Self.newerItemTypes
-    for text in others where element.hasText(text) { misfits.append(index) }
+    for text in others where document.hasText(index, text, text.indices) { misfits.append(index) }
   }
 
   static let coding = Array("coding".utf8)
