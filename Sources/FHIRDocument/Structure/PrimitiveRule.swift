@@ -3,7 +3,7 @@
 /// [datatypes.html#primitive](https://hl7.org/fhir/R4/datatypes.html#primitive)
 enum PrimitiveRule: UInt8, Sendable {
   case boolean, integer, integer64, unsignedInt, positiveInt, decimal
-  case string, code, id, oid, uuid, uri, base64Binary
+  case string, code, id, oid, uuid, uri, canonical, base64Binary
   case date, dateTime, instant, time
   case xhtml
 
@@ -19,7 +19,8 @@ enum PrimitiveRule: UInt8, Sendable {
     case "id": self = .id
     case "oid": self = .oid
     case "uuid": self = .uuid
-    case "uri", "url", "canonical": self = .uri
+    case "uri", "url": self = .uri
+    case "canonical": self = .canonical
     case "base64Binary": self = .base64Binary
     case "date": self = .date
     case "dateTime": self = .dateTime
@@ -44,6 +45,7 @@ enum PrimitiveRule: UInt8, Sendable {
     switch self {
     case .string, .xhtml: true
     case .uri: TextRules.isURI(text)
+    case .canonical: TextRules.isCanonical(text)
     case .code: TextRules.isCode(text)
     case .id: TextRules.isID(text)
     case .oid: TextRules.isOID(text)
@@ -78,6 +80,9 @@ enum PrimitiveRule: UInt8, Sendable {
     case .uuid: "urn:uuid: and a UUID in lower case"
     case .uri:
       "an address without spaces; after urn:oid: an OID, after urn:uuid: a UUID in lower case"
+    case .canonical:
+      "an address without spaces, |version and #part behind it; after urn:oid: an OID, after "
+        + "urn:uuid: a UUID in lower case"
     case .base64Binary: "base64: letters, digits, + and /, filled up with = to a multiple of four"
     case .date: "a day that exists: 2026, 2026-03 or 2026-03-07"
     case .dateTime: "a date, or one with time and zone: 2026-03-07T10:15:00+01:00"
