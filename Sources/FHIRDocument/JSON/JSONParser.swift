@@ -52,13 +52,13 @@ struct JSONParser: Sendable {
   /// Reads one value.
   ///
   /// Room for nodes is made for text as dense as FHIR's; denser text is read a second time, with room
-  /// for a node every two bytes.
+  /// for a node every two bytes and for arrays that are never closed.
   mutating func parse(_ bytes: RawSpan) throws(JSONFailure) {
     do {
       try parse(bytes, room: bytes.byteCount / 10 + 16)
     } catch {
       guard case .roomUsedUp = error.reason else { throw error }
-      try parse(bytes, room: bytes.byteCount / 2 + 16)
+      try parse(bytes, room: bytes.byteCount / 2 + min(maximumDepth, bytes.byteCount) + 16)
     }
   }
 

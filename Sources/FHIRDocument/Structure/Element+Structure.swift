@@ -16,10 +16,9 @@ extension Element {
     let found = check.findings.kept.sorted { $0.node < $1.node }
     let messages = StructureMessages(document: document, rules: check.rules)
     let locations = document.locations(
-      of: found.map { Element(document: document, index: $0.node) })
+      of: found.map { Element(document: document, index: $0.node) }, withLinkIds: true)
     let diagnostics = zip(found, locations).map { finding, location in
       var location = location
-      location.linkId = finding.linkId
       if let missing = messages.missingName(finding) {
         location.path = (location.path.map { $0 + "." } ?? "") + missing
       }

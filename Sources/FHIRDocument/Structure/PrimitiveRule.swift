@@ -3,7 +3,7 @@
 /// [datatypes.html#primitive](https://hl7.org/fhir/R4/datatypes.html#primitive)
 enum PrimitiveRule: UInt8, Sendable {
   case boolean, integer, integer64, unsignedInt, positiveInt, decimal
-  case string, code, id, oid, uuid, uri, base64Binary
+  case string, code, id, oid, uuid, uri, canonical, base64Binary
   case date, dateTime, instant, time
   case xhtml
   /// As R5 has them: no white space in base64, at most 18 and 17 digits around the point.
@@ -23,7 +23,8 @@ enum PrimitiveRule: UInt8, Sendable {
     case "id": self = .id
     case "oid": self = .oid
     case "uuid": self = .uuid
-    case "uri", "url", "canonical": self = .uri
+    case "uri", "url": self = .uri
+    case "canonical": self = .canonical
     case "base64Binary": self = .base64Binary
     case "date": self = .date
     case "dateTime": self = .dateTime
@@ -49,6 +50,7 @@ enum PrimitiveRule: UInt8, Sendable {
     case .string: true
     case .xhtml: NarrativeRules.fault(in: text) == nil
     case .uri: TextRules.isURI(text)
+    case .canonical: TextRules.isCanonical(text)
     case .code: TextRules.isCode(text)
     case .id: TextRules.isID(text)
     case .oid: TextRules.isOID(text)
@@ -86,6 +88,9 @@ enum PrimitiveRule: UInt8, Sendable {
     case .uuid: "urn:uuid: and a UUID in lower case"
     case .uri:
       "an address without spaces; after urn:oid: an OID, after urn:uuid: a UUID in lower case"
+    case .canonical:
+      "an address without spaces, |version and #part behind it; after urn:oid: an OID, after "
+        + "urn:uuid: a UUID in lower case"
     case .base64Binary: "base64: letters, digits, + and /, filled up with = to a multiple of four"
     case .solidBase64Binary:
       "base64 without spaces: letters, digits, + and /, filled up with = to a multiple of four"

@@ -16,6 +16,12 @@ struct StructureCheck {
     var seen: UInt64 = 0
   }
 
+  /// An element of a node, by the number of its rule.
+  private struct Repetition: Hashable {
+    var node: Int
+    var rule: Int
+  }
+
   let rules: StructureRules
   private let document: Document
   private let severity: Diagnostic.Severity
@@ -23,6 +29,8 @@ struct StructureCheck {
   private let isXML: Bool
   private var frame: Frame
   private var open: [Frame] = []
+  /// The elements that are known to be there, of those that occur too often.
+  private var repetitions: Set<Repetition> = []
   private(set) var findings = FindingList<StructureFinding>()
 
   /// Checks a resource; without findings where it is none that the version knows.
@@ -119,15 +127,7 @@ struct StructureCheck {
   private mutating func add(_ kind: StructureFinding.Kind, _ node: Int, _ rule: Int? = nil) {
     findings.add(
       StructureFinding(
-        kind: kind, node: node, type: frame.type, rule: rule, linkId: linkId(), severity: severity))
-  }
-
-  /// The linkId of the nearest item around.
-  private func linkId() -> String? {
-    for node in [frame.node] + open.reversed().map(\.node) {
-      if let linkId = Element(document: document, index: node)[.linkId]?.string { return linkId }
-    }
-    return nil
+        kind: kind, node: node, type: frame.type, rule: rule, severity: severity))
   }
 }
 
@@ -156,17 +156,22 @@ extension StructureCheck {
   }
 
   private mutating func reportRepetition(_ place: Int, _ number: Int, _ isInArray: Bool) {
-    let name = document.nodes[place].name
-    var child = frame.node + 1
-    while child < place, document.nodes[child].name != name {
-      child = Int(document.nodes[child].next)
-    }
-    if child == place {
+    let isNew = repetitions.insert(Repetition(node: frame.node, rule: number)).inserted
+    if isNew, isFirstOfName(place) {
       add(.secondVariant, place, number)
     } else if !isJSON {
       add(.again, place, number)
     }
     // In JSON it is an array, or a key that stands twice, which the reader has told.
+  }
+
+  private func isFirstOfName(_ place: Int) -> Bool {
+    let name = document.nodes[place].name
+    var child = frame.node + 1
+    while child < place, document.nodes[child].name != name {
+      child = Int(document.nodes[child].next)
+    }
+    return child == place
   }
 
   private mutating func reportMissing() {

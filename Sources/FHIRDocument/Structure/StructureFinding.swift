@@ -42,6 +42,5 @@ struct StructureFinding: ReaderFinding {
   var type: Int
   /// The rule of the element; `nil` where it is not known.
   var rule: Int?
-  var linkId: String?
   var severity: Diagnostic.Severity
 }

@@ -32,6 +32,15 @@ enum TextRules {
     return !text.starts(with: uuidPrefix) || isUUID(text)
   }
 
+  /// Whether it is a URI, `|` and a version or `#` and a part behind it.
+  ///
+  /// [references.html#canonical](https://hl7.org/fhir/R4/references.html#canonical)
+  static func isCanonical(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.contains(where: { $0 <= 0x20 }) { return false }
+    let address = text.prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "#") }
+    return isURI(UnsafeBufferPointer(rebasing: address))
+  }
+
   /// Whether it is `urn:oid:[0-2](\.(0|[1-9][0-9]*))+`.
   static func isOID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.starts(with: oidPrefix) else { return false }

@@ -5,13 +5,22 @@ extension Document {
   ///
   /// For messages about many elements: ``Element/location(linkId:)`` starts anew each time.
   public func locations(of elements: [Element]) -> [Location] {
+    locations(of: elements, withLinkIds: false)
+  }
+
+  /// Where elements of this document stand, with the nearest linkId: that of the element itself, or
+  /// of one that it stands in.
+  func locations(of elements: [Element], withLinkIds: Bool) -> [Location] {
     let own = elements.indices.filter { elements[$0].document === self }
     let order = own.sorted { elements[$0].index < elements[$1].index }
     var locations = elements.map { _ in Location(file: sourceName) }
     findPositions(of: elements, own, &locations)
-    var paths = PathFinder(elements: elements, order: order)
-    paths.visit(root, root.resourceType ?? "")
-    for (index, path) in paths.found { locations[index].path = path }
+    var paths = PathFinder(elements: elements, order: order, withLinkIds: withLinkIds)
+    paths.visit(root, root.resourceType ?? "", linkId: nil)
+    for (index, path, linkId) in paths.found {
+      locations[index].path = path
+      locations[index].linkId = linkId
+    }
     return locations
   }
 
@@ -34,12 +43,14 @@ private struct PathFinder {
   let elements: [Element]
   /// The wanted elements in document order, by their place in `elements`.
   let order: [Int]
+  let withLinkIds: Bool
   var next = 0
-  var found: [(index: Int, path: String)] = []
+  var found: [(index: Int, path: String, linkId: String?)] = []
 
-  mutating func visit(_ parent: Element, _ path: String) {
+  mutating func visit(_ parent: Element, _ path: String, linkId outer: String?) {
+    let linkId = withLinkIds ? parent[.linkId]?.string ?? outer : nil
     while let target, target == parent.index {
-      found.append((order[next], path))
+      found.append((order[next], path, linkId))
       next += 1
     }
     guard let target, target < parent.end else { return }
@@ -53,7 +64,7 @@ private struct PathFinder {
       guard target < child.end else { continue }
       let isIndexed = child.isInArray || totals[child.node.name] != 1
       let step = child.nameText + (isIndexed ? "[\(count)]" : "")
-      visit(child, path.isEmpty ? step : path + "." + step)
+      visit(child, path.isEmpty ? step : path + "." + step, linkId: linkId)
     }
   }
 

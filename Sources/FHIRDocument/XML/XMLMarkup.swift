@@ -6,11 +6,20 @@ struct XMLMarkup {
   private struct Frame {
     var name: XMLText
     var namespace: XMLText
+    /// How many prefixes the elements around declare.
+    var outerPrefixes: Int
+  }
+
+  private struct Prefix {
+    var name: XMLText
+    var namespace: XMLText
   }
 
   /// The text so far.
   private(set) var output: [UInt8] = []
   private var frames: [Frame] = []
+  /// The prefixes that the open elements declare, the innermost last.
+  private var prefixes: [Prefix] = []
   /// Whether the last start tag is an empty one and still lacks its `/>`.
   private var isTagOpen = false
 
@@ -23,7 +32,7 @@ struct XMLMarkup {
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: bytes(of: tag.name))
     if !isSame(inherited, namespace) { write("xmlns", bytes(of: namespace)) }
-    frames.append(Frame(name: tag.name, namespace: namespace))
+    frames.append(Frame(name: tag.name, namespace: namespace, outerPrefixes: prefixes.count))
     for index in 0..<tag.attributeCount {
       if let attribute = tag.attribute(index) { add(attribute) }
     }
@@ -33,6 +42,7 @@ struct XMLMarkup {
 
   mutating func close() {
     guard let frame = frames.popLast() else { return }
+    prefixes.removeLast(prefixes.count - frame.outerPrefixes)
     if isTagOpen {
       output.append(contentsOf: "/>".utf8)
       isTagOpen = false
@@ -67,21 +77,28 @@ struct XMLMarkup {
   mutating func clear() {
     output.removeAll(keepingCapacity: output.capacity < 1 << 16)
     frames.removeAll(keepingCapacity: true)
+    prefixes.removeAll(keepingCapacity: true)
     isTagOpen = false
   }
 
   private mutating func add(_ attribute: SAXAttribute) {
     var name = Array(bytes(of: attribute.name))
     if let prefix = attribute.prefix {
-      let prefix = Array(bytes(of: prefix))
-      if let namespace = attribute.namespace, !prefix.elementsEqual("xml".utf8) {
-        write("xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace))
-      }
-      name = prefix + [UInt8(ascii: ":")] + name
+      if let namespace = attribute.namespace { declare(prefix, namespace) }
+      name = bytes(of: prefix) + [UInt8(ascii: ":")] + name
     }
     var value = Scratch<UInt8>(capacity: attribute.value.count + 8)
     value.append(attribute.value)
     write(String(decoding: name, as: UTF8.self), value.values)
+  }
+
+  /// Declares a prefix, unless this or an open element has already done so.
+  private mutating func declare(_ prefix: XMLText, _ namespace: XMLText) {
+    if isEqual(prefix, "xml") { return }
+    let known = prefixes.last { isSame($0.name, prefix) }
+    if isSame(known?.namespace, namespace) { return }
+    prefixes.append(Prefix(name: prefix, namespace: namespace))
+    write("xmlns:" + string(of: prefix), bytes(of: namespace))
   }
 
   private mutating func write(_ name: String, _ value: UnsafeBufferPointer<UInt8>) {

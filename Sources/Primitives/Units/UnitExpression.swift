@@ -17,7 +17,8 @@ extension UnitExpression {
   /// The product of two units, or the quotient, in as few symbols as possible, and the factor by which
   /// the value changes: `cm` and `m` give `cm2` and 100.
   ///
-  /// Symbols that measure the same become the finer of the two.
+  /// Symbols that measure the same become the finer of the two. `nil` where a unit does not multiply,
+  /// or where the result is longer than a unit may be.
   static func combine(
     _ a: UnitExpression, _ b: UnitExpression, isQuotient: Bool
   ) -> (unit: UnitExpression, factor: Rational)? {
@@ -27,8 +28,12 @@ extension UnitExpression {
     for term in a.terms + (isQuotient ? inverted : b.terms) {
       guard let change = result.add(term) else { return nil }
       factor = factor * change
+      guard factor.size <= UnitParser.maximumSize else { return nil }
     }
     result.terms.removeAll { $0.exponent == 0 }
+    guard result.code.utf8.count <= UnitParser.maximumLength, CanonicalUnit(result) != nil else {
+      return nil
+    }
     return (result, factor)
   }
 
@@ -36,21 +41,24 @@ extension UnitExpression {
   private mutating func add(_ term: Term) -> Rational? {
     guard let unit = Self.unit(of: term.symbol), unit.special == nil else { return nil }
     for index in terms.indices {
+      let former = terms[index].exponent
+      let sum = former + term.exponent
       if terms[index].symbol == term.symbol {
-        terms[index].exponent += term.exponent
+        guard abs(sum) <= UnitParser.maximumExponent else { return nil }
+        terms[index].exponent = sum
         return .one
       }
       guard unit.dimension != .none, let other = Self.unit(of: terms[index].symbol),
         other.dimension == unit.dimension
       else { continue }
       let ratio = unit.factor * other.factor.inverse
-      if ratio >= .one {
-        terms[index].exponent += term.exponent
-        return ratio.power(term.exponent)
-      }
-      let former = terms[index].exponent
-      terms[index] = Term(symbol: term.symbol, exponent: former + term.exponent)
-      return ratio.inverse.power(former)
+      let isFiner = ratio < .one
+      let power = isFiner ? -former : term.exponent
+      guard abs(sum) <= UnitParser.maximumExponent,
+        ratio.size * abs(power) <= UnitParser.maximumSize
+      else { return nil }
+      terms[index] = Term(symbol: isFiner ? term.symbol : terms[index].symbol, exponent: sum)
+      return ratio.power(power)
     }
     terms.append(term)
     return .one

@@ -22,6 +22,9 @@ struct PlaceTable {
   private struct Branch {
     /// Where the linkId stands in ``linkIds``.
     let linkId: Range<Int>
+    let parent: Int
+    /// The next branch of the same hash; -1 where there is none.
+    let nextOfHash: Int
     /// The next branch below the same place.
     var next = -1
     /// The place of the first repetition, and of the one that was met last.
@@ -39,6 +42,8 @@ struct PlaceTable {
   /// The place of the next repetition, for each place; -1 where none was met.
   private var nextPlaces: [Int] = [-1]
   private var branches: [Branch] = []
+  /// The branch that was added last, for each hash of a place and a linkId.
+  private var branchesByHash: [Int: Int] = [:]
   private var linkIds: [UInt8] = []
   private let order: ItemOrder
   private var response = 0
@@ -61,13 +66,34 @@ struct PlaceTable {
       return likely
     }
     if last >= 0, matches(last, linkId, document) { return last }
-    var candidate = places[parent].firstBranch
-    while candidate >= 0, !matches(candidate, linkId, document) {
-      candidate = branches[candidate].next
+    let hash = Self.hash(parent, linkId, document)
+    let found =
+      knownBranch(of: parent, linkId, document, hash)
+      ?? addBranch(to: parent, document.element(linkId), hash)
+    places[parent].found = found
+    return found
+  }
+
+  private func knownBranch(
+    of parent: Int, _ linkId: Int, _ document: Document, _ hash: Int
+  ) -> Int? {
+    var candidate = branchesByHash[hash] ?? -1
+    while candidate >= 0 {
+      if branches[candidate].parent == parent, matches(candidate, linkId, document) {
+        return candidate
+      }
+      candidate = branches[candidate].nextOfHash
     }
-    if candidate < 0 { candidate = addBranch(to: parent, document.element(linkId)) }
-    places[parent].found = candidate
-    return candidate
+    return nil
+  }
+
+  private static func hash(_ parent: Int, _ linkId: Int, _ document: Document) -> Int {
+    var hasher = Hasher()
+    hasher.combine(parent)
+    document.withText(of: linkId) { text in
+      text.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+    return hasher.finalize()
   }
 
   /// The place of the next repetition in a branch.
@@ -96,11 +122,14 @@ struct PlaceTable {
     return place
   }
 
-  private mutating func addBranch(to parent: Int, _ linkId: Element) -> Int {
+  private mutating func addBranch(to parent: Int, _ linkId: Element, _ hash: Int) -> Int {
     let start = linkIds.count
     linkId.appendText(to: &linkIds)
     let branch = branches.count
-    branches.append(Branch(linkId: start..<linkIds.count))
+    branches.append(
+      Branch(
+        linkId: start..<linkIds.count, parent: parent, nextOfHash: branchesByHash[hash] ?? -1))
+    branchesByHash[hash] = branch
     if places[parent].lastBranch < 0 {
       places[parent].firstBranch = branch
     } else {

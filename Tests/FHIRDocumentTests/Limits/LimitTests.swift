@@ -49,6 +49,13 @@ struct LimitTests {
     }
   }
 
+  @Test("Arrays that are never closed are too deep, or cut off", arguments: [100, 499, 501, 600])
+  func openArrays(count: Int) {
+    let result = Self.read(String(repeating: "[", count: count))
+    #expect(result.document == nil)
+    #expect(result.diagnostics.last?.code == (count > 500 ? .tooDeep : .truncated))
+  }
+
   @Test("Text that would take long or much memory is refused soon", arguments: LimitShape.hostile)
   func hostile(name: String, text: String, code: Diagnostic.Code) throws {
     var result = ReadResult(document: nil, diagnostics: [])

@@ -37,6 +37,14 @@ struct PrimitiveCase: Sendable, CustomTestStringConvertible {
       values: ["http://a/b|1", "#x", "urn:oid:1.2.3", "urn:other", "Ü", "u"],
       others: ["a b", "urn:oid:9.1", "urn:oid:1", "urn:uuid:X", "a\n"]),
     PrimitiveCase(
+      type: "canonical",
+      values: [
+        "http://a/b|1", "#x", "|1", "urn:oid:2.16.840.1.113883.3.1|2.0", "urn:oid:1.2#x|1",
+        "urn:uuid:c757873d-ec9a-4326-a141-556f43239520|1.0",
+        "urn:uuid:c757873d-ec9a-4326-a141-556f43239520#x",
+      ],
+      others: ["urn:oid:9.1|1", "urn:oid:1.2| 1", "urn:uuid:X#x", "urn:oid:|1.2"]),
+    PrimitiveCase(
       type: "oid", values: ["urn:oid:2.16.840.0.1"],
       others: ["2.16", "urn:oid:3.1", "urn:oid:1.02", "urn:oid:1.", "urn:oid:", "urn:oid:1..2"]),
     PrimitiveCase(

@@ -245,6 +245,59 @@ struct StructureTests {
     #expect(findings.last?.message == "200 more warnings were found than are listed")
   }
 
+  @Test("Each of very many findings costs the same", .timeLimit(.minutes(1)))
+  func manyFindings() throws {
+    let count = 50_000
+    let items = repeatElement(#"{"text":"a","type":"string"}"#, count: count)
+    let text =
+      #"{"resourceType":"Questionnaire","status":"draft","item":["#
+      + items.joined(separator: ",") + "]}"
+    let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
+      .structureFindings()
+    #expect(findings.last?.message == "\(count - 1000) more warnings were found than are listed")
+  }
+
+  @Test("Each of very many repetitions costs the same", .timeLimit(.minutes(1)))
+  func manyRepetitions() throws {
+    let count = 50_000
+    let name = String(repeating: "<name/>", count: count)
+    let again = String(repeating: #"<deceasedBoolean value="true"/>"#, count: count)
+    let text = #"<Patient xmlns="http://hl7.org/fhir">\#(name)\#(again)</Patient>"#
+    let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
+      .structureFindings()
+    #expect(findings.first?.code == .tooManyElements)
+    #expect(findings.last?.message == "\(count - 1001) more warnings were found than are listed")
+  }
+
+  @Test("Repetitions and second values of a choice are told apart")
+  func choices() throws {
+    let values = #"<deceasedBoolean value="true"/><deceasedDateTime value="2026"/>"#
+    let text = #"<Patient xmlns="http://hl7.org/fhir">\#(values)\#(values)</Patient>"#
+    let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
+      .structureFindings()
+    let told = findings.filter { $0.code == .tooManyElements }.map(\.message)
+    #expect(
+      told == [
+        "\"deceasedDateTime\" is a second value of deceased[x]",
+        "\"deceasedBoolean\" is there again, and does not repeat",
+        "\"deceasedDateTime\" is there again, and does not repeat",
+      ])
+  }
+
+  @Test("A finding names the nearest linkId, however deep it stands")
+  func linkIds() throws {
+    let text =
+      #"{"resourceType":"Questionnaire","status":"draft","x":1,"item":[{"linkId":"a","type":"group","#
+      + #""x":1,"item":[{"type":"string","x":1,"extension":[{"url":"u","x":1}]},"#
+      + #"{"x":1,"linkId":"b","type":"string"}]},{"linkId":"c","type":"string","x":1}]}"#
+    let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
+      .structureFindings()
+    let unknown = findings.filter { $0.code == .unknownElement }
+    #expect(unknown.map(\.location.linkId) == [nil, "a", "a", "a", "b", "c"])
+    let missing = findings.filter { $0.code == .missingElement }
+    #expect(missing.map(\.location.linkId) == ["a"])
+  }
+
   @Test("The version that was asked for gives the rules")
   func versions() throws {
     var options = ReadOptions()

@@ -96,6 +96,37 @@ struct XMLReadingTests {
     #expect(result.diagnostics == [])
   }
 
+  @Test(
+    "A narrative declares a prefix of attributes once, where it is first needed",
+    arguments: [
+      (#"<a x:b="1" x:c="2">t</a>"#, #"<a xmlns:x="urn:u" x:b="1" x:c="2">t</a>"#),
+      (
+        #"<a x:b="1" y:b="2" x:c="3">t</a>"#,
+        #"<a xmlns:x="urn:u" x:b="1" xmlns:y="urn:v" y:b="2" x:c="3">t</a>"#
+      ),
+      (
+        #"<p x:b="1"><i x:b="2">t</i></p><p x:b="3"></p>"#,
+        #"<p xmlns:x="urn:u" x:b="1"><i x:b="2">t</i></p><p xmlns:x="urn:u" x:b="3"></p>"#
+      ),
+      (
+        #"<p x:b="1"><i xmlns:x="urn:w" x:b="2"></i><i x:b="3"></i></p>"#,
+        #"<p xmlns:x="urn:u" x:b="1"><i xmlns:x="urn:w" x:b="2"></i><i x:b="3"></i></p>"#
+      ),
+    ])
+  func attributePrefixes(content: String, expected: String) throws {
+    let namespace = #"xmlns="http://www.w3.org/1999/xhtml""#
+    let result = read(
+      patient(
+        #"<text><status value="generated"/><div \#(namespace) xmlns:x="urn:u" xmlns:y="urn:v">"#
+          + "\(content)</div></text>"))
+    let document = try #require(result.document)
+    #expect(document.root["text"]?["div"]?.string == "<div \(namespace)>\(expected)</div>")
+    let written = XMLWriter.write(document.root)
+    #expect(written.diagnostics == [])
+    let again = Document.read(Source(name: "t.xml", bytes: written.bytes))
+    #expect(try json(again) == json(result))
+  }
+
   @Test("A narrative with a prefix is the same without it")
   func prefixes() throws {
     let result = read(

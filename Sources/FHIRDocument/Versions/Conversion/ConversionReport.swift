@@ -59,25 +59,12 @@ struct ConversionReport {
   /// The findings, in the order in which they came.
   func diagnostics() -> [Diagnostic] {
     let elements = entries.map { Element(document: document, index: $0.node) }
-    let locations = document.locations(of: elements)
+    let locations = document.locations(of: elements, withLinkIds: true)
     return zip(entries, locations).map { entry, location in
-      var location = location
-      location.linkId = linkId(around: entry.node)
       var result = entry.finding.diagnostic(entry.version, at: location)
       if entry.count > 1 { result.message += ", \(entry.count) times" }
       return result
     }
-  }
-
-  /// The linkId of the innermost item that a node is or stands in.
-  private func linkId(around node: Int) -> String? {
-    var current = document.root
-    var found: String?
-    while let child = current.children.first(where: { $0.index <= node && node < $0.end }) {
-      if child.name == .item { found = child[.linkId]?.string }
-      current = child
-    }
-    return found
   }
 }
 

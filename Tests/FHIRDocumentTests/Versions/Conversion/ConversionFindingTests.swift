@@ -87,4 +87,20 @@ struct ConversionFindingTests {
     #expect(location.linkId == "a.1")
     #expect(result.diagnostics[0].message.hasSuffix(", 2 times"))
   }
+
+  @Test("Many findings have the linkIds of their items", .timeLimit(.minutes(1)))
+  func manyLinkIds() throws {
+    let count = 30_000
+    let items = (0..<count).map { number in
+      #"{"linkId":"i\#(number)","type":"string","extension":[{"url":"http://e.org/x","#
+        + #""valueExpression":{"name":"a_\#(number)","language":"text/fhirpath"}}]}"#
+    }
+    let text =
+      #"{"resourceType":"Questionnaire","status":"draft","item":["#
+      + items.joined(separator: ",") + "]}"
+    let document = try ConversionTests.read(text, .r5)
+    let result = VersionConversion.convert(document, to: .r4)
+    let found = result.diagnostics.filter { $0.message.contains("allows no underscore") }
+    #expect(found.map(\.location.linkId) == (0..<count).map { "i\($0)" })
+  }
 }
