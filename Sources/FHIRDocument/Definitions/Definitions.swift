@@ -45,6 +45,9 @@ public final class Definitions: Sendable {
     numbers[name].map { types[$0] }
   }
 
+  /// The place in ``types`` of the type with this name.
+  package func number(of name: String) -> Int? { numbers[name] }
+
   /// The type of an element; quicker than ``ElementDefinition/type`` where the version is at hand.
   public func type(of element: ElementDefinition) -> TypeDefinition {
     types[element.typeIndex]
