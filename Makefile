@@ -49,12 +49,14 @@ throughput: libxml2
 fuzz: libxml2
 	SWIFT="$(SWIFT)" Tests/Fuzz/fuzz.sh
 
-# The definition tables of FHIRDocument, from HL7's schemas and the type lists of a Python package.
+# The definition tables of FHIRDocument, from HL7's schemas and the type lists of a Python package;
+# the table of units from UCUM's file.
 SCHEMAS ?= ../shared/corpus/schemas
 definitions:
 	pip download --quiet --no-deps --dest .build/type-lists fhir.resources==8.0.0
 	cd .build/type-lists && unzip -qo fhir.resources-8.0.0-*.whl
 	$(SWIFT) run generate-definitions $(SCHEMAS) .build/type-lists/fhir/resources Sources/FHIRDocument/Definitions
+	$(SWIFT) run generate-definitions $(SCHEMAS) Sources/Primitives/Units
 
 # The XML twins of the samples.
 samples: build

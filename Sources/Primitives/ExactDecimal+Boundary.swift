@@ -8,9 +8,32 @@ extension ExactDecimal {
 
   /// The least number that is rounded to this one, itself rounded down to `precision` places, 8
   /// without one; `nil` outside 0…28: `1.587` → `1.58650000`.
-  public func lowBoundary(precision: Int? = nil) -> ExactDecimal? { nil }
+  public func lowBoundary(precision: Int? = nil) -> ExactDecimal? {
+    boundary(half: -5, .down, precision: precision)
+  }
 
   /// The upper end of the numbers that are rounded to this one, itself rounded up to `precision`
   /// places, 8 without one; `nil` outside 0…28: `1.587` → `1.58750000`.
-  public func highBoundary(precision: Int? = nil) -> ExactDecimal? { nil }
+  public func highBoundary(precision: Int? = nil) -> ExactDecimal? {
+    boundary(half: 5, .up, precision: precision)
+  }
+
+  private func boundary(
+    half: Int128, _ rule: FloatingPointRoundingRule, precision: Int?
+  ) -> ExactDecimal? {
+    // Without one, a number that has more than eight places keeps the place its boundary needs.
+    let places = precision ?? max(8, min(scale + 1, Self.maximumPrecision))
+    guard (0...Self.maximumPrecision).contains(places),
+      let whole = withPlaces(max(0, scale)),
+      let halfUnit = ExactDecimal(coefficient: half, scale: whole.scale + 1),
+      let bound = whole.adding(halfUnit)
+    else { return nil }
+    return bound.rounded(rule, places: places).withPlaces(places)
+  }
+
+  /// The same value with at least so many places, filled up with zeros; `nil` beyond 38 digits.
+  func withPlaces(_ places: Int) -> ExactDecimal? {
+    scale >= places
+      ? self : ExactDecimal(coefficient: 0, scale: places).flatMap { adding($0) }
+  }
 }

@@ -18,7 +18,9 @@ public struct Instant: Hashable, Sendable {
   ///
   /// Digits of the fraction after the ninth are not used.
   public init?(_ dateTime: PartialDateTime) {
-    guard let time = dateTime.time, dateTime.offset != nil else { return nil }
+    guard let time = dateTime.time, time.lastPart == .second, dateTime.offset != nil else {
+      return nil
+    }
     self.init(
       secondsSinceEpoch: dateTime.start, nanoseconds: Int32(time.attoseconds / 1_000_000_000))
   }

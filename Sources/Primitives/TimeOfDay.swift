@@ -1,16 +1,19 @@
 /// A time of the day, without date and without offset.
 ///
-/// datatypes.html#time: `hh:mm:ss` with an optional fraction; seconds are always there, `24:00` is
-/// never used, and second 60 is for leap seconds.
+/// datatypes.html#time: `hh:mm:ss` with an optional fraction; `24:00` is never used, and second 60 is
+/// for leap seconds. In FHIR seconds are always there; times that lack them, or the minutes too, are
+/// FHIRPath's alone (`init(partial:)`).
 public struct TimeOfDay: Hashable, Sendable {
   /// The hour, 0…23.
   public let hour: Int
-  /// The minute, 0…59.
+  /// The minute, 0…59; 0 where it is not known.
   public let minute: Int
-  /// The second, 0…60.
+  /// The second, 0…60; 0 where it is not known.
   public let second: Int
   /// The fraction of the second, where one was written.
   public let fraction: Fraction?
+  /// The last part that is known; the second in all of FHIR.
+  public let lastPart: Part
 
   /// Creates a time, or returns `nil` when a part is out of range.
   public init?(hour: Int, minute: Int, second: Int = 0, fraction: Fraction? = nil) {
@@ -21,6 +24,15 @@ public struct TimeOfDay: Hashable, Sendable {
     self.minute = minute
     self.second = second
     self.fraction = fraction
+    lastPart = .second
+  }
+
+  init(checkedHour: Int, minute: Int, lastPart: Part) {
+    hour = checkedHour
+    self.minute = minute
+    second = 0
+    fraction = nil
+    self.lastPart = lastPart
   }
 }
 
@@ -48,11 +60,15 @@ extension TimeOfDay {
 }
 
 extension TimeOfDay {
-  /// Compares by value: `10:15:00` equals `10:15:00.0`; never `nil`, since seconds are always
-  /// known.
+  /// Compares by value: `10:15:00` equals `10:15:00.0`; `nil` when one time lacks the part that would
+  /// decide, which cannot be where both are known to the second.
   public static func compare(_ a: TimeOfDay, _ b: TimeOfDay) -> Ordering? {
-    let left = (a.hour, a.minute, a.second, a.attoseconds)
-    let right = (b.hour, b.minute, b.second, b.attoseconds)
+    if a.hour != b.hour { return Ordering(a.hour, b.hour) }
+    if a.lastPart == .hour || b.lastPart == .hour { return a.lastPart == b.lastPart ? .equal : nil }
+    if a.minute != b.minute { return Ordering(a.minute, b.minute) }
+    if a.lastPart != b.lastPart { return nil }
+    let left = (a.second, a.attoseconds)
+    let right = (b.second, b.attoseconds)
     return left < right ? .less : (left == right ? .equal : .greater)
   }
 
@@ -64,9 +80,10 @@ extension TimeOfDay {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  /// `10:15:00`, with the fraction where there is one.
+  /// `10:15:00`, with the fraction where there is one, without the parts that are not known.
   public var description: String {
-    let time = [hour, minute, second].map { zeroPadded($0, to: 2) }.joined(separator: ":")
+    let parts = [hour, minute, second].prefix(lastPart.rawValue)
+    let time = parts.map { zeroPadded($0, to: 2) }.joined(separator: ":")
     guard let fraction else { return time }
     return "\(time).\(fraction)"
   }

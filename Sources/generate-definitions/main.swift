@@ -1,7 +1,8 @@
 import Foundation
 
 // Writes the tables of Sources/FHIRDocument/Definitions from HL7's schemas and, for types that these
-// lack, from the type lists of the Python package fhir.resources (`make definitions` fetches it).
+// lack, from the type lists of the Python package fhir.resources (`make definitions` fetches it); and
+// the table of units in Sources/Primitives/Units from UCUM's file.
 
 let command = "make definitions"
 
@@ -75,13 +76,37 @@ func generate(from schemas: URL, _ lists: URL, to folder: URL) throws {
   print("\(names.names.count) names")
 }
 
-guard CommandLine.arguments.count == 4 else {
-  print("usage: generate-definitions SCHEMAS-FOLDER FHIR-RESOURCES-FOLDER OUTPUT-FOLDER")
-  exit(64)
+func generateUnits(from schemas: URL, to folder: URL) throws {
+  let units = try UnitReader.read(schemas.appending(path: "ucum/ucum-essence.xml"))
+  let table = """
+    extension UnitTable {
+      /// The prefixes and units of UCUM \(units.version), one a line; `UnitTable` tells how to read it.
+      static let text: StaticString = \"\"\"
+    \(units.lines.joined(separator: "\n"))
+    \"\"\"
+    }
+
+    """
+  try write(
+    table, "UnitTable+Generated.swift", ["From ucum-essence.xml of ucum.org."], to: folder)
+  print("\(units.lines.count) units and prefixes")
 }
+
+let usage = """
+  usage: generate-definitions SCHEMAS-FOLDER FHIR-RESOURCES-FOLDER OUTPUT-FOLDER
+         generate-definitions SCHEMAS-FOLDER UNITS-FOLDER
+  """
+let folders = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
 do {
-  let folders = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
-  try generate(from: folders[0], folders[1], to: folders[2])
+  switch folders.count {
+  case 2:
+    try generateUnits(from: folders[0], to: folders[1])
+  case 3:
+    try generate(from: folders[0], folders[1], to: folders[2])
+  default:
+    print(usage)
+    exit(64)
+  }
 } catch {
   print("generate-definitions: \(error)")
   exit(1)

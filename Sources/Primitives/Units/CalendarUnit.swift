@@ -1,7 +1,9 @@
 /// The calendar durations of FHIRPath, which are words and not units of UCUM.
 ///
-/// FHIRPath, Time-valued Quantities. Years and months have no fixed length; from weeks down the
-/// lengths are those of UCUM's `wk`, `d`, `h`, `min`, `s` and `ms`.
+/// FHIRPath, Time-valued Quantities. From weeks down the lengths are those of UCUM's `wk`, `d`, `h`,
+/// `min`, `s` and `ms`, and amounts compare with those. Years and months have no fixed length: they
+/// compare with each other (a year is twelve months), with shorter words only where every year and month
+/// would give the same order, and never with UCUM's `a` and `mo`.
 public enum CalendarUnit: Int, CaseIterable, Hashable, Sendable {
   /// A year of the calendar.
   case year
@@ -26,6 +28,14 @@ extension CalendarUnit {
   public init?(word: some StringProtocol) {
     let match = Self.allCases.first { word == $0.name || word == $0.name + "s" }
     guard let match else { return nil }
+    self = match
+  }
+
+  /// The word for a unit of UCUM: `year` for `a`, `week` for `wk`; `nil` for other units.
+  ///
+  /// FHIR's own quantities become durations of the calendar in this way (fhirpath.html#quantity).
+  public init?(ucum code: some StringProtocol) {
+    guard let match = Self.allCases.first(where: { code == $0.ucumCode }) else { return nil }
     self = match
   }
 
@@ -54,6 +64,22 @@ extension CalendarUnit {
     case .minute: "min"
     case .second: "s"
     case .millisecond: "ms"
+    }
+  }
+
+  /// Whether all of them have the same length.
+  var hasFixedLength: Bool { self != .year && self != .month }
+
+  /// The milliseconds of the fixed lengths.
+  var milliseconds: Int {
+    switch self {
+    case .year, .month: 0
+    case .week: 604_800_000
+    case .day: 86_400_000
+    case .hour: 3_600_000
+    case .minute: 60_000
+    case .second: 1000
+    case .millisecond: 1
     }
   }
 }

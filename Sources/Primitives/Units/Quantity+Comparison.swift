@@ -4,8 +4,8 @@ extension Quantity {
   ///
   /// Amounts of the same system and code are compared by value, and so are amounts without codes
   /// whose unit texts are the same. A unit text alone also stands for the code or the unit text that
-  /// the other amount has: a typed `72 kg` compares with `kg` of UCUM. Different UCUM codes are converted where the factor is exact:
-  /// `1 g/L` equals `100 mg/dL`. `<5` is less than `5`, and undecided against `3`.
+  /// the other amount has: a typed `72 kg` compares with `kg` of UCUM. Different UCUM codes are converted:
+  /// `1 g/L` equals `100 mg/dL`. Words of the calendar are compared as `CalendarUnit` says. `<5` is less than `5`, and undecided against `3`.
   public static func compare(_ a: Quantity, _ b: Quantity) -> Ordering? {
     guard let ordering = compareValues(a, b) else { return nil }
     if a.comparator == nil, b.comparator == nil { return ordering }
@@ -16,6 +16,7 @@ extension Quantity {
 
   private static func compareValues(_ a: Quantity, _ b: Quantity) -> Ordering? {
     guard let left = a.value, let right = b.value else { return nil }
+    if a.calendarUnit != nil || b.calendarUnit != nil { return compareDurations(a, b) }
     if a.isNamed(asIn: b) || b.isNamed(asIn: a) { return ExactDecimal.compare(left, right) }
     guard a.system == b.system else { return nil }
     guard let aCode = a.code, let bCode = b.code else {
@@ -23,9 +24,8 @@ extension Quantity {
       return areAlike ? ExactDecimal.compare(left, right) : nil
     }
     if aCode == bCode { return ExactDecimal.compare(left, right) }
-    guard a.system == UnitConversion.system else { return nil }
-    return UnitConversion.commonValues(left, in: aCode, right, in: bCode)
-      .map { ExactDecimal.compare($0.0, $0.1) }
+    guard a.system == ucumSystem else { return nil }
+    return UCUM.compare(left, in: aCode, right, in: bCode)
   }
 
   /// Whether it has a unit text only, and the other amount has a code with that text or unit.
