@@ -1,3 +1,4 @@
+import FHIRDocument
 import Primitives
 
 extension Machine {

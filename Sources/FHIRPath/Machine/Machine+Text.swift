@@ -1,10 +1,13 @@
+import Primitives
+
 extension Machine {
   /// Hands the bytes of a text to a function.
   @inline(__always)
   func withBytes<Result>(_ text: Item, _ body: (Span<UInt8>) -> Result) -> Result {
     let range = text.bytes
     if text.source == Item.store { return body(store.bytes.span.extracting(range)) }
-    return body(sources[Int(text.source)].bytes.span.extracting(range))
+    let bytes = sources[Int(text.source)].bytes
+    return body(bytes.span.extracting(range))
   }
 
   func string(_ text: Item) -> String {

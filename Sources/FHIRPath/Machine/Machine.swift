@@ -28,6 +28,9 @@ struct Machine {
   /// The values of the environment's variables that were asked for.
   var bound: [[Item]?] = []
 
+  /// The regular expressions that were read already.
+  var regexes: [(text: String, ignoresCase: Bool, program: RegexProgram)] = []
+
   /// How often the clock is looked at, in steps.
   private static let clockInterval = 4096
   /// How deeply blocks may be run in each other.
