@@ -49,10 +49,10 @@ extension Machine {
   /// A number that items share when they are equal.
   mutating func equalityHash(_ item: Item) -> UInt64 {
     if item.kind == .element {
-      let source = sources[Int(item.source)]
-      if source.nodes[item.node].kind == .object {
+      use(item.source)
+      if nodes[item.node].kind == .object {
         // An amount may be equal to a number in another unit.
-        return isQuantity(item) ? 7 : treeHash(item, source)
+        return isQuantity(item) ? 7 : treeHash(item)
       }
     }
     guard let value = value(item) else { return 1 }
@@ -73,15 +73,16 @@ extension Machine {
   }
 
   /// Sums up names and texts of the children, so that their order does not count.
-  private func treeHash(_ item: Item, _ source: TreeSource) -> UInt64 {
+  private func treeHash(_ item: Item) -> UInt64 {
     var sum: UInt64 = 11
     var child = item.node + 1
-    let end = Int(source.nodes[item.node].next)
+    let end = Int(nodes[item.node].next)
     while child < end {
-      let node = source.nodes[child]
+      let node = nodes[child]
       var hash = UInt64(node.name) &* 0x9E37_79B9_7F4A_7C15
       if node.kind == .string, !node.flags.contains(.escaped) {
-        hash ^= Self.hash(source.bytes.span, source.range(node))
+        let start = Int(node.start)
+        hash ^= Self.hash(bytes.span, start..<start + Int(node.length))
       }
       sum = sum &+ hash &* 0xD6E8_FEB8_6659_FD93
       child = Int(node.next)

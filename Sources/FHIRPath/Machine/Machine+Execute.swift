@@ -9,7 +9,7 @@ extension Machine {
       push(this)
       try children(base, Int(step.a), Int(step.offset))
     case .child: try children(base, Int(step.a), Int(step.offset))
-    case .constant: items.append(program.constants[Int(step.a)])
+    case .constant: items.append(constants[Int(step.a)])
     case .empty: break
     case .whereChildIs: try filter(base, Int(step.a), Int(step.b), Int(step.offset))
     case .environment: try pushEnvironment(Int(step.a), Int(step.offset))
@@ -17,7 +17,7 @@ extension Machine {
     case .call:
       let call = Call(
         base: base, first: Int(step.b), count: Int(step.detail), offset: Int(step.offset))
-      try FunctionTable.all[Int(step.a)].body(&self, call)
+      try functions[Int(step.a)].body(&self, call)
     default: try executeOther(step, base)
     }
   }
@@ -36,8 +36,8 @@ extension Machine {
     case .indexer: try indexer(base, Int(step.a), offset)
     case .negate: try negate(base, offset)
     case .plus: try requireNumber(base, offset)
-    case .isType: try testType(base, program.types[Int(step.a)], offset)
-    case .asType: try keepType(base, program.types[Int(step.a)], step.detail, offset)
+    case .isType: try testType(base, Int(step.a), offset)
+    case .asType: try keepType(base, Int(step.a), step.detail, offset)
     case .define: try define(step, base)
     default: break
     }

@@ -34,18 +34,21 @@ extension Machine {
     return source.types.name(type(item)) ?? element(item).resourceType
   }
 
-  /// What the value of an element is taken for.
+  /// What the value of an element of the present document is taken for.
+  @inline(__always)
   func meaning(_ item: Item) -> Meaning {
-    let source = sources[Int(item.source)]
     let type = type(item)
-    if type.isKnown { return source.types.meaning(type) }
-    let node = source.nodes[item.node]
+    if type.isKnown, let types { return types.meaning(type) }
+    return meaningByKind(nodes[item.node])
+  }
+
+  private func meaningByKind(_ node: Node) -> Meaning {
     switch node.kind {
     case .boolean: return .boolean
     case .string, .text: return .string
     case .number:
-      let isWhole = source.bytes[source.range(node)].allSatisfy { isDigit($0) || $0 == 0x2D }
-      return isWhole ? .integer : .decimal
+      let range = Int(node.start)..<Int(node.start) + Int(node.length)
+      return bytes[range].allSatisfy { isDigit($0) || $0 == 0x2D } ? .integer : .decimal
     case .object, .null, .array: return .none
     }
   }

@@ -7,18 +7,19 @@ extension Machine {
   /// `nil` for a primitive without a value, or with one that is not of its type.
   mutating func value(_ item: Item) -> Item? {
     guard item.kind == .element else { return item }
-    let source = sources[Int(item.source)]
-    let node = source.nodes[item.node]
+    use(item.source)
+    let node = nodes[item.node]
     switch node.kind {
     case .object, .array: return item
     case .null: return nil
     case .string, .number, .boolean, .text: break
     }
-    let text = text(node, item.source)
-    switch meaning(item) {
+    let text = text(node)
+    let meaning = meaning(item)
+    switch meaning {
     case .boolean: return boolean(text)
     case .string, .none, .quantity: return text
-    case .integer, .long: return integer(text, meaning(item))
+    case .integer, .long: return integer(text, meaning)
     case .decimal: return withBytes(text) { ExactDecimal(bytes: $0) }.map { store.add($0) }
     case .date: return withBytes(text) { PartialDate(bytes: $0) }.map { store.add($0) }
     case .dateTime: return withBytes(text) { PartialDateTime(bytes: $0) }.map { store.add($0) }
@@ -52,12 +53,12 @@ extension Machine {
   }
 
   /// The bytes of a primitive's value, escapes undone.
-  private mutating func text(_ node: Node, _ number: UInt16) -> Item {
-    let source = sources[Int(number)]
+  private mutating func text(_ node: Node) -> Item {
     guard node.flags.contains(.escaped) else {
-      return .text(Int(node.start), Int(node.length), number)
+      return .text(Int(node.start), Int(node.length), source)
     }
-    return store.add(JSONEscapes.decode(source.bytes[source.range(node)]))
+    let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    return store.add(JSONEscapes.decode(bytes[range]))
   }
 
   /// An amount: a quantity of FHIRPath, or an element of type Quantity with a value.

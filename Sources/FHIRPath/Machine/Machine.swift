@@ -4,12 +4,27 @@ import FHIRDocument
 ///
 /// All collections lie on one stack of items. A block puts a collection on top and changes it step
 /// by step; what is below does not change. Arguments are blocks that are run on top of the input.
-struct Machine {
+struct Machine: ~Copyable {
   let program: FHIRPath.Program
   let environment: FHIRPath.Environment
-  var items: ContiguousArray<Item> = []
+  private let code: [Instruction]
+  private let blocks: [Block]
+  private let arguments: [Int32]
+  let constants: [Item]
+  let functions: [Function]
+  var items = ItemStack()
   var sources: ContiguousArray<TreeSource> = []
   var store: Store
+
+  /// The document that is worked on, and its parts; ``use(_:)`` changes it.
+  private(set) var source: UInt16 = .max
+  private(set) var nodes: [Node] = []
+  private(set) var bytes: [UInt8] = []
+  private(set) var types: TypeSystem?
+  /// For each name of the program what is known about where it was looked for last.
+  var finders: [ChildFinder]
+  /// The numbers of the types that the program names, as far as they were looked for.
+  var typeNumbers: [TypeNumber] = []
 
   /// Where `$this` lies, as a collection.
   var this = 0..<0
@@ -39,10 +54,31 @@ struct Machine {
   init(_ program: FHIRPath.Program, _ environment: FHIRPath.Environment) {
     self.program = program
     self.environment = environment
+    code = program.code
+    blocks = program.blocks
+    arguments = program.arguments
+    constants = program.constants
+    functions = FunctionTable.all
     store = program.store
     stepsLeft = environment.budget.steps
     stepsToClock = Self.clockInterval
-    items.reserveCapacity(128)
+    finders = program.finders
+  }
+
+  /// Works on a document from now on.
+  @inline(__always)
+  mutating func use(_ number: UInt16) {
+    if number != source { change(to: number) }
+  }
+
+  @inline(never)
+  private mutating func change(to number: UInt16) {
+    let tree = sources[Int(number)]
+    source = number
+    nodes = tree.nodes
+    bytes = tree.bytes
+    types = tree.types
+    typeNumbers = []
   }
 
   /// Takes steps from the budget.
@@ -67,17 +103,17 @@ struct Machine {
   @discardableResult
   mutating func run(_ block: Int) throws(FHIRPath.Failure) -> Int {
     let base = items.count
-    let range = program.blocks[block]
+    let range = blocks[block]
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else {
       throw FHIRPath.Failure(
         .budget, "too many functions stand in each other",
-        at: Int(program.code[Int(range.start)].offset))
+        at: Int(code[Int(range.start)].offset))
     }
     var place = Int(range.start)
     while place < Int(range.end) {
-      try execute(program.code[place], base)
+      try execute(code[place], base)
       place += 1
     }
     return base
@@ -101,7 +137,7 @@ struct Machine {
 
   @inline(__always)
   func block(_ call: Call, _ number: Int) -> Int {
-    Int(program.arguments[call.first + number])
+    Int(arguments[call.first + number])
   }
 
   // MARK: The stack
@@ -109,7 +145,7 @@ struct Machine {
   /// Takes away what lies above a place.
   @inline(__always)
   mutating func drop(to place: Int) {
-    items.removeLast(items.count - place)
+    items.drop(to: place)
   }
 
   /// Takes away what lies between two places; what lies above comes down.

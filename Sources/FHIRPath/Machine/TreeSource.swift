@@ -1,7 +1,7 @@
 import FHIRDocument
 
 /// A document that takes part in an evaluation.
-struct TreeSource {
+final class TreeSource {
   let document: Document
   let nodes: [Node]
   let bytes: [UInt8]
@@ -14,7 +14,8 @@ struct TreeSource {
     nodes = document.nodes
     bytes = document.bytes
     types = TypeSystem.of(version ?? document.fhirVersion)
-    rootType = document.root.resourceType.flatMap { [types] in types.number(of: $0) } ?? .unknown
+    let types = types
+    rootType = document.root.resourceType.flatMap { types.number(of: $0) } ?? .unknown
   }
 
   /// The bytes of a node's value.

@@ -12,6 +12,8 @@ extension FHIRPath {
     /// The values behind the constants.
     let store: Store
     let names: [PathName]
+    /// What the machine knows of each name at the start.
+    let finders: [ChildFinder]
     let types: [TypeName]
     /// The names of the variables that the environment has to give.
     let environmentNames: [String]
@@ -27,6 +29,7 @@ extension FHIRPath {
       constants = compiler.constants
       store = compiler.store
       names = compiler.names
+      finders = compiler.names.map { ChildFinder($0.known) }
       types = compiler.types
       environmentNames = compiler.environmentNames
       localCount = compiler.localCount

@@ -3,22 +3,30 @@ import FHIRDocument
 /// The names that an element of a choice may have: `valueString`, `valueQuantity` for `value`.
 ///
 /// Names are numbered in the order of the alphabet, so those of a choice lie close together.
-struct ChoiceNames: Sendable {
+struct ChoiceRange: Sendable {
   /// The least of the names.
   let first: UInt16
-  /// From the least name on, the type that the name says, or unknown.
-  let types: [TypeNumber]
+  /// How many names there are from the least to the greatest, those of others included.
+  let count: UInt16
+  /// Where their types start in the list of all.
+  let start: Int32
 
+  static let none = ChoiceRange(first: 0, count: 0, start: 0)
+
+  /// Whether a name may be one of them.
   @inline(__always)
-  func type(_ name: UInt16) -> TypeNumber? {
-    let place = Int(name) - Int(first)
-    guard place >= 0, place < types.count else { return nil }
-    let type = types[place]
-    return type.isKnown ? type : nil
-  }
+  func contains(_ name: UInt16) -> Bool { name &- first < count }
+}
 
-  /// All choices of a version, and for each name the place of its choice.
-  static func all(in definitions: Definitions) -> (ofName: [UInt16], choices: [ChoiceNames]) {
+/// All choices of a version of FHIR.
+struct ChoiceTable: Sendable {
+  /// Per name, the place of the choice that it is the base of.
+  var ofName = [UInt16](repeating: .max, count: Int(ElementName.knownCount))
+  var ranges: [ChoiceRange] = []
+  /// The types that the names of all ranges say, unknown for names of others.
+  var types: [TypeNumber] = []
+
+  init(_ definitions: Definitions) {
     var found: [UInt16: [UInt16: TypeNumber]] = [:]
     for type in definitions.types {
       for element in type.elements {
@@ -27,15 +35,12 @@ struct ChoiceNames: Sendable {
           UInt16(truncatingIfNeeded: element.typeIndex))
       }
     }
-    var ofName = [UInt16](repeating: .max, count: Int(ElementName.knownCount))
-    var choices: [ChoiceNames] = []
     for (base, variants) in found.sorted(by: { $0.key < $1.key }) {
       guard let first = variants.keys.min(), let last = variants.keys.max() else { continue }
-      var types = [TypeNumber](repeating: .unknown, count: Int(last - first) + 1)
-      for (name, type) in variants { types[Int(name - first)] = type }
-      ofName[Int(base)] = UInt16(choices.count)
-      choices.append(ChoiceNames(first: first, types: types))
+      ofName[Int(base)] = UInt16(ranges.count)
+      ranges.append(
+        ChoiceRange(first: first, count: last - first + 1, start: Int32(types.count)))
+      for name in first...last { types.append(variants[name] ?? .unknown) }
     }
-    return (ofName, choices)
   }
 }

@@ -20,9 +20,7 @@ final class TypeSystem: Sendable {
   let definitions: Definitions
   private let bases: [TypeNumber]
   private let meanings: [Meaning]
-  /// Per name, the place in `choices` of the choice that it is the base of.
-  private let choiceOfName: [UInt16]
-  private let choices: [ChoiceNames]
+  private let choices: ChoiceTable
 
   /// The base types that HL7's schemas do not tell.
   private static let primitiveBases = [
@@ -44,7 +42,7 @@ final class TypeSystem: Sendable {
       if type.isPrimitive { return Meaning(primitive: type.name) }
       return number(type.name) == quantity || bases[index] == quantity ? .quantity : .none
     }
-    (choiceOfName, choices) = ChoiceNames.all(in: definitions)
+    choices = ChoiceTable(definitions)
   }
 
   /// The type with this name.
@@ -65,6 +63,12 @@ final class TypeSystem: Sendable {
   /// What the values of a type are taken for.
   @inline(__always)
   func meaning(_ type: TypeNumber) -> Meaning { meanings[Int(type.rawValue)] }
+
+  /// Whether values of a type are primitives.
+  func isPrimitive(_ type: TypeNumber) -> Bool {
+    let meaning = meanings[Int(type.rawValue)]
+    return meaning != .none && meaning != .quantity
+  }
 
   /// Whether a type is another one or built on it.
   func isA(_ type: TypeNumber, _ ancestor: TypeNumber) -> Bool {
@@ -90,9 +94,16 @@ final class TypeSystem: Sendable {
   }
 
   /// The variants of the choice with this base name, over all types.
-  func choice(_ name: UInt16) -> ChoiceNames? {
-    guard Int(name) < choiceOfName.count else { return nil }
-    let place = choiceOfName[Int(name)]
-    return place == .max ? nil : choices[Int(place)]
+  func choice(_ name: UInt16) -> ChoiceRange? {
+    guard Int(name) < choices.ofName.count else { return nil }
+    let place = choices.ofName[Int(name)]
+    return place == .max ? nil : choices.ranges[Int(place)]
+  }
+
+  /// The type that the name of a variant says.
+  @inline(__always)
+  func type(_ name: UInt16, in choice: ChoiceRange) -> TypeNumber? {
+    let type = choices.types[Int(choice.start) + Int(name &- choice.first)]
+    return type.isKnown ? type : nil
   }
 }
