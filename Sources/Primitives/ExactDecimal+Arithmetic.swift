@@ -24,7 +24,7 @@ extension ExactDecimal {
   }
 
   /// The coefficient this number has when it is written with `target` places, not fewer than now.
-  private func coefficient(atScale target: Int) -> Int128? {
+  func coefficient(atScale target: Int) -> Int128? {
     let places = target - scale
     if places == 0 || coefficient == 0 { return coefficient }
     guard places < Self.maximumDigits else { return nil }

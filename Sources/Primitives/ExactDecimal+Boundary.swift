@@ -6,14 +6,16 @@ extension ExactDecimal {
   /// The number of digits after the point: 5 for `1.58700` (`precision()`).
   public var precision: Int { fractionDigits }
 
-  /// The least number that is rounded to this one, itself rounded down to `precision` places, 8
-  /// without one; `nil` outside 0…28: `1.587` → `1.58650000`.
+  /// The least number that is rounded to this one, itself rounded down to `precision` places;
+  /// `nil` outside 0…28: `1.587` → `1.58650000`.
+  ///
+  /// Without a precision there are 8 places, or one more than the number has.
   public func lowBoundary(precision: Int? = nil) -> ExactDecimal? {
     boundary(half: -5, .down, precision: precision)
   }
 
   /// The upper end of the numbers that are rounded to this one, itself rounded up to `precision`
-  /// places, 8 without one; `nil` outside 0…28: `1.587` → `1.58750000`.
+  /// places; `nil` outside 0…28: `1.587` → `1.58750000`.
   public func highBoundary(precision: Int? = nil) -> ExactDecimal? {
     boundary(half: 5, .up, precision: precision)
   }
@@ -21,7 +23,6 @@ extension ExactDecimal {
   private func boundary(
     half: Int128, _ rule: FloatingPointRoundingRule, precision: Int?
   ) -> ExactDecimal? {
-    // Without one, a number that has more than eight places keeps the place its boundary needs.
     let places = precision ?? max(8, min(scale + 1, Self.maximumPrecision))
     guard (0...Self.maximumPrecision).contains(places),
       let whole = withPlaces(max(0, scale)),

@@ -27,7 +27,8 @@ extension ExactDecimal {
   /// The quotient (`/`): exact where it ends within 28 digits, else rounded to 28 digits, half away
   /// from zero; `nil` for a division by zero.
   public func divided(by other: ExactDecimal) -> ExactDecimal? {
-    Self.quotient(
+    if let result = shortQuotient(other) { return result }
+    return Self.quotient(
       Natural(coefficient.magnitude), Natural(other.coefficient.magnitude),
       isNegative: (coefficient < 0) != (other.coefficient < 0), scale: scale - other.scale,
       leastScale: max(0, scale - other.scale))
@@ -36,6 +37,9 @@ extension ExactDecimal {
   /// The quotient without its fraction (`div`), a whole number: `-5.5 div 2` is `-2`; `nil` for a
   /// division by zero.
   public func truncatingDivision(by other: ExactDecimal) -> ExactDecimal? {
+    if let (left, right, _) = commonCoefficients(with: other) {
+      return ExactDecimal(coefficient: left / right, scale: 0)
+    }
     guard let (left, right, _) = commonMagnitudes(with: other) else { return nil }
     return Self.rounded(
       left.dividing(by: right).quotient, isNegative: (coefficient < 0) != (other.coefficient < 0),
@@ -45,6 +49,9 @@ extension ExactDecimal {
   /// What `div` leaves (`mod`), exact, with the sign of this number: `-5.5 mod 2` is `-1.5`; `nil`
   /// for a division by zero.
   public func remainder(dividingBy other: ExactDecimal) -> ExactDecimal? {
+    if let (left, right, common) = commonCoefficients(with: other) {
+      return ExactDecimal(coefficient: left % right, scale: common)
+    }
     guard let (left, right, common) = commonMagnitudes(with: other) else { return nil }
     return Self.rounded(
       left.dividing(by: right).remainder, isNegative: coefficient < 0, scale: common)
@@ -62,6 +69,37 @@ extension ExactDecimal {
 }
 
 extension ExactDecimal {
+  /// The quotient where 128 bits suffice: the divisor has ten digits at most, so that 28 digits or more
+  /// come out.
+  private func shortQuotient(_ other: ExactDecimal) -> ExactDecimal? {
+    let under = other.coefficient.magnitude
+    guard under != 0, under < PowersOfTen.value(10) else { return nil }
+    let places = Self.maximumDigits - PowersOfTen.digitCount(coefficient.magnitude)
+    let result = scale - other.scale + places
+    guard coefficient != 0, places >= 0, result >= 0 else { return nil }
+    let (quotient, remainder) = (coefficient.magnitude * PowersOfTen.value(places))
+      .quotientAndRemainder(dividingBy: under)
+    var digits = quotient
+    let surplus = remainder == 0 ? 0 : PowersOfTen.digitCount(quotient) - Self.quotientDigits
+    if surplus > 0 {
+      guard result >= surplus else { return nil }
+      let (kept, rest) = quotient.quotientAndRemainder(dividingBy: PowersOfTen.value(surplus))
+      digits = rest >= PowersOfTen.value(surplus) / 2 ? kept + 1 : kept
+    }
+    let isNegative = (coefficient < 0) != (other.coefficient < 0)
+    return Self.signed(digits, isNegative, scale: result - max(0, surplus))?
+      .withoutZeros(beyond: remainder == 0 ? max(0, scale - other.scale) : 0)
+  }
+
+  /// The coefficients when both are written with equally many places, where they fit.
+  private func commonCoefficients(with other: ExactDecimal) -> (Int128, Int128, Int)? {
+    let common = max(scale, other.scale)
+    guard other.coefficient != 0, let left = coefficient(atScale: common),
+      let right = other.coefficient(atScale: common)
+    else { return nil }
+    return (left, right, common)
+  }
+
   /// The coefficients, without signs, when both are written with equally many places; `nil` where the
   /// second is zero or the scales are too far apart.
   private func commonMagnitudes(with other: ExactDecimal) -> (Natural, Natural, Int)? {
@@ -118,12 +156,14 @@ extension ExactDecimal {
   ) -> ExactDecimal? {
     if under.isZero { return nil }
     if over.isZero { return ExactDecimal(coefficient: 0, scale: leastScale) }
-    let places = max(0, quotientDigits + 1 + under.digitCount - over.digitCount)
+    guard over.digitCount - under.digitCount - scale <= maximumDigits else { return nil }
+    let places = max(0, -scale, quotientDigits + 1 + under.digitCount - over.digitCount)
     let (quotient, remainder) = (over * .tenTo(places)).dividing(by: under)
     let isExact = remainder.isZero && quotient.digitCount <= maximumDigits
+    let wholeDigits = quotient.digitCount - places - scale
     let result = rounded(
       quotient, isNegative: isNegative, scale: scale + places,
-      digits: isExact ? maximumDigits : quotientDigits)
+      digits: isExact ? maximumDigits : min(max(quotientDigits, wholeDigits), maximumDigits))
     return result?.withoutZeros(beyond: isExact ? leastScale : 0)
   }
 
@@ -142,11 +182,17 @@ extension ExactDecimal {
   func withoutZeros(beyond places: Int) -> ExactDecimal {
     var digits = coefficient
     var result = scale
-    while result > places, digits != 0 {
-      let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 10)
-      guard remainder == 0 else { break }
-      digits = quotient
-      result -= 1
+    var step = 32
+    while step > 0, digits != 0 {
+      if result - places >= step {
+        let unit = Int128(PowersOfTen.value(step))
+        let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: unit)
+        if remainder == 0 {
+          digits = quotient
+          result -= step
+        }
+      }
+      step /= 2
     }
     if digits == 0 { result = min(scale, max(places, 0)) }
     return ExactDecimal(coefficient: digits, scale: result) ?? self

@@ -3,8 +3,10 @@
 ///
 /// All of it is integer arithmetic, so that every machine gives the same digits.
 extension ExactDecimal {
-  /// This number to the power of another; `nil` where there is none among the real numbers, such as
-  /// `(-1).power(0.5)`, or where it is too large or too small. What fits 38 digits is exact.
+  /// This number to the power of another, exact where 38 digits suffice.
+  ///
+  /// `nil` where there is none among the real numbers, such as `(-1).power(0.5)`, or where it is too
+  /// large or too small.
   public func power(_ exponent: ExactDecimal) -> ExactDecimal? {
     let wholeExponent = exponent.integer
     if let wholeExponent, let exact = exactPower(wholeExponent) { return exact }
@@ -82,6 +84,7 @@ extension ExactDecimal {
   /// The logarithm as coefficient = m·2^k with m near 1: ln m + k·ln 2 − scale·ln 10.
   private var naturalLogarithmFixed: SignedFixedPoint? {
     guard coefficient > 0 else { return nil }
+    if self == ExactDecimal(1) { return SignedFixedPoint(isNegative: false, magnitude: .zero) }
     let digits = Natural(coefficient.magnitude)
     var exponent = digits.bitWidth
     // m lies in ½…1 at first; below ⅔ it is doubled, so that the series ends early.

@@ -4,8 +4,8 @@ extension PartialDate {
   /// 4, 6 or 8.
   public var precision: Int { day != nil ? 8 : month != nil ? 6 : 4 }
 
-  /// The first day, or the first month, in the date; parts beyond `precision` are left out. `nil` for
-  /// a precision other than 4, 6 and 8; 8 without one.
+  /// The first day, or the first month, in the date, to `precision` digits, 8 without one; `nil` for
+  /// another number than 4, 6 and 8.
   public func lowBoundary(precision: Int? = nil) -> PartialDate? {
     with(precision: precision ?? 8, month: month ?? 1, day: day ?? 1)
   }

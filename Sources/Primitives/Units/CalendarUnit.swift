@@ -26,17 +26,34 @@ public enum CalendarUnit: Int, CaseIterable, Hashable, Sendable {
 extension CalendarUnit {
   /// Reads a word in the singular or plural: `year`, `years`; `nil` for anything else.
   public init?(word: some StringProtocol) {
-    let match = Self.allCases.first { word == $0.name || word == $0.name + "s" }
-    guard let match else { return nil }
-    self = match
+    switch String(word) {
+    case "year", "years": self = .year
+    case "month", "months": self = .month
+    case "week", "weeks": self = .week
+    case "day", "days": self = .day
+    case "hour", "hours": self = .hour
+    case "minute", "minutes": self = .minute
+    case "second", "seconds": self = .second
+    case "millisecond", "milliseconds": self = .millisecond
+    default: return nil
+    }
   }
 
   /// The word for a unit of UCUM: `year` for `a`, `week` for `wk`; `nil` for other units.
   ///
   /// FHIR's own quantities become durations of the calendar in this way (fhirpath.html#quantity).
   public init?(ucum code: some StringProtocol) {
-    guard let match = Self.allCases.first(where: { code == $0.ucumCode }) else { return nil }
-    self = match
+    switch String(code) {
+    case "a": self = .year
+    case "mo": self = .month
+    case "wk": self = .week
+    case "d": self = .day
+    case "h": self = .hour
+    case "min": self = .minute
+    case "s": self = .second
+    case "ms": self = .millisecond
+    default: return nil
+    }
   }
 
   /// The word in the singular, which is also its code: `year`.

@@ -6,7 +6,7 @@ extension CanonicalUnit {
     }
     guard let linear = linear(value), let scaled = linear.times(factor * target.factor.inverse)
     else { return nil }
-    return target.scaled(scaled)
+    return target.scaled(scaled)?.withoutZeros(beyond: 0)
   }
 
   /// The order of a value in this unit and one in another unit of the same dimension.

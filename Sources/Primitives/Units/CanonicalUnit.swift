@@ -64,15 +64,16 @@ extension CanonicalUnit {
   /// The meaning of an atom, from its definition.
   private static func atom(_ index: Int) -> CanonicalUnit? {
     let atom = UnitTable.shared.atoms[index]
-    switch atom.kind {
-    case .base(let base):
+    if case .base(let base) = atom.kind {
       return CanonicalUnit(factor: .one, dimension: Dimension(base: base))
-    case .arbitrary where atom.unit == "1":
+    }
+    guard let definition = UnitTable.shared.definition(of: atom) else { return nil }
+    switch atom.kind {
+    case .arbitrary where definition.unit == "1":
       return CanonicalUnit(factor: .one, dimension: Dimension(arbitrary: index))
-    case .arbitrary, .defined, .special:
-      guard let unit = try? CanonicalUnit(atom.unit), let value = value(of: atom) else {
-        return nil
-      }
+    default:
+      guard let unit = try? CanonicalUnit(definition.unit), let value = value(definition.value)
+      else { return nil }
       guard case .special(let scale) = atom.kind else {
         return CanonicalUnit(factor: value * unit.factor, dimension: unit.dimension)
       }
@@ -82,9 +83,9 @@ extension CanonicalUnit {
   }
 
   /// The value of a definition, which for [pi] has more digits than an `ExactDecimal`.
-  private static func value(of atom: UnitTable.Atom) -> Rational? {
-    if let decimal = ExactDecimal(atom.value) { return Rational(decimal) }
-    let parts = atom.value.split(separator: ".")
+  private static func value(_ text: String) -> Rational? {
+    if let decimal = ExactDecimal(text) { return Rational(decimal) }
+    let parts = text.split(separator: ".")
     guard parts.count == 2 else { return nil }
     var digits = Natural.zero
     for byte in parts.joined().utf8 {

@@ -10,7 +10,7 @@ extension Quantity {
     self.init(value: value, unit: code, system: Self.ucumSystem, code: code)
   }
 
-  /// Creates an amount of the calendar: `4 days`. `word` is what it is written with.
+  /// Creates an amount of the calendar, such as `4 days`; `word` is what it is written with.
   public init(_ value: ExactDecimal, _ unit: CalendarUnit, word: String? = nil) {
     self.init(
       value: value, unit: word ?? unit.name, system: Self.calendarSystem, code: unit.name)
@@ -42,7 +42,7 @@ extension Quantity {
     }
     let unit = isQuoted ? String(rest.dropFirst().dropLast()) : String(rest)
     let isWord = CalendarUnit(word: unit) != nil
-    guard isWord || (isQuoted && UCUM.isValid(unit)) else { return nil }
+    guard isWord || (isQuoted && (try? CanonicalUnit(unit)) != nil) else { return nil }
     self.init(value, unit: unit)
   }
 

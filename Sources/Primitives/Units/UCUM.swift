@@ -3,10 +3,12 @@
 /// ucum.org, version 2.2, the case-sensitive codes.
 public enum UCUM {
   /// What is wrong with a code; `nil` when it is one of UCUM.
+  ///
+  /// Spaces in annotations are a problem, yet such codes are compared and converted all the same.
   public static func problem(in code: some StringProtocol) -> Problem? {
     do throws(Problem) {
       _ = try CanonicalUnit(String(code))
-      return nil
+      return try UnitParser.check(code).annotation
     } catch {
       return error
     }

@@ -1,5 +1,6 @@
-/// A unit's code taken apart: symbols and numbers with their exponents. Parentheses are resolved and
-/// annotations left out, which never change what is measured.
+/// A unit's code taken apart: symbols and numbers with their exponents.
+///
+/// Parentheses are resolved and annotations left out, which never change what is measured.
 struct UnitExpression: Hashable, Sendable {
   /// A symbol and its exponent, negative below a `/`.
   struct Term: Hashable, Sendable {

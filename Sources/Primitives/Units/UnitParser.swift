@@ -11,6 +11,8 @@ struct UnitParser {
   /// How many components there are, for special units, which have to be alone.
   private var componentCount = 0
   private var specialRange: Range<Int>?
+  /// What is wrong in an annotation, which does not matter to the meaning.
+  private var annotationProblem: UCUM.Problem?
 
   static let maximumLength = 400
   static let maximumDepth = 40
@@ -21,8 +23,16 @@ struct UnitParser {
   static func parse(
     _ code: some StringProtocol, table: UnitTable = .shared
   ) throws(UCUM.Problem) -> UnitExpression {
+    try check(code, table: table).expression
+  }
+
+  /// The expression, and what is wrong in annotations: spaces and what is not ASCII (§6).
+  static func check(
+    _ code: some StringProtocol, table: UnitTable = .shared
+  ) throws(UCUM.Problem) -> (expression: UnitExpression, annotation: UCUM.Problem?) {
     var parser = UnitParser(bytes: Array(code.utf8), table: table)
-    return try parser.parseAll()
+    let expression = try parser.parseAll()
+    return (expression, parser.annotationProblem)
   }
 
   private init(bytes: [UInt8], table: UnitTable) {
@@ -176,7 +186,9 @@ extension UnitParser {
       case 0x21...0x7E:
         index += 1
       default:
-        throw problem(.unexpectedCharacter, index..<characterEnd(index))
+        let character = index..<characterEnd(index)
+        annotationProblem = annotationProblem ?? problem(.unexpectedCharacter, character)
+        index = character.upperBound
       }
     }
     throw problem(.unbalanced, start..<start + 1)

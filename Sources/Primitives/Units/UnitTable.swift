@@ -11,15 +11,16 @@ struct UnitTable: Sendable {
     case special(SpecialScale)
   }
 
-  /// A symbol of the table and its definition.
+  /// A symbol of the table; what its definition says is read when it is needed.
   struct Atom: Sendable {
-    let code: String
     let kind: Kind
     let isMetric: Bool
-    let value: String
-    let unit: String
+    /// Where its words stand in the text: the code, and all after it.
+    fileprivate let code: Range<Int>
+    fileprivate let definition: Range<Int>
   }
 
+  private let text: StaticString
   private(set) var atoms: [Atom] = []
   private var indices: [UInt128: Int] = [:]
   private var prefixes: [UInt128: Int] = [:]
@@ -27,49 +28,64 @@ struct UnitTable: Sendable {
   static let shared = UnitTable(text: UnitTable.text)
 
   init(text: StaticString) {
+    self.text = text
     indices.reserveCapacity(512)
-    let lines = text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
-    for line in lines.split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
-      add(words)
+    atoms.reserveCapacity(512)
+    text.withUTF8Buffer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        addLine(bytes, start..<end)
+        start = end + 1
+      }
     }
   }
 
-  private mutating func add(_ words: [String]) {
-    guard words.count >= 2, let kind = words[0].utf8.first else { return }
-    guard let key = Self.key(words[1].utf8) else { return }
-    switch kind {
-    case UInt8(ascii: "p") where words.count == 3:
-      prefixes[key] = Int(words[2])
+  private mutating func addLine(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    guard line.count > 2 else { return }
+    let codeStart = line.lowerBound + 2
+    let space = UInt8(ascii: " ")
+    let codeEnd = bytes[codeStart..<line.upperBound].firstIndex(of: space) ?? line.upperBound
+    let definition = min(codeEnd + 1, line.upperBound)..<line.upperBound
+    guard let key = Self.key(bytes[codeStart..<codeEnd]) else { return }
+    let letter = bytes[line.lowerBound]
+    let kind: Kind
+    switch letter {
+    case UInt8(ascii: "p"):
+      prefixes[key] = Int(String(decoding: bytes[definition], as: UTF8.self))
+      return
     case UInt8(ascii: "b"):
-      append(words, key, .base(atoms.count), isMetric: true, value: "1", unit: words[1])
+      kind = .base(atoms.count)
     case UInt8(ascii: "S"), UInt8(ascii: "s"):
-      guard words.count == 5, let scale = SpecialScale(rawValue: words[2]) else { return }
-      append(
-        words, key, .special(scale), isMetric: kind == UInt8(ascii: "S"), value: words[3],
-        unit: words[4])
-    case _ where words.count == 4:
-      let isArbitrary = words[0] == "a" || words[0] == "A"
-      append(
-        words, key, isArbitrary ? .arbitrary : .defined,
-        isMetric: words[0] == "m" || words[0] == "A", value: words[2], unit: words[3])
+      let name = bytes[definition].prefix { $0 != space }
+      guard let scale = SpecialScale(rawValue: String(decoding: name, as: UTF8.self)) else {
+        return
+      }
+      kind = .special(scale)
     default:
-      break
+      let isArbitrary = letter == UInt8(ascii: "a") || letter == UInt8(ascii: "A")
+      kind = isArbitrary ? .arbitrary : .defined
     }
-  }
-
-  private mutating func append(
-    _ words: [String], _ key: UInt128, _ kind: Kind, isMetric: Bool, value: String, unit: String
-  ) {
+    let isMetric = "bmAS".utf8.contains(letter)
     indices[key] = atoms.count
     atoms.append(
-      Atom(code: words[1], kind: kind, isMetric: isMetric, value: value, unit: unit))
+      Atom(kind: kind, isMetric: isMetric, code: codeStart..<codeEnd, definition: definition))
   }
 
   /// A symbol as an integer, so that looking it up compares integers; `nil` beyond 16 bytes.
   private static func key(_ symbol: some Collection<UInt8>) -> UInt128? {
     guard symbol.count <= 16 else { return nil }
     return symbol.reduce(0) { $0 << 8 | UInt128($1) }
+  }
+
+  /// The value and the unit of a symbol's definition.
+  func definition(of atom: Atom) -> (value: String, unit: String)? {
+    let words = string(atom.definition).split(separator: " ").suffix(2).map(String.init)
+    return words.count == 2 ? (words[0], words[1]) : nil
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    text.withUTF8Buffer { String(decoding: $0[range], as: UTF8.self) }
   }
 }
 
@@ -104,9 +120,12 @@ extension UnitTable {
 
   /// The letters of a symbol: `mg`.
   func code(of symbol: Symbol) -> String {
-    let prefix = prefixes.first { $0.value == symbol.prefix }?.key ?? 0
-    let letters = [UInt8(truncatingIfNeeded: prefix >> 8), UInt8(truncatingIfNeeded: prefix)]
-    let name = String(decoding: letters.filter { $0 != 0 }, as: UTF8.self)
-    return (symbol.prefix == 0 ? "" : name) + atoms[symbol.atom].code
+    let code = string(atoms[symbol.atom].code)
+    guard symbol.prefix != 0, let prefix = prefixes.first(where: { $0.value == symbol.prefix })
+    else { return code }
+    let letters = [
+      UInt8(truncatingIfNeeded: prefix.key >> 8), UInt8(truncatingIfNeeded: prefix.key),
+    ]
+    return String(decoding: letters.filter { $0 != 0 }, as: UTF8.self) + code
   }
 }

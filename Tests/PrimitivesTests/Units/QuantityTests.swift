@@ -17,9 +17,10 @@ import Testing
       ("60", "/min", "1", "/s", .equal), ("60", "1/min", "1", "/s", .equal),
       ("1", "m/s", "3.6", "km/h", .equal), ("-1", "kg", "1", "mg", .less),
       ("7", "{score}", "8", "{score}", .less), ("1", "kg", "1", "m", nil),
-      ("5", "mmol/L", "90", "mg/dL", nil), ("1", "Cel", "1", "[degF]", nil),
+      ("5", "mmol/L", "90", "mg/dL", nil), ("1", "Cel", "1", "[degF]", .greater),
+      ("37", "Cel", "98.6", "[degF]", .equal),
       ("1", "mg/dL/h", "1", "g/L", nil), ("1", "/", "1", "/s", nil), ("1", "", "1", "g", nil),
-      ("1e6144", "kg", "1", "g", nil), ("1e6144", "mg", "1", "g", .greater),
+      ("1e6144", "kg", "1", "g", .greater), ("1e6144", "mg", "1", "g", .greater),
     ] as [(String, String, String, String, Ordering?)])
   func converts(a: String, aCode: String, b: String, bCode: String, expected: Ordering?) throws {
     let aValue = try #require(ExactDecimal(a))
