@@ -3,7 +3,7 @@ import Primitives
 extension Machine {
   /// `sort()`: by the items themselves, or by keys; a key with a minus in front sorts downward.
   ///
-  /// FHIRPath 3.0, Sort: items without a key come first.
+  /// FHIRPath 3.0, Sort: items without a key come first, upward and downward.
   mutating func sort(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
     guard end - call.base > 1 else { return }
@@ -45,8 +45,8 @@ extension Machine {
     for (number, isDown) in areDown.enumerated() {
       switch (a[number], b[number]) {
       case (nil, nil): continue
-      case (nil, _): return !isDown
-      case (_, nil): return isDown
+      case (nil, _): return true
+      case (_, nil): return false
       case (let left?, let right?):
         let order = try order(left, right, .less, call.offset)
         if order == nil || order == .equal { continue }

@@ -128,14 +128,36 @@ extension Machine {
     default: break
     }
     if let number = decimal(item) {
-      return
-        (isLow ? number.lowBoundary(precision: places) : number.highBoundary(precision: places))
-        .map { store.add($0) }
+      return Self.bound(number, isLow, places).map { store.add($0) }
     }
     guard let amount = quantity(item) else {
       throw wrongType("the input", item, "a number, a date or a quantity", call.offset)
     }
-    return (isLow ? amount.lowBoundary(precision: places) : amount.highBoundary(precision: places))
-      .map { store.add($0) }
+    guard let value = amount.value, let bound = Self.bound(value, isLow, places) else {
+      return nil
+    }
+    var result = amount
+    result.value = bound
+    return store.add(result)
+  }
+
+  /// The boundary of a number to so many places.
+  ///
+  /// Where there are fewer places than the boundary has, the one nearer to zero is cut off and the
+  /// other one rounded: that is how all cases of the official suites come out, LowBoundaryDecimal15
+  /// and HighBoundaryDecimal15 and 16 among them.
+  private static func bound(_ number: ExactDecimal, _ isLow: Bool, _ places: Int?) -> ExactDecimal? {
+    func boundary(_ places: Int?) -> ExactDecimal? {
+      isLow ? number.lowBoundary(precision: places) : number.highBoundary(precision: places)
+    }
+    let full = number.fractionDigits + 1
+    guard let places, (0..<full).contains(places), let exact = boundary(full) else {
+      return boundary(places)
+    }
+    let isOuter = isLow == (exact.coefficient < 0)
+    if isOuter { return exact.rounded(places: places) }
+    var digits = exact.coefficient
+    for _ in places..<exact.scale { digits /= 10 }
+    return ExactDecimal(coefficient: digits, scale: places)
   }
 }

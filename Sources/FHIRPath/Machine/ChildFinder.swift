@@ -11,6 +11,8 @@ struct ChildFinder: Sendable {
   /// The type of the last parent and of its child of this name.
   var lastParent = TypeNumber.unresolved
   var lastChild = TypeNumber.unknown
+  /// The type of the last parent that has the choice.
+  var lastChooser = TypeNumber.unresolved
 
   init(_ known: UInt16) { base = known }
 }
@@ -28,6 +30,7 @@ extension Machine {
     finder.source = source
     finder.wanted = finder.base
     finder.lastParent = .unresolved
+    finder.lastChooser = .unresolved
     finder.choice = .none
     if finder.base == PathName.none {
       let name = sources[Int(source)].document.name(program.names[nameIndex].text)
@@ -48,7 +51,7 @@ extension Machine {
       seen += 1
       if name == finder.wanted {
         items.append(.element(child, source, type(ofChild: child, of: item, &finder)))
-      } else if finder.choice.contains(name), let type = variant(name, of: item, finder) {
+      } else if finder.choice.contains(name), let type = variant(name, of: item, &finder) {
         items.append(.element(child, source, type))
       }
       child = Int(nodes[child].next)
@@ -78,10 +81,14 @@ extension Machine {
 
   /// The type of a variant of the choice; `nil` where the element has no such choice.
   @inline(__always)
-  private func variant(_ name: UInt16, of item: Item, _ finder: ChildFinder) -> TypeNumber? {
+  private func variant(_ name: UInt16, of item: Item, _ finder: inout ChildFinder) -> TypeNumber? {
     guard let types, let type = types.type(name, in: finder.choice) else { return nil }
+    if item.type.isKnown, item.type == finder.lastChooser { return type }
     let parent = self.type(item)
-    return !parent.isKnown || types.isVariant(name, of: finder.base, in: parent) ? type : nil
+    guard parent.isKnown else { return type }
+    guard types.isVariant(name, of: finder.base, in: parent) else { return nil }
+    finder.lastChooser = parent
+    return type
   }
 
   /// Whether an element has one child of the name and its value is a text.
@@ -103,7 +110,7 @@ extension Machine {
       if name == finder.wanted {
         if found >= 0 { return .no }
         found = child
-      } else if finder.choice.contains(name), let variant = variant(name, of: item, finder) {
+      } else if finder.choice.contains(name), let variant = variant(name, of: item, &finder) {
         if found >= 0 { return .no }
         found = child
         type = variant

@@ -22,15 +22,24 @@ extension Machine {
     try spend(end - base, at: offset)
     var kept = base
     let type = program.types[typeIndex]
-    var last = (source: UInt16.max, type: TypeNumber.unresolved, fits: false)
+    // The answers for the types that were asked about last, each at a place of its own.
+    var answers = SIMD8<UInt16>(repeating: .max)
+    var lastSource = UInt16.max
     for place in base..<end {
       let item = items[place]
       let fits: Bool
-      if item.kind == .element, item.source == last.source, item.type == last.type {
-        fits = last.fits
+      let slot = Int(item.type.rawValue & 7)
+      if item.kind == .element, item.source == lastSource, item.type.isKnown,
+        answers[slot] >> 1 == item.type.rawValue
+      {
+        fits = answers[slot] & 1 == 1
       } else {
         fits = isOf(type, typeIndex, item, exactPrimitives: true)
-        if item.type.isKnown { last = (item.source, item.type, fits) }
+        if item.kind == .element, item.type.isKnown, item.type.rawValue < 1 << 15 {
+          if item.source != lastSource { answers = SIMD8(repeating: .max) }
+          lastSource = item.source
+          answers[slot] = item.type.rawValue << 1 | (fits ? 1 : 0)
+        }
       }
       guard fits else { continue }
       items[kept] = item

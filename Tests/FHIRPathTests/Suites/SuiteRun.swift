@@ -25,6 +25,12 @@ enum SuiteRun {
     _ test: SuiteCase, _ document: Document?
   ) throws(FHIRPath.Failure) -> [FHIRPath.Value] {
     let program = try FHIRPath.compile(test.expression)
+    if let document, let type = document.root.resourceType, !test.skipsCheck {
+      let isLenient = test.mode?.hasPrefix("lenient") == true
+      let findings = program.check(
+        onType: type, version: test.version, mode: isLenient ? .lenient : .strict)
+      if let first = findings.first { throw first }
+    }
     var environment = FHIRPath.Environment()
     environment.now = PartialDateTime("2026-03-14T10:15:30.123+01:00")
     environment.version = test.version
