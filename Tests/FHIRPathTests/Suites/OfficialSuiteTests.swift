@@ -10,7 +10,7 @@ struct OfficialSuiteTests {
     arguments: cases)
   func passes(_ test: SuiteCase) {
     let problem = SuiteRun.problem(test)
-    if SuiteExceptions.contains(test) {
+    if SuiteExceptions.contains(test.suite, test.group, test.name) {
       #expect(problem != nil, "the case passes and is an exception no more")
     } else {
       #expect(problem == nil, "\(test.expression)")
@@ -19,7 +19,7 @@ struct OfficialSuiteTests {
 
   @Test("There are at most ten exceptions, each with a reason")
   func exceptions() {
-    #expect(SuiteExceptions.all.map(\.suites.count).reduce(0, +) <= 10)
+    #expect(SuiteExceptions.all.count <= 10)
     #expect(SuiteExceptions.all.allSatisfy { !$0.reason.isEmpty })
   }
 

@@ -1,4 +1,5 @@
-/// The cases that cannot pass, each with the reason and the clause; ten at the most.
+/// The cases of the official suites and of the peers' files that cannot pass, each with the reason
+/// and the clause; ten at the most.
 ///
 /// Cases of mode `cda` and `tx` are no part of it: they need types of CDA and a terminology server.
 enum SuiteExceptions {
@@ -28,11 +29,35 @@ enum SuiteExceptions {
       suites: ["r4", "r4b", "r5"], group: "HighBoundary",
       name: "HighBoundaryDateTimeMillisecond3",
       reason: "The same expression and result as HighBoundaryDateTimeMillisecond1."),
+    Entry(
+      suites: [python], group: "testLiterals", name: "testDateNotEqualTimezoneOffsetBefore",
+      reason: """
+        An older state of the official case, which wants the empty collection. FHIRPath, Date/Time \
+        Equality: of a date and a moment within its day it is not known whether they are equal.
+        """),
+    Entry(
+      suites: [python], group: "testLiterals", name: "testDateNotEqualTimezoneOffsetAfter",
+      reason: "As testDateNotEqualTimezoneOffsetBefore."),
+    Entry(
+      suites: [python], group: "testLiterals", name: "testDateNotEqualUTC",
+      reason: "As testDateNotEqualTimezoneOffsetBefore."),
+    Entry(
+      suites: [python], group: "testPrecedence", name: "testPrecedence3",
+      reason: """
+        An older state of the official case, which wants a failure. FHIRPath, Operator Precedence: \
+        is binds more closely than >.
+        """),
+    Entry(
+      suites: [python], group: "testPrecedence", name: "testPrecedence4",
+      reason: """
+        An older state of the official case, which wants two values. FHIRPath, Operator \
+        Precedence: is binds more closely than |.
+        """),
   ]
 
-  static func contains(_ test: SuiteCase) -> Bool {
-    all.contains {
-      $0.suites.contains(test.suite) && $0.group == test.group && $0.name == test.name
-    }
+  private static let python = "fhirpath-py/cases/fhir-r4.yaml"
+
+  static func contains(_ suite: String, _ group: String, _ name: String) -> Bool {
+    all.contains { $0.suites.contains(suite) && $0.group == group && $0.name == name }
   }
 }
