@@ -51,7 +51,8 @@ struct EvaluationTests {
       <system value="http://unitsofmeasure.org"/><code value="g"/></valueQuantity></Observation>
       """
     let document = try #require(Document.read(Source(text: xml)).document)
-    let program = try FHIRPath.compile("value = 4000 'mg' and value.value = 4 and value is Quantity")
+    let program = try FHIRPath.compile(
+      "value = 4000 'mg' and value.value = 4 and value is Quantity")
     #expect(try program.evaluate(on: document.root).first?.text == "true")
   }
 

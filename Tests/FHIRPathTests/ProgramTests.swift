@@ -12,16 +12,31 @@ struct ProgramTests {
   }
 
   static let dependent: [Dependent] = [
-    Dependent(expression: "%resource.item.where(linkId='1').answer.value", linkIds: ["1"], variables: [], all: false),
-    Dependent(expression: "%resource.item.where(linkId='1').item.where('2' = linkId).answer.value", linkIds: ["1", "2"], variables: [], all: false),
+    Dependent(
+      expression: "%resource.item.where(linkId='1').answer.value", linkIds: ["1"], variables: [],
+      all: false),
+    Dependent(
+      expression: "%resource.item.where(linkId='1').item.where('2' = linkId).answer.value",
+      linkIds: ["1", "2"], variables: [], all: false),
     Dependent(expression: "%resource.item.answer.value", linkIds: [], variables: [], all: true),
-    Dependent(expression: "%resource.descendants().where(linkId in ('a' | 'b')).answer.value + %x", linkIds: ["a", "b"], variables: ["x"], all: false),
-    Dependent(expression: "repeat(item).where(linkId='1' and answer.exists()).answer.value", linkIds: ["1"], variables: [], all: false),
-    Dependent(expression: "%resource.item.where(linkId='1' or answer.exists()).text", linkIds: [], variables: [], all: true),
+    Dependent(
+      expression: "%resource.descendants().where(linkId in ('a' | 'b')).answer.value + %x",
+      linkIds: ["a", "b"], variables: ["x"], all: false),
+    Dependent(
+      expression: "repeat(item).where(linkId='1' and answer.exists()).answer.value", linkIds: ["1"],
+      variables: [], all: false),
+    Dependent(
+      expression: "%resource.item.where(linkId='1' or answer.exists()).text", linkIds: [],
+      variables: [], all: true),
     Dependent(expression: "%a & %b", linkIds: [], variables: ["a", "b"], all: false),
-    Dependent(expression: "%resource.item.where(linkId='1').item", linkIds: ["1"], variables: [], all: true),
-    Dependent(expression: "%resource.item.exists(linkId='1')", linkIds: ["1"], variables: [], all: false),
-    Dependent(expression: "iif(%resource.item.where(linkId='1').answer.exists(), %resource.item.answer, {})", linkIds: ["1"], variables: [], all: true),
+    Dependent(
+      expression: "%resource.item.where(linkId='1').item", linkIds: ["1"], variables: [], all: true),
+    Dependent(
+      expression: "%resource.item.exists(linkId='1')", linkIds: ["1"], variables: [], all: false),
+    Dependent(
+      expression:
+        "iif(%resource.item.where(linkId='1').answer.exists(), %resource.item.answer, {})",
+      linkIds: ["1"], variables: [], all: true),
   ]
 
   @Test(

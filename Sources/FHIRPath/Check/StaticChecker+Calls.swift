@@ -115,7 +115,9 @@ extension StaticChecker {
   private mutating func define(_ given: [SyntaxTree.NodeID], _ input: StaticType) {
     var type = input
     if given.count == 2 { type = infer(given[1], input) }
-    guard let name = given.first, case .literal(.string(let bytes)) = tree[name].kind else { return }
+    guard let name = given.first, case .literal(.string(let bytes)) = tree[name].kind else {
+      return
+    }
     variables.append((String(decoding: bytes, as: UTF8.self), type))
   }
 

@@ -10,6 +10,9 @@ struct StaticChecker {
   /// The types of the variables that are known, the innermost last.
   var variables: [(name: String, type: StaticType)] = []
 
+  /// How many parts may still be looked at: what repeats is looked at several times.
+  private var visitsLeft = 50_000
+
   init(
     _ tree: SyntaxTree, _ types: TypeSystem, _ mode: FHIRPath.CheckMode, _ root: StaticType
   ) {
@@ -27,6 +30,8 @@ struct StaticChecker {
 
   /// The type of an expression whose `$this` is of a type.
   mutating func infer(_ id: SyntaxTree.NodeID, _ this: StaticType) -> StaticType {
+    visitsLeft -= 1
+    guard visitsLeft > 0 else { return .unknown }
     var steps: [SyntaxTree.NodeID] = []
     var current = id
     while let input = leftOperand(current) {
@@ -150,7 +155,8 @@ struct StaticChecker {
   private func child(_ name: String, of candidate: StaticType.Candidate) -> StaticType? {
     switch candidate {
     case .system(.quantity):
-      return name == "value" ? .system(.decimal) : name == "unit" || name == "code" ? .system(.string) : nil
+      return name == "value"
+        ? .system(.decimal) : name == "unit" || name == "code" ? .system(.string) : nil
     case .system: return nil
     case .fhir(let type):
       guard let definition = types.definition(type) else { return .unknown }

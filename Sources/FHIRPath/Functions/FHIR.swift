@@ -37,7 +37,8 @@ extension FunctionTable {
     },
     Function(name: "htmlChecks", chapter: .fhir, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      guard let item = try machine.single(from: call.base, call.offset, "the input of htmlChecks()"),
+      guard
+        let item = try machine.single(from: call.base, call.offset, "the input of htmlChecks()"),
         item.kind == .string
       else { return machine.drop(to: call.base) }
       let isGood = NarrativeCheck.isAllowed(machine.array(item))
@@ -107,7 +108,8 @@ extension Machine {
     // Without a validator the profiles that FHIR itself has for its types are known.
     let base = "http://hl7.org/fhir/StructureDefinition/"
     let types = sources[Int(item.source)].types
-    guard profile.hasPrefix(base), let wanted = types.number(of: String(profile.dropFirst(base.count)))
+    guard profile.hasPrefix(base),
+      let wanted = types.number(of: String(profile.dropFirst(base.count)))
     else {
       throw call.failure(
         .notAvailable, "the profile \(profile) is not known", hint: "give a lookup of profiles")

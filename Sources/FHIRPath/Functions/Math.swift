@@ -45,7 +45,8 @@ extension FunctionTable {
       guard let places else { return machine.drop(to: call.base) }
       guard (0...ExactDecimal.maximumRoundingPlaces).contains(places) else {
         throw call.failure(
-          .wrongArgument, "the number of places has to be 0 to \(ExactDecimal.maximumRoundingPlaces)")
+          .wrongArgument,
+          "the number of places has to be 0 to \(ExactDecimal.maximumRoundingPlaces)")
       }
       guard let value = try machine.numberInput(call) else { return }
       machine.replace(

@@ -1,4 +1,6 @@
-/// Whether a text is XHTML as FHIR allows it in a narrative: https://hl7.org/fhir/narrative.html#rules
+/// Whether a text is XHTML as FHIR allows it in a narrative.
+///
+/// https://hl7.org/fhir/narrative.html#rules
 enum NarrativeCheck {
   /// The elements of chapters 7 to 11 and 15 of HTML 4.0, links, images and style attributes.
   private static let elements: Set<String> = Set(

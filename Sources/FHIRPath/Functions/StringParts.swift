@@ -84,7 +84,8 @@ extension Machine {
     var place = 0
     while place < source.count {
       let found =
-        isEmpty ? nextCharacter(source, place)
+        isEmpty
+        ? nextCharacter(source, place)
         : FunctionTable.firstPlace(of: wanted.span, in: source.span, from: place)
       guard let found else { break }
       try spend(1 + other.count >> 4, at: call.offset)

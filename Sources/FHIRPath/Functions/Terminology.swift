@@ -9,7 +9,8 @@ extension Machine {
     }
     guard let terminology = environment.terminology else {
       throw call.failure(
-        .notAvailable, "memberOf() needs a lookup of terminology", hint: "give it in the environment")
+        .notAvailable, "memberOf() needs a lookup of terminology",
+        hint: "give it in the environment")
     }
     let answers = codes(items[call.base]).map {
       terminology.isMember(code: $0.code, system: $0.system, of: valueSet)

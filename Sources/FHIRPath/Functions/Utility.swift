@@ -146,7 +146,8 @@ extension Machine {
   /// Where there are fewer places than the boundary has, the one nearer to zero is cut off and the
   /// other one rounded: that is how all cases of the official suites come out, LowBoundaryDecimal15
   /// and HighBoundaryDecimal15 and 16 among them.
-  private static func bound(_ number: ExactDecimal, _ isLow: Bool, _ places: Int?) -> ExactDecimal? {
+  private static func bound(_ number: ExactDecimal, _ isLow: Bool, _ places: Int?) -> ExactDecimal?
+  {
     func boundary(_ places: Int?) -> ExactDecimal? {
       isLow ? number.lowBoundary(precision: places) : number.highBoundary(precision: places)
     }

@@ -11,7 +11,7 @@ struct Parser {
   /// How deeply parts of an expression may stand in each other.
   static let maximumDepth = 100
   /// The longest expression, in bytes.
-  static let maximumLength = 1 << 20
+  static let maximumLength = 1 << 17
   /// The precedence of `is` and `as`.
   private static let typePrecedence = 8
 
@@ -20,7 +20,7 @@ struct Parser {
   /// The whole text as one expression.
   mutating func parse() throws(FHIRPath.Failure) -> SyntaxTree {
     guard lexer.bytes.count <= Self.maximumLength else {
-      throw FHIRPath.Failure(.syntax, "the expression is longer than a megabyte", at: 0)
+      throw FHIRPath.Failure(.syntax, "the expression is longer than 128 kB", at: 0)
     }
     tree.nodes.reserveCapacity(min(lexer.bytes.count / 4 + 4, 64))
     try advance()

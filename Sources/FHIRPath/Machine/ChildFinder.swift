@@ -14,6 +14,9 @@ struct ChildFinder: Sendable {
   /// The type of the last parent that has the choice.
   var lastChooser = TypeNumber.unresolved
 
+  /// Whether something was learnt since it was taken from the machine.
+  var isChanged = false
+
   init(_ known: UInt16) { base = known }
 }
 
@@ -28,6 +31,7 @@ extension Machine {
   @inline(never)
   private func prepare(_ finder: inout ChildFinder, _ nameIndex: Int) {
     finder.source = source
+    finder.isChanged = true
     finder.wanted = finder.base
     finder.lastParent = .unresolved
     finder.lastChooser = .unresolved
@@ -73,6 +77,7 @@ extension Machine {
     let type = tree.type(ofChild: child, in: item.type)
     // Where any resource may stand, each says itself which one it is.
     if tree.types.definition(type)?.isResource != true {
+      finder.isChanged = true
       finder.lastParent = item.type
       finder.lastChild = type
     }
@@ -87,6 +92,7 @@ extension Machine {
     let parent = self.type(item)
     guard parent.isKnown else { return type }
     guard types.isVariant(name, of: finder.base, in: parent) else { return nil }
+    finder.isChanged = true
     finder.lastChooser = parent
     return type
   }

@@ -8,7 +8,7 @@ extension Machine {
   ) throws(FHIRPath.Failure) {
     let end = items.count
     var finder = finders[nameIndex]
-    defer { finders[nameIndex] = finder }
+    defer { if finder.isChanged { keep(finder, nameIndex) } }
     var place = base
     while place < end {
       let item = items[place]
@@ -21,6 +21,12 @@ extension Machine {
       try spend(pushChildren(of: item, &finder), at: offset)
     }
     drop(base, end)
+  }
+
+  /// Keeps what was learnt about a name for the next time.
+  private mutating func keep(_ finder: ChildFinder, _ nameIndex: Int) {
+    finders[nameIndex] = finder
+    finders[nameIndex].isChanged = false
   }
 
   /// The parts of values that are no elements: of quantities and of types.
@@ -67,7 +73,7 @@ extension Machine {
     let end = items.count
     try spend(end - base, at: offset)
     var finder = finders[nameIndex]
-    defer { finders[nameIndex] = finder }
+    defer { if finder.isChanged { keep(finder, nameIndex) } }
     let text = constants[constant]
     var kept = base
     var place = base

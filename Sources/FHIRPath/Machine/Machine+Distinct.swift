@@ -52,7 +52,9 @@ extension Machine {
       use(item.source)
       if nodes[item.node].kind == .object {
         // An amount may be equal to a number in another unit.
-        return isQuantity(item) ? 7 : treeHash(item)
+        let type = type(item)
+        if let types, type.isKnown, types.meaning(type) == .quantity { return 7 }
+        return !type.isKnown && hasValueChild(item) ? 7 : treeHash(item)
       }
     }
     guard let value = value(item) else { return 1 }
@@ -70,6 +72,16 @@ extension Machine {
   private func numberHash(_ item: Item) -> UInt64 {
     guard item.kind != .quantity, let decimal = decimal(item) else { return 7 }
     return decimal.integer.map { UInt64(bitPattern: Int64($0)) } ?? 8
+  }
+
+  /// Whether an element of a type that is not known may be an amount.
+  private func hasValueChild(_ item: Item) -> Bool {
+    var child = item.node + 1
+    while child < Int(nodes[item.node].next) {
+      if nodes[child].name == ElementName.value.rawValue { return true }
+      child = Int(nodes[child].next)
+    }
+    return false
   }
 
   /// Sums up names and texts of the children, so that their order does not count.

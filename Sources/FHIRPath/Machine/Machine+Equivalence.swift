@@ -27,7 +27,8 @@ extension Machine {
     guard let left = value(a), let right = value(b) else { return false }
     switch (left.kind, right.kind) {
     case (.string, .string): return folded(left) == folded(right)
-    case (.element, .element): return sameCodings(left, right) ?? (sameTrees(left, right, asEquivalent: true) == true)
+    case (.element, .element):
+      return sameCodings(left, right) ?? (sameTrees(left, right, asEquivalent: true) == true)
     case (.quantity, _), (_, .quantity):
       guard let first = quantity(left), let second = quantity(right) else { return false }
       return first.isEquivalent(to: second)
@@ -52,8 +53,9 @@ extension Machine {
     return words.joined(separator: " ")
   }
 
-  /// Codings are equivalent when system and code are, versions and displays aside; concepts when
-  /// they share a coding: https://hl7.org/fhir/fhirpath.html#equivalence
+  /// Codings are equivalent when system and code are, versions and displays aside.
+  ///
+  /// Concepts are when they share a coding: https://hl7.org/fhir/fhirpath.html#equivalence
   private mutating func sameCodings(_ a: Item, _ b: Item) -> Bool? {
     guard let left = typeName(a), left == typeName(b) else { return nil }
     let first = element(a)

@@ -103,7 +103,9 @@ extension Machine {
           hint: "make one text of them with join()")
       }
       guard let value = value(items[first]) else { continue }
-      guard let text = text(of: value) else { throw wrongType("an operand of &", value, "a text", offset) }
+      guard let text = text(of: value) else {
+        throw wrongType("an operand of &", value, "a text", offset)
+      }
       texts.append(text)
     }
     replace(base, with: try joined(texts, offset))

@@ -20,7 +20,8 @@ extension Machine {
     if let given = environment.variables[name] { return given.map { item($0) } }
     switch name {
     case "context": return Array(items[context])
-    case "resource": return environment.resource.map { [item($0)] } ?? contextResource(outermost: false)
+    case "resource":
+      return environment.resource.map { [item($0)] } ?? contextResource(outermost: false)
     case "rootResource":
       return environment.rootResource.map { [item($0)] } ?? contextResource(outermost: true)
     default:

@@ -30,7 +30,7 @@ struct Machine: ~Copyable {
   var this = 0..<0
   /// Where `$total` lies.
   var total = 0..<0
-  /// `$index`
+  /// The value of `$index`.
   var index = 0
   /// Where the input of the evaluation lies: `%context`.
   var context = 0..<0

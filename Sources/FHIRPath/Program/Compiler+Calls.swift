@@ -51,7 +51,8 @@ extension Compiler {
   }
 
   /// `where(name = 'text')`, the most frequent of all, as one instruction.
-  private mutating func childFilter(_ argument: SyntaxTree.NodeID, _ offset: Int32) -> Instruction? {
+  private mutating func childFilter(_ argument: SyntaxTree.NodeID, _ offset: Int32) -> Instruction?
+  {
     guard case .binary(.equal, let left, let right) = tree[argument].kind,
       case .member(nil, let name) = tree[left].kind, name.utf8.first.map({ $0 >= 0x5F }) == true,
       case .literal(.string(let text)) = tree[right].kind
@@ -144,7 +145,9 @@ extension Compiler {
     return Instruction(code: .environment, a: Int32(place), offset: offset)
   }
 
-  /// The variables that stand for addresses: https://hl7.org/fhir/fhirpath.html#vars
+  /// The variables that stand for addresses.
+  ///
+  /// https://hl7.org/fhir/fhirpath.html#vars
   private static func address(_ name: String) -> String? {
     switch name {
     case "sct": "http://snomed.info/sct"

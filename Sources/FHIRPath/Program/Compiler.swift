@@ -18,6 +18,8 @@ struct Compiler {
   /// Whether a variable whose name is not known yet may be defined here.
   var hasComputedNames = false
 
+  /// The places of the names, for programs with many of them.
+  private var namePlaces: [String: Int] = [:]
   /// How many variables are defined outside of the present block.
   private var scopeStart = 0
   private var startsComputed = false
@@ -137,9 +139,19 @@ struct Compiler {
   }
 
   mutating func name(_ text: String) -> Int32 {
-    if let index = names.firstIndex(where: { $0.text == text }) { return Int32(index) }
+    if let known = place(ofName: text) { return Int32(known) }
+    if names.count >= 16 { namePlaces[text] = names.count }
     names.append(PathName(text: text, known: ElementName(known: text)?.rawValue ?? PathName.none))
     return Int32(names.count - 1)
+  }
+
+  /// Where a name stands already; few are looked through, many are kept in a table.
+  private mutating func place(ofName text: String) -> Int? {
+    if names.count < 16 { return names.firstIndex { $0.text == text } }
+    if namePlaces.isEmpty {
+      for (place, name) in names.enumerated() { namePlaces[name.text] = place }
+    }
+    return namePlaces[text]
   }
 
   mutating func type(_ type: TypeName) -> Int32 {

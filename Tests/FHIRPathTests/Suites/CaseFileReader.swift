@@ -105,7 +105,8 @@ struct CaseFileReader {
       guard rest.hasPrefix(":") else { return nil }
       rest = rest.dropFirst()
     } else {
-      guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" || $0 == " " || $0.isNumber })
+      guard let colon = text.firstIndex(of: ":"),
+        text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" || $0 == " " || $0.isNumber })
       else { return nil }
       key = String(text[..<colon])
       rest = text[text.index(after: colon)...]

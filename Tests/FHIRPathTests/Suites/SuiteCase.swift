@@ -1,5 +1,5 @@
-import Testing
 import FHIRDocument
+import Testing
 
 /// A case of a suite: an expression, its input, and what has to come of it.
 struct SuiteCase: Sendable, CustomTestStringConvertible {

@@ -69,10 +69,13 @@ enum SuiteRun {
   }
 
   private static func isSame(_ text: String, _ expected: String) -> Bool {
-    let bare = expected.hasPrefix("@T") ? expected.dropFirst(2) : expected.hasPrefix("@") ? expected.dropFirst() : expected[...]
+    let bare =
+      expected.hasPrefix("@T")
+      ? expected.dropFirst(2) : expected.hasPrefix("@") ? expected.dropFirst() : expected[...]
     if text == bare { return true }
     guard let left = ExactDecimal(text), let right = ExactDecimal(bare) else { return false }
-    return left == right && text.contains(".") == bare.contains(".") || left == right && right.integer != nil && !bare.contains(".")
+    return left == right && text.contains(".") == bare.contains(".")
+      || left == right && right.integer != nil && !bare.contains(".")
   }
 
   private static func text(_ value: FHIRPath.Value) -> String { value.text ?? "an element" }
