@@ -59,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "core-probe",
       dependencies: [
-        "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRDocument",
-        "Primitives", "Diagnostics",
+        "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRPath",
+        "FHIRDocument", "Primitives", "Diagnostics",
       ],
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.

@@ -88,7 +88,7 @@ extension Compiler {
     if type.namespace == "System" { return }
     let isKnown =
       (type.namespace == nil && SystemType(rawValue: type.name) != nil)
-      || FHIRVersion.allCases.contains { TypeSystem.isTypeName(type.name, in: $0) }
+      || TypeSystem.isTypeName(type.name)
     guard !isKnown, type.namespace == nil || type.namespace == "FHIR" else { return }
     throw FHIRPath.Failure(.unknownType, "there is no type \(type.text)", at: offset)
   }

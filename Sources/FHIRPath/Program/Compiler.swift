@@ -121,6 +121,7 @@ struct Compiler {
     case .negate: run.append(Instruction(code: .negate, offset: offset))
     case .plus: run.append(Instruction(code: .plus, offset: offset))
     case .typeTest(let test, _, let type):
+      try check(type, at: node.offset)
       run.append(
         Instruction(code: test == .isOf ? .isType : .asType, a: self.type(type), offset: offset))
     case .literal, .this, .index, .total, .variable, .group: break

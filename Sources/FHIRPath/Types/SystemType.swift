@@ -31,12 +31,16 @@ enum SystemType: String, Sendable {
 }
 
 extension TypeSystem {
-  /// Whether a version of FHIR has a type of this name, those that its schemas leave out included.
-  static func isTypeName(_ name: String, in version: FHIRVersion) -> Bool {
+  /// Whether any version of FHIR has a type of this name, those that its schemas leave out included.
+  static func isTypeName(_ name: String) -> Bool {
     switch name {
     case "SimpleQuantity", "MoneyQuantity", "PrimitiveType", "DataType", "BackboneType", "Base":
       true
-    default: of(version).number(of: name) != nil
+    default:
+      // The versions that most resources have come first: each one has a table to be read.
+      [FHIRVersion.r4, .r5, .r4b, .stu3].contains {
+        Definitions.of($0).number(of: name) != nil
+      }
     }
   }
 }
