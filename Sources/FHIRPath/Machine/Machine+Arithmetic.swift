@@ -21,7 +21,7 @@ extension Machine {
     if isNumber(a), isNumber(b), let left = decimal(a), let right = decimal(b) {
       return decimals(op, left, right)
     }
-    if a.kind == .string, b.kind == .string, op == .plus { return try joined([a, b], offset) }
+    if a.kind == .string, b.kind == .string, op == .plus { return try joined(a, b, offset) }
     if isTemporal(a), op == .plus || op == .minus, !isNumber(b), let amount = quantity(b) {
       return try shifted(a, by: amount, isLater: op == .plus, offset)
     }

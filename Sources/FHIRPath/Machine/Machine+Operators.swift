@@ -93,22 +93,43 @@ extension Machine {
   private mutating func concatenate(
     _ base: Int, _ right: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    let end = items.count
-    var texts: [Item] = []
-    for range in [base..<right, right..<end] {
-      guard let first = range.first else { continue }
-      guard range.count == 1 else {
-        throw FHIRPath.Failure(
-          .severalValues, "an operand of & has several values", at: offset,
-          hint: "make one text of them with join()")
-      }
-      guard let value = value(items[first]) else { continue }
-      guard let text = text(of: value) else {
-        throw wrongType("an operand of &", value, "a text", offset)
-      }
-      texts.append(text)
+    let second = try operand(right..<items.count, offset)
+    let first = try operand(base..<right, offset)
+    guard let first, let second else {
+      return replace(base, with: first ?? second ?? store.add(EmptyCollection<UInt8>()))
     }
-    replace(base, with: try joined(texts, offset))
+    replace(base, with: try joined(first, second, offset))
+  }
+
+  /// The text of an operand of `&`; `nil` where it is empty.
+  private mutating func operand(
+    _ range: Range<Int>, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Item? {
+    guard let place = range.first else { return nil }
+    guard range.count == 1 else {
+      throw FHIRPath.Failure(
+        .severalValues, "an operand of & has several values", at: offset,
+        hint: "make one text of them with join()")
+    }
+    guard let value = value(items[place]) else { return nil }
+    if value.kind == .string { return value }
+    guard let text = text(of: value) else {
+      throw wrongType("an operand of &", value, "a text", offset)
+    }
+    return text
+  }
+
+  /// One text of two; the first is made longer where it is the last one of the store.
+  mutating func joined(
+    _ first: Item, _ second: Item, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Item {
+    var start = first.bytes.lowerBound
+    if first.source != Item.store || first.bytes.upperBound != store.bytes.count {
+      start = store.bytes.count
+      try appendText(first, offset)
+    }
+    try appendText(second, offset)
+    return .text(start, store.bytes.count - start, Item.store)
   }
 
   /// One text of several.
@@ -122,7 +143,9 @@ extension Machine {
   mutating func appendText(_ text: Item, _ offset: Int) throws(FHIRPath.Failure) {
     try spend(text.bytes.count >> 4, at: offset)
     if text.source == Item.store {
-      store.bytes.append(contentsOf: Array(store.bytes[text.bytes]))
+      for place in text.bytes { store.bytes.append(store.bytes[place]) }
+    } else if text.source == source {
+      store.bytes.append(contentsOf: bytes[text.bytes])
     } else {
       store.bytes.append(contentsOf: sources[Int(text.source)].bytes[text.bytes])
     }
