@@ -24,7 +24,7 @@ let package = Package(
       path: "Benchmarks/FHIRSurveyBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     // `swift run -c release throughput`: MB/s beside other readers of the same bytes.
-    .executableTarget(name: "throughput", dependencies: ["BenchmarkInputs", "CPeers"]),
+    .executableTarget(name: "throughput", dependencies: ["BenchmarkInputs", "CPeers", survey]),
     // `swift run -c release expressions`: FHIRPath beside fhirpath.js.
     .executableTarget(name: "expressions", dependencies: [survey]),
     .systemLibrary(

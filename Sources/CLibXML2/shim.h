@@ -28,9 +28,20 @@ static inline int fhir_survey_xml_is_empty_tag(xmlParserCtxtPtr context) {
   return context->input != NULL && *context->input->cur == '/';
 }
 
+// Whether bytes stand in the text that is parsed, not in a copy in which references are replaced.
+static inline int fhir_survey_xml_is_input(xmlParserCtxtPtr context, const xmlChar *bytes) {
+  xmlParserInputPtr input = context->input;
+  return input != NULL && bytes >= input->base && bytes < input->end;
+}
+
 // Whether the parser has met an error that ends the document.
 static inline int fhir_survey_xml_is_broken(xmlParserCtxtPtr context) {
   return !context->wellFormed || context->disableSAX;
+}
+
+// How many names the parser keeps; it never forgets one.
+static inline int fhir_survey_xml_name_count(xmlParserCtxtPtr context) {
+  return context->dict == NULL ? 0 : xmlDictSize(context->dict);
 }
 
 #if LIBXML_VERSION >= 21200

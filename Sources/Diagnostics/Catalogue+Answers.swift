@@ -62,6 +62,6 @@ extension Diagnostic.Code {
   public static let ambiguousOption = Self(451)
   /// The typed number has a decimal comma.
   public static let decimalComma = Self(452)
-  /// Several answers were typed where one is allowed, or none where one is needed.
+  /// No answer was typed where one is needed.
   public static let wrongAnswerCount = Self(453)
 }

@@ -34,10 +34,38 @@ extension Diagnostic.Code {
   public static let irregularArray = Self(116)
   /// XML content that FHIR does not know: text between elements, foreign namespaces, attributes.
   public static let foreignContent = Self(117)
+  /// The type has no such element, or not in this version of FHIR.
+  public static let unknownElement = Self(130)
+  /// An element that must be there is not.
+  public static let missingElement = Self(131)
+  /// An element that may be there once is there again, or a choice has two values.
+  public static let tooManyElements = Self(132)
+  /// An array where the element does not repeat, or none where it does.
+  public static let wrongArray = Self(133)
+  /// A string, number, boolean or object where FHIR writes another of these.
+  public static let wrongJSONType = Self(134)
+  /// A value that is none of its type: a date that does not exist, an id with a space.
+  public static let invalidValue = Self(135)
+  /// A code that is none of those which the element may have.
+  public static let unknownCode = Self(136)
+  /// An empty text or object, or null.
+  public static let emptyElement = Self(137)
+  /// Elements of XML that do not stand in the order of their definition.
+  public static let wrongOrder = Self(138)
   /// More was found than is listed.
   public static let moreFindings = Self(119)
   /// The version of FHIR was told by an element that the usual version does not have.
   public static let guessedVersion = Self(120)
+  /// An element that the target version lacks was kept in its cross-version extension.
+  public static let keptInExtension = Self(140)
+  /// What changes the meaning of an element was kept in an extension, where a reader may miss it.
+  public static let meaningInExtension = Self(141)
+  /// Something went over to another version as it is, without a place there.
+  public static let convertedUnchanged = Self(142)
+  /// The target version wants an element that the resource does not have.
+  public static let missingInTarget = Self(143)
+  /// A resource without a map of its own was converted to another version.
+  public static let noConversionMap = Self(144)
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(118)
 }

@@ -24,8 +24,6 @@ extension Diagnostic.Code {
   public static let parentUnanswered = Self(517)
   /// An item that is disabled by the other answers is answered.
   public static let disabledItemAnswered = Self(518)
-  /// Several places in the questionnaire could be meant.
-  public static let ambiguousPlace = Self(519)
   /// A part of a value that an answer has no place for.
   public static let partNotKept = Self(520)
   /// The answers file is no JSON object.

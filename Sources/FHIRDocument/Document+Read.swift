@@ -1,22 +1,5 @@
 public import Diagnostics
 
-/// How a document is read.
-public struct ReadOptions: Sendable {
-  /// Whether white space that JSON does not know is an error instead of a warning.
-  public var isStrict = false
-  /// The deepest nesting that is read.
-  public var maximumDepth = 500
-  /// The largest document that is read, in bytes; at most 4 GB.
-  public var maximumSize = 1 << 30
-  /// Whether `_element` is the sibling of `element`, as FHIR has it.
-  public var readsSiblings = true
-  /// The version of FHIR; `nil` for the one that the document says or fits best.
-  public var version: FHIRVersion?
-
-  /// Creates the usual options.
-  public init() {}
-}
-
 /// A document and what was found while it was read.
 public struct ReadResult: Sendable {
   /// The document; `nil` where the text could not be read to its end.
@@ -34,10 +17,10 @@ public struct ReadResult: Sendable {
 extension Document {
   /// Reads JSON or XML; the content tells which.
   public static func read(_ source: Source, options: ReadOptions = ReadOptions()) -> ReadResult {
-    if source.bytes.count > options.maximumSize {
-      return refusal(
-        source, .tooLarge,
-        "the file has \(source.bytes.count) bytes, \(options.maximumSize) are allowed", hint: nil)
+    if let refusal = options.refusal(
+      ofSize: source.bytes.count, source.name, firstLine: source.firstLine)
+    {
+      return ReadResult(document: nil, diagnostics: [refusal])
     }
     switch Format(of: source.bytes) {
     case .json:
@@ -45,20 +28,27 @@ extension Document {
       return reader.read(source)
     case .xml: return XMLReader.read(source, options: options)
     case nil:
-      return refusal(
-        source, .unknownFormat, "neither JSON nor XML",
+      let location = Location(
+        file: source.name, position: SourcePosition(line: source.firstLine, column: 1))
+      let refusal = Diagnostic(
+        .error, .unknownFormat, "neither JSON nor XML", at: location,
         hint: "a FHIR resource starts with { or <")
+      return ReadResult(document: nil, diagnostics: [refusal])
     }
   }
+}
 
-  private static func refusal(
-    _ source: Source, _ code: Diagnostic.Code, _ message: String, hint: String?
-  ) -> ReadResult {
-    let location = Location(
-      file: source.name, position: SourcePosition(line: source.firstLine, column: 1))
-    return ReadResult(
-      document: nil,
-      diagnostics: [Diagnostic(.error, code, message, at: location, hint: hint)])
+extension ReadOptions {
+  /// What to say of a document with too many bytes; `nil` where they are not too many.
+  ///
+  /// For asking before the bytes are read.
+  public func refusal(ofSize size: Int, _ name: String, firstLine: Int = 1) -> Diagnostic? {
+    let allowed = min(maximumSize, Int(UInt32.max))
+    guard size > allowed else { return nil }
+    return Diagnostic(
+      .error, .tooLarge, "the document has more than \(allowed) bytes",
+      at: Location(file: name, position: SourcePosition(line: firstLine, column: 1)),
+      hint: ReadLimit.size.hint)
   }
 }
 

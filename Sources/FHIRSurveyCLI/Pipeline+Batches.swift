@@ -14,6 +14,7 @@ extension Pipeline {
           at: document.root.location()))
       throw .badInput
     }
+    try reporter.check(structure(of: document.root))
     return document
   }
 
@@ -31,6 +32,7 @@ extension Pipeline {
       throw Self.status(of: error)
     }
     progress.clear()
+    reporter.reportCounts()
     let records = Reporter.count(summary.records, "response")
     reporter.note("\(records) with \(Reporter.count(summary.answers, "answer"))")
     guard summary.rejected > 0 else { return }

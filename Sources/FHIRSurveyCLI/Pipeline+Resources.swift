@@ -7,7 +7,11 @@ extension Pipeline {
   ///
   /// What cannot be read is an error in a file that was named; what else lies in a folder is passed
   /// over with a warning.
-  func resources(_ paths: [String]) throws(ExitStatus) -> [Element] {
+  ///
+  /// What their structure lacks is handed back, for the reader of the resources may tell it better.
+  func resources(
+    _ paths: [String]
+  ) throws(ExitStatus) -> (elements: [Element], structure: [Diagnostic]) {
     var input: BatchInput
     do {
       input = try BatchInput(paths, wanted: nil, options: readOptions)
@@ -16,11 +20,18 @@ extension Pipeline {
       throw .noInput
     }
     var resources: [Element] = []
+    var structure: [Diagnostic] = []
     var others = 0
     while let item = input.next() {
       switch item {
       case .record(let record):
-        record.diagnostics.forEach(reporter.report)
+        for finding in record.diagnostics {
+          if finding.code.isStructural {
+            structure.append(finding)
+          } else {
+            reporter.report(finding)
+          }
+        }
         resources.append(record.element)
       case .rejected(let rejected):
         let isNamed = rejected.diagnostics.contains { paths.contains($0.location.file ?? "-") }
@@ -36,7 +47,7 @@ extension Pipeline {
     if others > 0, options.verbose {
       reporter.note("passed over \(Reporter.count(others, "file")) without a FHIR resource")
     }
-    return resources
+    return (resources, structure)
   }
 
   /// Ends the command with 65 if a document is not a FHIR resource.

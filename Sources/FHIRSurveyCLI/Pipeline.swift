@@ -15,16 +15,22 @@ struct Pipeline {
   init(_ options: SharedOptions, in world: World) throws(ExitStatus) {
     self.options = options
     self.world = world
-    reporter = Reporter(world, isQuiet: options.quiet)
+    reporter = Reporter(world, isQuiet: options.quiet, isVerbose: options.verbose)
     if let language = options.language {
       reporter.note("--language \(language) is not used yet: texts are shown as written")
     }
-    if let version = options.fhirVersion, FHIRVersion(named: version) == nil {
-      let known = FHIRVersion.allCases.map { "\($0.rawValue) (\($0.name))" }
-      world.say(
-        "--fhir-version: \"\(version)\" is not known; one of \(known.joined(separator: ", "))")
-      throw .usage
-    }
+    _ = try Self.version(options.fhirVersion, "--fhir-version", in: world)
+  }
+
+  /// The version of FHIR that a flag names; ends the command with 64 if there is none of that name.
+  static func version(
+    _ text: String?, _ flag: String, in world: World
+  ) throws(ExitStatus) -> FHIRVersion? {
+    guard let text else { return nil }
+    if let version = FHIRVersion(named: text) { return version }
+    let known = FHIRVersion.allCases.map { "\($0.rawValue) (\($0.name))" }
+    world.say("\(flag): \"\(text)\" is not known; one of \(known.joined(separator: ", "))")
+    throw .usage
   }
 }
 
@@ -33,9 +39,13 @@ struct Pipeline {
 extension Pipeline {
   /// The bytes of a file, or of standard input for `-`.
   func bytes(of path: String) throws(ExitStatus) -> [UInt8] {
-    if path == "-" { return world.readInput() }
+    let options = readOptions
+    if path == "-" { return world.readInput(options.maximumSize) }
+    if let size = FileSystem.size(of: path), let refusal = options.refusal(ofSize: size, path) {
+      try reporter.check([refusal])
+    }
     do {
-      return try Files.read(path)
+      return try Files.read(path, upTo: options.maximumSize)
     } catch {
       reporter.report(error)
       throw .noInput
@@ -61,6 +71,7 @@ extension Pipeline {
     var result = ReadOptions()
     result.isStrict = options.strict
     result.version = options.fhirVersion.flatMap { FHIRVersion(named: $0) }
+    for limit in options.limits { result[keyPath: limit.limit.option] = limit.value }
     return result
   }
 
@@ -69,9 +80,25 @@ extension Pipeline {
     let read =
       SurveyDefinitionReader.recognizes(document.root)
       ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
-    try reporter.check(read.diagnostics)
+    try reporter.check(structure(of: document.root, besides: read.diagnostics) + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
+  }
+}
+
+// MARK: Versions
+
+extension Pipeline {
+  /// The resource in another version of FHIR; under `--strict`, losses end the command with 65.
+  func convert(_ document: Document, to version: FHIRVersion) throws(ExitStatus) -> Document {
+    let result = VersionConversion.convert(document, to: version)
+    try reporter.check(
+      result.diagnostics.map { finding in
+        var finding = finding
+        if options.strict, finding.severity == .warning { finding.severity = .error }
+        return finding
+      })
+    return result.document
   }
 }
 

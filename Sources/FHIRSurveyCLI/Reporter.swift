@@ -4,27 +4,61 @@ import Diagnostics
 final class Reporter {
   private let world: World
   private let isQuiet: Bool
+  private let isVerbose: Bool
   private(set) var errors = 0
   private(set) var warnings = 0
+  /// How many findings of each code were handed to ``reportFew(_:)``.
+  private var counts: [Diagnostic.Code: Int] = [:]
 
-  init(_ world: World, isQuiet: Bool) {
+  /// How many findings of one code are printed where there may be very many.
+  static let few = 20
+
+  init(_ world: World, isQuiet: Bool, isVerbose: Bool = false) {
     self.world = world
     self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
   }
 
   /// Prints a diagnostic; under `--quiet` only errors.
   func report(_ diagnostic: Diagnostic) {
+    count(diagnostic)
+    if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.visible.description) }
+  }
+
+  /// Prints the first of each code and counts the others, unless all are wanted.
+  ///
+  /// For the structure of documents, and for batches. Errors of other kinds are printed all.
+  func reportFew(_ diagnostic: Diagnostic) {
+    let isLimited = diagnostic.severity != .error || diagnostic.code.isStructural
+    guard isLimited, !isVerbose else { return report(diagnostic) }
+    counts[diagnostic.code, default: 0] += 1
+    if counts[diagnostic.code, default: 0] <= Self.few {
+      report(diagnostic)
+    } else {
+      count(diagnostic)
+    }
+  }
+
+  private func count(_ diagnostic: Diagnostic) {
     switch diagnostic.severity {
     case .error: errors += 1
     case .warning: warnings += 1
     case .note: break
     }
-    if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.visible.description) }
+  }
+
+  /// Says how many findings of each code were only counted.
+  func reportCounts() {
+    for (code, count) in counts.sorted(by: { $0.key.number < $1.key.number })
+    where count > Self.few {
+      note("\(count - Self.few) more of \(code) are not listed; -v lists all")
+    }
+    counts = [:]
   }
 
   /// Prints diagnostics; ends the command with 65 if one of them is an error.
   func check(_ diagnostics: [Diagnostic]) throws(ExitStatus) {
-    diagnostics.forEach(report)
+    diagnostics.forEach { $0.code.isStructural ? reportFew($0) : report($0) }
     guard diagnostics.hasErrors else { return }
     summarize()
     throw .badInput
@@ -37,6 +71,7 @@ final class Reporter {
 
   /// The line at the end that says how much was found.
   func summarize() {
+    reportCounts()
     guard errors + warnings > 0 else { return }
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
     note(counts.map { Self.count($0.0, $0.1) }.joined(separator: ", "))
@@ -46,4 +81,9 @@ final class Reporter {
   static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
+}
+
+extension Diagnostic.Code {
+  /// Whether it is a finding about the structure of a document, of which there may be very many.
+  var isStructural: Bool { (130..<170).contains(number) }
 }

@@ -6,8 +6,8 @@ public import Primitives
 public struct World {
   /// The environment variables.
   public var environment: [String: String]
-  /// The whole of standard input.
-  public var readInput: () -> [UInt8]
+  /// The whole of standard input; of more than a limit only so many bytes that it shows.
+  public var readInput: (_ limit: Int) -> [UInt8]
   /// Opens the place where a person answers; `nil` where there is none.
   public var converse: (ConversationSource) -> Conversation?
   /// Writes to standard output; `false` when it cannot be written.
@@ -31,7 +31,7 @@ public struct World {
 
   /// Creates a world.
   public init(
-    environment: [String: String] = [:], readInput: @escaping () -> [UInt8] = { [] },
+    environment: [String: String] = [:], readInput: @escaping (Int) -> [UInt8] = { _ in [] },
     converse: @escaping (ConversationSource) -> Conversation? = { _ in nil },
     writeOutput: @escaping ([UInt8]) -> Bool = { _ in true },
     writeError: @escaping (String) -> Void = { _ in }, inputIsTerminal: Bool = false,

@@ -2,12 +2,12 @@ package import Diagnostics
 
 /// Reads and writes whole files.
 package enum Files {
-  /// The bytes of a file.
-  package static func read(_ path: String) throws(Diagnostic) -> [UInt8] {
+  /// The bytes of a file; of a pipe or device with more than `limit` only so many that it shows.
+  package static func read(_ path: String, upTo limit: Int = .max) throws(Diagnostic) -> [UInt8] {
     do {
       let descriptor = try FileDescriptor.openForReading(path)
       defer { descriptor.close() }
-      return try descriptor.readAll()
+      return try descriptor.readAll(upTo: limit, expecting: FileSystem.size(of: path) ?? 0)
     } catch {
       throw InputPaths.unreadable(path, error.message)
     }

@@ -80,13 +80,16 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Everything up to the end of the file.
-  package func readAll() throws(SystemFailure) -> [UInt8] {
+  /// Everything up to the end of the file; of more than `limit` bytes only so many that it shows.
+  package func readAll(
+    upTo limit: Int = .max, expecting size: Int = 0
+  ) throws(SystemFailure) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try read(into: &block, 0..<block.count)
-      if count == 0 { return bytes }
+      if count == 0 || bytes.count > limit { return bytes }
       bytes.append(contentsOf: block[..<count])
     }
   }

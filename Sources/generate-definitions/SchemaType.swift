@@ -24,6 +24,10 @@ struct SchemaElement {
   var isXMLAttribute = false
   var isRequired = false
   var repeats = false
+  /// The codes of a required binding, where the schema lists them.
+  var codes: [String] = []
+  /// Whether the schema says that codes other than those listed are allowed.
+  var hasLooseBinding = false
 
   /// The names under which the element stands in a resource: `valueString`, `valueCoding` ….
   var expandedNames: [String] {

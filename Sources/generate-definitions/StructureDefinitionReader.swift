@@ -38,7 +38,8 @@ enum StructureDefinitionReader {
       let origin = (element["base"] as? [String: Any])?["path"] as? String
       if let origin, origin != path { continue }
       let label = String(path[path.index(after: dot)...])
-      types[owner].elements.append(schemaElement(element, label, inner == nil ? nil : path))
+      types[owner].elements.append(
+        try schemaElement(element, label, inner == nil ? nil : path))
     }
     return types
   }
@@ -53,13 +54,18 @@ enum StructureDefinitionReader {
 
   private static func schemaElement(
     _ element: [String: Any], _ label: String, _ inner: String?
-  ) -> SchemaElement {
+  ) throws -> SchemaElement {
+    guard let minimum = element["min"] as? Int, let maximum = element["max"] as? String,
+      minimum < 2, maximum == "1" || maximum == "*"
+    else { throw UnexpectedSchema(description: "\(label) occurs neither once nor at will") }
+    let strength = (element["binding"] as? [String: Any])?["strength"] as? String
     let isChoice = label.hasSuffix("[x]")
     return SchemaElement(
       name: isChoice ? String(label.dropLast(3)) : label,
       types: inner.map { [$0] } ?? typeNames(element, label), isChoice: isChoice,
       isXMLAttribute: (element["representation"] as? [String])?.contains("xmlAttr") == true,
-      isRequired: element["min"] as? Int != 0, repeats: element["max"] as? String != "1")
+      isRequired: minimum != 0, repeats: maximum != "1",
+      hasLooseBinding: strength != nil && strength != "required")
   }
 
   private static func typeNames(_ element: [String: Any], _ label: String) -> [String] {

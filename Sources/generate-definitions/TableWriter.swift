@@ -6,19 +6,39 @@
 /// - After the element's name: `!` 1..1, `*` 0..*, `+` 1..*, nothing 0..1; `@` an XML attribute.
 /// - The type `.` is the inner type whose name is this type's name and the element's.
 /// - A choice is `value[boolean,string]`: the names are `valueBoolean`, `valueString`.
+/// - `code#2` is bound to the list of codes in the third of the lines `v draft active …` above all.
 struct TableWriter {
   var types: [SchemaType]
+  private let lists: [[String]]
+  private let numbers: [[String]: Int]
+
+  init(types: [SchemaType]) {
+    self.types = types
+    var lists: [[String]] = []
+    var numbers: [[String]: Int] = [:]
+    for codes in types.flatMap(\.elements).map(\.codes) where !codes.isEmpty {
+      guard numbers[codes] == nil else { continue }
+      numbers[codes] = lists.count
+      lists.append(codes)
+    }
+    self.lists = lists
+    self.numbers = numbers
+  }
 
   func table(name: String, title: String) -> String {
     """
     extension Definitions {
       /// The types of FHIR \(title), one a line; `DefinitionsParser` tells how to read it.
       static let \(name)Table: StaticString = \"""
-    \(types.map(line).joined(separator: "\n"))
+    \((lists.map(line) + types.map(line)).joined(separator: "\n"))
     \"""
     }
 
     """
+  }
+
+  private func line(_ codes: [String]) -> String {
+    (["v"] + codes).joined(separator: " ")
   }
 
   private func line(_ type: SchemaType) -> String {
@@ -38,6 +58,7 @@ struct TableWriter {
       return "\(element.name)\(marks)[\(element.types.joined(separator: ","))]"
     }
     let own = "\(type.name).\(element.name)"
-    return "\(element.name)\(marks) \(element.types[0] == own ? "." : element.types[0])"
+    let type = element.types[0] == own ? "." : element.types[0]
+    return "\(element.name)\(marks) \(type)" + (numbers[element.codes].map { "#\($0)" } ?? "")
   }
 }

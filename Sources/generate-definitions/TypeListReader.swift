@@ -21,6 +21,7 @@ struct TypeListReader {
     var repeats: Bool
     var required: Bool
     var choice: String?
+    var codes: [String]
   }
 
   private let classes: [String: ClassDefinition]
@@ -72,7 +73,7 @@ struct TypeListReader {
       elements.append(
         SchemaElement(
           name: name, types: [type], isChoice: field.choice != nil, isRequired: field.required,
-          repeats: field.repeats))
+          repeats: field.repeats, codes: field.codes))
     }
     result[place].elements = elements
   }
@@ -100,11 +101,22 @@ extension TypeListReader {
         || !type.contains("None")
       fields[String(alias.output.1)] = Field(
         type: typeName(type), repeats: type.contains("List["), required: isRequired,
-        choice: body.firstMatch(of: /"one_of_many": "(\w+)"/).map { String($0.output.1) })
+        choice: body.firstMatch(of: /"one_of_many": "(\w+)"/).map { String($0.output.1) },
+        codes: codes(body))
     }
     return ClassDefinition(
       name: String(head.output.1), base: String(head.output.2), fields: fields,
       order: list.output.1.matches(of: /"(\w+)"/).map { String($0.output.1) })
+  }
+
+  /// The codes that a field says it may have; with `+` at the end where there are more.
+  private static func codes(_ body: String) -> [String] {
+    guard let list = body.firstMatch(of: /"enum_values": \[(.*?)\]/.dotMatchesNewlines()) else {
+      return []
+    }
+    return list.output.1.matches(of: /"([^"]*)"/).map { match in
+      String(match.output.1).replacing("\\u003e", with: ">").replacing("\\u003c", with: "<")
+    }
   }
 
   /// FHIR's name of a type: `string` for `fhirtypes.StringType`.

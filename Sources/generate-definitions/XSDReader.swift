@@ -19,18 +19,21 @@ final class XSDReader: NSObject, XMLParserDelegate {
   }
 
   private(set) var types: [ComplexType] = []
+  /// The codes of each list, under the name of its simple type.
+  private(set) var lists: [String: [String]] = [:]
+  private var list = ""
   private var current: ComplexType?
   private var choice: SchemaElement?
   private var problem: UnexpectedSchema?
 
-  static func read(_ file: URL) throws -> [ComplexType] {
+  static func read(_ file: URL) throws -> XSDReader {
     let reader = XSDReader()
     let parser = XMLParser(data: try Data(contentsOf: file))
     parser.delegate = reader
     guard parser.parse() else {
       throw reader.problem ?? UnexpectedSchema(description: "\(file.path) is not readable XML")
     }
-    return reader.types
+    return reader
   }
 
   func parser(
@@ -64,6 +67,10 @@ final class XSDReader: NSObject, XMLParserDelegate {
     switch tag {
     case "xs:complexType":
       current = ComplexType(name: attributes["name"] ?? "")
+    case "xs:simpleType":
+      list = attributes["name"] ?? ""
+    case "xs:enumeration":
+      lists[list, default: []].append(attributes["value"] ?? "")
     case "xs:extension":
       current?.base = attributes["base"]
     case "xs:choice":
@@ -91,6 +98,9 @@ final class XSDReader: NSObject, XMLParserDelegate {
       throw UnexpectedSchema(description: "an element without name or type")
     }
     guard choice != nil else {
+      guard ["0", "1"].contains(attributes["minOccurs", default: "1"]),
+        ["1", "unbounded"].contains(attributes["maxOccurs", default: "1"])
+      else { throw UnexpectedSchema(description: "\(name) occurs neither once nor at will") }
       let element = SchemaElement(name: name, types: [type]).with(occurs: attributes)
       current?.elements.append(element)
       return

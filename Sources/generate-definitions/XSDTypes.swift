@@ -6,6 +6,7 @@ struct XSDTypes {
   private let sources: [XSDReader.ComplexType]
   private let byName: [String: XSDReader.ComplexType]
   private let resources: Set<String>
+  private let lists: [String: [String]]
   private var paths: [String: String] = [:]
   private var result: [SchemaType] = []
 
@@ -13,14 +14,15 @@ struct XSDTypes {
   static let aliases = ["SampledDataDataType": "string", "ResourceContainer": "Resource"]
   static let abstractResources: Set<String> = ["Resource", "DomainResource"]
 
-  static func types(of sources: [XSDReader.ComplexType]) throws -> [SchemaType] {
-    var types = XSDTypes(sources)
+  static func types(of schema: XSDReader) throws -> [SchemaType] {
+    var types = XSDTypes(schema)
     try types.build()
     return types.result
   }
 
-  private init(_ sources: [XSDReader.ComplexType]) {
-    self.sources = sources
+  private init(_ schema: XSDReader) {
+    sources = schema.types
+    lists = schema.lists
     byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     resources = Set(byName["ResourceContainer"]?.references ?? [])
   }
@@ -68,6 +70,7 @@ struct XSDTypes {
       try source.attributes
       + source.elements.map { element in
         var element = element
+        element.codes = byName[element.types[0]]?.valueType.flatMap { lists[$0] } ?? []
         element.types = try element.types.map { try resolve($0, at: path + "." + element.name) }
         return element
       }

@@ -15,26 +15,45 @@ struct Table {
   var sources: [String]
 }
 
-func r4(_ schemas: URL) throws -> Table {
-  let file = schemas.appending(path: "r4/xsd/fhir-single.xsd")
+func xsd(_ path: String, _ schemas: URL) throws -> [SchemaType] {
+  try XSDTypes.types(of: XSDReader.read(schemas.appending(path: path)))
+}
+
+func r4(_ types: [SchemaType], _ schemas: URL) throws -> Table {
+  let definitions = try StructureDefinitionReader.read(
+    schemas.appending(path: "r4/structuredefinitions"))
+  let loose = Set(
+    definitions.flatMap(\.self).flatMap { type in
+      type.elements.filter(\.hasLooseBinding).map { "\(type.name).\($0.name)" }
+    })
+  var types = types
+  for place in types.indices {
+    for element in types[place].elements.indices
+    where loose.contains("\(types[place].name).\(types[place].elements[element].name)") {
+      types[place].elements[element].codes = []
+    }
+  }
   return Table(
-    name: "r4", title: "R4", types: try XSDTypes.types(of: XSDReader.read(file)),
-    sources: ["All types are from HL7's XSD of 4.0.1."])
+    name: "r4", title: "R4", types: types, sources: ["All types are from HL7's XSD of 4.0.1."])
 }
 
 func table(
   _ name: String, _ title: String, _ version: String, without absent: [String] = [],
-  _ schemas: URL, _ lists: URL
+  codes: (types: [SchemaType], isOwn: Bool), _ schemas: URL, _ lists: URL
 ) throws -> Table {
   let definitions = try StructureDefinitionReader.read(
     schemas.appending(path: "\(name)/structuredefinitions"))
-  let types = try VersionTypes(
-    without: absent, sources: [definitions, TypeListReader.read(lists)])
+  let described = try TypeListReader.read(lists)
+  let types = try VersionTypes(without: absent, sources: [definitions, described])
+  let codeLists = CodeLists(described: described, listed: codes.types, isOwnList: codes.isOwn)
   return Table(
-    name: name, title: title, types: types.types,
+    name: name, title: title, types: codeLists.adding(to: types.types),
     sources: [
       "From HL7's StructureDefinitions of \(version): \(types.origins[0].joined(separator: ", ")).",
       "All others are from the type lists of fhir.resources 8.0.0 for this version.",
+      codes.isOwn
+        ? "Codes are from these type lists and from HL7's XSD of 5.0.0-draft-final."
+        : "Codes are from these type lists and from HL7's XSD of 4.0.1.",
     ])
 }
 
@@ -55,14 +74,17 @@ func write(_ text: String, _ name: String, _ comments: [String] = [], to folder:
 }
 
 func generate(from schemas: URL, _ lists: URL, to folder: URL) throws {
+  let typesOfR4 = try xsd("r4/xsd/fhir-single.xsd", schemas)
+  let draftOfR5 = try xsd("r5/xsd-5.0.0-draft-final/fhir-single.xsd", schemas)
   let tables = [
-    try r4(schemas),
+    try r4(typesOfR4, schemas),
     try table(
-      "stu3", "STU3", "3.0.1", without: ["canonical", "integer64", "url"], schemas,
-      lists.appending(path: "STU3")),
+      "stu3", "STU3", "3.0.1", without: ["canonical", "integer64", "url"],
+      codes: (typesOfR4, isOwn: false), schemas, lists.appending(path: "STU3")),
     try table(
-      "r4b", "R4B", "4.3.0", without: ["integer64"], schemas, lists.appending(path: "R4B")),
-    try table("r5", "R5", "5.0.0", schemas, lists),
+      "r4b", "R4B", "4.3.0", without: ["integer64"], codes: (typesOfR4, isOwn: false), schemas,
+      lists.appending(path: "R4B")),
+    try table("r5", "R5", "5.0.0", codes: (draftOfR5, isOwn: true), schemas, lists),
   ]
   let names = NamesWriter(types: tables.flatMap(\.types))
   try write(names.members(), "ElementName+Generated.swift", to: folder)

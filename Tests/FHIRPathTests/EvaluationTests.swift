@@ -118,11 +118,12 @@ struct EvaluationTests {
     "Plain JSON is read by the values alone",
     arguments: [
       ("a.b", ["1", "2"]), ("a.b.sum()", ["3"]), ("c = 'x'", ["true"]), ("d.e.first()", ["true"]),
-      ("f > 1.4", ["true"]), ("`g h`", ["1"]), ("missing", []), ("g.where(k = 'v').w", ["5"]),
+      ("f > 1.4", ["true"]), ("`g h`", ["1"]), ("missing", []), ("none.exists()", ["false"]),
+      ("none", []), ("g.where(k = 'v').w", ["5"]),
     ])
   func plain(_ expression: String, _ wanted: [String]) throws {
     let json = """
-      {"a":[{"b":1},{"b":2}],"c":"x","d":{"e":true},"f":1.5,"g h":1,"g":[{"k":"u","w":4},
+      {"a":[{"b":1},{"b":2}],"c":"x","d":{"e":true},"f":1.5,"none":[],"g h":1,"g":[{"k":"u","w":4},
       {"k":"v","w":5}]}
       """
     #expect(try evaluate(expression, on: json) == wanted)

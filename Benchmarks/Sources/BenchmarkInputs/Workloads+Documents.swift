@@ -4,7 +4,7 @@ import FHIRQuestionnaire
 extension Workload {
   /// Reading and writing JSON and XML.
   public static func documents(_ inputs: Inputs) -> [Workload] {
-    parse(inputs) + print(inputs)
+    parse(inputs) + print(inputs) + roundTrips(inputs)
   }
 
   private static func parse(_ inputs: Inputs) -> [Workload] {
@@ -48,6 +48,27 @@ extension Workload {
       },
       Workload("print XML, one large questionnaire", bytes: inputs.largeXML.count) {
         large.map { XMLWriter.write($0.root).bytes.count } ?? 0
+      },
+    ]
+  }
+
+  /// Reading and writing, bytes to the same bytes.
+  private static func roundTrips(_ inputs: Inputs) -> [Workload] {
+    [
+      Workload("round trip JSON, small responses", bytes: inputs.smallJSON.totalBytes) {
+        var reader = JSONReader()
+        var output: [UInt8] = []
+        return inputs.smallJSON.reduce(0) { sum, line in
+          output.removeAll(keepingCapacity: true)
+          guard let document = reader.read(Source(name: "-", bytes: line)).document else {
+            return 0
+          }
+          JSONWriter.write(document.root, to: &output)
+          return sum + output.count
+        }
+      },
+      Workload("round trip JSON, one large questionnaire", bytes: inputs.largeJSON.count) {
+        read(inputs.largeJSON).map { JSONWriter.write($0.root).count } ?? 0
       },
     ]
   }

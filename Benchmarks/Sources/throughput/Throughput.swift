@@ -9,6 +9,7 @@ struct Throughput {
   private static let rounds = 9
 
   static func main() throws {
+    if PeakMemory.runAsChild() { return }
     let inputs = try Inputs()
     defer { inputs.removeFiles() }
     print(
@@ -18,18 +19,31 @@ struct Throughput {
     row("---", "--:", "--:")
     let peers = peers(inputs)
     let workloads = Workload.documents(inputs) + Workload.conversions(inputs)
-    for workload in workloads + Workload.exports(inputs) where isWanted(workload) {
+    for workload in workloads + Workload.exports(inputs) where isWanted(workload.name) {
       report(workload, peers[workload.name])
+    }
+    if isWanted("XML") {
+      print()
+      XMLComparison.report(inputs, rounds: rounds)
+    }
+    if CommandLine.arguments.count == 1 {
+      let peak = PeakMemory.ofReading(inputs.largeJSON).map { Double($0) / 1_000_000 }
+      print()
+      row("peak memory", "MB", "")
+      row("---", "--:", "--:")
+      row("parse JSON, one large questionnaire", peak.map(number) ?? "not here", "")
     }
     print()
     row("measure", "µs", "per second")
     row("---", "--:", "--:")
-    for workload in Workload.sessions(inputs) where isWanted(workload) { report(workload, nil) }
+    for workload in Workload.sessions(inputs) where isWanted(workload.name) {
+      report(workload, nil)
+    }
   }
 
-  private static func isWanted(_ workload: Workload) -> Bool {
+  private static func isWanted(_ name: String) -> Bool {
     let words = CommandLine.arguments.dropFirst()
-    return words.isEmpty || words.contains { workload.name.contains($0) }
+    return words.isEmpty || words.contains { name.contains($0) }
   }
 
   private typealias Contenders = (bytes: [[UInt8]], peers: [Peer])
@@ -38,6 +52,12 @@ struct Throughput {
     [
       "parse JSON, small responses": (inputs.smallJSON, [.jsonSerialization, .orjson]),
       "parse JSON, one large questionnaire": ([inputs.largeJSON], [.jsonSerialization, .orjson]),
+      "round trip JSON, small responses": (
+        inputs.smallJSON, [.jsonSerializationTrip, .orjsonTrip]
+      ),
+      "round trip JSON, one large questionnaire": (
+        [inputs.largeJSON], [.jsonSerializationTrip, .orjsonTrip]
+      ),
       "parse XML, small responses": (inputs.smallXML, [.bareSAX]),
       "parse XML, one large questionnaire": ([inputs.largeXML], [.bareSAX]),
     ]
@@ -67,11 +87,11 @@ struct Throughput {
     }
   }
 
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     value < 10 ? String(format: "%.2f", value) : String(format: "%.0f", value)
   }
 
-  private static func row(_ name: String, _ middle: String, _ last: String) {
+  static func row(_ name: String, _ middle: String, _ last: String) {
     func padding(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count))
     }

@@ -9,10 +9,210 @@
 // Questionnaire, QuestionnaireResponse, Range, Ratio, RatioRange, Reference, RelatedArtifact,
 // Resource, SampledData, Signature, Task, Timing, TriggerDefinition, UsageContext.
 // All others are from the type lists of fhir.resources 8.0.0 for this version.
+// Codes are from these type lists and from HL7's XSD of 4.0.1.
 
 extension Definitions {
   /// The types of FHIR R4B, one a line; `DefinitionsParser` tells how to read it.
   static let r4bTable: StaticString = """
+v home work temp old billing
+v postal physical both
+v phone fax email pager url sms other
+v home work temp old mobile
+v author editor reviewer endorser
+v ascending descending
+v xmlAttr xmlText typeAttr cdaText xhtml
+v closed open openAtEnd
+v value exists pattern type profile
+v contained referenced bundled
+v either independent specific
+v error warning
+v required extensible preferred example
+v usual official temp nickname anonymous old maiden
+v usual official temp secondary old
+v generated extensions additional empty
+v documentation justification citation predecessor successor derived-from depends-on composed-of
+v s min h d wk mo a
+v named-event periodic data-changed data-added data-modified data-removed data-accessed data-access-ended
+v active inactive entered-in-error on-hold unknown
+v draft active retired unknown
+v proposal plan directive order original-order reflex-order filler-order instance-order option
+v routine urgent asap stat
+v patient practitioner related-person device
+v actual potential
+v allergy intolerance
+v food medication environment biologic
+v low high unable-to-assess
+v mild moderate severe
+v proposed pending booked arrived fulfilled cancelled noshow entered-in-error checked-in waitlist
+v required optional information-only
+v accepted declined tentative needs-action
+v organ tissue fluid cells biologicalAgent
+v available unavailable
+v farenheit celsius kelvin
+v document message transaction transaction-response batch batch-response history searchset collection
+v match include outcome
+v GET HEAD POST PUT DELETE PATCH
+v instance capability requirements
+v client server
+v no-version versioned versioned-update
+v not-supported modified-since not-match full-support
+v not-supported single multiple
+v literal logical resolves enforced local
+v read vread update patch delete history-instance history-type create search-type
+v number date string token reference composite quantity uri special
+v transaction batch search-system history-system
+v sender receiver
+v producer consumer
+v draft active on-hold revoked completed entered-in-error unknown
+v proposal plan order option
+v Appointment CommunicationRequest DeviceRequest MedicationRequest NutritionOrder Task ServiceRequest VisionPrescription
+v not-started scheduled in-progress on-hold completed cancelled stopped unknown entered-in-error
+v proposed active suspended inactive entered-in-error
+v triggers is-replaced-by
+v planned billable not-billable aborted billed entered-in-error unknown
+v base surcharge deduction discount tax informational
+v active cancelled draft entered-in-error
+v claim preauthorization predetermination
+v queued complete error partial
+v display print printoper
+v in-progress completed entered-in-error
+v indication contraindication interaction undesirable-effect warning
+v grouped-by is-a part-of classified-with
+v not-present example fragment complete supplement
+v = is-a descendent-of is-not-a regex in not-in generalizes exists
+v code Coding string integer boolean dateTime decimal
+v preparation in-progress not-done on-hold stopped completed entered-in-error unknown
+v Patient Encounter RelatedPerson Practitioner Device
+v preliminary final amended entered-in-error
+v personal professional legal official
+v replaces transforms signs appends
+v working snapshot changes
+v relatedto equivalent equal wider subsumes narrower specializes inexact unmatched disjoint
+v provided fixed other-map
+v draft proposed active rejected inactive entered-in-error
+v deny permit
+v instance related dependents authoredby
+v amended appended cancelled disputed entered-in-error executable executed negotiable offered policy rejected renewed revoked resolved terminated
+v auth-requirements benefits discovery validation
+v registered preliminary final amended corrected cancelled entered-in-error unknown
+v high moderate low
+v active inactive entered-in-error unknown
+v barcode rfid manual card self-reported unknown
+v udi-label-name user-friendly-name patient-reported-name manufacturer-name model-name other
+v on off standby entered-in-error
+v black red green yellow blue magenta cyan white
+v measurement setting calculation unspecified
+v unspecified offset gain two-point
+v not-calibrated calibration-required calibrated unspecified
+v active completed entered-in-error intended stopped on-hold
+v registered partial preliminary final amended corrected appended cancelled entered-in-error unknown
+v current superseded entered-in-error
+v planned arrived triaged in-progress onleave finished cancelled entered-in-error unknown
+v planned active reserved completed
+v active suspended error off entered-in-error test
+v planned waitlist active onhold finished cancelled entered-in-error
+v continuous dichotomous ordinal polychotomous
+v replaces amends appends transforms replacedWith amendedWith appendedWith transformedWith
+v intersection union
+v mean median mean-of-mean mean-of-median median-of-mean median-of-median
+v person entity
+v partial completed entered-in-error health-unknown
+v active inactive entered-in-error
+v proposed planned accepted active on-hold completed cancelled entered-in-error rejected
+v condition requirement
+v identical matching different custom
+v person animal practitioner device medication substance
+v success data-requested data-required in-progress failure entered-in-error
+v mon tue wed thu fri sat sun
+v registered available cancelled entered-in-error unknown
+v completed entered-in-error not-done
+v completed entered-in-error
+v html markdown xml generated
+v apply path-resource path-pages path-tx-cache expansion-parameter rule-broken-links generate-xml generate-json generate-turtle html-template
+v allowed possible actual
+v draft issued balanced cancelled entered-in-error
+v source alternate historical
+v current retired entered-in-error
+v active suspended inactive
+v instance kind
+v complete pending error
+v individual subject-list summary data-collection
+v active on-hold cancelled completed entered-in-error stopped draft unknown
+v proposal plan order original-order reflex-order filler-order instance-order option
+v active completed entered-in-error intended stopped on-hold unknown not-taken inactive
+v consequence currency notification
+v always on-error never on-success
+v ok transient-error fatal-error
+v aa dna rna
+v sense antisense
+v watson crick
+v indel snp unknown
+v directlink openapi login oauth other
+v codesystem identifier root
+v oid uuid uri other
+v Quantity CodeableConcept string boolean integer Range Ratio SampledData time dateTime Period
+v reference critical absolute
+v male female other unknown
+v operation query
+v in out
+v fatal error warning information
+v replaced-by replaces refer seealso
+v level1 level2 level3 level4
+v visual-group logical-group sentence-group
+v any all all-or-none exactly-one at-most-one one-or-more
+v must could must-unless-documented
+v yes no
+v single multiple
+v applicability start stop
+v before-start before before-end concurrent-with-start concurrent concurrent-with-end after-start after after-end
+v derivation revision quotation source removal
+v group display boolean decimal integer date dateTime time string text url choice open-choice attachment reference quantity
+v all any
+v exists = != > < >= <=
+v in-progress completed amended entered-in-error stopped
+v population exposure outcome
+v dichotomous continuous descriptive
+v active administratively-completed approved closed-to-accrual closed-to-accrual-and-intervention completed disapproved in-review temporarily-closed-to-accrual temporarily-closed-to-accrual-and-intervention withdrawn
+v candidate eligible follow-up ineligible not-registered off-study on-study on-study-intervention on-study-observation pending-on-study potential-candidate screening withdrawn
+v normal phonetic nearby distance other
+v eq ne gt lt ge le sa eb ap
+v missing exact contains not text in not-in below above type identifier ofType
+v busy free busy-unavailable busy-tentative entered-in-error
+v available unavailable unsatisfactory entered-in-error
+v preferred alternate
+v primitive-type complex-type resource logical
+v specialization constraint
+v fhirpath element extension
+v source queried target produced
+v none types type-and-types
+v source target
+v first not_first last not_last only_one
+v type variable
+v first share last collate
+v create copy truncate escape cast append translate reference dateOp uuid pointer evaluate cc c qty id cp
+v requested active error off
+v rest-hook websocket email sms message
+v requested active error off entered-in-error
+v handshake heartbeat event-notification query-status query-event
+v create update delete
+v test-passes test-fails
+v = eq ne gt lt ge le sa eb ap above below in not-in of-type
+v in-progress completed abandoned entered-in-error
+v draft active suspended cancelled completed entered-in-error unknown
+v draft requested received accepted rejected ready cancelled in-progress on-hold failed completed entered-in-error
+v unknown proposal plan order original-order reflex-order filler-order instance-order option
+v explicit all
+v completed in-progress waiting stopped entered-in-error
+v pass fail pending
+v test-engine client server
+v pass skip fail warning error
+v delete get options patch post put head
+v response request
+v equals notEquals in notIn greaterThan lessThan empty notEmpty contains notContains eval
+v okay created noContent notModified bad forbidden notFound methodNotAllowed conflict gone preconditionFailed unprocessable
+v attested validated in-process req-revalid val-fail reval-fail
+v right left
+v up down in out
 c Element -|id@ string|extension* Extension
 p base64Binary Element
 p boolean Element
@@ -38,7 +238,7 @@ c BackboneElement Element|modifierExtension* Extension
 c Quantity Element|value decimal|comparator code|unit string|system uri|code code
 a Resource -|id id|meta Meta|implicitRules uri|language code
 a DomainResource Resource|text Narrative|contained* Resource|extension* Extension|modifierExtension* Extension
-c Address Element|use code|type code|text string|line* string|city string|district string|state string|postalCode string|country string|period Period
+c Address Element|use code#0|type code#1|text string|line* string|city string|district string|state string|postalCode string|country string|period Period
 c Age Quantity
 c Annotation Element|author[Reference,string]|time dateTime|text! markdown
 c Attachment Element|contentType code|language code|data base64Binary|url url|size unsignedInt|hash base64Binary|title string|creation dateTime
@@ -46,35 +246,35 @@ c CodeableConcept Element|coding* Coding|text string
 c CodeableReference Element|concept CodeableConcept|reference Reference
 c Coding Element|system uri|version string|code code|display string|userSelected boolean
 c ContactDetail Element|name string|telecom* ContactPoint
-c ContactPoint Element|system code|value string|use code|rank positiveInt|period Period
-c Contributor Element|type! code|name! string|contact* ContactDetail
+c ContactPoint Element|system code#2|value string|use code#3|rank positiveInt|period Period
+c Contributor Element|type! code#4|name! string|contact* ContactDetail
 c Count Quantity
 c DataRequirement Element|type! code|profile* canonical|subject[CodeableConcept,Reference]|mustSupport* string|codeFilter* .|dateFilter* .|limit positiveInt|sort* .
 c DataRequirement.codeFilter Element|path string|searchParam string|valueSet canonical|code* Coding
 c DataRequirement.dateFilter Element|path string|searchParam string|value[dateTime,Period,Duration]
-c DataRequirement.sort Element|path! string|direction! code
+c DataRequirement.sort Element|path! string|direction! code#5
 c DataType Element
 c Distance Quantity
 c Dosage BackboneElement|sequence integer|text string|additionalInstruction* CodeableConcept|patientInstruction string|timing Timing|asNeeded[boolean,CodeableConcept]|site CodeableConcept|route CodeableConcept|method CodeableConcept|doseAndRate* .|maxDosePerPeriod Ratio|maxDosePerAdministration Quantity|maxDosePerLifetime Quantity
 c Dosage.doseAndRate BackboneElement|type CodeableConcept|dose[Range,Quantity]|rate[Ratio,Range,Quantity]
 c Duration Quantity
-c ElementDefinition BackboneElement|path! string|representation* code|sliceName string|sliceIsConstraining boolean|label string|code* Coding|slicing .|short string|definition markdown|comment markdown|requirements markdown|alias* string|min unsignedInt|max string|base .|contentReference uri|type* .|defaultValue[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]|meaningWhenMissing markdown|orderMeaning string|fixed[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]|pattern[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]|example* .|minValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxLength integer|condition* id|constraint* .|mustSupport boolean|isModifier boolean|isModifierReason string|isSummary boolean|binding .|mapping* .
-c ElementDefinition.slicing BackboneElement|discriminator* .|description string|ordered boolean|rules! code
-c ElementDefinition.slicing.discriminator BackboneElement|type! code|path! string
+c ElementDefinition BackboneElement|path! string|representation* code#6|sliceName string|sliceIsConstraining boolean|label string|code* Coding|slicing .|short string|definition markdown|comment markdown|requirements markdown|alias* string|min unsignedInt|max string|base .|contentReference uri|type* .|defaultValue[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]|meaningWhenMissing markdown|orderMeaning string|fixed[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]|pattern[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]|example* .|minValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxLength integer|condition* id|constraint* .|mustSupport boolean|isModifier boolean|isModifierReason string|isSummary boolean|binding .|mapping* .
+c ElementDefinition.slicing BackboneElement|discriminator* .|description string|ordered boolean|rules! code#7
+c ElementDefinition.slicing.discriminator BackboneElement|type! code#8|path! string
 c ElementDefinition.base BackboneElement|path! string|min! unsignedInt|max! string
-c ElementDefinition.type BackboneElement|code! uri|profile* canonical|targetProfile* canonical|aggregation* code|versioning code
+c ElementDefinition.type BackboneElement|code! uri|profile* canonical|targetProfile* canonical|aggregation* code#9|versioning code#10
 c ElementDefinition.example BackboneElement|label! string|value![base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]
-c ElementDefinition.constraint BackboneElement|key! id|requirements string|severity! code|human! string|expression string|xpath string|source canonical
-c ElementDefinition.binding BackboneElement|strength! code|description string|valueSet canonical
+c ElementDefinition.constraint BackboneElement|key! id|requirements string|severity! code#11|human! string|expression string|xpath string|source canonical
+c ElementDefinition.binding BackboneElement|strength! code#12|description string|valueSet canonical
 c ElementDefinition.mapping BackboneElement|identity! id|language code|map! string|comment string
 c Expression Element|description string|name id|language! code|expression string|reference uri
 c Extension Element|url@! uri|value[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,CodeableReference,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,RatioRange,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage]
-c HumanName Element|use code|text string|family string|given* string|prefix* string|suffix* string|period Period
-c Identifier Element|use code|type CodeableConcept|system uri|value string|period Period|assigner Reference
+c HumanName Element|use code#13|text string|family string|given* string|prefix* string|suffix* string|period Period
+c Identifier Element|use code#14|type CodeableConcept|system uri|value string|period Period|assigner Reference
 c MarketingStatus BackboneElement|country CodeableConcept|jurisdiction CodeableConcept|status! CodeableConcept|dateRange Period|restoreDate dateTime
 c Meta Element|versionId id|lastUpdated instant|source uri|profile* canonical|security* Coding|tag* Coding
 c Money Element|value decimal|currency code
-c Narrative Element|status! code|div! xhtml
+c Narrative Element|status! code#15|div! xhtml
 c ParameterDefinition Element|name code|use! code|min integer|max string|documentation string|type! code|profile canonical
 c Period Element|start dateTime|end dateTime
 c Population BackboneElement|age[Range,CodeableConcept]|gender CodeableConcept|race CodeableConcept|physiologicalCondition CodeableConcept
@@ -84,32 +284,32 @@ c Range Element|low Quantity|high Quantity
 c Ratio Element|numerator Quantity|denominator Quantity
 c RatioRange Element|lowNumerator Quantity|highNumerator Quantity|denominator Quantity
 c Reference Element|reference string|type uri|identifier Identifier|display string
-c RelatedArtifact Element|type! code|label string|display string|citation markdown|url url|document Attachment|resource canonical
+c RelatedArtifact Element|type! code#16|label string|display string|citation markdown|url url|document Attachment|resource canonical
 c SampledData Element|origin! Quantity|period! decimal|factor decimal|lowerLimit decimal|upperLimit decimal|dimensions! positiveInt|data string
 c Signature Element|type+ Coding|when! instant|who! Reference|onBehalfOf Reference|targetFormat code|sigFormat code|data base64Binary
 c Timing BackboneElement|event* dateTime|repeat .|code CodeableConcept
-c Timing.repeat BackboneElement|bounds[Duration,Range,Period]|count positiveInt|countMax positiveInt|duration decimal|durationMax decimal|durationUnit code|frequency positiveInt|frequencyMax positiveInt|period decimal|periodMax decimal|periodUnit code|dayOfWeek* code|timeOfDay* time|when* code|offset unsignedInt
-c TriggerDefinition Element|type! code|name string|timing[Timing,Reference,date,dateTime]|data* DataRequirement|condition Expression
+c Timing.repeat BackboneElement|bounds[Duration,Range,Period]|count positiveInt|countMax positiveInt|duration decimal|durationMax decimal|durationUnit code#17|frequency positiveInt|frequencyMax positiveInt|period decimal|periodMax decimal|periodUnit code#17|dayOfWeek* code|timeOfDay* time|when* code|offset unsignedInt
+c TriggerDefinition Element|type! code#18|name string|timing[Timing,Reference,date,dateTime]|data* DataRequirement|condition Expression
 c UsageContext Element|code! Coding|value![CodeableConcept,Quantity,Range,Reference]
-r Account DomainResource|identifier* Identifier|status! code|type CodeableConcept|name string|subject* Reference|servicePeriod Period|coverage* .|owner Reference|description string|guarantor* .|partOf Reference
+r Account DomainResource|identifier* Identifier|status! code#19|type CodeableConcept|name string|subject* Reference|servicePeriod Period|coverage* .|owner Reference|description string|guarantor* .|partOf Reference
 c Account.coverage BackboneElement|coverage! Reference|priority positiveInt
 c Account.guarantor BackboneElement|party! Reference|onHold boolean|period Period
-r ActivityDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code|experimental boolean|subject[CodeableConcept,Reference,canonical]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|kind code|profile canonical|code CodeableConcept|intent code|priority code|doNotPerform boolean|timing[Timing,dateTime,Age,Period,Range,Duration]|location Reference|participant* .|product[Reference,CodeableConcept]|quantity Quantity|dosage* Dosage|bodySite* CodeableConcept|specimenRequirement* Reference|observationRequirement* Reference|observationResultRequirement* Reference|transform canonical|dynamicValue* .
-c ActivityDefinition.participant BackboneElement|type! code|role CodeableConcept
+r ActivityDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code#20|experimental boolean|subject[CodeableConcept,Reference,canonical]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|kind code|profile canonical|code CodeableConcept|intent code#21|priority code#22|doNotPerform boolean|timing[Timing,dateTime,Age,Period,Range,Duration]|location Reference|participant* .|product[Reference,CodeableConcept]|quantity Quantity|dosage* Dosage|bodySite* CodeableConcept|specimenRequirement* Reference|observationRequirement* Reference|observationResultRequirement* Reference|transform canonical|dynamicValue* .
+c ActivityDefinition.participant BackboneElement|type! code#23|role CodeableConcept
 c ActivityDefinition.dynamicValue BackboneElement|path! string|expression! Expression
-r AdministrableProductDefinition DomainResource|identifier* Identifier|status! code|formOf* Reference|administrableDoseForm CodeableConcept|unitOfPresentation CodeableConcept|producedFrom* Reference|ingredient* CodeableConcept|device Reference|property* .|routeOfAdministration+ .
+r AdministrableProductDefinition DomainResource|identifier* Identifier|status! code#20|formOf* Reference|administrableDoseForm CodeableConcept|unitOfPresentation CodeableConcept|producedFrom* Reference|ingredient* CodeableConcept|device Reference|property* .|routeOfAdministration+ .
 c AdministrableProductDefinition.property BackboneElement|type! CodeableConcept|value[CodeableConcept,Quantity,date,boolean,Attachment]|status CodeableConcept
 c AdministrableProductDefinition.routeOfAdministration BackboneElement|code! CodeableConcept|firstDose Quantity|maxSingleDose Quantity|maxDosePerDay Quantity|maxDosePerTreatmentPeriod Ratio|maxTreatmentPeriod Duration|targetSpecies* .
 c AdministrableProductDefinition.routeOfAdministration.targetSpecies BackboneElement|code! CodeableConcept|withdrawalPeriod* .
 c AdministrableProductDefinition.routeOfAdministration.targetSpecies.withdrawalPeriod BackboneElement|tissue! CodeableConcept|value! Quantity|supportingInformation string
-r AdverseEvent DomainResource|identifier Identifier|actuality! code|category* CodeableConcept|event CodeableConcept|subject! Reference|encounter Reference|date dateTime|detected dateTime|recordedDate dateTime|resultingCondition* Reference|location Reference|seriousness CodeableConcept|severity CodeableConcept|outcome CodeableConcept|recorder Reference|contributor* Reference|suspectEntity* .|subjectMedicalHistory* Reference|referenceDocument* Reference|study* Reference
+r AdverseEvent DomainResource|identifier Identifier|actuality! code#24|category* CodeableConcept|event CodeableConcept|subject! Reference|encounter Reference|date dateTime|detected dateTime|recordedDate dateTime|resultingCondition* Reference|location Reference|seriousness CodeableConcept|severity CodeableConcept|outcome CodeableConcept|recorder Reference|contributor* Reference|suspectEntity* .|subjectMedicalHistory* Reference|referenceDocument* Reference|study* Reference
 c AdverseEvent.suspectEntity BackboneElement|instance! Reference|causality* .
 c AdverseEvent.suspectEntity.causality BackboneElement|assessment CodeableConcept|productRelatedness string|author Reference|method CodeableConcept
-r AllergyIntolerance DomainResource|identifier* Identifier|clinicalStatus CodeableConcept|verificationStatus CodeableConcept|type code|category* code|criticality code|code CodeableConcept|patient! Reference|encounter Reference|onset[dateTime,Age,Period,Range,string]|recordedDate dateTime|recorder Reference|asserter Reference|lastOccurrence dateTime|note* Annotation|reaction* .
-c AllergyIntolerance.reaction BackboneElement|substance CodeableConcept|manifestation+ CodeableConcept|description string|onset dateTime|severity code|exposureRoute CodeableConcept|note* Annotation
-r Appointment DomainResource|identifier* Identifier|status! code|cancelationReason CodeableConcept|serviceCategory* CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|priority unsignedInt|description string|supportingInformation* Reference|start instant|end instant|minutesDuration positiveInt|slot* Reference|created dateTime|comment string|patientInstruction string|basedOn* Reference|participant+ .|requestedPeriod* Period
-c Appointment.participant BackboneElement|type* CodeableConcept|actor Reference|required code|status! code|period Period
-r AppointmentResponse DomainResource|identifier* Identifier|appointment! Reference|start instant|end instant|participantType* CodeableConcept|actor Reference|participantStatus! code|comment string
+r AllergyIntolerance DomainResource|identifier* Identifier|clinicalStatus CodeableConcept|verificationStatus CodeableConcept|type code#25|category* code#26|criticality code#27|code CodeableConcept|patient! Reference|encounter Reference|onset[dateTime,Age,Period,Range,string]|recordedDate dateTime|recorder Reference|asserter Reference|lastOccurrence dateTime|note* Annotation|reaction* .
+c AllergyIntolerance.reaction BackboneElement|substance CodeableConcept|manifestation+ CodeableConcept|description string|onset dateTime|severity code#28|exposureRoute CodeableConcept|note* Annotation
+r Appointment DomainResource|identifier* Identifier|status! code#29|cancelationReason CodeableConcept|serviceCategory* CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|priority unsignedInt|description string|supportingInformation* Reference|start instant|end instant|minutesDuration positiveInt|slot* Reference|created dateTime|comment string|patientInstruction string|basedOn* Reference|participant+ .|requestedPeriod* Period
+c Appointment.participant BackboneElement|type* CodeableConcept|actor Reference|required code#30|status! code#31|period Period
+r AppointmentResponse DomainResource|identifier* Identifier|appointment! Reference|start instant|end instant|participantType* CodeableConcept|actor Reference|participantStatus! code#31|comment string
 r AuditEvent DomainResource|type! Coding|subtype* Coding|action code|period Period|recorded! instant|outcome code|outcomeDesc string|purposeOfEvent* CodeableConcept|agent+ .|source! .|entity* .
 c AuditEvent.agent BackboneElement|type CodeableConcept|role* CodeableConcept|who Reference|altId string|name string|requestor! boolean|location Reference|policy* uri|media Coding|network .|purposeOfUse* CodeableConcept
 c AuditEvent.agent.network BackboneElement|address string|type code
@@ -118,46 +318,46 @@ c AuditEvent.entity BackboneElement|what Reference|type Coding|role Coding|lifec
 c AuditEvent.entity.detail BackboneElement|type! string|value![string,base64Binary]
 r Basic DomainResource|identifier* Identifier|code! CodeableConcept|subject Reference|created date|author Reference
 r Binary Resource|contentType! code|securityContext Reference|data base64Binary
-r BiologicallyDerivedProduct DomainResource|identifier* Identifier|productCategory code|productCode CodeableConcept|status code|request* Reference|quantity integer|parent* Reference|collection .|processing* .|manipulation .|storage* .
+r BiologicallyDerivedProduct DomainResource|identifier* Identifier|productCategory code#32|productCode CodeableConcept|status code#33|request* Reference|quantity integer|parent* Reference|collection .|processing* .|manipulation .|storage* .
 c BiologicallyDerivedProduct.collection BackboneElement|collector Reference|source Reference|collected[dateTime,Period]
 c BiologicallyDerivedProduct.processing BackboneElement|description string|procedure CodeableConcept|additive Reference|time[dateTime,Period]
 c BiologicallyDerivedProduct.manipulation BackboneElement|description string|time[dateTime,Period]
-c BiologicallyDerivedProduct.storage BackboneElement|description string|temperature decimal|scale code|duration Period
+c BiologicallyDerivedProduct.storage BackboneElement|description string|temperature decimal|scale code#34|duration Period
 r BodyStructure DomainResource|identifier* Identifier|active boolean|morphology CodeableConcept|location CodeableConcept|locationQualifier* CodeableConcept|description string|image* Attachment|patient! Reference
-r Bundle Resource|identifier Identifier|type! code|timestamp instant|total unsignedInt|link* .|entry* .|signature Signature
+r Bundle Resource|identifier Identifier|type! code#35|timestamp instant|total unsignedInt|link* .|entry* .|signature Signature
 c Bundle.link BackboneElement|relation! string|url! uri
 c Bundle.entry BackboneElement|link* Bundle.link|fullUrl uri|resource Resource|search .|request .|response .
-c Bundle.entry.search BackboneElement|mode code|score decimal
-c Bundle.entry.request BackboneElement|method! code|url! uri|ifNoneMatch string|ifModifiedSince instant|ifMatch string|ifNoneExist string
+c Bundle.entry.search BackboneElement|mode code#36|score decimal
+c Bundle.entry.request BackboneElement|method! code#37|url! uri|ifNoneMatch string|ifModifiedSince instant|ifMatch string|ifNoneExist string
 c Bundle.entry.response BackboneElement|status! string|location uri|etag string|lastModified instant|outcome Resource
-r CapabilityStatement DomainResource|url uri|version string|name string|title string|status! code|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|kind! code|instantiates* canonical|imports* canonical|software .|implementation .|fhirVersion! code|format+ code|patchFormat* code|implementationGuide* canonical|rest* .|messaging* .|document* .
+r CapabilityStatement DomainResource|url uri|version string|name string|title string|status! code#20|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|kind! code#38|instantiates* canonical|imports* canonical|software .|implementation .|fhirVersion! code|format+ code|patchFormat* code|implementationGuide* canonical|rest* .|messaging* .|document* .
 c CapabilityStatement.software BackboneElement|name! string|version string|releaseDate dateTime
 c CapabilityStatement.implementation BackboneElement|description! string|url url|custodian Reference
-c CapabilityStatement.rest BackboneElement|mode! code|documentation markdown|security .|resource* .|interaction* .|searchParam* CapabilityStatement.rest.resource.searchParam|operation* CapabilityStatement.rest.resource.operation|compartment* canonical
+c CapabilityStatement.rest BackboneElement|mode! code#39|documentation markdown|security .|resource* .|interaction* .|searchParam* CapabilityStatement.rest.resource.searchParam|operation* CapabilityStatement.rest.resource.operation|compartment* canonical
 c CapabilityStatement.rest.security BackboneElement|cors boolean|service* CodeableConcept|description markdown
-c CapabilityStatement.rest.resource BackboneElement|type! code|profile canonical|supportedProfile* canonical|documentation markdown|interaction* .|versioning code|readHistory boolean|updateCreate boolean|conditionalCreate boolean|conditionalRead code|conditionalUpdate boolean|conditionalDelete code|referencePolicy* code|searchInclude* string|searchRevInclude* string|searchParam* .|operation* .
-c CapabilityStatement.rest.resource.interaction BackboneElement|code! code|documentation markdown
-c CapabilityStatement.rest.resource.searchParam BackboneElement|name! string|definition canonical|type! code|documentation markdown
+c CapabilityStatement.rest.resource BackboneElement|type! code|profile canonical|supportedProfile* canonical|documentation markdown|interaction* .|versioning code#40|readHistory boolean|updateCreate boolean|conditionalCreate boolean|conditionalRead code#41|conditionalUpdate boolean|conditionalDelete code#42|referencePolicy* code#43|searchInclude* string|searchRevInclude* string|searchParam* .|operation* .
+c CapabilityStatement.rest.resource.interaction BackboneElement|code! code#44|documentation markdown
+c CapabilityStatement.rest.resource.searchParam BackboneElement|name! string|definition canonical|type! code#45|documentation markdown
 c CapabilityStatement.rest.resource.operation BackboneElement|name! string|definition! canonical|documentation markdown
-c CapabilityStatement.rest.interaction BackboneElement|code! code|documentation markdown
+c CapabilityStatement.rest.interaction BackboneElement|code! code#46|documentation markdown
 c CapabilityStatement.messaging BackboneElement|endpoint* .|reliableCache unsignedInt|documentation markdown|supportedMessage* .
 c CapabilityStatement.messaging.endpoint BackboneElement|protocol! Coding|address! url
-c CapabilityStatement.messaging.supportedMessage BackboneElement|mode! code|definition! canonical
-c CapabilityStatement.document BackboneElement|mode! code|documentation markdown|profile! canonical
-r CarePlan DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|replaces* Reference|partOf* Reference|status! code|intent! code|category* CodeableConcept|title string|description string|subject! Reference|encounter Reference|period Period|created dateTime|author Reference|contributor* Reference|careTeam* Reference|addresses* Reference|supportingInfo* Reference|goal* Reference|activity* .|note* Annotation
+c CapabilityStatement.messaging.supportedMessage BackboneElement|mode! code#47|definition! canonical
+c CapabilityStatement.document BackboneElement|mode! code#48|documentation markdown|profile! canonical
+r CarePlan DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|replaces* Reference|partOf* Reference|status! code#49|intent! code#50|category* CodeableConcept|title string|description string|subject! Reference|encounter Reference|period Period|created dateTime|author Reference|contributor* Reference|careTeam* Reference|addresses* Reference|supportingInfo* Reference|goal* Reference|activity* .|note* Annotation
 c CarePlan.activity BackboneElement|outcomeCodeableConcept* CodeableConcept|outcomeReference* Reference|progress* Annotation|reference Reference|detail .
-c CarePlan.activity.detail BackboneElement|kind code|instantiatesCanonical* canonical|instantiatesUri* uri|code CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|goal* Reference|status! code|statusReason CodeableConcept|doNotPerform boolean|scheduled[Timing,Period,string]|location Reference|performer* Reference|product[CodeableConcept,Reference]|dailyAmount Quantity|quantity Quantity|description string
-r CareTeam DomainResource|identifier* Identifier|status code|category* CodeableConcept|name string|subject Reference|encounter Reference|period Period|participant* .|reasonCode* CodeableConcept|reasonReference* Reference|managingOrganization* Reference|telecom* ContactPoint|note* Annotation
+c CarePlan.activity.detail BackboneElement|kind code#51|instantiatesCanonical* canonical|instantiatesUri* uri|code CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|goal* Reference|status! code#52|statusReason CodeableConcept|doNotPerform boolean|scheduled[Timing,Period,string]|location Reference|performer* Reference|product[CodeableConcept,Reference]|dailyAmount Quantity|quantity Quantity|description string
+r CareTeam DomainResource|identifier* Identifier|status code#53|category* CodeableConcept|name string|subject Reference|encounter Reference|period Period|participant* .|reasonCode* CodeableConcept|reasonReference* Reference|managingOrganization* Reference|telecom* ContactPoint|note* Annotation
 c CareTeam.participant BackboneElement|role* CodeableConcept|member Reference|onBehalfOf Reference|period Period
-r CatalogEntry DomainResource|identifier* Identifier|type CodeableConcept|orderable! boolean|referencedItem! Reference|additionalIdentifier* Identifier|classification* CodeableConcept|status code|validityPeriod Period|validTo dateTime|lastUpdated dateTime|additionalCharacteristic* CodeableConcept|additionalClassification* CodeableConcept|relatedEntry* .
-c CatalogEntry.relatedEntry BackboneElement|relationtype! code|item! Reference
-r ChargeItem DomainResource|identifier* Identifier|definitionUri* uri|definitionCanonical* canonical|status! code|partOf* Reference|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|performer* .|performingOrganization Reference|requestingOrganization Reference|costCenter Reference|quantity Quantity|bodysite* CodeableConcept|factorOverride decimal|priceOverride Money|overrideReason string|enterer Reference|enteredDate dateTime|reason* CodeableConcept|service* Reference|product[Reference,CodeableConcept]|account* Reference|note* Annotation|supportingInformation* Reference
+r CatalogEntry DomainResource|identifier* Identifier|type CodeableConcept|orderable! boolean|referencedItem! Reference|additionalIdentifier* Identifier|classification* CodeableConcept|status code#20|validityPeriod Period|validTo dateTime|lastUpdated dateTime|additionalCharacteristic* CodeableConcept|additionalClassification* CodeableConcept|relatedEntry* .
+c CatalogEntry.relatedEntry BackboneElement|relationtype! code#54|item! Reference
+r ChargeItem DomainResource|identifier* Identifier|definitionUri* uri|definitionCanonical* canonical|status! code#55|partOf* Reference|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|performer* .|performingOrganization Reference|requestingOrganization Reference|costCenter Reference|quantity Quantity|bodysite* CodeableConcept|factorOverride decimal|priceOverride Money|overrideReason string|enterer Reference|enteredDate dateTime|reason* CodeableConcept|service* Reference|product[Reference,CodeableConcept]|account* Reference|note* Annotation|supportingInformation* Reference
 c ChargeItem.performer BackboneElement|function CodeableConcept|actor! Reference
-r ChargeItemDefinition DomainResource|url! uri|identifier* Identifier|version string|title string|derivedFromUri* uri|partOf* canonical|replaces* canonical|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|code CodeableConcept|instance* Reference|applicability* .|propertyGroup* .
+r ChargeItemDefinition DomainResource|url! uri|identifier* Identifier|version string|title string|derivedFromUri* uri|partOf* canonical|replaces* canonical|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|code CodeableConcept|instance* Reference|applicability* .|propertyGroup* .
 c ChargeItemDefinition.applicability BackboneElement|description string|language string|expression string
 c ChargeItemDefinition.propertyGroup BackboneElement|applicability* ChargeItemDefinition.applicability|priceComponent* .
-c ChargeItemDefinition.propertyGroup.priceComponent BackboneElement|type! code|code CodeableConcept|factor decimal|amount Money
-r Citation DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|summary* .|classification* .|note* Annotation|currentState* CodeableConcept|statusDate* .|relatesTo* .|citedArtifact .
+c ChargeItemDefinition.propertyGroup.priceComponent BackboneElement|type! code#56|code CodeableConcept|factor decimal|amount Money
+r Citation DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|summary* .|classification* .|note* Annotation|currentState* CodeableConcept|statusDate* .|relatesTo* .|citedArtifact .
 c Citation.summary BackboneElement|style CodeableConcept|text! markdown
 c Citation.classification BackboneElement|type CodeableConcept|classifier* CodeableConcept
 c Citation.statusDate BackboneElement|activity! CodeableConcept|actual boolean|period! Period
@@ -181,7 +381,7 @@ c Citation.citedArtifact.contributorship.entry BackboneElement|name HumanName|in
 c Citation.citedArtifact.contributorship.entry.affiliationInfo BackboneElement|affiliation string|role string|identifier* Identifier
 c Citation.citedArtifact.contributorship.entry.contributionInstance BackboneElement|type! CodeableConcept|time dateTime
 c Citation.citedArtifact.contributorship.summary BackboneElement|type CodeableConcept|style CodeableConcept|source CodeableConcept|value! markdown
-r Claim DomainResource|identifier* Identifier|status! code|type! CodeableConcept|subType CodeableConcept|use! code|patient! Reference|billablePeriod Period|created! dateTime|enterer Reference|insurer Reference|provider! Reference|priority! CodeableConcept|fundsReserve CodeableConcept|related* .|prescription Reference|originalPrescription Reference|payee .|referral Reference|facility Reference|careTeam* .|supportingInfo* .|diagnosis* .|procedure* .|insurance+ .|accident .|item* .|total Money
+r Claim DomainResource|identifier* Identifier|status! code#57|type! CodeableConcept|subType CodeableConcept|use! code#58|patient! Reference|billablePeriod Period|created! dateTime|enterer Reference|insurer Reference|provider! Reference|priority! CodeableConcept|fundsReserve CodeableConcept|related* .|prescription Reference|originalPrescription Reference|payee .|referral Reference|facility Reference|careTeam* .|supportingInfo* .|diagnosis* .|procedure* .|insurance+ .|accident .|item* .|total Money
 c Claim.related BackboneElement|claim Reference|relationship CodeableConcept|reference Identifier
 c Claim.payee BackboneElement|type! CodeableConcept|party Reference
 c Claim.careTeam BackboneElement|sequence! positiveInt|provider! Reference|responsible boolean|role CodeableConcept|qualification CodeableConcept
@@ -193,7 +393,7 @@ c Claim.accident BackboneElement|date! date|type CodeableConcept|location[Addres
 c Claim.item BackboneElement|sequence! positiveInt|careTeamSequence* positiveInt|diagnosisSequence* positiveInt|procedureSequence* positiveInt|informationSequence* positiveInt|revenue CodeableConcept|category CodeableConcept|productOrService! CodeableConcept|modifier* CodeableConcept|programCode* CodeableConcept|serviced[date,Period]|location[CodeableConcept,Address,Reference]|quantity Quantity|unitPrice Money|factor decimal|net Money|udi* Reference|bodySite CodeableConcept|subSite* CodeableConcept|encounter* Reference|detail* .
 c Claim.item.detail BackboneElement|sequence! positiveInt|revenue CodeableConcept|category CodeableConcept|productOrService! CodeableConcept|modifier* CodeableConcept|programCode* CodeableConcept|quantity Quantity|unitPrice Money|factor decimal|net Money|udi* Reference|subDetail* .
 c Claim.item.detail.subDetail BackboneElement|sequence! positiveInt|revenue CodeableConcept|category CodeableConcept|productOrService! CodeableConcept|modifier* CodeableConcept|programCode* CodeableConcept|quantity Quantity|unitPrice Money|factor decimal|net Money|udi* Reference
-r ClaimResponse DomainResource|identifier* Identifier|status! code|type! CodeableConcept|subType CodeableConcept|use! code|patient! Reference|created! dateTime|insurer! Reference|requestor Reference|request Reference|outcome! code|disposition string|preAuthRef string|preAuthPeriod Period|payeeType CodeableConcept|item* .|addItem* .|adjudication* ClaimResponse.item.adjudication|total* .|payment .|fundsReserve CodeableConcept|formCode CodeableConcept|form Attachment|processNote* .|communicationRequest* Reference|insurance* .|error* .
+r ClaimResponse DomainResource|identifier* Identifier|status! code#57|type! CodeableConcept|subType CodeableConcept|use! code#58|patient! Reference|created! dateTime|insurer! Reference|requestor Reference|request Reference|outcome! code#59|disposition string|preAuthRef string|preAuthPeriod Period|payeeType CodeableConcept|item* .|addItem* .|adjudication* ClaimResponse.item.adjudication|total* .|payment .|fundsReserve CodeableConcept|formCode CodeableConcept|form Attachment|processNote* .|communicationRequest* Reference|insurance* .|error* .
 c ClaimResponse.item BackboneElement|itemSequence! positiveInt|noteNumber* positiveInt|adjudication+ .|detail* .
 c ClaimResponse.item.adjudication BackboneElement|category! CodeableConcept|reason CodeableConcept|amount Money|value decimal
 c ClaimResponse.item.detail BackboneElement|detailSequence! positiveInt|noteNumber* positiveInt|adjudication+ ClaimResponse.item.adjudication|subDetail* .
@@ -203,13 +403,13 @@ c ClaimResponse.addItem.detail BackboneElement|productOrService! CodeableConcept
 c ClaimResponse.addItem.detail.subDetail BackboneElement|productOrService! CodeableConcept|modifier* CodeableConcept|quantity Quantity|unitPrice Money|factor decimal|net Money|noteNumber* positiveInt|adjudication+ ClaimResponse.item.adjudication
 c ClaimResponse.total BackboneElement|category! CodeableConcept|amount! Money
 c ClaimResponse.payment BackboneElement|type! CodeableConcept|adjustment Money|adjustmentReason CodeableConcept|date date|amount! Money|identifier Identifier
-c ClaimResponse.processNote BackboneElement|number positiveInt|type code|text! string|language CodeableConcept
+c ClaimResponse.processNote BackboneElement|number positiveInt|type code#60|text! string|language CodeableConcept
 c ClaimResponse.insurance BackboneElement|sequence! positiveInt|focal! boolean|coverage! Reference|businessArrangement string|claimResponse Reference
 c ClaimResponse.error BackboneElement|itemSequence positiveInt|detailSequence positiveInt|subDetailSequence positiveInt|code! CodeableConcept
-r ClinicalImpression DomainResource|identifier* Identifier|status! code|statusReason CodeableConcept|code CodeableConcept|description string|subject! Reference|encounter Reference|effective[dateTime,Period]|date dateTime|assessor Reference|previous Reference|problem* Reference|investigation* .|protocol* uri|summary string|finding* .|prognosisCodeableConcept* CodeableConcept|prognosisReference* Reference|supportingInfo* Reference|note* Annotation
+r ClinicalImpression DomainResource|identifier* Identifier|status! code#61|statusReason CodeableConcept|code CodeableConcept|description string|subject! Reference|encounter Reference|effective[dateTime,Period]|date dateTime|assessor Reference|previous Reference|problem* Reference|investigation* .|protocol* uri|summary string|finding* .|prognosisCodeableConcept* CodeableConcept|prognosisReference* Reference|supportingInfo* Reference|note* Annotation
 c ClinicalImpression.investigation BackboneElement|code! CodeableConcept|item* Reference
 c ClinicalImpression.finding BackboneElement|itemCodeableConcept CodeableConcept|itemReference Reference|basis string
-r ClinicalUseDefinition DomainResource|identifier* Identifier|type! code|category* CodeableConcept|subject* Reference|status CodeableConcept|contraindication .|indication .|interaction .|population* Reference|undesirableEffect .|warning .
+r ClinicalUseDefinition DomainResource|identifier* Identifier|type! code#62|category* CodeableConcept|subject* Reference|status CodeableConcept|contraindication .|indication .|interaction .|population* Reference|undesirableEffect .|warning .
 c ClinicalUseDefinition.contraindication BackboneElement|diseaseSymptomProcedure CodeableReference|diseaseStatus CodeableReference|comorbidity* CodeableReference|indication* Reference|otherTherapy* .
 c ClinicalUseDefinition.contraindication.otherTherapy BackboneElement|relationshipType! CodeableConcept|therapy! CodeableReference
 c ClinicalUseDefinition.indication BackboneElement|diseaseSymptomProcedure CodeableReference|diseaseStatus CodeableReference|comorbidity* CodeableReference|intendedEffect CodeableReference|duration[Range,string]|undesirableEffect* Reference|otherTherapy* ClinicalUseDefinition.contraindication.otherTherapy
@@ -217,40 +417,40 @@ c ClinicalUseDefinition.interaction BackboneElement|interactant* .|type Codeable
 c ClinicalUseDefinition.interaction.interactant BackboneElement|item![Reference,CodeableConcept]
 c ClinicalUseDefinition.undesirableEffect BackboneElement|symptomConditionEffect CodeableReference|classification CodeableConcept|frequencyOfOccurrence CodeableConcept
 c ClinicalUseDefinition.warning BackboneElement|description markdown|code CodeableConcept
-r CodeSystem DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|caseSensitive boolean|valueSet canonical|hierarchyMeaning code|compositional boolean|versionNeeded boolean|content! code|supplements canonical|count unsignedInt|filter* .|property* .|concept* .
-c CodeSystem.filter BackboneElement|code! code|description string|operator+ code|value! string
-c CodeSystem.property BackboneElement|code! code|uri uri|description string|type! code
+r CodeSystem DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|caseSensitive boolean|valueSet canonical|hierarchyMeaning code#63|compositional boolean|versionNeeded boolean|content! code#64|supplements canonical|count unsignedInt|filter* .|property* .|concept* .
+c CodeSystem.filter BackboneElement|code! code|description string|operator+ code#65|value! string
+c CodeSystem.property BackboneElement|code! code|uri uri|description string|type! code#66
 c CodeSystem.concept BackboneElement|code! code|display string|definition string|designation* .|property* .|concept* CodeSystem.concept
 c CodeSystem.concept.designation BackboneElement|language code|use Coding|value! string
 c CodeSystem.concept.property BackboneElement|code! code|value![code,Coding,string,integer,boolean,dateTime,decimal]
-r Communication DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|partOf* Reference|inResponseTo* Reference|status! code|statusReason CodeableConcept|category* CodeableConcept|priority code|medium* CodeableConcept|subject Reference|topic CodeableConcept|about* Reference|encounter Reference|sent dateTime|received dateTime|recipient* Reference|sender Reference|reasonCode* CodeableConcept|reasonReference* Reference|payload* .|note* Annotation
+r Communication DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|partOf* Reference|inResponseTo* Reference|status! code#67|statusReason CodeableConcept|category* CodeableConcept|priority code#22|medium* CodeableConcept|subject Reference|topic CodeableConcept|about* Reference|encounter Reference|sent dateTime|received dateTime|recipient* Reference|sender Reference|reasonCode* CodeableConcept|reasonReference* Reference|payload* .|note* Annotation
 c Communication.payload BackboneElement|content![string,Attachment,Reference]
-r CommunicationRequest DomainResource|identifier* Identifier|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code|statusReason CodeableConcept|category* CodeableConcept|priority code|doNotPerform boolean|medium* CodeableConcept|subject Reference|about* Reference|encounter Reference|payload* .|occurrence[dateTime,Period]|authoredOn dateTime|requester Reference|recipient* Reference|sender Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation
+r CommunicationRequest DomainResource|identifier* Identifier|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#49|statusReason CodeableConcept|category* CodeableConcept|priority code#22|doNotPerform boolean|medium* CodeableConcept|subject Reference|about* Reference|encounter Reference|payload* .|occurrence[dateTime,Period]|authoredOn dateTime|requester Reference|recipient* Reference|sender Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation
 c CommunicationRequest.payload BackboneElement|content![string,Attachment,Reference]
-r CompartmentDefinition DomainResource|url! uri|version string|name! string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|purpose markdown|code! code|search! boolean|resource* .
+r CompartmentDefinition DomainResource|url! uri|version string|name! string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|purpose markdown|code! code#68|search! boolean|resource* .
 c CompartmentDefinition.resource BackboneElement|code! code|param* string|documentation string
-r Composition DomainResource|identifier Identifier|status! code|type! CodeableConcept|category* CodeableConcept|subject Reference|encounter Reference|date! dateTime|author+ Reference|title! string|confidentiality code|attester* .|custodian Reference|relatesTo* .|event* .|section* .
-c Composition.attester BackboneElement|mode! code|time dateTime|party Reference
-c Composition.relatesTo BackboneElement|code! code|target![Identifier,Reference]
+r Composition DomainResource|identifier Identifier|status! code#69|type! CodeableConcept|category* CodeableConcept|subject Reference|encounter Reference|date! dateTime|author+ Reference|title! string|confidentiality code|attester* .|custodian Reference|relatesTo* .|event* .|section* .
+c Composition.attester BackboneElement|mode! code#70|time dateTime|party Reference
+c Composition.relatesTo BackboneElement|code! code#71|target![Identifier,Reference]
 c Composition.event BackboneElement|code* CodeableConcept|period Period|detail* Reference
-c Composition.section BackboneElement|title string|code CodeableConcept|author* Reference|focus Reference|text Narrative|mode code|orderedBy CodeableConcept|entry* Reference|emptyReason CodeableConcept|section* Composition.section
-r ConceptMap DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|source[uri,canonical]|target[uri,canonical]|group* .
+c Composition.section BackboneElement|title string|code CodeableConcept|author* Reference|focus Reference|text Narrative|mode code#72|orderedBy CodeableConcept|entry* Reference|emptyReason CodeableConcept|section* Composition.section
+r ConceptMap DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|source[uri,canonical]|target[uri,canonical]|group* .
 c ConceptMap.group BackboneElement|source uri|sourceVersion string|target uri|targetVersion string|element+ .|unmapped .
 c ConceptMap.group.element BackboneElement|code code|display string|target* .
-c ConceptMap.group.element.target BackboneElement|code code|display string|equivalence! code|comment string|dependsOn* .|product* ConceptMap.group.element.target.dependsOn
+c ConceptMap.group.element.target BackboneElement|code code|display string|equivalence! code#73|comment string|dependsOn* .|product* ConceptMap.group.element.target.dependsOn
 c ConceptMap.group.element.target.dependsOn BackboneElement|property! uri|system canonical|value! string|display string
-c ConceptMap.group.unmapped BackboneElement|mode! code|code code|display string|url canonical
+c ConceptMap.group.unmapped BackboneElement|mode! code#74|code code|display string|url canonical
 r Condition DomainResource|identifier* Identifier|clinicalStatus CodeableConcept|verificationStatus CodeableConcept|category* CodeableConcept|severity CodeableConcept|code CodeableConcept|bodySite* CodeableConcept|subject! Reference|encounter Reference|onset[dateTime,Age,Period,Range,string]|abatement[dateTime,Age,Period,Range,string]|recordedDate dateTime|recorder Reference|asserter Reference|stage* .|evidence* .|note* Annotation
 c Condition.stage BackboneElement|summary CodeableConcept|assessment* Reference|type CodeableConcept
 c Condition.evidence BackboneElement|code* CodeableConcept|detail* Reference
-r Consent DomainResource|identifier* Identifier|status! code|scope! CodeableConcept|category+ CodeableConcept|patient Reference|dateTime dateTime|performer* Reference|organization* Reference|source[Attachment,Reference]|policy* .|policyRule CodeableConcept|verification* .|provision .
+r Consent DomainResource|identifier* Identifier|status! code#75|scope! CodeableConcept|category+ CodeableConcept|patient Reference|dateTime dateTime|performer* Reference|organization* Reference|source[Attachment,Reference]|policy* .|policyRule CodeableConcept|verification* .|provision .
 c Consent.policy BackboneElement|authority uri|uri uri
 c Consent.verification BackboneElement|verified! boolean|verifiedWith Reference|verificationDate dateTime
-c Consent.provision BackboneElement|type code|period Period|actor* .|action* CodeableConcept|securityLabel* Coding|purpose* Coding|class* Coding|code* CodeableConcept|dataPeriod Period|data* .|provision* Consent.provision
+c Consent.provision BackboneElement|type code#76|period Period|actor* .|action* CodeableConcept|securityLabel* Coding|purpose* Coding|class* Coding|code* CodeableConcept|dataPeriod Period|data* .|provision* Consent.provision
 c Consent.provision.actor BackboneElement|role! CodeableConcept|reference! Reference
-c Consent.provision.data BackboneElement|meaning! code|reference! Reference
-r Contract DomainResource|identifier* Identifier|url uri|version string|status code|legalState CodeableConcept|instantiatesCanonical Reference|instantiatesUri uri|contentDerivative CodeableConcept|issued dateTime|applies Period|expirationType CodeableConcept|subject* Reference|authority* Reference|domain* Reference|site* Reference|name string|title string|subtitle string|alias* string|author Reference|scope CodeableConcept|topic[CodeableConcept,Reference]|type CodeableConcept|subType* CodeableConcept|contentDefinition .|term* .|supportingInfo* Reference|relevantHistory* Reference|signer* .|friendly* .|legal* .|rule* .|legallyBinding[Attachment,Reference]
-c Contract.contentDefinition BackboneElement|type! CodeableConcept|subType CodeableConcept|publisher Reference|publicationDate dateTime|publicationStatus! code|copyright markdown
+c Consent.provision.data BackboneElement|meaning! code#77|reference! Reference
+r Contract DomainResource|identifier* Identifier|url uri|version string|status code#78|legalState CodeableConcept|instantiatesCanonical Reference|instantiatesUri uri|contentDerivative CodeableConcept|issued dateTime|applies Period|expirationType CodeableConcept|subject* Reference|authority* Reference|domain* Reference|site* Reference|name string|title string|subtitle string|alias* string|author Reference|scope CodeableConcept|topic[CodeableConcept,Reference]|type CodeableConcept|subType* CodeableConcept|contentDefinition .|term* .|supportingInfo* Reference|relevantHistory* Reference|signer* .|friendly* .|legal* .|rule* .|legallyBinding[Attachment,Reference]
+c Contract.contentDefinition BackboneElement|type! CodeableConcept|subType CodeableConcept|publisher Reference|publicationDate dateTime|publicationStatus! code#78|copyright markdown
 c Contract.term BackboneElement|identifier Identifier|issued dateTime|applies Period|topic[CodeableConcept,Reference]|type CodeableConcept|subType CodeableConcept|text string|securityLabel* .|offer! .|asset* .|action* .|group* Contract.term
 c Contract.term.securityLabel BackboneElement|number* unsignedInt|classification! Coding|category* Coding|control* Coding
 c Contract.term.offer BackboneElement|identifier* Identifier|party* .|topic Reference|type CodeableConcept|decision CodeableConcept|decisionMode* CodeableConcept|answer* .|text string|linkId* string|securityLabelNumber* unsignedInt
@@ -265,82 +465,82 @@ c Contract.signer BackboneElement|type! Coding|party! Reference|signature+ Signa
 c Contract.friendly BackboneElement|content![Attachment,Reference]
 c Contract.legal BackboneElement|content![Attachment,Reference]
 c Contract.rule BackboneElement|content![Attachment,Reference]
-r Coverage DomainResource|identifier* Identifier|status! code|type CodeableConcept|policyHolder Reference|subscriber Reference|subscriberId string|beneficiary! Reference|dependent string|relationship CodeableConcept|period Period|payor+ Reference|class* .|order positiveInt|network string|costToBeneficiary* .|subrogation boolean|contract* Reference
+r Coverage DomainResource|identifier* Identifier|status! code#57|type CodeableConcept|policyHolder Reference|subscriber Reference|subscriberId string|beneficiary! Reference|dependent string|relationship CodeableConcept|period Period|payor+ Reference|class* .|order positiveInt|network string|costToBeneficiary* .|subrogation boolean|contract* Reference
 c Coverage.class BackboneElement|type! CodeableConcept|value! string|name string
 c Coverage.costToBeneficiary BackboneElement|type CodeableConcept|value![Quantity,Money]|exception* .
 c Coverage.costToBeneficiary.exception BackboneElement|type! CodeableConcept|period Period
-r CoverageEligibilityRequest DomainResource|identifier* Identifier|status! code|priority CodeableConcept|purpose+ code|patient! Reference|serviced[date,Period]|created! dateTime|enterer Reference|provider Reference|insurer! Reference|facility Reference|supportingInfo* .|insurance* .|item* .
+r CoverageEligibilityRequest DomainResource|identifier* Identifier|status! code#57|priority CodeableConcept|purpose+ code#79|patient! Reference|serviced[date,Period]|created! dateTime|enterer Reference|provider Reference|insurer! Reference|facility Reference|supportingInfo* .|insurance* .|item* .
 c CoverageEligibilityRequest.supportingInfo BackboneElement|sequence! positiveInt|information! Reference|appliesToAll boolean
 c CoverageEligibilityRequest.insurance BackboneElement|focal boolean|coverage! Reference|businessArrangement string
 c CoverageEligibilityRequest.item BackboneElement|supportingInfoSequence* positiveInt|category CodeableConcept|productOrService CodeableConcept|modifier* CodeableConcept|provider Reference|quantity Quantity|unitPrice Money|facility Reference|diagnosis* .|detail* Reference
 c CoverageEligibilityRequest.item.diagnosis BackboneElement|diagnosis[CodeableConcept,Reference]
-r CoverageEligibilityResponse DomainResource|identifier* Identifier|status! code|purpose+ code|patient! Reference|serviced[date,Period]|created! dateTime|requestor Reference|request! Reference|outcome! code|disposition string|insurer! Reference|insurance* .|preAuthRef string|form CodeableConcept|error* .
+r CoverageEligibilityResponse DomainResource|identifier* Identifier|status! code#57|purpose+ code#79|patient! Reference|serviced[date,Period]|created! dateTime|requestor Reference|request! Reference|outcome! code#59|disposition string|insurer! Reference|insurance* .|preAuthRef string|form CodeableConcept|error* .
 c CoverageEligibilityResponse.insurance BackboneElement|coverage! Reference|inforce boolean|benefitPeriod Period|item* .
 c CoverageEligibilityResponse.insurance.item BackboneElement|category CodeableConcept|productOrService CodeableConcept|modifier* CodeableConcept|provider Reference|excluded boolean|name string|description string|network CodeableConcept|unit CodeableConcept|term CodeableConcept|benefit* .|authorizationRequired boolean|authorizationSupporting* CodeableConcept|authorizationUrl uri
 c CoverageEligibilityResponse.insurance.item.benefit BackboneElement|type! CodeableConcept|allowed[unsignedInt,string,Money]|used[unsignedInt,string,Money]
 c CoverageEligibilityResponse.error BackboneElement|code! CodeableConcept
-r DetectedIssue DomainResource|identifier* Identifier|status! code|code CodeableConcept|severity code|patient Reference|identified[dateTime,Period]|author Reference|implicated* Reference|evidence* .|detail string|reference uri|mitigation* .
+r DetectedIssue DomainResource|identifier* Identifier|status! code#80|code CodeableConcept|severity code#81|patient Reference|identified[dateTime,Period]|author Reference|implicated* Reference|evidence* .|detail string|reference uri|mitigation* .
 c DetectedIssue.evidence BackboneElement|code* CodeableConcept|detail* Reference
 c DetectedIssue.mitigation BackboneElement|action! CodeableConcept|date dateTime|author Reference
-r Device DomainResource|identifier* Identifier|definition Reference|udiCarrier* .|status code|statusReason* CodeableConcept|distinctIdentifier string|manufacturer string|manufactureDate dateTime|expirationDate dateTime|lotNumber string|serialNumber string|deviceName* .|modelNumber string|partNumber string|type CodeableConcept|specialization* .|version* .|property* .|patient Reference|owner Reference|contact* ContactPoint|location Reference|url uri|note* Annotation|safety* CodeableConcept|parent Reference
-c Device.udiCarrier BackboneElement|deviceIdentifier string|issuer uri|jurisdiction uri|carrierAIDC base64Binary|carrierHRF string|entryType code
-c Device.deviceName BackboneElement|name! string|type! code
+r Device DomainResource|identifier* Identifier|definition Reference|udiCarrier* .|status code#82|statusReason* CodeableConcept|distinctIdentifier string|manufacturer string|manufactureDate dateTime|expirationDate dateTime|lotNumber string|serialNumber string|deviceName* .|modelNumber string|partNumber string|type CodeableConcept|specialization* .|version* .|property* .|patient Reference|owner Reference|contact* ContactPoint|location Reference|url uri|note* Annotation|safety* CodeableConcept|parent Reference
+c Device.udiCarrier BackboneElement|deviceIdentifier string|issuer uri|jurisdiction uri|carrierAIDC base64Binary|carrierHRF string|entryType code#83
+c Device.deviceName BackboneElement|name! string|type! code#84
 c Device.specialization BackboneElement|systemType! CodeableConcept|version string
 c Device.version BackboneElement|type CodeableConcept|component Identifier|value! string
 c Device.property BackboneElement|type! CodeableConcept|valueQuantity* Quantity|valueCode* CodeableConcept
 r DeviceDefinition DomainResource|identifier* Identifier|udiDeviceIdentifier* .|manufacturer[string,Reference]|deviceName* .|modelNumber string|type CodeableConcept|specialization* .|version* string|safety* CodeableConcept|shelfLifeStorage* ProductShelfLife|physicalCharacteristics ProdCharacteristic|languageCode* CodeableConcept|capability* .|property* .|owner Reference|contact* ContactPoint|url uri|onlineInformation uri|note* Annotation|quantity Quantity|parentDevice Reference|material* .
 c DeviceDefinition.udiDeviceIdentifier BackboneElement|deviceIdentifier! string|issuer! uri|jurisdiction! uri
-c DeviceDefinition.deviceName BackboneElement|name! string|type! code
+c DeviceDefinition.deviceName BackboneElement|name! string|type! code#84
 c DeviceDefinition.specialization BackboneElement|systemType! string|version string
 c DeviceDefinition.capability BackboneElement|type! CodeableConcept|description* CodeableConcept
 c DeviceDefinition.property BackboneElement|type! CodeableConcept|valueQuantity* Quantity|valueCode* CodeableConcept
 c DeviceDefinition.material BackboneElement|substance! CodeableConcept|alternate boolean|allergenicIndicator boolean
-r DeviceMetric DomainResource|identifier* Identifier|type! CodeableConcept|unit CodeableConcept|source Reference|parent Reference|operationalStatus code|color code|category! code|measurementPeriod Timing|calibration* .
-c DeviceMetric.calibration BackboneElement|type code|state code|time instant
-r DeviceRequest DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|priorRequest* Reference|groupIdentifier Identifier|status code|intent! code|priority code|code![Reference,CodeableConcept]|parameter* .|subject! Reference|encounter Reference|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester Reference|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|insurance* Reference|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
+r DeviceMetric DomainResource|identifier* Identifier|type! CodeableConcept|unit CodeableConcept|source Reference|parent Reference|operationalStatus code#85|color code#86|category! code#87|measurementPeriod Timing|calibration* .
+c DeviceMetric.calibration BackboneElement|type code#88|state code#89|time instant
+r DeviceRequest DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|priorRequest* Reference|groupIdentifier Identifier|status code#49|intent! code#21|priority code#22|code![Reference,CodeableConcept]|parameter* .|subject! Reference|encounter Reference|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester Reference|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|insurance* Reference|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
 c DeviceRequest.parameter BackboneElement|code CodeableConcept|value[CodeableConcept,Quantity,Range,boolean]
-r DeviceUseStatement DomainResource|identifier* Identifier|basedOn* Reference|status! code|subject! Reference|derivedFrom* Reference|timing[Timing,Period,dateTime]|recordedOn dateTime|source Reference|device! Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite CodeableConcept|note* Annotation
-r DiagnosticReport DomainResource|identifier* Identifier|basedOn* Reference|status! code|category* CodeableConcept|code! CodeableConcept|subject Reference|encounter Reference|effective[dateTime,Period]|issued instant|performer* Reference|resultsInterpreter* Reference|specimen* Reference|result* Reference|imagingStudy* Reference|media* .|conclusion string|conclusionCode* CodeableConcept|presentedForm* Attachment
+r DeviceUseStatement DomainResource|identifier* Identifier|basedOn* Reference|status! code#90|subject! Reference|derivedFrom* Reference|timing[Timing,Period,dateTime]|recordedOn dateTime|source Reference|device! Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite CodeableConcept|note* Annotation
+r DiagnosticReport DomainResource|identifier* Identifier|basedOn* Reference|status! code#91|category* CodeableConcept|code! CodeableConcept|subject Reference|encounter Reference|effective[dateTime,Period]|issued instant|performer* Reference|resultsInterpreter* Reference|specimen* Reference|result* Reference|imagingStudy* Reference|media* .|conclusion string|conclusionCode* CodeableConcept|presentedForm* Attachment
 c DiagnosticReport.media BackboneElement|comment string|link! Reference
-r DocumentManifest DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code|type CodeableConcept|subject Reference|created dateTime|author* Reference|recipient* Reference|source uri|description string|content+ Reference|related* .
+r DocumentManifest DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code#92|type CodeableConcept|subject Reference|created dateTime|author* Reference|recipient* Reference|source uri|description string|content+ Reference|related* .
 c DocumentManifest.related BackboneElement|identifier Identifier|ref Reference
-r DocumentReference DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code|docStatus code|type CodeableConcept|category* CodeableConcept|subject Reference|date instant|author* Reference|authenticator Reference|custodian Reference|relatesTo* .|description string|securityLabel* CodeableConcept|content+ .|context .
-c DocumentReference.relatesTo BackboneElement|code! code|target! Reference
+r DocumentReference DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code#92|docStatus code#69|type CodeableConcept|category* CodeableConcept|subject Reference|date instant|author* Reference|authenticator Reference|custodian Reference|relatesTo* .|description string|securityLabel* CodeableConcept|content+ .|context .
+c DocumentReference.relatesTo BackboneElement|code! code#71|target! Reference
 c DocumentReference.content BackboneElement|attachment! Attachment|format Coding
 c DocumentReference.context BackboneElement|encounter* Reference|event* CodeableConcept|period Period|facilityType CodeableConcept|practiceSetting CodeableConcept|sourcePatientInfo Reference|related* Reference
-r Encounter DomainResource|identifier* Identifier|status! code|statusHistory* .|class! Coding|classHistory* .|type* CodeableConcept|serviceType CodeableConcept|priority CodeableConcept|subject Reference|episodeOfCare* Reference|basedOn* Reference|participant* .|appointment* Reference|period Period|length Duration|reasonCode* CodeableConcept|reasonReference* Reference|diagnosis* .|account* Reference|hospitalization .|location* .|serviceProvider Reference|partOf Reference
-c Encounter.statusHistory BackboneElement|status! code|period! Period
+r Encounter DomainResource|identifier* Identifier|status! code#93|statusHistory* .|class! Coding|classHistory* .|type* CodeableConcept|serviceType CodeableConcept|priority CodeableConcept|subject Reference|episodeOfCare* Reference|basedOn* Reference|participant* .|appointment* Reference|period Period|length Duration|reasonCode* CodeableConcept|reasonReference* Reference|diagnosis* .|account* Reference|hospitalization .|location* .|serviceProvider Reference|partOf Reference
+c Encounter.statusHistory BackboneElement|status! code#93|period! Period
 c Encounter.classHistory BackboneElement|class! Coding|period! Period
 c Encounter.participant BackboneElement|type* CodeableConcept|period Period|individual Reference
 c Encounter.diagnosis BackboneElement|condition! Reference|use CodeableConcept|rank positiveInt
 c Encounter.hospitalization BackboneElement|preAdmissionIdentifier Identifier|origin Reference|admitSource CodeableConcept|reAdmission CodeableConcept|dietPreference* CodeableConcept|specialCourtesy* CodeableConcept|specialArrangement* CodeableConcept|destination Reference|dischargeDisposition CodeableConcept
-c Encounter.location BackboneElement|location! Reference|status code|physicalType CodeableConcept|period Period
-r Endpoint DomainResource|identifier* Identifier|status! code|connectionType! Coding|name string|managingOrganization Reference|contact* ContactPoint|period Period|payloadType+ CodeableConcept|payloadMimeType* code|address! url|header* string
-r EnrollmentRequest DomainResource|identifier* Identifier|status code|created dateTime|insurer Reference|provider Reference|candidate Reference|coverage Reference
-r EnrollmentResponse DomainResource|identifier* Identifier|status code|request Reference|outcome code|disposition string|created dateTime|organization Reference|requestProvider Reference
-r EpisodeOfCare DomainResource|identifier* Identifier|status! code|statusHistory* .|type* CodeableConcept|diagnosis* .|patient! Reference|managingOrganization Reference|period Period|referralRequest* Reference|careManager Reference|team* Reference|account* Reference
-c EpisodeOfCare.statusHistory BackboneElement|status! code|period! Period
+c Encounter.location BackboneElement|location! Reference|status code#94|physicalType CodeableConcept|period Period
+r Endpoint DomainResource|identifier* Identifier|status! code#95|connectionType! Coding|name string|managingOrganization Reference|contact* ContactPoint|period Period|payloadType+ CodeableConcept|payloadMimeType* code|address! url|header* string
+r EnrollmentRequest DomainResource|identifier* Identifier|status code#57|created dateTime|insurer Reference|provider Reference|candidate Reference|coverage Reference
+r EnrollmentResponse DomainResource|identifier* Identifier|status code#57|request Reference|outcome code#59|disposition string|created dateTime|organization Reference|requestProvider Reference
+r EpisodeOfCare DomainResource|identifier* Identifier|status! code#96|statusHistory* .|type* CodeableConcept|diagnosis* .|patient! Reference|managingOrganization Reference|period Period|referralRequest* Reference|careManager Reference|team* Reference|account* Reference
+c EpisodeOfCare.statusHistory BackboneElement|status! code#96|period! Period
 c EpisodeOfCare.diagnosis BackboneElement|condition! Reference|role CodeableConcept|rank positiveInt
-r EventDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|trigger+ TriggerDefinition
-r Evidence DomainResource|url uri|identifier* Identifier|version string|title string|citeAs[Reference,markdown]|status! code|date dateTime|useContext* UsageContext|approvalDate date|lastReviewDate date|publisher string|contact* ContactDetail|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|description markdown|assertion markdown|note* Annotation|variableDefinition+ .|synthesisType CodeableConcept|studyType CodeableConcept|statistic* .|certainty* .
+r EventDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code#20|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|trigger+ TriggerDefinition
+r Evidence DomainResource|url uri|identifier* Identifier|version string|title string|citeAs[Reference,markdown]|status! code#20|date dateTime|useContext* UsageContext|approvalDate date|lastReviewDate date|publisher string|contact* ContactDetail|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|description markdown|assertion markdown|note* Annotation|variableDefinition+ .|synthesisType CodeableConcept|studyType CodeableConcept|statistic* .|certainty* .
 c Evidence.variableDefinition BackboneElement|description markdown|note* Annotation|variableRole! CodeableConcept|observed Reference|intended Reference|directnessMatch CodeableConcept
 c Evidence.statistic BackboneElement|description string|note* Annotation|statisticType CodeableConcept|category CodeableConcept|quantity Quantity|numberOfEvents unsignedInt|numberAffected unsignedInt|sampleSize .|attributeEstimate* .|modelCharacteristic* .
 c Evidence.statistic.sampleSize BackboneElement|description string|note* Annotation|numberOfStudies unsignedInt|numberOfParticipants unsignedInt|knownDataCount unsignedInt
 c Evidence.statistic.attributeEstimate BackboneElement|description string|note* Annotation|type CodeableConcept|quantity Quantity|level decimal|range Range|attributeEstimate* Evidence.statistic.attributeEstimate
 c Evidence.statistic.modelCharacteristic BackboneElement|code! CodeableConcept|value Quantity|variable* .|attributeEstimate* Evidence.statistic.attributeEstimate
-c Evidence.statistic.modelCharacteristic.variable BackboneElement|variableDefinition! Reference|handling code|valueCategory* CodeableConcept|valueQuantity* Quantity|valueRange* Range
+c Evidence.statistic.modelCharacteristic.variable BackboneElement|variableDefinition! Reference|handling code#97|valueCategory* CodeableConcept|valueQuantity* Quantity|valueRange* Range
 c Evidence.certainty BackboneElement|description string|note* Annotation|type CodeableConcept|rating CodeableConcept|rater string|subcomponent* Evidence.certainty
-r EvidenceReport DomainResource|url uri|status! code|useContext* UsageContext|identifier* Identifier|relatedIdentifier* Identifier|citeAs[Reference,markdown]|type CodeableConcept|note* Annotation|relatedArtifact* RelatedArtifact|subject! .|publisher string|contact* ContactDetail|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatesTo* .|section* .
+r EvidenceReport DomainResource|url uri|status! code#20|useContext* UsageContext|identifier* Identifier|relatedIdentifier* Identifier|citeAs[Reference,markdown]|type CodeableConcept|note* Annotation|relatedArtifact* RelatedArtifact|subject! .|publisher string|contact* ContactDetail|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatesTo* .|section* .
 c EvidenceReport.subject BackboneElement|characteristic* .|note* Annotation
 c EvidenceReport.subject.characteristic BackboneElement|code! CodeableConcept|value![Reference,CodeableConcept,boolean,Quantity,Range]|exclude boolean|period Period
-c EvidenceReport.relatesTo BackboneElement|code! code|target![Identifier,Reference]
-c EvidenceReport.section BackboneElement|title string|focus CodeableConcept|focusReference Reference|author* Reference|text Narrative|mode code|orderedBy CodeableConcept|entryClassifier* CodeableConcept|entryReference* Reference|entryQuantity* Quantity|emptyReason CodeableConcept|section* EvidenceReport.section
-r EvidenceVariable DomainResource|url uri|identifier* Identifier|version string|name string|title string|shortTitle string|subtitle string|status! code|date dateTime|description markdown|note* Annotation|useContext* UsageContext|publisher string|contact* ContactDetail|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|actual boolean|characteristicCombination code|characteristic* .|handling code|category* .
-c EvidenceVariable.characteristic BackboneElement|description string|definition![Reference,canonical,CodeableConcept,Expression]|method CodeableConcept|device Reference|exclude boolean|timeFromStart .|groupMeasure code
+c EvidenceReport.relatesTo BackboneElement|code! code#98|target![Identifier,Reference]
+c EvidenceReport.section BackboneElement|title string|focus CodeableConcept|focusReference Reference|author* Reference|text Narrative|mode code#72|orderedBy CodeableConcept|entryClassifier* CodeableConcept|entryReference* Reference|entryQuantity* Quantity|emptyReason CodeableConcept|section* EvidenceReport.section
+r EvidenceVariable DomainResource|url uri|identifier* Identifier|version string|name string|title string|shortTitle string|subtitle string|status! code#20|date dateTime|description markdown|note* Annotation|useContext* UsageContext|publisher string|contact* ContactDetail|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|actual boolean|characteristicCombination code#99|characteristic* .|handling code#97|category* .
+c EvidenceVariable.characteristic BackboneElement|description string|definition![Reference,canonical,CodeableConcept,Expression]|method CodeableConcept|device Reference|exclude boolean|timeFromStart .|groupMeasure code#100
 c EvidenceVariable.characteristic.timeFromStart BackboneElement|description string|quantity Quantity|range Range|note* Annotation
 c EvidenceVariable.category BackboneElement|name string|value[CodeableConcept,Quantity,Range]
-r ExampleScenario DomainResource|url uri|identifier* Identifier|version string|name string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|purpose markdown|actor* .|instance* .|process* .|workflow* canonical
-c ExampleScenario.actor BackboneElement|actorId! string|type! code|name string|description markdown
+r ExampleScenario DomainResource|url uri|identifier* Identifier|version string|name string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|purpose markdown|actor* .|instance* .|process* .|workflow* canonical
+c ExampleScenario.actor BackboneElement|actorId! string|type! code#101|name string|description markdown
 c ExampleScenario.instance BackboneElement|resourceId! string|resourceType! code|name string|description markdown|version* .|containedInstance* .
 c ExampleScenario.instance.version BackboneElement|versionId! string|description! markdown
 c ExampleScenario.instance.containedInstance BackboneElement|resourceId! string|versionId string
@@ -348,7 +548,7 @@ c ExampleScenario.process BackboneElement|title! string|description markdown|pre
 c ExampleScenario.process.step BackboneElement|process* ExampleScenario.process|pause boolean|operation .|alternative* .
 c ExampleScenario.process.step.operation BackboneElement|number! string|type string|name string|initiator string|receiver string|description markdown|initiatorActive boolean|receiverActive boolean|request ExampleScenario.instance.containedInstance|response ExampleScenario.instance.containedInstance
 c ExampleScenario.process.step.alternative BackboneElement|title! string|description markdown|step* ExampleScenario.process.step
-r ExplanationOfBenefit DomainResource|identifier* Identifier|status! code|type! CodeableConcept|subType CodeableConcept|use! code|patient! Reference|billablePeriod Period|created! dateTime|enterer Reference|insurer! Reference|provider! Reference|priority CodeableConcept|fundsReserveRequested CodeableConcept|fundsReserve CodeableConcept|related* .|prescription Reference|originalPrescription Reference|payee .|referral Reference|facility Reference|claim Reference|claimResponse Reference|outcome! code|disposition string|preAuthRef* string|preAuthRefPeriod* Period|careTeam* .|supportingInfo* .|diagnosis* .|procedure* .|precedence positiveInt|insurance+ .|accident .|item* .|addItem* .|adjudication* ExplanationOfBenefit.item.adjudication|total* .|payment .|formCode CodeableConcept|form Attachment|processNote* .|benefitPeriod Period|benefitBalance* .
+r ExplanationOfBenefit DomainResource|identifier* Identifier|status! code#57|type! CodeableConcept|subType CodeableConcept|use! code#58|patient! Reference|billablePeriod Period|created! dateTime|enterer Reference|insurer! Reference|provider! Reference|priority CodeableConcept|fundsReserveRequested CodeableConcept|fundsReserve CodeableConcept|related* .|prescription Reference|originalPrescription Reference|payee .|referral Reference|facility Reference|claim Reference|claimResponse Reference|outcome! code#59|disposition string|preAuthRef* string|preAuthRefPeriod* Period|careTeam* .|supportingInfo* .|diagnosis* .|procedure* .|precedence positiveInt|insurance+ .|accident .|item* .|addItem* .|adjudication* ExplanationOfBenefit.item.adjudication|total* .|payment .|formCode CodeableConcept|form Attachment|processNote* .|benefitPeriod Period|benefitBalance* .
 c ExplanationOfBenefit.related BackboneElement|claim Reference|relationship CodeableConcept|reference Identifier
 c ExplanationOfBenefit.payee BackboneElement|type CodeableConcept|party Reference
 c ExplanationOfBenefit.careTeam BackboneElement|sequence! positiveInt|provider! Reference|responsible boolean|role CodeableConcept|qualification CodeableConcept
@@ -366,57 +566,57 @@ c ExplanationOfBenefit.addItem.detail BackboneElement|productOrService! Codeable
 c ExplanationOfBenefit.addItem.detail.subDetail BackboneElement|productOrService! CodeableConcept|modifier* CodeableConcept|quantity Quantity|unitPrice Money|factor decimal|net Money|noteNumber* positiveInt|adjudication* ExplanationOfBenefit.item.adjudication
 c ExplanationOfBenefit.total BackboneElement|category! CodeableConcept|amount! Money
 c ExplanationOfBenefit.payment BackboneElement|type CodeableConcept|adjustment Money|adjustmentReason CodeableConcept|date date|amount Money|identifier Identifier
-c ExplanationOfBenefit.processNote BackboneElement|number positiveInt|type code|text string|language CodeableConcept
+c ExplanationOfBenefit.processNote BackboneElement|number positiveInt|type code#60|text string|language CodeableConcept
 c ExplanationOfBenefit.benefitBalance BackboneElement|category! CodeableConcept|excluded boolean|name string|description string|network CodeableConcept|unit CodeableConcept|term CodeableConcept|financial* .
 c ExplanationOfBenefit.benefitBalance.financial BackboneElement|type! CodeableConcept|allowed[unsignedInt,string,Money]|used[unsignedInt,Money]
-r FamilyMemberHistory DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|status! code|dataAbsentReason CodeableConcept|patient! Reference|date dateTime|name string|relationship! CodeableConcept|sex CodeableConcept|born[Period,date,string]|age[Age,Range,string]|estimatedAge boolean|deceased[boolean,Age,Range,date,string]|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|condition* .
+r FamilyMemberHistory DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|status! code#102|dataAbsentReason CodeableConcept|patient! Reference|date dateTime|name string|relationship! CodeableConcept|sex CodeableConcept|born[Period,date,string]|age[Age,Range,string]|estimatedAge boolean|deceased[boolean,Age,Range,date,string]|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|condition* .
 c FamilyMemberHistory.condition BackboneElement|code! CodeableConcept|outcome CodeableConcept|contributedToDeath boolean|onset[Age,Range,Period,string]|note* Annotation
-r Flag DomainResource|identifier* Identifier|status! code|category* CodeableConcept|code! CodeableConcept|subject! Reference|period Period|encounter Reference|author Reference
-r Goal DomainResource|identifier* Identifier|lifecycleStatus! code|achievementStatus CodeableConcept|category* CodeableConcept|priority CodeableConcept|description! CodeableConcept|subject! Reference|start[date,CodeableConcept]|target* .|statusDate date|statusReason string|expressedBy Reference|addresses* Reference|note* Annotation|outcomeCode* CodeableConcept|outcomeReference* Reference
+r Flag DomainResource|identifier* Identifier|status! code#103|category* CodeableConcept|code! CodeableConcept|subject! Reference|period Period|encounter Reference|author Reference
+r Goal DomainResource|identifier* Identifier|lifecycleStatus! code#104|achievementStatus CodeableConcept|category* CodeableConcept|priority CodeableConcept|description! CodeableConcept|subject! Reference|start[date,CodeableConcept]|target* .|statusDate date|statusReason string|expressedBy Reference|addresses* Reference|note* Annotation|outcomeCode* CodeableConcept|outcomeReference* Reference
 c Goal.target BackboneElement|measure CodeableConcept|detail[Quantity,Range,CodeableConcept,string,boolean,integer,Ratio]|due[date,Duration]
-r GraphDefinition DomainResource|url uri|version string|name! string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|start! code|profile canonical|link* .
+r GraphDefinition DomainResource|url uri|version string|name! string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|start! code|profile canonical|link* .
 c GraphDefinition.link BackboneElement|path string|sliceName string|min integer|max string|description string|target* .
 c GraphDefinition.link.target BackboneElement|type! code|params string|profile canonical|compartment* .|link* GraphDefinition.link
-c GraphDefinition.link.target.compartment BackboneElement|use! code|code! code|rule! code|expression string|description string
-r Group DomainResource|identifier* Identifier|active boolean|type! code|actual! boolean|code CodeableConcept|name string|quantity unsignedInt|managingEntity Reference|characteristic* .|member* .
+c GraphDefinition.link.target.compartment BackboneElement|use! code#105|code! code#68|rule! code#106|expression string|description string
+r Group DomainResource|identifier* Identifier|active boolean|type! code#107|actual! boolean|code CodeableConcept|name string|quantity unsignedInt|managingEntity Reference|characteristic* .|member* .
 c Group.characteristic BackboneElement|code! CodeableConcept|value![CodeableConcept,boolean,Quantity,Range,Reference]|exclude! boolean|period Period
 c Group.member BackboneElement|entity! Reference|period Period|inactive boolean
-r GuidanceResponse DomainResource|requestIdentifier Identifier|identifier* Identifier|module![uri,canonical,CodeableConcept]|status! code|subject Reference|encounter Reference|occurrenceDateTime dateTime|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|evaluationMessage* Reference|outputParameters Reference|result Reference|dataRequirement* DataRequirement
+r GuidanceResponse DomainResource|requestIdentifier Identifier|identifier* Identifier|module![uri,canonical,CodeableConcept]|status! code#108|subject Reference|encounter Reference|occurrenceDateTime dateTime|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|evaluationMessage* Reference|outputParameters Reference|result Reference|dataRequirement* DataRequirement
 r HealthcareService DomainResource|identifier* Identifier|active boolean|providedBy Reference|category* CodeableConcept|type* CodeableConcept|specialty* CodeableConcept|location* Reference|name string|comment string|extraDetails markdown|photo Attachment|telecom* ContactPoint|coverageArea* Reference|serviceProvisionCode* CodeableConcept|eligibility* .|program* CodeableConcept|characteristic* CodeableConcept|communication* CodeableConcept|referralMethod* CodeableConcept|appointmentRequired boolean|availableTime* .|notAvailable* .|availabilityExceptions string|endpoint* Reference
 c HealthcareService.eligibility BackboneElement|code CodeableConcept|comment markdown
-c HealthcareService.availableTime BackboneElement|daysOfWeek* code|allDay boolean|availableStartTime time|availableEndTime time
+c HealthcareService.availableTime BackboneElement|daysOfWeek* code#109|allDay boolean|availableStartTime time|availableEndTime time
 c HealthcareService.notAvailable BackboneElement|description! string|during Period
-r ImagingStudy DomainResource|identifier* Identifier|status! code|modality* Coding|subject! Reference|encounter Reference|started dateTime|basedOn* Reference|referrer Reference|interpreter* Reference|endpoint* Reference|numberOfSeries unsignedInt|numberOfInstances unsignedInt|procedureReference Reference|procedureCode* CodeableConcept|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|description string|series* .
+r ImagingStudy DomainResource|identifier* Identifier|status! code#110|modality* Coding|subject! Reference|encounter Reference|started dateTime|basedOn* Reference|referrer Reference|interpreter* Reference|endpoint* Reference|numberOfSeries unsignedInt|numberOfInstances unsignedInt|procedureReference Reference|procedureCode* CodeableConcept|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|description string|series* .
 c ImagingStudy.series BackboneElement|uid! id|number unsignedInt|modality! Coding|description string|numberOfInstances unsignedInt|endpoint* Reference|bodySite Coding|laterality Coding|specimen* Reference|started dateTime|performer* .|instance* .
 c ImagingStudy.series.performer BackboneElement|function CodeableConcept|actor! Reference
 c ImagingStudy.series.instance BackboneElement|uid! id|sopClass! Coding|number unsignedInt|title string
-r Immunization DomainResource|identifier* Identifier|status! code|statusReason CodeableConcept|vaccineCode! CodeableConcept|patient! Reference|encounter Reference|occurrence![dateTime,string]|recorded dateTime|primarySource boolean|reportOrigin CodeableConcept|location Reference|manufacturer Reference|lotNumber string|expirationDate date|site CodeableConcept|route CodeableConcept|doseQuantity Quantity|performer* .|note* Annotation|reasonCode* CodeableConcept|reasonReference* Reference|isSubpotent boolean|subpotentReason* CodeableConcept|education* .|programEligibility* CodeableConcept|fundingSource CodeableConcept|reaction* .|protocolApplied* .
+r Immunization DomainResource|identifier* Identifier|status! code#111|statusReason CodeableConcept|vaccineCode! CodeableConcept|patient! Reference|encounter Reference|occurrence![dateTime,string]|recorded dateTime|primarySource boolean|reportOrigin CodeableConcept|location Reference|manufacturer Reference|lotNumber string|expirationDate date|site CodeableConcept|route CodeableConcept|doseQuantity Quantity|performer* .|note* Annotation|reasonCode* CodeableConcept|reasonReference* Reference|isSubpotent boolean|subpotentReason* CodeableConcept|education* .|programEligibility* CodeableConcept|fundingSource CodeableConcept|reaction* .|protocolApplied* .
 c Immunization.performer BackboneElement|function CodeableConcept|actor! Reference
 c Immunization.education BackboneElement|documentType string|reference uri|publicationDate dateTime|presentationDate dateTime
 c Immunization.reaction BackboneElement|date dateTime|detail Reference|reported boolean
 c Immunization.protocolApplied BackboneElement|series string|authority Reference|targetDisease* CodeableConcept|doseNumber![positiveInt,string]|seriesDoses[positiveInt,string]
-r ImmunizationEvaluation DomainResource|identifier* Identifier|status! code|patient! Reference|date dateTime|authority Reference|targetDisease! CodeableConcept|immunizationEvent! Reference|doseStatus! CodeableConcept|doseStatusReason* CodeableConcept|description string|series string|doseNumber[positiveInt,string]|seriesDoses[positiveInt,string]
+r ImmunizationEvaluation DomainResource|identifier* Identifier|status! code#112|patient! Reference|date dateTime|authority Reference|targetDisease! CodeableConcept|immunizationEvent! Reference|doseStatus! CodeableConcept|doseStatusReason* CodeableConcept|description string|series string|doseNumber[positiveInt,string]|seriesDoses[positiveInt,string]
 r ImmunizationRecommendation DomainResource|identifier* Identifier|patient! Reference|date! dateTime|authority Reference|recommendation+ .
 c ImmunizationRecommendation.recommendation BackboneElement|vaccineCode* CodeableConcept|targetDisease CodeableConcept|contraindicatedVaccineCode* CodeableConcept|forecastStatus! CodeableConcept|forecastReason* CodeableConcept|dateCriterion* .|description string|series string|doseNumber[positiveInt,string]|seriesDoses[positiveInt,string]|supportingImmunization* Reference|supportingPatientInformation* Reference
 c ImmunizationRecommendation.recommendation.dateCriterion BackboneElement|code! CodeableConcept|value! dateTime
-r ImplementationGuide DomainResource|url! uri|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|packageId! id|license code|fhirVersion+ code|dependsOn* .|global* .|definition .|manifest .
+r ImplementationGuide DomainResource|url! uri|version string|name! string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|packageId! id|license code|fhirVersion+ code|dependsOn* .|global* .|definition .|manifest .
 c ImplementationGuide.dependsOn BackboneElement|uri! canonical|packageId id|version string
 c ImplementationGuide.global BackboneElement|type! code|profile! canonical
 c ImplementationGuide.definition BackboneElement|grouping* .|resource+ .|page .|parameter* .|template* .
 c ImplementationGuide.definition.grouping BackboneElement|name! string|description string
 c ImplementationGuide.definition.resource BackboneElement|reference! Reference|fhirVersion* code|name string|description string|example[boolean,canonical]|groupingId id
-c ImplementationGuide.definition.page BackboneElement|name![url,Reference]|title! string|generation! code|page* ImplementationGuide.definition.page
-c ImplementationGuide.definition.parameter BackboneElement|code! code|value! string
+c ImplementationGuide.definition.page BackboneElement|name![url,Reference]|title! string|generation! code#113|page* ImplementationGuide.definition.page
+c ImplementationGuide.definition.parameter BackboneElement|code! code#114|value! string
 c ImplementationGuide.definition.template BackboneElement|code! code|source! string|scope string
 c ImplementationGuide.manifest BackboneElement|rendering url|resource+ .|page* .|image* string|other* string
 c ImplementationGuide.manifest.resource BackboneElement|reference! Reference|example[boolean,canonical]|relativePath url
 c ImplementationGuide.manifest.page BackboneElement|name! string|title string|anchor* string
-r Ingredient DomainResource|identifier Identifier|status! code|for* Reference|role! CodeableConcept|function* CodeableConcept|allergenicIndicator boolean|manufacturer* .|substance! .
-c Ingredient.manufacturer BackboneElement|role code|manufacturer! Reference
+r Ingredient DomainResource|identifier Identifier|status! code#20|for* Reference|role! CodeableConcept|function* CodeableConcept|allergenicIndicator boolean|manufacturer* .|substance! .
+c Ingredient.manufacturer BackboneElement|role code#115|manufacturer! Reference
 c Ingredient.substance BackboneElement|code! CodeableReference|strength* .
 c Ingredient.substance.strength BackboneElement|presentation[Ratio,RatioRange]|textPresentation string|concentration[Ratio,RatioRange]|textConcentration string|measurementPoint string|country* CodeableConcept|referenceStrength* .
 c Ingredient.substance.strength.referenceStrength BackboneElement|substance CodeableReference|strength![Ratio,RatioRange]|measurementPoint string|country* CodeableConcept
-r InsurancePlan DomainResource|identifier* Identifier|status code|type* CodeableConcept|name string|alias* string|period Period|ownedBy Reference|administeredBy Reference|coverageArea* Reference|contact* .|endpoint* Reference|network* Reference|coverage* .|plan* .
+r InsurancePlan DomainResource|identifier* Identifier|status code#20|type* CodeableConcept|name string|alias* string|period Period|ownedBy Reference|administeredBy Reference|coverageArea* Reference|contact* .|endpoint* Reference|network* Reference|coverage* .|plan* .
 c InsurancePlan.contact BackboneElement|purpose CodeableConcept|name HumanName|telecom* ContactPoint|address Address
 c InsurancePlan.coverage BackboneElement|type! CodeableConcept|network* Reference|benefit+ .
 c InsurancePlan.coverage.benefit BackboneElement|type! CodeableConcept|requirement string|limit* .
@@ -426,35 +626,35 @@ c InsurancePlan.plan.generalCost BackboneElement|type CodeableConcept|groupSize 
 c InsurancePlan.plan.specificCost BackboneElement|category! CodeableConcept|benefit* .
 c InsurancePlan.plan.specificCost.benefit BackboneElement|type! CodeableConcept|cost* .
 c InsurancePlan.plan.specificCost.benefit.cost BackboneElement|type! CodeableConcept|applicability CodeableConcept|qualifiers* CodeableConcept|value Quantity
-r Invoice DomainResource|identifier* Identifier|status! code|cancelledReason string|type CodeableConcept|subject Reference|recipient Reference|date dateTime|participant* .|issuer Reference|account Reference|lineItem* .|totalPriceComponent* Invoice.lineItem.priceComponent|totalNet Money|totalGross Money|paymentTerms markdown|note* Annotation
+r Invoice DomainResource|identifier* Identifier|status! code#116|cancelledReason string|type CodeableConcept|subject Reference|recipient Reference|date dateTime|participant* .|issuer Reference|account Reference|lineItem* .|totalPriceComponent* Invoice.lineItem.priceComponent|totalNet Money|totalGross Money|paymentTerms markdown|note* Annotation
 c Invoice.participant BackboneElement|role CodeableConcept|actor! Reference
 c Invoice.lineItem BackboneElement|sequence positiveInt|chargeItem![Reference,CodeableConcept]|priceComponent* .
-c Invoice.lineItem.priceComponent BackboneElement|type! code|code CodeableConcept|factor decimal|amount Money
-r Library DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code|experimental boolean|type! CodeableConcept|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|parameter* ParameterDefinition|dataRequirement* DataRequirement|content* Attachment
+c Invoice.lineItem.priceComponent BackboneElement|type! code#56|code CodeableConcept|factor decimal|amount Money
+r Library DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code#20|experimental boolean|type! CodeableConcept|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|parameter* ParameterDefinition|dataRequirement* DataRequirement|content* Attachment
 r Linkage DomainResource|active boolean|author Reference|item+ .
-c Linkage.item BackboneElement|type! code|resource! Reference
-r List DomainResource|identifier* Identifier|status! code|mode! code|title string|code CodeableConcept|subject Reference|encounter Reference|date dateTime|source Reference|orderedBy CodeableConcept|note* Annotation|entry* .|emptyReason CodeableConcept
+c Linkage.item BackboneElement|type! code#117|resource! Reference
+r List DomainResource|identifier* Identifier|status! code#118|mode! code#72|title string|code CodeableConcept|subject Reference|encounter Reference|date dateTime|source Reference|orderedBy CodeableConcept|note* Annotation|entry* .|emptyReason CodeableConcept
 c List.entry BackboneElement|flag CodeableConcept|deleted boolean|date dateTime|item! Reference
-r Location DomainResource|identifier* Identifier|status code|operationalStatus Coding|name string|alias* string|description string|mode code|type* CodeableConcept|telecom* ContactPoint|address Address|physicalType CodeableConcept|position .|managingOrganization Reference|partOf Reference|hoursOfOperation* .|availabilityExceptions string|endpoint* Reference
+r Location DomainResource|identifier* Identifier|status code#119|operationalStatus Coding|name string|alias* string|description string|mode code#120|type* CodeableConcept|telecom* ContactPoint|address Address|physicalType CodeableConcept|position .|managingOrganization Reference|partOf Reference|hoursOfOperation* .|availabilityExceptions string|endpoint* Reference
 c Location.position BackboneElement|longitude! decimal|latitude! decimal|altitude decimal
-c Location.hoursOfOperation BackboneElement|daysOfWeek* code|allDay boolean|openingTime time|closingTime time
-r ManufacturedItemDefinition DomainResource|identifier* Identifier|status! code|manufacturedDoseForm! CodeableConcept|unitOfPresentation CodeableConcept|manufacturer* Reference|ingredient* CodeableConcept|property* .
+c Location.hoursOfOperation BackboneElement|daysOfWeek* code#109|allDay boolean|openingTime time|closingTime time
+r ManufacturedItemDefinition DomainResource|identifier* Identifier|status! code#20|manufacturedDoseForm! CodeableConcept|unitOfPresentation CodeableConcept|manufacturer* Reference|ingredient* CodeableConcept|property* .
 c ManufacturedItemDefinition.property BackboneElement|type! CodeableConcept|value[CodeableConcept,Quantity,date,boolean,Attachment]
-r Measure DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|disclaimer markdown|scoring CodeableConcept|compositeScoring CodeableConcept|type* CodeableConcept|riskAdjustment string|rateAggregation string|rationale markdown|clinicalRecommendationStatement markdown|improvementNotation CodeableConcept|definition* markdown|guidance markdown|group* .|supplementalData* .
+r Measure DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|status! code#20|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|disclaimer markdown|scoring CodeableConcept|compositeScoring CodeableConcept|type* CodeableConcept|riskAdjustment string|rateAggregation string|rationale markdown|clinicalRecommendationStatement markdown|improvementNotation CodeableConcept|definition* markdown|guidance markdown|group* .|supplementalData* .
 c Measure.group BackboneElement|code CodeableConcept|description string|population* .|stratifier* .
 c Measure.group.population BackboneElement|code CodeableConcept|description string|criteria! Expression
 c Measure.group.stratifier BackboneElement|code CodeableConcept|description string|criteria Expression|component* .
 c Measure.group.stratifier.component BackboneElement|code CodeableConcept|description string|criteria! Expression
 c Measure.supplementalData BackboneElement|code CodeableConcept|usage* CodeableConcept|description string|criteria! Expression
-r MeasureReport DomainResource|identifier* Identifier|status! code|type! code|measure! canonical|subject Reference|date dateTime|reporter Reference|period! Period|improvementNotation CodeableConcept|group* .|evaluatedResource* Reference
+r MeasureReport DomainResource|identifier* Identifier|status! code#121|type! code#122|measure! canonical|subject Reference|date dateTime|reporter Reference|period! Period|improvementNotation CodeableConcept|group* .|evaluatedResource* Reference
 c MeasureReport.group BackboneElement|code CodeableConcept|population* .|measureScore Quantity|stratifier* .
 c MeasureReport.group.population BackboneElement|code CodeableConcept|count integer|subjectResults Reference
 c MeasureReport.group.stratifier BackboneElement|code* CodeableConcept|stratum* .
 c MeasureReport.group.stratifier.stratum BackboneElement|value CodeableConcept|component* .|population* .|measureScore Quantity
 c MeasureReport.group.stratifier.stratum.component BackboneElement|code! CodeableConcept|value! CodeableConcept
 c MeasureReport.group.stratifier.stratum.population BackboneElement|code CodeableConcept|count integer|subjectResults Reference
-r Media DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status! code|type CodeableConcept|modality CodeableConcept|view CodeableConcept|subject Reference|encounter Reference|created[dateTime,Period]|issued instant|operator Reference|reasonCode* CodeableConcept|bodySite CodeableConcept|deviceName string|device Reference|height positiveInt|width positiveInt|frames positiveInt|duration decimal|content! Attachment|note* Annotation
-r Medication DomainResource|identifier* Identifier|code CodeableConcept|status code|manufacturer Reference|form CodeableConcept|amount Ratio|ingredient* .|batch .
+r Media DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status! code#67|type CodeableConcept|modality CodeableConcept|view CodeableConcept|subject Reference|encounter Reference|created[dateTime,Period]|issued instant|operator Reference|reasonCode* CodeableConcept|bodySite CodeableConcept|deviceName string|device Reference|height positiveInt|width positiveInt|frames positiveInt|duration decimal|content! Attachment|note* Annotation
+r Medication DomainResource|identifier* Identifier|code CodeableConcept|status code#103|manufacturer Reference|form CodeableConcept|amount Ratio|ingredient* .|batch .
 c Medication.ingredient BackboneElement|item![CodeableConcept,Reference]|isActive boolean|strength Ratio
 c Medication.batch BackboneElement|lotNumber string|expirationDate dateTime
 r MedicationAdministration DomainResource|identifier* Identifier|instantiates* uri|partOf* Reference|status! code|statusReason* CodeableConcept|category CodeableConcept|medication![CodeableConcept,Reference]|subject! Reference|context Reference|supportingInformation* Reference|effective![dateTime,Period]|performer* .|reasonCode* CodeableConcept|reasonReference* Reference|request Reference|device* Reference|note* Annotation|dosage .|eventHistory* Reference
@@ -480,11 +680,11 @@ c MedicationKnowledge.regulatory.substitution BackboneElement|type! CodeableConc
 c MedicationKnowledge.regulatory.schedule BackboneElement|schedule! CodeableConcept
 c MedicationKnowledge.regulatory.maxDispense BackboneElement|quantity! Quantity|period Duration
 c MedicationKnowledge.kinetics BackboneElement|areaUnderCurve* Quantity|lethalDose50* Quantity|halfLifePeriod Duration
-r MedicationRequest DomainResource|identifier* Identifier|status! code|statusReason CodeableConcept|intent! code|category* CodeableConcept|priority code|doNotPerform boolean|reported[boolean,Reference]|medication![CodeableConcept,Reference]|subject! Reference|encounter Reference|supportingInformation* Reference|authoredOn dateTime|requester Reference|performer Reference|performerType CodeableConcept|recorder Reference|reasonCode* CodeableConcept|reasonReference* Reference|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|groupIdentifier Identifier|courseOfTherapyType CodeableConcept|insurance* Reference|note* Annotation|dosageInstruction* Dosage|dispenseRequest .|substitution .|priorPrescription Reference|detectedIssue* Reference|eventHistory* Reference
+r MedicationRequest DomainResource|identifier* Identifier|status! code#123|statusReason CodeableConcept|intent! code#124|category* CodeableConcept|priority code#22|doNotPerform boolean|reported[boolean,Reference]|medication![CodeableConcept,Reference]|subject! Reference|encounter Reference|supportingInformation* Reference|authoredOn dateTime|requester Reference|performer Reference|performerType CodeableConcept|recorder Reference|reasonCode* CodeableConcept|reasonReference* Reference|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|groupIdentifier Identifier|courseOfTherapyType CodeableConcept|insurance* Reference|note* Annotation|dosageInstruction* Dosage|dispenseRequest .|substitution .|priorPrescription Reference|detectedIssue* Reference|eventHistory* Reference
 c MedicationRequest.dispenseRequest BackboneElement|initialFill .|dispenseInterval Duration|validityPeriod Period|numberOfRepeatsAllowed unsignedInt|quantity Quantity|expectedSupplyDuration Duration|performer Reference
 c MedicationRequest.dispenseRequest.initialFill BackboneElement|quantity Quantity|duration Duration
 c MedicationRequest.substitution BackboneElement|allowed![boolean,CodeableConcept]|reason CodeableConcept
-r MedicationStatement DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status! code|statusReason* CodeableConcept|category CodeableConcept|medication![CodeableConcept,Reference]|subject! Reference|context Reference|effective[dateTime,Period]|dateAsserted dateTime|informationSource Reference|derivedFrom* Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosage* Dosage
+r MedicationStatement DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status! code#125|statusReason* CodeableConcept|category CodeableConcept|medication![CodeableConcept,Reference]|subject! Reference|context Reference|effective[dateTime,Period]|dateAsserted dateTime|informationSource Reference|derivedFrom* Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosage* Dosage
 r MedicinalProductDefinition DomainResource|identifier* Identifier|type CodeableConcept|domain CodeableConcept|version string|status CodeableConcept|statusDate dateTime|description markdown|combinedPharmaceuticalDoseForm CodeableConcept|route* CodeableConcept|indication markdown|legalStatusOfSupply CodeableConcept|additionalMonitoringIndicator CodeableConcept|specialMeasures* CodeableConcept|pediatricUseIndicator CodeableConcept|classification* CodeableConcept|marketingStatus* MarketingStatus|packagedMedicinalProduct* CodeableConcept|ingredient* CodeableConcept|impurity* CodeableReference|attachedDocument* Reference|masterFile* Reference|contact* .|clinicalTrial* Reference|code* Coding|name+ .|crossReference* .|operation* .|characteristic* .
 c MedicinalProductDefinition.contact BackboneElement|type CodeableConcept|contact! Reference
 c MedicinalProductDefinition.name BackboneElement|productName! string|type CodeableConcept|namePart* .|countryLanguage* .
@@ -493,49 +693,49 @@ c MedicinalProductDefinition.name.countryLanguage BackboneElement|country! Codea
 c MedicinalProductDefinition.crossReference BackboneElement|product! CodeableReference|type CodeableConcept
 c MedicinalProductDefinition.operation BackboneElement|type CodeableReference|effectiveDate Period|organization* Reference|confidentialityIndicator CodeableConcept
 c MedicinalProductDefinition.characteristic BackboneElement|type! CodeableConcept|value[CodeableConcept,Quantity,date,boolean,Attachment]
-r MessageDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|replaces* canonical|status! code|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|base canonical|parent* canonical|event![Coding,uri]|category code|focus* .|responseRequired code|allowedResponse* .|graph* canonical
+r MessageDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|replaces* canonical|status! code#20|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|base canonical|parent* canonical|event![Coding,uri]|category code#126|focus* .|responseRequired code#127|allowedResponse* .|graph* canonical
 c MessageDefinition.focus BackboneElement|code! code|profile canonical|min! unsignedInt|max string
 c MessageDefinition.allowedResponse BackboneElement|message! canonical|situation markdown
 r MessageHeader DomainResource|event![Coding,uri]|destination* .|sender Reference|enterer Reference|author Reference|source! .|responsible Reference|reason CodeableConcept|response .|focus* Reference|definition canonical
 c MessageHeader.destination BackboneElement|name string|target Reference|endpoint! url|receiver Reference
 c MessageHeader.source BackboneElement|name string|software string|version string|contact ContactPoint|endpoint! url
-c MessageHeader.response BackboneElement|identifier! id|code! code|details Reference
-r MolecularSequence DomainResource|identifier* Identifier|type code|coordinateSystem! integer|patient Reference|specimen Reference|device Reference|performer Reference|quantity Quantity|referenceSeq .|variant* .|observedSeq string|quality* .|readCoverage integer|repository* .|pointer* Reference|structureVariant* .
-c MolecularSequence.referenceSeq BackboneElement|chromosome CodeableConcept|genomeBuild string|orientation code|referenceSeqId CodeableConcept|referenceSeqPointer Reference|referenceSeqString string|strand code|windowStart integer|windowEnd integer
+c MessageHeader.response BackboneElement|identifier! id|code! code#128|details Reference
+r MolecularSequence DomainResource|identifier* Identifier|type code#129|coordinateSystem! integer|patient Reference|specimen Reference|device Reference|performer Reference|quantity Quantity|referenceSeq .|variant* .|observedSeq string|quality* .|readCoverage integer|repository* .|pointer* Reference|structureVariant* .
+c MolecularSequence.referenceSeq BackboneElement|chromosome CodeableConcept|genomeBuild string|orientation code#130|referenceSeqId CodeableConcept|referenceSeqPointer Reference|referenceSeqString string|strand code#131|windowStart integer|windowEnd integer
 c MolecularSequence.variant BackboneElement|start integer|end integer|observedAllele string|referenceAllele string|cigar string|variantPointer Reference
-c MolecularSequence.quality BackboneElement|type! code|standardSequence CodeableConcept|start integer|end integer|score Quantity|method CodeableConcept|truthTP decimal|queryTP decimal|truthFN decimal|queryFP decimal|gtFP decimal|precision decimal|recall decimal|fScore decimal|roc .
+c MolecularSequence.quality BackboneElement|type! code#132|standardSequence CodeableConcept|start integer|end integer|score Quantity|method CodeableConcept|truthTP decimal|queryTP decimal|truthFN decimal|queryFP decimal|gtFP decimal|precision decimal|recall decimal|fScore decimal|roc .
 c MolecularSequence.quality.roc BackboneElement|score* integer|numTP* integer|numFP* integer|numFN* integer|precision* decimal|sensitivity* decimal|fMeasure* decimal
-c MolecularSequence.repository BackboneElement|type! code|url uri|name string|datasetId string|variantsetId string|readsetId string
+c MolecularSequence.repository BackboneElement|type! code#133|url uri|name string|datasetId string|variantsetId string|readsetId string
 c MolecularSequence.structureVariant BackboneElement|variantType CodeableConcept|exact boolean|length integer|outer .|inner .
 c MolecularSequence.structureVariant.outer BackboneElement|start integer|end integer
 c MolecularSequence.structureVariant.inner BackboneElement|start integer|end integer
-r NamingSystem DomainResource|name! string|status! code|kind! code|date! dateTime|publisher string|contact* ContactDetail|responsible string|type CodeableConcept|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|usage string|uniqueId+ .
-c NamingSystem.uniqueId BackboneElement|type! code|value! string|preferred boolean|comment string|period Period
-r NutritionOrder DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|instantiates* uri|status! code|intent! code|patient! Reference|encounter Reference|dateTime! dateTime|orderer Reference|allergyIntolerance* Reference|foodPreferenceModifier* CodeableConcept|excludeFoodModifier* CodeableConcept|oralDiet .|supplement* .|enteralFormula .|note* Annotation
+r NamingSystem DomainResource|name! string|status! code#20|kind! code#134|date! dateTime|publisher string|contact* ContactDetail|responsible string|type CodeableConcept|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|usage string|uniqueId+ .
+c NamingSystem.uniqueId BackboneElement|type! code#135|value! string|preferred boolean|comment string|period Period
+r NutritionOrder DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|instantiates* uri|status! code#49|intent! code#21|patient! Reference|encounter Reference|dateTime! dateTime|orderer Reference|allergyIntolerance* Reference|foodPreferenceModifier* CodeableConcept|excludeFoodModifier* CodeableConcept|oralDiet .|supplement* .|enteralFormula .|note* Annotation
 c NutritionOrder.oralDiet BackboneElement|type* CodeableConcept|schedule* Timing|nutrient* .|texture* .|fluidConsistencyType* CodeableConcept|instruction string
 c NutritionOrder.oralDiet.nutrient BackboneElement|modifier CodeableConcept|amount Quantity
 c NutritionOrder.oralDiet.texture BackboneElement|modifier CodeableConcept|foodType CodeableConcept
 c NutritionOrder.supplement BackboneElement|type CodeableConcept|productName string|schedule* Timing|quantity Quantity|instruction string
 c NutritionOrder.enteralFormula BackboneElement|baseFormulaType CodeableConcept|baseFormulaProductName string|additiveType CodeableConcept|additiveProductName string|caloricDensity Quantity|routeofAdministration CodeableConcept|administration* .|maxVolumeToDeliver Quantity|administrationInstruction string
 c NutritionOrder.enteralFormula.administration BackboneElement|schedule Timing|quantity Quantity|rate[Quantity,Ratio]
-r NutritionProduct DomainResource|status! code|category* CodeableConcept|code CodeableConcept|manufacturer* Reference|nutrient* .|ingredient* .|knownAllergen* CodeableReference|productCharacteristic* .|instance .|note* Annotation
+r NutritionProduct DomainResource|status! code#103|category* CodeableConcept|code CodeableConcept|manufacturer* Reference|nutrient* .|ingredient* .|knownAllergen* CodeableReference|productCharacteristic* .|instance .|note* Annotation
 c NutritionProduct.nutrient BackboneElement|item CodeableReference|amount* Ratio
 c NutritionProduct.ingredient BackboneElement|item! CodeableReference|amount* Ratio
 c NutritionProduct.productCharacteristic BackboneElement|type! CodeableConcept|value![CodeableConcept,string,Quantity,base64Binary,Attachment,boolean]
 c NutritionProduct.instance BackboneElement|quantity Quantity|identifier* Identifier|lotNumber string|expiry dateTime|useBy dateTime
-r Observation DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status! code|category* CodeableConcept|code! CodeableConcept|subject Reference|focus* Reference|encounter Reference|effective[dateTime,Period,Timing,instant]|issued instant|performer* Reference|value[Quantity,CodeableConcept,string,boolean,integer,Range,Ratio,SampledData,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation* CodeableConcept|note* Annotation|bodySite CodeableConcept|method CodeableConcept|specimen Reference|device Reference|referenceRange* .|hasMember* Reference|derivedFrom* Reference|component* .
+r Observation DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status! code#80|category* CodeableConcept|code! CodeableConcept|subject Reference|focus* Reference|encounter Reference|effective[dateTime,Period,Timing,instant]|issued instant|performer* Reference|value[Quantity,CodeableConcept,string,boolean,integer,Range,Ratio,SampledData,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation* CodeableConcept|note* Annotation|bodySite CodeableConcept|method CodeableConcept|specimen Reference|device Reference|referenceRange* .|hasMember* Reference|derivedFrom* Reference|component* .
 c Observation.referenceRange BackboneElement|low Quantity|high Quantity|type CodeableConcept|appliesTo* CodeableConcept|age Range|text string
 c Observation.component BackboneElement|code! CodeableConcept|value[Quantity,CodeableConcept,string,boolean,integer,Range,Ratio,SampledData,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation* CodeableConcept|referenceRange* Observation.referenceRange
-r ObservationDefinition DomainResource|category* CodeableConcept|code! CodeableConcept|identifier* Identifier|permittedDataType* code|multipleResultsAllowed boolean|method CodeableConcept|preferredReportName string|quantitativeDetails .|qualifiedInterval* .|validCodedValueSet Reference|normalCodedValueSet Reference|abnormalCodedValueSet Reference|criticalCodedValueSet Reference
+r ObservationDefinition DomainResource|category* CodeableConcept|code! CodeableConcept|identifier* Identifier|permittedDataType* code#136|multipleResultsAllowed boolean|method CodeableConcept|preferredReportName string|quantitativeDetails .|qualifiedInterval* .|validCodedValueSet Reference|normalCodedValueSet Reference|abnormalCodedValueSet Reference|criticalCodedValueSet Reference
 c ObservationDefinition.quantitativeDetails BackboneElement|customaryUnit CodeableConcept|unit CodeableConcept|conversionFactor decimal|decimalPrecision integer
-c ObservationDefinition.qualifiedInterval BackboneElement|category code|range Range|context CodeableConcept|appliesTo* CodeableConcept|gender code|age Range|gestationalAge Range|condition string
-r OperationDefinition DomainResource|url uri|version string|name! string|title string|status! code|kind! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|affectsState boolean|code! code|comment markdown|base canonical|resource* code|system! boolean|type! boolean|instance! boolean|inputProfile canonical|outputProfile canonical|parameter* .|overload* .
-c OperationDefinition.parameter BackboneElement|name! code|use! code|min! integer|max! string|documentation string|type code|targetProfile* canonical|searchType code|binding .|referencedFrom* .|part* OperationDefinition.parameter
-c OperationDefinition.parameter.binding BackboneElement|strength! code|valueSet! canonical
+c ObservationDefinition.qualifiedInterval BackboneElement|category code#137|range Range|context CodeableConcept|appliesTo* CodeableConcept|gender code#138|age Range|gestationalAge Range|condition string
+r OperationDefinition DomainResource|url uri|version string|name! string|title string|status! code#20|kind! code#139|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|affectsState boolean|code! code|comment markdown|base canonical|resource* code|system! boolean|type! boolean|instance! boolean|inputProfile canonical|outputProfile canonical|parameter* .|overload* .
+c OperationDefinition.parameter BackboneElement|name! code|use! code#140|min! integer|max! string|documentation string|type code|targetProfile* canonical|searchType code#45|binding .|referencedFrom* .|part* OperationDefinition.parameter
+c OperationDefinition.parameter.binding BackboneElement|strength! code#12|valueSet! canonical
 c OperationDefinition.parameter.referencedFrom BackboneElement|source! string|sourceId string
 c OperationDefinition.overload BackboneElement|parameterName* string|comment string
 r OperationOutcome DomainResource|issue+ .
-c OperationOutcome.issue BackboneElement|severity! code|code! code|details CodeableConcept|diagnostics string|location* string|expression* string
+c OperationOutcome.issue BackboneElement|severity! code#141|code! code|details CodeableConcept|diagnostics string|location* string|expression* string
 r Organization DomainResource|identifier* Identifier|active boolean|type* CodeableConcept|name string|alias* string|telecom* ContactPoint|address* Address|partOf Reference|contact* .|endpoint* Reference
 c Organization.contact BackboneElement|purpose CodeableConcept|name HumanName|telecom* ContactPoint|address Address
 r OrganizationAffiliation DomainResource|identifier* Identifier|active boolean|period Period|organization Reference|participatingOrganization Reference|network* Reference|code* CodeableConcept|specialty* CodeableConcept|location* Reference|healthcareService* Reference|telecom* ContactPoint|endpoint* Reference
@@ -547,99 +747,99 @@ c PackagedProductDefinition.package.property BackboneElement|type! CodeableConce
 c PackagedProductDefinition.package.containedItem BackboneElement|item! CodeableReference|amount Quantity
 r Parameters Resource|parameter* .
 c Parameters.parameter BackboneElement|name! string|value[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage,Meta]|resource Resource|part* Parameters.parameter
-r Patient DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|gender code|birthDate date|deceased[boolean,dateTime]|address* Address|maritalStatus CodeableConcept|multipleBirth[boolean,integer]|photo* Attachment|contact* .|communication* .|generalPractitioner* Reference|managingOrganization Reference|link* .
-c Patient.contact BackboneElement|relationship* CodeableConcept|name HumanName|telecom* ContactPoint|address Address|gender code|organization Reference|period Period
+r Patient DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|gender code#138|birthDate date|deceased[boolean,dateTime]|address* Address|maritalStatus CodeableConcept|multipleBirth[boolean,integer]|photo* Attachment|contact* .|communication* .|generalPractitioner* Reference|managingOrganization Reference|link* .
+c Patient.contact BackboneElement|relationship* CodeableConcept|name HumanName|telecom* ContactPoint|address Address|gender code#138|organization Reference|period Period
 c Patient.communication BackboneElement|language! CodeableConcept|preferred boolean
-c Patient.link BackboneElement|other! Reference|type! code
-r PaymentNotice DomainResource|identifier* Identifier|status! code|request Reference|response Reference|created! dateTime|provider Reference|payment! Reference|paymentDate date|payee Reference|recipient! Reference|amount! Money|paymentStatus CodeableConcept
-r PaymentReconciliation DomainResource|identifier* Identifier|status! code|period Period|created! dateTime|paymentIssuer Reference|request Reference|requestor Reference|outcome code|disposition string|paymentDate! date|paymentAmount! Money|paymentIdentifier Identifier|detail* .|formCode CodeableConcept|processNote* .
+c Patient.link BackboneElement|other! Reference|type! code#142
+r PaymentNotice DomainResource|identifier* Identifier|status! code#57|request Reference|response Reference|created! dateTime|provider Reference|payment! Reference|paymentDate date|payee Reference|recipient! Reference|amount! Money|paymentStatus CodeableConcept
+r PaymentReconciliation DomainResource|identifier* Identifier|status! code#57|period Period|created! dateTime|paymentIssuer Reference|request Reference|requestor Reference|outcome code#59|disposition string|paymentDate! date|paymentAmount! Money|paymentIdentifier Identifier|detail* .|formCode CodeableConcept|processNote* .
 c PaymentReconciliation.detail BackboneElement|identifier Identifier|predecessor Identifier|type! CodeableConcept|request Reference|submitter Reference|response Reference|date date|responsible Reference|payee Reference|amount Money
-c PaymentReconciliation.processNote BackboneElement|type code|text string
-r Person DomainResource|identifier* Identifier|name* HumanName|telecom* ContactPoint|gender code|birthDate date|address* Address|photo Attachment|managingOrganization Reference|active boolean|link* .
-c Person.link BackboneElement|target! Reference|assurance code
-r PlanDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|type CodeableConcept|status! code|experimental boolean|subject[CodeableConcept,Reference,canonical]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|goal* .|action* .
+c PaymentReconciliation.processNote BackboneElement|type code#60|text string
+r Person DomainResource|identifier* Identifier|name* HumanName|telecom* ContactPoint|gender code#138|birthDate date|address* Address|photo Attachment|managingOrganization Reference|active boolean|link* .
+c Person.link BackboneElement|target! Reference|assurance code#143
+r PlanDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|subtitle string|type CodeableConcept|status! code#20|experimental boolean|subject[CodeableConcept,Reference,canonical]|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|goal* .|action* .
 c PlanDefinition.goal BackboneElement|category CodeableConcept|description! CodeableConcept|priority CodeableConcept|start CodeableConcept|addresses* CodeableConcept|documentation* RelatedArtifact|target* .
 c PlanDefinition.goal.target BackboneElement|measure CodeableConcept|detail[Quantity,Range,CodeableConcept]|due Duration
-c PlanDefinition.action BackboneElement|prefix string|title string|description string|textEquivalent string|priority code|code* CodeableConcept|reason* CodeableConcept|documentation* RelatedArtifact|goalId* id|subject[CodeableConcept,Reference,canonical]|trigger* TriggerDefinition|condition* .|input* DataRequirement|output* DataRequirement|relatedAction* .|timing[dateTime,Age,Period,Duration,Range,Timing]|participant* .|type CodeableConcept|groupingBehavior code|selectionBehavior code|requiredBehavior code|precheckBehavior code|cardinalityBehavior code|definition[canonical,uri]|transform canonical|dynamicValue* .|action* PlanDefinition.action
-c PlanDefinition.action.condition BackboneElement|kind! code|expression Expression
-c PlanDefinition.action.relatedAction BackboneElement|actionId! id|relationship! code|offset[Duration,Range]
-c PlanDefinition.action.participant BackboneElement|type! code|role CodeableConcept
+c PlanDefinition.action BackboneElement|prefix string|title string|description string|textEquivalent string|priority code#22|code* CodeableConcept|reason* CodeableConcept|documentation* RelatedArtifact|goalId* id|subject[CodeableConcept,Reference,canonical]|trigger* TriggerDefinition|condition* .|input* DataRequirement|output* DataRequirement|relatedAction* .|timing[dateTime,Age,Period,Duration,Range,Timing]|participant* .|type CodeableConcept|groupingBehavior code#144|selectionBehavior code#145|requiredBehavior code#146|precheckBehavior code#147|cardinalityBehavior code#148|definition[canonical,uri]|transform canonical|dynamicValue* .|action* PlanDefinition.action
+c PlanDefinition.action.condition BackboneElement|kind! code#149|expression Expression
+c PlanDefinition.action.relatedAction BackboneElement|actionId! id|relationship! code#150|offset[Duration,Range]
+c PlanDefinition.action.participant BackboneElement|type! code#23|role CodeableConcept
 c PlanDefinition.action.dynamicValue BackboneElement|path string|expression Expression
-r Practitioner DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|address* Address|gender code|birthDate date|photo* Attachment|qualification* .|communication* CodeableConcept
+r Practitioner DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|address* Address|gender code#138|birthDate date|photo* Attachment|qualification* .|communication* CodeableConcept
 c Practitioner.qualification BackboneElement|identifier* Identifier|code! CodeableConcept|period Period|issuer Reference
 r PractitionerRole DomainResource|identifier* Identifier|active boolean|period Period|practitioner Reference|organization Reference|code* CodeableConcept|specialty* CodeableConcept|location* Reference|healthcareService* Reference|telecom* ContactPoint|availableTime* .|notAvailable* .|availabilityExceptions string|endpoint* Reference
-c PractitionerRole.availableTime BackboneElement|daysOfWeek* code|allDay boolean|availableStartTime time|availableEndTime time
+c PractitionerRole.availableTime BackboneElement|daysOfWeek* code#109|allDay boolean|availableStartTime time|availableEndTime time
 c PractitionerRole.notAvailable BackboneElement|description! string|during Period
-r Procedure DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|partOf* Reference|status! code|statusReason CodeableConcept|category CodeableConcept|code CodeableConcept|subject! Reference|encounter Reference|performed[dateTime,Period,string,Age,Range]|recorder Reference|asserter Reference|performer* .|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite* CodeableConcept|outcome CodeableConcept|report* Reference|complication* CodeableConcept|complicationDetail* Reference|followUp* CodeableConcept|note* Annotation|focalDevice* .|usedReference* Reference|usedCode* CodeableConcept
+r Procedure DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|partOf* Reference|status! code#67|statusReason CodeableConcept|category CodeableConcept|code CodeableConcept|subject! Reference|encounter Reference|performed[dateTime,Period,string,Age,Range]|recorder Reference|asserter Reference|performer* .|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite* CodeableConcept|outcome CodeableConcept|report* Reference|complication* CodeableConcept|complicationDetail* Reference|followUp* CodeableConcept|note* Annotation|focalDevice* .|usedReference* Reference|usedCode* CodeableConcept
 c Procedure.performer BackboneElement|function CodeableConcept|actor! Reference|onBehalfOf Reference
 c Procedure.focalDevice BackboneElement|action CodeableConcept|manipulated! Reference
 r Provenance DomainResource|target+ Reference|occurred[Period,dateTime]|recorded! instant|policy* uri|location Reference|reason* CodeableConcept|activity CodeableConcept|agent+ .|entity* .|signature* Signature
 c Provenance.agent BackboneElement|type CodeableConcept|role* CodeableConcept|who! Reference|onBehalfOf Reference
-c Provenance.entity BackboneElement|role! code|what! Reference|agent* Provenance.agent
-r Questionnaire DomainResource|url uri|identifier* Identifier|version string|name string|title string|derivedFrom* canonical|status! code|experimental boolean|subjectType* code|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|code* Coding|item* .
-c Questionnaire.item BackboneElement|linkId! string|definition uri|code* Coding|prefix string|text string|type! code|enableWhen* .|enableBehavior code|required boolean|repeats boolean|readOnly boolean|maxLength integer|answerValueSet canonical|answerOption* .|initial* .|item* Questionnaire.item
-c Questionnaire.item.enableWhen BackboneElement|question! string|operator! code|answer![boolean,decimal,integer,date,dateTime,time,string,Coding,Quantity,Reference]
+c Provenance.entity BackboneElement|role! code#151|what! Reference|agent* Provenance.agent
+r Questionnaire DomainResource|url uri|identifier* Identifier|version string|name string|title string|derivedFrom* canonical|status! code#20|experimental boolean|subjectType* code|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|code* Coding|item* .
+c Questionnaire.item BackboneElement|linkId! string|definition uri|code* Coding|prefix string|text string|type! code#152|enableWhen* .|enableBehavior code#153|required boolean|repeats boolean|readOnly boolean|maxLength integer|answerValueSet canonical|answerOption* .|initial* .|item* Questionnaire.item
+c Questionnaire.item.enableWhen BackboneElement|question! string|operator! code#154|answer![boolean,decimal,integer,date,dateTime,time,string,Coding,Quantity,Reference]
 c Questionnaire.item.answerOption BackboneElement|value![integer,date,time,string,Coding,Reference]|initialSelected boolean
 c Questionnaire.item.initial BackboneElement|value![boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]
-r QuestionnaireResponse DomainResource|identifier Identifier|basedOn* Reference|partOf* Reference|questionnaire canonical|status! code|subject Reference|encounter Reference|authored dateTime|author Reference|source Reference|item* .
+r QuestionnaireResponse DomainResource|identifier Identifier|basedOn* Reference|partOf* Reference|questionnaire canonical|status! code#155|subject Reference|encounter Reference|authored dateTime|author Reference|source Reference|item* .
 c QuestionnaireResponse.item BackboneElement|linkId! string|definition uri|text string|answer* .|item* QuestionnaireResponse.item
 c QuestionnaireResponse.item.answer BackboneElement|value[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* QuestionnaireResponse.item
 r RegulatedAuthorization DomainResource|identifier* Identifier|subject* Reference|type CodeableConcept|description markdown|region* CodeableConcept|status CodeableConcept|statusDate dateTime|validityPeriod Period|indication CodeableReference|intendedUse CodeableConcept|basis* CodeableConcept|holder Reference|regulator Reference|case .
 c RegulatedAuthorization.case BackboneElement|identifier Identifier|type CodeableConcept|status CodeableConcept|date[Period,dateTime]|application* RegulatedAuthorization.case
-r RelatedPerson DomainResource|identifier* Identifier|active boolean|patient! Reference|relationship* CodeableConcept|name* HumanName|telecom* ContactPoint|gender code|birthDate date|address* Address|photo* Attachment|period Period|communication* .
+r RelatedPerson DomainResource|identifier* Identifier|active boolean|patient! Reference|relationship* CodeableConcept|name* HumanName|telecom* ContactPoint|gender code#138|birthDate date|address* Address|photo* Attachment|period Period|communication* .
 c RelatedPerson.communication BackboneElement|language! CodeableConcept|preferred boolean
-r RequestGroup DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code|intent! code|priority code|code CodeableConcept|subject Reference|encounter Reference|authoredOn dateTime|author Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|action* .
-c RequestGroup.action BackboneElement|prefix string|title string|description string|textEquivalent string|priority code|code* CodeableConcept|documentation* RelatedArtifact|condition* .|relatedAction* .|timing[dateTime,Age,Period,Duration,Range,Timing]|participant* Reference|type CodeableConcept|groupingBehavior code|selectionBehavior code|requiredBehavior code|precheckBehavior code|cardinalityBehavior code|resource Reference|action* RequestGroup.action
-c RequestGroup.action.condition BackboneElement|kind! code|expression Expression
-c RequestGroup.action.relatedAction BackboneElement|actionId! id|relationship! code|offset[Duration,Range]
-r ResearchDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|shortTitle string|subtitle string|status! code|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|comment* string|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|population! Reference|exposure Reference|exposureAlternative Reference|outcome Reference
-r ResearchElementDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|shortTitle string|subtitle string|status! code|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|comment* string|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|type! code|variableType code|characteristic+ .
-c ResearchElementDefinition.characteristic BackboneElement|definition![CodeableConcept,canonical,Expression,DataRequirement]|usageContext* UsageContext|exclude boolean|unitOfMeasure CodeableConcept|studyEffectiveDescription string|studyEffective[dateTime,Period,Duration,Timing]|studyEffectiveTimeFromStart Duration|studyEffectiveGroupMeasure code|participantEffectiveDescription string|participantEffective[dateTime,Period,Duration,Timing]|participantEffectiveTimeFromStart Duration|participantEffectiveGroupMeasure code
-r ResearchStudy DomainResource|identifier* Identifier|title string|protocol* Reference|partOf* Reference|status! code|primaryPurposeType CodeableConcept|phase CodeableConcept|category* CodeableConcept|focus* CodeableConcept|condition* CodeableConcept|contact* ContactDetail|relatedArtifact* RelatedArtifact|keyword* CodeableConcept|location* CodeableConcept|description markdown|enrollment* Reference|period Period|sponsor Reference|principalInvestigator Reference|site* Reference|reasonStopped CodeableConcept|note* Annotation|arm* .|objective* .
+r RequestGroup DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#49|intent! code#21|priority code#22|code CodeableConcept|subject Reference|encounter Reference|authoredOn dateTime|author Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|action* .
+c RequestGroup.action BackboneElement|prefix string|title string|description string|textEquivalent string|priority code#22|code* CodeableConcept|documentation* RelatedArtifact|condition* .|relatedAction* .|timing[dateTime,Age,Period,Duration,Range,Timing]|participant* Reference|type CodeableConcept|groupingBehavior code#144|selectionBehavior code#145|requiredBehavior code#146|precheckBehavior code#147|cardinalityBehavior code#148|resource Reference|action* RequestGroup.action
+c RequestGroup.action.condition BackboneElement|kind! code#149|expression Expression
+c RequestGroup.action.relatedAction BackboneElement|actionId! id|relationship! code#150|offset[Duration,Range]
+r ResearchDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|shortTitle string|subtitle string|status! code#20|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|comment* string|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|population! Reference|exposure Reference|exposureAlternative Reference|outcome Reference
+r ResearchElementDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|shortTitle string|subtitle string|status! code#20|experimental boolean|subject[CodeableConcept,Reference]|date dateTime|publisher string|contact* ContactDetail|description markdown|comment* string|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|usage string|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|topic* CodeableConcept|author* ContactDetail|editor* ContactDetail|reviewer* ContactDetail|endorser* ContactDetail|relatedArtifact* RelatedArtifact|library* canonical|type! code#156|variableType code#157|characteristic+ .
+c ResearchElementDefinition.characteristic BackboneElement|definition![CodeableConcept,canonical,Expression,DataRequirement]|usageContext* UsageContext|exclude boolean|unitOfMeasure CodeableConcept|studyEffectiveDescription string|studyEffective[dateTime,Period,Duration,Timing]|studyEffectiveTimeFromStart Duration|studyEffectiveGroupMeasure code#100|participantEffectiveDescription string|participantEffective[dateTime,Period,Duration,Timing]|participantEffectiveTimeFromStart Duration|participantEffectiveGroupMeasure code#100
+r ResearchStudy DomainResource|identifier* Identifier|title string|protocol* Reference|partOf* Reference|status! code#158|primaryPurposeType CodeableConcept|phase CodeableConcept|category* CodeableConcept|focus* CodeableConcept|condition* CodeableConcept|contact* ContactDetail|relatedArtifact* RelatedArtifact|keyword* CodeableConcept|location* CodeableConcept|description markdown|enrollment* Reference|period Period|sponsor Reference|principalInvestigator Reference|site* Reference|reasonStopped CodeableConcept|note* Annotation|arm* .|objective* .
 c ResearchStudy.arm BackboneElement|name! string|type CodeableConcept|description string
 c ResearchStudy.objective BackboneElement|name string|type CodeableConcept
-r ResearchSubject DomainResource|identifier* Identifier|status! code|period Period|study! Reference|individual! Reference|assignedArm string|actualArm string|consent Reference
-r RiskAssessment DomainResource|identifier* Identifier|basedOn Reference|parent Reference|status! code|method CodeableConcept|code CodeableConcept|subject! Reference|encounter Reference|occurrence[dateTime,Period]|condition Reference|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|basis* Reference|prediction* .|mitigation string|note* Annotation
+r ResearchSubject DomainResource|identifier* Identifier|status! code#159|period Period|study! Reference|individual! Reference|assignedArm string|actualArm string|consent Reference
+r RiskAssessment DomainResource|identifier* Identifier|basedOn Reference|parent Reference|status! code#80|method CodeableConcept|code CodeableConcept|subject! Reference|encounter Reference|occurrence[dateTime,Period]|condition Reference|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|basis* Reference|prediction* .|mitigation string|note* Annotation
 c RiskAssessment.prediction BackboneElement|outcome CodeableConcept|probability[decimal,Range]|qualitativeRisk CodeableConcept|relativeRisk decimal|when[Period,Range]|rationale string
 r Schedule DomainResource|identifier* Identifier|active boolean|serviceCategory* CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|actor+ Reference|planningHorizon Period|comment string
-r SearchParameter DomainResource|url! uri|version string|name! string|derivedFrom canonical|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description! markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|code! code|base+ code|type! code|expression string|xpath string|xpathUsage code|target* code|multipleOr boolean|multipleAnd boolean|comparator* code|modifier* code|chain* string|component* .
+r SearchParameter DomainResource|url! uri|version string|name! string|derivedFrom canonical|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description! markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|code! code|base+ code|type! code#45|expression string|xpath string|xpathUsage code#160|target* code|multipleOr boolean|multipleAnd boolean|comparator* code#161|modifier* code#162|chain* string|component* .
 c SearchParameter.component BackboneElement|definition! canonical|expression! string
-r ServiceRequest DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|replaces* Reference|requisition Identifier|status! code|intent! code|category* CodeableConcept|priority code|doNotPerform boolean|code CodeableConcept|orderDetail* CodeableConcept|quantity[Quantity,Ratio,Range]|subject! Reference|encounter Reference|occurrence[dateTime,Period,Timing]|asNeeded[boolean,CodeableConcept]|authoredOn dateTime|requester Reference|performerType CodeableConcept|performer* Reference|locationCode* CodeableConcept|locationReference* Reference|reasonCode* CodeableConcept|reasonReference* Reference|insurance* Reference|supportingInfo* Reference|specimen* Reference|bodySite* CodeableConcept|note* Annotation|patientInstruction string|relevantHistory* Reference
-r Slot DomainResource|identifier* Identifier|serviceCategory* CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|schedule! Reference|status! code|start! instant|end! instant|overbooked boolean|comment string
-r Specimen DomainResource|identifier* Identifier|accessionIdentifier Identifier|status code|type CodeableConcept|subject Reference|receivedTime dateTime|parent* Reference|request* Reference|collection .|processing* .|container* .|condition* CodeableConcept|note* Annotation
+r ServiceRequest DomainResource|identifier* Identifier|instantiatesCanonical* canonical|instantiatesUri* uri|basedOn* Reference|replaces* Reference|requisition Identifier|status! code#49|intent! code#21|category* CodeableConcept|priority code#22|doNotPerform boolean|code CodeableConcept|orderDetail* CodeableConcept|quantity[Quantity,Ratio,Range]|subject! Reference|encounter Reference|occurrence[dateTime,Period,Timing]|asNeeded[boolean,CodeableConcept]|authoredOn dateTime|requester Reference|performerType CodeableConcept|performer* Reference|locationCode* CodeableConcept|locationReference* Reference|reasonCode* CodeableConcept|reasonReference* Reference|insurance* Reference|supportingInfo* Reference|specimen* Reference|bodySite* CodeableConcept|note* Annotation|patientInstruction string|relevantHistory* Reference
+r Slot DomainResource|identifier* Identifier|serviceCategory* CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|schedule! Reference|status! code#163|start! instant|end! instant|overbooked boolean|comment string
+r Specimen DomainResource|identifier* Identifier|accessionIdentifier Identifier|status code#164|type CodeableConcept|subject Reference|receivedTime dateTime|parent* Reference|request* Reference|collection .|processing* .|container* .|condition* CodeableConcept|note* Annotation
 c Specimen.collection BackboneElement|collector Reference|collected[dateTime,Period]|duration Duration|quantity Quantity|method CodeableConcept|bodySite CodeableConcept|fastingStatus[CodeableConcept,Duration]
 c Specimen.processing BackboneElement|description string|procedure CodeableConcept|additive* Reference|time[dateTime,Period]
 c Specimen.container BackboneElement|identifier* Identifier|description string|type CodeableConcept|capacity Quantity|specimenQuantity Quantity|additive[CodeableConcept,Reference]
 r SpecimenDefinition DomainResource|identifier Identifier|typeCollected CodeableConcept|patientPreparation* CodeableConcept|timeAspect string|collection* CodeableConcept|typeTested* .
-c SpecimenDefinition.typeTested BackboneElement|isDerived boolean|type CodeableConcept|preference! code|container .|requirement string|retentionTime Duration|rejectionCriterion* CodeableConcept|handling* .
+c SpecimenDefinition.typeTested BackboneElement|isDerived boolean|type CodeableConcept|preference! code#165|container .|requirement string|retentionTime Duration|rejectionCriterion* CodeableConcept|handling* .
 c SpecimenDefinition.typeTested.container BackboneElement|material CodeableConcept|type CodeableConcept|cap CodeableConcept|description string|capacity Quantity|minimumVolume[Quantity,string]|additive* .|preparation string
 c SpecimenDefinition.typeTested.container.additive BackboneElement|additive![CodeableConcept,Reference]
 c SpecimenDefinition.typeTested.handling BackboneElement|temperatureQualifier CodeableConcept|temperatureRange Range|maxDuration Duration|instruction string
-r StructureDefinition DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|keyword* Coding|fhirVersion code|mapping* .|kind! code|abstract! boolean|context* .|contextInvariant* string|type! uri|baseDefinition canonical|derivation code|snapshot .|differential .
+r StructureDefinition DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|keyword* Coding|fhirVersion code|mapping* .|kind! code#166|abstract! boolean|context* .|contextInvariant* string|type! uri|baseDefinition canonical|derivation code#167|snapshot .|differential .
 c StructureDefinition.mapping BackboneElement|identity! id|uri uri|name string|comment string
-c StructureDefinition.context BackboneElement|type! code|expression! string
+c StructureDefinition.context BackboneElement|type! code#168|expression! string
 c StructureDefinition.snapshot BackboneElement|element+ ElementDefinition
 c StructureDefinition.differential BackboneElement|element+ ElementDefinition
-r StructureMap DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|structure* .|import* canonical|group+ .
-c StructureMap.structure BackboneElement|url! canonical|mode! code|alias string|documentation string
-c StructureMap.group BackboneElement|name! id|extends id|typeMode! code|documentation string|input+ .|rule+ .
-c StructureMap.group.input BackboneElement|name! id|type string|mode! code|documentation string
+r StructureMap DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|structure* .|import* canonical|group+ .
+c StructureMap.structure BackboneElement|url! canonical|mode! code#169|alias string|documentation string
+c StructureMap.group BackboneElement|name! id|extends id|typeMode! code#170|documentation string|input+ .|rule+ .
+c StructureMap.group.input BackboneElement|name! id|type string|mode! code#171|documentation string
 c StructureMap.group.rule BackboneElement|name! id|source+ .|target* .|rule* StructureMap.group.rule|dependent* .|documentation string
-c StructureMap.group.rule.source BackboneElement|context! id|min integer|max string|type string|defaultValue[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage,Meta]|element string|listMode code|variable id|condition string|check string|logMessage string
-c StructureMap.group.rule.target BackboneElement|context id|contextType code|element string|variable id|listMode* code|listRuleId id|transform code|parameter* .
+c StructureMap.group.rule.source BackboneElement|context! id|min integer|max string|type string|defaultValue[base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage,Meta]|element string|listMode code#172|variable id|condition string|check string|logMessage string
+c StructureMap.group.rule.target BackboneElement|context id|contextType code#173|element string|variable id|listMode* code#174|listRuleId id|transform code#175|parameter* .
 c StructureMap.group.rule.target.parameter BackboneElement|value![id,string,boolean,integer,decimal]
 c StructureMap.group.rule.dependent BackboneElement|name! id|variable+ string
-r Subscription DomainResource|status! code|contact* ContactPoint|end instant|reason! string|criteria! string|error string|channel! .
-c Subscription.channel BackboneElement|type! code|endpoint url|payload code|header* string
-r SubscriptionStatus DomainResource|status code|type! code|eventsSinceSubscriptionStart string|notificationEvent* .|subscription! Reference|topic canonical|error* CodeableConcept
+r Subscription DomainResource|status! code#176|contact* ContactPoint|end instant|reason! string|criteria! string|error string|channel! .
+c Subscription.channel BackboneElement|type! code#177|endpoint url|payload code|header* string
+r SubscriptionStatus DomainResource|status code#178|type! code#179|eventsSinceSubscriptionStart string|notificationEvent* .|subscription! Reference|topic canonical|error* CodeableConcept
 c SubscriptionStatus.notificationEvent BackboneElement|eventNumber! string|timestamp instant|focus Reference|additionalContext* Reference
-r SubscriptionTopic DomainResource|url! uri|identifier* Identifier|version string|title string|derivedFrom* canonical|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|resourceTrigger* .|eventTrigger* .|canFilterBy* .|notificationShape* .
-c SubscriptionTopic.resourceTrigger BackboneElement|description markdown|resource! uri|supportedInteraction* code|queryCriteria .|fhirPathCriteria string
-c SubscriptionTopic.resourceTrigger.queryCriteria BackboneElement|previous string|resultForCreate code|current string|resultForDelete code|requireBoth boolean
+r SubscriptionTopic DomainResource|url! uri|identifier* Identifier|version string|title string|derivedFrom* canonical|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|resourceTrigger* .|eventTrigger* .|canFilterBy* .|notificationShape* .
+c SubscriptionTopic.resourceTrigger BackboneElement|description markdown|resource! uri|supportedInteraction* code#180|queryCriteria .|fhirPathCriteria string
+c SubscriptionTopic.resourceTrigger.queryCriteria BackboneElement|previous string|resultForCreate code#181|current string|resultForDelete code#181|requireBoth boolean
 c SubscriptionTopic.eventTrigger BackboneElement|description markdown|event! CodeableConcept|resource! uri
-c SubscriptionTopic.canFilterBy BackboneElement|description markdown|resource uri|filterParameter! string|filterDefinition uri|modifier* code
+c SubscriptionTopic.canFilterBy BackboneElement|description markdown|resource uri|filterParameter! string|filterDefinition uri|modifier* code#182
 c SubscriptionTopic.notificationShape BackboneElement|resource! uri|include* string|revInclude* string
-r Substance DomainResource|identifier* Identifier|status code|category* CodeableConcept|code! CodeableConcept|description string|instance* .|ingredient* .
+r Substance DomainResource|identifier* Identifier|status code#103|category* CodeableConcept|code! CodeableConcept|description string|instance* .|ingredient* .
 c Substance.instance BackboneElement|identifier Identifier|expiry dateTime|quantity Quantity
 c Substance.ingredient BackboneElement|quantity Ratio|substance![CodeableConcept,Reference]
 r SubstanceDefinition DomainResource|identifier* Identifier|version string|status CodeableConcept|classification* CodeableConcept|domain CodeableConcept|grade* CodeableConcept|description markdown|informationSource* Reference|note* Annotation|manufacturer* Reference|supplier* Reference|moiety* .|property* .|molecularWeight* .|structure .|code* .|name* .|relationship* .|sourceMaterial .
@@ -653,15 +853,15 @@ c SubstanceDefinition.name BackboneElement|name! string|type CodeableConcept|sta
 c SubstanceDefinition.name.official BackboneElement|authority CodeableConcept|status CodeableConcept|date dateTime
 c SubstanceDefinition.relationship BackboneElement|substanceDefinition[Reference,CodeableConcept]|type! CodeableConcept|isDefining boolean|amount[Quantity,Ratio,string]|ratioHighLimitAmount Ratio|comparator CodeableConcept|source* Reference
 c SubstanceDefinition.sourceMaterial BackboneElement|type CodeableConcept|genus CodeableConcept|species CodeableConcept|part CodeableConcept|countryOfOrigin* CodeableConcept
-r SupplyDelivery DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status code|patient Reference|type CodeableConcept|suppliedItem .|occurrence[dateTime,Period,Timing]|supplier Reference|destination Reference|receiver* Reference
+r SupplyDelivery DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|status code#183|patient Reference|type CodeableConcept|suppliedItem .|occurrence[dateTime,Period,Timing]|supplier Reference|destination Reference|receiver* Reference
 c SupplyDelivery.suppliedItem BackboneElement|quantity Quantity|item[CodeableConcept,Reference]
-r SupplyRequest DomainResource|identifier* Identifier|status code|category CodeableConcept|priority code|item![CodeableConcept,Reference]|quantity! Quantity|parameter* .|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester Reference|supplier* Reference|reasonCode* CodeableConcept|reasonReference* Reference|deliverFrom Reference|deliverTo Reference
+r SupplyRequest DomainResource|identifier* Identifier|status code#184|category CodeableConcept|priority code#22|item![CodeableConcept,Reference]|quantity! Quantity|parameter* .|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester Reference|supplier* Reference|reasonCode* CodeableConcept|reasonReference* Reference|deliverFrom Reference|deliverTo Reference
 c SupplyRequest.parameter BackboneElement|code CodeableConcept|value[CodeableConcept,Quantity,Range,boolean]
-r Task DomainResource|identifier* Identifier|instantiatesCanonical canonical|instantiatesUri uri|basedOn* Reference|groupIdentifier Identifier|partOf* Reference|status! code|statusReason CodeableConcept|businessStatus CodeableConcept|intent! code|priority code|code CodeableConcept|description string|focus Reference|for Reference|encounter Reference|executionPeriod Period|authoredOn dateTime|lastModified dateTime|requester Reference|performerType* CodeableConcept|owner Reference|location Reference|reasonCode CodeableConcept|reasonReference Reference|insurance* Reference|note* Annotation|relevantHistory* Reference|restriction .|input* .|output* .
+r Task DomainResource|identifier* Identifier|instantiatesCanonical canonical|instantiatesUri uri|basedOn* Reference|groupIdentifier Identifier|partOf* Reference|status! code#185|statusReason CodeableConcept|businessStatus CodeableConcept|intent! code#186|priority code#22|code CodeableConcept|description string|focus Reference|for Reference|encounter Reference|executionPeriod Period|authoredOn dateTime|lastModified dateTime|requester Reference|performerType* CodeableConcept|owner Reference|location Reference|reasonCode CodeableConcept|reasonReference Reference|insurance* Reference|note* Annotation|relevantHistory* Reference|restriction .|input* .|output* .
 c Task.restriction BackboneElement|repetitions positiveInt|period Period|recipient* Reference
 c Task.input BackboneElement|type! CodeableConcept|value![base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage,Meta]
 c Task.output BackboneElement|type! CodeableConcept|value![base64Binary,boolean,canonical,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,url,uuid,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,ContactDetail,Contributor,DataRequirement,Expression,ParameterDefinition,RelatedArtifact,TriggerDefinition,UsageContext,Dosage,Meta]
-r TerminologyCapabilities DomainResource|url uri|version string|name string|title string|status! code|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|kind! code|software .|implementation .|lockedDate boolean|codeSystem* .|expansion .|codeSearch code|validateCode .|translation .|closure .
+r TerminologyCapabilities DomainResource|url uri|version string|name string|title string|status! code#20|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|kind! code#38|software .|implementation .|lockedDate boolean|codeSystem* .|expansion .|codeSearch code#187|validateCode .|translation .|closure .
 c TerminologyCapabilities.software BackboneElement|name! string|version string
 c TerminologyCapabilities.implementation BackboneElement|description! string|url url
 c TerminologyCapabilities.codeSystem BackboneElement|uri canonical|version* .|subsumption boolean
@@ -672,17 +872,17 @@ c TerminologyCapabilities.expansion.parameter BackboneElement|name! code|documen
 c TerminologyCapabilities.validateCode BackboneElement|translations! boolean
 c TerminologyCapabilities.translation BackboneElement|needsMap! boolean
 c TerminologyCapabilities.closure BackboneElement|translation boolean
-r TestReport DomainResource|identifier Identifier|name string|status! code|testScript! Reference|result! code|score decimal|tester string|issued dateTime|participant* .|setup .|test* .|teardown .
-c TestReport.participant BackboneElement|type! code|uri! uri|display string
+r TestReport DomainResource|identifier Identifier|name string|status! code#188|testScript! Reference|result! code#189|score decimal|tester string|issued dateTime|participant* .|setup .|test* .|teardown .
+c TestReport.participant BackboneElement|type! code#190|uri! uri|display string
 c TestReport.setup BackboneElement|action+ .
 c TestReport.setup.action BackboneElement|operation .|assert .
-c TestReport.setup.action.operation BackboneElement|result! code|message markdown|detail uri
-c TestReport.setup.action.assert BackboneElement|result! code|message markdown|detail string
+c TestReport.setup.action.operation BackboneElement|result! code#191|message markdown|detail uri
+c TestReport.setup.action.assert BackboneElement|result! code#191|message markdown|detail string
 c TestReport.test BackboneElement|name string|description string|action+ .
 c TestReport.test.action BackboneElement|operation TestReport.setup.action.operation|assert TestReport.setup.action.assert
 c TestReport.teardown BackboneElement|action+ .
 c TestReport.teardown.action BackboneElement|operation! TestReport.setup.action.operation
-r TestScript DomainResource|url! uri|identifier Identifier|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|origin* .|destination* .|metadata .|fixture* .|profile* Reference|variable* .|setup .|test* .|teardown .
+r TestScript DomainResource|url! uri|identifier Identifier|version string|name! string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|origin* .|destination* .|metadata .|fixture* .|profile* Reference|variable* .|setup .|test* .|teardown .
 c TestScript.origin BackboneElement|index! integer|profile! Coding
 c TestScript.destination BackboneElement|index! integer|profile! Coding
 c TestScript.metadata BackboneElement|link* .|capability+ .
@@ -692,28 +892,28 @@ c TestScript.fixture BackboneElement|autocreate! boolean|autodelete! boolean|res
 c TestScript.variable BackboneElement|name! string|defaultValue string|description string|expression string|headerField string|hint string|path string|sourceId id
 c TestScript.setup BackboneElement|action+ .
 c TestScript.setup.action BackboneElement|operation .|assert .
-c TestScript.setup.action.operation BackboneElement|type Coding|resource code|label string|description string|accept code|contentType code|destination integer|encodeRequestUrl! boolean|method code|origin integer|params string|requestHeader* .|requestId id|responseId id|sourceId id|targetId id|url string
+c TestScript.setup.action.operation BackboneElement|type Coding|resource code|label string|description string|accept code|contentType code|destination integer|encodeRequestUrl! boolean|method code#192|origin integer|params string|requestHeader* .|requestId id|responseId id|sourceId id|targetId id|url string
 c TestScript.setup.action.operation.requestHeader BackboneElement|field! string|value! string
-c TestScript.setup.action.assert BackboneElement|label string|description string|direction code|compareToSourceId string|compareToSourceExpression string|compareToSourcePath string|contentType code|expression string|headerField string|minimumId string|navigationLinks boolean|operator code|path string|requestMethod code|requestURL string|resource code|response code|responseCode string|sourceId id|validateProfileId id|value string|warningOnly! boolean
+c TestScript.setup.action.assert BackboneElement|label string|description string|direction code#193|compareToSourceId string|compareToSourceExpression string|compareToSourcePath string|contentType code|expression string|headerField string|minimumId string|navigationLinks boolean|operator code#194|path string|requestMethod code#192|requestURL string|resource code|response code#195|responseCode string|sourceId id|validateProfileId id|value string|warningOnly! boolean
 c TestScript.test BackboneElement|name string|description string|action+ .
 c TestScript.test.action BackboneElement|operation TestScript.setup.action.operation|assert TestScript.setup.action.assert
 c TestScript.teardown BackboneElement|action+ .
 c TestScript.teardown.action BackboneElement|operation! TestScript.setup.action.operation
-r ValueSet DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|immutable boolean|purpose markdown|copyright markdown|compose .|expansion .
+r ValueSet DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#20|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|immutable boolean|purpose markdown|copyright markdown|compose .|expansion .
 c ValueSet.compose BackboneElement|lockedDate date|inactive boolean|include+ .|exclude* ValueSet.compose.include
 c ValueSet.compose.include BackboneElement|system uri|version string|concept* .|filter* .|valueSet* canonical
 c ValueSet.compose.include.concept BackboneElement|code! code|display string|designation* .
 c ValueSet.compose.include.concept.designation BackboneElement|language code|use Coding|value! string
-c ValueSet.compose.include.filter BackboneElement|property! code|op! code|value! string
+c ValueSet.compose.include.filter BackboneElement|property! code|op! code#65|value! string
 c ValueSet.expansion BackboneElement|identifier uri|timestamp! dateTime|total integer|offset integer|parameter* .|contains* .
 c ValueSet.expansion.parameter BackboneElement|name! string|value[string,boolean,integer,decimal,uri,code,dateTime]
 c ValueSet.expansion.contains BackboneElement|system uri|abstract boolean|inactive boolean|version string|code code|display string|designation* ValueSet.compose.include.concept.designation|contains* ValueSet.expansion.contains
-r VerificationResult DomainResource|target* Reference|targetLocation* string|need CodeableConcept|status! code|statusDate dateTime|validationType CodeableConcept|validationProcess* CodeableConcept|frequency Timing|lastPerformed dateTime|nextScheduled date|failureAction CodeableConcept|primarySource* .|attestation .|validator* .
+r VerificationResult DomainResource|target* Reference|targetLocation* string|need CodeableConcept|status! code#196|statusDate dateTime|validationType CodeableConcept|validationProcess* CodeableConcept|frequency Timing|lastPerformed dateTime|nextScheduled date|failureAction CodeableConcept|primarySource* .|attestation .|validator* .
 c VerificationResult.primarySource BackboneElement|who Reference|type* CodeableConcept|communicationMethod* CodeableConcept|validationStatus CodeableConcept|validationDate dateTime|canPushUpdates CodeableConcept|pushTypeAvailable* CodeableConcept
 c VerificationResult.attestation BackboneElement|who Reference|onBehalfOf Reference|communicationMethod CodeableConcept|date date|sourceIdentityCertificate string|proxyIdentityCertificate string|proxySignature Signature|sourceSignature Signature
 c VerificationResult.validator BackboneElement|organization! Reference|identityCertificate string|attestationSignature Signature
-r VisionPrescription DomainResource|identifier* Identifier|status! code|created! dateTime|patient! Reference|encounter Reference|dateWritten! dateTime|prescriber! Reference|lensSpecification+ .
-c VisionPrescription.lensSpecification BackboneElement|product! CodeableConcept|eye! code|sphere decimal|cylinder decimal|axis integer|prism* .|add decimal|power decimal|backCurve decimal|diameter decimal|duration Quantity|color string|brand string|note* Annotation
-c VisionPrescription.lensSpecification.prism BackboneElement|amount! decimal|base! code
+r VisionPrescription DomainResource|identifier* Identifier|status! code#57|created! dateTime|patient! Reference|encounter Reference|dateWritten! dateTime|prescriber! Reference|lensSpecification+ .
+c VisionPrescription.lensSpecification BackboneElement|product! CodeableConcept|eye! code#197|sphere decimal|cylinder decimal|axis integer|prism* .|add decimal|power decimal|backCurve decimal|diameter decimal|duration Quantity|color string|brand string|note* Annotation
+c VisionPrescription.lensSpecification.prism BackboneElement|amount! decimal|base! code#198
 """
 }

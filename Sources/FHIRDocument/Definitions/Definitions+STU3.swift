@@ -7,10 +7,187 @@
 // Practitioner, PractitionerRole, Quantity, Questionnaire, QuestionnaireResponse, Reference,
 // RelatedPerson, Resource, Task, Timing, ValueSet.
 // All others are from the type lists of fhir.resources 8.0.0 for this version.
+// Codes are from these type lists and from HL7's XSD of 4.0.1.
 
 extension Definitions {
   /// The types of FHIR STU3, one a line; `DefinitionsParser` tells how to read it.
   static let stu3Table: StaticString = """
+v home work temp old billing
+v postal physical both
+v phone fax email pager url sms other
+v home work temp old mobile
+v author editor reviewer endorser
+v xmlAttr xmlText typeAttr cdaText xhtml
+v closed open openAtEnd
+v value exists pattern type profile
+v contained referenced bundled
+v either independent specific
+v error warning
+v required extensible preferred example
+v usual official temp nickname anonymous old maiden
+v usual official temp secondary old
+v generated extensions additional empty
+v documentation justification citation predecessor successor derived-from depends-on composed-of
+v s min h d wk mo a
+v named-event periodic data-added data-modified data-removed data-accessed data-access-ended data-changed
+v active inactive entered-in-error on-hold unknown
+v draft active retired unknown
+v patient practitioner related-person device
+v allergy intolerance
+v food medication environment biologic
+v low high unable-to-assess
+v mild moderate severe
+v proposed pending booked arrived fulfilled cancelled noshow entered-in-error checked-in waitlist
+v required optional information-only
+v accepted declined tentative needs-action
+v accepted declined tentative in-process completed needs-action entered-in-error
+v document message transaction transaction-response batch batch-response history searchset collection
+v match include outcome
+v GET POST PUT DELETE HEAD PATCH
+v instance capability requirements
+v no extensions elements both
+v client server
+v no-version versioned versioned-update
+v not-supported modified-since not-match full-support
+v not-supported single multiple
+v literal logical resolves enforced local
+v read vread update patch delete history-instance history-type create search-type
+v number date string token reference composite quantity uri special
+v transaction batch search-system history-system
+v sender receiver
+v Consequence Currency Notification
+v producer consumer
+v draft active suspended completed entered-in-error cancelled unknown on-hold revoked
+v proposal plan order option
+v not-started scheduled in-progress on-hold completed cancelled unknown stopped entered-in-error
+v proposed active suspended inactive entered-in-error
+v planned billable not-billable aborted billed entered-in-error unknown
+v active cancelled draft entered-in-error
+v complete proposed exploratory other claim preauthorization predetermination
+v draft completed entered-in-error in-progress
+v grouped-by is-a part-of classified-with
+v not-present example fragment complete supplement
+v code Coding string integer boolean dateTime decimal
+v preparation in-progress suspended aborted completed entered-in-error not-done on-hold stopped unknown
+v draft active suspended cancelled completed entered-in-error unknown on-hold revoked
+v Patient Encounter RelatedPerson Practitioner Device
+v preliminary final amended entered-in-error
+v personal professional legal official
+v replaces transforms signs appends
+v working snapshot changes
+v relatedto equivalent equal wider subsumes narrower specializes inexact unmatched disjoint
+v provided fixed other-map
+v draft proposed active rejected inactive entered-in-error
+v instance related dependents authoredby
+v deny permit
+v amended appended cancelled disputed entered-in-error executable executed negotiable offered policy rejected renewed revoked resolved terminated
+v comparable fully-specified equivalent convertable scaleable flexible
+v registered preliminary final amended corrected cancelled entered-in-error unknown
+v high moderate low
+v active inactive entered-in-error unknown
+v on off standby entered-in-error
+v black red green yellow blue magenta cyan white
+v measurement setting calculation unspecified
+v unspecified offset gain two-point
+v not-calibrated calibration-required calibrated unspecified
+v draft active suspended completed entered-in-error cancelled on-hold revoked unknown
+v active completed entered-in-error intended stopped on-hold
+v registered partial preliminary final amended corrected appended cancelled entered-in-error unknown
+v current superseded entered-in-error
+v preliminary final appended amended entered-in-error
+v planned arrived triaged in-progress onleave finished cancelled entered-in-error unknown
+v planned active reserved completed
+v active suspended error off entered-in-error test
+v planned waitlist active onhold finished cancelled entered-in-error
+v default check override
+v partial completed entered-in-error health-unknown
+v male female other unknown
+v active inactive entered-in-error
+v proposed accepted planned in-progress on-target ahead-of-target behind-target sustaining achieved on-hold cancelled entered-in-error rejected
+v identical matching different custom
+v person animal practitioner device medication substance
+v success data-requested data-required in-progress failure entered-in-error
+v mon tue wed thu fri sat sun
+v ONLINE OFFLINE NEARLINE UNAVAILABLE
+v completed entered-in-error not-done
+v reference inclusion
+v page example list include directory dictionary toc resource
+v source alternate historical
+v current retired entered-in-error
+v active suspended inactive
+v instance kind
+v complete pending error
+v individual patient-list summary subject-list data-collection
+v active on-hold cancelled completed entered-in-error stopped draft unknown
+v proposal plan order instance-order original-order reflex-order filler-order option
+v routine urgent stat asap
+v active completed entered-in-error intended stopped on-hold inactive
+v y n unk na
+v Consequence Currency Notification consequence currency notification
+v ok transient-error fatal-error
+v codesystem identifier root
+v oid uuid uri other
+v proposed draft planned requested active on-hold completed cancelled entered-in-error revoked unknown
+v has-member derived-from sequel-to replaces qualified-by interfered-by
+v operation query
+v in out
+v fatal error warning information
+v replaced-by replaces refer seealso
+v level1 level2 level3 level4
+v visual-group logical-group sentence-group
+v any all all-or-none exactly-one at-most-one one-or-more
+v must could must-unless-documented
+v yes no
+v single multiple
+v applicability start stop
+v before-start before before-end concurrent-with-start concurrent concurrent-with-end after-start after after-end
+v preparation in-progress suspended aborted completed entered-in-error unknown not-done on-hold stopped
+v draft active suspended completed entered-in-error cancelled
+v routine urgent asap stat
+v cancel poll reprocess status
+v derivation revision quotation source removal
+v group display boolean decimal integer date dateTime time string text url choice open-choice attachment reference quantity
+v in-progress completed amended entered-in-error stopped
+v draft active suspended cancelled completed entered-in-error unknown
+v proposal plan order
+v proposal plan order directive original-order reflex-order filler-order instance-order option
+v draft in-progress suspended stopped completed entered-in-error active administratively-completed approved closed-to-accrual closed-to-accrual-and-intervention disapproved in-review temporarily-closed-to-accrual temporarily-closed-to-accrual-and-intervention withdrawn
+v candidate enrolled active suspended withdrawn completed eligible follow-up ineligible not-registered off-study on-study on-study-intervention on-study-observation pending-on-study potential-candidate screening
+v normal phonetic nearby distance other
+v eq ne gt lt ge le sa eb ap
+v missing exact contains not text in not-in below above type identifier ofType
+v aa dna rna
+v indel snp unknown
+v directlink openapi login oauth other
+v busy free busy-unavailable busy-tentative entered-in-error
+v available unavailable unsatisfactory entered-in-error
+v primitive-type complex-type resource logical
+v resource datatype extension
+v specialization constraint
+v source queried target produced
+v none types type-and-types
+v source target
+v first not_first last not_last only_one
+v type variable
+v first share last collate
+v create copy truncate escape cast append translate reference dateOp uuid pointer evaluate cc c qty id cp
+v requested active error off
+v rest-hook websocket email sms message
+v in-progress completed abandoned entered-in-error
+v draft requested received accepted rejected ready cancelled in-progress on-hold failed completed entered-in-error
+v unknown proposal plan order original-order reflex-order filler-order instance-order option
+v normal urgent asap stat routine
+v completed in-progress waiting stopped entered-in-error
+v pass fail pending
+v test-engine client server
+v pass skip fail warning error
+v response request
+v equals notEquals in notIn greaterThan lessThan empty notEmpty contains notContains eval
+v delete get options patch post put head
+v okay created noContent notModified bad forbidden notFound methodNotAllowed conflict gone preconditionFailed unprocessable
+v = is-a descendent-of is-not-a regex in not-in generalizes exists
+v right left
+v up down in out
 c Element -|id@ string|extension* Extension
 p base64Binary Element
 p boolean Element
@@ -34,15 +211,15 @@ c BackboneElement Element|modifierExtension* Extension
 c Quantity Element|value decimal|comparator code|unit string|system uri|code code
 a Resource -|id id|meta Meta|implicitRules uri|language code
 a DomainResource Resource|text Narrative|contained* Resource|extension* Extension|modifierExtension* Extension
-c Address Element|use code|type code|text string|line* string|city string|district string|state string|postalCode string|country string|period Period
+c Address Element|use code#0|type code#1|text string|line* string|city string|district string|state string|postalCode string|country string|period Period
 c Age Quantity
 c Annotation Element|author[Reference,string]|time dateTime|text! string
 c Attachment Element|contentType code|language code|data base64Binary|url uri|size unsignedInt|hash base64Binary|title string|creation dateTime
 c CodeableConcept Element|coding* Coding|text string
 c Coding Element|system uri|version string|code code|display string|userSelected boolean
 c ContactDetail Element|name string|telecom* ContactPoint
-c ContactPoint Element|system code|value string|use code|rank positiveInt|period Period
-c Contributor Element|type! code|name! string|contact* ContactDetail
+c ContactPoint Element|system code#2|value string|use code#3|rank positiveInt|period Period
+c Contributor Element|type! code#4|name! string|contact* ContactDetail
 c Count Quantity
 c DataRequirement Element|type! code|profile* uri|mustSupport* string|codeFilter* .|dateFilter* .
 c DataRequirement.codeFilter Element|path! string|valueSet[string,Reference]|valueCode* code|valueCoding* Coding|valueCodeableConcept* CodeableConcept
@@ -50,46 +227,46 @@ c DataRequirement.dateFilter Element|path! string|value[dateTime,Period,Duration
 c Distance Quantity
 c Dosage Element|sequence integer|text string|additionalInstruction* CodeableConcept|patientInstruction string|timing Timing|asNeeded[boolean,CodeableConcept]|site CodeableConcept|route CodeableConcept|method CodeableConcept|dose[Range,Quantity]|maxDosePerPeriod Ratio|maxDosePerAdministration Quantity|maxDosePerLifetime Quantity|rate[Ratio,Range,Quantity]
 c Duration Quantity
-c ElementDefinition Element|path! string|representation* code|sliceName string|label string|code* Coding|slicing .|short string|definition markdown|comment markdown|requirements markdown|alias* string|min unsignedInt|max string|base .|contentReference uri|type* .|defaultValue[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|meaningWhenMissing markdown|orderMeaning string|fixed[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|pattern[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|example* .|minValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxLength integer|condition* id|constraint* .|mustSupport boolean|isModifier boolean|isSummary boolean|binding .|mapping* .
-c ElementDefinition.slicing Element|discriminator* .|description string|ordered boolean|rules! code
-c ElementDefinition.slicing.discriminator Element|type! code|path! string
+c ElementDefinition Element|path! string|representation* code#5|sliceName string|label string|code* Coding|slicing .|short string|definition markdown|comment markdown|requirements markdown|alias* string|min unsignedInt|max string|base .|contentReference uri|type* .|defaultValue[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|meaningWhenMissing markdown|orderMeaning string|fixed[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|pattern[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|example* .|minValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxValue[date,dateTime,instant,time,decimal,integer,positiveInt,unsignedInt,Quantity]|maxLength integer|condition* id|constraint* .|mustSupport boolean|isModifier boolean|isSummary boolean|binding .|mapping* .
+c ElementDefinition.slicing Element|discriminator* .|description string|ordered boolean|rules! code#6
+c ElementDefinition.slicing.discriminator Element|type! code#7|path! string
 c ElementDefinition.base Element|path! string|min! unsignedInt|max! string
-c ElementDefinition.type Element|code! uri|profile uri|targetProfile uri|aggregation* code|versioning code
+c ElementDefinition.type Element|code! uri|profile uri|targetProfile uri|aggregation* code#8|versioning code#9
 c ElementDefinition.example Element|label! string|value![base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]
-c ElementDefinition.constraint Element|key! id|requirements string|severity! code|human! string|expression! string|xpath string|source uri
-c ElementDefinition.binding Element|strength! code|description string|valueSet[uri,Reference]
+c ElementDefinition.constraint Element|key! id|requirements string|severity! code#10|human! string|expression! string|xpath string|source uri
+c ElementDefinition.binding Element|strength! code#11|description string|valueSet[uri,Reference]
 c ElementDefinition.mapping Element|identity! id|language code|map! string|comment string
 c Extension Element|url@! uri|value[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]
-c HumanName Element|use code|text string|family string|given* string|prefix* string|suffix* string|period Period
-c Identifier Element|use code|type CodeableConcept|system uri|value string|period Period|assigner Reference
+c HumanName Element|use code#12|text string|family string|given* string|prefix* string|suffix* string|period Period
+c Identifier Element|use code#13|type CodeableConcept|system uri|value string|period Period|assigner Reference
 c Meta Element|versionId id|lastUpdated instant|profile* uri|security* Coding|tag* Coding
 c Money Quantity
-c Narrative Element|status! code|div! xhtml
+c Narrative Element|status! code#14|div! xhtml
 c ParameterDefinition Element|name code|use! code|min integer|max string|documentation string|type! code|profile Reference
 c Period Element|start dateTime|end dateTime
 c Range Element|low Quantity|high Quantity
 c Ratio Element|numerator Quantity|denominator Quantity
 c Reference Element|reference string|identifier Identifier|display string
-c RelatedArtifact Element|type! code|display string|citation string|url uri|document Attachment|resource Reference
+c RelatedArtifact Element|type! code#15|display string|citation string|url uri|document Attachment|resource Reference
 c SampledData Element|origin! Quantity|period! decimal|factor decimal|lowerLimit decimal|upperLimit decimal|dimensions! positiveInt|data! string
 c Signature Element|type+ Coding|when! instant|who![uri,Reference]|onBehalfOf[uri,Reference]|contentType code|blob base64Binary
 c Timing Element|event* dateTime|repeat .|code CodeableConcept
-c Timing.repeat Element|bounds[Duration,Range,Period]|count integer|countMax integer|duration decimal|durationMax decimal|durationUnit code|frequency integer|frequencyMax integer|period decimal|periodMax decimal|periodUnit code|dayOfWeek* code|timeOfDay* time|when* code|offset unsignedInt
-c TriggerDefinition Element|type! code|eventName string|eventTiming[Timing,Reference,date,dateTime]|eventData DataRequirement
+c Timing.repeat Element|bounds[Duration,Range,Period]|count integer|countMax integer|duration decimal|durationMax decimal|durationUnit code#16|frequency integer|frequencyMax integer|period decimal|periodMax decimal|periodUnit code#16|dayOfWeek* code|timeOfDay* time|when* code|offset unsignedInt
+c TriggerDefinition Element|type! code#17|eventName string|eventTiming[Timing,Reference,date,dateTime]|eventData DataRequirement
 c UsageContext Element|code! Coding|value![CodeableConcept,Quantity,Range]
-r Account DomainResource|identifier* Identifier|status code|type CodeableConcept|name string|subject Reference|period Period|active Period|balance Money|coverage* .|owner Reference|description string|guarantor* .
+r Account DomainResource|identifier* Identifier|status code#18|type CodeableConcept|name string|subject Reference|period Period|active Period|balance Money|coverage* .|owner Reference|description string|guarantor* .
 c Account.coverage BackboneElement|coverage! Reference|priority positiveInt
 c Account.guarantor BackboneElement|party! Reference|onHold boolean|period Period
-r ActivityDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|kind code|code CodeableConcept|timing[Timing,dateTime,Period,Range]|location Reference|participant* .|product[Reference,CodeableConcept]|quantity Quantity|dosage* Dosage|bodySite* CodeableConcept|transform Reference|dynamicValue* .
-c ActivityDefinition.participant BackboneElement|type! code|role CodeableConcept
+r ActivityDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|kind code|code CodeableConcept|timing[Timing,dateTime,Period,Range]|location Reference|participant* .|product[Reference,CodeableConcept]|quantity Quantity|dosage* Dosage|bodySite* CodeableConcept|transform Reference|dynamicValue* .
+c ActivityDefinition.participant BackboneElement|type! code#20|role CodeableConcept
 c ActivityDefinition.dynamicValue BackboneElement|description string|path string|language string|expression string
 r AdverseEvent DomainResource|identifier Identifier|category code|type CodeableConcept|subject Reference|date dateTime|reaction* Reference|location Reference|seriousness CodeableConcept|outcome CodeableConcept|recorder Reference|eventParticipant Reference|description string|suspectEntity* .|subjectMedicalHistory* Reference|referenceDocument* Reference|study* Reference
 c AdverseEvent.suspectEntity BackboneElement|instance! Reference|causality code|causalityAssessment CodeableConcept|causalityProductRelatedness string|causalityMethod CodeableConcept|causalityAuthor Reference|causalityResult CodeableConcept
-r AllergyIntolerance DomainResource|identifier* Identifier|clinicalStatus code|verificationStatus! code|type code|category* code|criticality code|code CodeableConcept|patient! Reference|onset[dateTime,Age,Period,Range,string]|assertedDate dateTime|recorder Reference|asserter Reference|lastOccurrence dateTime|note* Annotation|reaction* .
-c AllergyIntolerance.reaction BackboneElement|substance CodeableConcept|manifestation+ CodeableConcept|description string|onset dateTime|severity code|exposureRoute CodeableConcept|note* Annotation
-r Appointment DomainResource|identifier* Identifier|status! code|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|reason* CodeableConcept|indication* Reference|priority unsignedInt|description string|supportingInformation* Reference|start instant|end instant|minutesDuration positiveInt|slot* Reference|created dateTime|comment string|incomingReferral* Reference|participant+ .|requestedPeriod* Period
-c Appointment.participant BackboneElement|type* CodeableConcept|actor Reference|required code|status! code
-r AppointmentResponse DomainResource|identifier* Identifier|appointment! Reference|start instant|end instant|participantType* CodeableConcept|actor Reference|participantStatus! code|comment string
+r AllergyIntolerance DomainResource|identifier* Identifier|clinicalStatus code|verificationStatus! code|type code#21|category* code#22|criticality code#23|code CodeableConcept|patient! Reference|onset[dateTime,Age,Period,Range,string]|assertedDate dateTime|recorder Reference|asserter Reference|lastOccurrence dateTime|note* Annotation|reaction* .
+c AllergyIntolerance.reaction BackboneElement|substance CodeableConcept|manifestation+ CodeableConcept|description string|onset dateTime|severity code#24|exposureRoute CodeableConcept|note* Annotation
+r Appointment DomainResource|identifier* Identifier|status! code#25|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|reason* CodeableConcept|indication* Reference|priority unsignedInt|description string|supportingInformation* Reference|start instant|end instant|minutesDuration positiveInt|slot* Reference|created dateTime|comment string|incomingReferral* Reference|participant+ .|requestedPeriod* Period
+c Appointment.participant BackboneElement|type* CodeableConcept|actor Reference|required code#26|status! code#27
+r AppointmentResponse DomainResource|identifier* Identifier|appointment! Reference|start instant|end instant|participantType* CodeableConcept|actor Reference|participantStatus! code#28|comment string
 r AuditEvent DomainResource|type! Coding|subtype* Coding|action code|recorded! instant|outcome code|outcomeDesc string|purposeOfEvent* CodeableConcept|agent+ .|source! .|entity* .
 c AuditEvent.agent BackboneElement|role* CodeableConcept|reference Reference|userId Identifier|altId string|name string|requestor! boolean|location Reference|policy* uri|media Coding|network .|purposeOfUse* CodeableConcept
 c AuditEvent.agent.network BackboneElement|address string|type code
@@ -99,36 +276,36 @@ c AuditEvent.entity.detail BackboneElement|type! string|value! base64Binary
 r Basic DomainResource|identifier* Identifier|code! CodeableConcept|subject Reference|created date|author Reference
 r Binary Resource|contentType! code|securityContext Reference|content! base64Binary
 r BodySite DomainResource|identifier* Identifier|active boolean|code CodeableConcept|qualifier* CodeableConcept|description string|image* Attachment|patient! Reference
-r Bundle Resource|identifier Identifier|type! code|total unsignedInt|link* .|entry* .|signature Signature
+r Bundle Resource|identifier Identifier|type! code#29|total unsignedInt|link* .|entry* .|signature Signature
 c Bundle.link BackboneElement|relation! string|url! uri
 c Bundle.entry BackboneElement|link* Bundle.link|fullUrl uri|resource Resource|search .|request .|response .
-c Bundle.entry.search BackboneElement|mode code|score decimal
-c Bundle.entry.request BackboneElement|method! code|url! uri|ifNoneMatch string|ifModifiedSince instant|ifMatch string|ifNoneExist string
+c Bundle.entry.search BackboneElement|mode code#30|score decimal
+c Bundle.entry.request BackboneElement|method! code#31|url! uri|ifNoneMatch string|ifModifiedSince instant|ifMatch string|ifNoneExist string
 c Bundle.entry.response BackboneElement|status! string|location uri|etag string|lastModified instant|outcome Resource
-r CapabilityStatement DomainResource|url uri|version string|name string|title string|status! code|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|kind! code|instantiates* uri|software .|implementation .|fhirVersion! id|acceptUnknown! code|format+ code|patchFormat* code|implementationGuide* uri|profile* Reference|rest* .|messaging* .|document* .
+r CapabilityStatement DomainResource|url uri|version string|name string|title string|status! code#19|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|kind! code#32|instantiates* uri|software .|implementation .|fhirVersion! id|acceptUnknown! code#33|format+ code|patchFormat* code|implementationGuide* uri|profile* Reference|rest* .|messaging* .|document* .
 c CapabilityStatement.software BackboneElement|name! string|version string|releaseDate dateTime
 c CapabilityStatement.implementation BackboneElement|description! string|url uri
-c CapabilityStatement.rest BackboneElement|mode! code|documentation string|security .|resource* .|interaction* .|searchParam* CapabilityStatement.rest.resource.searchParam|operation* .|compartment* uri
+c CapabilityStatement.rest BackboneElement|mode! code#34|documentation string|security .|resource* .|interaction* .|searchParam* CapabilityStatement.rest.resource.searchParam|operation* .|compartment* uri
 c CapabilityStatement.rest.security BackboneElement|cors boolean|service* CodeableConcept|description string|certificate* .
 c CapabilityStatement.rest.security.certificate BackboneElement|type code|blob base64Binary
-c CapabilityStatement.rest.resource BackboneElement|type! code|profile Reference|documentation markdown|interaction+ .|versioning code|readHistory boolean|updateCreate boolean|conditionalCreate boolean|conditionalRead code|conditionalUpdate boolean|conditionalDelete code|referencePolicy* code|searchInclude* string|searchRevInclude* string|searchParam* .
-c CapabilityStatement.rest.resource.interaction BackboneElement|code! code|documentation string
-c CapabilityStatement.rest.resource.searchParam BackboneElement|name! string|definition uri|type! code|documentation string
-c CapabilityStatement.rest.interaction BackboneElement|code! code|documentation string
+c CapabilityStatement.rest.resource BackboneElement|type! code|profile Reference|documentation markdown|interaction+ .|versioning code#35|readHistory boolean|updateCreate boolean|conditionalCreate boolean|conditionalRead code#36|conditionalUpdate boolean|conditionalDelete code#37|referencePolicy* code#38|searchInclude* string|searchRevInclude* string|searchParam* .
+c CapabilityStatement.rest.resource.interaction BackboneElement|code! code#39|documentation string
+c CapabilityStatement.rest.resource.searchParam BackboneElement|name! string|definition uri|type! code#40|documentation string
+c CapabilityStatement.rest.interaction BackboneElement|code! code#41|documentation string
 c CapabilityStatement.rest.operation BackboneElement|name! string|definition! Reference
 c CapabilityStatement.messaging BackboneElement|endpoint* .|reliableCache unsignedInt|documentation string|supportedMessage* .|event* .
 c CapabilityStatement.messaging.endpoint BackboneElement|protocol! Coding|address! uri
-c CapabilityStatement.messaging.supportedMessage BackboneElement|mode! code|definition! Reference
-c CapabilityStatement.messaging.event BackboneElement|code! Coding|category code|mode! code|focus! code|request! Reference|response! Reference|documentation string
-c CapabilityStatement.document BackboneElement|mode! code|documentation string|profile! Reference
-r CarePlan DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|partOf* Reference|status! code|intent! code|category* CodeableConcept|title string|description string|subject! Reference|context Reference|period Period|author* Reference|careTeam* Reference|addresses* Reference|supportingInfo* Reference|goal* Reference|activity* .|note* Annotation
+c CapabilityStatement.messaging.supportedMessage BackboneElement|mode! code#42|definition! Reference
+c CapabilityStatement.messaging.event BackboneElement|code! Coding|category code#43|mode! code#42|focus! code|request! Reference|response! Reference|documentation string
+c CapabilityStatement.document BackboneElement|mode! code#44|documentation string|profile! Reference
+r CarePlan DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|partOf* Reference|status! code#45|intent! code#46|category* CodeableConcept|title string|description string|subject! Reference|context Reference|period Period|author* Reference|careTeam* Reference|addresses* Reference|supportingInfo* Reference|goal* Reference|activity* .|note* Annotation
 c CarePlan.activity BackboneElement|outcomeCodeableConcept* CodeableConcept|outcomeReference* Reference|progress* Annotation|reference Reference|detail .
-c CarePlan.activity.detail BackboneElement|category CodeableConcept|definition Reference|code CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|goal* Reference|status! code|statusReason string|prohibited boolean|scheduled[Timing,Period,string]|location Reference|performer* Reference|product[CodeableConcept,Reference]|dailyAmount Quantity|quantity Quantity|description string
-r CareTeam DomainResource|identifier* Identifier|status code|category* CodeableConcept|name string|subject Reference|context Reference|period Period|participant* .|reasonCode* CodeableConcept|reasonReference* Reference|managingOrganization* Reference|note* Annotation
+c CarePlan.activity.detail BackboneElement|category CodeableConcept|definition Reference|code CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|goal* Reference|status! code#47|statusReason string|prohibited boolean|scheduled[Timing,Period,string]|location Reference|performer* Reference|product[CodeableConcept,Reference]|dailyAmount Quantity|quantity Quantity|description string
+r CareTeam DomainResource|identifier* Identifier|status code#48|category* CodeableConcept|name string|subject Reference|context Reference|period Period|participant* .|reasonCode* CodeableConcept|reasonReference* Reference|managingOrganization* Reference|note* Annotation
 c CareTeam.participant BackboneElement|role CodeableConcept|member Reference|onBehalfOf Reference|period Period
-r ChargeItem DomainResource|identifier Identifier|definition* uri|status! code|partOf* Reference|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|participant* .|performingOrganization Reference|requestingOrganization Reference|quantity Quantity|bodysite* CodeableConcept|factorOverride decimal|priceOverride Money|overrideReason string|enterer Reference|enteredDate dateTime|reason* CodeableConcept|service* Reference|account* Reference|note* Annotation|supportingInformation* Reference
+r ChargeItem DomainResource|identifier Identifier|definition* uri|status! code#49|partOf* Reference|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|participant* .|performingOrganization Reference|requestingOrganization Reference|quantity Quantity|bodysite* CodeableConcept|factorOverride decimal|priceOverride Money|overrideReason string|enterer Reference|enteredDate dateTime|reason* CodeableConcept|service* Reference|account* Reference|note* Annotation|supportingInformation* Reference
 c ChargeItem.participant BackboneElement|role CodeableConcept|actor! Reference
-r Claim DomainResource|identifier* Identifier|status code|type CodeableConcept|subType* CodeableConcept|use code|patient Reference|billablePeriod Period|created dateTime|enterer Reference|insurer Reference|provider Reference|organization Reference|priority CodeableConcept|fundsReserve CodeableConcept|related* .|prescription Reference|originalPrescription Reference|payee .|referral Reference|facility Reference|careTeam* .|information* .|diagnosis* .|procedure* .|insurance* .|accident .|employmentImpacted Period|hospitalization Period|item* .|total Money
+r Claim DomainResource|identifier* Identifier|status code#50|type CodeableConcept|subType* CodeableConcept|use code#51|patient Reference|billablePeriod Period|created dateTime|enterer Reference|insurer Reference|provider Reference|organization Reference|priority CodeableConcept|fundsReserve CodeableConcept|related* .|prescription Reference|originalPrescription Reference|payee .|referral Reference|facility Reference|careTeam* .|information* .|diagnosis* .|procedure* .|insurance* .|accident .|employmentImpacted Period|hospitalization Period|item* .|total Money
 c Claim.related BackboneElement|claim Reference|relationship CodeableConcept|reference Identifier
 c Claim.payee BackboneElement|type! CodeableConcept|resourceType Coding|party Reference
 c Claim.careTeam BackboneElement|sequence! positiveInt|provider! Reference|responsible boolean|role CodeableConcept|qualification CodeableConcept
@@ -140,7 +317,7 @@ c Claim.accident BackboneElement|date! date|type CodeableConcept|location[Addres
 c Claim.item BackboneElement|sequence! positiveInt|careTeamLinkId* positiveInt|diagnosisLinkId* positiveInt|procedureLinkId* positiveInt|informationLinkId* positiveInt|revenue CodeableConcept|category CodeableConcept|service CodeableConcept|modifier* CodeableConcept|programCode* CodeableConcept|serviced[date,Period]|location[CodeableConcept,Address,Reference]|quantity Quantity|unitPrice Money|factor decimal|net Money|udi* Reference|bodySite CodeableConcept|subSite* CodeableConcept|encounter* Reference|detail* .
 c Claim.item.detail BackboneElement|sequence! positiveInt|revenue CodeableConcept|category CodeableConcept|service CodeableConcept|modifier* CodeableConcept|programCode* CodeableConcept|quantity Quantity|unitPrice Money|factor decimal|net Money|udi* Reference|subDetail* .
 c Claim.item.detail.subDetail BackboneElement|sequence! positiveInt|revenue CodeableConcept|category CodeableConcept|service CodeableConcept|modifier* CodeableConcept|programCode* CodeableConcept|quantity Quantity|unitPrice Money|factor decimal|net Money|udi* Reference
-r ClaimResponse DomainResource|identifier* Identifier|status code|patient Reference|created dateTime|insurer Reference|requestProvider Reference|requestOrganization Reference|request Reference|outcome CodeableConcept|disposition string|payeeType CodeableConcept|item* .|addItem* .|error* .|totalCost Money|unallocDeductable Money|totalBenefit Money|payment .|reserved Coding|form CodeableConcept|processNote* .|communicationRequest* Reference|insurance* .
+r ClaimResponse DomainResource|identifier* Identifier|status code#50|patient Reference|created dateTime|insurer Reference|requestProvider Reference|requestOrganization Reference|request Reference|outcome CodeableConcept|disposition string|payeeType CodeableConcept|item* .|addItem* .|error* .|totalCost Money|unallocDeductable Money|totalBenefit Money|payment .|reserved Coding|form CodeableConcept|processNote* .|communicationRequest* Reference|insurance* .
 c ClaimResponse.item BackboneElement|sequenceLinkId! positiveInt|noteNumber* positiveInt|adjudication* .|detail* .
 c ClaimResponse.item.adjudication BackboneElement|category! CodeableConcept|reason CodeableConcept|amount Money|value decimal
 c ClaimResponse.item.detail BackboneElement|sequenceLinkId! positiveInt|noteNumber* positiveInt|adjudication* ClaimResponse.item.adjudication|subDetail* .
@@ -151,44 +328,44 @@ c ClaimResponse.error BackboneElement|sequenceLinkId positiveInt|detailSequenceL
 c ClaimResponse.payment BackboneElement|type CodeableConcept|adjustment Money|adjustmentReason CodeableConcept|date date|amount Money|identifier Identifier
 c ClaimResponse.processNote BackboneElement|number positiveInt|type CodeableConcept|text string|language CodeableConcept
 c ClaimResponse.insurance BackboneElement|sequence! positiveInt|focal! boolean|coverage! Reference|businessArrangement string|preAuthRef* string|claimResponse Reference
-r ClinicalImpression DomainResource|identifier* Identifier|status! code|code CodeableConcept|description string|subject! Reference|context Reference|effective[dateTime,Period]|date dateTime|assessor Reference|previous Reference|problem* Reference|investigation* .|protocol* uri|summary string|finding* .|prognosisCodeableConcept* CodeableConcept|prognosisReference* Reference|action* Reference|note* Annotation
+r ClinicalImpression DomainResource|identifier* Identifier|status! code#52|code CodeableConcept|description string|subject! Reference|context Reference|effective[dateTime,Period]|date dateTime|assessor Reference|previous Reference|problem* Reference|investigation* .|protocol* uri|summary string|finding* .|prognosisCodeableConcept* CodeableConcept|prognosisReference* Reference|action* Reference|note* Annotation
 c ClinicalImpression.investigation BackboneElement|code! CodeableConcept|item* Reference
 c ClinicalImpression.finding BackboneElement|item![CodeableConcept,Reference]|basis string
-r CodeSystem DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|caseSensitive boolean|valueSet uri|hierarchyMeaning code|compositional boolean|versionNeeded boolean|content! code|count unsignedInt|filter* .|property* .|concept* .
+r CodeSystem DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|caseSensitive boolean|valueSet uri|hierarchyMeaning code#53|compositional boolean|versionNeeded boolean|content! code#54|count unsignedInt|filter* .|property* .|concept* .
 c CodeSystem.filter BackboneElement|code! code|description string|operator+ code|value! string
-c CodeSystem.property BackboneElement|code! code|uri uri|description string|type! code
+c CodeSystem.property BackboneElement|code! code|uri uri|description string|type! code#55
 c CodeSystem.concept BackboneElement|code! code|display string|definition string|designation* .|property* .|concept* CodeSystem.concept
 c CodeSystem.concept.designation BackboneElement|language code|use Coding|value! string
 c CodeSystem.concept.property BackboneElement|code! code|value![code,Coding,string,integer,boolean,dateTime]
-r Communication DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|partOf* Reference|status! code|notDone boolean|notDoneReason CodeableConcept|category* CodeableConcept|medium* CodeableConcept|subject Reference|recipient* Reference|topic* Reference|context Reference|sent dateTime|received dateTime|sender Reference|reasonCode* CodeableConcept|reasonReference* Reference|payload* .|note* Annotation
+r Communication DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|partOf* Reference|status! code#56|notDone boolean|notDoneReason CodeableConcept|category* CodeableConcept|medium* CodeableConcept|subject Reference|recipient* Reference|topic* Reference|context Reference|sent dateTime|received dateTime|sender Reference|reasonCode* CodeableConcept|reasonReference* Reference|payload* .|note* Annotation
 c Communication.payload BackboneElement|content![string,Attachment,Reference]
-r CommunicationRequest DomainResource|identifier* Identifier|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code|category* CodeableConcept|priority code|medium* CodeableConcept|subject Reference|recipient* Reference|topic* Reference|context Reference|payload* .|occurrence[dateTime,Period]|authoredOn dateTime|sender Reference|requester .|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation
+r CommunicationRequest DomainResource|identifier* Identifier|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#57|category* CodeableConcept|priority code|medium* CodeableConcept|subject Reference|recipient* Reference|topic* Reference|context Reference|payload* .|occurrence[dateTime,Period]|authoredOn dateTime|sender Reference|requester .|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation
 c CommunicationRequest.payload BackboneElement|content![string,Attachment,Reference]
 c CommunicationRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r CompartmentDefinition DomainResource|url! uri|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|purpose markdown|useContext* UsageContext|jurisdiction* CodeableConcept|code! code|search! boolean|resource* .
+r CompartmentDefinition DomainResource|url! uri|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|purpose markdown|useContext* UsageContext|jurisdiction* CodeableConcept|code! code#58|search! boolean|resource* .
 c CompartmentDefinition.resource BackboneElement|code! code|param* string|documentation string
-r Composition DomainResource|identifier Identifier|status! code|type! CodeableConcept|class CodeableConcept|subject! Reference|encounter Reference|date! dateTime|author+ Reference|title! string|confidentiality code|attester* .|custodian Reference|relatesTo* .|event* .|section* .
-c Composition.attester BackboneElement|mode+ code|time dateTime|party Reference
-c Composition.relatesTo BackboneElement|code! code|target![Identifier,Reference]
+r Composition DomainResource|identifier Identifier|status! code#59|type! CodeableConcept|class CodeableConcept|subject! Reference|encounter Reference|date! dateTime|author+ Reference|title! string|confidentiality code|attester* .|custodian Reference|relatesTo* .|event* .|section* .
+c Composition.attester BackboneElement|mode+ code#60|time dateTime|party Reference
+c Composition.relatesTo BackboneElement|code! code#61|target![Identifier,Reference]
 c Composition.event BackboneElement|code* CodeableConcept|period Period|detail* Reference
-c Composition.section BackboneElement|title string|code CodeableConcept|text Narrative|mode code|orderedBy CodeableConcept|entry* Reference|emptyReason CodeableConcept|section* Composition.section
-r ConceptMap DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|source[uri,Reference]|target[uri,Reference]|group* .
+c Composition.section BackboneElement|title string|code CodeableConcept|text Narrative|mode code#62|orderedBy CodeableConcept|entry* Reference|emptyReason CodeableConcept|section* Composition.section
+r ConceptMap DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|source[uri,Reference]|target[uri,Reference]|group* .
 c ConceptMap.group BackboneElement|source uri|sourceVersion string|target uri|targetVersion string|element+ .|unmapped .
 c ConceptMap.group.element BackboneElement|code code|display string|target* .
-c ConceptMap.group.element.target BackboneElement|code code|display string|equivalence code|comment string|dependsOn* .|product* ConceptMap.group.element.target.dependsOn
+c ConceptMap.group.element.target BackboneElement|code code|display string|equivalence code#63|comment string|dependsOn* .|product* ConceptMap.group.element.target.dependsOn
 c ConceptMap.group.element.target.dependsOn BackboneElement|property! uri|system uri|code! string|display string
-c ConceptMap.group.unmapped BackboneElement|mode! code|code code|display string|url uri
+c ConceptMap.group.unmapped BackboneElement|mode! code#64|code code|display string|url uri
 r Condition DomainResource|identifier* Identifier|clinicalStatus code|verificationStatus code|category* CodeableConcept|severity CodeableConcept|code CodeableConcept|bodySite* CodeableConcept|subject! Reference|context Reference|onset[dateTime,Age,Period,Range,string]|abatement[dateTime,Age,boolean,Period,Range,string]|assertedDate dateTime|asserter Reference|stage .|evidence* .|note* Annotation
 c Condition.stage BackboneElement|summary CodeableConcept|assessment* Reference
 c Condition.evidence BackboneElement|code* CodeableConcept|detail* Reference
-r Consent DomainResource|identifier Identifier|status! code|category* CodeableConcept|patient! Reference|period Period|dateTime dateTime|consentingParty* Reference|actor* .|action* CodeableConcept|organization* Reference|source[Attachment,Identifier,Reference]|policy* .|policyRule uri|securityLabel* Coding|purpose* Coding|dataPeriod Period|data* .|except* .
+r Consent DomainResource|identifier Identifier|status! code#65|category* CodeableConcept|patient! Reference|period Period|dateTime dateTime|consentingParty* Reference|actor* .|action* CodeableConcept|organization* Reference|source[Attachment,Identifier,Reference]|policy* .|policyRule uri|securityLabel* Coding|purpose* Coding|dataPeriod Period|data* .|except* .
 c Consent.actor BackboneElement|role! CodeableConcept|reference! Reference
 c Consent.policy BackboneElement|authority uri|uri uri
-c Consent.data BackboneElement|meaning! code|reference! Reference
-c Consent.except BackboneElement|type! code|period Period|actor* .|action* CodeableConcept|securityLabel* Coding|purpose* Coding|class* Coding|code* Coding|dataPeriod Period|data* .
+c Consent.data BackboneElement|meaning! code#66|reference! Reference
+c Consent.except BackboneElement|type! code#67|period Period|actor* .|action* CodeableConcept|securityLabel* Coding|purpose* Coding|class* Coding|code* Coding|dataPeriod Period|data* .
 c Consent.except.actor BackboneElement|role! CodeableConcept|reference! Reference
-c Consent.except.data BackboneElement|meaning! code|reference! Reference
-r Contract DomainResource|identifier Identifier|status code|issued dateTime|applies Period|subject* Reference|topic* Reference|authority* Reference|domain* Reference|type CodeableConcept|subType* CodeableConcept|action* CodeableConcept|actionReason* CodeableConcept|decisionType CodeableConcept|contentDerivative CodeableConcept|securityLabel* Coding|agent* .|signer* .|valuedItem* .|term* .|binding[Attachment,Reference]|friendly* .|legal* .|rule* .
+c Consent.except.data BackboneElement|meaning! code#66|reference! Reference
+r Contract DomainResource|identifier Identifier|status code#68|issued dateTime|applies Period|subject* Reference|topic* Reference|authority* Reference|domain* Reference|type CodeableConcept|subType* CodeableConcept|action* CodeableConcept|actionReason* CodeableConcept|decisionType CodeableConcept|contentDerivative CodeableConcept|securityLabel* Coding|agent* .|signer* .|valuedItem* .|term* .|binding[Attachment,Reference]|friendly* .|legal* .|rule* .
 c Contract.agent BackboneElement|actor! Reference|role* CodeableConcept
 c Contract.signer BackboneElement|type! Coding|party! Reference|signature+ Signature
 c Contract.valuedItem BackboneElement|entity[CodeableConcept,Reference]|identifier Identifier|effectiveTime dateTime|quantity Quantity|unitPrice Money|factor decimal|points decimal|net Money
@@ -198,60 +375,60 @@ c Contract.term.valuedItem BackboneElement|entity[CodeableConcept,Reference]|ide
 c Contract.friendly BackboneElement|content![Attachment,Reference]
 c Contract.legal BackboneElement|content![Attachment,Reference]
 c Contract.rule BackboneElement|content![Attachment,Reference]
-r Coverage DomainResource|identifier* Identifier|status code|type CodeableConcept|policyHolder Reference|subscriber Reference|subscriberId string|beneficiary Reference|relationship CodeableConcept|period Period|payor* Reference|grouping .|dependent string|sequence string|order positiveInt|network string|contract* Reference
+r Coverage DomainResource|identifier* Identifier|status code#50|type CodeableConcept|policyHolder Reference|subscriber Reference|subscriberId string|beneficiary Reference|relationship CodeableConcept|period Period|payor* Reference|grouping .|dependent string|sequence string|order positiveInt|network string|contract* Reference
 c Coverage.grouping BackboneElement|group string|groupDisplay string|subGroup string|subGroupDisplay string|plan string|planDisplay string|subPlan string|subPlanDisplay string|class string|classDisplay string|subClass string|subClassDisplay string
-r DataElement DomainResource|url uri|identifier* Identifier|version string|status! code|experimental boolean|date dateTime|publisher string|name string|title string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|stringency code|mapping* .|element+ ElementDefinition
+r DataElement DomainResource|url uri|identifier* Identifier|version string|status! code#19|experimental boolean|date dateTime|publisher string|name string|title string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|stringency code#69|mapping* .|element+ ElementDefinition
 c DataElement.mapping BackboneElement|identity! id|uri uri|name string|comment string
-r DetectedIssue DomainResource|identifier Identifier|status! code|category CodeableConcept|severity code|patient Reference|date dateTime|author Reference|implicated* Reference|detail string|reference uri|mitigation* .
+r DetectedIssue DomainResource|identifier Identifier|status! code#70|category CodeableConcept|severity code#71|patient Reference|date dateTime|author Reference|implicated* Reference|detail string|reference uri|mitigation* .
 c DetectedIssue.mitigation BackboneElement|action! CodeableConcept|date dateTime|author Reference
-r Device DomainResource|identifier* Identifier|udi .|status code|type CodeableConcept|lotNumber string|manufacturer string|manufactureDate dateTime|expirationDate dateTime|model string|version string|patient Reference|owner Reference|contact* ContactPoint|location Reference|url uri|note* Annotation|safety* CodeableConcept
+r Device DomainResource|identifier* Identifier|udi .|status code#72|type CodeableConcept|lotNumber string|manufacturer string|manufactureDate dateTime|expirationDate dateTime|model string|version string|patient Reference|owner Reference|contact* ContactPoint|location Reference|url uri|note* Annotation|safety* CodeableConcept
 c Device.udi BackboneElement|deviceIdentifier string|name string|jurisdiction uri|carrierHRF string|carrierAIDC base64Binary|issuer uri|entryType code
 r DeviceComponent DomainResource|identifier! Identifier|type! CodeableConcept|lastSystemChange instant|source Reference|parent Reference|operationalStatus* CodeableConcept|parameterGroup CodeableConcept|measurementPrinciple code|productionSpecification* .|languageCode CodeableConcept
 c DeviceComponent.productionSpecification BackboneElement|specType CodeableConcept|componentId Identifier|productionSpec string
-r DeviceMetric DomainResource|identifier! Identifier|type! CodeableConcept|unit CodeableConcept|source Reference|parent Reference|operationalStatus code|color code|category! code|measurementPeriod Timing|calibration* .
-c DeviceMetric.calibration BackboneElement|type code|state code|time instant
-r DeviceRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|priorRequest* Reference|groupIdentifier Identifier|status code|intent! CodeableConcept|priority code|code![Reference,CodeableConcept]|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester .|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
+r DeviceMetric DomainResource|identifier! Identifier|type! CodeableConcept|unit CodeableConcept|source Reference|parent Reference|operationalStatus code#73|color code#74|category! code#75|measurementPeriod Timing|calibration* .
+c DeviceMetric.calibration BackboneElement|type code#76|state code#77|time instant
+r DeviceRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|priorRequest* Reference|groupIdentifier Identifier|status code#78|intent! CodeableConcept|priority code|code![Reference,CodeableConcept]|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester .|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
 c DeviceRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r DeviceUseStatement DomainResource|identifier* Identifier|status! code|subject! Reference|whenUsed Period|timing[Timing,Period,dateTime]|recordedOn dateTime|source Reference|device! Reference|indication* CodeableConcept|bodySite CodeableConcept|note* Annotation
-r DiagnosticReport DomainResource|identifier* Identifier|basedOn* Reference|status! code|category CodeableConcept|code! CodeableConcept|subject Reference|context Reference|effective[dateTime,Period]|issued instant|performer* .|specimen* Reference|result* Reference|imagingStudy* Reference|image* .|conclusion string|codedDiagnosis* CodeableConcept|presentedForm* Attachment
+r DeviceUseStatement DomainResource|identifier* Identifier|status! code#79|subject! Reference|whenUsed Period|timing[Timing,Period,dateTime]|recordedOn dateTime|source Reference|device! Reference|indication* CodeableConcept|bodySite CodeableConcept|note* Annotation
+r DiagnosticReport DomainResource|identifier* Identifier|basedOn* Reference|status! code#80|category CodeableConcept|code! CodeableConcept|subject Reference|context Reference|effective[dateTime,Period]|issued instant|performer* .|specimen* Reference|result* Reference|imagingStudy* Reference|image* .|conclusion string|codedDiagnosis* CodeableConcept|presentedForm* Attachment
 c DiagnosticReport.performer BackboneElement|role CodeableConcept|actor! Reference
 c DiagnosticReport.image BackboneElement|comment string|link! Reference
-r DocumentManifest DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code|type CodeableConcept|subject Reference|created dateTime|author* Reference|recipient* Reference|source uri|description string|content+ .|related* .
+r DocumentManifest DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code#81|type CodeableConcept|subject Reference|created dateTime|author* Reference|recipient* Reference|source uri|description string|content+ .|related* .
 c DocumentManifest.content BackboneElement|p![Attachment,Reference]
 c DocumentManifest.related BackboneElement|identifier Identifier|ref Reference
-r DocumentReference DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code|docStatus code|type! CodeableConcept|class CodeableConcept|subject Reference|created dateTime|indexed! instant|author* Reference|authenticator Reference|custodian Reference|relatesTo* .|description string|securityLabel* CodeableConcept|content+ .|context .
-c DocumentReference.relatesTo BackboneElement|code! code|target! Reference
+r DocumentReference DomainResource|masterIdentifier Identifier|identifier* Identifier|status! code#81|docStatus code#82|type! CodeableConcept|class CodeableConcept|subject Reference|created dateTime|indexed! instant|author* Reference|authenticator Reference|custodian Reference|relatesTo* .|description string|securityLabel* CodeableConcept|content+ .|context .
+c DocumentReference.relatesTo BackboneElement|code! code#61|target! Reference
 c DocumentReference.content BackboneElement|attachment! Attachment|format Coding
 c DocumentReference.context BackboneElement|encounter Reference|event* CodeableConcept|period Period|facilityType CodeableConcept|practiceSetting CodeableConcept|sourcePatientInfo Reference|related* .
 c DocumentReference.context.related BackboneElement|identifier Identifier|ref Reference
-r EligibilityRequest DomainResource|identifier* Identifier|status code|priority CodeableConcept|patient Reference|serviced[date,Period]|created dateTime|enterer Reference|provider Reference|organization Reference|insurer Reference|facility Reference|coverage Reference|businessArrangement string|benefitCategory CodeableConcept|benefitSubCategory CodeableConcept
-r EligibilityResponse DomainResource|identifier* Identifier|status code|created dateTime|requestProvider Reference|requestOrganization Reference|request Reference|outcome CodeableConcept|disposition string|insurer Reference|inforce boolean|insurance* .|form CodeableConcept|error* .
+r EligibilityRequest DomainResource|identifier* Identifier|status code#50|priority CodeableConcept|patient Reference|serviced[date,Period]|created dateTime|enterer Reference|provider Reference|organization Reference|insurer Reference|facility Reference|coverage Reference|businessArrangement string|benefitCategory CodeableConcept|benefitSubCategory CodeableConcept
+r EligibilityResponse DomainResource|identifier* Identifier|status code#50|created dateTime|requestProvider Reference|requestOrganization Reference|request Reference|outcome CodeableConcept|disposition string|insurer Reference|inforce boolean|insurance* .|form CodeableConcept|error* .
 c EligibilityResponse.insurance BackboneElement|coverage Reference|contract Reference|benefitBalance* .
 c EligibilityResponse.insurance.benefitBalance BackboneElement|category! CodeableConcept|subCategory CodeableConcept|excluded boolean|name string|description string|network CodeableConcept|unit CodeableConcept|term CodeableConcept|financial* .
 c EligibilityResponse.insurance.benefitBalance.financial BackboneElement|type! CodeableConcept|allowed[unsignedInt,string,Money]|used[unsignedInt,Money]
 c EligibilityResponse.error BackboneElement|code! CodeableConcept
-r Encounter DomainResource|identifier* Identifier|status! code|statusHistory* .|class Coding|classHistory* .|type* CodeableConcept|priority CodeableConcept|subject Reference|episodeOfCare* Reference|incomingReferral* Reference|participant* .|appointment Reference|period Period|length Duration|reason* CodeableConcept|diagnosis* .|account* Reference|hospitalization .|location* .|serviceProvider Reference|partOf Reference
-c Encounter.statusHistory BackboneElement|status! code|period! Period
+r Encounter DomainResource|identifier* Identifier|status! code#83|statusHistory* .|class Coding|classHistory* .|type* CodeableConcept|priority CodeableConcept|subject Reference|episodeOfCare* Reference|incomingReferral* Reference|participant* .|appointment Reference|period Period|length Duration|reason* CodeableConcept|diagnosis* .|account* Reference|hospitalization .|location* .|serviceProvider Reference|partOf Reference
+c Encounter.statusHistory BackboneElement|status! code#83|period! Period
 c Encounter.classHistory BackboneElement|class! Coding|period! Period
 c Encounter.participant BackboneElement|type* CodeableConcept|period Period|individual Reference
 c Encounter.diagnosis BackboneElement|condition! Reference|role CodeableConcept|rank positiveInt
 c Encounter.hospitalization BackboneElement|preAdmissionIdentifier Identifier|origin Reference|admitSource CodeableConcept|reAdmission CodeableConcept|dietPreference* CodeableConcept|specialCourtesy* CodeableConcept|specialArrangement* CodeableConcept|destination Reference|dischargeDisposition CodeableConcept
-c Encounter.location BackboneElement|location! Reference|status code|period Period
-r Endpoint DomainResource|identifier* Identifier|status! code|connectionType! Coding|name string|managingOrganization Reference|contact* ContactPoint|period Period|payloadType+ CodeableConcept|payloadMimeType* code|address! uri|header* string
-r EnrollmentRequest DomainResource|identifier* Identifier|status code|created dateTime|insurer Reference|provider Reference|organization Reference|subject Reference|coverage Reference
-r EnrollmentResponse DomainResource|identifier* Identifier|status code|request Reference|outcome CodeableConcept|disposition string|created dateTime|organization Reference|requestProvider Reference|requestOrganization Reference
-r EpisodeOfCare DomainResource|identifier* Identifier|status! code|statusHistory* .|type* CodeableConcept|diagnosis* .|patient! Reference|managingOrganization Reference|period Period|referralRequest* Reference|careManager Reference|team* Reference|account* Reference
-c EpisodeOfCare.statusHistory BackboneElement|status! code|period! Period
+c Encounter.location BackboneElement|location! Reference|status code#84|period Period
+r Endpoint DomainResource|identifier* Identifier|status! code#85|connectionType! Coding|name string|managingOrganization Reference|contact* ContactPoint|period Period|payloadType+ CodeableConcept|payloadMimeType* code|address! uri|header* string
+r EnrollmentRequest DomainResource|identifier* Identifier|status code#50|created dateTime|insurer Reference|provider Reference|organization Reference|subject Reference|coverage Reference
+r EnrollmentResponse DomainResource|identifier* Identifier|status code#50|request Reference|outcome CodeableConcept|disposition string|created dateTime|organization Reference|requestProvider Reference|requestOrganization Reference
+r EpisodeOfCare DomainResource|identifier* Identifier|status! code#86|statusHistory* .|type* CodeableConcept|diagnosis* .|patient! Reference|managingOrganization Reference|period Period|referralRequest* Reference|careManager Reference|team* Reference|account* Reference
+c EpisodeOfCare.statusHistory BackboneElement|status! code#86|period! Period
 c EpisodeOfCare.diagnosis BackboneElement|condition! Reference|role CodeableConcept|rank positiveInt
-r ExpansionProfile DomainResource|url uri|identifier Identifier|version string|name string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|fixedVersion* .|excludedSystem .|includeDesignations boolean|designation .|includeDefinition boolean|activeOnly boolean|excludeNested boolean|excludeNotForUI boolean|excludePostCoordinated boolean|displayLanguage code|limitedExpansion boolean
-c ExpansionProfile.fixedVersion BackboneElement|system! uri|version! string|mode! code
+r ExpansionProfile DomainResource|url uri|identifier Identifier|version string|name string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|fixedVersion* .|excludedSystem .|includeDesignations boolean|designation .|includeDefinition boolean|activeOnly boolean|excludeNested boolean|excludeNotForUI boolean|excludePostCoordinated boolean|displayLanguage code|limitedExpansion boolean
+c ExpansionProfile.fixedVersion BackboneElement|system! uri|version! string|mode! code#87
 c ExpansionProfile.excludedSystem BackboneElement|system! uri|version string
 c ExpansionProfile.designation BackboneElement|include .|exclude .
 c ExpansionProfile.designation.include BackboneElement|designation* .
 c ExpansionProfile.designation.include.designation BackboneElement|language code|use Coding
 c ExpansionProfile.designation.exclude BackboneElement|designation* .
 c ExpansionProfile.designation.exclude.designation BackboneElement|language code|use Coding
-r ExplanationOfBenefit DomainResource|identifier* Identifier|status code|type CodeableConcept|subType* CodeableConcept|patient Reference|billablePeriod Period|created dateTime|enterer Reference|insurer Reference|provider Reference|organization Reference|referral Reference|facility Reference|claim Reference|claimResponse Reference|outcome CodeableConcept|disposition string|related* .|prescription Reference|originalPrescription Reference|payee .|information* .|careTeam* .|diagnosis* .|procedure* .|precedence positiveInt|insurance .|accident .|employmentImpacted Period|hospitalization Period|item* .|addItem* .|totalCost Money|unallocDeductable Money|totalBenefit Money|payment .|form CodeableConcept|processNote* .|benefitBalance* .
+r ExplanationOfBenefit DomainResource|identifier* Identifier|status code#50|type CodeableConcept|subType* CodeableConcept|patient Reference|billablePeriod Period|created dateTime|enterer Reference|insurer Reference|provider Reference|organization Reference|referral Reference|facility Reference|claim Reference|claimResponse Reference|outcome CodeableConcept|disposition string|related* .|prescription Reference|originalPrescription Reference|payee .|information* .|careTeam* .|diagnosis* .|procedure* .|precedence positiveInt|insurance .|accident .|employmentImpacted Period|hospitalization Period|item* .|addItem* .|totalCost Money|unallocDeductable Money|totalBenefit Money|payment .|form CodeableConcept|processNote* .|benefitBalance* .
 c ExplanationOfBenefit.related BackboneElement|claim Reference|relationship CodeableConcept|reference Identifier
 c ExplanationOfBenefit.payee BackboneElement|type CodeableConcept|resourceType CodeableConcept|party Reference
 c ExplanationOfBenefit.information BackboneElement|sequence! positiveInt|category! CodeableConcept|code CodeableConcept|timing[date,Period]|value[string,Quantity,Attachment,Reference]|reason Coding
@@ -270,30 +447,30 @@ c ExplanationOfBenefit.payment BackboneElement|type CodeableConcept|adjustment M
 c ExplanationOfBenefit.processNote BackboneElement|number positiveInt|type CodeableConcept|text string|language CodeableConcept
 c ExplanationOfBenefit.benefitBalance BackboneElement|category! CodeableConcept|subCategory CodeableConcept|excluded boolean|name string|description string|network CodeableConcept|unit CodeableConcept|term CodeableConcept|financial* .
 c ExplanationOfBenefit.benefitBalance.financial BackboneElement|type! CodeableConcept|allowed[unsignedInt,string,Money]|used[unsignedInt,Money]
-r FamilyMemberHistory DomainResource|identifier* Identifier|definition* Reference|status! code|notDone boolean|notDoneReason CodeableConcept|patient! Reference|date dateTime|name string|relationship! CodeableConcept|gender code|born[Period,date,string]|age[Age,Range,string]|estimatedAge boolean|deceased[boolean,Age,Range,date,string]|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|condition* .
+r FamilyMemberHistory DomainResource|identifier* Identifier|definition* Reference|status! code#88|notDone boolean|notDoneReason CodeableConcept|patient! Reference|date dateTime|name string|relationship! CodeableConcept|gender code#89|born[Period,date,string]|age[Age,Range,string]|estimatedAge boolean|deceased[boolean,Age,Range,date,string]|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|condition* .
 c FamilyMemberHistory.condition BackboneElement|code! CodeableConcept|outcome CodeableConcept|onset[Age,Range,Period,string]|note* Annotation
-r Flag DomainResource|identifier* Identifier|status! code|category CodeableConcept|code! CodeableConcept|subject! Reference|period Period|encounter Reference|author Reference
-r Goal DomainResource|identifier* Identifier|status! code|category* CodeableConcept|priority CodeableConcept|description! CodeableConcept|subject Reference|start[date,CodeableConcept]|target .|statusDate date|statusReason string|expressedBy Reference|addresses* Reference|note* Annotation|outcomeCode* CodeableConcept|outcomeReference* Reference
+r Flag DomainResource|identifier* Identifier|status! code#90|category CodeableConcept|code! CodeableConcept|subject! Reference|period Period|encounter Reference|author Reference
+r Goal DomainResource|identifier* Identifier|status! code#91|category* CodeableConcept|priority CodeableConcept|description! CodeableConcept|subject Reference|start[date,CodeableConcept]|target .|statusDate date|statusReason string|expressedBy Reference|addresses* Reference|note* Annotation|outcomeCode* CodeableConcept|outcomeReference* Reference
 c Goal.target BackboneElement|measure CodeableConcept|detail[Quantity,Range,CodeableConcept]|due[date,Duration]
-r GraphDefinition DomainResource|url uri|version string|name! string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|start! code|profile uri|link* .
+r GraphDefinition DomainResource|url uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|start! code|profile uri|link* .
 c GraphDefinition.link BackboneElement|path! string|sliceName string|min integer|max string|description string|target+ .
 c GraphDefinition.link.target BackboneElement|type! code|profile uri|compartment* .|link* GraphDefinition.link
-c GraphDefinition.link.target.compartment BackboneElement|code! code|rule! code|expression string|description string
-r Group DomainResource|identifier* Identifier|active boolean|type! code|actual! boolean|code CodeableConcept|name string|quantity unsignedInt|characteristic* .|member* .
+c GraphDefinition.link.target.compartment BackboneElement|code! code|rule! code#92|expression string|description string
+r Group DomainResource|identifier* Identifier|active boolean|type! code#93|actual! boolean|code CodeableConcept|name string|quantity unsignedInt|characteristic* .|member* .
 c Group.characteristic BackboneElement|code! CodeableConcept|value![CodeableConcept,boolean,Quantity,Range]|exclude! boolean|period Period
 c Group.member BackboneElement|entity! Reference|period Period|inactive boolean
-r GuidanceResponse DomainResource|requestId id|identifier Identifier|module! Reference|status! code|subject Reference|context Reference|occurrenceDateTime dateTime|performer Reference|reason[CodeableConcept,Reference]|note* Annotation|evaluationMessage* Reference|outputParameters Reference|result Reference|dataRequirement* DataRequirement
+r GuidanceResponse DomainResource|requestId id|identifier Identifier|module! Reference|status! code#94|subject Reference|context Reference|occurrenceDateTime dateTime|performer Reference|reason[CodeableConcept,Reference]|note* Annotation|evaluationMessage* Reference|outputParameters Reference|result Reference|dataRequirement* DataRequirement
 r HealthcareService DomainResource|identifier* Identifier|active boolean|providedBy Reference|category CodeableConcept|type* CodeableConcept|specialty* CodeableConcept|location* Reference|name string|comment string|extraDetails string|photo Attachment|telecom* ContactPoint|coverageArea* Reference|serviceProvisionCode* CodeableConcept|eligibility CodeableConcept|eligibilityNote string|programName* string|characteristic* CodeableConcept|referralMethod* CodeableConcept|appointmentRequired boolean|availableTime* .|notAvailable* .|availabilityExceptions string|endpoint* Reference
-c HealthcareService.availableTime BackboneElement|daysOfWeek* code|allDay boolean|availableStartTime time|availableEndTime time
+c HealthcareService.availableTime BackboneElement|daysOfWeek* code#95|allDay boolean|availableStartTime time|availableEndTime time
 c HealthcareService.notAvailable BackboneElement|description! string|during Period
 r ImagingManifest DomainResource|identifier Identifier|patient! Reference|authoringTime dateTime|author Reference|description string|study+ .
 c ImagingManifest.study BackboneElement|uid! oid|imagingStudy Reference|endpoint* Reference|series+ .
 c ImagingManifest.study.series BackboneElement|uid! oid|endpoint* Reference|instance+ .
 c ImagingManifest.study.series.instance BackboneElement|sopClass! oid|uid! oid
-r ImagingStudy DomainResource|uid! oid|accession Identifier|identifier* Identifier|availability code|modalityList* Coding|patient! Reference|context Reference|started dateTime|basedOn* Reference|referrer Reference|interpreter* Reference|endpoint* Reference|numberOfSeries unsignedInt|numberOfInstances unsignedInt|procedureReference* Reference|procedureCode* CodeableConcept|reason CodeableConcept|description string|series* .
-c ImagingStudy.series BackboneElement|uid! oid|number unsignedInt|modality! Coding|description string|numberOfInstances unsignedInt|availability code|endpoint* Reference|bodySite Coding|laterality Coding|started dateTime|performer* Reference|instance* .
+r ImagingStudy DomainResource|uid! oid|accession Identifier|identifier* Identifier|availability code#96|modalityList* Coding|patient! Reference|context Reference|started dateTime|basedOn* Reference|referrer Reference|interpreter* Reference|endpoint* Reference|numberOfSeries unsignedInt|numberOfInstances unsignedInt|procedureReference* Reference|procedureCode* CodeableConcept|reason CodeableConcept|description string|series* .
+c ImagingStudy.series BackboneElement|uid! oid|number unsignedInt|modality! Coding|description string|numberOfInstances unsignedInt|availability code#96|endpoint* Reference|bodySite Coding|laterality Coding|started dateTime|performer* Reference|instance* .
 c ImagingStudy.series.instance BackboneElement|uid! oid|number unsignedInt|sopClass! oid|title string
-r Immunization DomainResource|identifier* Identifier|status! code|notGiven! boolean|vaccineCode! CodeableConcept|patient! Reference|encounter Reference|date dateTime|primarySource! boolean|reportOrigin CodeableConcept|location Reference|manufacturer Reference|lotNumber string|expirationDate date|site CodeableConcept|route CodeableConcept|doseQuantity Quantity|practitioner* .|note* Annotation|explanation .|reaction* .|vaccinationProtocol* .
+r Immunization DomainResource|identifier* Identifier|status! code#97|notGiven! boolean|vaccineCode! CodeableConcept|patient! Reference|encounter Reference|date dateTime|primarySource! boolean|reportOrigin CodeableConcept|location Reference|manufacturer Reference|lotNumber string|expirationDate date|site CodeableConcept|route CodeableConcept|doseQuantity Quantity|practitioner* .|note* Annotation|explanation .|reaction* .|vaccinationProtocol* .
 c Immunization.practitioner BackboneElement|role CodeableConcept|actor! Reference
 c Immunization.explanation BackboneElement|reason* CodeableConcept|reasonNotGiven* CodeableConcept
 c Immunization.reaction BackboneElement|date dateTime|detail Reference|reported boolean
@@ -302,32 +479,32 @@ r ImmunizationRecommendation DomainResource|identifier* Identifier|patient! Refe
 c ImmunizationRecommendation.recommendation BackboneElement|date! dateTime|vaccineCode CodeableConcept|targetDisease CodeableConcept|doseNumber positiveInt|forecastStatus! CodeableConcept|dateCriterion* .|protocol .|supportingImmunization* Reference|supportingPatientInformation* Reference
 c ImmunizationRecommendation.recommendation.dateCriterion BackboneElement|code! CodeableConcept|value! dateTime
 c ImmunizationRecommendation.recommendation.protocol BackboneElement|doseSequence positiveInt|description string|authority Reference|series string
-r ImplementationGuide DomainResource|url! uri|version string|name! string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|fhirVersion id|dependency* .|package* .|global* .|binary* uri|page .
-c ImplementationGuide.dependency BackboneElement|type! code|uri! uri
+r ImplementationGuide DomainResource|url! uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|copyright markdown|fhirVersion id|dependency* .|package* .|global* .|binary* uri|page .
+c ImplementationGuide.dependency BackboneElement|type! code#98|uri! uri
 c ImplementationGuide.package BackboneElement|name! string|description string|resource+ .
 c ImplementationGuide.package.resource BackboneElement|example! boolean|name string|description string|acronym string|source![uri,Reference]|exampleFor Reference
 c ImplementationGuide.global BackboneElement|type! code|profile! Reference
-c ImplementationGuide.page BackboneElement|source! uri|title! string|kind! code|type* code|package* string|format code|page* ImplementationGuide.page
-r Library DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|type! CodeableConcept|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|parameter* ParameterDefinition|dataRequirement* DataRequirement|content* Attachment
+c ImplementationGuide.page BackboneElement|source! uri|title! string|kind! code#99|type* code|package* string|format code|page* ImplementationGuide.page
+r Library DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|type! CodeableConcept|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|parameter* ParameterDefinition|dataRequirement* DataRequirement|content* Attachment
 r Linkage DomainResource|active boolean|author Reference|item+ .
-c Linkage.item BackboneElement|type! code|resource! Reference
-r List DomainResource|identifier* Identifier|status! code|mode! code|title string|code CodeableConcept|subject Reference|encounter Reference|date dateTime|source Reference|orderedBy CodeableConcept|note* Annotation|entry* .|emptyReason CodeableConcept
+c Linkage.item BackboneElement|type! code#100|resource! Reference
+r List DomainResource|identifier* Identifier|status! code#101|mode! code#62|title string|code CodeableConcept|subject Reference|encounter Reference|date dateTime|source Reference|orderedBy CodeableConcept|note* Annotation|entry* .|emptyReason CodeableConcept
 c List.entry BackboneElement|flag CodeableConcept|deleted boolean|date dateTime|item! Reference
-r Location DomainResource|identifier* Identifier|status code|operationalStatus Coding|name string|alias* string|description string|mode code|type CodeableConcept|telecom* ContactPoint|address Address|physicalType CodeableConcept|position .|managingOrganization Reference|partOf Reference|endpoint* Reference
+r Location DomainResource|identifier* Identifier|status code#102|operationalStatus Coding|name string|alias* string|description string|mode code#103|type CodeableConcept|telecom* ContactPoint|address Address|physicalType CodeableConcept|position .|managingOrganization Reference|partOf Reference|endpoint* Reference
 c Location.position BackboneElement|longitude! decimal|latitude! decimal|altitude decimal
-r Measure DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|disclaimer markdown|scoring CodeableConcept|compositeScoring CodeableConcept|type* CodeableConcept|riskAdjustment string|rateAggregation string|rationale markdown|clinicalRecommendationStatement markdown|improvementNotation string|definition* markdown|guidance markdown|set string|group* .|supplementalData* .
+r Measure DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|disclaimer markdown|scoring CodeableConcept|compositeScoring CodeableConcept|type* CodeableConcept|riskAdjustment string|rateAggregation string|rationale markdown|clinicalRecommendationStatement markdown|improvementNotation string|definition* markdown|guidance markdown|set string|group* .|supplementalData* .
 c Measure.group BackboneElement|identifier! Identifier|name string|description string|population* .|stratifier* .
 c Measure.group.population BackboneElement|identifier Identifier|code CodeableConcept|name string|description string|criteria! string
 c Measure.group.stratifier BackboneElement|identifier Identifier|criteria string|path string
 c Measure.supplementalData BackboneElement|identifier Identifier|usage* CodeableConcept|criteria string|path string
-r MeasureReport DomainResource|identifier Identifier|status! code|type! code|measure! Reference|patient Reference|date dateTime|reportingOrganization Reference|period! Period|group* .|evaluatedResources Reference
+r MeasureReport DomainResource|identifier Identifier|status! code#104|type! code#105|measure! Reference|patient Reference|date dateTime|reportingOrganization Reference|period! Period|group* .|evaluatedResources Reference
 c MeasureReport.group BackboneElement|identifier! Identifier|population* .|measureScore decimal|stratifier* .
 c MeasureReport.group.population BackboneElement|identifier Identifier|code CodeableConcept|count integer|patients Reference
 c MeasureReport.group.stratifier BackboneElement|identifier Identifier|stratum* .
 c MeasureReport.group.stratifier.stratum BackboneElement|value! string|population* .|measureScore decimal
 c MeasureReport.group.stratifier.stratum.population BackboneElement|identifier Identifier|code CodeableConcept|count integer|patients Reference
 r Media DomainResource|identifier* Identifier|basedOn* Reference|type! code|subtype CodeableConcept|view CodeableConcept|subject Reference|context Reference|occurrence[dateTime,Period]|operator Reference|reasonCode* CodeableConcept|bodySite CodeableConcept|device Reference|height positiveInt|width positiveInt|frames positiveInt|duration unsignedInt|content! Attachment|note* Annotation
-r Medication DomainResource|code CodeableConcept|status code|isBrand boolean|isOverTheCounter boolean|manufacturer Reference|form CodeableConcept|ingredient* .|package .|image* Attachment
+r Medication DomainResource|code CodeableConcept|status code#90|isBrand boolean|isOverTheCounter boolean|manufacturer Reference|form CodeableConcept|ingredient* .|package .|image* Attachment
 c Medication.ingredient BackboneElement|item![CodeableConcept,Reference]|isActive boolean|amount Ratio
 c Medication.package BackboneElement|container CodeableConcept|content* .|batch* .
 c Medication.package.content BackboneElement|item![CodeableConcept,Reference]|amount Quantity
@@ -338,150 +515,150 @@ c MedicationAdministration.dosage BackboneElement|text string|site CodeableConce
 r MedicationDispense DomainResource|identifier* Identifier|partOf* Reference|status code|category CodeableConcept|medication![CodeableConcept,Reference]|subject Reference|context Reference|supportingInformation* Reference|performer* .|authorizingPrescription* Reference|type CodeableConcept|quantity Quantity|daysSupply Quantity|whenPrepared dateTime|whenHandedOver dateTime|destination Reference|receiver* Reference|note* Annotation|dosageInstruction* Dosage|substitution .|detectedIssue* Reference|notDone boolean|notDoneReason[CodeableConcept,Reference]|eventHistory* Reference
 c MedicationDispense.performer BackboneElement|actor! Reference|onBehalfOf Reference
 c MedicationDispense.substitution BackboneElement|wasSubstituted! boolean|type CodeableConcept|reason* CodeableConcept|responsibleParty* Reference
-r MedicationRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|groupIdentifier Identifier|status code|intent! code|category CodeableConcept|priority code|medication![CodeableConcept,Reference]|subject! Reference|context Reference|supportingInformation* Reference|authoredOn dateTime|requester .|recorder Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosageInstruction* Dosage|dispenseRequest .|substitution .|priorPrescription Reference|detectedIssue* Reference|eventHistory* Reference
+r MedicationRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|groupIdentifier Identifier|status code#106|intent! code#107|category CodeableConcept|priority code#108|medication![CodeableConcept,Reference]|subject! Reference|context Reference|supportingInformation* Reference|authoredOn dateTime|requester .|recorder Reference|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosageInstruction* Dosage|dispenseRequest .|substitution .|priorPrescription Reference|detectedIssue* Reference|eventHistory* Reference
 c MedicationRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
 c MedicationRequest.dispenseRequest BackboneElement|validityPeriod Period|numberOfRepeatsAllowed positiveInt|quantity Quantity|expectedSupplyDuration Duration|performer Reference
 c MedicationRequest.substitution BackboneElement|allowed! boolean|reason CodeableConcept
-r MedicationStatement DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|context Reference|status! code|category CodeableConcept|medication![CodeableConcept,Reference]|effective[dateTime,Period]|dateAsserted dateTime|informationSource Reference|subject! Reference|derivedFrom* Reference|taken! code|reasonNotTaken* CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosage* Dosage
-r MessageDefinition DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|base Reference|parent* Reference|replaces* Reference|event! Coding|category code|focus* .|responseRequired boolean|allowedResponse* .
+r MedicationStatement DomainResource|identifier* Identifier|basedOn* Reference|partOf* Reference|context Reference|status! code#109|category CodeableConcept|medication![CodeableConcept,Reference]|effective[dateTime,Period]|dateAsserted dateTime|informationSource Reference|subject! Reference|derivedFrom* Reference|taken! code#110|reasonNotTaken* CodeableConcept|reasonCode* CodeableConcept|reasonReference* Reference|note* Annotation|dosage* Dosage
+r MessageDefinition DomainResource|url uri|identifier Identifier|version string|name string|title string|status! code#19|experimental boolean|date! dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|base Reference|parent* Reference|replaces* Reference|event! Coding|category code#111|focus* .|responseRequired boolean|allowedResponse* .
 c MessageDefinition.focus BackboneElement|code! code|profile Reference|min unsignedInt|max string
 c MessageDefinition.allowedResponse BackboneElement|message! Reference|situation markdown
 r MessageHeader DomainResource|event! Coding|destination* .|receiver Reference|sender Reference|timestamp! instant|enterer Reference|author Reference|source! .|responsible Reference|reason CodeableConcept|response .|focus* Reference
 c MessageHeader.destination BackboneElement|name string|target Reference|endpoint! uri
 c MessageHeader.source BackboneElement|name string|software string|version string|contact ContactPoint|endpoint! uri
-c MessageHeader.response BackboneElement|identifier! id|code! code|details Reference
-a MetadataResource DomainResource|url uri|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|description markdown
-r NamingSystem DomainResource|name! string|status! code|kind! code|date! dateTime|publisher string|contact* ContactDetail|responsible string|type CodeableConcept|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|usage string|uniqueId+ .|replacedBy Reference
-c NamingSystem.uniqueId BackboneElement|type! code|value! string|preferred boolean|comment string|period Period
-r NutritionOrder DomainResource|identifier* Identifier|status code|patient! Reference|encounter Reference|dateTime! dateTime|orderer Reference|allergyIntolerance* Reference|foodPreferenceModifier* CodeableConcept|excludeFoodModifier* CodeableConcept|oralDiet .|supplement* .|enteralFormula .
+c MessageHeader.response BackboneElement|identifier! id|code! code#112|details Reference
+a MetadataResource DomainResource|url uri|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|description markdown
+r NamingSystem DomainResource|name! string|status! code#19|kind! code#113|date! dateTime|publisher string|contact* ContactDetail|responsible string|type CodeableConcept|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|usage string|uniqueId+ .|replacedBy Reference
+c NamingSystem.uniqueId BackboneElement|type! code#114|value! string|preferred boolean|comment string|period Period
+r NutritionOrder DomainResource|identifier* Identifier|status code#115|patient! Reference|encounter Reference|dateTime! dateTime|orderer Reference|allergyIntolerance* Reference|foodPreferenceModifier* CodeableConcept|excludeFoodModifier* CodeableConcept|oralDiet .|supplement* .|enteralFormula .
 c NutritionOrder.oralDiet BackboneElement|type* CodeableConcept|schedule* Timing|nutrient* .|texture* .|fluidConsistencyType* CodeableConcept|instruction string
 c NutritionOrder.oralDiet.nutrient BackboneElement|modifier CodeableConcept|amount Quantity
 c NutritionOrder.oralDiet.texture BackboneElement|modifier CodeableConcept|foodType CodeableConcept
 c NutritionOrder.supplement BackboneElement|type CodeableConcept|productName string|schedule* Timing|quantity Quantity|instruction string
 c NutritionOrder.enteralFormula BackboneElement|baseFormulaType CodeableConcept|baseFormulaProductName string|additiveType CodeableConcept|additiveProductName string|caloricDensity Quantity|routeofAdministration CodeableConcept|administration* .|maxVolumeToDeliver Quantity|administrationInstruction string
 c NutritionOrder.enteralFormula.administration BackboneElement|schedule Timing|quantity Quantity|rate[Quantity,Ratio]
-r Observation DomainResource|identifier* Identifier|basedOn* Reference|status! code|category* CodeableConcept|code! CodeableConcept|subject Reference|context Reference|effective[dateTime,Period]|issued instant|performer* Reference|value[Quantity,CodeableConcept,string,boolean,Range,Ratio,SampledData,Attachment,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation CodeableConcept|comment string|bodySite CodeableConcept|method CodeableConcept|specimen Reference|device Reference|referenceRange* .|related* .|component* .
+r Observation DomainResource|identifier* Identifier|basedOn* Reference|status! code#70|category* CodeableConcept|code! CodeableConcept|subject Reference|context Reference|effective[dateTime,Period]|issued instant|performer* Reference|value[Quantity,CodeableConcept,string,boolean,Range,Ratio,SampledData,Attachment,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation CodeableConcept|comment string|bodySite CodeableConcept|method CodeableConcept|specimen Reference|device Reference|referenceRange* .|related* .|component* .
 c Observation.referenceRange BackboneElement|low Quantity|high Quantity|type CodeableConcept|appliesTo* CodeableConcept|age Range|text string
-c Observation.related BackboneElement|type code|target! Reference
+c Observation.related BackboneElement|type code#116|target! Reference
 c Observation.component BackboneElement|code! CodeableConcept|value[Quantity,CodeableConcept,string,Range,Ratio,SampledData,Attachment,time,dateTime,Period]|dataAbsentReason CodeableConcept|interpretation CodeableConcept|referenceRange* Observation.referenceRange
-r OperationDefinition DomainResource|url uri|version string|name! string|status! code|kind! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|idempotent boolean|code! code|comment string|base Reference|resource* code|system! boolean|type! boolean|instance! boolean|parameter* .|overload* .
-c OperationDefinition.parameter BackboneElement|name! code|use! code|min! integer|max! string|documentation string|type code|searchType code|profile Reference|binding .|part* OperationDefinition.parameter
-c OperationDefinition.parameter.binding BackboneElement|strength! code|valueSet![uri,Reference]
+r OperationDefinition DomainResource|url uri|version string|name! string|status! code#19|kind! code#117|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|idempotent boolean|code! code|comment string|base Reference|resource* code|system! boolean|type! boolean|instance! boolean|parameter* .|overload* .
+c OperationDefinition.parameter BackboneElement|name! code|use! code#118|min! integer|max! string|documentation string|type code|searchType code#40|profile Reference|binding .|part* OperationDefinition.parameter
+c OperationDefinition.parameter.binding BackboneElement|strength! code#11|valueSet![uri,Reference]
 c OperationDefinition.overload BackboneElement|parameterName* string|comment string
 r OperationOutcome DomainResource|issue+ .
-c OperationOutcome.issue BackboneElement|severity! code|code! code|details CodeableConcept|diagnostics string|location* string|expression* string
+c OperationOutcome.issue BackboneElement|severity! code#119|code! code|details CodeableConcept|diagnostics string|location* string|expression* string
 r Organization DomainResource|identifier* Identifier|active boolean|type* CodeableConcept|name string|alias* string|telecom* ContactPoint|address* Address|partOf Reference|contact* .|endpoint* Reference
 c Organization.contact BackboneElement|purpose CodeableConcept|name HumanName|telecom* ContactPoint|address Address
 r Parameters Resource|parameter* .
 c Parameters.parameter BackboneElement|name! string|value[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|resource Resource|part* Parameters.parameter
-r Patient DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|gender code|birthDate date|deceased[boolean,dateTime]|address* Address|maritalStatus CodeableConcept|multipleBirth[boolean,integer]|photo* Attachment|contact* .|animal .|communication* .|generalPractitioner* Reference|managingOrganization Reference|link* .
-c Patient.contact BackboneElement|relationship* CodeableConcept|name HumanName|telecom* ContactPoint|address Address|gender code|organization Reference|period Period
+r Patient DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|gender code#89|birthDate date|deceased[boolean,dateTime]|address* Address|maritalStatus CodeableConcept|multipleBirth[boolean,integer]|photo* Attachment|contact* .|animal .|communication* .|generalPractitioner* Reference|managingOrganization Reference|link* .
+c Patient.contact BackboneElement|relationship* CodeableConcept|name HumanName|telecom* ContactPoint|address Address|gender code#89|organization Reference|period Period
 c Patient.animal BackboneElement|species! CodeableConcept|breed CodeableConcept|genderStatus CodeableConcept
 c Patient.communication BackboneElement|language! CodeableConcept|preferred boolean
-c Patient.link BackboneElement|other! Reference|type! code
-r PaymentNotice DomainResource|identifier* Identifier|status code|request Reference|response Reference|statusDate date|created dateTime|target Reference|provider Reference|organization Reference|paymentStatus CodeableConcept
-r PaymentReconciliation DomainResource|identifier* Identifier|status code|period Period|created dateTime|organization Reference|request Reference|outcome CodeableConcept|disposition string|requestProvider Reference|requestOrganization Reference|detail* .|form CodeableConcept|total Money|processNote* .
+c Patient.link BackboneElement|other! Reference|type! code#120
+r PaymentNotice DomainResource|identifier* Identifier|status code#50|request Reference|response Reference|statusDate date|created dateTime|target Reference|provider Reference|organization Reference|paymentStatus CodeableConcept
+r PaymentReconciliation DomainResource|identifier* Identifier|status code#50|period Period|created dateTime|organization Reference|request Reference|outcome CodeableConcept|disposition string|requestProvider Reference|requestOrganization Reference|detail* .|form CodeableConcept|total Money|processNote* .
 c PaymentReconciliation.detail BackboneElement|type! CodeableConcept|request Reference|response Reference|submitter Reference|payee Reference|date date|amount Money
 c PaymentReconciliation.processNote BackboneElement|type CodeableConcept|text string
-r Person DomainResource|identifier* Identifier|name* HumanName|telecom* ContactPoint|gender code|birthDate date|address* Address|photo Attachment|managingOrganization Reference|active boolean|link* .
-c Person.link BackboneElement|target! Reference|assurance code
-r PlanDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|type CodeableConcept|status! code|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|goal* .|action* .
+r Person DomainResource|identifier* Identifier|name* HumanName|telecom* ContactPoint|gender code#89|birthDate date|address* Address|photo Attachment|managingOrganization Reference|active boolean|link* .
+c Person.link BackboneElement|target! Reference|assurance code#121
+r PlanDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|type CodeableConcept|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|library* Reference|goal* .|action* .
 c PlanDefinition.goal BackboneElement|category CodeableConcept|description! CodeableConcept|priority CodeableConcept|start CodeableConcept|addresses* CodeableConcept|documentation* RelatedArtifact|target* .
 c PlanDefinition.goal.target BackboneElement|measure CodeableConcept|detail[Quantity,Range,CodeableConcept]|due Duration
-c PlanDefinition.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|reason* CodeableConcept|documentation* RelatedArtifact|goalId* id|triggerDefinition* TriggerDefinition|condition* .|input* DataRequirement|output* DataRequirement|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* .|type Coding|groupingBehavior code|selectionBehavior code|requiredBehavior code|precheckBehavior code|cardinalityBehavior code|definition Reference|transform Reference|dynamicValue* .|action* PlanDefinition.action
-c PlanDefinition.action.condition BackboneElement|kind! code|description string|language string|expression string
-c PlanDefinition.action.relatedAction BackboneElement|actionId! id|relationship! code|offset[Duration,Range]
-c PlanDefinition.action.participant BackboneElement|type! code|role CodeableConcept
+c PlanDefinition.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|reason* CodeableConcept|documentation* RelatedArtifact|goalId* id|triggerDefinition* TriggerDefinition|condition* .|input* DataRequirement|output* DataRequirement|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* .|type Coding|groupingBehavior code#122|selectionBehavior code#123|requiredBehavior code#124|precheckBehavior code#125|cardinalityBehavior code#126|definition Reference|transform Reference|dynamicValue* .|action* PlanDefinition.action
+c PlanDefinition.action.condition BackboneElement|kind! code#127|description string|language string|expression string
+c PlanDefinition.action.relatedAction BackboneElement|actionId! id|relationship! code#128|offset[Duration,Range]
+c PlanDefinition.action.participant BackboneElement|type! code#20|role CodeableConcept
 c PlanDefinition.action.dynamicValue BackboneElement|description string|path string|language string|expression string
-r Practitioner DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|address* Address|gender code|birthDate date|photo* Attachment|qualification* .|communication* CodeableConcept
+r Practitioner DomainResource|identifier* Identifier|active boolean|name* HumanName|telecom* ContactPoint|address* Address|gender code#89|birthDate date|photo* Attachment|qualification* .|communication* CodeableConcept
 c Practitioner.qualification BackboneElement|identifier* Identifier|code! CodeableConcept|period Period|issuer Reference
 r PractitionerRole DomainResource|identifier* Identifier|active boolean|period Period|practitioner Reference|organization Reference|code* CodeableConcept|specialty* CodeableConcept|location* Reference|healthcareService* Reference|telecom* ContactPoint|availableTime* .|notAvailable* .|availabilityExceptions string|endpoint* Reference
-c PractitionerRole.availableTime BackboneElement|daysOfWeek* code|allDay boolean|availableStartTime time|availableEndTime time
+c PractitionerRole.availableTime BackboneElement|daysOfWeek* code#95|allDay boolean|availableStartTime time|availableEndTime time
 c PractitionerRole.notAvailable BackboneElement|description! string|during Period
-r Procedure DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|partOf* Reference|status! code|notDone boolean|notDoneReason CodeableConcept|category CodeableConcept|code CodeableConcept|subject! Reference|context Reference|performed[dateTime,Period]|performer* .|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite* CodeableConcept|outcome CodeableConcept|report* Reference|complication* CodeableConcept|complicationDetail* Reference|followUp* CodeableConcept|note* Annotation|focalDevice* .|usedReference* Reference|usedCode* CodeableConcept
+r Procedure DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|partOf* Reference|status! code#129|notDone boolean|notDoneReason CodeableConcept|category CodeableConcept|code CodeableConcept|subject! Reference|context Reference|performed[dateTime,Period]|performer* .|location Reference|reasonCode* CodeableConcept|reasonReference* Reference|bodySite* CodeableConcept|outcome CodeableConcept|report* Reference|complication* CodeableConcept|complicationDetail* Reference|followUp* CodeableConcept|note* Annotation|focalDevice* .|usedReference* Reference|usedCode* CodeableConcept
 c Procedure.performer BackboneElement|role CodeableConcept|actor! Reference|onBehalfOf Reference
 c Procedure.focalDevice BackboneElement|action CodeableConcept|manipulated! Reference
-r ProcedureRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|requisition Identifier|status! code|intent! code|priority code|doNotPerform boolean|category* CodeableConcept|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|asNeeded[boolean,CodeableConcept]|authoredOn dateTime|requester .|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|supportingInfo* Reference|specimen* Reference|bodySite* CodeableConcept|note* Annotation|relevantHistory* Reference
+r ProcedureRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|requisition Identifier|status! code#130|intent! code|priority code#131|doNotPerform boolean|category* CodeableConcept|code! CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period,Timing]|asNeeded[boolean,CodeableConcept]|authoredOn dateTime|requester .|performerType CodeableConcept|performer Reference|reasonCode* CodeableConcept|reasonReference* Reference|supportingInfo* Reference|specimen* Reference|bodySite* CodeableConcept|note* Annotation|relevantHistory* Reference
 c ProcedureRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r ProcessRequest DomainResource|identifier* Identifier|status code|action code|target Reference|created dateTime|provider Reference|organization Reference|request Reference|response Reference|nullify boolean|reference string|item* .|include* string|exclude* string|period Period
+r ProcessRequest DomainResource|identifier* Identifier|status code#50|action code#132|target Reference|created dateTime|provider Reference|organization Reference|request Reference|response Reference|nullify boolean|reference string|item* .|include* string|exclude* string|period Period
 c ProcessRequest.item BackboneElement|sequenceLinkId! integer
-r ProcessResponse DomainResource|identifier* Identifier|status code|created dateTime|organization Reference|request Reference|outcome CodeableConcept|disposition string|requestProvider Reference|requestOrganization Reference|form CodeableConcept|processNote* .|error* CodeableConcept|communicationRequest* Reference
+r ProcessResponse DomainResource|identifier* Identifier|status code#50|created dateTime|organization Reference|request Reference|outcome CodeableConcept|disposition string|requestProvider Reference|requestOrganization Reference|form CodeableConcept|processNote* .|error* CodeableConcept|communicationRequest* Reference
 c ProcessResponse.processNote BackboneElement|type CodeableConcept|text string
 r Provenance DomainResource|target+ Reference|period Period|recorded! instant|policy* uri|location Reference|reason* Coding|activity Coding|agent+ .|entity* .|signature* Signature
 c Provenance.agent BackboneElement|role* CodeableConcept|who![uri,Reference]|onBehalfOf[uri,Reference]|relatedAgentType CodeableConcept
-c Provenance.entity BackboneElement|role! code|what![uri,Reference,Identifier]|agent* Provenance.agent
-r Questionnaire DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|contact* ContactDetail|copyright markdown|code* Coding|subjectType* code|item* .
-c Questionnaire.item BackboneElement|linkId! string|definition uri|code* Coding|prefix string|text string|type! code|enableWhen* .|required boolean|repeats boolean|readOnly boolean|maxLength integer|options Reference|option* .|initial[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* Questionnaire.item
+c Provenance.entity BackboneElement|role! code#133|what![uri,Reference,Identifier]|agent* Provenance.agent
+r Questionnaire DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|contact* ContactDetail|copyright markdown|code* Coding|subjectType* code|item* .
+c Questionnaire.item BackboneElement|linkId! string|definition uri|code* Coding|prefix string|text string|type! code#134|enableWhen* .|required boolean|repeats boolean|readOnly boolean|maxLength integer|options Reference|option* .|initial[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* Questionnaire.item
 c Questionnaire.item.enableWhen BackboneElement|question! string|hasAnswer boolean|answer[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]
 c Questionnaire.item.option BackboneElement|value![integer,date,time,string,Coding]
-r QuestionnaireResponse DomainResource|identifier Identifier|basedOn* Reference|parent* Reference|questionnaire Reference|status! code|subject Reference|context Reference|authored dateTime|author Reference|source Reference|item* .
+r QuestionnaireResponse DomainResource|identifier Identifier|basedOn* Reference|parent* Reference|questionnaire Reference|status! code#135|subject Reference|context Reference|authored dateTime|author Reference|source Reference|item* .
 c QuestionnaireResponse.item BackboneElement|linkId! string|definition uri|text string|subject Reference|answer* .|item* QuestionnaireResponse.item
 c QuestionnaireResponse.item.answer BackboneElement|value[boolean,decimal,integer,date,dateTime,time,string,uri,Attachment,Coding,Quantity,Reference]|item* QuestionnaireResponse.item
-r ReferralRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code|intent! code|type CodeableConcept|priority code|serviceRequested* CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period]|authoredOn dateTime|requester .|specialty CodeableConcept|recipient* Reference|reasonCode* CodeableConcept|reasonReference* Reference|description string|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
+r ReferralRequest DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#136|intent! code#137|type CodeableConcept|priority code|serviceRequested* CodeableConcept|subject! Reference|context Reference|occurrence[dateTime,Period]|authoredOn dateTime|requester .|specialty CodeableConcept|recipient* Reference|reasonCode* CodeableConcept|reasonReference* Reference|description string|supportingInfo* Reference|note* Annotation|relevantHistory* Reference
 c ReferralRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r RelatedPerson DomainResource|identifier* Identifier|active boolean|patient! Reference|relationship CodeableConcept|name* HumanName|telecom* ContactPoint|gender code|birthDate date|address* Address|photo* Attachment|period Period
-r RequestGroup DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code|intent! code|priority code|subject Reference|context Reference|authoredOn dateTime|author Reference|reason[CodeableConcept,Reference]|note* Annotation|action* .
-c RequestGroup.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|documentation* RelatedArtifact|condition* .|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* Reference|type Coding|groupingBehavior code|selectionBehavior code|requiredBehavior code|precheckBehavior code|cardinalityBehavior code|resource Reference|action* RequestGroup.action
-c RequestGroup.action.condition BackboneElement|kind! code|description string|language string|expression string
-c RequestGroup.action.relatedAction BackboneElement|actionId! id|relationship! code|offset[Duration,Range]
-r ResearchStudy DomainResource|identifier* Identifier|title string|protocol* Reference|partOf* Reference|status! code|category* CodeableConcept|focus* CodeableConcept|contact* ContactDetail|relatedArtifact* RelatedArtifact|keyword* CodeableConcept|jurisdiction* CodeableConcept|description markdown|enrollment* Reference|period Period|sponsor Reference|principalInvestigator Reference|site* Reference|reasonStopped CodeableConcept|note* Annotation|arm* .
+r RelatedPerson DomainResource|identifier* Identifier|active boolean|patient! Reference|relationship CodeableConcept|name* HumanName|telecom* ContactPoint|gender code#89|birthDate date|address* Address|photo* Attachment|period Period
+r RequestGroup DomainResource|identifier* Identifier|definition* Reference|basedOn* Reference|replaces* Reference|groupIdentifier Identifier|status! code#57|intent! code#138|priority code#131|subject Reference|context Reference|authoredOn dateTime|author Reference|reason[CodeableConcept,Reference]|note* Annotation|action* .
+c RequestGroup.action BackboneElement|label string|title string|description string|textEquivalent string|code* CodeableConcept|documentation* RelatedArtifact|condition* .|relatedAction* .|timing[dateTime,Period,Duration,Range,Timing]|participant* Reference|type Coding|groupingBehavior code#122|selectionBehavior code#123|requiredBehavior code#124|precheckBehavior code#125|cardinalityBehavior code#126|resource Reference|action* RequestGroup.action
+c RequestGroup.action.condition BackboneElement|kind! code#127|description string|language string|expression string
+c RequestGroup.action.relatedAction BackboneElement|actionId! id|relationship! code#128|offset[Duration,Range]
+r ResearchStudy DomainResource|identifier* Identifier|title string|protocol* Reference|partOf* Reference|status! code#139|category* CodeableConcept|focus* CodeableConcept|contact* ContactDetail|relatedArtifact* RelatedArtifact|keyword* CodeableConcept|jurisdiction* CodeableConcept|description markdown|enrollment* Reference|period Period|sponsor Reference|principalInvestigator Reference|site* Reference|reasonStopped CodeableConcept|note* Annotation|arm* .
 c ResearchStudy.arm BackboneElement|name! string|code CodeableConcept|description string
-r ResearchSubject DomainResource|identifier Identifier|status! code|period Period|study! Reference|individual! Reference|assignedArm string|actualArm string|consent Reference
-r RiskAssessment DomainResource|identifier Identifier|basedOn Reference|parent Reference|status! code|method CodeableConcept|code CodeableConcept|subject Reference|context Reference|occurrence[dateTime,Period]|condition Reference|performer Reference|reason[CodeableConcept,Reference]|basis* Reference|prediction* .|mitigation string|comment string
+r ResearchSubject DomainResource|identifier Identifier|status! code#140|period Period|study! Reference|individual! Reference|assignedArm string|actualArm string|consent Reference
+r RiskAssessment DomainResource|identifier Identifier|basedOn Reference|parent Reference|status! code#70|method CodeableConcept|code CodeableConcept|subject Reference|context Reference|occurrence[dateTime,Period]|condition Reference|performer Reference|reason[CodeableConcept,Reference]|basis* Reference|prediction* .|mitigation string|comment string
 c RiskAssessment.prediction BackboneElement|outcome! CodeableConcept|probability[decimal,Range]|qualitativeRisk CodeableConcept|relativeRisk decimal|when[Period,Range]|rationale string
 r Schedule DomainResource|identifier* Identifier|active boolean|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|actor+ Reference|planningHorizon Period|comment string
-r SearchParameter DomainResource|url! uri|version string|name! string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|code! code|base+ code|type! code|derivedFrom uri|description! markdown|expression string|xpath string|xpathUsage code|target* code|comparator* code|modifier* code|chain* string|component* .
+r SearchParameter DomainResource|url! uri|version string|name! string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|code! code|base+ code|type! code#40|derivedFrom uri|description! markdown|expression string|xpath string|xpathUsage code#141|target* code|comparator* code#142|modifier* code#143|chain* string|component* .
 c SearchParameter.component BackboneElement|definition! Reference|expression! string
-r Sequence DomainResource|identifier* Identifier|type code|coordinateSystem! integer|patient Reference|specimen Reference|device Reference|performer Reference|quantity Quantity|referenceSeq .|variant* .|observedSeq string|quality* .|readCoverage integer|repository* .|pointer* Reference
+r Sequence DomainResource|identifier* Identifier|type code#144|coordinateSystem! integer|patient Reference|specimen Reference|device Reference|performer Reference|quantity Quantity|referenceSeq .|variant* .|observedSeq string|quality* .|readCoverage integer|repository* .|pointer* Reference
 c Sequence.referenceSeq BackboneElement|chromosome CodeableConcept|genomeBuild string|referenceSeqId CodeableConcept|referenceSeqPointer Reference|referenceSeqString string|strand integer|windowStart! integer|windowEnd! integer
 c Sequence.variant BackboneElement|start integer|end integer|observedAllele string|referenceAllele string|cigar string|variantPointer Reference
-c Sequence.quality BackboneElement|type! code|standardSequence CodeableConcept|start integer|end integer|score Quantity|method CodeableConcept|truthTP decimal|queryTP decimal|truthFN decimal|queryFP decimal|gtFP decimal|precision decimal|recall decimal|fScore decimal
-c Sequence.repository BackboneElement|type! code|url uri|name string|datasetId string|variantsetId string|readsetId string
-r ServiceDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|trigger* TriggerDefinition|dataRequirement* DataRequirement|operationDefinition Reference
-r Slot DomainResource|identifier* Identifier|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|schedule! Reference|status! code|start! instant|end! instant|overbooked boolean|comment string
-r Specimen DomainResource|identifier* Identifier|accessionIdentifier Identifier|status code|type CodeableConcept|subject! Reference|receivedTime dateTime|parent* Reference|request* Reference|collection .|processing* .|container* .|note* Annotation
+c Sequence.quality BackboneElement|type! code#145|standardSequence CodeableConcept|start integer|end integer|score Quantity|method CodeableConcept|truthTP decimal|queryTP decimal|truthFN decimal|queryFP decimal|gtFP decimal|precision decimal|recall decimal|fScore decimal
+c Sequence.repository BackboneElement|type! code#146|url uri|name string|datasetId string|variantsetId string|readsetId string
+r ServiceDefinition DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|description markdown|purpose markdown|usage string|approvalDate date|lastReviewDate date|effectivePeriod Period|useContext* UsageContext|jurisdiction* CodeableConcept|topic* CodeableConcept|contributor* Contributor|contact* ContactDetail|copyright markdown|relatedArtifact* RelatedArtifact|trigger* TriggerDefinition|dataRequirement* DataRequirement|operationDefinition Reference
+r Slot DomainResource|identifier* Identifier|serviceCategory CodeableConcept|serviceType* CodeableConcept|specialty* CodeableConcept|appointmentType CodeableConcept|schedule! Reference|status! code#147|start! instant|end! instant|overbooked boolean|comment string
+r Specimen DomainResource|identifier* Identifier|accessionIdentifier Identifier|status code#148|type CodeableConcept|subject! Reference|receivedTime dateTime|parent* Reference|request* Reference|collection .|processing* .|container* .|note* Annotation
 c Specimen.collection BackboneElement|collector Reference|collected[dateTime,Period]|quantity Quantity|method CodeableConcept|bodySite CodeableConcept
 c Specimen.processing BackboneElement|description string|procedure CodeableConcept|additive* Reference|time[dateTime,Period]
 c Specimen.container BackboneElement|identifier* Identifier|description string|type CodeableConcept|capacity Quantity|specimenQuantity Quantity|additive[CodeableConcept,Reference]
-r StructureDefinition DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|keyword* Coding|fhirVersion id|mapping* .|kind! code|abstract! boolean|contextType code|context* string|contextInvariant* string|type! code|baseDefinition uri|derivation code|snapshot .|differential .
+r StructureDefinition DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|keyword* Coding|fhirVersion id|mapping* .|kind! code#149|abstract! boolean|contextType code#150|context* string|contextInvariant* string|type! code|baseDefinition uri|derivation code#151|snapshot .|differential .
 c StructureDefinition.mapping BackboneElement|identity! id|uri uri|name string|comment string
 c StructureDefinition.snapshot BackboneElement|element+ ElementDefinition
 c StructureDefinition.differential BackboneElement|element+ ElementDefinition
-r StructureMap DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|structure* .|import* uri|group+ .
-c StructureMap.structure BackboneElement|url! uri|mode! code|alias string|documentation string
-c StructureMap.group BackboneElement|name! id|extends id|typeMode! code|documentation string|input+ .|rule+ .
-c StructureMap.group.input BackboneElement|name! id|type string|mode! code|documentation string
+r StructureMap DomainResource|url! uri|identifier* Identifier|version string|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|structure* .|import* uri|group+ .
+c StructureMap.structure BackboneElement|url! uri|mode! code#152|alias string|documentation string
+c StructureMap.group BackboneElement|name! id|extends id|typeMode! code#153|documentation string|input+ .|rule+ .
+c StructureMap.group.input BackboneElement|name! id|type string|mode! code#154|documentation string
 c StructureMap.group.rule BackboneElement|name! id|source+ .|target* .|rule* StructureMap.group.rule|dependent* .|documentation string
-c StructureMap.group.rule.source BackboneElement|context! id|min integer|max string|type string|defaultValue[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|element string|listMode code|variable id|condition string|check string
-c StructureMap.group.rule.target BackboneElement|context id|contextType code|element string|variable id|listMode* code|listRuleId id|transform code|parameter* .
+c StructureMap.group.rule.source BackboneElement|context! id|min integer|max string|type string|defaultValue[base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]|element string|listMode code#155|variable id|condition string|check string
+c StructureMap.group.rule.target BackboneElement|context id|contextType code#156|element string|variable id|listMode* code#157|listRuleId id|transform code#158|parameter* .
 c StructureMap.group.rule.target.parameter BackboneElement|value![id,string,boolean,integer,decimal]
 c StructureMap.group.rule.dependent BackboneElement|name! id|variable+ string
-r Subscription DomainResource|status! code|contact* ContactPoint|end instant|reason! string|criteria! string|error string|channel! .|tag* Coding
-c Subscription.channel BackboneElement|type! code|endpoint uri|payload string|header* string
-r Substance DomainResource|identifier* Identifier|status code|category* CodeableConcept|code! CodeableConcept|description string|instance* .|ingredient* .
+r Subscription DomainResource|status! code#159|contact* ContactPoint|end instant|reason! string|criteria! string|error string|channel! .|tag* Coding
+c Subscription.channel BackboneElement|type! code#160|endpoint uri|payload string|header* string
+r Substance DomainResource|identifier* Identifier|status code#90|category* CodeableConcept|code! CodeableConcept|description string|instance* .|ingredient* .
 c Substance.instance BackboneElement|identifier Identifier|expiry dateTime|quantity Quantity
 c Substance.ingredient BackboneElement|quantity Ratio|substance![CodeableConcept,Reference]
-r SupplyDelivery DomainResource|identifier Identifier|basedOn* Reference|partOf* Reference|status code|patient Reference|type CodeableConcept|suppliedItem .|occurrence[dateTime,Period,Timing]|supplier Reference|destination Reference|receiver* Reference
+r SupplyDelivery DomainResource|identifier Identifier|basedOn* Reference|partOf* Reference|status code#161|patient Reference|type CodeableConcept|suppliedItem .|occurrence[dateTime,Period,Timing]|supplier Reference|destination Reference|receiver* Reference
 c SupplyDelivery.suppliedItem BackboneElement|quantity Quantity|item[CodeableConcept,Reference]
-r SupplyRequest DomainResource|identifier Identifier|status code|category CodeableConcept|priority code|orderedItem .|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester .|supplier* Reference|reason[CodeableConcept,Reference]|deliverFrom Reference|deliverTo Reference
+r SupplyRequest DomainResource|identifier Identifier|status code#136|category CodeableConcept|priority code#131|orderedItem .|occurrence[dateTime,Period,Timing]|authoredOn dateTime|requester .|supplier* Reference|reason[CodeableConcept,Reference]|deliverFrom Reference|deliverTo Reference
 c SupplyRequest.orderedItem BackboneElement|quantity! Quantity|item[CodeableConcept,Reference]
 c SupplyRequest.requester BackboneElement|agent! Reference|onBehalfOf Reference
-r Task DomainResource|identifier* Identifier|definition[uri,Reference]|basedOn* Reference|groupIdentifier Identifier|partOf* Reference|status! code|statusReason CodeableConcept|businessStatus CodeableConcept|intent! code|priority code|code CodeableConcept|description string|focus Reference|for Reference|context Reference|executionPeriod Period|authoredOn dateTime|lastModified dateTime|requester .|performerType* CodeableConcept|owner Reference|reason CodeableConcept|note* Annotation|relevantHistory* Reference|restriction .|input* .|output* .
+r Task DomainResource|identifier* Identifier|definition[uri,Reference]|basedOn* Reference|groupIdentifier Identifier|partOf* Reference|status! code#162|statusReason CodeableConcept|businessStatus CodeableConcept|intent! code#163|priority code#164|code CodeableConcept|description string|focus Reference|for Reference|context Reference|executionPeriod Period|authoredOn dateTime|lastModified dateTime|requester .|performerType* CodeableConcept|owner Reference|reason CodeableConcept|note* Annotation|relevantHistory* Reference|restriction .|input* .|output* .
 c Task.requester BackboneElement|agent! Reference|onBehalfOf Reference
 c Task.restriction BackboneElement|repetitions positiveInt|period Period|recipient* Reference
 c Task.input BackboneElement|type! CodeableConcept|value![base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]
 c Task.output BackboneElement|type! CodeableConcept|value![base64Binary,boolean,code,date,dateTime,decimal,id,instant,integer,markdown,oid,positiveInt,string,time,unsignedInt,uri,Address,Age,Annotation,Attachment,CodeableConcept,Coding,ContactPoint,Count,Distance,Duration,HumanName,Identifier,Money,Period,Quantity,Range,Ratio,Reference,SampledData,Signature,Timing,Meta]
-r TestReport DomainResource|identifier Identifier|name string|status! code|testScript! Reference|result! code|score decimal|tester string|issued dateTime|participant* .|setup .|test* .|teardown .
-c TestReport.participant BackboneElement|type! code|uri! uri|display string
+r TestReport DomainResource|identifier Identifier|name string|status! code#165|testScript! Reference|result! code#166|score decimal|tester string|issued dateTime|participant* .|setup .|test* .|teardown .
+c TestReport.participant BackboneElement|type! code#167|uri! uri|display string
 c TestReport.setup BackboneElement|action+ .
 c TestReport.setup.action BackboneElement|operation .|assert .
-c TestReport.setup.action.operation BackboneElement|result! code|message markdown|detail uri
-c TestReport.setup.action.assert BackboneElement|result! code|message markdown|detail string
+c TestReport.setup.action.operation BackboneElement|result! code#168|message markdown|detail uri
+c TestReport.setup.action.assert BackboneElement|result! code#168|message markdown|detail string
 c TestReport.test BackboneElement|name string|description string|action+ .
 c TestReport.test.action BackboneElement|operation TestReport.setup.action.operation|assert TestReport.setup.action.assert
 c TestReport.teardown BackboneElement|action+ .
 c TestReport.teardown.action BackboneElement|operation! TestReport.setup.action.operation
-r TestScript DomainResource|url! uri|identifier Identifier|version string|name! string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|origin* .|destination* .|metadata .|fixture* .|profile* Reference|variable* .|rule* .|ruleset* .|setup .|test* .|teardown .
+r TestScript DomainResource|url! uri|identifier Identifier|version string|name! string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|purpose markdown|copyright markdown|origin* .|destination* .|metadata .|fixture* .|profile* Reference|variable* .|rule* .|ruleset* .|setup .|test* .|teardown .
 c TestScript.origin BackboneElement|index! integer|profile! Coding
 c TestScript.destination BackboneElement|index! integer|profile! Coding
 c TestScript.metadata BackboneElement|link* .|capability+ .
@@ -498,7 +675,7 @@ c TestScript.setup BackboneElement|action+ .
 c TestScript.setup.action BackboneElement|operation .|assert .
 c TestScript.setup.action.operation BackboneElement|type Coding|resource code|label string|description string|accept code|contentType code|destination integer|encodeRequestUrl boolean|origin integer|params string|requestHeader* .|requestId id|responseId id|sourceId id|targetId id|url string
 c TestScript.setup.action.operation.requestHeader BackboneElement|field! string|value! string
-c TestScript.setup.action.assert BackboneElement|label string|description string|direction code|compareToSourceId string|compareToSourceExpression string|compareToSourcePath string|contentType code|expression string|headerField string|minimumId string|navigationLinks boolean|operator code|path string|requestMethod code|requestURL string|resource code|response code|responseCode string|rule .|ruleset .|sourceId id|validateProfileId id|value string|warningOnly boolean
+c TestScript.setup.action.assert BackboneElement|label string|description string|direction code#169|compareToSourceId string|compareToSourceExpression string|compareToSourcePath string|contentType code|expression string|headerField string|minimumId string|navigationLinks boolean|operator code#170|path string|requestMethod code#171|requestURL string|resource code|response code#172|responseCode string|rule .|ruleset .|sourceId id|validateProfileId id|value string|warningOnly boolean
 c TestScript.setup.action.assert.rule BackboneElement|ruleId! id|param* .
 c TestScript.setup.action.assert.rule.param BackboneElement|name! string|value! string
 c TestScript.setup.action.assert.ruleset BackboneElement|rulesetId! id|rule* .
@@ -508,16 +685,16 @@ c TestScript.test BackboneElement|name string|description string|action+ .
 c TestScript.test.action BackboneElement|operation TestScript.setup.action.operation|assert TestScript.setup.action.assert
 c TestScript.teardown BackboneElement|action+ .
 c TestScript.teardown.action BackboneElement|operation! TestScript.setup.action.operation
-r ValueSet DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|immutable boolean|purpose markdown|copyright markdown|extensible boolean|compose .|expansion .
+r ValueSet DomainResource|url uri|identifier* Identifier|version string|name string|title string|status! code#19|experimental boolean|date dateTime|publisher string|contact* ContactDetail|description markdown|useContext* UsageContext|jurisdiction* CodeableConcept|immutable boolean|purpose markdown|copyright markdown|extensible boolean|compose .|expansion .
 c ValueSet.compose BackboneElement|lockedDate date|inactive boolean|include+ .|exclude* ValueSet.compose.include
 c ValueSet.compose.include BackboneElement|system uri|version string|concept* .|filter* .|valueSet* uri
 c ValueSet.compose.include.concept BackboneElement|code! code|display string|designation* .
 c ValueSet.compose.include.concept.designation BackboneElement|language code|use Coding|value! string
-c ValueSet.compose.include.filter BackboneElement|property! code|op! code|value! code
+c ValueSet.compose.include.filter BackboneElement|property! code|op! code#173|value! code
 c ValueSet.expansion BackboneElement|identifier! uri|timestamp! dateTime|total integer|offset integer|parameter* .|contains* .
 c ValueSet.expansion.parameter BackboneElement|name! string|value[string,boolean,integer,decimal,uri,code]
 c ValueSet.expansion.contains BackboneElement|system uri|abstract boolean|inactive boolean|version string|code code|display string|designation* ValueSet.compose.include.concept.designation|contains* ValueSet.expansion.contains
-r VisionPrescription DomainResource|identifier* Identifier|status code|patient Reference|encounter Reference|dateWritten dateTime|prescriber Reference|reason[CodeableConcept,Reference]|dispense* .
-c VisionPrescription.dispense BackboneElement|product CodeableConcept|eye code|sphere decimal|cylinder decimal|axis integer|prism decimal|base code|add decimal|power decimal|backCurve decimal|diameter decimal|duration Quantity|color string|brand string|note* Annotation
+r VisionPrescription DomainResource|identifier* Identifier|status code#50|patient Reference|encounter Reference|dateWritten dateTime|prescriber Reference|reason[CodeableConcept,Reference]|dispense* .
+c VisionPrescription.dispense BackboneElement|product CodeableConcept|eye code#174|sphere decimal|cylinder decimal|axis integer|prism decimal|base code#175|add decimal|power decimal|backCurve decimal|diameter decimal|duration Quantity|color string|brand string|note* Annotation
 """
 }

@@ -29,28 +29,42 @@ public final class Definitions: Sendable {
   public let types: [TypeDefinition]
 
   private let numbers: [String: Int]
+  let table: StaticString
+  let codeLists: [Range<Int>]
 
   init(_ table: StaticString, version: FHIRVersion) {
     self.version = version
+    self.table = table
     let parsed = table.withUTF8Buffer { utf8 in
       let parser = DefinitionsParser(utf8, version: version)
-      return (types: parser.types(), numbers: parser.numbers)
+      return (types: parser.types(), numbers: parser.numbers, codeLists: parser.codeLists)
     }
     types = parsed.types
     numbers = parsed.numbers
+    codeLists = parsed.codeLists
   }
 
   /// The type with this name: a resource, a data type, or a path such as `Questionnaire.item`.
   public func type(named name: String) -> TypeDefinition? {
-    numbers[name].map { types[$0] }
+    typeIndex(named: name).map { types[$0] }
   }
 
   /// The place in ``types`` of the type with this name.
-  package func number(of name: String) -> Int? { numbers[name] }
+  package func typeIndex(named name: String) -> Int? { numbers[name] }
 
   /// The type of an element; quicker than ``ElementDefinition/type`` where the version is at hand.
   public func type(of element: ElementDefinition) -> TypeDefinition {
     types[element.typeIndex]
+  }
+
+  /// The codes of a list; the first has the number 0.
+  func codes(ofList number: Int) -> [String] {
+    guard codeLists.indices.contains(number) else { return [] }
+    return table.withUTF8Buffer { utf8 in
+      utf8[codeLists[number]].split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
   }
 
   /// The names of all resources that occur, in alphabetical order.

@@ -5,13 +5,17 @@
 /// One line for each type: kind (`p` primitive, `c` complex, `a` abstract resource, `r` resource),
 /// name, base type or `-`, then the elements that it adds. After an element's name: `@` an XML
 /// attribute, `!` 1..1, `*` 0..*, `+` 1..*, nothing 0..1. The type `.` is the inner type with the
-/// element's own path; a choice is `value[boolean,string]`.
+/// element's own path; a choice is `value[boolean,string]`. `status code#2` takes the codes in the
+/// third of the lines `v draft active …` that stand above all types. No element of any version
+/// occurs otherwise than 0..1, 1..1, 0..* or 1..*; the generator sees to that.
 struct DefinitionsParser {
   private let table: UnsafeBufferPointer<UInt8>
   private let version: FHIRVersion
   private let lines: [Line]
   /// The place of each type in the table.
   let numbers: [String: Int]
+  /// Where in the table the lists of codes are.
+  let codeLists: [Range<Int>]
 
   /// Data types that only others are built on.
   private static let abstractTypes: Set<String> = [
@@ -33,8 +37,13 @@ struct DefinitionsParser {
     lines.reserveCapacity(1024)
     numbers.reserveCapacity(1024)
     var scanner = TableScanner(table)
+    var codeLists: [Range<Int>] = []
     while let kind = scanner.next() {
       scanner.skip(1)
+      if kind == UInt8(ascii: "v") {
+        codeLists.append(scanner.restOfLine())
+        continue
+      }
       let name = scanner.word()
       scanner.skip(1)
       let base = scanner.word()
@@ -43,6 +52,7 @@ struct DefinitionsParser {
     }
     self.lines = lines
     self.numbers = numbers
+    self.codeLists = codeLists
   }
 
   /// All types of the table in its order.
@@ -86,6 +96,7 @@ struct DefinitionsParser {
           continue
         case UInt8(ascii: " "):
           let type = scanner.word()
+          entry.codeList = scanner.number(after: UInt8(ascii: "#"))
           add(name, type == "." ? "\(line.name).\(name)" : type, entry, to: &elements)
         default: break
         }
@@ -100,6 +111,7 @@ struct DefinitionsParser {
     var required = false
     var repeats = false
     var isXMLAttribute = false
+    var codeList: Int?
   }
 
   /// Adds an element; a name or type missing from the tables is left out, and a test sees it.
@@ -113,7 +125,8 @@ struct DefinitionsParser {
         primitive: lines[number].kind == UInt8(ascii: "p")
           ? PrimitiveKind(typeName: lines[number].name) : nil,
         repeats: entry.repeats, required: entry.required, isXMLAttribute: entry.isXMLAttribute,
-        version: version, typeNumber: UInt16(truncatingIfNeeded: number)))
+        version: version, typeNumber: UInt16(truncatingIfNeeded: number),
+        codeList: entry.codeList))
   }
 }
 

@@ -15,6 +15,8 @@ public struct ElementDefinition: Sendable {
 
   let version: FHIRVersion
   let typeNumber: UInt16
+  /// The place of the required binding's codes among the lists of the version.
+  let codeList: Int?
 
   /// The place of the element's type in ``Definitions/types``.
   public var typeIndex: Int { Int(typeNumber) }
@@ -22,6 +24,13 @@ public struct ElementDefinition: Sendable {
   /// The type of the element; `Resource` where any resource may stand.
   public var type: TypeDefinition {
     Definitions.of(version).types[typeIndex]
+  }
+
+  /// The codes of a required binding; empty where any code may stand or the list is not known.
+  ///
+  /// [terminologies.html#required](https://hl7.org/fhir/R4/terminologies.html#required)
+  public var codes: [String] {
+    codeList.map { Definitions.of(version).codes(ofList: $0) } ?? []
   }
 
   /// The name of the element's type: `string`, `Coding`, `Questionnaire.item`, `Resource`.

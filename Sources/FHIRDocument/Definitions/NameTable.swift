@@ -18,7 +18,37 @@ struct NameTable: Sendable {
     var length: UInt32
   }
 
+  /// The first 16 bytes of a name as a JSON key, with quotation marks and colon.
+  private struct Key {
+    var head: UInt64
+    var tail: UInt64
+    var headMask: UInt64
+    var tailMask: UInt64
+    var length: Int
+
+    init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
+      let length = name.count + 3
+      self.length = length
+      func word(_ places: Range<Int>) -> (word: UInt64, mask: UInt64) {
+        var (word, mask): (UInt64, UInt64) = (0, 0)
+        for place in places.reversed() where place < length {
+          let byte =
+            switch place {
+            case 0, length - 2: UInt8(ascii: "\"")
+            case length - 1: UInt8(ascii: ":")
+            default: name[name.startIndex + place - 1]
+            }
+          (word, mask) = (word << 8 | UInt64(byte), mask << 8 | 0xFF)
+        }
+        return (word, mask)
+      }
+      (head, headMask) = word(0..<8)
+      (tail, tailMask) = word(8..<16)
+    }
+  }
+
   private var entries: [Entry] = []
+  private var keys: [Key] = []
   private var slots: [UInt16]
   private let mask: UInt64
   private let list: StaticString
@@ -27,7 +57,9 @@ struct NameTable: Sendable {
   init(_ list: StaticString) {
     self.list = list
     var entries: [Entry] = []
+    var keys: [Key] = []
     entries.reserveCapacity(Int(Self.knownCount))
+    keys.reserveCapacity(Int(Self.knownCount))
     list.withUTF8Buffer { utf8 in
       var start = 0
       for end in 0...utf8.count where end == utf8.count || utf8[end] == UInt8(ascii: "\n") {
@@ -35,6 +67,7 @@ struct NameTable: Sendable {
           UnsafeRawBufferPointer(utf8).bytes, from: start, length: end - start)
         entries.append(
           Entry(head: head, tail: tail, offset: UInt32(start), length: UInt32(end - start)))
+        keys.append(Key(utf8[start..<end]))
         start = end + 1
       }
     }
@@ -48,6 +81,7 @@ struct NameTable: Sendable {
       slots[Int(slot)] = UInt16(id)
     }
     self.entries = entries
+    self.keys = keys
   }
 
   /// How many names the table holds.
@@ -80,6 +114,26 @@ struct NameTable: Sendable {
     return length <= 16 || matches(id, bytes, from: start, length: length) ? id : nil
   }
 
+  /// The length of the name with this number as a JSON key, `"name":`, if it stands at an index;
+  /// otherwise 0.
+  @inline(__always)
+  func lengthOfKey(_ id: UInt16, _ bytes: RawSpan, at index: Int) -> Int {
+    guard let words = bytes.wordsIfWhole(index) else { return 0 }
+    let key = keys[Int(id)]
+    let difference =
+      (words.first ^ key.head) & key.headMask | (words.second ^ key.tail) & key.tailMask
+    guard difference == 0, key.length <= 16 || isWhole(id, key.length, bytes, at: index) else {
+      return 0
+    }
+    return key.length
+  }
+
+  private func isWhole(_ id: UInt16, _ length: Int, _ bytes: RawSpan, at index: Int) -> Bool {
+    matches(id, bytes, from: index + 1, length: length - 3)
+      && bytes.byteOrZero(index + length - 2) == UInt8(ascii: "\"")
+      && bytes.byteOrZero(index + length - 1) == UInt8(ascii: ":")
+  }
+
   /// Whether the name with this number is these bytes, every one of them.
   func matches(_ id: UInt16, _ bytes: RawSpan, from start: Int, length: Int) -> Bool {
     guard start >= 0, start <= bytes.byteCount, length <= bytes.byteCount - start,
@@ -87,13 +141,17 @@ struct NameTable: Sendable {
     else { return false }
     let offset = Int(entries[Int(id)].offset)
     return list.withUTF8Buffer { utf8 in
-      for place in 0..<length
-      where bytes.unsafeLoad(fromByteOffset: start + place, as: UInt8.self)
-        != utf8[offset + place]
-      {
-        return false
+      let name = UnsafeRawBufferPointer(utf8).bytes
+      var place = 0
+      while place < length {
+        // The last step looks at bytes once more where the length is no multiple of eight.
+        let step = max(0, min(place, length - 8))
+        guard let word = name.wordIfWhole(offset + step), word == bytes.wordIfWhole(start + step)
+        else { break }
+        place = step + 8
       }
-      return true
+      return place >= length
+        || (place..<length).allSatisfy { name.byte(offset + $0) == bytes.byte(start + $0) }
     }
   }
 
@@ -107,7 +165,23 @@ struct NameTable: Sendable {
     withBytes(of: id) { output.append(contentsOf: $0) } != nil
   }
 
+  /// Adds the name with this number as a JSON key, `"name":`; `false` when there is none.
+  @inline(__always)
+  func appendKey(_ id: UInt16, to output: inout TextBuffer) -> Bool {
+    guard Int(id) < keys.count else { return false }
+    let key = keys[Int(id)]
+    guard key.length > 16 else {
+      output.append(key.head, key.tail, length: key.length)
+      return true
+    }
+    output.append(UInt8(ascii: "\""))
+    withBytes(of: id) { output.append($0.span.bytes, 0, $0.count) }
+    output.append("\":")
+    return true
+  }
+
   /// Calls `body` with the bytes of the name with this number, `nil` when there is none.
+  @discardableResult
   func withBytes<Result>(
     of id: UInt16, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {

@@ -29,6 +29,13 @@ struct TableScanner {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<place]), as: UTF8.self)
   }
 
+  /// The number that follows a mark; `nil`, and nothing passed over, where the mark does not follow.
+  mutating func number(after mark: UInt8) -> Int? {
+    guard place < end, bytes[place] == mark else { return nil }
+    place += 1
+    return Int(word())
+  }
+
   /// The range up to the end of the line, which is passed over.
   mutating func restOfLine() -> Range<Int> {
     let start = place

@@ -23,7 +23,7 @@ public final class TypeDefinition: Sendable {
   /// The elements in canonical order, inherited ones first; each variant of a choice is one element.
   public let elements: [ElementDefinition]
 
-  private let names: [ElementName]
+  private let places: ElementPlaces
 
   init(
     name: String, kind: Kind, base: String?, isAbstract: Bool, primitive: PrimitiveKind?,
@@ -35,7 +35,7 @@ public final class TypeDefinition: Sendable {
     self.isAbstract = isAbstract
     self.primitive = primitive
     self.elements = elements
-    names = elements.map(\.name)
+    places = ElementPlaces(elements)
   }
 
   /// Whether the type is a primitive.
@@ -45,19 +45,7 @@ public final class TypeDefinition: Sendable {
   public var isResource: Bool { kind == .resource }
 
   /// The place of an element in ``elements``, `nil` when the type has no such element.
-  public func index(of name: ElementName) -> Int? {
-    index(of: name, startingAt: 0)
-  }
-
-  /// The place of an element, looked for from `hint` onward first.
-  ///
-  /// Children mostly come in canonical order, so a writer passes the place of the child before.
-  public func index(of name: ElementName, startingAt hint: Int) -> Int? {
-    let start = min(max(hint, 0), names.count)
-    for place in start..<names.count where names[place] == name { return place }
-    for place in 0..<start where names[place] == name { return place }
-    return nil
-  }
+  public func index(of name: ElementName) -> Int? { places.find(name) }
 
   /// The element with this name, `nil` when the type has none.
   public func element(_ name: ElementName) -> ElementDefinition? {

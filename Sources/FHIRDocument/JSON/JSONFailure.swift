@@ -9,6 +9,7 @@ struct JSONFailure: Error {
     case trailingText
     case badNumber
     case tooManyNames
+    case tooLong(Int)
     /// Not the text's fault: there was no room for a node.
     case roomUsedUp
   }
@@ -24,7 +25,9 @@ extension JSONFailure {
     case .endOfText:
       (.truncated, "the text ends before the JSON value is complete", "the file may be cut off")
     case .tooDeep(let limit):
-      (.tooDeep, "nested deeper than \(limit) levels", "no FHIR resource needs more")
+      (.tooDeep, "nested deeper than \(limit) levels", ReadLimit.depth.hint)
+    case .tooLong(let limit):
+      (.tooLarge, "a string of more than \(limit) bytes", ReadLimit.string.hint)
     case .trailingText:
       (
         .jsonSyntax, "text behind the end of the JSON value",
@@ -49,6 +52,7 @@ struct JSONFinding: ReaderFinding {
     case badEscape
     case irregularArray
     case siblingMismatch(String, isHarmless: Bool)
+    case emptySibling
   }
 
   var kind: Kind
@@ -58,7 +62,16 @@ struct JSONFinding: ReaderFinding {
 extension JSONFinding {
   var severity: Diagnostic.Severity {
     switch kind {
-    case .unusualNumber, .siblingMismatch(_, isHarmless: true): .warning
+    case .unusualNumber, .irregularArray, .emptySibling, .siblingMismatch(_, isHarmless: true):
+      .warning
+    default: .error
+    }
+  }
+
+  /// How much it weighs under `--strict`: what FHIR forbids is an error then.
+  var strictSeverity: Diagnostic.Severity {
+    switch kind {
+    case .unusualNumber: .warning
     default: .error
     }
   }
@@ -83,6 +96,8 @@ extension JSONFinding {
       (.jsonSyntax, "an escape that JSON does not know", "a backslash itself is written \\\\")
     case .irregularArray:
       (.irregularArray, "an empty array or an array in an array, which FHIR forbids", "remove it")
+    case .emptySibling:
+      (.siblingMismatch, "an \"_element\" with neither an id nor extensions", "remove it")
     case .siblingMismatch(let name, _):
       (
         .siblingMismatch, "\"\(name)\" and \"_\(name)\" do not fit together",

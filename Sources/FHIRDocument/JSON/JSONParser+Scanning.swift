@@ -12,13 +12,13 @@ extension JSONParser {
 
   @inline(never)
   private mutating func skipMoreSpace(_ bytes: RawSpan, _ start: Int) -> Int {
-    let spaces = WordScan.ones &* 0x20
+    let spaces: UInt64 = 0x2020_2020_2020_2020
     var index = start
     while index < bytes.byteCount {
       switch bytes.byte(index) {
       case 0x20, 0x0A, 0x0D, 0x09:
         index += 1
-        while index + 8 <= bytes.byteCount, bytes.word(index) == spaces { index += 8 }
+        while bytes.wordIfWhole(index) == spaces { index += 8 }
       case 0x0B, 0x0C, 0x80...:
         let length = foreignSpace(bytes, index)
         guard length > 0 else { return index }
@@ -63,13 +63,12 @@ extension JSONParser {
     _ bytes: RawSpan, _ start: Int
   ) throws(JSONFailure) -> (end: Int, escaped: Bool) {
     var index = start
-    while let word = bytes.wordIfWhole(index) {
-      let matches = WordScan.stringSpecials(word)
-      if matches == 0 {
-        index &+= 8
+    while let block = bytes.blockIfWhole(index) {
+      guard let special = BlockScan.firstSpecial(block) else {
+        index &+= 16
         continue
       }
-      index &+= WordScan.firstByte(matches)
+      index &+= special
       if bytes.byteOrZero(index) == UInt8(ascii: "\"") { return (index, false) }
       break
     }
@@ -84,10 +83,10 @@ extension JSONParser {
     var index = start
     var escaped = false
     while true {
-      while index + 8 <= bytes.byteCount {
-        let matches = WordScan.stringSpecials(bytes.word(index))
-        index += matches == 0 ? 8 : WordScan.firstByte(matches)
-        if matches != 0 { break }
+      while let block = bytes.blockIfWhole(index) {
+        let special = BlockScan.firstSpecial(block)
+        index += special ?? 16
+        if special != nil { break }
       }
       guard index < bytes.byteCount else {
         throw JSONFailure(reason: .endOfText, offset: bytes.byteCount)

@@ -15,14 +15,21 @@ public struct JSONReader: Sendable {
   /// Creates a reader.
   public init(options: ReadOptions = ReadOptions()) {
     self.options = options
-    parser.maximumDepth = options.maximumDepth
+    parser.maximumDepth = options.depth
     parser.readsSiblings = options.readsSiblings
   }
 
   /// Reads one document.
   public mutating func read(_ source: Source) -> ReadResult {
+    if let refusal = options.refusal(
+      ofSize: source.bytes.count, source.name, firstLine: source.firstLine)
+    {
+      return ReadResult(document: nil, diagnostics: [refusal])
+    }
     do {
-      try parser.parse(source.bytes.span.bytes)
+      let bytes = source.bytes.span.bytes
+      try StringLimit.check(bytes, options.maximumStringLength)
+      try parser.parse(bytes)
     } catch {
       let (code, message, hint) = error.diagnostic
       let failure = Diagnostic(
@@ -59,8 +66,8 @@ public struct JSONReader: Sendable {
       let position = counter.position(ofByte: finding.offset)
       result.append(
         Diagnostic(
-          finding.severity, code, message, at: Location(file: source.name, position: position),
-          hint: hint))
+          options.isStrict ? finding.strictSeverity : finding.severity, code, message,
+          at: Location(file: source.name, position: position), hint: hint))
     }
     return result + parser.findings.overflow(in: source)
   }

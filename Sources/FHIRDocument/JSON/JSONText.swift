@@ -1,21 +1,44 @@
 /// The lexical rules of JSON, for writing.
 enum JSONText {
-  /// Adds a text with the characters escaped that JSON demands.
-  static func appendEscaped(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      case 10: output.append(contentsOf: "\\n".utf8)
-      case 13: output.append(contentsOf: "\\r".utf8)
-      case 9: output.append(contentsOf: "\\t".utf8)
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        output.append(contentsOf: (byte < 16 ? "\\u000" : "\\u00").utf8)
-        output.append(contentsOf: digits.utf8)
-      default: output.append(byte)
+  /// Adds a part of a text with the characters escaped that JSON demands.
+  static func appendEscaped(
+    _ text: RawSpan, _ start: Int, _ length: Int, to output: inout TextBuffer
+  ) {
+    let end = start + length
+    var plain = start
+    var index = start
+    while index < end {
+      if let block = text.blockIfWhole(index) {
+        guard let special = BlockScan.firstEscape(block) else {
+          index += 16
+          continue
+        }
+        index += special
+        if index >= end { break }
       }
+      let byte = text.byte(index)
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        output.append(text, plain, index - plain)
+        escape(byte, to: &output)
+        plain = index + 1
+      }
+      index += 1
+    }
+    output.append(text, plain, end - plain)
+  }
+
+  private static func escape(_ byte: UInt8, to output: inout TextBuffer) {
+    switch byte {
+    case 10: output.append("\\n")
+    case 13: output.append("\\r")
+    case 9: output.append("\\t")
+    case 0..<0x20:
+      output.append(byte < 16 ? "\\u000" : "\\u001")
+      let digit = byte & 15
+      output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    default:
+      output.append(UInt8(ascii: "\\"))
+      output.append(byte)
     }
   }
 

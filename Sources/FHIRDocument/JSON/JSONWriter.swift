@@ -8,24 +8,25 @@
 /// ```swift
 /// let text = JSONWriter.write(document.root, style: .pretty)
 /// ```
-public struct JSONWriter {
+public struct JSONWriter: ~Copyable {
   /// How the text is laid out.
   public typealias Style = TextStyle
 
   private let document: Document
   private let definitions: Definitions
+  private let names = NameTable.shared
   private let isPretty: Bool
-  private var output: [UInt8]
-  private var order: ChildOrder
+  private var output: TextBuffer
+  private var order = ChildOrder()
   private var level = 0
 
-  private init(_ document: Document, _ definitions: Definitions, _ style: Style, _ output: [UInt8])
-  {
-    self.document = document
+  private init(
+    _ element: Element, _ definitions: Definitions, _ style: Style, _ output: consuming [UInt8]
+  ) {
+    document = element.document
     self.definitions = definitions
-    self.output = output
     isPretty = style == .pretty
-    order = ChildOrder()
+    self.output = TextBuffer(addingTo: output, expected: element.expectedTextLength)
   }
 
   /// The JSON text of an element and what stands below it, without a line break at the end.
@@ -47,10 +48,14 @@ public struct JSONWriter {
     let buffer = output
     output = []
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
-    var writer = JSONWriter(element.document, definitions, style, buffer)
-    writer.writeValue(element.index, type: type ?? writer.resourceType(element.index), kind: nil)
-    output = writer.output
+    var writer = JSONWriter(element, definitions, style, buffer)
+    let type = type ?? writer.resourceType(element.index)
+    let bytes = element.document.bytes
+    writer.writeValue(element.index, bytes.span.bytes, type: type, kind: nil)
+    output = writer.finish()
   }
+
+  private consuming func finish() -> [UInt8] { output.finish() }
 }
 
 extension JSONWriter {
@@ -58,122 +63,171 @@ extension JSONWriter {
     Element(document: document, index: index).resourceType.flatMap(definitions.type(named:))
   }
 
-  private mutating func writeValue(_ index: Int, type: TypeDefinition?, kind: PrimitiveKind?) {
+  private mutating func writeValue(
+    _ index: Int, _ bytes: RawSpan, type: TypeDefinition?, kind: PrimitiveKind?
+  ) {
     let node = document.nodes[index]
     switch node.kind {
     case .object:
-      let actual = type == nil || type?.isAbstract == true ? resourceType(index) : type
-      writeObject(index, type: actual)
-    case .array: writeArray(index)
-    case .string:
-      if document.origin == .json {
-        quoteRaw(node)
+      if let type, !type.isAbstract {
+        writeObject(index, bytes, type: type)
       } else {
-        quote(node)
+        writeObject(index, bytes, type: resourceType(index))
       }
-    case .number, .boolean: appendRaw(node)
-    case .null: output.append(contentsOf: "null".utf8)
-    case .text:
-      if let kind, fits(node, kind) { appendRaw(node) } else { quote(node) }
+    case .array: writeArray(index, bytes)
+    default: writePrimitive(node, bytes, kind: kind)
     }
   }
 
-  private mutating func writeObject(_ index: Int, type: TypeDefinition?) {
+  @inline(__always)
+  private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
+    switch node.kind {
+    case .string where document.origin == .json:
+      output.append(UInt8(ascii: "\""))
+      appendRaw(node, bytes)
+      output.append(UInt8(ascii: "\""))
+    case .number, .boolean: appendRaw(node, bytes)
+    case .text:
+      if let kind, fits(node, kind) { appendRaw(node, bytes) } else { quote(node, bytes) }
+    case .null, .object, .array: output.append("null")
+    case .string: quote(node, bytes)
+    }
+  }
+
+  private mutating func writeObject(_ index: Int, _ bytes: RawSpan, type: TypeDefinition?) {
     let children = order.push(childrenOf: index, in: document, type: type)
-    defer { order.pop(children) }
     output.append(UInt8(ascii: "{"))
     level += 1
     var isFirst = true
     var position = children.lowerBound
-    var hint = 0
     while position < children.upperBound {
-      let name = document.nodes[order[position]].name
+      let index = order[position]
+      let node = document.nodes[index]
       var end = position + 1
-      while end < children.upperBound, document.nodes[order[end]].name == name { end += 1 }
-      let place = type?.index(of: ElementName(rawValue: name), startingAt: hint)
-      if let place { hint = place }
-      let definition = place.flatMap { type?.elements[$0] }
-      writeMember(position..<end, name, definition, &isFirst)
+      while end < children.upperBound, document.nodes[order[end]].name == node.name { end += 1 }
+      let place = order.place(position)
+      let repeats = place.flatMap { type?.elements[$0].repeats } == true
+      let kind = place.flatMap { type?.elements[$0].primitive }
+      if node.isPlain(at: index), end == position + 1, !repeats {
+        startMember(node.name, underscore: false, &isFirst)
+        writePrimitive(node, bytes, kind: kind)
+      } else {
+        let child = place.flatMap { type?.elements[$0].typeIndex }
+        let member = Member(name: node.name, repeats: repeats, kind: kind, type: child)
+        writeMember(position..<end, member, bytes, &isFirst)
+      }
       position = end
     }
     level -= 1
     if !isFirst { newLine() }
     output.append(UInt8(ascii: "}"))
+    order.pop(children)
+  }
+
+  /// What the definitions say of the children of one name.
+  private struct Member {
+    var name: UInt16
+    var repeats: Bool
+    var kind: PrimitiveKind?
+    /// The place of the type in ``Definitions/types``.
+    var type: Int?
   }
 
   /// Writes the children of one name: `name`, `_name`, or both.
+  @inline(__always)
   private mutating func writeMember(
-    _ run: Range<Int>, _ name: UInt16, _ definition: ElementDefinition?, _ isFirst: inout Bool
+    _ run: Range<Int>, _ member: Member, _ bytes: RawSpan, _ isFirst: inout Bool
   ) {
+    var hasObject = false
     var hasValue = false
     var hasExtras = false
-    var isArray = definition?.repeats == true || run.count > 1
+    var isArray = member.repeats || run.count > 1
     for position in run {
       let index = order[position]
       let node = document.nodes[index]
       if node.flags.contains(.inArray) { isArray = true }
-      let isPrimitive = node.kind != .object && node.kind != .array
-      if isPrimitive, Int(node.next) > index + 1 { hasExtras = true }
-      if node.kind != .null { hasValue = true }
+      switch node.kind {
+      case .object: (hasObject, hasValue) = (true, true)
+      case .array: hasValue = true
+      default:
+        if node.kind != .null { hasValue = true }
+        if node.hasExtras(at: index) { hasExtras = true }
+      }
     }
-    let type = definition.map { definitions.type(of: $0) }
     let first = document.nodes[order[run.lowerBound]]
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
     if hasValue || !hasExtras {
-      startMember(name, underscore: false, &isFirst)
-      if isArray { openArray() }
-      for position in run {
-        if isArray { separate(position == run.lowerBound) }
-        writeValue(order[position], type: type, kind: definition?.primitive)
+      startMember(member.name, underscore: false, &isFirst)
+      // Only objects ask for their type.
+      let type = hasObject ? member.type.map { definitions.types[$0] } : nil
+      writeEntries(run, isArray) { writer, index in
+        writer.writeValue(index, bytes, type: type, kind: member.kind)
       }
-      if isArray { closeArray() }
     }
     if hasExtras {
-      startMember(name, underscore: true, &isFirst)
-      if isArray { openArray() }
-      for position in run {
-        if isArray { separate(position == run.lowerBound) }
-        writeExtras(order[position])
-      }
-      if isArray { closeArray() }
+      startMember(member.name, underscore: true, &isFirst)
+      writeEntries(run, isArray) { writer, index in writer.writeExtras(index, bytes) }
     }
+  }
+
+  @inline(__always)
+  private mutating func writeEntries(
+    _ run: Range<Int>, _ isArray: Bool, _ write: (inout JSONWriter, Int) -> Void
+  ) {
+    guard isArray else {
+      write(&self, order[run.lowerBound])
+      return
+    }
+    openArray()
+    for position in run {
+      separate(position == run.lowerBound)
+      write(&self, order[position])
+    }
+    closeArray()
   }
 
   /// Writes the id and extensions of a primitive.
-  private mutating func writeExtras(_ index: Int) {
-    if Int(document.nodes[index].next) > index + 1 {
-      writeObject(index, type: definitions.type(named: "Element"))
+  private mutating func writeExtras(_ index: Int, _ bytes: RawSpan) {
+    let node = document.nodes[index]
+    if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
+      writeObject(index, bytes, type: definitions.type(named: "Element"))
     } else {
-      output.append(contentsOf: "null".utf8)
+      output.append("null")
     }
   }
 
-  private mutating func writeArray(_ index: Int) {
+  private mutating func writeArray(_ index: Int, _ bytes: RawSpan) {
+    let end = Int(document.nodes[index].next)
     openArray()
     var child = index + 1
-    while child < Int(document.nodes[index].next) {
+    while child < end {
       separate(child == index + 1)
-      writeValue(child, type: nil, kind: nil)
+      writeValue(child, bytes, type: nil, kind: nil)
       child = Int(document.nodes[child].next)
     }
-    closeArray()
+    closeArray(isEmpty: end == index + 1)
   }
 }
 
 // MARK: Text
 
 extension JSONWriter {
+  @inline(__always)
   private mutating func startMember(_ name: UInt16, underscore: Bool, _ isFirst: inout Bool) {
     separate(isFirst)
     isFirst = false
-    output.append(UInt8(ascii: "\""))
-    if underscore { output.append(UInt8(ascii: "_")) }
-    if !NameTable.shared.append(name, to: &output) {
-      JSONText.appendEscaped(document.text(of: ElementName(rawValue: name)).utf8, to: &output)
+    if underscore || !names.appendKey(name, to: &output) {
+      appendOtherKey(name, underscore)
     }
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
     if isPretty { output.append(UInt8(ascii: " ")) }
+  }
+
+  @inline(never)
+  private mutating func appendOtherKey(_ name: UInt16, _ underscore: Bool) {
+    output.append(underscore ? "\"_" : "\"")
+    let text = Array(document.text(of: ElementName(rawValue: name)).utf8)
+    JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
+    output.append("\":")
   }
 
   private mutating func openArray() {
@@ -181,17 +235,19 @@ extension JSONWriter {
     level += 1
   }
 
-  private mutating func closeArray() {
+  private mutating func closeArray(isEmpty: Bool = false) {
     level -= 1
-    if output.last != UInt8(ascii: "[") { newLine() }
+    if !isEmpty { newLine() }
     output.append(UInt8(ascii: "]"))
   }
 
+  @inline(__always)
   private mutating func separate(_ isFirst: Bool) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
     newLine()
   }
 
+  @inline(__always)
   private mutating func newLine() {
     guard isPretty else { return }
     output.append(UInt8(ascii: "\n"))
@@ -203,22 +259,17 @@ extension JSONWriter {
     return start..<min(start + Int(node.length), document.bytes.count)
   }
 
-  private mutating func appendRaw(_ node: Node) {
+  @inline(__always)
+  private mutating func appendRaw(_ node: Node, _ bytes: RawSpan) {
     let range = range(node)
-    document.bytes.withUnsafeBufferPointer {
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
-    }
+    output.append(bytes, range.lowerBound, range.count)
   }
 
-  private mutating func quoteRaw(_ node: Node) {
+  @inline(__always)
+  private mutating func quote(_ node: Node, _ bytes: RawSpan) {
+    let range = range(node)
     output.append(UInt8(ascii: "\""))
-    appendRaw(node)
-    output.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func quote(_ node: Node) {
-    output.append(UInt8(ascii: "\""))
-    JSONText.appendEscaped(document.bytes[range(node)], to: &output)
+    JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
@@ -230,5 +281,21 @@ extension JSONWriter {
     case .integer, .decimal: return JSONText.isNumber(text)
     case .string, .xhtml: return false
     }
+  }
+}
+
+extension Node {
+  /// Whether it is a primitive outside arrays with a value, and nothing below it.
+  @inline(__always)
+  fileprivate func isPlain(at index: Int) -> Bool {
+    kind != .object && kind != .array && kind != .null && !flags.contains(.inArray)
+      && Int(next) == index + 1
+  }
+}
+
+extension Element {
+  /// About how many bytes the text of an element has.
+  fileprivate var expectedTextLength: Int {
+    document.origin == .json ? Int(node.length) : (end - index) * 32
   }
 }

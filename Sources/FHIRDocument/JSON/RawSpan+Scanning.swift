@@ -18,33 +18,77 @@ extension RawSpan {
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Eight bytes as one little-endian word; the access is bounds-checked.
+  /// Whether 32 bytes are there and all of them ASCII.
   @inline(__always)
-  func word(_ offset: Int) -> UInt64 {
-    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  func isASCIIBlock(_ offset: Int) -> Bool {
+    guard offset >= 0, offset <= byteCount &- 32 else { return false }
+    let block = unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
+    let half = block.lowHalf | block.highHalf
+    return (half.x | half.y) & WordScan.highs == 0
+  }
+
+  /// Sixteen bytes as two little-endian words, `nil` where fewer are left.
+  @inline(__always)
+  func wordsIfWhole(_ offset: Int) -> (first: UInt64, second: UInt64)? {
+    guard offset >= 0, offset <= byteCount &- 16 else { return nil }
+    return (
+      UInt64(littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)),
+      UInt64(
+        littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset &+ 8, as: UInt64.self))
+    )
+  }
+
+  /// Sixteen bytes, `nil` where fewer are left.
+  @inline(__always)
+  func blockIfWhole(_ offset: Int) -> SIMD16<UInt8>? {
+    guard offset >= 0, offset <= byteCount &- 16 else { return nil }
+    return unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 }
 
-/// Finds bytes of one kind among the eight of a word.
+/// Finds what is special in a string, among sixteen bytes.
 ///
-/// Each function returns a word in which the lowest set high bit marks the first such byte; bits
-/// above it may be wrong.
-enum WordScan {
-  static let ones: UInt64 = 0x0101_0101_0101_0101
-  static let highs: UInt64 = 0x8080_8080_8080_8080
-
-  /// A quotation mark, a backslash, a control character, or a byte above ASCII.
+/// Each step leaves the highest bit of a byte set where the byte is special; the comparisons of SIMD
+/// types would give the same, but are compiled to loops over the bytes.
+enum BlockScan {
+  /// The number of bytes before the first quotation mark, backslash, control character, or byte
+  /// above ASCII; `nil` where there is none.
   @inline(__always)
-  static func stringSpecials(_ word: UInt64) -> UInt64 {
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    let matches =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-      | ((word &- (ones &* 0x20)) & ~word) | word
-    return matches & highs
+  static func firstSpecial(_ block: SIMD16<UInt8>) -> Int? { first(marks(block) | block) }
+
+  /// The same, bytes above ASCII not counted.
+  @inline(__always)
+  static func firstEscape(_ block: SIMD16<UInt8>) -> Int? { first(marks(block) & ~block) }
+
+  /// Right for ASCII only.
+  @inline(__always)
+  private static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    // Turning over the bit 2 makes 0x20 of the quotation mark, and keeps what is below 0x20 there.
+    let low = (block ^ SIMD16(repeating: 0x02)) &- SIMD16(repeating: 0x21)
+    let backslash = (block ^ SIMD16(repeating: 0x5C)) &- SIMD16(repeating: 0x01)
+    return low | backslash
   }
 
-  /// The number of bytes before the first marked one.
   @inline(__always)
-  static func firstByte(_ matches: UInt64) -> Int { matches.trailingZeroBitCount >> 3 }
+  private static func first(_ marks: SIMD16<UInt8>) -> Int? {
+    let words = unsafeBitCast(marks & SIMD16(repeating: 0x80), to: SIMD2<UInt64>.self)
+    let isInFirst = words[0] != 0
+    let word = isInFirst ? words[0] : words[1]
+    guard word != 0 else { return nil }
+    return word.littleEndian.trailingZeroBitCount >> 3 | (isInFirst ? 0 : 8)
+  }
+}
+
+/// Constants for looking at eight bytes at once.
+enum WordScan {
+  /// The highest bit of each byte: set where it is not ASCII.
+  static let highs: UInt64 = 0x8080_8080_8080_8080
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// The highest bit is set in the first byte that is an ampersand; bits above it may be wrong.
+  @inline(__always)
+  static func ampersands(_ word: UInt64) -> UInt64 {
+    let ampersand = word ^ (ones &* 0x26)
+    return (ampersand &- ones) & ~ampersand & highs
+  }
 }

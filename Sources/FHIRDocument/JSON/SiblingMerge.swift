@@ -36,11 +36,11 @@ struct SiblingMerge {
 
   /// Copies a subtree in which there is nothing to join.
   private mutating func copyWhole(_ index: Int) {
-    let shift = nodes.count - index
-    for var node in source[index..<Int(source[index].next)] {
-      node.next = UInt32(Int(node.next) + shift)
-      nodes.append(node)
-    }
+    let first = nodes.count
+    let shift = UInt32(truncatingIfNeeded: first) &- UInt32(truncatingIfNeeded: index)
+    nodes.append(contentsOf: source[index..<Int(source[index].next)])
+    guard shift != 0 else { return }
+    for place in first..<nodes.count { nodes[place].next &+= shift }
   }
 
   private func hasSiblings(below index: Int) -> Bool {
@@ -106,10 +106,16 @@ struct SiblingMerge {
       copy(element, adding: offset < siblings.count ? siblings[offset] : nil)
     }
     for sibling in siblings.dropFirst(elements.count) { copyLonely(sibling) }
-    if let first = siblings.first, !elements.isEmpty, elements.count != siblings.count {
+    guard let first = siblings.first else { return }
+    let isOtherForm = elements.first.map { isInArray($0) != isInArray(first) } ?? false
+    if isOtherForm || (!elements.isEmpty && elements.count != siblings.count) {
       reportMismatch(first, isHarmless: true)
+    } else if siblings.allSatisfy({ source[$0].kind == .null }) {
+      findings.append(JSONFinding(kind: .emptySibling, offset: Int(source[first].start)))
     }
   }
+
+  private func isInArray(_ index: Int) -> Bool { source[index].flags.contains(.inArray) }
 
   private func isSibling(_ index: Int) -> Bool { source[index].flags.contains(.sibling) }
 

@@ -45,6 +45,11 @@ public struct DocumentBuilder: Sendable {
     append(name, text == nil ? .null : kind.nodeKind, text.map { Array($0.utf8) }, inArray)
   }
 
+  /// Opens an element of the kind and with the text of another, without what stands below that.
+  mutating func open(_ name: ElementName, like element: Element, inArray: Bool = false) {
+    append(name, element.node.kind, element.string.map { Array($0.utf8) }, inArray)
+  }
+
   /// Opens an array where no name stands before its entries: one inside another, or a whole document.
   public mutating func openArray(_ name: ElementName, inArray: Bool = false) {
     append(name, .array, nil, inArray)

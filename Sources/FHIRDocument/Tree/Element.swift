@@ -49,6 +49,9 @@ extension Element {
   /// Whether it is a primitive that has a value.
   public var hasValue: Bool { isPrimitive && node.kind != .null }
 
+  /// Whether it is a JSON array without entries, which FHIR forbids and which says nothing.
+  public var isEmptyArray: Bool { node.kind == .array && !hasChildren }
+
   /// Whether it stood in a JSON array.
   public var isInArray: Bool { node.flags.contains(.inArray) }
 

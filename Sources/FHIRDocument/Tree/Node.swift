@@ -3,9 +3,9 @@
 /// Children follow their parent at once; `next` is the index behind the last of them, so that a
 /// whole subtree is skipped by one addition. There are no nodes for arrays: elements that repeat
 /// are siblings of one name, as in XML.
-package struct Node: Sendable {
+package struct Node: Sendable, BitwiseCopyable {
   /// What a node is and how its bytes are to be read.
-  package enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// An element with children and no value: a JSON object.
     case object
     /// A JSON string.
@@ -22,7 +22,7 @@ package struct Node: Sendable {
     case array
   }
 
-  package struct Flags: OptionSet, Sendable {
+  package struct Flags: OptionSet, Sendable, BitwiseCopyable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The bytes hold JSON escapes.

@@ -13,40 +13,51 @@ struct VersionDetection: Sendable {
   var evidence: Evidence?
 
   init(_ document: Document) {
-    let root = document.root
-    guard root.isObject, root.resourceType != nil else { return }
-    if let stated = StatedVersion.of(root) {
-      version = stated
+    if let known = Self.atOnce(document) {
+      version = known
       return
     }
-    guard VersionMarks.mayDiffer(document) else { return }
     let misfits = VersionFit.misfits(of: document, .r4)
     if misfits.isEmpty { return }
     var best = misfits
-    var others: [FHIRVersion: [Int]] = [:]
-    for candidate in [FHIRVersion.r4b, .r5, .stu3] {
-      let found = VersionFit.misfits(of: document, candidate)
-      others[candidate] = found
+    let candidates: [FHIRVersion] = [.r4b, .r5, .stu3]
+    for candidate in candidates {
+      let found = VersionFit.misfits(of: document, candidate, limit: best.count)
       if found.count < best.count { (version, best) = (candidate, found) }
     }
     guard version != .r4 else { return }
     let remaining = Set(best)
     guard let node = misfits.first(where: { !remaining.contains($0) }) else { return }
-    others[version] = nil
-    let isAlone = others.values.allSatisfy { $0.contains(node) }
+    let isAlone = candidates.filter { $0 != version }.allSatisfy {
+      VersionFit.misfits(of: document, $0).contains(node)
+    }
     let name = VersionFit.describe(node, in: document)
     evidence = Evidence(
       node: node, text: name + (isAlone ? " exists only there" : " does not exist in R4"))
   }
 }
 
+extension VersionDetection {
+  /// The version that a document says, or R4 where nothing in it may be of another one; `nil` where
+  /// only the definitions can tell.
+  static func atOnce(_ document: Document) -> FHIRVersion? {
+    let root = document.root
+    guard root.isObject, root[.resourceType]?.hasValue == true else { return .r4 }
+    return StatedVersion.of(root) ?? (VersionMarks.mayDiffer(document) ? nil : .r4)
+  }
+}
+
 /// The version that a resource says itself.
 enum StatedVersion {
+  private static let fhirVersion = ElementName(known: "fhirVersion")
+
   static func of(_ root: Element) -> FHIRVersion? {
-    if let text = root["fhirVersion"]?.string, let version = FHIRVersion(named: text) {
+    if let name = fhirVersion, let text = root[name]?.string, let version = FHIRVersion(named: text)
+    {
       return version
     }
-    for profile in root[.meta]?.children(.profile).map(\.self) ?? [] {
+    guard let meta = root[.meta] else { return nil }
+    for profile in meta.children(.profile) {
       if let address = profile.string, let version = version(inCanonical: address) {
         return version
       }
@@ -56,7 +67,7 @@ enum StatedVersion {
 
   /// The version in an address of HL7: `http://hl7.org/fhir/4.0/StructureDefinition/…`, or
   /// `http://hl7.org/fhir/StructureDefinition/…|4.0.1`.
-  private static func version(inCanonical address: String) -> FHIRVersion? {
+  static func version(inCanonical address: String) -> FHIRVersion? {
     let base = "http://hl7.org/fhir/"
     guard address.hasPrefix(base) else { return nil }
     let rest = address.dropFirst(base.count)

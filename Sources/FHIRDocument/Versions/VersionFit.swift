@@ -1,16 +1,43 @@
 /// Holds a document against the definitions of one version and notes what does not fit.
+///
+/// What a version says to a child depends on the type around it, its name and its shape. Documents
+/// repeat a few of these thousands of times, so that an answer is kept for the next child.
 struct VersionFit {
+  /// The answer to a child.
+  private struct Answer {
+    enum Kind {
+      /// It does not fit, or nothing below it is looked at.
+      case misfit, ignored
+      /// Its children are elements of a type; those of `type` are looked at, too.
+      case element, itemType
+      /// It is a resource, which says its type.
+      case resource
+    }
+
+    var question: UInt64 = .max
+    var kind = Kind.ignored
+    var type = 0
+  }
+
   private let document: Document
+  private let nodes: [Node]
   private let definitions: Definitions
-  private let elementType: TypeDefinition?
+  private let elementType: Int
+  private let limit: Int
+  private var answers = [Answer](repeating: Answer(), count: 1 << answerBits)
   private var misfits: [Int] = []
 
+  private static let answerBits = 9
+
   /// The places of what a version does not have or has otherwise, in document order.
-  static func misfits(of document: Document, _ version: FHIRVersion) -> [Int] {
+  ///
+  /// The search ends when it has found `limit` of them.
+  static func misfits(
+    of document: Document, _ version: FHIRVersion, limit: Int = .max
+  ) -> [Int] {
     let definitions = Definitions.of(version)
-    var fit = VersionFit(
-      document: document, definitions: definitions,
-      elementType: definitions.type(named: "Element"))
+    guard let elementType = definitions.typeIndex(named: "Element") else { return [] }
+    var fit = VersionFit(document, definitions, elementType, limit)
     fit.visitResource(0)
     return fit.misfits
   }
@@ -27,36 +54,81 @@ struct VersionFit {
     }
   }
 
-  private init(document: Document, definitions: Definitions, elementType: TypeDefinition?) {
+  private init(
+    _ document: Document, _ definitions: Definitions, _ elementType: Int, _ limit: Int
+  ) {
     self.document = document
+    nodes = document.nodes
     self.definitions = definitions
     self.elementType = elementType
+    self.limit = limit
   }
 
   private mutating func visitResource(_ index: Int) {
     let name = Element(document: document, index: index).resourceType
-    guard let type = name.flatMap(definitions.type(named:)), type.isResource else {
+    guard let type = name.flatMap(definitions.typeIndex(named:)),
+      definitions.types[type].isResource
+    else {
       misfits.append(index)
       return
     }
     visit(index, type)
   }
 
-  private mutating func visit(_ index: Int, _ type: TypeDefinition) {
-    let end = Int(document.nodes[index].next)
+  private mutating func visit(_ index: Int, _ type: Int) {
+    let end = Int(nodes[index].next)
     var child = index + 1
-    var hint = 0
-    while child < end {
-      let node = document.nodes[child]
-      let name = ElementName(rawValue: node.name)
-      if let place = type.index(of: name, startingAt: hint) {
-        hint = place
-        check(child, node, type.elements[place], in: type)
-      } else if !isOutside(name, type) {
-        misfits.append(child)
+    while child < end, misfits.count < limit {
+      let node = nodes[child]
+      let answer = answer(to: child, node, in: type)
+      switch answer.kind {
+      case .misfit: misfits.append(child)
+      case .ignored: break
+      case .resource: visitResource(child)
+      case .element, .itemType:
+        if Int(node.next) > child + 1 { visit(child, answer.type) }
+        if answer.kind == .itemType { checkItemType(child) }
       }
       child = Int(node.next)
     }
+  }
+
+  /// The kept answer, or a new one.
+  private mutating func answer(to index: Int, _ node: Node, in type: Int) -> Answer {
+    let isBare = node.kind == .object && hasOnlyExtras(index)
+    let isInArray = node.flags.contains(.inArray)
+    let shape = UInt64(node.kind.rawValue) << 2 | (isInArray ? 2 : 0) | (isBare ? 1 : 0)
+    let question = UInt64(type) << 32 | UInt64(node.name) << 8 | shape
+    let hash = question &* 0x9E37_79B9_7F4A_7C15
+    let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
+    let kept = answers[place]
+    if kept.question == question { return kept }
+    let (kind, below) = find(node, isBare: isBare, in: definitions.types[type])
+    let answer = Answer(question: question, kind: kind, type: below)
+    answers[place] = answer
+    return answer
+  }
+
+  private func find(
+    _ node: Node, isBare: Bool, in owner: TypeDefinition
+  ) -> (Answer.Kind, type: Int) {
+    let name = ElementName(rawValue: node.name)
+    guard let element = owner.element(name) else {
+      return (isOutside(name, owner) ? .ignored : .misfit, 0)
+    }
+    let type = definitions.type(of: element)
+    let isObject = node.kind == .object
+    let isRegular = node.kind != .array && node.kind != .null
+    if document.isFromJSON, isRegular, element.repeats != node.flags.contains(.inArray) {
+      return (.misfit, 0)
+    }
+    if type.isPrimitive {
+      if isObject, !isBare { return (.misfit, 0) }
+      let isItemType = name == .type && owner.name == "Questionnaire.item"
+      return (isItemType ? .itemType : .element, elementType)
+    }
+    if isObject { return (type.isResource ? .resource : .element, element.typeIndex) }
+    return (isRegular ? .misfit : .ignored, 0)
   }
 
   /// Whether a name stands in resources without being an element.
@@ -66,43 +138,27 @@ struct VersionFit {
 
   private static let comments = ElementName(known: "fhir_comments")
 
-  private mutating func check(
-    _ index: Int, _ node: Node, _ element: ElementDefinition, in owner: TypeDefinition
-  ) {
-    let type = definitions.type(of: element)
-    let isObject = node.kind == .object
-    let isRegular = node.kind != .array && node.kind != .null
-    if document.isFromJSON, isRegular, element.repeats != node.flags.contains(.inArray) {
-      misfits.append(index)
-      return
-    }
-    if type.isPrimitive {
-      if isObject, !hasOnlyExtras(index) {
-        misfits.append(index)
-      } else {
-        if let elementType, Int(node.next) > index + 1 { visit(index, elementType) }
-        if element.name == .type, owner.name == "Questionnaire.item" { checkItemType(index) }
-      }
-    } else if isObject {
-      if type.isResource { visitResource(index) } else { visit(index, type) }
-    } else if isRegular {
-      misfits.append(index)
-    }
-  }
-
   /// Whether an element without a value has only what primitives have; XML cannot tell them apart.
   private func hasOnlyExtras(_ index: Int) -> Bool {
-    Element(document: document, index: index).children.allSatisfy {
-      $0.name == .extension || $0.name == .id
+    let end = Int(nodes[index].next)
+    var child = index + 1
+    while child < end {
+      let node = nodes[child]
+      let name = ElementName(rawValue: node.name)
+      guard name == .extension || name == .id else { return false }
+      child = Int(node.next)
     }
+    return true
   }
 
   private mutating func checkItemType(_ index: Int) {
+    let element = Element(document: document, index: index)
     let isR5 = definitions.version == .r5
-    switch Element(document: document, index: index).string {
-    case "coding": if !isR5 { misfits.append(index) }
-    case "choice", "open-choice": if isR5 { misfits.append(index) }
-    default: return
-    }
+    let others = isR5 ? Self.olderItemTypes : Self.newerItemTypes
+    for text in others where element.hasText(text) { misfits.append(index) }
   }
+
+  static let coding = Array("coding".utf8)
+  private static let newerItemTypes = [coding]
+  private static let olderItemTypes = [Array("choice".utf8), Array("open-choice".utf8)]
 }

@@ -4,11 +4,12 @@
 /// shapes that R4 does not have. Every other resource is held against the definitions.
 enum VersionMarks {
   static func mayDiffer(_ document: Document) -> Bool {
-    switch document.root.resourceType {
-    case "Questionnaire", "QuestionnaireResponse": hasMark(document)
-    default: true
-    }
+    guard let type = document.root[.resourceType] else { return true }
+    return type.hasText(response) || type.hasText(questionnaire) ? hasMark(document) : true
   }
+
+  private static let questionnaire = Array("Questionnaire".utf8)
+  private static let response = Array("QuestionnaireResponse".utf8)
 
   private enum Mark: UInt8 { case none, always, shape }
 
@@ -29,7 +30,7 @@ enum VersionMarks {
     // STU3 has a Reference in its place.
     case .questionnaire: element.isObject && element[.reference] != nil
     // R5 has it instead of choice and open-choice.
-    case .type: element.string == "coding"
+    case .type: element.hasText(VersionFit.coding)
     default: false
     }
   }

@@ -1,29 +1,32 @@
 import CLibXML2
 
-/// The place where libxml2's callbacks find the receiver.
-struct SAXLink {
-  var receiver: XMLTreeBuilder
-  /// The bytes before those that libxml2 was given.
-  let base: Int
-  /// The number of bytes of the whole text.
-  let count: Int
+/// The place where libxml2's callbacks find the builder.
+struct SAXLink: ~Copyable {
+  var builder = XMLTreeBuilder()
   var context: xmlParserCtxtPtr?
+  /// The bytes before those that libxml2 was given.
+  private var base = 0
+  /// The number of bytes of the whole text.
+  private var count = 0
   var failure: XMLFailure?
   /// Whether the parser has got all bytes.
   var isAtEnd = false
-  /// Whether the outermost element is closed.
-  var isComplete = false
-  private var depth = 0
+  private var maximumAttributes = 0
 
-  init(receiver: XMLTreeBuilder, base: Int, count: Int) {
-    self.receiver = receiver
+  /// Starts with the next text.
+  mutating func begin(base: Int, count: Int, _ limits: XMLLimits) {
+    builder.begin(expectedBytes: count, maximumDepth: limits.depth)
+    maximumAttributes = limits.attributes
     self.base = base
     self.count = count
+    failure = nil
+    isAtEnd = false
   }
 
   /// The number of bytes that are read.
+  @inline(__always)
   private var offset: Int {
-    context.map { base + Int(clamping: fhir_survey_xml_offset($0)) } ?? base
+    context.map { base &+ Int(truncatingIfNeeded: fhir_survey_xml_offset($0)) } ?? base
   }
 
   private mutating func stop(_ failure: XMLFailure) {
@@ -31,35 +34,39 @@ struct SAXLink {
     xmlStopParser(context)
   }
 
+  @inline(__always)
   fileprivate mutating func start(_ tag: SAXTag) {
     guard failure == nil else { return }
-    depth += 1
-    guard tag.attributeCount <= SAXParser.maximumAttributes else {
-      stop(XMLFailure(reason: .tooManyAttributes, offset: offset))
+    guard tag.attributeCount <= maximumAttributes else {
+      stop(XMLFailure(reason: .tooManyAttributes(maximumAttributes), offset: offset))
       return
     }
     do throws(XMLFailure) {
-      try receiver.start(tag, at: offset)
+      try builder.start(tag, at: offset)
     } catch {
       stop(error)
     }
   }
 
+  @inline(__always)
   fileprivate mutating func end() {
     guard failure == nil else { return }
-    depth -= 1
-    if depth == 0 { isComplete = true }
-    receiver.end()
+    builder.end()
   }
 
   fileprivate mutating func text(_ text: XMLText, _ count: Int) {
     guard failure == nil else { return }
-    receiver.text(UnsafeBufferPointer(start: text, count: count), at: offset)
+    builder.text(UnsafeBufferPointer(start: text, count: count), at: offset)
   }
 
   fileprivate mutating func comment(_ text: XMLText) {
     guard failure == nil else { return }
-    receiver.comment(text)
+    builder.comment(text)
+  }
+
+  fileprivate mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    guard failure == nil else { return }
+    builder.instruction(target, text)
   }
 
   fileprivate mutating func doctype() {
@@ -70,7 +77,7 @@ struct SAXLink {
   fileprivate mutating func error(isFatal: Bool, _ message: UnsafePointer<CChar>?) {
     guard failure == nil, isFatal else { return }
     // The parser gives no more events by itself, and must not be stopped amid its own work.
-    if isAtEnd && !isComplete {
+    if isAtEnd && !builder.isComplete {
       failure = XMLFailure(reason: .truncated, offset: count)
     } else {
       let text = message.map { String(cString: $0) } ?? ""
@@ -90,11 +97,13 @@ extension SAXLink {
     var handler = fhir_survey_xml_sax()
     handler.startElementNs = {
       data, name, prefix, namespace, _, _, count, _, attributes in
-      guard let name, let link = SAXLink.at(data) else { return }
+      guard let name, let link = SAXLink.at(data), let context = link.pointee.context else {
+        return
+      }
       link.pointee.start(
         SAXTag(
           name: name, prefix: prefix, namespace: namespace, attributes: attributes,
-          attributeCount: Int(count), context: link.pointee.context))
+          attributeCount: Int(count), context: context))
     }
     handler.endElementNs = { data, _, _, _ in SAXLink.at(data)?.pointee.end() }
     handler.characters = { data, text, count in
@@ -104,6 +113,9 @@ extension SAXLink {
     handler.cdataBlock = handler.characters
     handler.comment = { data, text in
       if let text { SAXLink.at(data)?.pointee.comment(text) }
+    }
+    handler.processingInstruction = { data, target, text in
+      if let target { SAXLink.at(data)?.pointee.instruction(target, text) }
     }
     handler.internalSubset = { data, _, _, _ in SAXLink.at(data)?.pointee.doctype() }
     handler.serror = { data, error in

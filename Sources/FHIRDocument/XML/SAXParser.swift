@@ -1,72 +1,137 @@
 import CLibXML2
+import Synchronization
 
-/// Drives libxml2's SAX2 push parser over a text in UTF-8.
+/// One SAX2 push parser of libxml2, with the builder that gets its events.
 ///
-/// The receiver gets each event with the number of bytes that the parser has read: behind the
-/// attributes of a start tag.
-enum SAXParser {
-  private static let initialised: Void = xmlInitParser()
+/// Making one costs as much as reading a small response. So it waits for the next text when it is
+/// done, keeping its memory and the names that libxml2 has seen; one that failed is thrown away.
+final class SAXParser: @unchecked Sendable {
   private static let chunk = 1 << 15
-  /// The most attributes of one element: FHIR's have three, and libxml2's time grows by the square.
-  static let maximumAttributes = 1000
   private static let options =
     Int32(XML_PARSE_HUGE.rawValue) | Int32(XML_PARSE_NONET.rawValue)
     | Int32(XML_PARSE_IGNORE_ENC.rawValue)
 
-  /// Parses a text; the offset of what stops it counts from the start of `bytes`.
-  static func parse(
-    _ bytes: [UInt8], into receiver: inout XMLTreeBuilder
-  ) throws(XMLFailure) {
-    _ = initialised
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var link = SAXLink(receiver: receiver, base: start, count: bytes.count)
-    let isCreated = withUnsafeMutablePointer(to: &link) { link in
-      var handler = SAXLink.handler()
-      guard let context = xmlCreatePushParserCtxt(&handler, link, nil, 0, nil) else { return false }
-      defer { xmlFreeParserCtxt(context) }
-      xmlCtxtUseOptions(context, options)
-      link.pointee.context = context
-      bytes.withUnsafeBytes { feed($0, from: start, context, link) }
-      link.pointee.context = nil
-      return true
+  private let context: xmlParserCtxtPtr
+  private let link: UnsafeMutablePointer<SAXLink>
+
+  private init?() {
+    link = .allocate(capacity: 1)
+    link.initialize(to: SAXLink())
+    var handler = SAXLink.handler()
+    guard let context = xmlCreatePushParserCtxt(&handler, link, nil, 0, nil) else {
+      link.deinitialize(count: 1)
+      link.deallocate()
+      return nil
     }
-    receiver = link.receiver
-    if !isCreated { throw XMLFailure(reason: .tooLarge, offset: 0) }
-    if let failure = link.failure { throw failure }
+    self.context = context
+    link.pointee.context = context
   }
 
-  private static func feed(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ context: xmlParserCtxtPtr,
-    _ link: UnsafeMutablePointer<SAXLink>
+  deinit {
+    xmlFreeParserCtxt(context)
+    link.deinitialize(count: 1)
+    link.deallocate()
+  }
+
+  /// Parses a text in UTF-8 and hands the builder to `body`, also when the text was not read whole.
+  ///
+  /// The builder gets each event with the number of bytes that the parser has read: behind the
+  /// attributes of a start tag. The offset of what stops it counts from the start of `bytes`.
+  static func parse<Result>(
+    _ bytes: [UInt8], _ limits: XMLLimits,
+    _ body: (inout XMLTreeBuilder, XMLFailure?) -> Result
+  ) -> Result {
+    guard bytes.count <= UInt32.max, let parser = SAXParserPool.take() ?? SAXParser() else {
+      var builder = XMLTreeBuilder()
+      return body(&builder, XMLFailure(reason: .tooLarge, offset: 0))
+    }
+    let failure = parser.parse(bytes, limits)
+    let result = body(&parser.link.pointee.builder, failure)
+    if failure == nil { SAXParserPool.put(parser) }
+    return result
+  }
+
+  private func parse(_ bytes: [UInt8], _ limits: XMLLimits) -> XMLFailure? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    xmlCtxtResetPush(context, nil, 0, nil, nil)
+    xmlCtxtUseOptions(context, Self.options)
+    link.pointee.begin(base: start, count: bytes.count, limits)
+    bytes.withUnsafeBytes { feed($0, from: start, limits) }
+    if link.pointee.failure == nil, link.pointee.builder.bytes.count > UInt32.max {
+      return XMLFailure(reason: .tooLarge, offset: 0)
+    }
+    return link.pointee.failure
+  }
+
+  private func feed(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ limits: XMLLimits
   ) {
     var index = start
     var attributes = PendingAttributes()
+    var size = Self.chunk
     while index < bytes.count, link.pointee.failure == nil {
-      let count = min(chunk, bytes.count - index)
+      let count = min(size, bytes.count - index)
       let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
       let text = part.assumingMemoryBound(to: CChar.self)
       let code = fhir_survey_xml_parse(context, text.baseAddress, Int32(count), 0)
-      if code != 0, link.pointee.failure == nil, isFatal(context) { break }
+      if code != 0, link.pointee.failure == nil, isBroken { break }
       index += count
       let read = start + Int(clamping: fhir_survey_xml_offset(context))
-      if attributes.count(in: bytes[..<index], behind: read) > maximumAttributes {
-        link.pointee.failure = XMLFailure(reason: .tooManyAttributes, offset: index)
+      if attributes.count(in: bytes[..<index], behind: read) > limits.attributes {
+        link.pointee.failure = XMLFailure(
+          reason: .tooManyAttributes(limits.attributes), offset: index)
         return
       }
+      if index - read > limits.string, index - read > Self.chunk {
+        link.pointee.failure = XMLFailure(reason: .tooLong(limits.string), offset: read + 1)
+        return
+      }
+      // libxml2 searches all that waits for its end anew with each chunk.
+      let pending = max(index - read, 0)
+      size = max(Self.chunk, min(pending, limits.string - pending))
     }
     guard link.pointee.failure == nil else { return }
     link.pointee.isAtEnd = true
     fhir_survey_xml_parse(context, nil, 0, 1)
-    if link.pointee.failure == nil, !link.pointee.isComplete || isFatal(context) {
+    if link.pointee.failure == nil, !link.pointee.builder.isComplete || isBroken {
       link.pointee.failure = XMLFailure(
-        reason: link.pointee.isComplete ? .syntax("not well-formed") : .truncated,
+        reason: link.pointee.builder.isComplete ? .syntax("not well-formed") : .truncated,
         offset: bytes.count)
     }
   }
 
-  private static func isFatal(_ context: xmlParserCtxtPtr) -> Bool {
-    fhir_survey_xml_is_broken(context) != 0
+  private var isBroken: Bool { fhir_survey_xml_is_broken(context) != 0 }
+
+  /// How many names libxml2 keeps for this parser.
+  fileprivate var nameCount: Int { Int(fhir_survey_xml_name_count(context)) }
+}
+
+/// The parsers that wait for a text.
+private enum SAXParserPool {
+  private static let waiting: Mutex<[SAXParser]> = {
+    xmlInitParser()
+    return Mutex([])
+  }()
+  private static let limit = 16
+  /// The names of all versions of FHIR are fewer; texts with others do not fill the memory.
+  private static let nameLimit = 8192
+
+  static func take() -> SAXParser? { waiting.withLock { $0.popLast() } }
+
+  static func put(_ parser: SAXParser) {
+    guard parser.nameCount <= nameLimit else { return }
+    waiting.withLock { if $0.count < limit { $0.append(parser) } }
   }
+}
+
+/// What libxml2 is not let wait for: it would keep what it has read, and compare its parts.
+struct XMLLimits {
+  /// The deepest nesting.
+  var depth = ReadOptions.greatestDepth
+  /// The most attributes of one element; libxml2's time grows by the square of their number.
+  var attributes = 1000
+  /// The most bytes of one tag, comment or section.
+  var string = 64 << 20
 }
 
 /// Counts the attributes of a start tag that is not read to its end yet.
@@ -99,57 +164,5 @@ private struct PendingAttributes {
       }
     }
     return found
-  }
-}
-
-/// A start tag as libxml2 hands it over.
-struct SAXTag {
-  let name: XMLText
-  let prefix: XMLText?
-  let namespace: XMLText?
-  let attributes: UnsafeMutablePointer<XMLText?>?
-  let attributeCount: Int
-  /// Whether the tag ends with `/>`; asked only for markup.
-  let context: xmlParserCtxtPtr?
-
-  var isEmpty: Bool { context.map { fhir_survey_xml_is_empty_tag($0) != 0 } ?? false }
-}
-
-/// An attribute of a start tag, its value as libxml2 hands it over.
-struct SAXAttribute {
-  let name: XMLText
-  let prefix: XMLText?
-  let namespace: XMLText?
-  let value: UnsafeBufferPointer<UInt8>
-
-  /// Adds the value to a buffer.
-  ///
-  /// libxml2 leaves each ampersand as `&#38;`, for a second pass that its own tree makes.
-  @inline(__always)
-  func appendValue(to output: inout [UInt8]) {
-    guard value.contains(UInt8(ascii: "&")) else {
-      output.append(contentsOf: value)
-      return
-    }
-    var rest = value[...]
-    while let place = rest.firstIndex(of: UInt8(ascii: "&")) {
-      output.append(contentsOf: rest[...place])
-      rest = rest[(place + 1)...]
-      if rest.starts(with: "#38;".utf8) { rest = rest.dropFirst(4) }
-    }
-    output.append(contentsOf: rest)
-  }
-}
-
-extension SAXTag {
-  /// The attribute at an index.
-  @inline(__always)
-  func attribute(_ index: Int) -> SAXAttribute? {
-    guard let attributes, index < attributeCount, let name = attributes[5 * index],
-      let start = attributes[5 * index + 3], let end = attributes[5 * index + 4]
-    else { return nil }
-    return SAXAttribute(
-      name: name, prefix: attributes[5 * index + 1], namespace: attributes[5 * index + 2],
-      value: UnsafeBufferPointer(start: start, count: end - start))
   }
 }

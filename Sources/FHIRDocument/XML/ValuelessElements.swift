@@ -6,14 +6,17 @@ struct ValuelessElements {
   private let definitions: Definitions
   private let unclear: [Int]
   private var place = 0
+  /// For each of the nodes what it is; `nil` where the definitions do not know it.
+  private var kinds: [Node.Kind?] = []
 
-  /// Settles the kinds of these nodes, which are in document order.
-  static func settle(
-    _ unclear: [Int], in nodes: inout [Node], _ bytes: [UInt8], _ definitions: Definitions
-  ) {
-    guard !unclear.isEmpty else { return }
-    var pass = ValuelessElements(definitions: definitions, unclear: unclear.sorted())
-    pass.visit(0, type: nil, &nodes, bytes)
+  /// The kinds of these nodes, which are in document order.
+  static func kinds(
+    of unclear: [Int], in nodes: [Node], _ bytes: [UInt8], _ definitions: Definitions
+  ) -> [Node.Kind?] {
+    var pass = ValuelessElements(definitions: definitions, unclear: unclear)
+    pass.kinds.reserveCapacity(unclear.count)
+    pass.visit(0, type: nil, nodes, bytes)
+    return pass.kinds
   }
 
   private init(definitions: Definitions, unclear: [Int]) {
@@ -22,12 +25,12 @@ struct ValuelessElements {
   }
 
   private mutating func visit(
-    _ index: Int, type: TypeDefinition?, _ nodes: inout [Node], _ bytes: [UInt8]
+    _ index: Int, type: TypeDefinition?, _ nodes: [Node], _ bytes: [UInt8]
   ) {
     let end = Int(nodes[index].next)
     if place < unclear.count, unclear[place] == index {
       place += 1
-      settle(index, type, &nodes)
+      kinds.append(type.map { $0.isPrimitive ? .null : .object })
     }
     let actual =
       type == nil || type?.isResource == true ? resourceType(of: index, nodes, bytes) : type
@@ -37,15 +40,10 @@ struct ValuelessElements {
       let next = Int(nodes[child].next)
       if unclear[place] < next {
         let element = elements?.element(ElementName(rawValue: nodes[child].name))
-        visit(child, type: element.map { definitions.type(of: $0) }, &nodes, bytes)
+        visit(child, type: element.map { definitions.type(of: $0) }, nodes, bytes)
       }
       child = next
     }
-  }
-
-  private func settle(_ index: Int, _ type: TypeDefinition?, _ nodes: inout [Node]) {
-    guard let type else { return }
-    nodes[index].kind = type.isPrimitive ? .null : .object
   }
 
   private func resourceType(of index: Int, _ nodes: [Node], _ bytes: [UInt8]) -> TypeDefinition? {

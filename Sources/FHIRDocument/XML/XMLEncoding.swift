@@ -11,11 +11,23 @@ enum XMLEncoding {
     case (0x3C, 0x00): return try utf16(bytes[...], isLittleEndian: true)
     default: break
     }
-    guard let name = declaredName(bytes) else { return bytes }
-    switch name.lowercased() {
-    case "utf-8", "utf8", "us-ascii", "ascii": return bytes
-    default: return try convert(bytes, from: name)
+    guard let name = declaredName(bytes), !isUTF8(name) else { return bytes }
+    return try convert(bytes, from: name)
+  }
+
+  /// The encoding of a text where it is another one than UTF-8.
+  static func foreignName(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+      || bytes.starts(with: [0x00, 0x3C]) || bytes.starts(with: [0x3C, 0x00])
+    {
+      return "UTF-16"
     }
+    guard let name = declaredName(bytes) else { return nil }
+    return isUTF8(name) ? nil : name
+  }
+
+  private static func isUTF8(_ name: String) -> Bool {
+    ["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased())
   }
 
   /// The encoding that the XML declaration names.
@@ -39,7 +51,9 @@ enum XMLEncoding {
     let bytes = text.span.bytes
     var index = 0
     while index < bytes.byteCount {
-      if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
+      if bytes.isASCIIBlock(index) {
+        index &+= 32
+      } else if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
         index += 8
       } else if bytes.byte(index) < 0x80 {
         index += 1

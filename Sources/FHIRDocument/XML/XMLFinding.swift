@@ -13,6 +13,7 @@ struct XMLFinding: ReaderFinding {
     case emptyElement(String)
     case secondResource(String)
     case crowdedContainer(String)
+    case encoding(String)
   }
 
   var kind: Kind
@@ -20,10 +21,16 @@ struct XMLFinding: ReaderFinding {
 }
 
 extension XMLFinding {
+  var code: Diagnostic.Code {
+    if case .encoding = kind { .invalidUTF8 } else { .foreignContent }
+  }
+
   /// An error where something of the text is not in the document.
   var severity: Diagnostic.Severity {
     switch kind {
-    case .rootNamespace, .divNamespace, .emptyElement, .resourceId, .secondResource: .warning
+    case .rootNamespace, .divNamespace, .emptyElement, .resourceId, .secondResource,
+      .encoding:
+      .warning
     default: .error
     }
   }
@@ -43,6 +50,7 @@ extension XMLFinding {
     case .secondResource(let name):
       "<\(name)> is a second resource in one element; it is read as if the element were repeated"
     case .crowdedContainer(let name): "<\(name)> stands beside other content; it is left out"
+    case .encoding(let name): "the text is \(name); FHIR is written in UTF-8"
     }
   }
 
@@ -56,6 +64,7 @@ extension XMLFinding {
     case .emptyElement: "remove it; FHIR forbids empty elements"
     case .secondResource: "repeat the element around it"
     case .crowdedContainer: "a resource stands alone in an element of its own"
+    case .encoding: "save the file as UTF-8"
     }
   }
 }
@@ -68,7 +77,8 @@ struct XMLFailure: Error {
     case doctype
     case tooDeep(Int)
     case tooLarge
-    case tooManyAttributes
+    case tooManyAttributes(Int)
+    case tooLong(Int)
     case tooManyNames
     case notUTF8
     case unknownEncoding(String)
@@ -91,9 +101,13 @@ extension XMLFailure {
       (.truncated, "the text ends before the XML document is complete", "the file may be cut off")
     case .doctype: (.doctype, "a DOCTYPE, which FHIR forbids", "remove it")
     case .tooDeep(let limit):
-      (.tooDeep, "nested deeper than \(limit) levels", "no FHIR resource needs more")
-    case .tooManyAttributes:
-      (.tooLarge, "an element has more than \(SAXParser.maximumAttributes) attributes", nil)
+      (.tooDeep, "nested deeper than \(limit) levels", ReadLimit.depth.hint)
+    case .tooManyAttributes(let limit):
+      (
+        .tooLarge, "an element has more than \(limit) attributes", ReadLimit.attributes.hint
+      )
+    case .tooLong(let limit):
+      (.tooLarge, "a string, tag or comment of more than \(limit) bytes", ReadLimit.string.hint)
     case .tooLarge: (.tooLarge, "the document holds more than 4 GB", nil)
     case .tooManyNames: (.tooLarge, "more than 32,000 unknown element names", nil)
     case .notUTF8:

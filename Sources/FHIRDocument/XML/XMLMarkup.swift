@@ -4,10 +4,12 @@
 /// `<br/>` stay what they are, comments and the order of attributes are kept.
 struct XMLMarkup {
   private struct Frame {
-    var name: [UInt8]
-    var namespace: [UInt8]
+    var name: XMLText
+    var namespace: XMLText
   }
 
+  /// The text so far.
+  private(set) var output: [UInt8] = []
   private var frames: [Frame] = []
   /// Whether the last start tag is an empty one and still lacks its `/>`.
   private var isTagOpen = false
@@ -15,69 +17,84 @@ struct XMLMarkup {
   /// How many elements are open.
   var depth: Int { frames.count }
 
-  mutating func open(_ tag: SAXTag, to output: inout [UInt8]) {
-    let name = Array(bytes(of: tag.name))
-    let namespace: [UInt8]
-    if let last = frames.last {
-      namespace = tag.namespace.map { Array(bytes(of: $0)) } ?? last.namespace
-    } else {
-      namespace = XMLNamespace.xhtml.withUTF8Buffer { Array($0) }
-    }
+  mutating func open(_ tag: SAXTag) {
+    let inherited = frames.last?.namespace
+    let namespace = inherited.map { tag.namespace ?? $0 } ?? XMLNamespace.xhtml.utf8Start
     output.append(UInt8(ascii: "<"))
-    output.append(contentsOf: name)
-    if frames.last?.namespace != namespace { attribute("xmlns", namespace, &output) }
-    frames.append(Frame(name: name, namespace: namespace))
+    output.append(contentsOf: bytes(of: tag.name))
+    if !isSame(inherited, namespace) { write("xmlns", bytes(of: namespace)) }
+    frames.append(Frame(name: tag.name, namespace: namespace))
     for index in 0..<tag.attributeCount {
-      if let attribute = tag.attribute(index) { add(attribute, &output) }
+      if let attribute = tag.attribute(index) { add(attribute) }
     }
     isTagOpen = tag.isEmpty
     if !isTagOpen { output.append(UInt8(ascii: ">")) }
   }
 
-  mutating func close(to output: inout [UInt8]) {
+  mutating func close() {
     guard let frame = frames.popLast() else { return }
     if isTagOpen {
       output.append(contentsOf: "/>".utf8)
       isTagOpen = false
     } else {
       output.append(contentsOf: "</".utf8)
-      output.append(contentsOf: frame.name)
+      output.append(contentsOf: bytes(of: frame.name))
       output.append(UInt8(ascii: ">"))
     }
   }
 
-  func text(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     XMLEscapes.append(text, inAttribute: false, to: &output)
   }
 
-  func comment(_ text: XMLText, to output: inout [UInt8]) {
+  mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    output.append(contentsOf: "<?".utf8)
+    output.append(contentsOf: bytes(of: target))
+    if let text {
+      output.append(UInt8(ascii: " "))
+      output.append(contentsOf: bytes(of: text))
+    }
+    output.append(contentsOf: "?>".utf8)
+  }
+
+  mutating func comment(_ text: XMLText) {
     output.append(contentsOf: "<!--".utf8)
     output.append(contentsOf: bytes(of: text))
     output.append(contentsOf: "-->".utf8)
   }
 
-  private func add(_ attribute: SAXAttribute, _ output: inout [UInt8]) {
+  /// Makes ready for another narrative.
+  mutating func clear() {
+    output.removeAll(keepingCapacity: output.capacity < 1 << 16)
+    frames.removeAll(keepingCapacity: true)
+    isTagOpen = false
+  }
+
+  private mutating func add(_ attribute: SAXAttribute) {
     var name = Array(bytes(of: attribute.name))
     if let prefix = attribute.prefix {
       let prefix = Array(bytes(of: prefix))
       if let namespace = attribute.namespace, !prefix.elementsEqual("xml".utf8) {
-        self.attribute(
-          "xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace), &output)
+        write("xmlns:" + String(decoding: prefix, as: UTF8.self), bytes(of: namespace))
       }
       name = prefix + [UInt8(ascii: ":")] + name
     }
-    var value: [UInt8] = []
-    attribute.appendValue(to: &value)
-    self.attribute(String(decoding: name, as: UTF8.self), value, &output)
+    var value = Scratch<UInt8>(capacity: attribute.value.count + 8)
+    value.append(attribute.value)
+    write(String(decoding: name, as: UTF8.self), value.values)
   }
 
-  private func attribute(
-    _ name: String, _ value: some Collection<UInt8>, _ output: inout [UInt8]
-  ) {
+  private mutating func write(_ name: String, _ value: UnsafeBufferPointer<UInt8>) {
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name.utf8)
     output.append(contentsOf: "=\"".utf8)
     XMLEscapes.append(value, inAttribute: true, to: &output)
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether both are there and the same text.
+  private func isSame(_ one: XMLText?, _ other: XMLText) -> Bool {
+    guard let one else { return false }
+    return one == other || bytes(of: one).elementsEqual(bytes(of: other))
   }
 }

@@ -34,3 +34,6 @@ func length(of text: XMLText) -> Int {
 func bytes(of text: XMLText) -> UnsafeBufferPointer<UInt8> {
   UnsafeBufferPointer(start: text, count: length(of: text))
 }
+
+/// A text of libxml2 as one of Swift.
+func string(of text: XMLText) -> String { String(decoding: bytes(of: text), as: UTF8.self) }

@@ -5,67 +5,95 @@ import Diagnostics
 /// [xml.html](https://hl7.org/fhir/R4/xml.html)
 enum XMLReader {
   static func read(_ source: Source, options: ReadOptions) -> ReadResult {
-    var text = source.bytes
-    var builder = XMLTreeBuilder(
-      maximumDepth: options.maximumDepth, expectedBytes: source.bytes.count)
+    let text: [UInt8]
     do throws(XMLFailure) {
       text = try XMLEncoding.utf8(source.bytes)
-      try SAXParser.parse(text, into: &builder)
-      if let offset = XMLEncoding.firstInvalidByte(in: text) {
-        throw XMLFailure(reason: .notUTF8, offset: offset)
-      }
-      guard builder.nodes.first?.kind == .object else {
-        throw XMLFailure(reason: .syntax("a narrative alone is no resource"), offset: 0)
-      }
     } catch {
-      let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
-      let error = XMLEncoding.explained(error, text)
-      let (code, message, hint) = error.diagnostic
-      let failure = Diagnostic(
-        .error, code, message, at: location(error, in: place), hint: hint)
-      return ReadResult(
-        document: nil, diagnostics: diagnostics(builder.findings, in: place) + [failure])
+      return ReadResult(document: nil, diagnostics: [diagnostic(error, in: source)])
     }
     let place = Source(name: source.name, bytes: text, firstLine: source.firstLine)
-    return ReadResult(
-      document: document(builder, in: place, options),
-      diagnostics: diagnostics(builder.findings, in: place))
+    let limits = XMLLimits(
+      depth: options.depth, attributes: options.maximumAttributes,
+      string: options.maximumStringLength)
+    return SAXParser.parse(text, limits) { builder, failure in
+      if let name = XMLEncoding.foreignName(source.bytes) { builder.report(.encoding(name), 0) }
+      let findings = diagnostics(builder.findings, in: place)
+      if let failure = failure ?? self.failure(builder, in: text, options) {
+        let error = diagnostic(XMLEncoding.explained(failure, text), in: place)
+        return ReadResult(document: nil, diagnostics: findings + [error])
+      }
+      return ReadResult(document: document(builder, in: place, options), diagnostics: findings)
+    }
+  }
+
+  /// What is wrong with a text that libxml2 has read to its end.
+  private static func failure(
+    _ builder: borrowing XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
+  ) -> XMLFailure? {
+    if let offset = builder.firstLongValue(options.maximumStringLength) {
+      return XMLFailure(reason: .tooLong(options.maximumStringLength), offset: offset)
+    }
+    if let offset = XMLEncoding.firstInvalidByte(in: text) {
+      return XMLFailure(reason: .notUTF8, offset: offset)
+    }
+    guard builder.nodes.isEmpty || builder.nodes[0].kind != .object else { return nil }
+    return XMLFailure(reason: .syntax("a narrative alone is no resource"), offset: 0)
   }
 
   private static func document(
-    _ builder: XMLTreeBuilder, in place: Source, _ options: ReadOptions
+    _ builder: borrowing XMLTreeBuilder, in place: Source, _ options: ReadOptions
   ) -> Document {
-    func document(_ nodes: [Node], _ version: FHIRVersion?) -> Document {
+    var nodes = Array(builder.nodes.values)
+    let bytes = Array(builder.bytes)
+    let localNames = builder.localNames
+    let offsets = Array(builder.offsets.values)
+    func document() -> Document {
       Document(
-        sourceName: place.name, origin: .xml, nodes: nodes, bytes: builder.bytes,
-        firstLine: place.firstLine, localNames: builder.localNames, sourceText: place.bytes,
-        sourceOffsets: builder.offsets, givenVersion: version)
+        sourceName: place.name, origin: .xml, nodes: nodes, bytes: bytes,
+        firstLine: place.firstLine, localNames: localNames, sourceText: place.bytes,
+        sourceOffsets: offsets, givenVersion: options.version)
     }
-    let first = document(builder.nodes, options.version)
-    guard !builder.unclear.isEmpty else { return first }
-    var nodes = builder.nodes
-    ValuelessElements.settle(
-      builder.unclear, in: &nodes, builder.bytes, Definitions.of(first.fhirVersion))
-    return document(nodes, options.version)
+    guard !builder.unclear.isEmpty else { return document() }
+    let unclear = builder.unclear.sorted()
+    func kinds(_ version: FHIRVersion) -> [Node.Kind?] {
+      ValuelessElements.kinds(of: unclear, in: nodes, bytes, Definitions.of(version))
+    }
+    // All versions mostly agree, which is sooner found than the version that fits best.
+    let version = options.version ?? VersionDetection.atOnce(document())
+    var found = kinds(version ?? .r4)
+    if version == nil, FHIRVersion.allCases.contains(where: { kinds($0) != found }) {
+      found = kinds(document().fhirVersion)
+    }
+    for (node, kind) in zip(unclear, found) {
+      if let kind { nodes[node].kind = kind }
+    }
+    return document()
   }
 
   /// The markup of a narrative as the reader keeps it; for checking what is to be written.
   static func markup(_ text: [UInt8]) throws(XMLFailure) -> (
     text: [UInt8], findings: FindingList<XMLFinding>
   ) {
-    var builder = XMLTreeBuilder(maximumDepth: 500, expectedBytes: text.count)
-    try SAXParser.parse(text, into: &builder)
-    guard builder.nodes.count == 1 else {
-      throw XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0)
-    }
-    return (builder.bytes, builder.findings)
+    try SAXParser.parse(text, XMLLimits(string: .max)) {
+      builder, failure -> Result<([UInt8], FindingList<XMLFinding>), XMLFailure> in
+      if let failure { return .failure(failure) }
+      guard builder.nodes.count == 1 else {
+        return .failure(XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0))
+      }
+      return .success((Array(builder.bytes), builder.findings))
+    }.get()
+  }
+
+  private static func diagnostic(_ error: XMLFailure, in place: Source) -> Diagnostic {
+    let (code, message, hint) = error.diagnostic
+    return Diagnostic(.error, code, message, at: location(error, in: place), hint: hint)
   }
 
   private static func location(_ failure: XMLFailure, in source: Source) -> Location {
     let offset: Int
     switch failure.reason {
     case .doctype: offset = source.startOfTag(before: failure.offset)
-    case .tooDeep, .tooManyAttributes: offset = source.startOfTag(before: failure.offset)
+    case .tooDeep, .tooManyAttributes, .tooLong: offset = source.startOfTag(before: failure.offset)
     default: offset = failure.offset
     }
     return Location(file: source.name, position: source.position(ofByte: offset))
@@ -83,7 +111,7 @@ enum XMLReader {
         offset = source.startOfTag(before: finding.offset)
       }
       return Diagnostic(
-        finding.severity, .foreignContent, finding.message,
+        finding.severity, finding.code, finding.message,
         at: Location(file: source.name, position: lines.position(ofByte: offset)),
         hint: finding.hint)
     }

@@ -3,9 +3,9 @@
 /// `value` is the value of a primitive, `id` and `url` are children; the element inside `contained`,
 /// `resource` and the like names the type of the resource; `div` is one primitive with its markup.
 /// [xml.html](https://hl7.org/fhir/R4/xml.html)
-struct XMLTreeBuilder {
-  private struct Frame {
-    enum Role {
+struct XMLTreeBuilder: ~Copyable {
+  struct Frame {
+    enum Role: UInt8 {
       case element
       /// An element such as `contained`, behind the resource in it.
       case container
@@ -16,49 +16,64 @@ struct XMLTreeBuilder {
     var node: Int
     var role: Role
     var hasText = false
+    /// Whether it has a value, or anything that tells an object.
+    var isSettled = false
   }
 
-  private(set) var nodes: [Node] = []
-  private(set) var bytes: [UInt8] = []
+  private(set) var nodes = Scratch<Node>()
+  private var text = Scratch<UInt8>()
   /// For each node the bytes of the text up to the end of its start tag's attributes.
-  private(set) var offsets: [UInt32] = []
+  private(set) var offsets = Scratch<UInt32>()
   /// Nodes without a value that may be objects or primitives.
   private(set) var unclear: [Int] = []
   private(set) var findings = FindingList<XMLFinding>()
   private var names = XMLNameCache()
-  private var frames: [Frame] = []
+  private var frames = Scratch<Frame>(capacity: 64)
   private var markup = XMLMarkup()
   /// How many elements are open inside one that is left out.
   private var skipped = 0
+  /// Whether an element of FHIR may start: none around it is left out, markup, or a container.
+  private var isPlain = false
+  private var maximumDepth = 0
   private var namespace: XMLText?
-  private let maximumDepth: Int
+  /// Where libxml2 keeps the name `value`, once it was seen.
+  private var valueName: XMLText?
 
   /// The names that FHIR does not know.
   var localNames: [String] { names.localNames }
+  /// The texts of all values.
+  var bytes: UnsafeBufferPointer<UInt8> { text.values }
+  /// Whether the outermost element is closed.
+  var isComplete: Bool { depth == 0 && !nodes.isEmpty }
+  /// How many elements are open.
+  private var depth: Int { frames.count + skipped + markup.depth }
 
-  init(maximumDepth: Int, expectedBytes: Int) {
+  /// Forgets the text before.
+  mutating func begin(expectedBytes: Int, maximumDepth: Int) {
+    nodes.clear()
+    text.clear()
+    offsets.clear()
+    unclear.removeAll()
+    findings.removeAll()
+    names.forgetLocalNames()
+    frames.clear()
+    markup.clear()
+    skipped = 0
+    isPlain = false
+    namespace = nil
     self.maximumDepth = maximumDepth
-    nodes.reserveCapacity(expectedBytes / 40)
-    offsets.reserveCapacity(expectedBytes / 40)
-    bytes.reserveCapacity(expectedBytes / 4)
-    frames.reserveCapacity(32)
+    nodes.reserve(expectedBytes / 40)
+    offsets.reserve(expectedBytes / 40)
+    text.reserve(expectedBytes / 2)
   }
 
-  private mutating func append(
-    _ name: UInt16, _ kind: Node.Kind, from start: Int, at offset: Int
-  ) throws(XMLFailure) {
-    guard let end = UInt32(exactly: bytes.count), let place = UInt32(exactly: offset) else {
-      throw XMLFailure(reason: .tooLarge, offset: offset)
-    }
-    nodes.append(
-      Node(
-        name: name, kind: kind, flags: [], start: UInt32(truncatingIfNeeded: start),
-        length: end - UInt32(truncatingIfNeeded: start),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1)))
-    offsets.append(place)
+  @inline(__always)
+  private mutating func append(_ name: UInt16, _ kind: Node.Kind, from start: Int, at offset: Int) {
+    nodes.append(Node(name, kind, [], start, text.count, nodes.count))
+    offsets.append(UInt32(truncatingIfNeeded: offset))
   }
 
-  private mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
+  mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
     findings.add(XMLFinding(kind: kind, offset: offset))
   }
 }
@@ -66,113 +81,153 @@ struct XMLTreeBuilder {
 // MARK: Events
 
 extension XMLTreeBuilder {
+  @inline(__always)
   mutating func start(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    guard frames.count + skipped + markup.depth < maximumDepth else {
-      throw XMLFailure(reason: .tooDeep(maximumDepth), offset: offset)
-    }
-    if markup.depth > 0 {
-      markup.open(tag, to: &bytes)
-    } else if skipped > 0 {
-      skipped += 1
-    } else if isDivision(tag) {
-      try startDivision(tag, at: offset)
-    } else if frames.isEmpty {
-      try startRoot(tag, at: offset)
-    } else if !isOwn(tag.namespace) {
-      report(.foreignElement(text(tag.name)), offset)
-      skipped = 1
-    } else if tag.name[0] == UInt8(ascii: "_") {
-      report(.underscore(text(tag.name)), offset)
-      skipped = 1
-    } else if (0x41...0x5A).contains(tag.name[0]) {
-      try startResource(tag, at: offset)
-    } else if frames.last?.role == .container {
-      report(.crowdedContainer(text(tag.name)), offset)
-      skipped = 1
+    if isPlain, tag.namespace == namespace, frames.count < maximumDepth,
+      let name = try names.number(of: tag.name, at: offset)
+    {
+      startElement(name, tag, at: offset)
     } else {
-      let name = try names.number(of: tag.name, offset)
-      try startElement(name, tag, at: offset)
+      try startOther(tag, at: offset)
+      isPlain = findPlain()
     }
   }
 
-  mutating func end() {
+  @inline(never)
+  private mutating func startOther(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
+    guard depth < maximumDepth else {
+      throw XMLFailure(reason: .tooDeep(maximumDepth), offset: offset)
+    }
     if markup.depth > 0 {
-      markup.close(to: &bytes)
-      if markup.depth == 0 { endDivision() }
-      return
+      markup.open(tag)
+    } else if skipped > 0 {
+      skipped += 1
+    } else if isDivision(tag) {
+      startDivision(tag, at: offset)
+    } else if frames.isEmpty {
+      startRoot(tag, at: offset)
+    } else if !isOwn(tag.namespace) {
+      report(.foreignElement(string(of: tag.name)), offset)
+      skipped = 1
+    } else if tag.name[0] == UInt8(ascii: "_") {
+      report(.underscore(string(of: tag.name)), offset)
+      skipped = 1
+    } else if (0x41...0x5A).contains(tag.name[0]) {
+      startResource(tag, at: offset)
+    } else if frames.last.role == .container {
+      report(.crowdedContainer(string(of: tag.name)), offset)
+      skipped = 1
+    } else if let name = try names.number(of: tag.name, at: offset) {
+      startElement(name, tag, at: offset)
     }
-    if skipped > 0 {
+  }
+
+  @inline(__always)
+  mutating func end() {
+    if isPlain, frames.last.role == .element {
+      endElement(frames.removeLast())
+    } else {
+      endOther()
+      isPlain = findPlain()
+    }
+  }
+
+  @inline(never)
+  private mutating func endOther() {
+    if markup.depth > 0 {
+      endMarkup()
+    } else if skipped > 0 {
       skipped -= 1
-      return
+    } else if !frames.isEmpty {
+      let frame = frames.removeLast()
+      if frame.role == .resource, !frames.isEmpty {
+        frames.last.role = .container
+      } else {
+        endElement(frame)
+      }
     }
-    guard let frame = frames.popLast() else { return }
-    if frame.role == .resource, let parent = frames.indices.last {
-      frames[parent].role = .container
-      return
-    }
-    nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
-    if nodes[frame.node].kind == .object { noteUnclear(frame.node) }
+  }
+
+  private func findPlain() -> Bool {
+    markup.depth == 0 && skipped == 0 && !frames.isEmpty && frames.last.role != .container
   }
 
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     if markup.depth > 0 {
-      markup.text(text, to: &bytes)
+      markup.text(text)
       return
     }
-    guard skipped == 0, let last = frames.indices.last, !frames[last].hasText,
+    guard skipped == 0, !frames.isEmpty, !frames.last.hasText,
       text.contains(where: { $0 > 0x20 })
     else { return }
-    frames[last].hasText = true
+    frames.last.hasText = true
     report(.text, offset)
   }
 
   mutating func comment(_ text: XMLText) {
-    if markup.depth > 0 { markup.comment(text, to: &bytes) }
+    if markup.depth > 0 { markup.comment(text) }
+  }
+
+  mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+    if markup.depth > 0 { markup.instruction(target, text) }
+  }
+}
+
+// MARK: Limits
+
+extension XMLTreeBuilder {
+  /// The place of the first value or narrative that has more bytes than are allowed.
+  func firstLongValue(_ limit: Int) -> Int? {
+    guard text.count > limit else { return nil }
+    for index in 0..<nodes.count where nodes[index].kind == .text && nodes[index].length > limit {
+      return Int(offsets[index])
+    }
+    return nil
   }
 }
 
 // MARK: Elements
 
 extension XMLTreeBuilder {
-  private mutating func startRoot(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
+  private mutating func startRoot(_ tag: SAXTag, at offset: Int) {
     namespace = tag.namespace
     if !isEqual(tag.namespace, XMLNamespace.fhir) {
-      report(.rootNamespace(tag.namespace.map(text) ?? ""), offset)
+      report(.rootNamespace(tag.namespace.map(string(of:)) ?? ""), offset)
     }
-    frames.append(Frame(node: 0, role: .resource))
-    try append(ElementName.root.rawValue, .object, from: bytes.count, at: offset)
-    try addType(tag, at: offset)
+    frames.append(Frame(node: 0, role: .resource, isSettled: true))
+    append(ElementName.root.rawValue, .object, from: text.count, at: offset)
+    addType(tag, at: offset)
   }
 
   /// The element of a resource inside `contained`, `resource` or the like.
-  private mutating func startResource(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    guard let last = frames.indices.last else { return }
-    let parent = frames[last].node
-    if frames[last].role == .container {
-      report(.secondResource(text(tag.name)), offset)
+  private mutating func startResource(_ tag: SAXTag, at offset: Int) {
+    let parent = frames.last.node
+    if frames.last.role == .container {
+      report(.secondResource(string(of: tag.name)), offset)
       nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
-      frames[last] = Frame(node: nodes.count, role: .element)
-      try append(nodes[parent].name, .object, from: bytes.count, at: offset)
-    } else if frames[last].role == .resource || nodes[parent].kind != .object
+      frames.last = Frame(node: nodes.count, role: .element)
+      append(nodes[parent].name, .object, from: text.count, at: offset)
+    } else if frames.last.role == .resource || nodes[parent].kind != .object
       || nodes.count > parent + 1
     {
-      report(.crowdedContainer(text(tag.name)), offset)
+      report(.crowdedContainer(string(of: tag.name)), offset)
       skipped = 1
       return
     }
-    frames.append(Frame(node: frames[last].node, role: .resource))
-    try addType(tag, at: offset)
+    frames.last.isSettled = true
+    frames.append(Frame(node: frames.last.node, role: .resource, isSettled: true))
+    addType(tag, at: offset)
   }
 
-  private mutating func addType(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    let start = bytes.count
-    bytes.append(contentsOf: FHIRDocument.bytes(of: tag.name))
-    try append(ElementName.resourceType.rawValue, .text, from: start, at: offset)
+  private mutating func addType(_ tag: SAXTag, at offset: Int) {
+    let start = text.count
+    text.append(FHIRDocument.bytes(of: tag.name))
+    append(ElementName.resourceType.rawValue, .text, from: start, at: offset)
     for index in 0..<tag.attributeCount {
       guard let attribute = tag.attribute(index) else { continue }
       if attribute.namespace == nil, isEqual(attribute.name, "id") {
         report(.resourceId, offset)
-        try addChild(.id, attribute, at: offset)
+        addChild(.id, attribute, at: offset)
       } else {
         reportForeign(attribute, offset)
       }
@@ -180,33 +235,43 @@ extension XMLTreeBuilder {
   }
 
   @inline(__always)
-  private mutating func startElement(
-    _ name: UInt16, _ tag: SAXTag, at offset: Int
-  ) throws(XMLFailure) {
-    let node = nodes.count
-    frames.append(Frame(node: node, role: .element))
+  private mutating func startElement(_ name: UInt16, _ tag: SAXTag, at offset: Int) {
+    settleParent(of: name)
     if tag.attributeCount == 1, let only = tag.attribute(0), isValue(only) {
-      let start = bytes.count
-      only.appendValue(to: &bytes)
-      try append(name, .text, from: start, at: offset)
-      return
+      frames.append(Frame(node: nodes.count, role: .element, isSettled: true))
+      let start = text.count
+      text.append(only.value)
+      append(name, .text, from: start, at: offset)
+    } else {
+      frames.append(Frame(node: nodes.count, role: .element))
+      append(name, .object, from: text.count, at: offset)
+      if tag.attributeCount > 0 { addAttributes(of: tag, name, at: offset) }
     }
-    try append(name, .object, from: bytes.count, at: offset)
+  }
+
+  @inline(__always)
+  private mutating func endElement(_ frame: Frame) {
+    nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
+    if !frame.isSettled { noteUnclear(frame.node) }
+  }
+
+  @inline(never)
+  private mutating func addAttributes(of tag: SAXTag, _ name: UInt16, at offset: Int) {
+    let node = nodes.count - 1
     for index in 0..<tag.attributeCount {
       guard let attribute = tag.attribute(index) else { continue }
       if isValue(attribute) {
-        let start = bytes.count
-        attribute.appendValue(to: &bytes)
-        guard let end = UInt32(exactly: bytes.count) else {
-          throw XMLFailure(reason: .tooLarge, offset: offset)
-        }
+        let start = text.count
+        text.append(attribute.value)
         nodes[node].kind = .text
         nodes[node].start = UInt32(truncatingIfNeeded: start)
-        nodes[node].length = end - nodes[node].start
+        nodes[node].length = UInt32(truncatingIfNeeded: text.count - start)
+        frames.last.isSettled = true
       } else if attribute.namespace == nil, isEqual(attribute.name, "id") {
-        try addChild(.id, attribute, at: offset)
+        addChild(.id, attribute, at: offset)
       } else if attribute.namespace == nil, isEqual(attribute.name, "url"), isExtension(name) {
-        try addChild(.url, attribute, at: offset)
+        frames.last.isSettled = true
+        addChild(.url, attribute, at: offset)
       } else {
         reportForeign(attribute, offset)
       }
@@ -215,34 +280,40 @@ extension XMLTreeBuilder {
 
   private mutating func addChild(
     _ name: ElementName, _ attribute: SAXAttribute, at offset: Int
-  ) throws(XMLFailure) {
-    let start = bytes.count
-    attribute.appendValue(to: &bytes)
-    try append(name.rawValue, .text, from: start, at: offset)
+  ) {
+    let start = text.count
+    text.append(attribute.value)
+    append(name.rawValue, .text, from: start, at: offset)
   }
 
-  private mutating func startDivision(
-    _ tag: SAXTag, at offset: Int
-  ) throws(XMLFailure) {
+  private mutating func startDivision(_ tag: SAXTag, at offset: Int) {
     if !isEqual(tag.namespace, XMLNamespace.xhtml) { report(.divNamespace, offset) }
-    let name = frames.isEmpty ? ElementName.root.rawValue : try names.number(of: tag.name, offset)
-    try append(name, .text, from: bytes.count, at: offset)
-    markup.open(tag, to: &bytes)
+    if !frames.isEmpty { settleParent(of: ElementName.div.rawValue) }
+    let name = frames.isEmpty ? ElementName.root : .div
+    append(name.rawValue, .text, from: text.count, at: offset)
+    markup.open(tag)
   }
 
-  private mutating func endDivision() {
+  @inline(never)
+  private mutating func endMarkup() {
+    markup.close()
+    guard markup.depth == 0 else { return }
+    markup.output.withUnsafeBufferPointer { text.append($0) }
+    markup.clear()
     let last = nodes.count - 1
-    nodes[last].length = UInt32(truncatingIfNeeded: bytes.count) - nodes[last].start
+    nodes[last].length = UInt32(truncatingIfNeeded: text.count) - nodes[last].start
+  }
+
+  /// What primitives do not have tells that the element around it is an object.
+  @inline(__always)
+  private mutating func settleParent(of name: UInt16) {
+    if name != ElementName.extension.rawValue, name != ElementName.id.rawValue {
+      frames.last.isSettled = true
+    }
   }
 
   /// Keeps in mind what only the definitions can tell: no value, and nothing that an object has.
   private mutating func noteUnclear(_ node: Int) {
-    var child = node + 1
-    while child < nodes.count {
-      let name = ElementName(rawValue: nodes[child].name)
-      if name != .id, name != .extension { return }
-      child = Int(nodes[child].next)
-    }
     if nodes.count == node + 1 {
       let name = ElementName(rawValue: nodes[node].name).text(localNames: localNames)
       report(.emptyElement(name), Int(offsets[node]))
@@ -255,7 +326,6 @@ extension XMLTreeBuilder {
 // MARK: Names
 
 extension XMLTreeBuilder {
-  @inline(__always)
   private func isOwn(_ other: XMLText?) -> Bool {
     if other == namespace { return true }
     guard let other, let namespace else { return false }
@@ -263,8 +333,12 @@ extension XMLTreeBuilder {
   }
 
   @inline(__always)
-  private func isValue(_ attribute: SAXAttribute) -> Bool {
-    attribute.namespace == nil && isEqual(attribute.name, "value")
+  private mutating func isValue(_ attribute: SAXAttribute) -> Bool {
+    guard attribute.namespace == nil else { return false }
+    if attribute.name == valueName { return true }
+    guard isEqual(attribute.name, "value") else { return false }
+    valueName = attribute.name
+    return true
   }
 
   private func isExtension(_ name: UInt16) -> Bool {
@@ -273,16 +347,12 @@ extension XMLTreeBuilder {
 
   /// Whether a tag opens the markup of a narrative.
   private func isDivision(_ tag: SAXTag) -> Bool {
-    tag.name[0] == UInt8(ascii: "d") && isEqual(tag.name, "div")
+    isEqual(tag.name, "div")
       && (isOwn(tag.namespace) || isEqual(tag.namespace, XMLNamespace.xhtml))
   }
 
   private mutating func reportForeign(_ attribute: SAXAttribute, _ offset: Int) {
     if isEqual(attribute.namespace, XMLNamespace.schemaInstance) { return }
-    report(.foreignAttribute(text(attribute.name)), offset)
-  }
-
-  private func text(_ text: XMLText) -> String {
-    String(decoding: FHIRDocument.bytes(of: text), as: UTF8.self)
+    report(.foreignAttribute(string(of: attribute.name)), offset)
   }
 }

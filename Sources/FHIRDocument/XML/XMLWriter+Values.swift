@@ -49,7 +49,15 @@ extension XMLWriter {
     if element.hasChildren {
       report(index, "a narrative in XML can have no id or extensions beside its markup")
     }
-    let text = Self.trimmed(HTMLEntities.replaced(in: Array(value.utf8)))
+    let given = Array(value.utf8)
+    let replaced = HTMLEntities.replaced(in: given)
+    if replaced.count != given.count {
+      report(
+        index,
+        "the narrative has names of characters that XML does not know; the characters are written",
+        .note, hint: "write &#160; instead of &nbsp;")
+    }
+    let text = Self.trimmed(replaced)
     do throws(XMLFailure) {
       guard text.first == UInt8(ascii: "<"), text.dropFirst().first != UInt8(ascii: "?"),
         text.dropFirst().first != UInt8(ascii: "!")
@@ -59,6 +67,9 @@ extension XMLWriter {
       if findings.isEmpty {
         output.append(contentsOf: text)
       } else {
+        report(
+          index, "the narrative lacks the namespace of XHTML; it is added", .note,
+          hint: "write <div xmlns=\"\(XMLNamespace.xhtml)\">")
         output.append(contentsOf: text.prefix(4))
         output.append(contentsOf: " xmlns=\"\(XMLNamespace.xhtml)\"".utf8)
         output.append(contentsOf: text.dropFirst(4))

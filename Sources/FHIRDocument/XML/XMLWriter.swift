@@ -15,7 +15,7 @@ public struct XMLWriter {
   private let definitions: Definitions
   private let isPretty: Bool
   private let elementType: TypeDefinition?
-  private var order = ChildOrder()
+  private(set) var order = ChildOrder()
   private var level = 0
   var output: [UInt8] = []
   private var findings = FindingList<WriterFinding>()
@@ -89,6 +89,7 @@ extension XMLWriter {
       return
     }
     reportChangedKind(index, node, definition)
+    reportChangedType(index, node, definition)
     startLine()
     output.append(UInt8(ascii: "<"))
     append(name)
@@ -141,13 +142,16 @@ extension XMLWriter {
     defer { order.pop(children) }
     let start = output.count
     level += 1
-    var hint = 0
     for position in children {
       let name = ElementName(rawValue: document.nodes[order[position]].name)
-      if isResource ? name == .resourceType : isAttribute(name, type) { continue }
-      let place = type?.index(of: name, startingAt: hint)
-      if let place { hint = place }
-      writeElement(order[position], place.flatMap { type?.elements[$0] })
+      if isResource, name == .resourceType {
+        reportLostType(order[position])
+        continue
+      }
+      if !isResource, isAttribute(name, type) { continue }
+      let definition = type?.element(name)
+      reportLostArray(children, at: position, definition)
+      writeElement(order[position], definition)
     }
     level -= 1
     if output.count > start { return true }
@@ -165,6 +169,9 @@ extension XMLWriter {
         if written.contains(name) {
           report(child, "an attribute stands once; this one is left out")
         } else {
+          let definition = type?.element(name)
+          reportChangedType(child, document.nodes[child], definition)
+          if document.nodes[child].flags.contains(.inArray) { reportLostArray(child, definition) }
           writeAttribute(child, name)
           written.append(name)
         }
@@ -198,7 +205,7 @@ extension XMLWriter {
 // MARK: What can be written
 
 extension XMLWriter {
-  private static let comments = ElementName(known: "fhir_comments")
+  static let comments = ElementName(known: "fhir_comments")
 
   private mutating func isWritable(_ index: Int, _ name: ElementName, _ node: Node) -> Bool {
     if node.kind == .null, Int(node.next) == index + 1 {
@@ -211,7 +218,11 @@ extension XMLWriter {
     }
     if name.isLocal, !isWritable(index, document.text(of: name)) { return false }
     if node.kind == .array {
-      report(index, "an empty array or an array in an array has no place in XML")
+      if Element(document: document, index: index).isEmptyArray {
+        report(index, "an empty array has no place in XML; it is left out", .warning)
+      } else {
+        report(index, "an array in an array has no place in XML")
+      }
       return false
     }
     return true
@@ -229,29 +240,6 @@ extension XMLWriter {
   /// Whether a reader of XML sees that an element of this name is a resource.
   private static func isResourceName(_ name: String) -> Bool {
     XMLEscapes.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
-  }
-
-  /// Reports an object without a value, or such a primitive, that XML would take for the other.
-  ///
-  /// Readers of XML know the one from the other by FHIR's definitions alone.
-  private mutating func reportChangedKind(
-    _ index: Int, _ node: Node, _ definition: ElementDefinition?
-  ) {
-    guard node.kind == .null || node.kind == .object else { return }
-    let isReadAsPrimitive = definition?.primitive != nil && hasOnlyExtras(index)
-    guard isReadAsPrimitive == (node.kind == .object) else { return }
-    let element = Element(document: document, index: index)
-    let other = isReadAsPrimitive ? "a primitive" : "an object"
-    report(
-      index, "\"\(element.nameText)\" without a value becomes \(other) in XML",
-      .warning, hint: "FHIR knows no such element here")
-  }
-
-  /// Whether only what every primitive may have stands below an element.
-  private func hasOnlyExtras(_ index: Int) -> Bool {
-    Element(document: document, index: index).children.allSatisfy {
-      $0.name == .id || $0.name == .extension
-    }
   }
 
   private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {

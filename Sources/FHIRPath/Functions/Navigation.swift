@@ -27,7 +27,8 @@ extension Machine {
       try spend(deep ? last - item.node : 1, at: call.offset)
       var child = item.node + 1
       while child < last {
-        if nodes[child].name != ElementName.resourceType.rawValue {
+        let node = nodes[child]
+        if node.name != ElementName.resourceType.rawValue, node.kind != .array {
           items.append(.element(child, item.source, type))
         }
         child = deep ? child + 1 : Int(nodes[child].next)

@@ -54,6 +54,11 @@ extension Machine {
       let name = nodes[child].name
       seen += 1
       if name == finder.wanted {
+        // An array is there only where it is empty or stands in another one: FHIR has neither.
+        if nodes[child].kind == .array {
+          child = Int(nodes[child].next)
+          continue
+        }
         items.append(.element(child, source, type(ofChild: child, of: item, &finder)))
       } else if finder.choice.contains(name), let type = variant(name, of: item, &finder) {
         items.append(.element(child, source, type))
@@ -113,7 +118,7 @@ extension Machine {
     var type = TypeNumber.unresolved
     while child < end {
       let name = nodes[child].name
-      if name == finder.wanted {
+      if name == finder.wanted, nodes[child].kind != .array {
         if found >= 0 { return .no }
         found = child
       } else if finder.choice.contains(name), let variant = variant(name, of: item, &finder) {

@@ -39,7 +39,7 @@ extension TypeSystem {
     default:
       // The versions that most resources have come first: each one has a table to be read.
       [FHIRVersion.r4, .r5, .r4b, .stu3].contains {
-        Definitions.of($0).number(of: name) != nil
+        Definitions.of($0).typeIndex(named: name) != nil
       }
     }
   }

@@ -32,7 +32,7 @@ final class TypeSystem: Sendable {
     let definitions = Definitions.of(version)
     self.definitions = definitions
     func number(_ name: String?) -> TypeNumber {
-      name.flatMap { definitions.number(of: $0) }.map { TypeNumber(UInt16($0)) } ?? .unknown
+      name.flatMap { definitions.typeIndex(named: $0) }.map { TypeNumber(UInt16($0)) } ?? .unknown
     }
     let bases = definitions.types.map { number(Self.primitiveBases[$0.name] ?? $0.base) }
     self.bases = bases
@@ -47,7 +47,7 @@ final class TypeSystem: Sendable {
 
   /// The type with this name.
   func number(of name: String) -> TypeNumber? {
-    definitions.number(of: name).map { TypeNumber(UInt16($0)) }
+    definitions.typeIndex(named: name).map { TypeNumber(UInt16($0)) }
   }
 
   func definition(_ type: TypeNumber) -> TypeDefinition? {

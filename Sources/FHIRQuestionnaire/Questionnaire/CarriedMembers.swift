@@ -74,10 +74,9 @@ enum CarriedMembers {
   }
 
   private static func read(_ bytes: [UInt8], readsSiblings: Bool) -> Document? {
-    var options = ReadOptions()
+    // What is carried was within the limits where it came from.
+    var options = ReadOptions.ofOwnText()
     options.readsSiblings = readsSiblings
-    // What is carried was within the limit where it came from, less deep by its item.
-    options.maximumDepth += 2
     var reader = JSONReader(options: options)
     return reader.read(Source(name: "-", bytes: bytes)).document
   }

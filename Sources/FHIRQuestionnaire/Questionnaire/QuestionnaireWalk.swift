@@ -46,6 +46,7 @@ struct QuestionnaireWalk {
   }
 
   private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
+    if element.isEmptyArray { return nil }
     guard element.isObject else {
       decoder.findings.error(
         .wrongValueType, "an item is an object, not a value", at: element, linkId: parent?.linkId)

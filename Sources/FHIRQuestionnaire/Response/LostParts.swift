@@ -33,7 +33,9 @@ enum LostParts {
       at: Location(linkId: linkId), hint: "it is lost where the response is written anew")
   }
 
-  private static let references: [ElementName] = [.basedOn, .partOf, .subject, .author, .source]
+  private static let references: [ElementName] = [
+    .basedOn, .partOf, .parent, .subject, .author, .source,
+  ]
   private static let kept: [ElementName] =
     references + [
       .resourceType, .id, .language, .questionnaire, .status, .authored, .item,

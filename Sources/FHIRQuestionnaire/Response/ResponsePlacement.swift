@@ -132,8 +132,3 @@ struct ResponsePlacement {
     }
   }
 }
-
-extension Element {
-  /// Whether it stands for an array without entries, which the reader of the text has reported.
-  var isEmptyArray: Bool { !isObject && !isPrimitive && !hasChildren }
-}

@@ -76,7 +76,8 @@ public enum ResponseReader {
     details.id = root[.id]?.string
     details.language = root[.language]?.string
     details.basedOn = root.children(.basedOn).compactMap { Reference(of: $0) }
-    details.partOf = root.children(.partOf).compactMap { Reference(of: $0) }
+    let partOf: ElementName = root.document.fhirVersion == .stu3 ? .parent : .partOf
+    details.partOf = root.children(partOf).compactMap { Reference(of: $0) }
     details.subject = Reference(of: root[.subject])
     details.authored = root[.authored]?.dateTime
     details.author = Reference(of: root[.author])

@@ -7,7 +7,8 @@ import SurveyModel
 ///
 /// Only what is enabled and answered is written, in the order of the questionnaire (rules 31, 33,
 /// 37, 38): groups without answers and display items are left out, hidden items with values are not.
-/// Items below a question stand in its answers (rules 34, 35).
+/// Items below a question stand in its answers (rules 34, 35). The response is of the version of FHIR
+/// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`.
 ///
 /// ```swift
 /// let response = ResponseWriter.write(session, ResponseDetails(status: .completed))
@@ -46,7 +47,12 @@ struct ResponseBuilder {
     builder.reference(.source, ifAny: details.source)
     for id in session.roots() { writeItem(id) }
     builder.close()
-    return builder.finish()
+    let version = session.index.survey.fhirVersion
+    switch version {
+    case .r4, .r4b: return builder.finish(version: version)
+    case .stu3, .r5:
+      return VersionConversion.convert(builder.finish(version: .r4), to: version).document
+    }
   }
 
   private mutating func writeItem(_ id: InstanceID) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import FHIRDocument
 import FHIRQuestionnaire
 
-/// `convert`: questionnaire ⇄ survey definition, JSON ⇄ XML.
+/// `convert`: questionnaire ⇄ survey definition, JSON ⇄ XML, between versions of FHIR.
 struct Convert: Verb {
   enum Target: String, ExpressibleByArgument, CaseIterable {
     case survey
@@ -12,11 +12,16 @@ struct Convert: Verb {
 
   static let configuration = CommandConfiguration(
     abstract:
-      "Convert a questionnaire to a survey definition and back, or a resource between JSON and XML.",
+      "Convert a questionnaire to a survey definition and back, or a resource between JSON, XML and versions of FHIR.",
     discussion: """
       Examples:
         fhir-survey convert questionnaire.json --to survey -o survey.json
-        fhir-survey convert patient.xml --to json
+        fhir-survey convert task.xml --to json --fhir-version R5
+
+      With --to json and --to xml, --fhir-version is the version of the result. What it has no \
+      place for is kept in extensions, and comes back when the result is converted back. The version \
+      of the input is found out, or given with --from-version; with --to survey, --fhir-version gives \
+      it too.
       """)
 
   @Argument(help: "The file to convert; - is standard input.")
@@ -25,14 +30,27 @@ struct Convert: Verb {
   @Option(name: .long, help: "The format to convert to.")
   var to: Target
 
+  @Option(
+    name: .customLong("from-version"),
+    help: "The version of FHIR that the input follows; found out without it.")
+  var fromVersion: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let wanted = try Pipeline.version(shared.fhirVersion, "--fhir-version", in: world)
+    var reading = shared
+    if let fromVersion {
+      _ = try Pipeline.version(fromVersion, "--from-version", in: world)
+      reading.fhirVersion = fromVersion
+    } else if to != .survey {
+      reading.fhirVersion = nil
+    }
+    let pipeline = try Pipeline(reading, in: world)
     let document = try pipeline.document(file)
     let isDefinition = SurveyDefinitionReader.recognizes(document.root)
-    let result: Document
+    var result: Document
     switch to {
     case .survey:
       result = SurveyDefinitionWriter.write(try pipeline.survey(from: document))
@@ -40,7 +58,9 @@ struct Convert: Verb {
       result =
         isDefinition ? QuestionnaireWriter.write(try pipeline.survey(from: document)) : document
       try pipeline.requireResource(result)
+      if !isDefinition { try pipeline.reporter.check(pipeline.structure(of: document.root)) }
       if document.root.resourceType == "Questionnaire" { try pipeline.noteVersion(of: document) }
+      if let wanted { result = try pipeline.convert(result, to: wanted) }
     }
     let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json)
     try pipeline.write(bytes, to: output)

@@ -43,7 +43,7 @@ struct Export: Verb {
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in
-      try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.report))
+      try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.reportFew))
     }
   }
 }

@@ -53,7 +53,7 @@ struct Import: Verb {
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in
-      try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.report))
+      try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.reportFew))
     }
   }
 }

@@ -25,7 +25,9 @@ struct Tasks: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
-    let found = TaskList.read(try pipeline.resources(paths))
+    let (resources, structure) = try pipeline.resources(paths)
+    let found = TaskList.read(resources)
+    Pipeline.findings(structure, besides: found.diagnostics).forEach(pipeline.reporter.reportFew)
     found.diagnostics.forEach(pipeline.reporter.report)
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }
     switch shared.format {

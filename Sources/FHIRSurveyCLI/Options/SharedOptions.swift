@@ -20,8 +20,19 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     name: .customLong("fhir-version"),
-    help: "The version of FHIR that the input follows: 3.0, 4.0, 4.3 or 5.0; found out without it.")
+    help: """
+      The version of FHIR that the input follows: 3.0, 4.0, 4.3 or 5.0; found out without it. For
+      convert, the version of the result.
+      """)
   var fhirVersion: String?
+
+  @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      "A limit of what is read: depth, size (bytes), string (bytes) or attributes.",
+      discussion: "May be repeated: --limit depth=800 --limit size=2000000000",
+      valueName: "name=number"))
+  var limits: [LimitOption] = []
 
   @Option(
     help: "The language of the texts that are shown, as BCP 47. Not used yet: texts are as written."

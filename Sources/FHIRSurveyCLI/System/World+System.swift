@@ -38,8 +38,8 @@ extension World {
     }
   }
 
-  private static func readStandardInput() -> [UInt8] {
-    (try? FileDescriptor.standardInput.readAll()) ?? []
+  private static func readStandardInput(_ limit: Int) -> [UInt8] {
+    (try? FileDescriptor.standardInput.readAll(upTo: limit)) ?? []
   }
 
   private static func currentInstant() -> Instant {

@@ -67,8 +67,10 @@ extension Taking {
   /// The Task of `--task`; it must be open (rule 67).
   private func openTask() throws(ExitStatus) -> SurveyTask? {
     guard let path = command.task else { return nil }
-    let (task, diagnostics) = SurveyTask.read(try pipeline.document(path).root)
-    try pipeline.reporter.check(diagnostics)
+    let document = try pipeline.document(path)
+    let (task, diagnostics) = SurveyTask.read(document.root)
+    try pipeline.reporter.check(
+      pipeline.structure(of: document.root, besides: diagnostics) + diagnostics)
     guard let task else { throw .badInput }
     guard task.group == .requested else {
       try pipeline.reporter.check([
@@ -94,8 +96,9 @@ extension Taking {
     }
     // `#id` names what the Task itself contains, and nothing else.
     let isContained = task.questionnaire?.text.hasPrefix("#") == true
-    let resources =
-      isContained ? Array(task.element.children(.contained)) : try pipeline.resources(command.files)
+    let (resources, structure) =
+      isContained
+      ? (Array(task.element.children(.contained)), []) : try pipeline.resources(command.files)
     guard let found = resources.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
       try pipeline.reporter.check([
         Diagnostic(
@@ -110,7 +113,8 @@ extension Taking {
       throw .badInput
     }
     let read = QuestionnaireReader.read(found)
-    try pipeline.reporter.check(read.diagnostics)
+    try pipeline.reporter.check(
+      Pipeline.findings(structure, besides: read.diagnostics) + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
   }

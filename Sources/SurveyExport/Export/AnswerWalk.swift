@@ -30,7 +30,7 @@ struct AnswerWalk {
   private mutating func walkItems(
     of parent: Element, at place: Int, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
-    for item in parent.children(.item) {
+    for item in parent.children(.item) where !item.isEmptyArray {
       guard item.isObject, let linkId = item[.linkId], linkId.hasValue else {
         throw Self.malformed(item, "an item without a linkId", hint: "every item has one")
       }
@@ -43,7 +43,7 @@ struct AnswerWalk {
     _ item: Element, _ parent: Int, _ branch: Int, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     var hasGroupItems = false
-    for child in item.children {
+    for child in item.children where !child.isEmptyArray {
       if child.name == .answer {
         let place = places.nextPlace(of: parent, branch: branch)
         try walkAnswer(child, of: item, at: place, &sink)

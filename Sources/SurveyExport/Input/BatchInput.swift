@@ -35,7 +35,7 @@ public struct BatchInput {
     _ paths: [String], wanted: String? = "QuestionnaireResponse",
     options: ReadOptions = ReadOptions()
   ) throws(Diagnostic) {
-    check = RecordCheck(wanted)
+    check = RecordCheck(wanted, isStrict: options.isStrict)
     files = try InputPaths.expand(paths)
     self.paths = files[...]
     self.options = options
@@ -138,10 +138,12 @@ extension BatchInput {
     }
     if root[.resourceType]?.hasText(Self.bundle) == true {
       entries = BundleEntries(
-        root, check, file: name, line: line, bytes: bytes, findings: result.diagnostics)
+        root, check, file: name, line: line, bytes: bytes,
+        findings: check.findings(in: root, result.diagnostics))
       return nil
     }
-    return check.check(
-      root, file: name, line: line, raw: bytes[...], findings: result.diagnostics)
+    let findings =
+      check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
+    return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)
   }
 }

@@ -44,6 +44,12 @@ extension BatchRecord {
   var rawText: ArraySlice<UInt8> { raw.isEmpty ? JSONWriter.write(element)[...] : raw }
 
   func rejected(_ diagnostic: Diagnostic) -> RejectedRecord {
-    RejectedRecord(diagnostics: diagnostics + [diagnostic], raw: rawText)
+    // The same defect is not told twice.
+    let isTold = diagnostic.code == .malformedItem || diagnostic.code == .severalValues
+    let others = diagnostics.filter {
+      !isTold
+        || ![.missingElement, .wrongJSONType, .tooManyElements, .emptyElement].contains($0.code)
+    }
+    return RejectedRecord(diagnostics: others + [diagnostic], raw: rawText)
   }
 }

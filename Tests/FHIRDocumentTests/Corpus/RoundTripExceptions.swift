@@ -68,6 +68,44 @@ enum RoundTripExceptions {
         "tasks/crdkit__request_form_completion.json",
       ]),
     Group(
+      reason: "values of a wrong JSON type: numbers and booleans in quotes, or the other way",
+      codes: ["FS0115"],
+      files: [
+        "questionnaires/stu3/smartmarkers__seizurediary_medications.json",
+        "questionnaires/stu3/smartmarkers__seizurediary_seizures.json",
+        "questionnaires/r5/lforms__weightHeightQuestionnaire.json",
+        "questionnaires/formbuilder__group-display-type-sample.json",
+        "questionnaires/lforms__editableCalcExp.json",
+        "questionnaires/lforms__enableWhen-test.R4.json",
+        "questionnaires/lforms__multipleCodes.json",
+        "questionnaires/lforms__phq9-with-the-weight-function.json",
+        "questionnaires/lforms__phq9.json", "questionnaires/lforms__ussg-fhp.json",
+        "questionnaires/lforms__weightHeightQuestionnaire.json",
+        "questionnaires/lformsapp__phq9.json", "questionnaires/lformsmisc__attachmentQ.json",
+        "questionnaires/smartforms__CVD_Check.json",
+        "questionnaires/smartforms__CVD_Risk-HISO.json",
+        "questionnaires/smartforms__CVD_Risk.json", "responses/r4b/ftc__qrext.json",
+        "responses/r5/ftc__qrext.json",
+      ]),
+    Group(
+      reason: "numbers, booleans and arrays in elements that FHIR does not know",
+      codes: ["FS0115"],
+      files: [
+        "questionnaires/opensrp__vital-signs-metric-questionnaire.json",
+        "questionnaires/opensrp__vital-signs-standard-questionnaire.json",
+        "questionnaires/sdcide__Questionnaire-demo-1.json",
+        "questionnaires/sdcide__Questionnaire-demo-3.json",
+        "questionnaires/sdcide__Questionnaire-test-1.json",
+        "responses/stu3/cqf__QuestionnaireResponse-mypain-no-url.json",
+      ]),
+    Group(
+      reason: "R5, told only by an array or a string where R4 has none, so that it is read as R4",
+      codes: ["FS0115"],
+      files: [
+        "responses/r5/spec500__questionnaireresponse-example.json",
+        "roundtrip/r5/spec500__communication-example-fm-attachment.json",
+      ]),
+    Group(
       reason: "a narrative whose markup is broken", codes: ["FS0115"],
       files: ["questionnaires/stu3/lforms__sampler.json"]),
     Group(

@@ -65,6 +65,7 @@ struct RoundTripTests {
     let codes = Set(diagnostics.map(\.code.description)).sorted()
     let expected = RoundTripExceptions.codes[path] ?? []
     #expect(codes == expected, "\(path): \(diagnostics.map(\.description))")
+    #expect(diagnostics.allSatisfy { $0.location.file == path && $0.location.position != nil })
     if codes.isEmpty { #expect(difference == nil, "\(path)") }
   }
 }

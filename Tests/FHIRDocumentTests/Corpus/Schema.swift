@@ -1,7 +1,11 @@
 import CLibXML2
+import FHIRDocument
+import Foundation
 
 /// An XML schema, checked by libxml2's own validator.
-final class Schema {
+///
+/// The schema is read once and not changed; each check has a context of its own.
+final class Schema: @unchecked Sendable {
   private let schema: xmlSchemaPtr
 
   /// Reads a schema with what it imports from the same folder.
@@ -40,4 +44,32 @@ final class Schema {
     let message = messages.first ?? "invalid"
     return String(message.split(whereSeparator: \.isNewline).first ?? "invalid")
   }
+}
+
+extension Schema {
+  /// HL7's schema of a version, where the corpus has it: R4's, and the last draft of R5's.
+  static func of(_ version: FHIRVersion) -> Schema? {
+    switch version {
+    case .r4: r4
+    case .r5: r5
+    case .stu3, .r4b: nil
+    }
+  }
+
+  private static let r4 = Corpus.folder.flatMap {
+    Schema(path: $0 + "/schemas/r4/xsd/fhir-single.xsd")
+  }
+
+  /// R5's, from a copy without `(?:`, which the patterns of XML Schema do not have.
+  private static let r5: Schema? = {
+    guard let folder = Corpus.folder else { return nil }
+    let copy = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: copy) }
+    let source = URL(filePath: folder + "/schemas/r5/xsd-5.0.0-draft-final")
+    guard (try? FileManager.default.copyItem(at: source, to: copy)) != nil else { return nil }
+    let file = copy.appending(path: "fhir-single.xsd")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+    try? Data(text.replacing("(?:", with: "(").utf8).write(to: file)
+    return Schema(path: file.path)
+  }()
 }

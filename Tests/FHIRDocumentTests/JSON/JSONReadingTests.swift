@@ -98,6 +98,19 @@ struct JSONReadingTests {
     #expect(found.first?.location.position?.column == column)
   }
 
+  @Test("Rule 70: an empty array is read and kept; strict refuses it")
+  func emptyArray() throws {
+    let source = Source(name: "t.json", text: #"{"resourceType":"Patient","name":[]}"#)
+    let result = Document.read(source)
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+    let root = try #require(result.document).root
+    #expect(JSONWriter.write(root, style: .compact) == source.bytes)
+    #expect(root.structureFindings().isEmpty)
+    var options = ReadOptions()
+    options.isStrict = true
+    #expect(Document.read(source, options: options).diagnostics.map(\.severity) == [.error])
+  }
+
   @Test("Rule 68: foreign white space is one counted warning, and an error under strict")
   func foreignSpaces() throws {
     let text = "\u{FEFF}{\u{202F}\"a\":\u{A0}\"x\u{202F}y\"}\u{202F}"

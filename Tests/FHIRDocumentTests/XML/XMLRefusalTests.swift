@@ -110,6 +110,43 @@ struct XMLRefusalTests {
     #expect(result.diagnostics.hasErrors)
   }
 
+  @Test("Whatever is wrong, libxml2 prints nothing itself")
+  func silence() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let texts = [
+        "<a", "<a>", "<a></b>", "<a x='1' x='2'/>", "<a x:y='1'/>", "<a>&b;</a>", "<a>&#0;</a>",
+        "<?xml version='9'?><a/>", "<?xml version='1.0' encoding='x'?><a/>", "<!DOCTYPE a><a/>",
+        "<?xml version='1.0' encoding='UTF-16'?><a/>", "<a xmlns='not a URI %'/>", "<a/><b/>",
+        "<?xml version='1.0' encoding='ISO-2022-JP'?><a>\u{1B}$B~~</a>", "<a xmlns:xml='b'/>",
+      ]
+      let invalid: [[UInt8]] = [[0xC1, 0xA7], [0xFF, 0xFE, 0x3C], [0xE2, 0x82]]
+      for bytes in texts.map({ Array($0.utf8) }) + invalid.map({ Array("<a>".utf8) + $0 }) {
+        for count in 0...bytes.count {
+          _ = Document.read(Source(name: "t.xml", bytes: Array(bytes.prefix(count))))
+        }
+      }
+    }
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
+  }
+
+  @Test("A refused document leaves nothing behind for the next one")
+  func afterwards() throws {
+    let good = "<Patient xmlns='http://hl7.org/fhir'><own value='1'/><id value='2'/></Patient>"
+    let other = good.replacing("own", with: "mine")
+    let bad = ["<Patient xmlns='http://hl7.org/fhir'><x><y><z", "<a><div><b>", "<!DOCTYPE a><a/>"]
+    for text in bad {
+      for sound in [good, other] {
+        #expect(Document.read(Source(text: text)).document == nil)
+        let result = Document.read(Source(text: sound))
+        #expect(result.diagnostics.isEmpty)
+        let names = try #require(result.document).root.children.map(\.nameText)
+        #expect(names == ["resourceType", sound == good ? "own" : "mine", "id"])
+      }
+    }
+  }
+
   @Test("Every beginning of a document ends in an error that says it is cut off")
   func beginnings() throws {
     let text = Array(

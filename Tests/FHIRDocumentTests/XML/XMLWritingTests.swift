@@ -40,7 +40,7 @@ struct XMLWritingTests {
       ),
       (#""id":"a\n\t\r<&>\"'é😀""#, ##"<id value="a&#10;&#9;&#13;&lt;&amp;&gt;&quot;'é😀"/>"##),
       (#""id":" a ""#, #"<id value=" a "/>"#), (#""id":"""#, #"<id value=""/>"#),
-      (#""foo":{"id":"i","bar":1}"#, #"<foo id="i"><bar value="1"/></foo>"#),
+      (#""foo":{"id":"i","bar":"1"}"#, #"<foo id="i"><bar value="1"/></foo>"#),
       (
         #""text":{"div":"<div xmlns=\"http://www.w3.org/1999/xhtml\">a&nbsp;b&eacute;&amp;</div>"}"#,
         "<text><div xmlns=\"http://www.w3.org/1999/xhtml\">a\u{A0}bé&amp;</div></text>"
@@ -53,7 +53,7 @@ struct XMLWritingTests {
   func content(json: String, expected: String) throws {
     let (text, diagnostics) = try write(#"{"resourceType":"Patient",\#(json)}"#)
     #expect(text == patient(expected))
-    #expect(diagnostics == [])
+    #expect(diagnostics.filter { $0.severity != .note } == [])
   }
 
   @Test(

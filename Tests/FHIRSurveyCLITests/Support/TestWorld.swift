@@ -25,7 +25,7 @@ struct TestWorld {
     let clock = Instant(now) ?? Instant(secondsSinceEpoch: 0, nanoseconds: 0)
     var count: UInt64 = 0
     let world = World(
-      environment: environment, readInput: { input },
+      environment: environment, readInput: { _ in input },
       converse: { _ in person?.conversation(outcome) },
       writeOutput: { bytes in
         outcome.bytes += bytes

@@ -1,0 +1,54 @@
+import FHIRDocument
+import Foundation
+
+/// The most memory that a process of its own takes to read a document into a tree.
+enum PeakMemory {
+  private static let flag = "--peak-memory"
+
+  /// Reads a file and prints the peak, where the command line asks for that.
+  static func runAsChild() -> Bool {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, arguments[1] == flag, let bytes = contents(of: arguments[2]) else {
+      return false
+    }
+    let document = Document.read(Source(name: "-", bytes: bytes)).document
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      let bytesPerUnit = 1024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      let bytesPerUnit = 1
+    #endif
+    print(document == nil ? 0 : usage.ru_maxrss * bytesPerUnit)
+    return true
+  }
+
+  /// The peak in bytes; `nil` where it cannot be had.
+  static func ofReading(_ bytes: [UInt8]) -> Int? {
+    let file = FileManager.default.temporaryDirectory.appending(path: "fhir-survey-peak.json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = [flag, file.path]
+    process.standardOutput = pipe
+    guard (try? Data(bytes).write(to: file)) != nil, (try? process.run()) != nil else { return nil }
+    let output = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    let text = String(decoding: output, as: UTF8.self).split(separator: "\n").first
+    return text.flatMap { Int($0) }
+  }
+
+  /// The bytes of a file, read without a second copy.
+  private static func contents(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let size = ftell(file)
+    rewind(file)
+    return [UInt8](unsafeUninitializedCapacity: max(size, 0)) { buffer, count in
+      count = fread(buffer.baseAddress, 1, buffer.count, file)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A limit of what is read, by the name that the command line gives it.
+public enum ReadLimit: String, Sendable, CaseIterable {
+  /// ``ReadOptions/maximumDepth``.
+  case depth
+  /// ``ReadOptions/maximumSize``.
+  case size
+  /// ``ReadOptions/maximumStringLength``.
+  case string
+  /// ``ReadOptions/maximumAttributes``.
+  case attributes
+
+  /// The option that sets it.
+  public var option: WritableKeyPath<ReadOptions, Int> {
+    switch self {
+    case .depth: \.maximumDepth
+    case .size: \.maximumSize
+    case .string: \.maximumStringLength
+    case .attributes: \.maximumAttributes
+    }
+  }
+
+  /// What to do where it is too low.
+  public var hint: String {
+    "--limit \(rawValue)=NUMBER (ReadOptions.\(optionName)) sets this limit"
+  }
+
+  private var optionName: String {
+    switch self {
+    case .depth: "maximumDepth"
+    case .size: "maximumSize"
+    case .string: "maximumStringLength"
+    case .attributes: "maximumAttributes"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// The definitions of one version as flat arrays, for checks that look at every element.
+struct StructureRules: Sendable {
+  /// One element of a type.
+  struct ElementRule: Sendable {
+    let name: UInt16
+    /// The place of its type.
+    let type: UInt16
+    /// The place of the list of its codes, ``none`` where any code may stand.
+    let codeList: UInt16
+    /// Which of the type's bits tells that it was seen; ``noSlot`` where that does not matter.
+    ///
+    /// The variants of a choice have one bit.
+    let slot: UInt8
+    let repeats: Bool
+    let isXMLAttribute: Bool
+  }
+
+  struct TypeRule: Sendable {
+    /// Where its elements are.
+    let elements: Range<Int>
+    /// The bits of the elements that must occur.
+    let required: UInt64
+    let isResource: Bool
+    let isAbstract: Bool
+    /// What a value must look like; `nil` for what is no primitive.
+    let primitive: PrimitiveRule?
+  }
+
+  static let none = UInt16.max
+  static let noSlot = UInt8.max
+
+  let definitions: Definitions
+  let elements: [ElementRule]
+  let types: [TypeRule]
+  /// The place of the type whose elements every primitive has: `id` and `extension`.
+  let elementType: Int
+
+  /// The rules of a version, made when they are first asked for.
+  static func of(_ version: FHIRVersion) -> StructureRules {
+    switch version {
+    case .stu3: stu3
+    case .r4: r4
+    case .r4b: r4b
+    case .r5: r5
+    }
+  }
+
+  private static let stu3 = StructureRules(Definitions.stu3)
+  private static let r4 = StructureRules(Definitions.r4)
+  private static let r4b = StructureRules(Definitions.r4b)
+  private static let r5 = StructureRules(Definitions.r5)
+
+  init(_ definitions: Definitions) {
+    self.definitions = definitions
+    var elements: [ElementRule] = []
+    elements.reserveCapacity(definitions.types.count * 16)
+    types = definitions.types.map { Self.rule(of: $0, &elements) }
+    self.elements = elements
+    elementType = definitions.types.firstIndex { $0.name == "Element" } ?? 0
+  }
+
+  private static func rule(of type: TypeDefinition, _ elements: inout [ElementRule]) -> TypeRule {
+    let first = elements.count
+    var slots: UInt8 = 0
+    var required: UInt64 = 0
+    var choice: ElementName?
+    for element in type.elements {
+      let isNextVariant = element.choice != nil && element.choice == choice
+      choice = element.choice
+      let isWatched = element.required || !element.repeats
+      if isWatched, !isNextVariant { slots += 1 }
+      let slot = isWatched && slots <= 64 ? slots - 1 : noSlot
+      if element.required, slot != noSlot { required |= 1 << UInt64(slot) }
+      elements.append(
+        ElementRule(
+          name: element.name.rawValue, type: element.typeNumber,
+          codeList: element.codeList.map { UInt16(truncatingIfNeeded: $0) } ?? none, slot: slot,
+          repeats: element.repeats, isXMLAttribute: element.isXMLAttribute))
+    }
+    return TypeRule(
+      elements: first..<elements.count, required: required, isResource: type.isResource,
+      isAbstract: type.isAbstract,
+      primitive: type.isPrimitive ? PrimitiveRule(typeName: type.name) : nil)
+  }
+
+  /// The place of the element of this name in a type, looked for from `hint` onward first.
+  @inline(__always)
+  func place(of name: UInt16, in type: TypeRule, from hint: Int) -> Int? {
+    let range = type.elements
+    let start = min(max(hint, range.lowerBound), range.upperBound)
+    for place in start..<range.upperBound where elements[place].name == name { return place }
+    for place in range.lowerBound..<start where elements[place].name == name { return place }
+    return nil
+  }
+
+  /// What the definitions say of a rule.
+  func definition(of place: Int, in type: Int) -> ElementDefinition {
+    definitions.types[type].elements[place - types[type].elements.lowerBound]
+  }
+
+  /// Whether a text is one of a list's codes.
+  func isCode(_ text: UnsafeBufferPointer<UInt8>, inList number: UInt16) -> Bool {
+    guard definitions.codeLists.indices.contains(Int(number)) else { return true }
+    let range = definitions.codeLists[Int(number)]
+    return definitions.table.withUTF8Buffer { table in
+      var start = range.lowerBound
+      while start < range.upperBound {
+        var end = start
+        while end < range.upperBound, table[end] != UInt8(ascii: " ") { end += 1 }
+        if end - start == text.count {
+          var place = 0
+          while place < text.count, table[start + place] == text[place] { place += 1 }
+          if place == text.count { return true }
+        }
+        start = end + 1
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// Where each child of an element goes in the target version.
+struct ChildPlan {
+  enum Placement {
+    /// To an element of the target.
+    case place(ElementDefinition, ElementDefinition)
+    /// To an element of the target, with another code.
+    case code(ElementName, String)
+    /// To the cross-version extension of the source's element.
+    case keep(ElementDefinition)
+    /// It is such an extension, and goes back to the element of the target.
+    case restore(ElementDefinition)
+    /// The parent is an extension of which the whole is the value.
+    case restoreAll(ElementDefinition)
+    /// The value of an extension, of a type that extensions of the target cannot have.
+    case spell(ElementDefinition)
+    /// It goes over as it is.
+    case carry(ConversionReport.Finding?)
+    /// What is written for the others says it already.
+    case drop
+  }
+
+  private(set) var placements: [(Element, Placement)] = []
+  /// Codes that the target needs beside what the source has.
+  private(set) var additions: [(ElementName, String)] = []
+  /// The item type that the target lacks.
+  let heldType: String?
+  /// Elements that the target wants and nothing is there for.
+  private(set) var missing: [ElementDefinition] = []
+  /// The slots for which there is something, that has to be kept elsewhere.
+  private(set) var lost: Set<ElementName> = []
+
+  private let element: Element
+  private let from: TypeDefinition
+  private let to: TypeDefinition
+  private let names: [ElementName: [ElementName]]
+  private var taken: Set<ElementName> = []
+  private var blocked: Set<ElementName> = []
+  private var lastCandidate: [ElementName: Int] = [:]
+
+  init(
+    _ element: Element, _ from: TypeDefinition, _ to: TypeDefinition,
+    in step: inout ConversionStep
+  ) {
+    self.from = from
+    self.to = to
+    self.element = element
+    names = step.map.names(in: from.name)
+    let rules = ChildRules(element, from, to, &step)
+    heldType = rules.heldType
+    blocked = rules.kept
+    additions = rules.additions
+    taken.formUnion(additions.map(\.0))
+    for child in element.children where !Self.isExtension(child) {
+      let placement = rules.placement(of: child) ?? place(child, rules, in: &step)
+      note(placement, child)
+      placements.append((child, placement))
+    }
+    for child in element.children where Self.isExtension(child) {
+      placements.append((child, rules.placement(of: child) ?? placeExtension(child, in: &step)))
+    }
+    findMissing(in: &step)
+  }
+
+  private static func isExtension(_ element: Element) -> Bool {
+    element.name == .extension || element.name == .modifierExtension
+  }
+
+  // MARK: Elements
+
+  private mutating func place(
+    _ child: Element, _ rules: ChildRules, in step: inout ConversionStep
+  ) -> Placement {
+    guard let old = from.element(child.name) else {
+      let isResourceType = child.name == .resourceType && from.isResource
+      let isSilent = isResourceType || child.nameText == "fhir_comments"
+      return .carry(isSilent ? nil : .unknown("\(from.name).\(child.nameText)"))
+    }
+    guard step.hasShape(child, old) else { return .carry(.unknown("\(from.name).\(old.name)")) }
+    if !blocked.contains(child.name) {
+      for (rank, name) in candidates(for: child, old).enumerated() {
+        guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
+          new.repeats || !taken.contains(TypePair.slot(of: new))
+        else { continue }
+        if rules.isAbsent(child), step.isFiller(old, in: from),
+          old.required && !new.required || isHeld(TypePair.slot(of: new), in: step)
+        {
+          return .drop
+        }
+        if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
+          lastCandidate[child.name] = rank
+          return .place(old, new)
+        }
+      }
+      blocked.insert(child.name)
+    }
+    if from.name == "Extension", old.choice == .value { return .spell(old) }
+    let holder: ElementName =
+      ConversionStep.modifiers.contains("\(from.name).\(old.name)")
+      ? .modifierExtension : .extension
+    guard to.element(holder) != nil, step.canKeep(child, old) else {
+      return .carry(.notConvertible("\(from.name).\(old.name)"))
+    }
+    return .keep(old)
+  }
+
+  /// Whether an extension holds what belongs in a slot.
+  private func isHeld(_ slot: ElementName, in step: ConversionStep) -> Bool {
+    element.children(.extension).contains { holder in
+      step.restored(holder, in: to).map { TypePair.slot(of: $0) == slot } ?? false
+    }
+  }
+
+  /// The names under which the target may have an element: those of the map, else its own.
+  private func candidates(for child: Element, _ old: ElementDefinition) -> [ElementName] {
+    if from.name == "Questionnaire.item" {
+      if old.choice == .initial { return [.initial] }
+      if old.name == .initial, to.element(.initial) == nil { return initials(child) }
+    }
+    return names[child.name] ?? [child.name]
+  }
+
+  /// STU3's name for an `initial`: `initialString` for one with a `valueString`.
+  private func initials(_ child: Element) -> [ElementName] {
+    child.children.compactMap { value in
+      ElementName(known: "initial" + value.nameText.dropFirst("value".count))
+    }
+  }
+
+  private mutating func note(_ placement: Placement, _ child: Element) {
+    switch placement {
+    case .place(_, let new), .restore(let new), .restoreAll(let new):
+      taken.insert(TypePair.slot(of: new))
+    case .code(let name, _): taken.insert(name)
+    case .keep(let old), .spell(let old):
+      lost.insert(TypePair.slot(of: old))
+      for name in names[child.name] ?? [] {
+        lost.insert(to.element(name).map(TypePair.slot) ?? name)
+      }
+    case .carry: taken.insert(child.name)
+    case .drop: break
+    }
+  }
+
+  // MARK: Extensions
+
+  private mutating func placeExtension(_ child: Element, in step: inout ConversionStep) -> Placement
+  {
+    guard let old = from.element(child.name) else { return .carry(.unknown(child.nameText)) }
+    guard let new = to.element(child.name) else {
+      return .carry(.notConvertible("\(from.name).\(old.name)"))
+    }
+    if let element = step.restored(child, in: to),
+      element.repeats || !taken.contains(TypePair.slot(of: element)), step.decodes(child, element)
+    {
+      taken.insert(TypePair.slot(of: element))
+      return .restore(element)
+    }
+    return .place(old, new)
+  }
+
+  // MARK: What is missing
+
+  private mutating func findMissing(in step: inout ConversionStep) {
+    let pair = step.pair(from, to)
+    for element in pair.newlyRequired where !taken.contains(TypePair.slot(of: element)) {
+      missing.append(element)
+    }
+    for slot in lost where pair.doubtful.contains(slot) && !taken.contains(slot) {
+      let isListed = missing.contains { TypePair.slot(of: $0) == slot }
+      guard !isListed, let element = to.elements.first(where: { TypePair.slot(of: $0) == slot })
+      else { continue }
+      missing.append(step.filler(for: element, in: to))
+    }
+  }
+}

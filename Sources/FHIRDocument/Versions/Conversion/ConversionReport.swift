@@ -1,0 +1,132 @@
+import Diagnostics
+
+/// What is to be said of a conversion: of each kind the first place and how often.
+struct ConversionReport {
+  /// A kind of finding, with the path of the element that it is about.
+  enum Finding: Hashable {
+    /// An element that the target lacks was kept in an extension.
+    case kept(String)
+    /// An element that changes the meaning of its parent was kept in an extension.
+    case modifier(String)
+    /// A code that the target lacks was kept in an extension of the element, which has no value.
+    case code(String, String)
+    /// An element that is not in the definitions of its version went over as it is.
+    case unknown(String)
+    /// An element could neither be converted nor be put in an extension; it went over as it is.
+    case notConvertible(String)
+    /// A resource that one of the versions lacks went over as it is.
+    case resource(String)
+    /// The name of a variable has an underscore, which the target does not allow.
+    case underscore(String)
+    /// The target wants an element that the source does not have.
+    case missing(String)
+    /// The resource has no map of its own.
+    case noMap(String)
+  }
+
+  private struct Entry {
+    var finding: Finding
+    var version: FHIRVersion
+    var node: Int
+    var count: Int
+  }
+
+  private let document: Document
+  /// For each node of the document at hand, the node of the first document that it came from.
+  private var origins: [Int]?
+  private var entries: [Entry] = []
+  private var places: [Finding: Int] = [:]
+
+  init(_ document: Document) { self.document = document }
+
+  /// Adds a finding about a node of the document that is being converted.
+  mutating func add(_ finding: Finding, at node: Int, _ version: FHIRVersion) {
+    if let place = places[finding] {
+      entries[place].count += 1
+    } else {
+      places[finding] = entries.count
+      let origin = origins.map { $0.indices.contains(node) ? $0[node] : 0 } ?? node
+      entries.append(Entry(finding: finding, version: version, node: origin, count: 1))
+    }
+  }
+
+  /// Goes on with a document whose nodes came from these nodes of the one before.
+  mutating func follow(_ next: [Int]) {
+    guard let origins else { return self.origins = next }
+    self.origins = next.map { origins.indices.contains($0) ? origins[$0] : 0 }
+  }
+
+  /// The findings, in the order in which they came.
+  func diagnostics() -> [Diagnostic] {
+    let elements = entries.map { Element(document: document, index: $0.node) }
+    let locations = document.locations(of: elements)
+    return zip(entries, locations).map { entry, location in
+      var location = location
+      location.linkId = linkId(around: entry.node)
+      var result = entry.finding.diagnostic(entry.version, at: location)
+      if entry.count > 1 { result.message += ", \(entry.count) times" }
+      return result
+    }
+  }
+
+  /// The linkId of the innermost item that a node is or stands in.
+  private func linkId(around node: Int) -> String? {
+    var current = document.root
+    var found: String?
+    while let child = current.children.first(where: { $0.index <= node && node < $0.end }) {
+      if child.name == .item { found = child[.linkId]?.string }
+      current = child
+    }
+    return found
+  }
+}
+
+extension ConversionReport.Finding {
+  fileprivate func diagnostic(_ version: FHIRVersion, at location: Location) -> Diagnostic {
+    let name = version.name
+    switch self {
+    case .kept(let path):
+      return Diagnostic(
+        .note, .keptInExtension, "\(name) has no place for \(path): kept in an extension",
+        at: location)
+    case .modifier(let path):
+      return Diagnostic(
+        .warning, .meaningInExtension,
+        "\(name) cannot say what \(path) says: kept in a modifier extension", at: location,
+        hint: "a reader of \(name) that does not know the extension must not use the element")
+    case .code(let path, let code):
+      return Diagnostic(
+        .warning, .meaningInExtension,
+        "\(path) of \(name) has no code \"\(code)\": left without a value, and kept in an extension",
+        at: location)
+    case .unknown(let path):
+      return Diagnostic(
+        .warning, .convertedUnchanged, "\(path) is not known: it goes over as it is", at: location)
+    case .notConvertible(let path):
+      return Diagnostic(
+        .warning, .convertedUnchanged,
+        "\(name) has no place for \(path), nor for an extension: it goes over as it is",
+        at: location, hint: "the result is not valid \(name) there")
+    case .resource(let type):
+      return Diagnostic(
+        .warning, .convertedUnchanged,
+        "the resource \(type) is not in both versions: it goes over as it is", at: location,
+        hint: "the result is not valid \(name) there")
+    case .underscore(let text):
+      return Diagnostic(
+        .warning, .convertedUnchanged,
+        "\(name) allows no underscore in \"\(text)\": it goes over as it is",
+        at: location, hint: "many R4 questionnaires have it all the same")
+    case .missing(let path):
+      return Diagnostic(
+        .note, .missingInTarget,
+        "\(name) wants \(path): written with the data-absent-reason \"unknown\"", at: location)
+    case .noMap(let type):
+      return Diagnostic(
+        .warning, .noConversionMap,
+        "there is no map for \(type): what \(name) names otherwise is kept in extensions",
+        at: location,
+        hint: "Questionnaire, QuestionnaireResponse and Task have maps")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Elements of the source that are kept in extensions of the target.
+extension ConversionStep {
+  /// Elements that change the meaning of what they belong to (`isModifier`).
+  static let modifiers: Set = ["Questionnaire.item.enableWhen", "Task.doNotPerform"]
+
+  /// Whether an element can be written as an extension.
+  func canKeep(_ child: Element, _ old: ElementDefinition) -> Bool {
+    canKeep(child, source.type(of: old))
+  }
+
+  /// Whether a part of a Reference can be written as an extension.
+  func canKeep(_ part: Element) -> Bool {
+    guard let old = source.type(named: "Reference")?.element(part.name) else { return false }
+    return canKeep(part, old)
+  }
+
+  private func canKeep(_ child: Element, _ type: TypeDefinition) -> Bool {
+    if child.node.kind == .array || type.isResource { return false }
+    if type.isPrimitive || variant(for: type) != nil { return true }
+    return child.isObject
+      && child.children.allSatisfy { part in
+        if part.name == .extension || part.name == .modifierExtension { return true }
+        guard let element = type.element(part.name) else { return false }
+        return canKeep(part, element)
+      }
+  }
+
+  /// The variant of `Extension.value[x]` in the target that has a type of the source.
+  private func variant(for type: TypeDefinition) -> ElementDefinition? {
+    target.type(named: "Extension")?.variants(of: .value).first { $0.typeName == type.name }
+  }
+
+  /// Writes an element of the source as its cross-version extension.
+  mutating func emitKept(_ child: Element, _ old: ElementDefinition, in owner: TypeDefinition) {
+    let path = "\(owner.name).\(CrossVersionURL.name(of: old))"
+    let isModifier = Self.modifiers.contains(path)
+    report.add(isModifier ? .modifier(path) : .kept(path), at: child.index, target.version)
+    builder.open(isModifier ? .modifierExtension : .extension)
+    builder.string(.url, CrossVersionURL.of(old, in: owner, source.version))
+    emitValue(child, source.type(of: old), isMarked: old.choice != nil)
+    builder.close()
+  }
+
+  /// Writes the value of an extension: as `value[x]` where the target has the type there.
+  ///
+  /// Else a primitive stands in the nearest type, and a complex value is spelt out. With
+  /// `isMarked` the type is named beside it, since the address does not tell it.
+  mutating func emitValue(_ child: Element, _ type: TypeDefinition, isMarked: Bool) {
+    if let variant = variant(for: type), converts(child, type, target.type(of: variant)) {
+      return emit(child, type, as: variant.name, target.type(of: variant))
+    }
+    guard !type.isPrimitive else { return emitNearest(child, type, isMarked: isMarked) }
+    if !type.name.contains(".") { emitText(CrossVersionURL.datatype, type.name) }
+    for part in child.children {
+      if part.name == .extension {
+        emitExtension(part)
+      } else if part.name == .modifierExtension {
+        builder.open(.extension)
+        builder.string(.url, "modifierExtension")
+        emitExtension(part)
+        builder.close()
+      } else if let element = type.element(part.name) {
+        track(part)
+        builder.open(.extension)
+        builder.string(.url, TypePair.slot(of: element).description)
+        emitValue(part, source.type(of: element), isMarked: element.choice != nil)
+        builder.close()
+      } else {
+        report.add(.unknown("\(type.name).\(part.nameText)"), at: part.index, target.version)
+        builder.copy(part, as: name(of: part))
+      }
+    }
+  }
+
+  /// Writes a primitive of a type that extensions of the target cannot have.
+  private mutating func emitNearest(_ child: Element, _ type: TypeDefinition, isMarked: Bool) {
+    switch type.name {
+    case "canonical", "url", "uuid", "oid":
+      builder.openPrimitive(.valueUri, .string, child.string)
+    case "integer64": builder.openPrimitive(.valueDecimal, .decimal, child.string)
+    default: builder.openPrimitive(.valueString, .string, child.string)
+    }
+    emitExtras(of: child)
+    if isMarked { emitText(CrossVersionURL.datatype, type.name) }
+    builder.close()
+  }
+
+  private mutating func emitText(_ url: String, _ text: String) {
+    builder.open(.extension)
+    builder.string(.url, url)
+    builder.string(.valueString, text)
+    builder.close()
+  }
+}

@@ -1,0 +1,79 @@
+/// Extensions of the source that hold elements of the target.
+extension ConversionStep {
+  /// The element of a type of the target that an extension holds; of a choice, the variant.
+  func restored(_ holder: Element, in type: TypeDefinition) -> ElementDefinition? {
+    guard let url = holder[.url]?.string,
+      let path = CrossVersionURL.path(in: url, of: target.version),
+      path.hasPrefix(type.name + ".")
+    else { return nil }
+    return part(named: path.dropFirst(type.name.count + 1), in: type, holder)
+  }
+
+  private func part(
+    named text: some StringProtocol, in type: TypeDefinition, _ holder: Element
+  ) -> ElementDefinition? {
+    guard let name = ElementName(known: text) else { return nil }
+    if let element = type.element(name) { return element.choice == nil ? element : nil }
+    let value = value(of: holder)
+    let held = datatype(of: value?.0 ?? holder) ?? value?.1.typeName
+    return type.variants(of: name).first { $0.typeName == held }
+  }
+
+  /// The type that a value is said to have, where it stands in another.
+  func datatype(of value: Element) -> String? {
+    value.children(.extension).first { $0[.url]?.string == CrossVersionURL.datatype }?[
+      .valueString]?.string
+  }
+
+  /// The value of an extension.
+  private func value(of holder: Element) -> (Element, ElementDefinition)? {
+    guard let type = source.type(named: "Extension") else { return nil }
+    for child in holder.children {
+      if let element = type.element(child.name), element.choice == .value {
+        return (child, element)
+      }
+    }
+    return nil
+  }
+
+  /// Whether all that an extension has fits in an element of the target.
+  mutating func decodes(_ holder: Element, _ new: ElementDefinition) -> Bool {
+    let type = target.type(of: new)
+    if let (value, old) = value(of: holder) {
+      return holder.children.allSatisfy { $0.name == .url || $0 == value }
+        && converts(value, source.type(of: old), type)
+    }
+    guard !type.isPrimitive, !type.isResource, !holder.children(.extension).isEmpty else {
+      return false
+    }
+    return holder.children.allSatisfy { part in
+      if part.name == .url { return true }
+      guard part.name == .extension, let url = part[.url]?.string else { return false }
+      if url == CrossVersionURL.datatype { return true }
+      if url == "modifierExtension" { return type.element(.modifierExtension) != nil }
+      if url.contains(":") { return type.element(.extension) != nil }
+      return self.part(named: url, in: type, part).map { decodes(part, $0) } ?? false
+    }
+  }
+
+  /// Writes what an extension holds as an element of the target.
+  mutating func emitDecoded(_ holder: Element, _ new: ElementDefinition) {
+    track(holder)
+    let type = target.type(of: new)
+    if let (value, old) = value(of: holder) {
+      return emit(value, source.type(of: old), as: new.name, type, old.primitive, new.primitive)
+    }
+    builder.open(new.name)
+    for part in holder.children(.extension) {
+      switch part[.url]?.string {
+      case CrossVersionURL.datatype: continue
+      case "modifierExtension":
+        for inner in part.children(.extension) { emitExtension(inner, as: .modifierExtension) }
+      case let url? where !url.contains(":"):
+        if let element = self.part(named: url, in: type, part) { emitDecoded(part, element) }
+      default: emitExtension(part)
+      }
+    }
+    builder.close()
+  }
+}

@@ -1,0 +1,209 @@
+/// Converts a document from one version to a neighbouring one.
+///
+/// An element is planned, child by child, before anything of it is written; see ``ChildPlan``.
+struct ConversionStep {
+  let document: Document
+  let source: Definitions
+  let target: Definitions
+  let map: ConversionMap
+  var builder = DocumentBuilder()
+  var report: ConversionReport
+  /// For each node that was written, the node that it came from.
+  private var origins: [Int] = []
+  private var current = 0
+  /// What is known of pairs of types.
+  var typePairs: [TypePairKey: TypePair] = [:]
+
+  init(_ document: Document, to version: FHIRVersion, _ report: ConversionReport) {
+    self.document = document
+    self.report = report
+    source = Definitions.of(document.fhirVersion)
+    target = Definitions.of(version)
+    map = ConversionMap.between(source.version, version)
+  }
+
+  mutating func convert() -> Document {
+    emitResource(document.root, .root)
+    track(document.root)
+    report.follow(origins)
+    return builder.finish(sourceName: document.sourceName, version: target.version)
+  }
+
+  /// Notes that what is written from here on comes from an element.
+  mutating func track(_ element: Element) {
+    while origins.count < builder.nodes.count { origins.append(current) }
+    current = element.index
+  }
+
+  /// The name in the document that is written.
+  mutating func name(of element: Element) -> ElementName {
+    element.name.isLocal ? builder.name(element.nameText) : element.name
+  }
+}
+
+// MARK: Writing
+
+extension ConversionStep {
+  mutating func emitResource(_ element: Element, _ name: ElementName) {
+    track(element)
+    let type = element.resourceType ?? ""
+    guard element.isObject, let from = source.type(named: type), let to = target.type(named: type)
+    else {
+      report.add(.resource(type), at: element.index, target.version)
+      return builder.copy(element, as: name)
+    }
+    builder.open(name)
+    emitChildren(of: element, from, to)
+    builder.close()
+  }
+
+  /// Writes what stands below an element, apart from one child.
+  mutating func emitChildren(
+    of element: Element, _ from: TypeDefinition, _ to: TypeDefinition, without: Element? = nil
+  ) {
+    let plan = ChildPlan(element, from, to, in: &self)
+    var kept: [(Element, ElementDefinition)] = []
+    for (child, placement) in plan.placements where child != without {
+      track(child)
+      switch placement {
+      case .drop: continue
+      case .carry(let finding):
+        if let finding { report.add(finding, at: child.index, target.version) }
+        builder.copy(child, as: name(of: child))
+      case .place(let old, let new): emit(child, old, in: from, as: new)
+      case .code(let name, let code):
+        builder.openPrimitive(name, .string, code)
+        emitExtras(of: child)
+        builder.close()
+      case .restore(let new): emitDecoded(child, new)
+      case .restoreAll(let new): emitDecoded(element, new)
+      case .spell(let old): emitValue(child, source.type(of: old), isMarked: true)
+      case .keep(let old): kept.append((child, old))
+      }
+    }
+    for (name, text) in plan.additions { builder.string(name, text) }
+    if let code = plan.heldType { emitHeldType(code, of: element, in: from) }
+    for (child, old) in kept { emitKept(child, old, in: from) }
+    for missing in plan.missing {
+      report.add(.missing("\(to.name).\(missing.name)"), at: element.index, target.version)
+      emitAbsent(missing)
+    }
+  }
+
+  /// Writes an element at its place in the target.
+  mutating func emit(
+    _ child: Element, _ old: ElementDefinition, in owner: TypeDefinition,
+    as new: ElementDefinition
+  ) {
+    let from = source.type(of: old)
+    if from.name == "code", child.hasValue, let code = child.string,
+      !NewCodes.has(target.version, code, owner.name, old.name.description)
+    {
+      let path = "\(owner.name).\(old.name)"
+      report.add(.code(path, code), at: child.index, target.version)
+      builder.openPrimitive(new.name, .string, nil)
+      emitExtras(of: child)
+      emitCode(CrossVersionURL.of(old, in: owner, source.version), code)
+      return builder.close()
+    }
+    emit(child, from, as: new.name, target.type(of: new), old.primitive, new.primitive)
+  }
+
+  /// Writes a value of one type as a value of another.
+  mutating func emit(
+    _ child: Element, _ from: TypeDefinition, as name: ElementName, _ to: TypeDefinition,
+    _ old: PrimitiveKind? = nil, _ new: PrimitiveKind? = nil
+  ) {
+    track(child)
+    if child.node.kind == .array { return builder.copy(child, as: name) }
+    switch (from.isPrimitive, to.isPrimitive) {
+    case (true, true): emitPrimitive(child, as: name, old, new, to.name)
+    case (false, false) where from.isResource: emitResource(child, name)
+    case (false, false) where TypePair.isSame(from, to):
+      builder.open(name, like: child)
+      emitChildren(of: child, from, to)
+      builder.close()
+    default: emitRetyped(child, from, as: name, to)
+    }
+  }
+
+  private mutating func emitPrimitive(
+    _ child: Element, as name: ElementName, _ old: PrimitiveKind?, _ new: PrimitiveKind?,
+    _ type: String
+  ) {
+    let marker = child.children(.extension).first {
+      $0[.url]?.string == CrossVersionURL.datatype && $0[.valueString]?.string == type
+    }
+    if type == "id", child.string?.utf8.contains(UInt8(ascii: "_")) == true {
+      report.add(.underscore(child.string ?? ""), at: child.index, target.version)
+    }
+    if let held = heldCode(child) {
+      builder.openPrimitive(name, .string, held.code)
+      emitExtras(of: child, without: held.holder)
+    } else if let old, let new, old.nodeKind != new.nodeKind, child.isText || child.isNumber {
+      builder.openPrimitive(name, new, child.string)
+      emitExtras(of: child, without: marker)
+    } else {
+      builder.open(name, like: child)
+      emitExtras(of: child, without: marker)
+    }
+    builder.close()
+  }
+
+  /// The code that a primitive without a value holds in an extension, if the target has it.
+  private func heldCode(_ child: Element) -> (code: String, holder: Element)? {
+    guard !child.hasValue, child.hasChildren else { return nil }
+    for holder in child.children(.extension) {
+      guard
+        let path = holder[.url]?.string.flatMap({ url in
+          CrossVersionURL.path(in: url, of: target.version)
+        }), path.hasSuffix(".\(child.nameText)"), let code = holder[.valueCode]?.string
+      else { continue }
+      return (code, holder)
+    }
+    return nil
+  }
+
+  /// Writes the id and the extensions of a primitive.
+  mutating func emitExtras(of element: Element, without holder: Element? = nil) {
+    guard element.hasChildren, let from = source.type(named: "Element"),
+      let to = target.type(named: "Element")
+    else { return }
+    emitChildren(of: element, from, to, without: holder)
+  }
+
+  /// Writes an extension as an extension.
+  mutating func emitExtension(_ element: Element, as name: ElementName = .extension) {
+    guard let from = source.type(named: "Extension"), let to = target.type(named: "Extension")
+    else { return }
+    track(element)
+    builder.open(name)
+    emitChildren(of: element, from, to)
+    builder.close()
+  }
+
+  /// Writes an element that the target must have and the source does not.
+  private mutating func emitAbsent(_ element: ElementDefinition) {
+    if let primitive = element.primitive {
+      builder.openPrimitive(element.name, primitive, nil)
+    } else {
+      builder.open(element.name)
+    }
+    emitCode(CrossVersionURL.absence, "unknown")
+    builder.close()
+  }
+
+  /// Writes the type that an item has in the source beside the one that it has in the target.
+  private mutating func emitHeldType(_ code: String, of item: Element, in owner: TypeDefinition) {
+    guard let old = owner.element(.type) else { return }
+    report.add(.kept("\(owner.name).type \"\(code)\""), at: item.index, target.version)
+    emitCode(CrossVersionURL.of(old, in: owner, source.version), code)
+  }
+
+  private mutating func emitCode(_ url: String, _ code: String) {
+    builder.open(.extension)
+    builder.string(.url, url)
+    builder.string(.valueCode, code)
+    builder.close()
+  }
+}

@@ -1,0 +1,76 @@
+import FHIRDocument
+import Foundation
+import Testing
+
+@Suite("Conversion of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))
+struct ConversionCorpusTests {
+  static let folders = ["questionnaires", "responses", "tasks"].flatMap { kind in
+    FHIRVersion.allCases.map { "\(kind)/\($0)" }
+  }
+
+  /// The resources of some folders that can be read.
+  static func resources(in folders: [String]) throws -> [(path: String, document: Document)] {
+    let names = folders.flatMap { ["\($0)/json", "\($0)/xml"] }
+    return try Corpus.files(in: names, suffix: "").compactMap { path in
+      let source = Source(name: path, bytes: try #require(Corpus.bytes(path)))
+      guard let document = Document.read(source).document, document.root.isObject,
+        document.root.resourceType != nil
+      else { return nil }
+      return (path, document)
+    }
+  }
+
+  @Test("There and back again is the same resource", arguments: folders)
+  func roundTrip(folder: String) throws {
+    var found: [String: String] = [:]
+    for (path, document) in try Self.resources(in: [folder]) {
+      let text = JSONWriter.write(document.root)
+      for version in FHIRVersion.allCases where version != document.fhirVersion {
+        let there = VersionConversion.convert(document, to: version).document
+        #expect(there.fhirVersion == version)
+        let back = VersionConversion.convert(there, to: document.fhirVersion).document
+        if JSONWriter.write(back.root) == text { continue }
+        // The order of names that FHIR does not know may change; nothing else may.
+        if let difference = firstDifference(document.root, back.root) { found[path] = difference }
+      }
+    }
+    let exceptions = ConversionExceptions.files(ConversionExceptions.roundTrip)
+    #expect(found.filter { !exceptions.contains($0.key) } == [:])
+    let expected = exceptions.filter { $0.hasPrefix(folder + "/") }
+    #expect(expected.isSubset(of: found.keys), "\(expected.subtracting(found.keys))")
+  }
+
+  @Test("What is written for another version is valid by HL7's schema")
+  func validity() throws {
+    let r4 = try #require(Schema.of(.r4))
+    let r5 = try #require(Schema.of(.r5))
+    let exceptions = ConversionExceptions.files(ConversionExceptions.validity)
+    var found: [String: String] = [:]
+    var count = 0
+    for (path, document) in try Self.resources(in: Self.folders) {
+      // What is not valid to begin with cannot become so.
+      let own: Schema? =
+        switch document.fhirVersion {
+        case .stu3: nil
+        case .r4, .r4b: r4
+        case .r5: r5
+        }
+      if own?.firstError(in: document) != nil { continue }
+      for (version, schema) in [(FHIRVersion.r4, r4), (.r5, r5)]
+      where version != document.fhirVersion {
+        count += 1
+        let there = VersionConversion.convert(document, to: version).document
+        if let message = schema.firstError(in: there) { found["\(path)"] = message }
+      }
+    }
+    #expect(count > 400)
+    #expect(found.filter { !exceptions.contains($0.key) } == [:])
+    #expect(exceptions.isSubset(of: found.keys), "\(exceptions.subtracting(found.keys))")
+  }
+}
+
+extension Schema {
+  fileprivate func firstError(in document: Document) -> String? {
+    firstError(in: XMLWriter.write(document.root).bytes)
+  }
+}

@@ -1,0 +1,221 @@
+import Diagnostics
+import FHIRDocument
+import Testing
+
+/// What a structure check says of one small resource.
+struct StructureCase: Sendable, CustomTestStringConvertible {
+  let text: String
+  let code: Diagnostic.Code
+  let path: String
+  let message: String
+  var hint: String?
+  var linkId: String?
+
+  init(
+    _ text: String, _ code: Diagnostic.Code, _ path: String, _ message: String,
+    hint: String? = nil, linkId: String? = nil
+  ) {
+    (self.text, self.code, self.path, self.message) = (text, code, path, message)
+    (self.hint, self.linkId) = (hint, linkId)
+  }
+
+  var testDescription: String { "\(code) \(text)" }
+
+  /// A Patient with these members.
+  static func patient(_ members: String) -> String { #"{"resourceType":"Patient",\#(members)}"# }
+
+  /// A response with one item, whose only answer has these members.
+  static func answer(_ members: String) -> String {
+    #"{"resourceType":"QuestionnaireResponse","status":"completed","item":["#
+      + #"{"linkId":"a","answer":[{\#(members)}]}]}"#
+  }
+
+  static let value = "QuestionnaireResponse.item[0].answer[0]"
+
+  static let json: [StructureCase] = [
+    StructureCase(
+      #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"a","type":"string","enablewhen":[]}]}"#,
+      .unknownElement, "Questionnaire.item[0].enablewhen",
+      "\"enablewhen\" is no element of Questionnaire.item in FHIR R4",
+      hint: "did you mean \"enableWhen\"?", linkId: "a"),
+    StructureCase(
+      answer(#""value":1"#), .unknownElement, "\(value).value",
+      "\"value\" is no element of QuestionnaireResponse.item.answer in FHIR R4",
+      hint: "its type belongs to the name, as in valueBoolean", linkId: "a"),
+    StructureCase(
+      answer(#""valueDecimal":"1.0""#), .wrongJSONType, "\(value).valueDecimal",
+      "\"valueDecimal\" is a string here, FHIR writes a number without quotes", linkId: "a"),
+    StructureCase(
+      answer(#""valueString":1"#), .wrongJSONType, "\(value).valueString",
+      "\"valueString\" is a number here, FHIR writes a string", linkId: "a"),
+    StructureCase(
+      answer(#""valueBoolean":"true""#), .wrongJSONType, "\(value).valueBoolean",
+      "\"valueBoolean\" is a string here, FHIR writes true or false without quotes", linkId: "a"),
+    StructureCase(
+      answer(#""valueDate":{"id":"1"}"#), .wrongJSONType, "\(value).valueDate",
+      "\"valueDate\" is an object here, FHIR writes a string",
+      hint: "id and extensions go into \"_valueDate\"", linkId: "a"),
+    StructureCase(
+      answer(#""valueCoding":"x""#), .wrongJSONType, "\(value).valueCoding",
+      "\"valueCoding\" is a string here, FHIR writes an object", linkId: "a"),
+    StructureCase(
+      patient(#""name":{"family":"A"}"#), .wrongArray, "Patient.name",
+      "\"name\" repeats, and is no array", hint: "write [ ] around it"),
+    StructureCase(
+      patient(#""gender":["male"]"#), .wrongArray, "Patient.gender[0]",
+      "\"gender\" is an array, and does not repeat"),
+    StructureCase(
+      patient(#""gender":["male","female"]"#), .wrongArray, "Patient.gender[0]",
+      "\"gender\" is an array, and does not repeat"),
+    StructureCase(
+      #"{"resourceType":"QuestionnaireResponse","item":[{"linkId":"a"}]}"#, .missingElement,
+      "QuestionnaireResponse.status", "\"status\" is missing",
+      hint: "QuestionnaireResponse must have it"),
+    StructureCase(
+      #"{"resourceType":"QuestionnaireResponse","status":"completed","item":[{"text":"a"}]}"#,
+      .missingElement, "QuestionnaireResponse.item[0].linkId", "\"linkId\" is missing"),
+    StructureCase(
+      #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"a","type":"string","#
+        + #""enableWhen":[{"question":"b","operator":"="}]}]}"#,
+      .missingElement, "Questionnaire.item[0].enableWhen[0].answer[x]", "\"answer[x]\" is missing",
+      linkId: "a"),
+    StructureCase(
+      answer(#""valueString":"x","valueInteger":1"#), .tooManyElements, "\(value).valueInteger",
+      "\"valueInteger\" is a second value of value[x]", linkId: "a"),
+    StructureCase(
+      patient(#""gender":"man""#), .unknownCode, "Patient.gender",
+      "\"gender\" has the code \"man\", which it may not have",
+      hint: "one of male, female, other, unknown"),
+    StructureCase(
+      patient(#""birthDate":"2026-02-30""#), .invalidValue, "Patient.birthDate",
+      "\"birthDate\" is \"2026-02-30\", which is no date"),
+    StructureCase(
+      patient(#""id":"a b""#), .invalidValue, "Patient.id", "\"id\" is \"a b\", which is no id"),
+    StructureCase(
+      patient(#""language":"a\u0001""#), .invalidValue, "Patient.language",
+      "\"language\" is \"a\u{1}\", which is no code"),
+    StructureCase(
+      answer(#""valueString":"a\u0001""#), .invalidValue, "\(value).valueString",
+      "\"valueString\" has a control character", linkId: "a"),
+    StructureCase(
+      patient(#""birthDate":"""#), .emptyElement, "Patient.birthDate",
+      "\"birthDate\" is an empty text", hint: "leave it out"),
+    StructureCase(
+      patient(#""birthDate":null"#), .emptyElement, "Patient.birthDate", "\"birthDate\" is null"),
+    StructureCase(
+      patient(#""name":[{}]"#), .emptyElement, "Patient.name[0]", "\"name\" is an empty object"),
+    StructureCase(
+      patient(#""name":[{"given":["A",null]}]"#), .emptyElement, "Patient.name[0].given[1]",
+      "\"given\" is null", hint: "null only keeps the place of an entry of \"_given\""),
+    StructureCase(
+      patient(#""contained":[{"id":"1"}]"#), .unknownResource, "Patient.contained[0]",
+      "\"contained\" is no resource: it has no resourceType"),
+    StructureCase(
+      patient(#""_birthDate":{"extension":[{"url":"u","valeString":"x"}]}"#), .unknownElement,
+      "Patient.birthDate.extension[0].valeString",
+      "\"valeString\" is no element of Extension in FHIR R4", hint: "did you mean \"valueString\"?"),
+  ]
+
+  static let xml: [StructureCase] = [
+    StructureCase(
+      #"<gender value="male"/><gender value="female"/>"#, .tooManyElements, "Patient.gender[1]",
+      "\"gender\" is there again, and does not repeat"),
+    StructureCase(
+      #"<birthDate value="2026"/><gender value="male"/>"#, .wrongOrder, "Patient.gender",
+      "\"gender\" stands behind elements that come after it"),
+    StructureCase(
+      #"<active value="yes"/>"#, .invalidValue, "Patient.active",
+      "\"active\" is \"yes\", which is no boolean"),
+    StructureCase(
+      #"<name value="Ada"/>"#, .wrongJSONType, "Patient.name",
+      "\"name\" is a value here, FHIR writes an object"),
+    StructureCase(
+      #"<birthdate value="2026"/>"#, .unknownElement, "Patient.birthdate",
+      "\"birthdate\" is no element of Patient in FHIR R4", hint: "did you mean \"birthDate\"?"),
+    StructureCase(
+      #"<id value=""/>"#, .emptyElement, "Patient.id", "\"id\" is an empty text"),
+  ]
+}
+
+struct StructureTests {
+  @Test("JSON: each defect is one finding with its path and linkId", arguments: StructureCase.json)
+  func json(_ example: StructureCase) throws {
+    try check(example, text: example.text)
+  }
+
+  @Test("XML: each defect is one finding with its path", arguments: StructureCase.xml)
+  func xml(_ example: StructureCase) throws {
+    try check(
+      example, text: #"<Patient xmlns="http://hl7.org/fhir">\#(example.text)</Patient>"#)
+  }
+
+  private func check(_ example: StructureCase, text: String) throws {
+    let source = Source(name: "x", text: text)
+    let root = try #require(Document.read(source).document).root
+    let findings = root.structureFindings()
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    #expect(finding.code == example.code)
+    #expect(finding.location.path == example.path)
+    #expect(finding.location.linkId == example.linkId)
+    #expect(finding.location.position != nil)
+    #expect(finding.message == example.message)
+    #expect(finding.severity == .warning)
+    if let hint = example.hint { #expect(finding.hint == hint) }
+    #expect(root.structureFindings(isStrict: true).map(\.severity) == [.error])
+  }
+
+  @Test(
+    "What FHIR allows has no findings",
+    arguments: [
+      #""gender":"male","birthDate":"1970","_birthDate":{"id":"1"},"deceasedBoolean":false"#,
+      #""name":[{"given":["A",null],"_given":[null,{"extension":[{"url":"u","valueCode":"x"}]}]}]"#,
+      #""_gender":{"extension":[{"url":"u","valueCode":"unknown"}]},"language":"x-klingon""#,
+      #""contained":[{"resourceType":"Binary","contentType":"a/b"}],"extension":[{"url":"u"}]"#,
+    ])
+  func legal(members: String) throws {
+    let source = Source(name: "x", text: StructureCase.patient(members))
+    let root = try #require(Document.read(source).document).root
+    #expect(root.structureFindings().isEmpty, "\(root.structureFindings())")
+  }
+
+  @Test(
+    "Of what is no resource that FHIR knows nothing is said",
+    arguments: [#"{"a":null}"#, #"{"resourceType":"Nothing","a":null}"#, "[1]"])
+  func otherDocuments(text: String) throws {
+    let root = try #require(Document.read(Source(name: "x", text: text)).document).root
+    #expect(root.structureFindings().isEmpty)
+  }
+
+  @Test("The thousand first are given, and the number of the rest")
+  func limit() throws {
+    let members = (0..<1200).map { #""x\#($0)":1"# }.joined(separator: ",")
+    let source = Source(name: "x", text: StructureCase.patient(members))
+    let findings = try #require(Document.read(source).document).root.structureFindings()
+    #expect(findings.count == 1001)
+    #expect(findings.last?.code == .moreFindings)
+    #expect(findings.last?.message == "200 more warnings were found than are listed")
+  }
+
+  @Test("The version that was asked for gives the rules")
+  func versions() throws {
+    var options = ReadOptions()
+    let text =
+      #"{"resourceType":"QuestionnaireResponse","status":"completed","identifier":[{"value":"1"}],"#
+      + #""questionnaire":"http://example.org/q"}"#
+    for (version, expected) in [(FHIRVersion.r4, [Diagnostic.Code.wrongArray]), (.r5, [])] {
+      options.version = version
+      let read = Document.read(Source(name: "x", text: text), options: options)
+      let findings = try #require(read.document).root.structureFindings()
+      #expect(findings.map(\.code) == expected)
+    }
+  }
+
+  @Test("No type has more than 64 elements whose number matters", arguments: FHIRVersion.allCases)
+  func slots(version: FHIRVersion) {
+    for type in Definitions.of(version).types {
+      let names = type.elements.filter { $0.required || !$0.repeats }.map { $0.choice ?? $0.name }
+      #expect(Set(names).count <= 64, "\(type)")
+    }
+  }
+}

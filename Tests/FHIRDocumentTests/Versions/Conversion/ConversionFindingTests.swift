@@ -1,0 +1,90 @@
+import Diagnostics
+import FHIRDocument
+import Testing
+
+@Suite("What conversion says")
+struct ConversionFindingTests {
+  private func findings(
+    _ text: String, _ from: FHIRVersion, _ to: FHIRVersion
+  ) throws -> [String] {
+    let document = try ConversionTests.read(text, from)
+    return VersionConversion.convert(document, to: to).diagnostics.map(\.description)
+  }
+
+  @Test(
+    "Nothing is kept or lost in silence",
+    arguments: [
+      (
+        ConversionCases.item(#""type":"display","disabledDisplay":"hidden""#), FHIRVersion.r5,
+        FHIRVersion.r4,
+        "note FS0140: R4 has no place for Questionnaire.item.disabledDisplay: kept in an extension"
+      ),
+      (
+        ConversionCases.item(
+          #""type":"string","enableWhen":[{"question":"a","operator":"!=","answerString":"x"}]"#),
+        .r5, .stu3,
+        "warning FS0141: STU3 cannot say what Questionnaire.item.enableWhen says: kept in a modifier extension"
+      ),
+      (
+        #"{"resourceType":"Task","status":"draft","intent":"unknown"}"#, .r4, .stu3,
+        "warning FS0141: Task.intent of STU3 has no code \"unknown\""
+      ),
+      (
+        ConversionCases.item(#""type":"string","foo":1"#), .r4, .r5,
+        "warning FS0142: Questionnaire.item.foo is not known: it goes over as it is"
+      ),
+      (
+        #"{"resourceType":"Task","contained":[{"resourceType":"Media","id":"m"}],"status":"draft","intent":"plan"}"#,
+        .r4, .r5, "warning FS0142: the resource Media is not in both versions"
+      ),
+      (
+        #"{"resourceType":"Bundle","type":"collection","issues":{"resourceType":"OperationOutcome"}}"#,
+        .r5, .r4, "warning FS0142: R4 has no place for Bundle.issues, nor for an extension"
+      ),
+      (
+        ConversionCases.item(
+          #""extension":[{"url":"http://e.org/x","valueExpression":{"name":"a_b","language":"text/fhirpath"}}],"type":"string""#
+        ), .r5, .r4, "warning FS0142: R4 allows no underscore in \"a_b\""
+      ),
+      (
+        #"{"resourceType":"QuestionnaireResponse","status":"completed"}"#, .r4, .r5,
+        "note FS0143: R5 wants QuestionnaireResponse.questionnaire"
+      ),
+      (
+        #"{"resourceType":"Patient","active":true}"#, .r4, .r5,
+        "warning FS0144: there is no map for Patient"
+      ),
+    ] as [(String, FHIRVersion, FHIRVersion, String)])
+  func says(text: String, from: FHIRVersion, to: FHIRVersion, expected: String) throws {
+    let found = try findings(text, from, to)
+    #expect(found.contains { $0.contains(expected) }, "\(found)")
+  }
+
+  @Test("What goes over without loss is not spoken of")
+  func silence() throws {
+    let text = ConversionCases.item(#""type":"choice","answerValueSet":"http://e.org/v""#)
+    for version in FHIRVersion.allCases {
+      #expect(try findings(text, .r4, version) == [])
+    }
+  }
+
+  @Test("A finding stands where the element is in the source, across two steps, with its count")
+  func location() throws {
+    let text = """
+      {"resourceType": "Questionnaire", "status": "draft", "item": [
+        {"linkId": "a", "type": "group", "item": [
+          {"linkId": "a.1", "type": "string",
+            "enableWhen": [{"question": "b", "operator": ">", "answerInteger": 1}]},
+          {"linkId": "b", "type": "integer",
+            "enableWhen": [{"question": "c", "operator": "<", "answerInteger": 1}]}]}]}
+      """
+    let document = try ConversionTests.read(text, .r5)
+    let result = VersionConversion.convert(document, to: .stu3)
+    try #require(result.diagnostics.count == 1)
+    let location = result.diagnostics[0].location
+    #expect(location.position?.line == 4)
+    #expect(location.path == "Questionnaire.item[0].item[0].enableWhen[0]")
+    #expect(location.linkId == "a.1")
+    #expect(result.diagnostics[0].message.hasSuffix(", 2 times"))
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import SurveyExport
+
+@testable import FHIRSurveyCLI
+
+extension CatalogueCase {
+  private static func response(_ items: String, id: String = "1") -> String {
+    #"{"resourceType":"QuestionnaireResponse","id":"\#(id)","status":"completed","#
+      + #""item":[\#(items)]}"#
+  }
+
+  private static let question = #"{"linkId": "a", "type": "string"}"#
+
+  private static func failure(_ body: () throws -> Void) throws -> String {
+    do {
+      try body()
+      return ""
+    } catch let problem as Diagnostic {
+      return problem.description + "\n"
+    }
+  }
+
+  static let batches: [CatalogueCase] = [
+    CatalogueCase("unreadableInput", "Correct the name, or the rights to the file.") {
+      try run(["show", "none.json"], [:])
+    },
+    CatalogueCase("outputExists", "Name another file, or add --force.") {
+      try run(
+        ["convert", "q.json", "--to", "xml", "-o", "out"],
+        ["q.json": questionnaire(question), "out": ""])
+    },
+    CatalogueCase("unwritableOutput", "Name a folder that exists and can be written to.") {
+      try run(
+        ["convert", "q.json", "--to", "xml", "-o", "/nowhere/out"],
+        ["q.json": questionnaire(question)])
+    },
+    CatalogueCase("malformedItem", "Correct the response; it is set aside.") {
+      try export(response(#"{"text":"x"}"#), to: "csv")
+    },
+    CatalogueCase("severalValues", "Give each value an answer of its own.") {
+      try export(
+        response(#"{"linkId":"a","answer":[{"valueString":"x","valueInteger":1}]}"#), to: "csv")
+    },
+    CatalogueCase("repeatedPlace", "Use a linkId in one place only, or export to csv.") {
+      let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
+      return try export(response(item + #",{"linkId":"g","item":[\#(item)]}"#), to: "table")
+    },
+    CatalogueCase("linkIdNotInQuestionnaire", "Give the questionnaire that was answered.") {
+      try export(
+        response(#"{"linkId":"b","answer":[{"valueString":"x"}]}"#), to: "table",
+        questionnaire: question)
+    },
+    CatalogueCase("duplicateResponseId", "Give each response an id of its own.") {
+      let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
+      return try export(response(item) + "\n" + response(item), to: "json")
+    },
+    CatalogueCase("tableSyntax", "Close the quotation marks, and give each column its own name.") {
+      try table(question, "a,a\nx,y\n")
+    },
+    CatalogueCase("unknownColumn", "Name the column after a question's linkId.") {
+      try table(question, "a,b\nx,y\n")
+    },
+    CatalogueCase("rowLength", "Give the row as many cells as the header has.") {
+      try table(question, "a\nx,y\n")
+    },
+    CatalogueCase("unreadableCell", "Write the cell as FHIR has it.") {
+      try table(question, "response,authored,a\n1,yesterday,x\n")
+    },
+    CatalogueCase("partNotInTable", "Export to csv, ndjson or json, which keep it.") {
+      try export(
+        response(
+          #"{"linkId":"a","answer":[{"valueReference":{"reference":"Patient/1","display":"P"}}]}"#),
+        to: "table", questionnaire: #"{"linkId": "a", "type": "reference"}"#)
+    },
+  ]
+
+  static let commands: [CatalogueCase] = [
+    CatalogueCase("wrongResource", "Give a Questionnaire.") {
+      try run(
+        ["export", "r.ndjson", "--to", "csv", "--questionnaire", "q.json"],
+        ["r.ndjson": "", "q.json": #"{"resourceType": "Patient"}"#])
+    },
+    CatalogueCase("questionnaireNotFound", "Name the questionnaire's file, folder or Bundle.") {
+      let task =
+        #"{"resourceType": "Task", "status": "requested", "intent": "order", "#
+        + #""basedOn": [{"reference": "Questionnaire/a"}]}"#
+      return try run(
+        ["take", "q.json", "--task", "t.json", "--answers", "-"],
+        ["q.json": questionnaire(question), "t.json": task])
+    },
+    CatalogueCase("draftOfOtherSurvey", "Give the questionnaire of the draft, or begin anew.") {
+      let digest = #""items":1,"digest":"x""#
+      let header =
+        #"{"journal":1,"questionnaire":"http://example.org/other",\#(digest),"#
+        + #""start":"2026-11-20T10:00:00Z"}"# + "\n"
+      return try run(
+        ["take", "q.json", "--resume", "draft.ndjson"],
+        ["q.json": questionnaire(question), "draft.ndjson": header], person: Person("x"))
+    },
+    CatalogueCase("fileInUse", "End the other run first.") {
+      let folder = try TemporaryFolder()
+      let path = try folder.write("", as: "draft.ndjson")
+      let open = try AppendOnlyFile(path, keeping: 0)
+      defer { withExtendedLifetime(open) {} }
+      return try failure { _ = try AppendOnlyFile(path, keeping: 0) }
+        .replacing(folder.path + "/", with: "")
+    },
+    CatalogueCase("attachmentTooLarge", "Give the address of the file instead.") {
+      try failure { _ = try AttachmentFile.load("/dev/null") }
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// `Schemas/diagnostics.md` and the cases behind it.
+///
+/// The page is made from the files of the catalogue and from the cases; `FHIR_SURVEY_RECORD`
+/// writes it anew.
+struct CatalogueTests {
+  /// Codes that a test process cannot be made to show, and what they look like.
+  static let unseen: [String: (remedy: String, example: String)] = [
+    "noTerminal": (
+      "Run it in a terminal, or give --answers.",
+      "error FS0803: there is no terminal to ask on\n"
+        + "  hint: --answers FILE gives the answers without one"
+    )
+  ]
+
+  @Test("Every code has one case, and every case has a code")
+  func completeness() throws {
+    let names = try CatalogueArea.all().flatMap(\.entries).map(\.name)
+    let cases = CatalogueCase.all.map(\.name) + Self.unseen.keys
+    #expect(names.sorted() == cases.sorted())
+    #expect(Set(try CatalogueArea.all().flatMap(\.entries).map(\.number)).count == names.count)
+  }
+
+  @Test("The case of a code shows the code", arguments: CatalogueCase.all.map(\.name))
+  func example(name: String) throws {
+    let test = try #require(CatalogueCase.all.first { $0.name == name })
+    let entry = try #require(
+      try CatalogueArea.all().flatMap(\.entries).first { $0.name == name })
+    let printed = try test.example()
+    #expect(printed.contains(" \(entry.code): ") || printed.hasPrefix(entry.code), "\(printed)")
+  }
+
+  @Test("Schemas/diagnostics.md is the catalogue")
+  func page() throws {
+    var page = Self.head
+    for area in try CatalogueArea.all() {
+      let (range, title) = try #require(area.title.split(separator: ": ").pair)
+      page += "\n## \(range): \(title.trimmingCharacters(in: ["."]))\n"
+      for entry in area.entries { page += try section(entry) }
+    }
+    let path = "\(Project.folder)/Schemas/diagnostics.md"
+    if ProcessInfo.processInfo.environment["FHIR_SURVEY_RECORD"] != nil {
+      try page.write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("recorded diagnostics.md")
+    } else {
+      let isSame = page == (try? Project.text(path))
+      #expect(isSame, "Schemas/diagnostics.md is not what FHIR_SURVEY_RECORD=1 would write")
+    }
+  }
+
+  private func section(_ entry: CatalogueEntry) throws -> String {
+    var (remedy, example) = Self.unseen[entry.name] ?? ("", "")
+    if let test = CatalogueCase.all.first(where: { $0.name == entry.name }) {
+      (remedy, example) = (test.remedy, Self.excerpt(try test.example(), entry.code))
+    }
+    let severity = ["error", "warning", "note"].first { example.contains("\($0) \(entry.code)") }
+    return """
+
+      ### \(entry.code) \(entry.name)
+
+      \(entry.meaning) \(severity.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? "")
+
+      ```text
+      \(example)
+      ```
+
+      Remedy: \(remedy)
+
+      """
+  }
+
+  /// The finding with this code and its hint.
+  private static func excerpt(_ printed: String, _ code: String) -> String {
+    let lines = printed.split(separator: "\n").map(String.init)
+    guard let place = lines.firstIndex(where: { $0.contains(" \(code): ") }) else { return "" }
+    let next = place + 1 < lines.count ? lines[place + 1] : ""
+    let text = next.hasPrefix("  hint: ") ? lines[place] + "\n" + next : lines[place]
+    return VisibleLines.text(text)
+  }
+
+  static let head = """
+    # Diagnostics
+
+    Every finding has a code that stays the same. `error` keeps a result from being made, `warning`
+    is read or accepted all the same, `note` is good to know. A finding names the file with line and column, the linkId of the
+    nearest item and the path of the element, as far as they are known.
+
+    Codes FS0130 to FS0138 hold a resource against the definitions of its version of FHIR. Reading
+    goes on, and nothing is lost. Of each, twenty are printed and the others counted; `-v` prints
+    all. `--strict` makes errors of them, and of FS0103, FS0112 and FS0116.
+
+    """
+}
+
+extension Collection {
+  /// The two elements of a collection of two.
+  fileprivate var pair: (Element, Element)? {
+    guard count == 2, let first else { return nil }
+    return (first, self[index(after: startIndex)])
+  }
+}
+
+/// Text in which control characters can be seen.
+enum VisibleLines {
+  static func text(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar.properties.generalCategory == .control, scalar != "\n" {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+struct ConvertVersionTests {
+  @Test(
+    "A sample goes to another version and back", arguments: Project.questionnaires,
+    ["STU3", "4.3", "r5"])
+  func roundTrip(_ name: String, _ version: String) throws {
+    let sample = Project.sample("\(name).json")
+    let there = TestWorld().run("convert", sample, "--to", "xml", "--fhir-version", version, "-q")
+    #expect(there.status == 0, "\(there)")
+    let back = TestWorld().reading(there.output).run(
+      "convert", "-", "--to", "json", "--from-version", version, "--fhir-version", "R4", "-q")
+    #expect(back.status == 0, "\(back)")
+    #expect(try JSONText.canonical(back.output) == JSONText.canonical(Project.text(sample)))
+  }
+
+  static let task =
+    #"{"resourceType":"Task","status":"draft","intent":"unknown","location":{"reference":"Location/1"}}"#
+
+  @Test("What a reader may miss is a warning, under --strict an error")
+  func losses() {
+    let run = TestWorld().reading(Self.task).run(
+      "convert", "-", "--to", "json", "--fhir-version", "STU3")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("warning FS0141"), "\(run)")
+    #expect(run.errors.contains("note FS0140"), "\(run)")
+    #expect(run.output.contains("extension-Task.location"), "\(run)")
+    let strict = TestWorld().reading(Self.task).run(
+      "convert", "-", "--to", "json", "--fhir-version", "STU3", "--strict")
+    #expect(strict.status == 65)
+    #expect(strict.output.isEmpty)
+  }
+
+  @Test("A survey definition becomes a questionnaire of the version that is asked for")
+  func definition() throws {
+    let survey = TestWorld().run(
+      "convert", Project.sample("blood-sugar.json"), "--to", "survey", "-q")
+    let run = TestWorld().reading(survey.output).run(
+      "convert", "-", "--to", "json", "--fhir-version", "STU3", "-q")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("\"option\": ["), "\(run)")
+  }
+
+  @Test(
+    "An unknown version is a wrong command line", arguments: ["--fhir-version", "--from-version"])
+  func unknown(_ flag: String) {
+    let run = TestWorld().reading(Self.task).run("convert", "-", "--to", "json", flag, "6.0")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("\(flag): \"6.0\" is not known"), "\(run)")
+  }
+
+  @Test("Rule 22: the response to an STU3 questionnaire names it by a Reference")
+  func response() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"resourceType":"Questionnaire","url":"http://e.org/q","version":"1","status":"draft","item":[{"linkId":"a","type":"choice","option":[{"valueString":"x"}]}]}"#,
+      as: "q.json")
+    try folder.write(#"{"a":"x"}"#, as: "a.json")
+    let run = TestWorld().run(
+      "take", folder.path("q.json"), "--answers", folder.path("a.json"))
+    #expect(run.status == 0, "\(run)")
+    let text = run.output.filter { !$0.isWhitespace }
+    #expect(text.contains(#""questionnaire":{"reference":"http://e.org/q|1"}"#), "\(run)")
+  }
+}
