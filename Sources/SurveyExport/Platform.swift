@@ -27,10 +27,11 @@ package struct FileDescriptor: Sendable {
   ///
   /// Fails where there is one.
   static func create(
-    _ path: String, isPrivate: Bool = false
+    _ path: String, isPrivate: Bool = false, isRead: Bool = false
   ) throws(SystemFailure) -> FileDescriptor {
     let mode: mode_t = isPrivate ? 0o600 : 0o666
-    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let access = isRead ? O_RDWR : O_WRONLY
+    let number = open(path, access | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if number < 0 { throw SystemFailure() }
     return FileDescriptor(number: number)
   }
@@ -47,6 +48,11 @@ package struct FileDescriptor: Sendable {
     let number = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     if number < 0 { throw SystemFailure() }
     return FileDescriptor(number: number)
+  }
+
+  /// Reads from the start on.
+  func goToStart() throws(SystemFailure) {
+    if lseek(number, 0, SEEK_SET) != 0 { throw SystemFailure() }
   }
 
   /// Cuts off what stands behind a number of bytes.
@@ -66,7 +72,9 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  package func write(_ bytes: [UInt8]) throws(SystemFailure) {
+  package func write(_ bytes: [UInt8]) throws(SystemFailure) { try write(bytes[...]) }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { all -> Int in
@@ -112,6 +120,12 @@ package struct SystemFailure: Error {
   package let message: String
   /// Whether a file stood in the way.
   package let isExistence: Bool
+
+  /// A failure that the system does not tell.
+  init(message: String) {
+    self.message = message
+    isExistence = false
+  }
 
   init() {
     isExistence = errno == EEXIST
@@ -196,6 +210,22 @@ func firstIndex(of byte: UInt8, in buffer: [UInt8], _ range: Range<Int>) -> Int?
     }
     return range.lowerBound + (UnsafeRawPointer(found) - base)
   }
+}
+
+/// The index of the last such byte in a part of a buffer.
+func lastIndex(of byte: UInt8, in buffer: [UInt8], _ range: Range<Int>) -> Int? {
+  buffer[range].lastIndex(of: byte)
+}
+
+/// How often a byte stands in a part of a buffer.
+func count(_ byte: UInt8, in buffer: [UInt8], _ range: Range<Int>) -> Int {
+  var count = 0
+  var rest = range
+  while let found = firstIndex(of: byte, in: buffer, rest) {
+    count += 1
+    rest = found + 1..<range.upperBound
+  }
+  return count
 }
 
 private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -147,7 +147,7 @@ struct ExportTests {
     let (summary, findings) = try export(text, .table, in: workspace)
     #expect(summary.rejected == 1)
     #expect(findings.map(\.code) == [.repeatedPlace])
-    #expect(try workspace.read("out") == "response,subject,authored,status,1\n")
+    #expect(try workspace.read("out") == "response,subject,authored,status\n")
   }
 
   @Test(

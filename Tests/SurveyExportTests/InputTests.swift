@@ -164,4 +164,48 @@ struct InputTests {
     #expect(String(decoding: record.raw, as: UTF8.self) == first)
     #expect(String(decoding: rejected.raw, as: UTF8.self) == "{\"a\" : ")
   }
+
+  @Test(
+    "A line with more bytes than are allowed is refused, and the lines around it are read",
+    arguments: [0, 1, 2])
+  func tooLongLine(place: Int) throws {
+    let workspace = try Workspace()
+    let long = response("long", #"{"linkId":"\#(String(repeating: "x", count: 5 << 20))"}"#)
+    var lines = [response("a"), response("b")]
+    lines.insert(long, at: place)
+    let path = try workspace.write(lines.joined(separator: "\n"), to: "input")
+    var options = ReadOptions()
+    options.maximumSize = 1000
+    var input = try BatchInput([path], options: options)
+    var ids: [String] = []
+    while let item = input.next() {
+      switch item {
+      case .record(let record): ids.append(record.element[.id]?.string ?? "")
+      case .rejected(let rejected):
+        #expect(rejected.diagnostics.map(\.code) == [.tooLarge])
+        let position = SourcePosition(line: place + 1, column: 1)
+        #expect(rejected.diagnostics.first?.location == Location(file: path, position: position))
+        #expect(rejected.raw.isEmpty)
+        ids.append("long")
+      }
+    }
+    #expect(ids == ["a", "b"][..<place] + ["long"] + ["a", "b"][place...])
+    #expect(input.bytesRead == input.totalBytes)
+  }
+
+  @Test("A file that is one value and has more bytes than are allowed is refused")
+  func tooLargeFile() throws {
+    let workspace = try Workspace()
+    let text = "{\n\"resourceType\":\n" + String(repeating: " \n", count: 3 << 20) + "\"X\"}"
+    let path = try workspace.write(text, to: "input")
+    var options = ReadOptions()
+    options.maximumSize = 1 << 20
+    var input = try BatchInput([path], options: options)
+    guard case .rejected(let rejected)? = input.next() else {
+      Issue.record("expected a rejected file")
+      return
+    }
+    #expect(rejected.diagnostics.map(\.code) == [.tooLarge])
+    if input.next() != nil { Issue.record("expected nothing more") }
+  }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// Words on the command line leave out what has none of them in its name.
 @main
 struct Throughput {
-  private static let rounds = 9
+  static let rounds = 9
 
   static func main() throws {
     if PeakMemory.runAsChild() { return }
@@ -22,6 +22,7 @@ struct Throughput {
     for workload in workloads + Workload.exports(inputs) where isWanted(workload.name) {
       report(workload, peers[workload.name])
     }
+    reportThreads(inputs)
     if isWanted("XML") {
       print()
       XMLComparison.report(inputs, rounds: rounds)
@@ -41,7 +42,7 @@ struct Throughput {
     }
   }
 
-  private static func isWanted(_ name: String) -> Bool {
+  static func isWanted(_ name: String) -> Bool {
     let words = CommandLine.arguments.dropFirst()
     return words.isEmpty || words.contains { name.contains($0) }
   }

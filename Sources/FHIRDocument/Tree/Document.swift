@@ -56,7 +56,7 @@ public final class Document: Sendable {
 
 extension Document {
   /// The text of a name in this document.
-  func text(of name: ElementName) -> String { name.text(localNames: localNames) }
+  package func text(of name: ElementName) -> String { name.text(localNames: localNames) }
 
   /// The name with this text, if the document has it or FHIR knows it.
   public func name(_ text: String) -> ElementName? {

@@ -29,8 +29,15 @@ struct Export: Verb {
   @Option(help: "The file for records that are set aside.")
   var rejects: String?
 
+  @Option(name: .shortAndLong, help: "How many threads work; one for each processor without it.")
+  var jobs: Int?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is 1 or more") }
+  }
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
@@ -38,6 +45,7 @@ struct Export: Verb {
     var batch = BatchExport(target: to, output: output.output)
     batch.force = output.force
     batch.options = pipeline.readOptions
+    batch.jobs = jobs
     if let rejects { batch.rejects = rejects }
     if let questionnaire { batch.questionnaire = try pipeline.questionnaire(questionnaire).root }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)

@@ -6,49 +6,61 @@ enum AnswerText {
   ///
   /// Without an id the business identifier, otherwise `#` and the number of the record. The subject
   /// is its reference, otherwise its identifier or display.
-  static func appendHead(_ response: Element, number: Int, to row: inout [UInt8]) {
+  /// `false`, and nothing added, where the number is needed and not given.
+  static func appendHead(_ response: Element, number: Int?, to row: inout [UInt8]) -> Bool {
     if let id = response[.id] ?? response[.identifier]?[.value], id.hasValue {
       CSVText.append(id, to: &row)
-    } else {
+    } else if let number {
       CSVText.append("#\(number)", to: &row)
+    } else {
+      return false
     }
     row.append(CSVText.comma)
     if let subject = response[.subject] { appendReference(subject, to: &row) }
     row.append(CSVText.comma)
     CSVText.append(response[.authored], to: &row)
+    return true
   }
 
-  /// Adds the cells `type,value,system,code,unit`.
-  static func appendCells(_ value: Element?, _ type: AnswerType?, to row: inout [UInt8]) {
+  /// Adds the cells `,value,system,code,unit`, and before them what `type` does not name.
+  static func appendCells(
+    _ value: Int?, _ type: AnswerType?, in document: Document, to row: inout [UInt8]
+  ) {
     guard let value, let type else {
-      row.append(contentsOf: repeatElement(CSVText.comma, count: 4))
+      row.append(contentsOf: ",,,,".utf8)
       return
     }
-    if let name = type.name {
-      name.withUTF8Buffer { row.append(contentsOf: $0) }
-    } else {
-      CSVText.append(String(value.nameText.dropFirst("value".count)), to: &row)
+    if type == .other {
+      CSVText.append(
+        String(document.text(of: document.name(of: value)).dropFirst("value".count)), to: &row)
     }
     row.append(CSVText.comma)
-    guard value.isObject else {
-      CSVText.append(value, to: &row)
-      row.append(contentsOf: repeatElement(CSVText.comma, count: 3))
-      return
+    if !document.isObject(value) {
+      CSVText.append(value, of: document, to: &row)
+      row.append(contentsOf: ",,,".utf8)
+    } else if type == .coding {
+      appendCoding(value, document, to: &row)
+    } else {
+      appendObjectCells(document.element(value), type, to: &row)
     }
-    appendObjectCells(value, type, to: &row)
+  }
+
+  private static func appendCoding(
+    _ value: Int, _ document: Document, to row: inout [UInt8]
+  ) {
+    let code = document.child(.code, of: value)
+    CSVText.append(document.child(.display, of: value) ?? code, of: document, to: &row)
+    row.append(CSVText.comma)
+    CSVText.append(document.child(.system, of: value), of: document, to: &row)
+    row.append(CSVText.comma)
+    CSVText.append(code, of: document, to: &row)
+    row.append(CSVText.comma)
   }
 
   private static func appendObjectCells(
     _ value: Element, _ type: AnswerType, to row: inout [UInt8]
   ) {
     switch type {
-    case .coding:
-      CSVText.append(value[.display] ?? value[.code], to: &row)
-      row.append(CSVText.comma)
-      CSVText.append(value[.system], to: &row)
-      row.append(CSVText.comma)
-      CSVText.append(value[.code], to: &row)
-      row.append(CSVText.comma)
     case .quantity:
       appendNumber(value, to: &row)
       row.append(CSVText.comma)
@@ -57,21 +69,13 @@ enum AnswerText {
       CSVText.append(value[.code], to: &row)
       row.append(CSVText.comma)
       CSVText.append(value[.unit], to: &row)
+      return
     case .attachment:
       CSVText.append(value[.title] ?? value[.url] ?? value[.contentType], to: &row)
-      row.append(contentsOf: repeatElement(CSVText.comma, count: 3))
-    default:
-      appendOther(value, type, to: &row)
-      row.append(contentsOf: repeatElement(CSVText.comma, count: 3))
+    case .reference: appendReference(value, to: &row)
+    default: appendJSON(value, to: &row)
     }
-  }
-
-  private static func appendOther(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) {
-    if type == .reference {
-      appendReference(value, to: &row)
-    } else {
-      appendJSON(value, to: &row)
-    }
+    row.append(contentsOf: ",,,".utf8)
   }
 
   static func appendJSON(_ value: Element, to row: inout [UInt8]) {

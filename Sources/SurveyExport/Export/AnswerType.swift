@@ -7,10 +7,10 @@ enum AnswerType {
   /// A type that answers cannot have in R4.
   case other
 
-  /// The type that an element's name tells; `nil` where it is no `value[x]`.
+  /// The type that a name tells; `nil` where it is none of `value[x]`.
   @inline(__always)
-  init?(_ element: Element) {
-    switch element.name {
+  init?(_ name: ElementName, in document: Document) {
+    switch name {
     case .valueCoding: self = .coding
     case .valueDecimal: self = .decimal
     case .valueString: self = .string
@@ -25,7 +25,8 @@ enum AnswerType {
     case .valueReference: self = .reference
     case .item, .id, .extension: return nil
     default:
-      guard element.nameText.hasPrefix("value"), element.nameText.utf8.count > 5 else { return nil }
+      let text = document.text(of: name)
+      guard text.hasPrefix("value"), text.utf8.count > 5 else { return nil }
       self = .other
     }
   }

@@ -4,9 +4,11 @@ import FHIRDocument
 /// Takes the answers of one response after the other.
 protocol AnswerSink {
   /// Takes an answer; `value` is `nil` where there is an answer without a value.
+  ///
+  /// `value` and `item` are numbers of nodes.
   mutating func add(
-    _ value: Element?, _ type: AnswerType?, of item: Element, at place: Int,
-    in places: borrowing PlaceTable
+    _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+    of places: borrowing PlaceTable
   ) throws(Diagnostic)
 }
 
@@ -24,63 +26,84 @@ struct AnswerWalk {
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     places.startResponse()
-    try walkItems(of: response, at: PlaceTable.top, &sink)
+    try walkItems(of: response.number, response.document, at: PlaceTable.top, &sink)
   }
 
   private mutating func walkItems(
-    of parent: Element, at place: Int, _ sink: inout some AnswerSink
+    of parent: Int, _ document: Document, at place: Int, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
-    for item in parent.children(.item) where !item.isEmptyArray {
-      guard item.isObject, let linkId = item[.linkId], linkId.hasValue else {
-        throw Self.malformed(item, "an item without a linkId", hint: "every item has one")
+    let end = document.end(of: parent)
+    var item = parent + 1
+    while item < end {
+      if document.name(of: item) == .item, !document.isEmptyArray(item) {
+        guard document.isObject(item), let linkId = document.child(.linkId, of: item),
+          document.hasValue(linkId)
+        else {
+          throw Self.malformed(
+            document.element(item), "an item without a linkId", hint: "every item has one")
+        }
+        let branch = places.branch(of: place, linkId: linkId, in: document)
+        try walkItem(item, document, place, branch, &sink)
       }
-      let branch = places.branch(of: place, linkId: linkId)
-      try walkItem(item, place, branch, &sink)
+      item = document.end(of: item)
     }
   }
 
   private mutating func walkItem(
-    _ item: Element, _ parent: Int, _ branch: Int, _ sink: inout some AnswerSink
+    _ item: Int, _ document: Document, _ parent: Int, _ branch: Int, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     var hasGroupItems = false
-    for child in item.children where !child.isEmptyArray {
-      if child.name == .answer {
+    let end = document.end(of: item)
+    var child = item + 1
+    while child < end {
+      let name = document.name(of: child)
+      if document.isEmptyArray(child) {
+        child = document.end(of: child)
+        continue
+      }
+      if name == .answer {
         let place = places.nextPlace(of: parent, branch: branch)
-        try walkAnswer(child, of: item, at: place, &sink)
-      } else if child.name == .item {
+        try walkAnswer(child, of: item, document, at: place, &sink)
+      } else if name == .item {
         hasGroupItems = true
       }
+      child = document.end(of: child)
     }
     if hasGroupItems {
       let place = places.nextPlace(of: parent, branch: branch)
-      try walkItems(of: item, at: place, &sink)
+      try walkItems(of: item, document, at: place, &sink)
     }
   }
 
   private mutating func walkAnswer(
-    _ answer: Element, of item: Element, at place: Int, _ sink: inout some AnswerSink
+    _ answer: Int, of item: Int, _ document: Document, at place: Int,
+    _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
-    guard answer.isObject else {
-      throw Self.malformed(answer, "an answer that is no object", hint: nil)
+    guard document.isObject(answer) else {
+      throw Self.malformed(document.element(answer), "an answer that is no object", hint: nil)
     }
-    var value: Element?
+    var value: Int?
     var type: AnswerType?
     var hasItems = false
-    for child in answer.children {
-      if let childType = AnswerType(child) {
+    let end = document.end(of: answer)
+    var child = answer + 1
+    while child < end {
+      let name = document.name(of: child)
+      if name == .item {
+        hasItems = true
+      } else if let childType = AnswerType(name, in: document) {
         if value != nil {
           throw Diagnostic(
-            .error, .severalValues, "an answer with several values", at: child.location(),
-            hint: "give each value an answer of its own")
+            .error, .severalValues, "an answer with several values",
+            at: document.element(child).location(), hint: "give each value an answer of its own")
         }
         value = child
         type = childType
-      } else if child.name == .item {
-        hasItems = true
       }
+      child = document.end(of: child)
     }
-    try sink.add(value, type, of: item, at: place, in: places)
-    if hasItems { try walkItems(of: answer, at: place, &sink) }
+    try sink.add(value, type, of: item, in: document, at: place, of: places)
+    if hasItems { try walkItems(of: answer, document, at: place, &sink) }
   }
 
   private static func malformed(_ element: Element, _ message: String, hint: String?) -> Diagnostic

@@ -27,6 +27,8 @@ public struct BatchExport {
   public var rejects: String?
   /// How the inputs are read.
   public var options = ReadOptions()
+  /// How many threads read and prepare; `nil` for one for each processor.
+  public var jobs: Int?
   /// Called now and then with what is done so far.
   public var onProgress: (BatchProgress) -> Void = { _ in }
 
@@ -40,53 +42,46 @@ public struct BatchExport {
   /// Reads all inputs and writes what they hold.
   ///
   /// Throws where an input is missing or the output cannot be written; nothing is left then of a
-  /// file that was begun.
+  /// file that was begun. What is written, told and set aside is the same for any number of
+  /// ``jobs``; both closures are called on this thread.
   public func run(
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    var input = try BatchInput(inputs, options: options)
-    var rejects = try BatchRejects(path: rejects, force: force)
-    var writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
-    var summary = BatchSummary()
-    while let item = input.next() {
-      switch item {
-      case .record(let record):
-        do {
-          summary.answers += try writer.add(record, number: summary.records + 1)
-          summary.records += 1
-          record.diagnostics.forEach(onDiagnostic)
-        } catch {
-          try Self.setAside(record.rejected(error), &rejects, &summary, onDiagnostic)
-        }
-        try writer.flush()
-      case .rejected(let rejected):
-        try Self.setAside(rejected, &rejects, &summary, onDiagnostic)
-      }
-      writer.takeFindings().forEach(onDiagnostic)
-      if (summary.records + summary.rejected).isMultiple(of: 512) { report(summary, input) }
-    }
-    try writer.finish()
-    try rejects.finish(inputs: input.files)
-    report(summary, input)
-    summary.bytes = writer.bytesWritten
-    summary.rejects = rejects.keptIn
-    return summary
+    let files = try InputPaths.expand(inputs)
+    let rejects = try BatchRejects(path: rejects, force: force)
+    let writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
+    return try run(files, rejects, writer, onDiagnostic)
   }
 
-  private static func setAside(
-    _ record: RejectedRecord, _ rejects: inout BatchRejects, _ summary: inout BatchSummary,
+  private func run<Writer: BatchWriter>(
+    _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
-  ) throws(Diagnostic) {
-    record.diagnostics.forEach(onDiagnostic)
-    summary.rejected += 1
-    try rejects.add(record.raw)
-  }
-
-  private func report(_ summary: BatchSummary, _ input: BatchInput) {
-    onProgress(
-      BatchProgress(
-        records: summary.records, rejected: summary.rejected, bytes: input.bytesRead,
-        totalBytes: input.totalBytes))
+  ) throws(Diagnostic) -> BatchSummary {
+    var pieces = PieceReader(files, options: options)
+    var run = ExportRun(
+      writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
+    let options = options
+    let makePreparer = writer.makePreparer
+    typealias Prepared = Writer.Preparer.Prepared
+    var rooms: [Prepared] = []
+    let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
+      jobs: jobs ?? processorCount
+    ) {
+      let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
+      let reader = RecordReader(check, options: options)
+      var preparer = PiecePreparer(reader, makePreparer())
+      return { preparer.prepare($0.piece, &$0.room) }
+    }
+    try work.run {
+      pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
+    } deliver: { (piece) throws(Diagnostic) in
+      try run.take(piece, onDiagnostic)
+      pieces.recycle(&piece.spare)
+      piece.prepared.removeAll()
+      rooms.append(piece.prepared)
+    }
+    try run.finish(inputs: files)
+    return run.summary
   }
 }
 

@@ -15,11 +15,14 @@ extension BatchTarget {
     case .xml:
       return FolderWriter(
         try ResponseFolder(path: output, suffix: ".xml", force: force), print: Self.xml)
-    case .ndjson: return NDJSONWriter(try BatchOutput(path: output, force: force))
+    case .ndjson:
+      return TextWriter(try BatchOutput(path: output, force: force)) { LinePreparer() }
     case .bundle: return BundleWriter(try BatchOutput(path: output, force: force))
     case .csv:
-      return TidyTableWriter(
-        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire))
+      let order = ItemOrder(questionnaire)
+      return TextWriter(
+        try BatchOutput(path: output, force: force), opening: TidyTablePreparer.header
+      ) { TidyTablePreparer(order: order) }
     case .table:
       return WideTableWriter(
         try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire),

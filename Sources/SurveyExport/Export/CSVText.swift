@@ -18,36 +18,67 @@ enum CSVText {
   }
 
   /// Adds the value of a primitive as a cell.
-  @inline(__always)
   static func append(_ element: Element?, to row: inout [UInt8]) {
-    guard let element else { return }
-    let start = row.count
-    element.appendText(to: &row)
-    quoteIfNeeded(&row, from: start)
+    append(element?.number, of: element?.document, to: &row)
+  }
+
+  /// Adds the value of a primitive as a cell.
+  static func append(_ node: Int?, of document: Document?, to row: inout [UInt8]) {
+    guard let node, let document else { return }
+    document.withText(of: node) { append($0, to: &row) }
+  }
+
+  /// Adds bytes as a cell.
+  static func append(_ text: Span<UInt8>, to row: inout [UInt8]) {
+    let marks = specials(in: text.bytes)
+    if marks.any { row.append(quote) }
+    if marks.quote {
+      for index in text.indices {
+        if text[index] == quote { row.append(quote) }
+        row.append(text[index])
+      }
+    } else {
+      text.withUnsafeBufferPointer { row.append(contentsOf: $0) }
+    }
+    if marks.any { row.append(quote) }
   }
 
   /// Quotes the cell that starts at an index and ends with the row, where that must be.
   static func quoteIfNeeded(_ row: inout [UInt8], from start: Int) {
-    if !hasSpecials(row, from: start) { return }
+    guard specials(in: row.span.extracting(start...).bytes).any else { return }
     let text = Array(row[start...])
     row.removeSubrange(start...)
-    row.append(quote)
-    for byte in text {
-      if byte == quote { row.append(quote) }
-      row.append(byte)
-    }
-    row.append(quote)
+    append(text.span, to: &row)
   }
 
-  private static func hasSpecials(_ row: [UInt8], from start: Int) -> Bool {
-    let span = row.span
-    var index = start
-    while index < span.count {
-      switch span[index] {
-      case comma, quote, 10, 13: return true
-      default: index += 1
-      }
+  /// Whether a comma, a quotation mark or a line break is in a text, and whether the mark is.
+  private static func specials(in text: RawSpan) -> (any: Bool, quote: Bool) {
+    var found: UInt64 = 0
+    var quotes: UInt64 = 0
+    var index = 0
+    while index + 8 <= text.byteCount {
+      let word = text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      quotes |= zeroBytes(word ^ every(quote))
+      found |= zeroBytes(word ^ every(comma)) | zeroBytes(word ^ every(newline))
+      found |= zeroBytes(word ^ every(13))
+      index += 8
     }
-    return false
+    while index < text.byteCount {
+      let byte = text.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+      if byte == quote { quotes = 1 }
+      if byte == comma || byte == newline || byte == 13 { found = 1 }
+      index += 1
+    }
+    return (found | quotes != 0, quotes != 0)
+  }
+
+  /// A word with this byte eight times.
+  @inline(__always)
+  private static func every(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// Not 0 where a byte of a word is 0.
+  @inline(__always)
+  private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- every(1)) & ~word & every(0x80)
   }
 }

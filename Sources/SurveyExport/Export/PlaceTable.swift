@@ -12,15 +12,21 @@ struct PlaceTable {
     let parent: Int
     let cells: [UInt8]
     let textCell: [UInt8]
-    var branches: [Branch] = []
-    /// The branch that was found last.
-    var last = 0
+    /// The first and the last branch, and the one that was found last; -1 where there is none.
+    var firstBranch = -1
+    var lastBranch = -1
+    var found = -1
   }
 
   /// All repetitions of one linkId below one place.
   private struct Branch {
-    let linkId: [UInt8]
-    var places: [Int] = []
+    /// Where the linkId stands in ``linkIds``.
+    let linkId: Range<Int>
+    /// The next branch below the same place.
+    var next = -1
+    /// The place of the first repetition, and of the one that was met last.
+    var first = -1
+    var last = -1
     /// The repetitions met in the response with the number `response`.
     var count = 0
     var response = 0
@@ -30,6 +36,10 @@ struct PlaceTable {
   static let top = 0
 
   private var places: [Place]
+  /// The place of the next repetition, for each place; -1 where none was met.
+  private var nextPlaces: [Int] = [-1]
+  private var branches: [Branch] = []
+  private var linkIds: [UInt8] = []
   private let order: ItemOrder
   private var response = 0
 
@@ -42,42 +52,66 @@ struct PlaceTable {
   mutating func startResponse() { response += 1 }
 
   /// The branch below a place for a linkId.
-  mutating func branch(of parent: Int, linkId: Element) -> Int {
-    let count = places[parent].branches.count
-    let last = places[parent].last
+  mutating func branch(of parent: Int, linkId: Int, in document: Document) -> Int {
     // Most often it is the one behind the last, or the last once more.
-    for candidate in [last + 1, last] where candidate < count {
-      if matches(parent, candidate, linkId) { return candidate }
+    let last = places[parent].found
+    let likely = last < 0 ? places[parent].firstBranch : branches[last].next
+    if likely >= 0, matches(likely, linkId, document) {
+      places[parent].found = likely
+      return likely
     }
-    for candidate in 0..<count where matches(parent, candidate, linkId) { return candidate }
-    var bytes: [UInt8] = []
-    linkId.appendText(to: &bytes)
-    places[parent].branches.append(Branch(linkId: bytes))
-    places[parent].last = count
-    return count
+    if last >= 0, matches(last, linkId, document) { return last }
+    var candidate = places[parent].firstBranch
+    while candidate >= 0, !matches(candidate, linkId, document) {
+      candidate = branches[candidate].next
+    }
+    if candidate < 0 { candidate = addBranch(to: parent, document.element(linkId)) }
+    places[parent].found = candidate
+    return candidate
   }
 
   /// The place of the next repetition in a branch.
   mutating func nextPlace(of parent: Int, branch: Int) -> Int {
-    if places[parent].branches[branch].response != response {
-      places[parent].branches[branch].response = response
-      places[parent].branches[branch].count = 0
+    if branches[branch].response != response {
+      branches[branch].response = response
+      branches[branch].count = 0
     }
-    let index = places[parent].branches[branch].count
-    places[parent].branches[branch].count += 1
-    if index < places[parent].branches[branch].places.count {
-      return places[parent].branches[branch].places[index]
+    branches[branch].count += 1
+    let isFirst = branches[branch].count == 1
+    let known = isFirst ? branches[branch].first : nextPlaces[branches[branch].last]
+    if known >= 0 {
+      branches[branch].last = known
+      return known
     }
-    let linkId = String(decoding: places[parent].branches[branch].linkId, as: UTF8.self)
-    places[parent].branches[branch].places.append(places.count)
-    places.append(makePlace(linkId, repetition: index + 1, parent: parent))
-    return places.count - 1
+    let linkId = String(decoding: linkIds[branches[branch].linkId], as: UTF8.self)
+    let place = places.count
+    places.append(makePlace(linkId, repetition: branches[branch].count, parent: parent))
+    nextPlaces.append(-1)
+    if isFirst {
+      branches[branch].first = place
+    } else {
+      nextPlaces[branches[branch].last] = place
+    }
+    branches[branch].last = place
+    return place
   }
 
-  private mutating func matches(_ parent: Int, _ branch: Int, _ linkId: Element) -> Bool {
-    guard linkId.hasText(places[parent].branches[branch].linkId) else { return false }
-    places[parent].last = branch
-    return true
+  private mutating func addBranch(to parent: Int, _ linkId: Element) -> Int {
+    let start = linkIds.count
+    linkId.appendText(to: &linkIds)
+    let branch = branches.count
+    branches.append(Branch(linkId: start..<linkIds.count))
+    if places[parent].lastBranch < 0 {
+      places[parent].firstBranch = branch
+    } else {
+      branches[places[parent].lastBranch].next = branch
+    }
+    places[parent].lastBranch = branch
+    return branch
+  }
+
+  private func matches(_ branch: Int, _ linkId: Int, _ document: Document) -> Bool {
+    document.hasText(linkId, linkIds, branches[branch].linkId)
   }
 
   /// The cells `linkId` and `instance` of the tidy table.

@@ -23,7 +23,6 @@ struct TableColumns {
   private let order: ItemOrder
   private var columns: [Column] = []
   private var byName: [String: Int] = [:]
-  private var byPlace: [Int] = []
   /// The groups and answers that have a column, or one below them.
   private var repetitions: Set<[PlacePath.Step]> = []
   private var appearance: [String: Int] = [:]
@@ -40,14 +39,6 @@ struct TableColumns {
 
   func name(of column: Int) -> String { columns[column].name }
 
-  /// The column for answers at a place.
-  mutating func column(at place: Int, in places: borrowing PlaceTable) -> Int {
-    if place < byPlace.count, byPlace[place] >= 0 { return byPlace[place] }
-    while byPlace.count <= place { byPlace.append(-1) }
-    byPlace[place] = column(for: places.steps(to: place))
-    return byPlace[place]
-  }
-
   /// The columns in the order of the questionnaire.
   func sorted() -> [Int] {
     columns.indices.sorted { left, right in
@@ -56,7 +47,8 @@ struct TableColumns {
     }
   }
 
-  private mutating func column(for steps: [PlacePath.Step]) -> Int {
+  /// The column for answers at a place.
+  mutating func column(for steps: [PlacePath.Step]) -> Int {
     repetitions.insert(steps)
     addRepetitions(before: steps)
     let name = PlacePath.columnName(steps)

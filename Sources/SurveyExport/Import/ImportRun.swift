@@ -22,7 +22,7 @@ struct ImportRun {
       if path != "-", FileSystem.kind(of: path) == .folder {
         throw InputPaths.unreadable(path, "it is a folder")
       }
-      file = try InputFile(path: path)
+      file = try InputFile(path: path, limit: settings.options.maximumSize)
       let first = try file.peekLines(1).first
       isTable = first.map { Format(of: $0) != .json } ?? true
     } catch let failure as SystemFailure {
@@ -77,13 +77,12 @@ struct ImportRun {
     let response = ResponseWriter.write(session, details)
     let record = BatchRecord(
       element: response.root, file: file.name, line: line, raw: [], diagnostics: [])
-    do {
-      summary.answers += try writer.add(record, number: summary.records + 1)
-    } catch {
+    switch try writer.add(record, number: summary.records + 1) {
+    case .success(let answers): summary.answers += answers
+    case .failure(let error):
       onDiagnostic(error)
       return false
     }
-    try writer.flush()
     writer.takeFindings().forEach(onDiagnostic)
     summary.records += 1
     return true
@@ -157,7 +156,13 @@ extension ImportRun {
     options.readsSiblings = false
     var reader = JSONReader(options: options)
     let pristine = Session(survey, at: settings.moment)
-    while let (bytes, line) = try file.nextLine() {
+    while let next = try file.nextLine() {
+      let (bytes, line) = (next.bytes, next.number)
+      if next.isTooLong {
+        RejectedRecord.tooLong(file.name, line, options).diagnostics.forEach(onDiagnostic)
+        summary.rejected += 1
+        continue
+      }
       if bytes.isBlank { continue }
       let result = reader.read(Source(name: file.name, bytes: bytes, firstLine: line))
       var session = pristine

@@ -25,8 +25,10 @@ struct TableReader {
 
   /// The next row; `nil` at the end.
   mutating func next() throws(SystemFailure) -> Row? {
-    while let (read, line) = try file.nextLineWithReturn() {
-      var bytes = read
+    while let next = try file.nextLineWithReturn() {
+      let line = next.number
+      var bytes = next.bytes
+      if next.isTooLong { return Row(line: line, problem: file.tooLong) }
       if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       if bytes.isBlank { continue }
       return try readRow(bytes, line)
@@ -41,14 +43,18 @@ struct TableReader {
     var splitter = CellSplitter(separator: separator)
     splitter.add(first)
     while splitter.isQuoted, splitter.problem == nil {
-      guard let (more, _) = try file.nextLineWithReturn() else {
+      guard let more = try file.nextLineWithReturn() else {
         splitter.problem = "a quotation mark is not closed"
         break
       }
+      if more.isTooLong || row.raw.count + more.bytes.count > file.limit {
+        row.problem = file.tooLong
+        return row
+      }
       row.raw.append(UInt8(ascii: "\n"))
-      row.raw += more
+      row.raw += more.bytes
       splitter.addLineBreak()
-      splitter.add(more)
+      splitter.add(more.bytes)
     }
     splitter.finish()
     if row.raw.last == UInt8(ascii: "\r") { row.raw.removeLast() }
@@ -127,5 +133,11 @@ private struct CellSplitter {
     cells.append(cell)
     cell = []
     wasQuoted = false
+  }
+}
+
+extension InputFile {
+  fileprivate var tooLong: (code: Diagnostic.Code, message: String) {
+    (.tooLarge, "the row has more than \(limit) bytes")
   }
 }

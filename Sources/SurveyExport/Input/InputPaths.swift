@@ -21,6 +21,16 @@ enum InputPaths {
     return files
   }
 
+  /// How many bytes the files have; `nil` where that is not known, as of a pipe.
+  static func size(of files: [String]) -> Int? {
+    var total = 0
+    for file in files {
+      guard file != "-", let size = FileSystem.size(of: file) else { return nil }
+      total += size
+    }
+    return total
+  }
+
   package static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .error, .unreadableInput, "cannot be read: \(reason)", at: Location(file: path))

@@ -45,9 +45,29 @@ final class BatchOutput {
     try body(&buffer)
   }
 
+  /// Adds bytes; many of them go to the operating system at once.
+  func write(_ bytes: ArraySlice<UInt8>) throws(Diagnostic) {
+    if buffer.count + bytes.count < Self.blockSize {
+      buffer.append(contentsOf: bytes)
+      return
+    }
+    try flush()
+    do {
+      try descriptor.write(bytes)
+    } catch {
+      throw Self.unwritable(path, error)
+    }
+    bytesWritten += bytes.count
+  }
+
   /// Adds a text.
   func write(_ text: StaticString) {
     text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+  }
+
+  /// Makes a file for what cannot be written yet; `nil` where the output is no file.
+  func makeNamelessFile() throws(Diagnostic) -> NamelessFile? {
+    temporaryPath == path ? nil : try NamelessFile(beside: path)
   }
 
   /// Hands a full buffer to the operating system.
@@ -72,7 +92,7 @@ final class BatchOutput {
 
   private func flush() throws(Diagnostic) {
     do {
-      try descriptor.write(buffer)
+      try descriptor.write(buffer[...])
     } catch {
       throw Self.unwritable(path, error)
     }

@@ -18,7 +18,8 @@ struct CatalogueCase: Sendable {
     (self.name, self.remedy, self.example) = (name, remedy, example)
   }
 
-  static let all = reading + structure + questionnaires + answers + responses + batches + commands
+  static let all =
+    reading + structure + conversion + questionnaires + answers + responses + batches + commands
 }
 
 // MARK: Ways to make a finding

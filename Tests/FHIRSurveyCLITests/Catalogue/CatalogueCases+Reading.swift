@@ -97,4 +97,38 @@ extension CatalogueCase {
           + "</Patient>")
     },
   ]
+
+  static let conversion: [CatalogueCase] = [
+    CatalogueCase("keptInExtension", "Nothing; the way back restores it.") {
+      try toVersion("R4", item(#""type": "display", "disabledDisplay": "hidden""#))
+    },
+    CatalogueCase(
+      "meaningInExtension",
+      "Look whether those who read the result understand the extension; --strict makes an error of it."
+    ) {
+      try toVersion(
+        "STU3",
+        item(
+          #""type": "string", "enableWhen": [{"question": "a", "operator": "!=", "#
+            + #""answerString": "x"}]"#))
+    },
+    CatalogueCase("convertedUnchanged", "Correct or remove what the other version cannot have.") {
+      try toVersion("R5", item(#""type": "string", "foo": 1"#))
+    },
+    CatalogueCase("missingInTarget", "Add the element to the result.") {
+      try toVersion("R5", #"{"resourceType": "QuestionnaireResponse", "status": "completed"}"#)
+    },
+    CatalogueCase("noConversionMap", "Look through the result.") {
+      try toVersion("R5", #"{"resourceType": "Patient", "active": true}"#)
+    },
+  ]
+
+  /// Converts to another version.
+  private static func toVersion(_ version: String, _ text: String) throws -> String {
+    try run(["convert", "q.json", "--to", "json", "--fhir-version", version], ["q.json": text])
+  }
+
+  private static func item(_ members: String) -> String {
+    #"{"resourceType": "Questionnaire", "status": "draft", "item": [{"linkId": "a", \#(members)}]}"#
+  }
 }

@@ -1,0 +1,90 @@
+/// The nodes of a document by their numbers, in document order from 0.
+///
+/// For walks over very many nodes: the document is held once, and a number costs nothing. The
+/// children of node `n` are `n + 1`, then what ``end(of:)`` says of each, up to `end(of: n)`.
+extension Document {
+  /// The number behind the last node below this one.
+  package func end(of node: Int) -> Int { Int(nodes[node].next) }
+
+  /// The name under which its parent holds it.
+  package func name(of node: Int) -> ElementName { ElementName(rawValue: nodes[node].name) }
+
+  /// Whether it is an object: an element that cannot have a value of its own.
+  package func isObject(_ node: Int) -> Bool { nodes[node].kind == .object }
+
+  /// Whether it is an array without entries.
+  package func isEmptyArray(_ node: Int) -> Bool {
+    nodes[node].kind == .array && end(of: node) == node + 1
+  }
+
+  /// Whether it is a primitive that has a value.
+  package func hasValue(_ node: Int) -> Bool { nodes[node].hasValue }
+
+  /// The first child of this name.
+  package func child(_ name: ElementName, of node: Int) -> Int? {
+    let end = Int(nodes[node].next)
+    var child = node + 1
+    while child < end {
+      let next = nodes[child]
+      if next.name == name.rawValue { return child }
+      child = Int(next.next)
+    }
+    return nil
+  }
+
+  /// The element of this number.
+  package func element(_ node: Int) -> Element { Element(document: self, index: node) }
+
+  /// Calls `body` with the text of a primitive's value, escapes undone; not where there is none.
+  package func withText(of node: Int, _ body: (Span<UInt8>) -> Void) {
+    let node = nodes[node]
+    let start = Int(node.start)
+    let end = start + Int(node.length)
+    guard node.hasValue, end <= bytes.count else { return }
+    if node.flags.contains(.escaped) {
+      let text = JSONEscapes.decode(bytes[start..<end])
+      body(text.span)
+    } else {
+      bytes.withUnsafeBufferPointer { body($0.extracting(start..<end).span) }
+    }
+  }
+
+  /// Whether the value of a primitive is this part of a buffer.
+  package func hasText(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
+    let node = nodes[node]
+    let start = Int(node.start)
+    let end = start + Int(node.length)
+    guard node.hasValue, end <= bytes.count else { return false }
+    if node.flags.contains(.escaped) {
+      return JSONEscapes.decode(bytes[start..<end])[...] == buffer[part]
+    }
+    guard end - start == part.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      buffer.withUnsafeBytes { buffer in
+        let (left, right) = (bytes[start..<end], buffer[part])
+        var index = 0
+        while index + 8 <= left.count {
+          let first = bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+          let second = buffer.loadUnaligned(
+            fromByteOffset: part.lowerBound + index, as: UInt64.self)
+          if first != second { return false }
+          index += 8
+        }
+        while index < left.count {
+          if left[start + index] != right[part.lowerBound + index] { return false }
+          index += 1
+        }
+        return true
+      }
+    }
+  }
+}
+
+extension Element {
+  /// Its number in the document.
+  package var number: Int { index }
+}
+
+extension Node {
+  fileprivate var hasValue: Bool { kind != .object && kind != .array && kind != .null }
+}

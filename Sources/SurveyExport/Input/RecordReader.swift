@@ -1,0 +1,91 @@
+import Diagnostics
+import FHIRDocument
+
+/// Reads the responses in one piece of input after the other.
+struct RecordReader: Sendable {
+  private let check: RecordCheck
+  private let options: ReadOptions
+  private var reader: JSONReader
+  private var piece: InputPiece?
+  private var entries: BundleEntries?
+  /// Where the next line starts, and its number.
+  private var offset = 0
+  private var line = 0
+
+  init(_ check: RecordCheck, options: ReadOptions) {
+    self.check = check
+    self.options = options
+    reader = JSONReader(options: options)
+  }
+
+  /// Starts with a piece.
+  mutating func start(_ piece: InputPiece) {
+    self.piece = piece
+    guard case .lines(let lines) = piece.content else { return }
+    offset = lines.range.lowerBound
+    line = lines.number
+  }
+
+  /// The next response of the piece, or the next thing that is none; `nil` at the end.
+  mutating func next() -> BatchItem? {
+    while true {
+      if let item = entries?.next() { return item }
+      entries = nil
+      guard let piece else { return nil }
+      switch piece.content {
+      case .failed(let record):
+        self.piece = nil
+        return .rejected(record)
+      case .whole(let bytes):
+        self.piece = nil
+        if bytes.isBlank { return nil }
+        if let item = item(from: bytes, piece.file, line: 1) { return item }
+      case .lines(let lines):
+        guard let (bytes, line) = nextLine(of: lines) else {
+          self.piece = nil
+          return nil
+        }
+        if bytes.count > options.maximumSize {
+          return .rejected(.tooLong(piece.file, line, options))
+        }
+        if bytes.isBlank { continue }
+        if let item = item(from: Array(bytes), piece.file, line: line) { return item }
+      }
+    }
+  }
+
+  /// The next line without its end, and its number.
+  private mutating func nextLine(of lines: InputFile.Lines) -> (ArraySlice<UInt8>, Int)? {
+    guard offset < lines.range.upperBound else { return nil }
+    let rest = offset..<lines.range.upperBound
+    let end = firstIndex(of: UInt8(ascii: "\n"), in: lines.bytes, rest) ?? rest.upperBound
+    let hasReturn = end > offset && lines.bytes[end - 1] == UInt8(ascii: "\r")
+    defer {
+      offset = end + 1
+      line += 1
+    }
+    return (lines.bytes[offset..<(hasReturn ? end - 1 : end)], line)
+  }
+
+  private static let bundle = Array("Bundle".utf8)
+
+  /// What a text holds; `nil` where `entries` were found.
+  private mutating func item(from bytes: [UInt8], _ name: String, line: Int) -> BatchItem? {
+    let source = Source(name: name, bytes: bytes, firstLine: line)
+    let result =
+      Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))
+      ? reader.read(source) : Document.read(source, options: options)
+    guard let root = result.document?.root else {
+      return .rejected(RejectedRecord(diagnostics: result.diagnostics, raw: bytes[...]))
+    }
+    if root[.resourceType]?.hasText(Self.bundle) == true {
+      entries = BundleEntries(
+        root, check, file: name, line: line, bytes: bytes,
+        findings: check.findings(in: root, result.diagnostics))
+      return nil
+    }
+    let findings =
+      check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
+    return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)
+  }
+}
