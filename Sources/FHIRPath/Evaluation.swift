@@ -26,6 +26,8 @@ extension Machine {
     this = 0..<items.count
     context = this
     let base = try run(program.main)
+    // What was charged last has not been looked at yet.
+    try spend(0, at: 0)
     switch items.count - base {
     case 0: return FHIRPath.Collection()
     case 1: return FHIRPath.Collection(value(of: items[base]))

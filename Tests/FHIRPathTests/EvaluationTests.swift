@@ -72,6 +72,19 @@ struct EvaluationTests {
     }
   }
 
+  @Test("Units that are slow to read cost steps")
+  func units() {
+    var environment = FHIRPath.Environment()
+    environment.budget.steps = 10_000
+    let unit = String(repeating: "kg.m/s2.", count: 100) + "m"
+    #expect {
+      try evaluate(
+        "(1 '\(unit)').combine(2 '\(unit)') = (1 '\(unit)').combine(2 '\(unit)')", in: environment)
+    } throws: {
+      ($0 as? FHIRPath.Failure)?.code == .budget
+    }
+  }
+
   @Test("A clock ends what takes too long")
   func time() {
     var environment = FHIRPath.Environment()

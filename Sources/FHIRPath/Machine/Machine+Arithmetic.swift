@@ -28,6 +28,7 @@ extension Machine {
     if !isNumber(a) || !isNumber(b), let left = quantity(a), let right = quantity(b),
       let result = try quantities(op, left, right, a, b)
     {
+      charge(left, right)
       return result.map { store.add($0) }
     }
     throw FHIRPath.Failure(

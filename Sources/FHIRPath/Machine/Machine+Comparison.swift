@@ -34,6 +34,7 @@ extension Machine {
     if a.kind == .quantity || b.kind == .quantity || isQuantity(a) && isQuantity(b),
       let left = quantity(a), let right = quantity(b)
     {
+      charge(left, right)
       return Quantity.compare(left, right)
     }
     throw FHIRPath.Failure(

@@ -17,6 +17,7 @@ extension Machine {
       case nil: isKnown = false
       default: break
       }
+      try spend(1, at: offset)
     }
     return isKnown ? true : nil
   }
@@ -40,6 +41,7 @@ extension Machine {
     case (.type, .type): return store.types[a.place] == store.types[b.place]
     case (.quantity, _), (_, .quantity):
       guard let left = quantity(a), let right = quantity(b) else { return false }
+      charge(left, right)
       return Quantity.compare(left, right).map { $0 == .equal }
     default: break
     }

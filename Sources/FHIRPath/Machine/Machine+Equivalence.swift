@@ -31,6 +31,7 @@ extension Machine {
       return sameCodings(left, right) ?? (sameTrees(left, right, asEquivalent: true) == true)
     case (.quantity, _), (_, .quantity):
       guard let first = quantity(left), let second = quantity(right) else { return false }
+      charge(first, second)
       return first.isEquivalent(to: second)
     case (.time, .time):
       return store.times[left.place].isEquivalent(to: store.times[right.place])

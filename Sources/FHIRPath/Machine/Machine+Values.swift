@@ -79,6 +79,11 @@ extension Machine {
     }
   }
 
+  /// Takes the steps that reading two units costs; the next step of the program reports a lack.
+  mutating func charge(_ a: Quantity, _ b: Quantity) {
+    stepsLeft &-= 64 + 8 * ((a.code?.utf8.count ?? 0) + (b.code?.utf8.count ?? 0))
+  }
+
   /// Whether an element is of type Quantity or looks like one.
   func isQuantity(_ item: Item) -> Bool {
     guard item.kind == .element else { return item.kind == .quantity }
