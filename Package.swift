@@ -49,7 +49,7 @@ let package = Package(
       name: "FHIRSurveyCLI",
       dependencies: [
         "SurveyExport", "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel",
-        "FHIRDocument", "CTerminal", "Primitives", "Diagnostics", argumentParser,
+        "FHIRPath", "FHIRDocument", "CTerminal", "Primitives", "Diagnostics", argumentParser,
       ]),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI"]),
     // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.

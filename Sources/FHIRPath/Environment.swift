@@ -25,6 +25,12 @@ extension FHIRPath {
     /// Hears what `trace()` is given.
     public var trace: (@Sendable (_ name: String, _ values: [Value]) -> Void)?
 
+    /// Hears each step that is carried out, and the collection that it gives.
+    ///
+    /// What stands in an argument is told before the function that has it; of ``Budget/steps``
+    /// nothing is taken for it.
+    public var step: (@Sendable (_ step: Step, _ values: [Value]) -> Void)?
+
     /// An environment with nothing in it.
     public init() {}
 

@@ -59,9 +59,25 @@ extension FHIRPath.Failure {
 
   /// The failure as a diagnostic; `location` says where the expression stands.
   public func diagnostic(at location: Location = Location()) -> Diagnostic {
+    diagnostic("\(message) (column \(offset + 1) of the expression)", location)
+  }
+
+  /// The failure as a diagnostic with line and column of an expression that stands by itself, as on
+  /// a command line: `expression:1:14: …`.
+  public func diagnostic(in expression: String) -> Diagnostic {
+    let before = expression.utf8.prefix(offset)
+    let newline = UInt8(ascii: "\n")
+    let column = before.reversed().firstIndex(of: newline)?.base
+    let start = column ?? before.startIndex
+    let position = SourcePosition(
+      line: before.count { $0 == newline } + 1, column: before[start...].count + 1)
+    return diagnostic(message, Location(file: "expression", position: position))
+  }
+
+  private func diagnostic(_ message: String, _ location: Location) -> Diagnostic {
     Diagnostic(
-      .error, code == .syntax ? .expressionSyntax : .expressionFailure,
-      "\(message) (column \(offset + 1) of the expression)", at: location, hint: hint)
+      .error, code == .syntax ? .expressionSyntax : .expressionFailure, message, at: location,
+      hint: hint)
   }
 }
 

@@ -43,6 +43,10 @@ struct Machine: ~Copyable {
   /// The values of the environment's variables that were asked for.
   var bound: [[Item]?] = []
 
+  /// Whether each step is told, and the texts of the steps.
+  private let isTraced: Bool
+  var stepTexts: [StepText] = []
+
   /// The regular expressions that were read already.
   var regexes: [(text: String, ignoresCase: Bool, program: RegexProgram)] = []
 
@@ -63,6 +67,7 @@ struct Machine: ~Copyable {
     stepsLeft = environment.budget.steps
     stepsToClock = Self.clockInterval
     finders = program.finders
+    isTraced = environment.step != nil
   }
 
   /// Works on a document from now on.
@@ -110,6 +115,10 @@ struct Machine: ~Copyable {
       throw FHIRPath.Failure(
         .budget, "too many functions stand in each other",
         at: Int(code[Int(range.start)].offset))
+    }
+    if isTraced {
+      try runTraced(range, base)
+      return base
     }
     var place = Int(range.start)
     while place < Int(range.end) {
