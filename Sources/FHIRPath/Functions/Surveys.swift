@@ -38,7 +38,8 @@ extension Machine {
     drop(call.base, end)
   }
 
-  /// The weight of each code: its extension itemWeight or ordinalValue, else what the terminology says.
+  /// The weight of each code: its extension itemWeight or ordinalValue, else that of the answer
+  /// option in `%questionnaire`, else what the terminology says.
   fileprivate mutating func weights(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
     for place in call.base..<end {
@@ -48,7 +49,15 @@ extension Machine {
         items.append(store.add(own))
         continue
       }
-      for code in codes(item) {
+      let codes = codes(item)
+      if let options = try options(around: item, call) {
+        let weights = codes.compactMap { weight(of: $0.code, $0.system, among: options) }
+        if let weight = weights.first {
+          items.append(store.add(weight))
+          continue
+        }
+      }
+      for code in codes {
         guard let weight = environment.terminology?.weight(code: code.code, system: code.system)
         else { continue }
         items.append(store.add(weight))
@@ -65,6 +74,51 @@ extension Machine {
       for found in place.children(.extension) where Self.weightURLs.contains(found[.url]?.string) {
         if let weight = found.choice("value")?.decimal { return weight }
       }
+    }
+    return nil
+  }
+
+  /// The answer options, in `%questionnaire`, of the item of a response that an element is part of.
+  private mutating func options(
+    around item: Item, _ call: Call
+  ) throws(FHIRPath.Failure) -> [Element]? {
+    guard item.kind == .element, let linkId = linkId(around: item),
+      case .element(let questionnaire)? = environment.variables["questionnaire"]?.first
+    else { return nil }
+    let nodes = questionnaire.document.nodes
+    let last = Int(nodes[questionnaire.index].next)
+    try spend(last - questionnaire.index, at: call.offset)
+    for node in questionnaire.index..<last where nodes[node].name == ElementName.item.rawValue {
+      let found = Element(document: questionnaire.document, index: node)
+      if found[.linkId]?.string == linkId { return Array(found.children(.answerOption)) }
+    }
+    return nil
+  }
+
+  /// The linkId of the innermost item that holds an element.
+  private func linkId(around item: Item) -> String? {
+    let source = sources[Int(item.source)]
+    var found: Int?
+    var current = 0
+    while current != item.node {
+      if source.nodes[current].name == ElementName.item.rawValue { found = current }
+      var child = current + 1
+      while Int(source.nodes[child].next) <= item.node { child = Int(source.nodes[child].next) }
+      current = child
+    }
+    return found.flatMap { Element(document: source.document, index: $0)[.linkId]?.string }
+  }
+
+  private func weight(
+    of code: String, _ system: String?, among options: [Element]
+  ) -> ExactDecimal? {
+    for option in options {
+      guard let value = option.choice("value") else { continue }
+      let isSame =
+        value.isObject
+        ? value[.code]?.string == code && value[.system]?.string == system
+        : value.string == code
+      if isSame { return ownWeight(option) }
     }
     return nil
   }

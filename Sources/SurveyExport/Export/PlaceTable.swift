@@ -65,7 +65,9 @@ struct PlaceTable {
     while candidate >= 0, !matches(candidate, linkId, document) {
       candidate = branches[candidate].next
     }
-    if candidate < 0 { candidate = addBranch(to: parent, document.element(linkId)) }
+    if candidate < 0 {
+      candidate = addBranch(to: parent, Element(document: document, index: linkId))
+    }
     places[parent].found = candidate
     return candidate
   }
