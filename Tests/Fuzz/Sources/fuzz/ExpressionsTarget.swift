@@ -13,13 +13,20 @@ enum ExpressionsTarget {
       _ = program.check(onType: "QuestionnaireResponse", version: .r4)
       let first = result(program)
       expect(first == result(program), "\(text) gave \(first) and then something else")
+      for step in program.steps {
+        expect(step.offset <= text.utf8.count, "\(text) has a step behind its end")
+      }
+      _ = result(program, tracing)
     } catch {
+      _ = error.diagnostic(in: text)
       expect(error.offset <= text.utf8.count, "\(text) is wrong behind its end")
     }
   }
 
   /// The values as texts, or the failure.
-  private static func result(_ program: FHIRPath.Program) -> [String] {
+  private static func result(
+    _ program: FHIRPath.Program, _ environment: FHIRPath.Environment = environment
+  ) -> [String] {
     guard let document else { return [] }
     do throws(FHIRPath.Failure) {
       return try program.evaluate(on: document.root, in: environment).map {
@@ -36,6 +43,14 @@ enum ExpressionsTarget {
     environment.variables["x"] = [.integer(1), .string("a"), .boolean(true)]
     environment.budget.steps = 20_000
     return environment
+  }()
+
+  /// With each step told, and few of them.
+  private static let tracing: FHIRPath.Environment = {
+    var result = environment
+    result.budget.steps = 500
+    result.step = { _, _ in }
+    return result
   }()
 
   private static let document = Document.read(
