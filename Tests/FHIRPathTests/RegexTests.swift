@@ -22,6 +22,7 @@ struct RegexTests {
     "Matches are replaced, groups by their numbers",
     arguments: [
       ("'11/30/1972'.replaceMatches('(\\\\d+)/(\\\\d+)/(\\\\d+)', '$3-$1-$2')", "1972-11-30"),
+      ("'ab'.replaceMatches('(?<x>a)(b)', '${2}${x}${y}\\\\${x}')", "ba${y}${x}"),
       ("'aaa'.replaceMatches('a', 'b')", "bbb"), ("'abc'.replaceMatches('x*', '-')", "-a-b-c-"),
       ("'äö'.replaceMatches('ö', 'o')", "äo"), ("'a.b'.replaceMatches('\\\\.', '')", "ab"),
       ("'abab'.replaceMatches('(a)(b)?', '<$1>')", "<a><a>"),

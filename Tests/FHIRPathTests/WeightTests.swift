@@ -62,7 +62,8 @@ struct WeightTests {
 
   @Test("answers() gives the answers at every depth, in the order of the document")
   func answers() throws {
-    let found = try evaluate("answers().value.ofType(string) | answers().value.ofType(integer)",
+    let found = try evaluate(
+      "answers().value.ofType(string) | answers().value.ofType(integer)",
       on: Self.response)
     #expect(found == ["often", "never", "4"])
     #expect(try evaluate("answers().count()", on: Self.response) == ["7"])
@@ -75,8 +76,10 @@ struct WeightTests {
       ("%`vs-administrative-gender`", ["http://hl7.org/fhir/ValueSet/administrative-gender"]),
       ("%'ext-patient-birthTime'", ["http://hl7.org/fhir/StructureDefinition/patient-birthTime"]),
       ("%`ext-data-absent-reason`", ["http://hl7.org/fhir/StructureDefinition/data-absent-reason"]),
-      ("%ucum | %sct | %loinc",
-        ["http://unitsofmeasure.org", "http://snomed.info/sct", "http://loinc.org"]),
+      (
+        "%ucum | %sct | %loinc",
+        ["http://unitsofmeasure.org", "http://snomed.info/sct", "http://loinc.org"]
+      ),
     ])
   func variables(_ expression: String, _ wanted: [String]) throws {
     #expect(try evaluate(expression, on: Self.response, in: Self.environment) == wanted)

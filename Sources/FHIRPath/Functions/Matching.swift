@@ -32,7 +32,7 @@ extension Machine {
       try spend(stepsLeft - matcher.stepsLeft + template.count, at: call.offset)
       guard let found, found[0] >= 0 else { break }
       result.append(contentsOf: characters[place..<found[0]])
-      append(template, found, characters, to: &result)
+      append(template, found, program, characters, to: &result)
       place = found[1]
       if found[1] == found[0] {
         if place < characters.count { result.append(characters[place]) }
@@ -45,27 +45,42 @@ extension Machine {
     replace(call.base, with: store.add(String(scalars).utf8))
   }
 
-  /// Adds the text of a replacement; `$1` is what the first group matched.
+  /// Adds the text of a replacement; `$1` and `${name}` are what a group matched.
   private func append(
-    _ template: [UInt32], _ groups: [Int], _ text: [UInt32], to result: inout [UInt32]
+    _ template: [UInt32], _ groups: [Int], _ program: RegexProgram, _ text: [UInt32],
+    to result: inout [UInt32]
   ) {
     var place = 0
     while place < template.count {
-      let next = place + 1 < template.count ? template[place + 1] : 0
-      if template[place] == 0x24, next &- 0x30 < 10 {
-        let group = Int(next - 0x30) * 2
-        if group + 1 < groups.count, groups[group] >= 0, groups[group + 1] >= groups[group] {
-          result.append(contentsOf: text[groups[group]..<groups[group + 1]])
+      if let (group, end) = reference(in: template, at: place, program) {
+        let (start, last) = (group * 2, group * 2 + 1)
+        if last < groups.count, groups[start] >= 0, groups[last] >= groups[start] {
+          result.append(contentsOf: text[groups[start]..<groups[last]])
         }
-        place += 2
-      } else if template[place] == 0x5C, next != 0 {
-        result.append(next)
-        place += 2
-      } else {
-        result.append(template[place])
-        place += 1
+        place = end
+        continue
       }
+      // A backslash takes the meaning from what is behind it.
+      if template[place] == 0x5C, place + 1 < template.count { place += 1 }
+      result.append(template[place])
+      place += 1
     }
+  }
+
+  /// The group that a replacement names at a place, and the place behind the name.
+  private func reference(
+    in template: [UInt32], at place: Int, _ program: RegexProgram
+  ) -> (group: Int, end: Int)? {
+    guard template[place] == 0x24, place + 1 < template.count else { return nil }
+    let next = template[place + 1]
+    if next &- 0x30 < 10 { return (Int(next - 0x30), place + 2) }
+    guard next == 0x7B, let end = template[(place + 2)...].firstIndex(of: 0x7D) else { return nil }
+    let name = template[place + 2..<end]
+    if let named = program.groupNames.first(where: { $0.name[...] == name }) {
+      return (named.number, end + 1)
+    }
+    guard name.count == 1, let digit = name.first, digit &- 0x30 < 10 else { return nil }
+    return (Int(digit - 0x30), end + 1)
   }
 
   private mutating func regex(

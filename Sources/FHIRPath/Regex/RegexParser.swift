@@ -136,8 +136,13 @@ struct RegexParser {
       }
       if take("<") || (take("P") && take("<")) {
         guard let next, next != 0x3D, next != 0x21 else { throw lookAround }
-        while let next = self.next, next != 0x3E { place += 1 }
+        var name: [UInt32] = []
+        while let next = self.next, next != 0x3E {
+          name.append(next)
+          place += 1
+        }
         guard take(">") else { throw Problem(message: "the name of a group has no end") }
+        program.groupNames.append((name, program.groupCount))
         number = program.groupCount
         program.groupCount += 1
       } else if !take(":") {

@@ -20,6 +20,7 @@ struct RegexProgram: Sendable {
   var steps: [Step] = []
   var sets: [CharacterSet] = []
   var groupCount = 1
+  var groupNames: [(name: [UInt32], number: Int)] = []
   var ignoresCase = false
 
   /// The largest program; counted repetitions are written out.
