@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 endif
 
-.PHONY: take test build libxml2 lint format benchmark throughput fuzz definitions samples manual clean
+.PHONY: take test build libxml2 lint format benchmark throughput expressions fuzz definitions samples manual clean
 
 take: build
 	.build/release/fhir-survey take $(SAMPLE)
@@ -44,6 +44,10 @@ benchmark: libxml2
 # Speed: MB/s, side by side with what else reads the same data here.
 throughput: libxml2
 	cd Benchmarks && $(SWIFT) run -c release throughput
+
+# Speed: 20 expressions of FHIRPath beside fhirpath.js.
+expressions: libxml2
+	cd Benchmarks && $(SWIFT) run -c release expressions
 
 # Inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target.
 fuzz: libxml2

@@ -12,7 +12,7 @@ let package = Package(
     .library(
       name: "FHIRSurvey",
       targets: [
-        "Primitives", "Diagnostics", "FHIRDocument", "SurveyModel", "SurveyEngine",
+        "Primitives", "Diagnostics", "FHIRDocument", "FHIRPath", "SurveyModel", "SurveyEngine",
         "FHIRQuestionnaire", "SurveyTerminal", "SurveyExport",
       ]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
@@ -30,6 +30,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CTerminal"),
     .target(name: "FHIRDocument", dependencies: ["CLibXML2", "Primitives", "Diagnostics"]),
+    .target(name: "FHIRPath", dependencies: ["FHIRDocument", "Primitives", "Diagnostics"]),
     .target(name: "SurveyModel", dependencies: ["Primitives"]),
     .target(name: "SurveyEngine", dependencies: ["SurveyModel", "Primitives", "Diagnostics"]),
     .target(
@@ -48,7 +49,7 @@ let package = Package(
       name: "FHIRSurveyCLI",
       dependencies: [
         "SurveyExport", "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel",
-        "FHIRDocument", "CTerminal", "Primitives", "Diagnostics", argumentParser,
+        "FHIRPath", "FHIRDocument", "CTerminal", "Primitives", "Diagnostics", argumentParser,
       ]),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI"]),
     // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.
@@ -58,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "core-probe",
       dependencies: [
-        "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRDocument",
-        "Primitives", "Diagnostics",
+        "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRPath",
+        "FHIRDocument", "Primitives", "Diagnostics",
       ],
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
@@ -67,6 +68,7 @@ let package = Package(
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "FHIRDocumentTests", dependencies: ["FHIRDocument", "CLibXML2"]),
+    .testTarget(name: "FHIRPathTests", dependencies: ["FHIRPath", "FHIRDocument", "Primitives"]),
     .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
     .testTarget(
       name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire", "TestSupport"]),

@@ -25,6 +25,8 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     // `swift run -c release throughput`: MB/s beside other readers of the same bytes.
     .executableTarget(name: "throughput", dependencies: ["BenchmarkInputs", "CPeers", survey]),
+    // `swift run -c release expressions`: FHIRPath beside fhirpath.js.
+    .executableTarget(name: "expressions", dependencies: [survey]),
     .systemLibrary(
       name: "LibXML2ForPeers", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

@@ -12,7 +12,9 @@ public struct FHIRSurvey: ParsableCommand {
         fhir-survey export responses.ndjson --to csv -o answers.csv
       """,
     version: "0.1.0",
-    subcommands: [Show.self, Convert.self, Take.self, Tasks.self, Export.self, Import.self])
+    subcommands: [
+      Show.self, Convert.self, Take.self, Tasks.self, Export.self, Import.self, Path.self,
+    ])
 
   /// Creates the command without a verb, which prints the help.
   public init() {}

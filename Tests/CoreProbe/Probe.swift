@@ -1,5 +1,6 @@
 import Diagnostics
 import FHIRDocument
+import FHIRPath
 import FHIRQuestionnaire
 import Primitives
 import SurveyEngine
@@ -30,6 +31,9 @@ enum Probe {
     let survey = result.document.flatMap { QuestionnaireReader.read($0.root).survey }
     let session = Session(
       survey ?? Survey(), at: Instant(secondsSinceEpoch: 0, nanoseconds: 0))
+    let program = try? FHIRPath.compile("item.where(linkId = '1').answer.value")
+    let values = result.document.flatMap { try? program?.evaluate(on: $0.root) }
+    print(values?.count ?? 0)
     print(session.roots().count, result.diagnostics.count)
   }
 }

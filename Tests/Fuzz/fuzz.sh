@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 swift=${SWIFT:-swift}
-targets=${FUZZ_TARGETS:-json xml conversion dates decimals questionnaire answers}
+targets=${FUZZ_TARGETS:-json xml conversion dates decimals questionnaire answers expressions}
 if [ -n "${FUZZ_RUNS:-}" ]; then bound=-runs=$FUZZ_RUNS; else bound=-max_total_time=${FUZZ_SECONDS:-60}; fi
 
 command -v clang >/dev/null || { echo "make fuzz needs the clang of a Swift toolchain on the PATH."; exit 1; }
@@ -30,6 +30,7 @@ for target in $targets; do
     json | conversion) words=json length=1024 samples=../../Samples ;;
     xml) words=xml length=1024 samples=../../Samples ;;
     questionnaire) words=questionnaire length=2048 samples=../../Samples ;;
+    expressions) words=expressions length=160 samples= ;;
     *) words=text length=120 samples= ;;
   esac
   mkdir -p ".build/found/$target"

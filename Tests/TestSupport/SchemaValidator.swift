@@ -12,7 +12,8 @@ public struct SchemaValidator {
   /// The findings about a document.
   public static func validate(_ document: Element, against schema: Element) -> [String] {
     var validator = SchemaValidator(schema)
-    validator.check([document], schema, at: "$")
+    let isArray = !document.isObject && !document.isPrimitive
+    validator.check(isArray ? Array(document.children) : [document], schema, at: "$")
     return validator.findings
   }
 

@@ -57,7 +57,7 @@ public final class Definitions: Sendable {
   }
 
   /// The place in ``types`` of the type with this name.
-  func typeIndex(named name: String) -> Int? { numbers[name] }
+  package func typeIndex(named name: String) -> Int? { numbers[name] }
 
   /// The type of an element; quicker than ``ElementDefinition/type`` where the version is at hand.
   public func type(of element: ElementDefinition) -> TypeDefinition {

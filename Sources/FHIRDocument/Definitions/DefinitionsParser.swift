@@ -69,6 +69,7 @@ struct DefinitionsParser {
           name: line.name,
           kind: isPrimitive
             ? .primitive : isAbstract || line.kind == UInt8(ascii: "r") ? .resource : .complex,
+          base: numbers[line.base].map { lines[$0].name },
           isAbstract: isAbstract || Self.abstractTypes.contains(line.name),
           primitive: isPrimitive ? PrimitiveKind(typeName: line.name) : nil,
           elements: inherited + elements(of: line)))

@@ -14,6 +14,8 @@ public final class TypeDefinition: Sendable {
   public let name: String
   /// What the type is.
   public let kind: Kind
+  /// The type that it is built on: `Quantity` for `Age`; `nil` for `Element` and `Resource`.
+  public let base: String?
   /// Whether only types built on this one occur: `Resource`, `DomainResource`, `Element`.
   public let isAbstract: Bool
   /// How values are written, `nil` when the type is no primitive.
@@ -24,11 +26,12 @@ public final class TypeDefinition: Sendable {
   let places: ElementPlaces
 
   init(
-    name: String, kind: Kind, isAbstract: Bool, primitive: PrimitiveKind?,
+    name: String, kind: Kind, base: String?, isAbstract: Bool, primitive: PrimitiveKind?,
     elements: [ElementDefinition]
   ) {
     self.name = name
     self.kind = kind
+    self.base = base
     self.isAbstract = isAbstract
     self.primitive = primitive
     self.elements = elements

@@ -1,9 +1,9 @@
 /// The backslash sequences of JSON strings.
-enum JSONEscapes {
+package enum JSONEscapes {
   /// The bytes of a string with its escapes undone.
   ///
   /// An unpaired surrogate becomes U+FFFD; the reader has reported it.
-  static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex

@@ -1,7 +1,9 @@
 /// The nodes of a document by their numbers, in document order from 0.
 ///
-/// For walks over very many nodes: the document is held once, and a number costs nothing. The
-/// children of node `n` are `n + 1`, then what ``end(of:)`` says of each, up to `end(of: n)`.
+/// For walks over very many nodes: the document is held once, and a number, ``Element/index``,
+/// costs nothing. The children of node `n` are `n + 1`, then what ``end(of:)`` says of each, up to
+/// `end(of: n)`. These are the questions about nodes that walks of other modules ask; FHIRPath's
+/// machine, which holds ``nodes`` and ``bytes`` themselves, reads the same fields in its own loops.
 extension Document {
   /// The number behind the last node below this one.
   package func end(of node: Int) -> Int { Int(nodes[node].next) }
@@ -31,9 +33,6 @@ extension Document {
     }
     return nil
   }
-
-  /// The element of this number.
-  package func element(_ node: Int) -> Element { Element(document: self, index: node) }
 
   /// Calls `body` with the text of a primitive's value, escapes undone; not where there is none.
   package func withText(of node: Int, _ body: (Span<UInt8>) -> Void) {
@@ -78,11 +77,6 @@ extension Document {
       }
     }
   }
-}
-
-extension Element {
-  /// Its number in the document.
-  package var number: Int { index }
 }
 
 extension Node {

@@ -17,10 +17,10 @@ public final class Document: Sendable {
   /// The name of the input, for messages.
   public let sourceName: String
   let origin: Origin
-  let nodes: [Node]
-  let bytes: [UInt8]
+  package let nodes: [Node]
+  package let bytes: [UInt8]
   let firstLine: Int
-  let localNames: [String]
+  package let localNames: [String]
   /// The place of each local name; empty where they are few, and looked through instead.
   private let localIndex: [String: Int]
   /// The text of an XML source as UTF-8, and for each node the end of its start tag's attributes.

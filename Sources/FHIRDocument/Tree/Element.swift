@@ -10,9 +10,9 @@ public import Diagnostics
 public struct Element: Sendable {
   /// The document that holds it.
   public let document: Document
-  let index: Int
+  package let index: Int
 
-  init(document: Document, index: Int) {
+  package init(document: Document, index: Int) {
     self.document = document
     self.index = index
   }

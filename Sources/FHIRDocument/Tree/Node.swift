@@ -3,9 +3,9 @@
 /// Children follow their parent at once; `next` is the index behind the last of them, so that a
 /// whole subtree is skipped by one addition. There are no nodes for arrays: elements that repeat
 /// are siblings of one name, as in XML.
-struct Node: Sendable {
+package struct Node: Sendable, BitwiseCopyable {
   /// What a node is and how its bytes are to be read.
-  enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// An element with children and no value: a JSON object.
     case object
     /// A JSON string.
@@ -22,27 +22,27 @@ struct Node: Sendable {
     case array
   }
 
-  struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Flags: OptionSet, Sendable, BitwiseCopyable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The bytes hold JSON escapes.
-    static let escaped = Flags(rawValue: 1)
+    package static let escaped = Flags(rawValue: 1)
     /// The node stood in a JSON array.
-    static let inArray = Flags(rawValue: 2)
+    package static let inArray = Flags(rawValue: 2)
     /// The node came from an `_element` sibling; only until both are merged.
     static let sibling = Flags(rawValue: 4)
   }
 
   /// The name, as ``ElementName/rawValue``.
-  var name: UInt16
-  var kind: Kind
-  var flags: Flags
+  package var name: UInt16
+  package var kind: Kind
+  package var flags: Flags
   /// The first byte of the value's text, or of the whole object.
-  var start: UInt32
+  package var start: UInt32
   /// The number of bytes.
-  var length: UInt32
+  package var length: UInt32
   /// The index of the first node that is not below this one.
-  var next: UInt32
+  package var next: UInt32
 
   @inline(__always)
   init(name: UInt16, kind: Kind, flags: Flags, start: UInt32, length: UInt32, next: UInt32) {

@@ -41,7 +41,7 @@ enum AnswerText {
     } else if type == .coding {
       appendCoding(value, document, to: &row)
     } else {
-      appendObjectCells(document.element(value), type, to: &row)
+      appendObjectCells(Element(document: document, index: value), type, to: &row)
     }
   }
 

@@ -26,7 +26,7 @@ struct AnswerWalk {
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     places.startResponse()
-    try walkItems(of: response.number, response.document, at: PlaceTable.top, &sink)
+    try walkItems(of: response.index, response.document, at: PlaceTable.top, &sink)
   }
 
   private mutating func walkItems(
@@ -40,7 +40,8 @@ struct AnswerWalk {
           document.hasValue(linkId)
         else {
           throw Self.malformed(
-            document.element(item), "an item without a linkId", hint: "every item has one")
+            Element(document: document, index: item), "an item without a linkId",
+            hint: "every item has one")
         }
         let branch = places.branch(of: place, linkId: linkId, in: document)
         try walkItem(item, document, place, branch, &sink)
@@ -80,7 +81,8 @@ struct AnswerWalk {
     _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     guard document.isObject(answer) else {
-      throw Self.malformed(document.element(answer), "an answer that is no object", hint: nil)
+      throw Self.malformed(
+        Element(document: document, index: answer), "an answer that is no object", hint: nil)
     }
     var value: Int?
     var type: AnswerType?
@@ -95,7 +97,8 @@ struct AnswerWalk {
         if value != nil {
           throw Diagnostic(
             .error, .severalValues, "an answer with several values",
-            at: document.element(child).location(), hint: "give each value an answer of its own")
+            at: Element(document: document, index: child).location(),
+            hint: "give each value an answer of its own")
         }
         value = child
         type = childType

@@ -19,7 +19,7 @@ enum CSVText {
 
   /// Adds the value of a primitive as a cell.
   static func append(_ element: Element?, to row: inout [UInt8]) {
-    append(element?.number, of: element?.document, to: &row)
+    append(element?.index, of: element?.document, to: &row)
   }
 
   /// Adds the value of a primitive as a cell.

@@ -69,7 +69,7 @@ struct PlaceTable {
     let hash = Self.hash(parent, linkId, document)
     let found =
       knownBranch(of: parent, linkId, document, hash)
-      ?? addBranch(to: parent, document.element(linkId), hash)
+      ?? addBranch(to: parent, Element(document: document, index: linkId), hash)
     places[parent].found = found
     return found
   }

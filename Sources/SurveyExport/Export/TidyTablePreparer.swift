@@ -97,7 +97,7 @@ extension TidyTablePreparer {
         for index in leads.indices { leads[index] = Lead() }
       }
       let start = leadBytes.count
-      if let text { document.element(text).appendText(to: &leadBytes) }
+      if let text { Element(document: document, index: text).appendText(to: &leadBytes) }
       let textEnd = leadBytes.count
       leadBytes.append(contentsOf: places.cells(of: place))
       leadBytes.append(CSVText.comma)

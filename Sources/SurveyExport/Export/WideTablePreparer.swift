@@ -68,7 +68,7 @@ extension WideTablePreparer {
     ) throws(Diagnostic) {
       count += 1
       guard let column = rows.newColumn(at: place, of: places) else {
-        let item = document.element(item)
+        let item = Element(document: document, index: item)
         throw Diagnostic(
           .error, .repeatedPlace,
           "answers to one question in several places, which a table has one column for",
@@ -77,9 +77,9 @@ extension WideTablePreparer {
       }
       if let value, let type {
         let form = form(of: place, item, document)
-        let loss = form.append(document.element(value), type, to: &rows.text)
+        let loss = form.append(Element(document: document, index: value), type, to: &rows.text)
         if let loss {
-          let item = document.element(item)
+          let item = Element(document: document, index: item)
           tell(loss, item, linkId: item[.linkId]?.string)
         }
       }
@@ -94,7 +94,8 @@ extension WideTablePreparer {
     private mutating func form(of place: Int, _ item: Int, _ document: Document) -> TableCells {
       if place < forms.count, let form = forms[place] { return form }
       while forms.count <= place { forms.append(nil) }
-      let form = TableCells(document.element(item)[.linkId]?.string.flatMap { items[$0] })
+      let form = TableCells(
+        Element(document: document, index: item)[.linkId]?.string.flatMap { items[$0] })
       forms[place] = form
       return form
     }

@@ -24,15 +24,17 @@ public struct BatchInput {
 
   /// Finds the files; throws where a name leads nowhere or a folder cannot be read.
   ///
-  /// Resources of another type than `wanted` are rejected; `nil` takes every type.
+  /// Resources of another type than `wanted` are rejected; `nil` takes every type. A Bundle is one
+  /// resource where `opensBundles` is false.
   public init(
-    _ paths: [String], wanted: String? = "QuestionnaireResponse",
+    _ paths: [String], wanted: String? = "QuestionnaireResponse", opensBundles: Bool = true,
     options: ReadOptions = ReadOptions()
   ) throws(Diagnostic) {
     files = try InputPaths.expand(paths)
     totalBytes = InputPaths.size(of: files)
     pieces = PieceReader(files, options: options)
-    reader = RecordReader(RecordCheck(wanted, isStrict: options.isStrict), options: options)
+    let check = RecordCheck(wanted, isStrict: options.isStrict)
+    reader = RecordReader(check, opensBundles: opensBundles, options: options)
   }
 
   /// How many bytes were read so far.

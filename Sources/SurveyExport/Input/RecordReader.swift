@@ -4,6 +4,7 @@ import FHIRDocument
 /// Reads the responses in one piece of input after the other.
 struct RecordReader: Sendable {
   private let check: RecordCheck
+  private let opensBundles: Bool
   private let options: ReadOptions
   private var reader: JSONReader
   private var content: InputPiece.Content?
@@ -15,8 +16,9 @@ struct RecordReader: Sendable {
   private var offset = 0
   private var line = 0
 
-  init(_ check: RecordCheck, options: ReadOptions) {
+  init(_ check: RecordCheck, opensBundles: Bool = true, options: ReadOptions) {
     self.check = check
+    self.opensBundles = opensBundles
     self.options = options
     reader = JSONReader(options: options)
   }
@@ -85,7 +87,7 @@ struct RecordReader: Sendable {
     guard let root = result.document?.root else {
       return .rejected(RejectedRecord(diagnostics: result.diagnostics, raw: bytes[...]))
     }
-    if root[.resourceType]?.hasText(Self.bundle) == true {
+    if opensBundles, root[.resourceType]?.hasText(Self.bundle) == true {
       entries = BundleEntries(
         root, check, file: name, line: line, bytes: bytes,
         findings: check.findings(in: root, result.diagnostics))

@@ -20,6 +20,7 @@ struct CatalogueCase: Sendable {
 
   static let all =
     reading + structure + conversion + questionnaires + answers + responses + batches + commands
+    + expressions
 }
 
 // MARK: Ways to make a finding

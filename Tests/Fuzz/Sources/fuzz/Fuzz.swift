@@ -21,6 +21,7 @@ enum Fuzz {
     "dates": { Fuzz.run($0, $1, DatesTarget.test) },
     "decimals": { Fuzz.run($0, $1, DecimalsTarget.test) },
     "questionnaire": { Fuzz.run($0, $1, QuestionnaireTarget.test) },
+    "expressions": { Fuzz.run($0, $1, ExpressionsTarget.test) },
     "answers": { Fuzz.run($0, $1, AnswersTarget.test) },
   ]
 

@@ -1,0 +1,209 @@
+import FHIRDocument
+
+extension StaticChecker {
+  /// The type of what a function gives, its arguments checked.
+  mutating func call(
+    _ id: SyntaxTree.NodeID, _ input: StaticType, _ this: StaticType
+  ) -> StaticType {
+    guard case .call(_, let name, let range) = tree[id].kind else { return .unknown }
+    let given = Array(tree.arguments[range])
+    let offset = tree[id].offset
+    switch name {
+    case "is", "as", "ofType": return typeFunction(name, given, input, offset)
+    case "where", "all", "exists", "sort":
+      for argument in given { _ = infer(argument, input) }
+      return name == "all" || name == "exists" ? .system(.boolean) : input
+    case "select": return inferFirst(given, input)
+    case "repeat", "repeatAll": return repeated(given, input)
+    case "trace":
+      for argument in given.dropFirst() { _ = infer(argument, input) }
+      return input
+    case "defineVariable":
+      define(given, input)
+      return input
+    case "iif": return conditional(given, input, offset)
+    case "aggregate":
+      for argument in given { _ = infer(argument, input) }
+      return .unknown
+    case "union", "combine": return input.joined(infer(given[0], this))
+    case "coalesce":
+      let results = given.map { infer($0, this) }
+      return results.dropFirst().reduce(results.first ?? .unknown) { $0.joined($1) }
+    case "skip", "take", "first", "last", "tail":
+      wantOrder(input, "\(name)()", offset)
+      for argument in given { _ = infer(argument, this) }
+      return input
+    default:
+      for argument in given { _ = infer(argument, this) }
+      return result(name, input)
+    }
+  }
+
+  private mutating func inferFirst(
+    _ given: [SyntaxTree.NodeID], _ input: StaticType
+  ) -> StaticType {
+    given.first.map { infer($0, input) } ?? .unknown
+  }
+
+  private func result(_ name: String, _ input: StaticType) -> StaticType {
+    switch name {
+    case "single", "distinct", "exclude", "intersect", "abs": return input
+    case "extension":
+      return types.number(of: "Extension").map { .fhir($0) } ?? .unknown
+    case "children", "descendants": return StaticType(candidates: nil, isOrdered: false)
+    default: break
+    }
+    if name.hasPrefix("convertsTo") { return .system(.boolean) }
+    if name.hasPrefix("to"), let system = SystemType(rawValue: String(name.dropFirst(2))) {
+      return .system(system)
+    }
+    switch name {
+    case "empty", "not", "allTrue", "anyTrue", "allFalse", "anyFalse", "subsetOf", "supersetOf",
+      "isDistinct", "startsWith", "endsWith", "contains", "matches", "matchesFull", "hasValue",
+      "memberOf", "conformsTo", "comparable", "htmlChecks", "subsumes", "subsumedBy":
+      return .system(.boolean)
+    case "count", "indexOf", "lastIndexOf", "length", "precision", "yearOf", "monthOf", "dayOf",
+      "hourOf", "minuteOf", "secondOf", "millisecondOf":
+      return .system(.integer)
+    case "upper", "lower", "trim", "replace", "replaceMatches", "substring", "split", "join",
+      "toChars", "encode", "decode", "escape", "unescape":
+      return .system(.string)
+    case "now": return .system(.dateTime)
+    case "today", "dateOf": return .system(.date)
+    case "timeOfDay", "timeOf": return .system(.time)
+    case "round", "sqrt", "ln", "exp", "log", "weight", "ordinal": return .system(.decimal)
+    default: return .unknown
+    }
+  }
+
+  private mutating func typeFunction(
+    _ name: String, _ given: [SyntaxTree.NodeID], _ input: StaticType, _ offset: Int
+  ) -> StaticType {
+    guard name != "is", let argument = given.first else { return .system(.boolean) }
+    switch tree[argument].kind {
+    case .member(nil, let name):
+      return narrowed(input, to: TypeName(namespace: nil, name: name), offset)
+    case .member(let namespace?, let name):
+      guard case .member(nil, let text) = tree[namespace].kind else { return .unknown }
+      return narrowed(input, to: TypeName(namespace: text, name: name), offset)
+    default: return .unknown
+    }
+  }
+
+  /// What is left when only items of a type are kept.
+  func narrowed(_ input: StaticType, to type: TypeName, _ offset: Int) -> StaticType {
+    if type.namespace != "System", let number = types.number(of: type.name) {
+      let isAbstract = types.definition(number)?.isAbstract == true
+      return isAbstract ? .unknown : .fhir(number)
+    }
+    return SystemType(rawValue: type.name).map { .system($0) } ?? .unknown
+  }
+
+  private mutating func repeated(
+    _ given: [SyntaxTree.NodeID], _ input: StaticType
+  ) -> StaticType {
+    guard let argument = given.first else { return .unknown }
+    let first = infer(argument, input)
+    let before = findings.count
+    var result = first
+    // What comes of the results is part of the result; a name need not be there every time.
+    for _ in 0..<4 { result = result.joined(infer(argument, result)) }
+    findings.removeSubrange(before...)
+    return result
+  }
+
+  private mutating func define(_ given: [SyntaxTree.NodeID], _ input: StaticType) {
+    var type = input
+    if given.count == 2 { type = infer(given[1], input) }
+    guard let name = given.first, case .literal(.string(let bytes)) = tree[name].kind else {
+      return
+    }
+    variables.append((String(decoding: bytes, as: UTF8.self), type))
+  }
+
+  private mutating func conditional(
+    _ given: [SyntaxTree.NodeID], _ input: StaticType, _ offset: Int
+  ) -> StaticType {
+    let criterion = infer(given[0], input)
+    if mode == .strict, let candidates = criterion.candidates, !candidates.isEmpty,
+      !candidates.contains(where: isBoolean)
+    {
+      note(
+        .wrongType, "the criterion of iif() is of type \(describe(criterion) ?? "another type")",
+        at: tree[given[0]].offset, hint: "it has to be a boolean; ask with exists() for example")
+    }
+    let results = given.dropFirst().map { infer($0, input) }
+    return results.dropFirst().reduce(results.first ?? .unknown) { $0.joined($1) }
+  }
+
+  private func isBoolean(_ candidate: StaticType.Candidate) -> Bool {
+    kind(candidate) == .boolean
+  }
+
+  /// The type of FHIRPath's own that a type is taken for.
+  private func kind(_ candidate: StaticType.Candidate) -> SystemType? {
+    switch candidate {
+    case .system(let type): return type
+    case .fhir(let type):
+      switch types.meaning(type) {
+      case .none: return nil
+      case .boolean: return .boolean
+      case .integer: return .integer
+      case .long: return .long
+      case .decimal: return .decimal
+      case .string: return .string
+      case .date: return .date
+      case .dateTime: return .dateTime
+      case .time: return .time
+      case .quantity: return .quantity
+      }
+    }
+  }
+
+  mutating func binary(
+    _ op: Operator, _ left: StaticType, _ right: StaticType, _ offset: Int
+  ) -> StaticType {
+    switch op {
+    case .union: return left.joined(right)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      if let first = left.candidates, let second = right.candidates, !first.isEmpty,
+        !second.isEmpty, !canCompare(first, second)
+      {
+        note(
+          .wrongType,
+          "\(op.text) cannot compare \(describe(left) ?? "this") with \(describe(right) ?? "that")",
+          at: offset, hint: "convert one of them, with toDecimal() or toDate() for example")
+      }
+      return .system(.boolean)
+    case .plus, .minus, .times, .divide, .div, .mod: return arithmetic(op, left, right)
+    case .concatenate: return .system(.string)
+    default: return .system(.boolean)
+    }
+  }
+
+  private func arithmetic(_ op: Operator, _ left: StaticType, _ right: StaticType) -> StaticType {
+    guard let first = left.candidates, let second = right.candidates, first.count == 1,
+      second.count == 1, let a = kind(first[0]), let b = kind(second[0])
+    else { return .unknown }
+    if op == .divide, isNumber(a), isNumber(b) { return .system(.decimal) }
+    if a == b { return .system(a) }
+    return isNumber(a) && isNumber(b) ? .system(.decimal) : .unknown
+  }
+
+  private func isNumber(_ type: SystemType) -> Bool {
+    type == .integer || type == .long || type == .decimal
+  }
+
+  private func canCompare(
+    _ left: [StaticType.Candidate], _ right: [StaticType.Candidate]
+  ) -> Bool {
+    left.contains { first in
+      right.contains { second in
+        guard let a = kind(first), let b = kind(second) else { return false }
+        if a == b { return true }
+        if isNumber(a) || a == .quantity { return isNumber(b) || b == .quantity }
+        return (a == .date && b == .dateTime) || (a == .dateTime && b == .date)
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import FHIRDocument
+
+/// Follows the types through an expression and notes what cannot be right.
+struct StaticChecker {
+  let tree: SyntaxTree
+  let types: TypeSystem
+  let mode: FHIRPath.CheckMode
+  let root: StaticType
+  var findings: [FHIRPath.Failure] = []
+  /// The types of the variables that are known, the innermost last.
+  var variables: [(name: String, type: StaticType)] = []
+
+  /// How many parts may still be looked at: what repeats is looked at several times.
+  private var visitsLeft = 50_000
+
+  init(
+    _ tree: SyntaxTree, _ types: TypeSystem, _ mode: FHIRPath.CheckMode, _ root: StaticType
+  ) {
+    self.tree = tree
+    self.types = types
+    self.mode = mode
+    self.root = root
+  }
+
+  mutating func note(
+    _ code: FHIRPath.Failure.Code, _ message: String, at offset: Int, hint: String? = nil
+  ) {
+    findings.append(FHIRPath.Failure(code, message, at: offset, hint: hint))
+  }
+
+  /// The type of an expression whose `$this` is of a type.
+  mutating func infer(_ id: SyntaxTree.NodeID, _ this: StaticType) -> StaticType {
+    visitsLeft -= 1
+    guard visitsLeft > 0 else { return .unknown }
+    var steps: [SyntaxTree.NodeID] = []
+    var current = id
+    while let input = leftOperand(current) {
+      steps.append(current)
+      current = input
+    }
+    let scope = variables.count
+    var result = inferStart(current, this)
+    for step in steps.reversed() {
+      result = inferStep(step, result, this)
+      if case .binary = tree[step].kind { variables.removeSubrange(scope...) }
+    }
+    variables.removeSubrange(scope...)
+    return result
+  }
+
+  private func leftOperand(_ id: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
+    switch tree[id].kind {
+    case .member(let input, _): input
+    case .call(let input, _, _): input
+    case .indexer(let input, _): input
+    case .binary(_, let left, _): left
+    case .negate(let operand), .plus(let operand): operand
+    case .typeTest(_, let operand, _): operand
+    case .group(let inner): inner
+    case .literal, .this, .index, .total, .variable: nil
+    }
+  }
+
+  private mutating func inferStart(_ id: SyntaxTree.NodeID, _ this: StaticType) -> StaticType {
+    let node = tree[id]
+    switch node.kind {
+    case .literal(let literal): return Self.type(of: literal)
+    case .this: return this
+    case .index: return .system(.integer)
+    case .variable(let name): return variable(name)
+    case .member(_, let name): return start(name, this, node.offset)
+    case .call: return call(id, this, this)
+    default: return .unknown
+    }
+  }
+
+  private mutating func inferStep(
+    _ id: SyntaxTree.NodeID, _ input: StaticType, _ this: StaticType
+  ) -> StaticType {
+    let node = tree[id]
+    switch node.kind {
+    case .member(_, let name): return member(name, of: input, node.offset)
+    case .call: return call(id, input, this)
+    case .indexer(_, let index):
+      wantOrder(input, "an index", node.offset)
+      _ = infer(index, this)
+      return input
+    case .binary(let op, _, let right):
+      return binary(op, input, infer(right, this), node.offset)
+    case .negate, .plus: return input
+    case .typeTest(let test, _, let type):
+      return test == .isOf ? .system(.boolean) : narrowed(input, to: type, node.offset)
+    default: return input
+    }
+  }
+
+  private static func type(of literal: Literal) -> StaticType {
+    switch literal {
+    case .empty: StaticType(candidates: [])
+    case .boolean: .system(.boolean)
+    case .integer: .system(.integer)
+    case .long: .system(.long)
+    case .decimal: .system(.decimal)
+    case .string: .system(.string)
+    case .date: .system(.date)
+    case .dateTime: .system(.dateTime)
+    case .time: .system(.time)
+    case .quantity: .system(.quantity)
+    }
+  }
+
+  private func variable(_ name: String) -> StaticType {
+    if let known = variables.last(where: { $0.name == name }) { return known.type }
+    return name == "context" ? root : .unknown
+  }
+
+  /// The first name of a path: the type of the input, or a child.
+  private mutating func start(_ name: String, _ this: StaticType, _ offset: Int) -> StaticType {
+    guard let wanted = types.number(of: name), let candidates = this.candidates,
+      name.utf8.first.map({ $0 &- 0x41 < 26 }) == true
+    else { return member(name, of: this, offset) }
+    let isInput = candidates.contains {
+      if case .fhir(let type) = $0 { return types.isA(type, wanted) }
+      return false
+    }
+    if isInput || candidates.isEmpty { return this }
+    note(
+      .unknownElement, "the input is not of type \(name)", at: offset,
+      hint: describe(this).map { "it is of type \($0)" })
+    return .unknown
+  }
+
+  /// The children of a name.
+  private mutating func member(
+    _ name: String, of input: StaticType, _ offset: Int
+  ) -> StaticType {
+    guard let candidates = input.candidates, !candidates.isEmpty else {
+      return StaticType(candidates: nil, isOrdered: input.isOrdered)
+    }
+    var found: StaticType?
+    for candidate in candidates {
+      guard let next = child(name, of: candidate) else { continue }
+      found = found?.joined(next) ?? next
+    }
+    guard var found else {
+      note(
+        .unknownElement, "\(describe(input) ?? "the input") has no element \(name)", at: offset,
+        hint: hint(for: name, in: candidates))
+      return .unknown
+    }
+    found.isOrdered = input.isOrdered
+    return found
+  }
+
+  private func child(_ name: String, of candidate: StaticType.Candidate) -> StaticType? {
+    switch candidate {
+    case .system(.quantity):
+      return name == "value"
+        ? .system(.decimal) : name == "unit" || name == "code" ? .system(.string) : nil
+    case .system: return nil
+    case .fhir(let type):
+      guard let definition = types.definition(type) else { return .unknown }
+      if definition.isAbstract { return .unknown }
+      guard let number = ElementName(known: name) else { return nil }
+      if let element = definition.element(number) {
+        if element.choice != nil, mode == .strict { return nil }
+        return self.type(of: element)
+      }
+      let variants = definition.variants(of: number)
+      guard let first = variants.first else { return nil }
+      return variants.dropFirst().reduce(self.type(of: first)) { $0.joined(self.type(of: $1)) }
+    }
+  }
+
+  private func type(of element: ElementDefinition) -> StaticType {
+    // Where any resource may stand nothing is known.
+    let type = TypeNumber(UInt16(truncatingIfNeeded: element.typeIndex))
+    return types.definition(type)?.isAbstract == true ? .unknown : .fhir(type)
+  }
+
+  private func hint(for name: String, in candidates: [StaticType.Candidate]) -> String? {
+    for case .fhir(let type) in candidates {
+      guard let definition = types.definition(type), let number = ElementName(known: name),
+        let choice = definition.element(number)?.choice?.knownText
+      else { continue }
+      return "write \(choice), and ofType() where the type counts"
+    }
+    return nil
+  }
+
+  func describe(_ type: StaticType) -> String? {
+    guard let candidates = type.candidates, !candidates.isEmpty, candidates.count < 5 else {
+      return nil
+    }
+    return candidates.map { candidate in
+      switch candidate {
+      case .fhir(let number): types.name(number) ?? "Element"
+      case .system(let system): system.rawValue
+      }
+    }.joined(separator: " or ")
+  }
+
+  mutating func wantOrder(_ input: StaticType, _ what: String, _ offset: Int) {
+    guard mode == .strict, !input.isOrdered else { return }
+    note(
+      .wrongType, "\(what) needs an order, which children() and descendants() do not have",
+      at: offset, hint: "go to the elements by their names")
+  }
+}

@@ -1,0 +1,82 @@
+public import FHIRDocument
+public import Primitives
+
+extension FHIRPath {
+  /// All that an expression may ask for besides its input.
+  public struct Environment: Sendable {
+    /// The variables by their names without `%`: `questionnaire`, `qitem`, launch contexts.
+    public var variables: [String: [Value]] = [:]
+    /// The present moment with the offset of the place, for `now()`, `today()`, `timeOfDay()`.
+    public var now: PartialDateTime?
+    /// `%resource`; without it the resource that the input belongs to, contained ones included.
+    public var resource: Element?
+    /// `%rootResource`; without it the outermost resource of the input.
+    public var rootResource: Element?
+    /// The version of FHIR; without it each document says its own.
+    public var version: FHIRVersion?
+    /// How much an evaluation may cost.
+    public var budget = Budget()
+    /// Finds what references outside of the resource point at.
+    public var references: (any ReferenceLookup)?
+    /// Knows value sets and the weights of codes.
+    public var terminology: (any TerminologyLookup)?
+    /// Knows profiles.
+    public var profiles: (any ProfileLookup)?
+    /// Hears what `trace()` is given.
+    public var trace: (@Sendable (_ name: String, _ values: [Value]) -> Void)?
+
+    /// Hears each step that is carried out, and the collection that it gives.
+    ///
+    /// What stands in an argument is told before the function that has it; of ``Budget/steps``
+    /// nothing is taken for it.
+    public var step: (@Sendable (_ step: Step, _ values: [Value]) -> Void)?
+
+    /// An environment with nothing in it.
+    public init() {}
+
+    /// The same environment with a variable more.
+    public func with(_ name: String, _ values: [Value]) -> Environment {
+      var copy = self
+      copy.variables[name] = values
+      return copy
+    }
+  }
+
+  /// How much an evaluation may cost before it ends with an error.
+  public struct Budget: Sendable {
+    /// The number of steps: an instruction, an item or sixteen bytes of text is one of them.
+    public var steps: Int
+    /// Whether the time is over; asked every few thousand steps.
+    public var isOver: (@Sendable () -> Bool)?
+
+    /// Creates a budget.
+    public init(steps: Int = 20_000_000, isOver: (@Sendable () -> Bool)? = nil) {
+      self.steps = steps
+      self.isOver = isOver
+    }
+  }
+}
+
+extension FHIRPath {
+  /// Finds resources outside of the one at hand: `resolve()`.
+  public protocol ReferenceLookup: Sendable {
+    /// The resource that a reference or canonical address points at; `nil` where it is not to be had.
+    func resource(at reference: String) -> Element?
+  }
+
+  /// Knows terminology: `memberOf()`, `weight()`, `subsumes()`.
+  public protocol TerminologyLookup: Sendable {
+    /// Whether a code is in a value set; `nil` where that is not known.
+    func isMember(code: String, system: String?, of valueSet: String) -> Bool?
+    /// The weight of a code: the extension itemWeight or ordinalValue of its definition.
+    func weight(code: String, system: String?) -> ExactDecimal?
+    /// Whether a code of a system means the same as another one or something wider.
+    func subsumes(_ code: String, _ other: String, system: String) -> Bool?
+  }
+
+  /// Knows profiles: `conformsTo()`.
+  public protocol ProfileLookup: Sendable {
+    /// Whether an element conforms to a profile; `nil` where the profile is not known.
+    func conforms(_ element: Element, to profile: String) -> Bool?
+  }
+}

@@ -1,0 +1,134 @@
+import FHIRDocument
+
+/// The functions that FHIR adds: https://hl7.org/fhir/fhirpath.html#functions
+extension FunctionTable {
+  static let fhir: [Function] = [
+    Function(name: "extension", chapter: .fhir, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.extensions(call)
+    },
+    Function(name: "hasValue", chapter: .fhir, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      machine.replace(call.base, with: .boolean(machine.primitiveInput(call) != nil))
+    },
+    Function(name: "getValue", chapter: .fhir, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      machine.replace(call.base, with: machine.primitiveInput(call))
+    },
+    Function(name: "resolve", chapter: .fhir, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.resolve(call)
+    },
+    Function(name: "memberOf", chapter: .fhir, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.memberOf(call)
+    },
+    Function(name: "conformsTo", chapter: .fhir, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.conformsTo(call)
+    },
+    Function(name: "subsumes", chapter: .fhir, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.subsumption(call, isReversed: false)
+    },
+    Function(name: "subsumedBy", chapter: .fhir, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.subsumption(call, isReversed: true)
+    },
+    Function(name: "htmlChecks", chapter: .fhir, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      guard
+        let item = try machine.single(from: call.base, call.offset, "the input of htmlChecks()"),
+        item.kind == .string
+      else { return machine.drop(to: call.base) }
+      let isGood = NarrativeCheck.isAllowed(machine.array(item))
+      machine.replace(call.base, with: .boolean(isGood))
+    },
+    Function(name: "checkModifiers", chapter: .fhir, arity: 0...99) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.checkModifiers(call)
+    },
+    unavailable("elementDefinition", 0),
+    unavailable("slice", 2),
+  ]
+
+  /// Functions that need structure definitions, which are not at hand.
+  private static func unavailable(_ name: String, _ count: Int) -> Function {
+    Function(name: name, chapter: .fhir, arity: count...count) {
+      (machine, call) throws(FHIRPath.Failure) in
+      throw call.failure(.notAvailable, "\(name)() needs structure definitions")
+    }
+  }
+}
+
+extension Machine {
+  /// The one primitive of the input that has a value.
+  fileprivate mutating func primitiveInput(_ call: Call) -> Item? {
+    guard items.count == call.base + 1, let value = value(items[call.base]) else { return nil }
+    return value.kind == .element ? nil : value
+  }
+
+  fileprivate mutating func extensions(_ call: Call) throws(FHIRPath.Failure) {
+    guard let url = try textArgument(call, 0) else { return drop(to: call.base) }
+    let end = items.count
+    for place in call.base..<end where items[place].kind == .element {
+      let item = items[place]
+      let nodes = sources[Int(item.source)].nodes
+      let type = item.type.isKnown ? TypeNumber.unresolved : item.type
+      var child = item.node + 1
+      while child < Int(nodes[item.node].next) {
+        let node = nodes[child]
+        if node.name == ElementName.extension.rawValue, hasURL(child, item.source, url) {
+          items.append(.element(child, item.source, type))
+        }
+        child = Int(node.next)
+      }
+      try spend(1, at: call.offset)
+    }
+    drop(call.base, end)
+  }
+
+  private mutating func hasURL(_ node: Int, _ source: UInt16, _ url: Item) -> Bool {
+    let item = Item.element(node, source, .unresolved)
+    guard let address = element(item)[.url] else { return false }
+    let text = Item.element(address.index, source, .unknown)
+    return value(text).map { $0.kind == .string && compareTexts($0, url) == 0 } ?? false
+  }
+
+  fileprivate mutating func conformsTo(_ call: Call) throws(FHIRPath.Failure) {
+    let profile = try textArgument(call, 0).map { string($0) }
+    guard let profile, items.count > call.base else { return drop(to: call.base) }
+    guard items.count == call.base + 1, items[call.base].kind == .element else {
+      throw call.failure(.severalValues, "conformsTo() wants one element")
+    }
+    let item = items[call.base]
+    if let answer = environment.profiles?.conforms(element(item), to: profile) {
+      return replace(call.base, with: .boolean(answer))
+    }
+    // Without a validator the profiles that FHIR itself has for its types are known.
+    let base = "http://hl7.org/fhir/StructureDefinition/"
+    let types = sources[Int(item.source)].types
+    guard profile.hasPrefix(base),
+      let wanted = types.number(of: String(profile.dropFirst(base.count)))
+    else {
+      throw call.failure(
+        .notAvailable, "the profile \(profile) is not known", hint: "give a lookup of profiles")
+    }
+    replace(call.base, with: .boolean(types.isA(type(item), wanted)))
+  }
+
+  fileprivate mutating func checkModifiers(_ call: Call) throws(FHIRPath.Failure) {
+    var known: [String] = []
+    for number in 0..<call.count {
+      if let url = try textArgument(call, number) { known.append(string(url)) }
+    }
+    for place in call.base..<items.count where items[place].kind == .element {
+      for modifier in element(items[place]).children(.modifierExtension) {
+        let url = modifier[.url]?.string ?? ""
+        guard known.contains(url) else {
+          throw call.failure(.wrongArgument, "the modifier extension \(url) is not known")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A function of FHIRPath.
+struct Function: Sendable {
+  /// The chapters of the specification, and of those that build on it.
+  enum Chapter: String, Sendable, CaseIterable {
+    case existence = "Existence"
+    case filtering = "Filtering and projection"
+    case subsetting = "Subsetting"
+    case combining = "Combining"
+    case conversion = "Conversion"
+    case strings = "String manipulation"
+    case math = "Math"
+    case navigation = "Tree navigation"
+    case utility = "Utility functions"
+    case aggregates = "Aggregates"
+    case types = "Types"
+    case dates = "Dates and times"
+    case fhir = "Additions of FHIR"
+    case surveys = "Additions of SDC"
+  }
+
+  typealias Body = @Sendable (inout Machine, Call) throws(FHIRPath.Failure) -> Void
+
+  let name: String
+  let chapter: Chapter
+  let arity: ClosedRange<Int>
+  let body: Body
+
+  /// How many arguments it takes, for messages.
+  var arityText: String {
+    if arity == 0...0 { return "no argument" }
+    if arity.count == 1 {
+      return arity.lowerBound == 1 ? "one argument" : "\(arity.lowerBound) arguments"
+    }
+    if arity.upperBound > 9 { return "\(arity.lowerBound) or more arguments" }
+    return "\(arity.lowerBound) to \(arity.upperBound) arguments"
+  }
+}
+
+/// A call while it is carried out: where its input starts on the stack, and its arguments.
+struct Call {
+  /// The place of the first item of the input; the input reaches to the top of the stack.
+  var base: Int
+  /// The place of the first argument in the program's list.
+  var first: Int
+  var count: Int
+  var offset: Int
+
+  func failure(
+    _ code: FHIRPath.Failure.Code, _ message: String, hint: String? = nil
+  ) -> FHIRPath.Failure {
+    FHIRPath.Failure(code, message, at: offset, hint: hint)
+  }
+}

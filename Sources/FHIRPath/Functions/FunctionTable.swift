@@ -1,0 +1,39 @@
+/// All functions, chapter by chapter.
+enum FunctionTable {
+  static let all: [Function] =
+    existence + filtering + subsetting + combining + conversion + strings + math + navigation
+    + utility + aggregates + types + dates + fhir + surveys
+
+  private static let numbers = Dictionary(
+    zip(all.map(\.name), all.indices), uniquingKeysWith: { first, _ in first })
+
+  /// The place of the function with this name.
+  static func number(of name: String) -> Int? { numbers[name] }
+
+  /// The function whose name differs least, where the difference is small.
+  static func nearest(to name: String) -> String? {
+    guard name.utf8.count <= 40 else { return nil }
+    let lower = name.lowercased()
+    let distances = all.map { (name: $0.name, distance: distance(lower, $0.name.lowercased())) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
+      return nil
+    }
+    return best.name
+  }
+
+  /// How many letters have to be put in, taken out or changed.
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let target = Array(b.utf8)
+    var row = Array(0...target.count)
+    for (i, left) in a.utf8.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, right) in target.enumerated() {
+        let change = diagonal + (left == right ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(change, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

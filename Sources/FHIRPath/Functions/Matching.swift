@@ -1,0 +1,106 @@
+/// The functions of regular expressions: FHIRPath, String manipulation.
+extension Machine {
+  mutating func match(_ call: Call, whole: Bool) throws(FHIRPath.Failure) {
+    let pattern = try textArgument(call, 0)
+    let flags = call.count == 2 ? try textArgument(call, 1) : nil
+    let text = try text(from: call.base, call.offset, "the input")
+    guard let text, let pattern else { return drop(to: call.base) }
+    let program = try regex(pattern, flags, call)
+    let characters = string(text).unicodeScalars.map(\.value)
+    var matcher = RegexMatcher(program, characters, steps: stepsLeft)
+    let found = matcher.match(from: 0, whole: whole, keepsGroups: false)
+    try spend(stepsLeft - matcher.stepsLeft, at: call.offset)
+    replace(call.base, with: .boolean(found != nil))
+  }
+
+  mutating func replaceMatches(_ call: Call) throws(FHIRPath.Failure) {
+    let pattern = try textArgument(call, 0)
+    let substitution = try textArgument(call, 1)
+    let flags = call.count == 3 ? try textArgument(call, 2) : nil
+    let text = try text(from: call.base, call.offset, "the input of replaceMatches()")
+    guard let text, let pattern, let substitution else { return drop(to: call.base) }
+    // An empty expression finds nothing to replace.
+    guard pattern.bytes.count > 0 else { return replace(call.base, with: text) }
+    let program = try regex(pattern, flags, call)
+    let characters = string(text).unicodeScalars.map(\.value)
+    let template = string(substitution).unicodeScalars.map(\.value)
+    var result: [UInt32] = []
+    var place = 0
+    while place <= characters.count {
+      var matcher = RegexMatcher(program, characters, steps: stepsLeft)
+      let found = matcher.match(from: place, whole: false, keepsGroups: true)
+      try spend(stepsLeft - matcher.stepsLeft + template.count, at: call.offset)
+      guard let found, found[0] >= 0 else { break }
+      result.append(contentsOf: characters[place..<found[0]])
+      append(template, found, program, characters, to: &result)
+      place = found[1]
+      if found[1] == found[0] {
+        if place < characters.count { result.append(characters[place]) }
+        place += 1
+      }
+    }
+    if place < characters.count { result.append(contentsOf: characters[place...]) }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: result.compactMap { Unicode.Scalar($0) })
+    replace(call.base, with: store.add(String(scalars).utf8))
+  }
+
+  /// Adds the text of a replacement; `$1` and `${name}` are what a group matched.
+  private func append(
+    _ template: [UInt32], _ groups: [Int], _ program: RegexProgram, _ text: [UInt32],
+    to result: inout [UInt32]
+  ) {
+    var place = 0
+    while place < template.count {
+      if let (group, end) = reference(in: template, at: place, program) {
+        let (start, last) = (group * 2, group * 2 + 1)
+        if last < groups.count, groups[start] >= 0, groups[last] >= groups[start] {
+          result.append(contentsOf: text[groups[start]..<groups[last]])
+        }
+        place = end
+        continue
+      }
+      // A backslash takes the meaning from what is behind it.
+      if template[place] == 0x5C, place + 1 < template.count { place += 1 }
+      result.append(template[place])
+      place += 1
+    }
+  }
+
+  /// The group that a replacement names at a place, and the place behind the name.
+  private func reference(
+    in template: [UInt32], at place: Int, _ program: RegexProgram
+  ) -> (group: Int, end: Int)? {
+    guard template[place] == 0x24, place + 1 < template.count else { return nil }
+    let next = template[place + 1]
+    if next &- 0x30 < 10 { return (Int(next - 0x30), place + 2) }
+    guard next == 0x7B, let end = template[(place + 2)...].firstIndex(of: 0x7D) else { return nil }
+    let name = template[place + 2..<end]
+    if let named = program.groupNames.first(where: { $0.name[...] == name }) {
+      return (named.number, end + 1)
+    }
+    guard name.count == 1, let digit = name.first, digit &- 0x30 < 10 else { return nil }
+    return (Int(digit - 0x30), end + 1)
+  }
+
+  private mutating func regex(
+    _ pattern: Item, _ flags: Item?, _ call: Call
+  ) throws(FHIRPath.Failure) -> RegexProgram {
+    let text = string(pattern)
+    let ignoresCase = flags.map { string($0).contains("i") } ?? false
+    if let known = regexes.first(where: { $0.text == text && $0.ignoresCase == ignoresCase }) {
+      return known.program
+    }
+    var parser = RegexParser(text)
+    let program: RegexProgram
+    do throws(RegexParser.Problem) {
+      program = try parser.parse(ignoresCase: ignoresCase)
+    } catch {
+      throw call.failure(
+        .regularExpression, "the regular expression \(text) cannot be used: \(error.message)")
+    }
+    try spend(program.steps.count, at: call.offset)
+    if regexes.count < 16 { regexes.append((text, ignoresCase, program)) }
+    return program
+  }
+}

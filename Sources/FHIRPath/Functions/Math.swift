@@ -1,0 +1,107 @@
+import Primitives
+
+/// FHIRPath, Math.
+extension FunctionTable {
+  static let math: [Function] = [
+    Function(name: "abs", chapter: .math, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      guard let item = try machine.single(from: call.base, call.offset, "the input of abs()")
+      else { return machine.drop(to: call.base) }
+      if item.kind == .integer || item.kind == .long {
+        let isMinimum = item.integer == .min
+        return machine.replace(
+          call.base, with: isMinimum ? nil : .integer(abs(item.integer), kind: item.kind))
+      }
+      if let decimal = machine.decimal(item) {
+        return machine.replace(call.base, with: machine.store.add(decimal.magnitude))
+      }
+      guard let amount = machine.quantity(item) else {
+        throw machine.wrongType("the input of abs()", item, "a number", call.offset)
+      }
+      machine.replace(call.base, with: machine.store.add(amount.magnitude))
+    },
+    whole("ceiling") { $0.ceiling },
+    whole("floor") { $0.floor },
+    whole("truncate") { $0.truncated },
+    number("exp") { $0.exponential() },
+    number("ln") { $0.naturalLogarithm() },
+    number("sqrt") { $0.squareRoot() },
+    Function(name: "log", chapter: .math, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.withNumbers(call) { $0.logarithm(base: $1) }
+    },
+    Function(name: "power", chapter: .math, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      let isWhole = machine.items.last?.kind == .integer
+      try machine.withNumbers(call) { $0.power($1) }
+      guard isWhole, machine.items.count > call.base, let result = machine.items.last,
+        let integer = machine.decimal(result)?.integer, Int32(exactly: integer) != nil
+      else { return }
+      machine.replace(call.base, with: .integer(Int64(integer)))
+    },
+    Function(name: "round", chapter: .math, arity: 0...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      let places = call.count == 1 ? try machine.integerArgument(call, 0) : 0
+      guard let places else { return machine.drop(to: call.base) }
+      guard (0...ExactDecimal.maximumRoundingPlaces).contains(places) else {
+        throw call.failure(
+          .wrongArgument,
+          "the number of places has to be 0 to \(ExactDecimal.maximumRoundingPlaces)")
+      }
+      guard let value = try machine.numberInput(call) else { return }
+      machine.replace(
+        call.base, with: value.rounded(places: Int(places)).map { machine.store.add($0) })
+    },
+  ]
+
+  /// A function from decimals to whole numbers.
+  private static func whole(
+    _ name: String, _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal
+  ) -> Function {
+    Function(name: name, chapter: .math, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      guard let value = try machine.numberInput(call) else { return }
+      let result = body(value)
+      let item =
+        result.integer.map { machine.whole(Int64($0)) } ?? machine.store.add(result)
+      machine.replace(call.base, with: item)
+    }
+  }
+
+  private static func number(
+    _ name: String, _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal?
+  ) -> Function {
+    Function(name: name, chapter: .math, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      guard let value = try machine.numberInput(call) else { return }
+      machine.replace(call.base, with: body(value).map { machine.store.add($0) })
+    }
+  }
+}
+
+extension ExactDecimal {
+  fileprivate static let maximumRoundingPlaces: Int64 = 28
+}
+
+extension Machine {
+  /// The input as one number; `nil`, with the empty collection in its place, where there is none.
+  fileprivate mutating func numberInput(_ call: Call) throws(FHIRPath.Failure) -> ExactDecimal? {
+    guard let item = try single(from: call.base, call.offset, "the input") else {
+      drop(to: call.base)
+      return nil
+    }
+    if let value = decimal(item) { return value }
+    throw wrongType("the input", item, "a number", call.offset)
+  }
+
+  fileprivate mutating func withNumbers(
+    _ call: Call, _ body: (ExactDecimal, ExactDecimal) -> ExactDecimal?
+  ) throws(FHIRPath.Failure) {
+    let argument = try singleArgument(call, 0)
+    guard let value = try numberInput(call), let argument else { return drop(to: call.base) }
+    guard let other = decimal(argument) else {
+      throw wrongType("the argument", argument, "a number", call.offset)
+    }
+    replace(call.base, with: body(value, other).map { store.add($0) })
+  }
+}

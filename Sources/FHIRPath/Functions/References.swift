@@ -1,0 +1,61 @@
+import FHIRDocument
+
+extension Machine {
+  /// `resolve()`: contained resources, entries of the Bundle around, then the environment's lookup.
+  ///
+  /// What is not found is left out: https://hl7.org/fhir/fhirpath.html#functions
+  mutating func resolve(_ call: Call) throws(FHIRPath.Failure) {
+    let end = items.count
+    for place in call.base..<end {
+      try spend(1, at: call.offset)
+      let item = items[place]
+      guard let reference = reference(item) else { continue }
+      if let target = target(of: reference, from: item) { items.append(target) }
+    }
+    drop(call.base, end)
+  }
+
+  private mutating func reference(_ item: Item) -> String? {
+    if let value = value(item), value.kind == .string { return string(value) }
+    return item.kind == .element ? element(item)["reference"]?.string : nil
+  }
+
+  private mutating func target(of reference: String, from item: Item) -> Item? {
+    let start = item.kind == .element ? item : items[context].first
+    if let start, start.kind == .element {
+      let root = sources[Int(start.source)].document.root
+      if reference.hasPrefix("#") {
+        return contained(String(reference.dropFirst()), root, around: start.node)
+      }
+      if root.resourceType == "Bundle", let entry = entry(reference, root) {
+        return self.item(entry)
+      }
+    }
+    return environment.references?.resource(at: reference).map { self.item($0) }
+  }
+
+  /// The contained resource with an id, or for no id the resource that contains.
+  private mutating func contained(_ id: String, _ root: Element, around node: Int) -> Item? {
+    var container = root
+    for entry in root.children(.entry) {
+      guard let resource = entry[.resource], resource.index <= node else { continue }
+      container = resource
+    }
+    guard !id.isEmpty else { return item(container) }
+    return container.children(.contained).first { $0[.id]?.string == id }.map { item($0) }
+  }
+
+  private func entry(_ reference: String, _ bundle: Element) -> Element? {
+    for entry in bundle.children(.entry) {
+      guard let resource = entry[.resource] else { continue }
+      let address = entry["fullUrl"]?.string ?? ""
+      if address == reference || address.hasSuffix("/" + reference) { return resource }
+      if let type = resource.resourceType, let id = resource[.id]?.string,
+        reference == "\(type)/\(id)"
+      {
+        return resource
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+/// FHIRPath, Subsetting.
+extension FunctionTable {
+  static let subsetting: [Function] = [
+    Function(name: "single", chapter: .subsetting, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      guard machine.items.count <= call.base + 1 else {
+        throw call.failure(
+          .severalValues,
+          "single() has \(machine.items.count - call.base) values where one is wanted",
+          hint: "use first() where the others do not count")
+      }
+    },
+    Function(name: "first", chapter: .subsetting, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      if machine.items.count > call.base { machine.drop(to: call.base + 1) }
+    },
+    Function(name: "last", chapter: .subsetting, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      if let last = machine.items.last, machine.items.count > call.base {
+        machine.replace(call.base, with: last)
+      }
+    },
+    Function(name: "tail", chapter: .subsetting, arity: 0...0) {
+      (machine, call) throws(FHIRPath.Failure) in
+      machine.drop(call.base, min(call.base + 1, machine.items.count))
+    },
+    Function(name: "skip", chapter: .subsetting, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      let count = try machine.count(call)
+      machine.drop(call.base, call.base + count)
+    },
+    Function(name: "take", chapter: .subsetting, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      let count = try machine.count(call)
+      machine.drop(to: call.base + count)
+    },
+    Function(name: "intersect", chapter: .subsetting, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.keep(call, where: true)
+      try machine.distinct(call.base, call.offset)
+    },
+    Function(name: "exclude", chapter: .subsetting, arity: 1...1) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.keep(call, where: false)
+    },
+  ]
+}
+
+extension Machine {
+  /// The argument as a number of items of the input, none to all of them.
+  fileprivate mutating func count(_ call: Call) throws(FHIRPath.Failure) -> Int {
+    let available = items.count - call.base
+    guard let wanted = try integerArgument(call, 0) else {
+      throw call.failure(.wrongArgument, "the number of items is missing")
+    }
+    return Int(min(max(wanted, 0), Int64(available)))
+  }
+
+  /// Keeps the items that are, or are not, in the argument.
+  fileprivate mutating func keep(
+    _ call: Call, where isWanted: Bool
+  ) throws(FHIRPath.Failure) {
+    let other = try argument(call, 0)
+    let end = items.count
+    var kept = call.base
+    for place in call.base..<other {
+      let item = items[place]
+      guard try contains(item, other..<end, call.offset) == isWanted else { continue }
+      items[kept] = item
+      kept += 1
+    }
+    drop(to: kept)
+  }
+}

@@ -1,0 +1,54 @@
+import FHIRDocument
+
+extension Machine {
+  mutating func memberOf(_ call: Call) throws(FHIRPath.Failure) {
+    let valueSet = try textArgument(call, 0).map { string($0) }
+    guard let valueSet, items.count > call.base else { return drop(to: call.base) }
+    guard items.count == call.base + 1 else {
+      throw call.failure(.severalValues, "memberOf() wants one code")
+    }
+    guard let terminology = environment.terminology else {
+      throw call.failure(
+        .notAvailable, "memberOf() needs a lookup of terminology",
+        hint: "give it in the environment")
+    }
+    let answers = codes(items[call.base]).map {
+      terminology.isMember(code: $0.code, system: $0.system, of: valueSet)
+    }
+    let isMember: Bool? =
+      answers.contains(true) ? true : answers.contains(nil) || answers.isEmpty ? nil : false
+    replace(call.base, with: isMember.map { .boolean($0) })
+  }
+
+  mutating func subsumption(_ call: Call, isReversed: Bool) throws(FHIRPath.Failure) {
+    let start = try argument(call, 0)
+    guard start == call.base + 1, items.count == start + 1 else { return drop(to: call.base) }
+    let others = codes(items[start])
+    let own = codes(items[call.base])
+    guard let terminology = environment.terminology else {
+      throw call.failure(.notAvailable, "subsumes() needs a lookup of terminology")
+    }
+    var answer: Bool?
+    for (left, right) in own.flatMap({ left in others.map { (left, $0) } }) {
+      guard let system = left.system, system == right.system else { continue }
+      let (wide, narrow) = isReversed ? (right, left) : (left, right)
+      switch terminology.subsumes(wide.code, narrow.code, system: system) {
+      case true: answer = true
+      case false: answer = answer ?? false
+      default: break
+      }
+    }
+    replace(call.base, with: answer.map { .boolean($0) })
+  }
+
+  /// The codes of a text, a Coding or a CodeableConcept.
+  mutating func codes(_ item: Item) -> [(code: String, system: String?)] {
+    if let value = value(item), value.kind == .string { return [(string(value), nil)] }
+    guard item.kind == .element else { return [] }
+    let element = element(item)
+    let codings = Array(element.children(.coding))
+    return (codings.isEmpty ? [element] : codings).compactMap { coding in
+      coding[.code]?.string.map { ($0, coding[.system]?.string) }
+    }
+  }
+}

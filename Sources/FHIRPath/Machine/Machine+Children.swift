@@ -1,0 +1,97 @@
+import FHIRDocument
+import Primitives
+
+extension Machine {
+  /// Goes from each element to its children of a name, or of a choice with that base name.
+  mutating func children(
+    _ base: Int, _ nameIndex: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let end = items.count
+    var finder = finders[nameIndex]
+    defer { if finder.isChanged { keep(finder, nameIndex) } }
+    var place = base
+    while place < end {
+      let item = items[place]
+      place += 1
+      guard item.kind == .element else {
+        pushMember(of: item, named: nameIndex)
+        continue
+      }
+      use(item.source, &finder, nameIndex)
+      try spend(pushChildren(of: item, &finder), at: offset)
+    }
+    drop(base, end)
+  }
+
+  /// Keeps what was learnt about a name for the next time.
+  private mutating func keep(_ finder: ChildFinder, _ nameIndex: Int) {
+    finders[nameIndex] = finder
+    finders[nameIndex].isChanged = false
+  }
+
+  /// The parts of values that are no elements: of quantities and of types.
+  private mutating func pushMember(of item: Item, named nameIndex: Int) {
+    let name = program.names[nameIndex].text
+    switch (item.kind, name) {
+    case (.quantity, "value"):
+      if let value = store.quantities[item.place].value { items.append(store.add(value)) }
+    case (.quantity, "unit"), (.quantity, "code"):
+      let quantity = store.quantities[item.place]
+      if let unit = name == "unit" ? quantity.unit ?? quantity.code : quantity.code {
+        items.append(store.add(unit.utf8))
+      }
+    case (.type, "name"): items.append(store.add(store.types[item.place].name.utf8))
+    case (.type, "namespace"):
+      if let namespace = store.types[item.place].namespace {
+        items.append(store.add(namespace.utf8))
+      }
+    default: break
+    }
+  }
+
+  /// The start of a path that may name the type of the input: `Patient.name`.
+  mutating func typeOrChild(
+    _ base: Int, _ nameIndex: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let name = program.names[nameIndex].text
+    let isType = this.allSatisfy { place in
+      let item = items[place]
+      guard item.kind == .element else { return false }
+      guard sources[Int(item.source)].nodes[item.node].kind == .object else { return false }
+      let types = sources[Int(item.source)].types
+      if let wanted = types.number(of: name) { return types.isA(type(item), wanted) }
+      return typeName(item) == name
+    }
+    push(this)
+    if !isType || this.isEmpty { try children(base, nameIndex, offset) }
+  }
+
+  /// Keeps the elements that have one child of a name whose value is a given text.
+  mutating func filter(
+    _ base: Int, _ nameIndex: Int, _ constant: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let end = items.count
+    try spend(end - base, at: offset)
+    var finder = finders[nameIndex]
+    defer { if finder.isChanged { keep(finder, nameIndex) } }
+    let text = constants[constant]
+    var kept = base
+    var place = base
+    while place < end {
+      let item = items[place]
+      place += 1
+      guard item.kind == .element else { continue }
+      use(item.source, &finder, nameIndex)
+      switch child(of: item, is: text, &finder) {
+      case .no: continue
+      case .yes: break
+      case .unsure(let child):
+        // The bytes agree; the type or the escapes have the last word.
+        guard equals(child, text) == true else { continue }
+      }
+      items[kept] = item
+      kept += 1
+    }
+    drop(to: kept)
+  }
+}

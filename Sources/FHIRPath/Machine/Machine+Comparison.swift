@@ -1,0 +1,44 @@
+import Primitives
+
+extension Machine {
+  /// `<`, `<=`, `>`, `>=`: empty where a value is missing or the precision does not decide.
+  mutating func comparison(
+    _ op: Operator, _ base: Int, _ right: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let second = try single(from: right, offset, "the right operand of \(op.text)")
+    drop(to: right)
+    let first = try single(from: base, offset, "the left operand of \(op.text)")
+    guard let first, let second else { return replace(base, with: nil) }
+    guard let order = try order(first, second, op, offset) else {
+      return replace(base, with: nil)
+    }
+    let result =
+      switch op {
+      case .less: order == .less
+      case .lessOrEqual: order != .greater
+      case .greater: order == .greater
+      default: order != .less
+      }
+    replace(base, with: .boolean(result))
+  }
+
+  /// The order of two values; fails where they cannot be ordered.
+  mutating func order(
+    _ a: Item, _ b: Item, _ op: Operator, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Ordering? {
+    if isNumber(a), isNumber(b) { return compareNumbers(a, b) }
+    if a.kind == .string, b.kind == .string { return Ordering(compareTexts(a, b), 0) }
+    if isTemporal(a), isTemporal(b), (a.kind == .time) == (b.kind == .time) {
+      return compareTemporals(a, b)
+    }
+    if a.kind == .quantity || b.kind == .quantity || isQuantity(a) && isQuantity(b),
+      let left = quantity(a), let right = quantity(b)
+    {
+      charge(left, right)
+      return Quantity.compare(left, right)
+    }
+    throw FHIRPath.Failure(
+      .wrongType, "\(op.text) cannot compare a value \(describe(a)) with one \(describe(b))",
+      at: offset, hint: "convert one of them, with toDecimal() or toDate() for example")
+  }
+}

@@ -1,0 +1,114 @@
+import FHIRDocument
+import Primitives
+
+extension Machine {
+  /// Leaves of each item above `base` the first one only.
+  mutating func distinct(_ base: Int, _ offset: Int) throws(FHIRPath.Failure) {
+    let end = items.count
+    guard end - base > 1 else { return }
+    guard end - base > 8 else {
+      var kept = base + 1
+      for place in base + 1..<end {
+        let item = items[place]
+        if try contains(item, base..<kept, offset) { continue }
+        items[kept] = item
+        kept += 1
+      }
+      drop(to: kept)
+      return
+    }
+    try distinctByHash(base, offset)
+  }
+
+  private mutating func distinctByHash(_ base: Int, _ offset: Int) throws(FHIRPath.Failure) {
+    let end = items.count
+    try spend(end - base, at: offset)
+    var table = ItemTable(capacity: end - base)
+    var kept = base
+    for place in base..<end {
+      let item = items[place]
+      let hash = equalityHash(item)
+      var slot = table.slot(hash)
+      var isNew = true
+      while let other = table.entry(slot) {
+        try spend(1, at: offset)
+        if table.hash(other) == hash, equals(items[base + other], item) == true {
+          isNew = false
+          break
+        }
+        slot = table.next(slot)
+      }
+      guard isNew else { continue }
+      table.add(slot, hash)
+      items[kept] = item
+      kept += 1
+    }
+    drop(to: kept)
+  }
+
+  /// A number that items share when they are equal.
+  mutating func equalityHash(_ item: Item) -> UInt64 {
+    if item.kind == .element {
+      use(item.source)
+      if nodes[item.node].kind == .object {
+        // An amount may be equal to a number in another unit.
+        let type = type(item)
+        if let types, type.isKnown, types.meaning(type) == .quantity { return 7 }
+        return !type.isKnown && hasValueChild(item) ? 7 : treeHash(item)
+      }
+    }
+    guard let value = value(item) else { return 1 }
+    switch value.kind {
+    case .string: return withBytes(value) { Self.hash($0, 0..<$0.count) }
+    case .boolean: return value.boolean ? 3 : 2
+    // Numbers are equal to amounts of the unit 1, and dates to dateTimes of the same precision.
+    case .integer, .long, .decimal, .quantity: return numberHash(value)
+    case .date, .dateTime: return 5
+    case .time: return 6
+    case .element, .type: return 4
+    }
+  }
+
+  private func numberHash(_ item: Item) -> UInt64 {
+    guard item.kind != .quantity, let decimal = decimal(item) else { return 7 }
+    return decimal.integer.map { UInt64(bitPattern: Int64($0)) } ?? 8
+  }
+
+  /// Whether an element of a type that is not known may be an amount.
+  private func hasValueChild(_ item: Item) -> Bool {
+    var child = item.node + 1
+    while child < Int(nodes[item.node].next) {
+      if nodes[child].name == ElementName.value.rawValue { return true }
+      child = Int(nodes[child].next)
+    }
+    return false
+  }
+
+  /// Sums up names and texts of the children, so that their order does not count.
+  private func treeHash(_ item: Item) -> UInt64 {
+    var sum: UInt64 = 11
+    var child = item.node + 1
+    let end = Int(nodes[item.node].next)
+    while child < end {
+      let node = nodes[child]
+      var hash = UInt64(node.name) &* 0x9E37_79B9_7F4A_7C15
+      if node.kind == .string, !node.flags.contains(.escaped) {
+        let start = Int(node.start)
+        hash ^= Self.hash(bytes.span, start..<start + Int(node.length))
+      }
+      sum = sum &+ hash &* 0xD6E8_FEB8_6659_FD93
+      child = Int(node.next)
+    }
+    return sum
+  }
+
+  /// The hash of a text; one for all that look like dates or times, which may be equal all the same.
+  @inline(__always)
+  private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    let start = range.lowerBound
+    if range.count > 4, bytes[start + 4] == 0x2D || bytes[start + 2] == 0x3A { return 13 }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for place in range { hash = (hash ^ UInt64(bytes[place])) &* 0x0000_0100_0000_01B3 }
+    return hash
+  }
+}

@@ -1,0 +1,153 @@
+extension Machine {
+  /// Combines what lies above `base` with the result of another block.
+  mutating func binary(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) {
+    guard let op = Operator(rawValue: step.detail) else { return }
+    let offset = Int(step.offset)
+    switch op {
+    case .and, .or, .xor, .implies:
+      try logic(op, base, Int(step.a), offset)
+      return
+    default: break
+    }
+    let right = try run(Int(step.a))
+    switch op {
+    case .equal, .notEqual:
+      let result = try equality(base, right, offset)
+      replace(base, with: result.map { .boolean($0 == (op == .equal)) })
+    case .equivalent, .notEquivalent:
+      let result = try equivalence(base, right, offset)
+      replace(base, with: .boolean(result == (op == .equivalent)))
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      try comparison(op, base, right, offset)
+    case .union: try union(base, right, offset)
+    case .membership: try membership(base, right, offset)
+    case .containment: try containment(base, right, offset)
+    case .concatenate: try concatenate(base, right, offset)
+    default: try arithmetic(op, base, right, offset)
+    }
+  }
+
+  /// FHIRPath, Boolean logic: three-valued, empty is unknown.
+  private mutating func logic(
+    _ op: Operator, _ base: Int, _ block: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let left = try boolean(from: base, offset, "the left operand of \(op.text)")
+    switch (op, left) {
+    case (.and, false): return replace(base, with: .boolean(false))
+    case (.or, true), (.implies, false): return replace(base, with: .boolean(true))
+    default: break
+    }
+    let start = try run(block)
+    let right = try boolean(from: start, offset, "the right operand of \(op.text)")
+    let result: Bool? =
+      switch op {
+      case .and: right == false ? false : left == nil ? nil : right
+      case .or: right == true ? true : left == nil ? nil : right
+      case .implies: right == true ? true : left == nil ? nil : right
+      default: left.flatMap { left in right.map { left != $0 } }
+      }
+    replace(base, with: result.map { .boolean($0) })
+  }
+
+  private mutating func union(
+    _ base: Int, _ right: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    try distinct(base, offset)
+  }
+
+  private mutating func membership(
+    _ base: Int, _ right: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    guard right > base else { return replace(base, with: nil) }
+    guard right == base + 1 else {
+      throw FHIRPath.Failure(
+        .severalValues, "the left operand of in has several values", at: offset,
+        hint: "ask whether one collection is part of another with subsetOf()")
+    }
+    let found = try contains(items[base], right..<items.count, offset)
+    replace(base, with: .boolean(found))
+  }
+
+  private mutating func containment(
+    _ base: Int, _ right: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    guard items.count > right else { return replace(base, with: nil) }
+    guard items.count == right + 1 else {
+      throw FHIRPath.Failure(
+        .severalValues, "the right operand of contains has several values", at: offset,
+        hint: "ask whether one collection is part of another with supersetOf()")
+    }
+    let found = try contains(items[right], base..<right, offset)
+    replace(base, with: .boolean(found))
+  }
+
+  /// Whether a collection has an item.
+  mutating func contains(
+    _ item: Item, _ range: Range<Int>, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Bool {
+    try spend(range.count, at: offset)
+    for place in range where equals(item, items[place]) == true { return true }
+    return false
+  }
+
+  private mutating func concatenate(
+    _ base: Int, _ right: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let second = try operand(right..<items.count, offset)
+    let first = try operand(base..<right, offset)
+    guard let first, let second else {
+      return replace(base, with: first ?? second ?? store.add(EmptyCollection<UInt8>()))
+    }
+    replace(base, with: try joined(first, second, offset))
+  }
+
+  /// The text of an operand of `&`; `nil` where it is empty.
+  private mutating func operand(
+    _ range: Range<Int>, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Item? {
+    guard let place = range.first else { return nil }
+    guard range.count == 1 else {
+      throw FHIRPath.Failure(
+        .severalValues, "an operand of & has several values", at: offset,
+        hint: "make one text of them with join()")
+    }
+    guard let value = value(items[place]) else { return nil }
+    if value.kind == .string { return value }
+    guard let text = text(of: value) else {
+      throw wrongType("an operand of &", value, "a text", offset)
+    }
+    return text
+  }
+
+  /// One text of two; the first is made longer where it is the last one of the store.
+  mutating func joined(
+    _ first: Item, _ second: Item, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Item {
+    var start = first.bytes.lowerBound
+    if first.source != Item.store || first.bytes.upperBound != store.bytes.count {
+      start = store.bytes.count
+      try appendText(first, offset)
+    }
+    try appendText(second, offset)
+    return .text(start, store.bytes.count - start, Item.store)
+  }
+
+  /// One text of several.
+  mutating func joined(_ texts: [Item], _ offset: Int) throws(FHIRPath.Failure) -> Item {
+    let start = store.bytes.count
+    for text in texts { try appendText(text, offset) }
+    return .text(start, store.bytes.count - start, Item.store)
+  }
+
+  /// Adds the bytes of a text to the store.
+  mutating func appendText(_ text: Item, _ offset: Int) throws(FHIRPath.Failure) {
+    try spend(text.bytes.count >> 4, at: offset)
+    if text.source == Item.store {
+      for place in text.bytes { store.bytes.append(store.bytes[place]) }
+    } else if text.source == source {
+      store.bytes.append(contentsOf: bytes[text.bytes])
+    } else {
+      store.bytes.append(contentsOf: sources[Int(text.source)].bytes[text.bytes])
+    }
+  }
+}

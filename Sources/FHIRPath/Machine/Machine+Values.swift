@@ -1,0 +1,104 @@
+import FHIRDocument
+import Primitives
+
+extension Machine {
+  /// The value of a primitive as one of FHIRPath's own; other elements stay what they are.
+  ///
+  /// `nil` for a primitive without a value, or with one that is not of its type.
+  mutating func value(_ item: Item) -> Item? {
+    guard item.kind == .element else { return item }
+    use(item.source)
+    let node = nodes[item.node]
+    switch node.kind {
+    case .object, .array: return item
+    case .null: return nil
+    case .string, .number, .boolean, .text: break
+    }
+    let text = text(node)
+    let meaning = meaning(item)
+    switch meaning {
+    case .boolean: return boolean(text)
+    case .string, .none, .quantity: return text
+    case .integer, .long: return integer(text, meaning)
+    case .decimal: return withBytes(text) { ExactDecimal(bytes: $0) }.map { store.add($0) }
+    case .date: return withBytes(text) { PartialDate(bytes: $0) }.map { store.add($0) }
+    case .dateTime: return withBytes(text) { PartialDateTime(bytes: $0) }.map { store.add($0) }
+    case .time: return withBytes(text) { TimeOfDay(bytes: $0) }.map { store.add($0) }
+    }
+  }
+
+  private func boolean(_ text: Item) -> Item? {
+    if isText(text, "true") { return .boolean(true) }
+    return isText(text, "false") ? .boolean(false) : nil
+  }
+
+  private func integer(_ text: Item, _ meaning: Meaning) -> Item? {
+    let number = withBytes(text) { bytes -> Int64? in
+      let isNegative = bytes.count > 0 && bytes[0] == 0x2D
+      var value: Int64 = 0
+      guard bytes.count > (isNegative ? 1 : 0), bytes.count < 19 else {
+        return ExactDecimal(bytes: bytes)?.integer.map { Int64($0) }
+      }
+      for place in (isNegative ? 1 : 0)..<bytes.count {
+        guard isDigit(bytes[place]) else {
+          return ExactDecimal(bytes: bytes)?.integer.map { Int64($0) }
+        }
+        value = value * 10 + Int64(bytes[place] & 15)
+      }
+      return isNegative ? -value : value
+    }
+    guard let number else { return nil }
+    let isLong = meaning == .long || Int32(exactly: number) == nil
+    return .integer(number, kind: isLong ? .long : .integer)
+  }
+
+  /// The bytes of a primitive's value, escapes undone.
+  private mutating func text(_ node: Node) -> Item {
+    guard node.flags.contains(.escaped) else {
+      return .text(Int(node.start), Int(node.length), source)
+    }
+    let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    return store.add(JSONEscapes.decode(bytes[range]))
+  }
+
+  /// An amount: a quantity of FHIRPath, or an element of type Quantity with a value.
+  mutating func quantity(_ item: Item) -> Quantity? {
+    switch item.kind {
+    case .quantity: return store.quantities[item.place]
+    case .integer, .long:
+      return Quantity(ExactDecimal(Int(item.integer)), ucum: "1")
+    case .decimal: return Quantity(store.decimals[item.place], ucum: "1")
+    case .element:
+      guard isQuantity(item) else { return nil }
+      let element = element(item)
+      guard let value = element[.value]?.decimal else { return nil }
+      return Quantity(
+        value: value, comparator: element["comparator"]?.string, unit: element["unit"]?.string,
+        system: element[.system]?.string, code: element[.code]?.string)
+    default: return nil
+    }
+  }
+
+  /// Takes the steps that reading two units costs; the next step of the program reports a lack.
+  mutating func charge(_ a: Quantity, _ b: Quantity) {
+    stepsLeft &-= 64 + 8 * ((a.code?.utf8.count ?? 0) + (b.code?.utf8.count ?? 0))
+  }
+
+  /// Whether an element is of type Quantity or looks like one.
+  func isQuantity(_ item: Item) -> Bool {
+    guard item.kind == .element else { return item.kind == .quantity }
+    let source = sources[Int(item.source)]
+    guard source.nodes[item.node].kind == .object else { return false }
+    let type = type(item)
+    return !type.isKnown || source.types.meaning(type) == .quantity
+  }
+
+  /// A number as a decimal; `nil` for what is none.
+  func decimal(_ item: Item) -> ExactDecimal? {
+    switch item.kind {
+    case .integer, .long: ExactDecimal(Int(item.integer))
+    case .decimal: store.decimals[item.place]
+    default: nil
+    }
+  }
+}

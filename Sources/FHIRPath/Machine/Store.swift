@@ -1,0 +1,64 @@
+import Primitives
+
+/// The values that do not fit into an ``Item``: those of the expression, then those made from them.
+struct Store: Sendable {
+  var bytes: [UInt8] = []
+  var decimals: [ExactDecimal] = []
+  var dates: [PartialDate] = []
+  var dateTimes: [PartialDateTime] = []
+  var times: [TimeOfDay] = []
+  var quantities: [Quantity] = []
+  var types: [TypeName] = []
+
+  mutating func add(_ text: some Collection<UInt8>) -> Item {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    return .text(start, bytes.count - start, Item.store)
+  }
+
+  mutating func add(_ value: ExactDecimal) -> Item {
+    decimals.append(value)
+    return .stored(.decimal, decimals.count - 1)
+  }
+
+  mutating func add(_ value: PartialDate) -> Item {
+    dates.append(value)
+    return .stored(.date, dates.count - 1)
+  }
+
+  mutating func add(_ value: PartialDateTime) -> Item {
+    dateTimes.append(value)
+    return .stored(.dateTime, dateTimes.count - 1)
+  }
+
+  mutating func add(_ value: TimeOfDay) -> Item {
+    times.append(value)
+    return .stored(.time, times.count - 1)
+  }
+
+  mutating func add(_ value: Quantity) -> Item {
+    quantities.append(value)
+    return .stored(.quantity, quantities.count - 1)
+  }
+
+  mutating func add(_ value: TypeName) -> Item {
+    types.append(value)
+    return .stored(.type, types.count - 1)
+  }
+
+  /// A literal; `nil` for the empty collection.
+  mutating func add(_ literal: Literal) -> Item? {
+    switch literal {
+    case .empty: nil
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .long(let value): .integer(value, kind: .long)
+    case .decimal(let value): add(value)
+    case .string(let value): add(value)
+    case .date(let value): add(value)
+    case .dateTime(let value): add(value)
+    case .time(let value): add(value)
+    case .quantity(let value): add(value)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import FHIRDocument
+
+/// A document that takes part in an evaluation.
+final class TreeSource {
+  let document: Document
+  let nodes: [Node]
+  let bytes: [UInt8]
+  let types: TypeSystem
+  /// The type of the outermost element.
+  let rootType: TypeNumber
+
+  init(_ document: Document, version: FHIRVersion?) {
+    self.document = document
+    nodes = document.nodes
+    bytes = document.bytes
+    types = TypeSystem.of(version ?? document.fhirVersion)
+    let types = types
+    rootType = document.root.resourceType.flatMap { types.number(of: $0) } ?? .unknown
+  }
+
+  /// The bytes of a node's value.
+  @inline(__always)
+  func range(_ node: Node) -> Range<Int> { Int(node.start)..<Int(node.start) + Int(node.length) }
+
+  /// The type of a child of an element of a known type.
+  func type(ofChild node: Int, in parent: TypeNumber) -> TypeNumber {
+    let type = types.child(parent, nodes[node].name)
+    guard type.isKnown, let definition = types.definition(type), definition.isResource else {
+      return type
+    }
+    // Any resource may stand here: it says itself which one it is.
+    let element = Element(document: document, index: node)
+    return element.resourceType.flatMap { types.number(of: $0) } ?? type
+  }
+
+  /// The type of any element, found on the way down from the outermost one.
+  func type(ofNode target: Int) -> TypeNumber {
+    var current = 0
+    var type = rootType
+    while current != target, type.isKnown {
+      var child = current + 1
+      while Int(nodes[child].next) <= target { child = Int(nodes[child].next) }
+      type = self.type(ofChild: child, in: type)
+      current = child
+    }
+    return type
+  }
+}

@@ -1,0 +1,111 @@
+/// Runs a regular expression over a text, all of its ways side by side.
+struct RegexMatcher {
+  private let program: RegexProgram
+  private let text: [UInt32]
+  /// How many steps may still be taken; below zero the search has ended without an answer.
+  private(set) var stepsLeft: Int
+
+  private struct Way {
+    var step: Int
+    var places: [Int]
+  }
+
+  init(_ program: RegexProgram, _ text: [UInt32], steps: Int) {
+    self.program = program
+    self.text = text
+    stepsLeft = steps
+  }
+
+  /// The places of the groups of the first match from a place on, `nil` where there is none.
+  ///
+  /// With `whole` the match has to be all of the text.
+  mutating func match(from start: Int, whole: Bool, keepsGroups: Bool) -> [Int]? {
+    let empty = keepsGroups ? Array(repeating: -1, count: program.groupCount * 2) : []
+    var ways: [Way] = []
+    var found: [Int]?
+    var marks = Array(repeating: -1, count: program.steps.count)
+    var place = start
+    while place <= text.count {
+      if found == nil, place == start || !whole {
+        add(0, place, empty, &ways, &marks)
+      }
+      if ways.isEmpty { if found != nil || whole { break } }
+      var following: [Way] = []
+      for way in ways {
+        stepsLeft -= 1
+        guard stepsLeft >= 0 else { return nil }
+        if case .match = program.steps[way.step] {
+          if whole, place != text.count { continue }
+          found = way.places.isEmpty ? [start, place] : way.places
+          break
+        }
+        guard place < text.count, takes(way.step, text[place]) else { continue }
+        add(way.step + 1, place + 1, way.places, &following, &marks)
+      }
+      if found != nil, !keepsGroups { return found }
+      ways = following
+      place += 1
+    }
+    return found
+  }
+
+  /// Follows the steps that take no character; `marks` says where each step was reached last.
+  private mutating func add(
+    _ first: Int, _ place: Int, _ places: [Int], _ ways: inout [Way], _ marks: inout [Int]
+  ) {
+    var open = [Way(step: first, places: places)]
+    while var way = open.popLast() {
+      stepsLeft -= 1
+      guard stepsLeft >= 0, marks[way.step] != place else { continue }
+      marks[way.step] = place
+      switch program.steps[way.step] {
+      case .jump(let target): open.append(Way(step: target, places: way.places))
+      case .split(let one, let other):
+        open.append(Way(step: other, places: way.places))
+        open.append(Way(step: one, places: way.places))
+      case .save(let number):
+        if number < way.places.count { way.places[number] = place }
+        open.append(Way(step: way.step + 1, places: way.places))
+      case .start: if place == 0 { open.append(Way(step: way.step + 1, places: way.places)) }
+      case .end:
+        if place == text.count { open.append(Way(step: way.step + 1, places: way.places)) }
+      case .wordBoundary(let isWanted):
+        if isBoundary(place) == isWanted {
+          open.append(Way(step: way.step + 1, places: way.places))
+        }
+      case .character, .any, .set, .match: ways.append(way)
+      }
+    }
+  }
+
+  private func takes(_ step: Int, _ character: UInt32) -> Bool {
+    switch program.steps[step] {
+    case .any: return true
+    case .character(let wanted):
+      return wanted == character
+        || program.ignoresCase && Self.folded(wanted) == Self.folded(character)
+    case .set(let number):
+      let set = program.sets[number]
+      if set.contains(character) { return true }
+      guard program.ignoresCase else { return false }
+      return set.contains(Self.folded(character)) || set.contains(Self.raised(character))
+    default: return false
+    }
+  }
+
+  private static func folded(_ value: UInt32) -> UInt32 {
+    guard let scalar = Unicode.Scalar(value) else { return value }
+    return scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? value
+  }
+
+  private static func raised(_ value: UInt32) -> UInt32 {
+    guard let scalar = Unicode.Scalar(value) else { return value }
+    return scalar.properties.uppercaseMapping.unicodeScalars.first?.value ?? value
+  }
+
+  private func isBoundary(_ place: Int) -> Bool {
+    let before = place > 0 && CharacterSet.contains(text[place - 1], .word)
+    let after = place < text.count && CharacterSet.contains(text[place], .word)
+    return before != after
+  }
+}

@@ -1,0 +1,70 @@
+import FHIRDocument
+import FHIRPath
+import Synchronization
+
+/// How an expression comes to its result, in lines of text.
+enum Explanation {
+  /// The steps of the program: column, part of the expression, what it does.
+  static func program(_ program: FHIRPath.Program) -> [String] {
+    let steps = program.steps
+    let width = min(steps.map { lead($0).count }.max() ?? 0, 48)
+    return ["Program:"]
+      + steps.map { step in
+        let lead = lead(step)
+        return lead + String(repeating: " ", count: max(0, width - lead.count)) + "  "
+          + step.action
+      }
+  }
+
+  /// A step that was carried out, and its value.
+  static func line(_ step: FHIRPath.Step, _ values: [FHIRPath.Value]) -> String {
+    lead(step) + " → " + text(values)
+  }
+
+  private static func lead(_ step: FHIRPath.Step) -> String {
+    let column = String(step.offset + 1)
+    return String(repeating: " ", count: max(0, 4 - column.count)) + column + "  "
+      + String(repeating: "  ", count: step.depth) + step.text
+  }
+
+  private static func text(_ values: [FHIRPath.Value]) -> String {
+    if values.isEmpty { return "{}" }
+    let shown = values.prefix(few).map(text).joined(separator: ", ")
+    return values.count > few ? "\(shown), … (\(values.count) in all)" : shown
+  }
+
+  private static func text(_ value: FHIRPath.Value) -> String {
+    switch value {
+    case .string(let text): "'\(VisibleText.text(text, keepsLines: false))'"
+    case .element(let element) where element.isText:
+      "'\(VisibleText.text(element.string ?? "", keepsLines: false))'"
+    case .element(let element): value.text ?? element.path.description
+    default: value.text ?? ""
+    }
+  }
+
+  private static let few = 5
+}
+
+/// The steps of one evaluation, as they come.
+final class StepLog: Sendable {
+  private let state = Mutex<(lines: [String], count: Int)>(([], 0))
+  /// How many steps are listed.
+  private static let most = 10_000
+
+  func add(_ step: FHIRPath.Step, _ values: [FHIRPath.Value]) {
+    state.withLock { state in
+      state.count += 1
+      if state.count <= Self.most { state.lines.append(Explanation.line(step, values)) }
+    }
+  }
+
+  /// The lines so far; the log starts anew.
+  func take() -> [String] {
+    state.withLock { state in
+      defer { state = ([], 0) }
+      let others = state.count - Self.most
+      return others > 0 ? state.lines + ["\(others) more steps are not listed"] : state.lines
+    }
+  }
+}

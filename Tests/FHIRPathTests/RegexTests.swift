@@ -1,0 +1,54 @@
+import FHIRPath
+import Testing
+
+@Suite("Regular expressions")
+struct RegexTests {
+  @Test(
+    "Texts are matched",
+    arguments: [
+      ("abc", "b", true), ("abc", "^b", false), ("abc", "^a.c$", true), ("a\nb", "a.b", true),
+      ("2026", "^[0-9]{4}$", true), ("20", "^\\\\d{3,}$", false), ("ABC", "(?i)abc", true),
+      ("foo bar", "\\\\bbar\\\\b", true), ("x", "a|b|x", true), ("aab", "^a*?b$", true),
+      ("äöü", "^\\\\p{L}+$", true), ("a-b", "^[a\\\\-b]+$", true), ("]", "[]]", true),
+      ("", "^$", true), ("ab", "^(?:ab){1,2}$", true), ("abab", "^(?<x>ab)+$", true),
+    ])
+  func matches(_ text: String, _ pattern: String, _ wanted: Bool) throws {
+    let escaped = text.split(separator: "\n", omittingEmptySubsequences: false).joined(
+      separator: "\\n")
+    #expect(try evaluate("'\(escaped)'.matches('\(pattern)')") == [String(wanted)])
+  }
+
+  @Test(
+    "Matches are replaced, groups by their numbers",
+    arguments: [
+      ("'11/30/1972'.replaceMatches('(\\\\d+)/(\\\\d+)/(\\\\d+)', '$3-$1-$2')", "1972-11-30"),
+      ("'ab'.replaceMatches('(?<x>a)(b)', '${2}${x}${y}\\\\${x}')", "ba${y}${x}"),
+      ("'aaa'.replaceMatches('a', 'b')", "bbb"), ("'abc'.replaceMatches('x*', '-')", "-a-b-c-"),
+      ("'äö'.replaceMatches('ö', 'o')", "äo"), ("'a.b'.replaceMatches('\\\\.', '')", "ab"),
+      ("'abab'.replaceMatches('(a)(b)?', '<$1>')", "<a><a>"),
+    ])
+  func replaces(_ expression: String, _ wanted: String) throws {
+    #expect(try evaluate(expression) == [wanted])
+  }
+
+  @Test(
+    "No expression runs away",
+    arguments: ["(a+)+$", "(a|aa)+$", "(a*)*b", "(.*a){12}x", "(a?){30}a{30}", "(x+x+)+y"])
+  func runaway(_ pattern: String) throws {
+    let text = String(repeating: "a", count: 2000)
+    #expect(try evaluate("'\(text)b'.matches('^\(pattern)')").count == 1)
+  }
+
+  @Test(
+    "What cannot be followed in bounded time is refused",
+    arguments: [
+      "(?=a)", "(?!a)", "(a)\\\\1", "(", "a)", "[a", "*a", "a{5,2}", "a{2000}", "(?<=a)b",
+    ])
+  func refused(_ pattern: String) {
+    #expect {
+      try evaluate("'a'.matches('\(pattern)')")
+    } throws: {
+      ($0 as? FHIRPath.Failure)?.code == .regularExpression
+    }
+  }
+}
