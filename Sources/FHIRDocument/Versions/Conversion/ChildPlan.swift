@@ -95,8 +95,7 @@ struct ChildPlan {
     }
     if from.name == "Extension", old.choice == .value { return .spell(old) }
     let holder: ElementName =
-      ConversionStep.modifiers.contains("\(from.name).\(old.name)")
-      ? .modifierExtension : .extension
+      ModifierElements.contains(old, in: from) ? .modifierExtension : .extension
     guard to.element(holder) != nil, step.canKeep(child, old) else {
       return .carry(.notConvertible("\(from.name).\(old.name)"))
     }

@@ -20,7 +20,7 @@ struct ConversionReport {
     case underscore(String)
     /// The target wants an element that the source does not have.
     case missing(String)
-    /// The resource has no map of its own.
+    /// A resource has no map of its own.
     case noMap(String)
   }
 
@@ -32,12 +32,21 @@ struct ConversionReport {
   }
 
   private let document: Document
+  private let target: FHIRVersion
   /// For each node of the document at hand, the node of the first document that it came from.
   private var origins: [Int]?
   private var entries: [Entry] = []
   private var places: [Finding: Int] = [:]
 
-  init(_ document: Document) { self.document = document }
+  init(_ document: Document, to target: FHIRVersion) {
+    self.document = document
+    self.target = target
+  }
+
+  /// Says of a type, once, that it has no map.
+  mutating func addNoMap(_ type: String, at node: Int) {
+    if places[.noMap(type)] == nil { add(.noMap(type), at: node, target) }
+  }
 
   /// Adds a finding about a node of the document that is being converted.
   mutating func add(_ finding: Finding, at node: Int, _ version: FHIRVersion) {

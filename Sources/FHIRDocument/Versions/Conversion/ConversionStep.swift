@@ -52,6 +52,9 @@ extension ConversionStep {
       report.add(.resource(type), at: element.index, target.version)
       return builder.copy(element, as: name)
     }
+    if !VersionConversion.typesWithMaps.contains(type) {
+      report.addNoMap(type, at: element.index)
+    }
     builder.open(name)
     emitChildren(of: element, from, to)
     builder.close()
