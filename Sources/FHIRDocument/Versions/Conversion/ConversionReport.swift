@@ -20,6 +20,8 @@ struct ConversionReport {
     case underscore(String)
     /// The target wants an element that the source does not have.
     case missing(String)
+    /// An element without a value, which the source wants and the target does not, was left out.
+    case absent(String)
     /// A resource has no map of its own.
     case noMap(String)
   }
@@ -130,6 +132,10 @@ extension ConversionReport.Finding {
       return Diagnostic(
         .note, .missingInTarget,
         "\(name) wants \(path): written with the data-absent-reason \"unknown\"", at: location)
+    case .absent(let path):
+      return Diagnostic(
+        .note, .missingInTarget,
+        "\(name) does not want \(path): left out with its data-absent-reason", at: location)
     case .noMap(let type):
       return Diagnostic(
         .warning, .noConversionMap,

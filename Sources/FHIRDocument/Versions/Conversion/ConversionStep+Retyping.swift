@@ -18,9 +18,9 @@ extension ConversionStep {
   /// An underscore is let through in an id, though it is not legal there: names of variables, which
   /// are codes in R5 and ids in R4, have one in many R4 questionnaires, and must stay in place.
   private func fits(_ text: String, _ from: String, _ to: String) -> Bool {
-    let rule = PrimitiveRule(typeName: to)
+    let rule = PrimitiveRule(to, target.version)
     switch rule {
-    case PrimitiveRule(typeName: from), .string: return true
+    case PrimitiveRule(from, target.version), .string: return true
     case .xhtml: return false
     case _ where text.isEmpty: return false
     default:

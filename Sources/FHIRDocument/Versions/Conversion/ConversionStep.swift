@@ -78,6 +78,7 @@ extension ConversionStep {
       track(child)
       switch placement {
       case .drop: continue
+      case .leave(let finding): report.add(finding, at: child.index, target.version)
       case .carry(let finding):
         if let finding { report.add(finding, at: child.index, target.version) }
         builder.copy(child, as: name(of: child))
