@@ -63,10 +63,7 @@ public enum Format: String, Sendable, CaseIterable {
   ///
   /// UTF-16 counts as XML: FHIR's JSON is UTF-8 only.
   public init?(of bytes: [UInt8]) {
-    let start = bytes.prefix(4)
-    if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
-      || start.starts(with: [0x3C, 0x00]) || start.starts(with: [0x00, 0x3C])
-    {
+    if XMLEncoding.isUTF16(bytes) {
       self = .xml
       return
     }
