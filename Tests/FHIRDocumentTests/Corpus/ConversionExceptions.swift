@@ -16,17 +16,15 @@ enum ConversionExceptions {
       "questionnaires/r4/json/faiadashu__variable_scope_test.json",
       "questionnaires/r4/json/lforms__variable-scope-test.json",
     ],
-    "no Expression.language, no Goal.description, which R4 wants": [
-      "questionnaires/r4/json/opensrp__extractions-covid19-questionnaire.json",
-      "tasks/r4/json/cqf__anc_visit_careplan.json",
+    "no Expression.language, which R4 wants": [
+      "questionnaires/r4/json/opensrp__extractions-covid19-questionnaire.json"
     ],
     "questionnaire as a Reference in what else is R4": [
       "responses/stu3/json/cqf__QuestionnaireResponse-NumericExtract.json",
       "responses/stu3/json/cqf__QuestionnaireResponse-QRSharonDecision.json",
     ],
-    "linkId twice in one item, an array where none belongs": [
-      "responses/r4/json/lforms__qr-with-answerValueSet-matrix.json",
-      "tasks/r4/json/dsf__task-bundle.json",
+    "linkId twice in one item": [
+      "responses/r4/json/lforms__qr-with-answerValueSet-matrix.json"
     ],
   ]
 

@@ -15,6 +15,8 @@ struct ChildPlan {
     case spell(ElementDefinition)
     /// It goes over as it is.
     case carry(ConversionReport.Finding?)
+    /// It says only that a value is missing, and the target does not want one.
+    case leave(ConversionReport.Finding)
     /// What is written for the others says it already.
     case drop
   }
@@ -81,10 +83,9 @@ struct ChildPlan {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
           new.repeats || !taken.contains(TypePair.slot(of: new))
         else { continue }
-        if rules.isAbsent(child), step.isFiller(old, in: from),
-          old.required && !new.required || isHeld(TypePair.slot(of: new), in: step)
-        {
-          return .drop
+        if rules.isAbsent(child), step.isFiller(old, in: from) {
+          if isHeld(TypePair.slot(of: new), in: step) { return .drop }
+          if old.required && !new.required { return .leave(.absent("\(from.name).\(old.name)")) }
         }
         if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
           lastCandidate[child.name] = rank
@@ -92,11 +93,15 @@ struct ChildPlan {
         }
       }
       blocked.insert(child.name)
+      if old.required, rules.isAbsent(child), step.isFiller(old, in: from),
+        candidates(for: child, old).allSatisfy({ to.element($0) == nil })
+      {
+        return .leave(.absent("\(from.name).\(old.name)"))
+      }
     }
     if from.name == "Extension", old.choice == .value { return .spell(old) }
     let holder: ElementName =
-      ConversionStep.modifiers.contains("\(from.name).\(old.name)")
-      ? .modifierExtension : .extension
+      ModifierElements.contains(old, in: from) ? .modifierExtension : .extension
     guard to.element(holder) != nil, step.canKeep(child, old) else {
       return .carry(.notConvertible("\(from.name).\(old.name)"))
     }
@@ -137,7 +142,7 @@ struct ChildPlan {
         lost.insert(to.element(name).map(TypePair.slot) ?? name)
       }
     case .carry: taken.insert(child.name)
-    case .drop: break
+    case .drop, .leave: break
     }
   }
 

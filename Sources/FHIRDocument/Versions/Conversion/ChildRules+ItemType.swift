@@ -17,7 +17,12 @@ extension ChildRules {
         set(type, .code(.type, held))
         return set(holder, .drop)
       }
-      guard let new = ItemTypeCode.r5(of: code, options) else { return }
+      guard var new = ItemTypeCode.r5(of: code, options) else { return }
+      let isHeld = code == "open-choice" && held == ItemTypeCode.r5(offering: options)
+      if isHeld, let held {
+        new.code = held
+        set(holder, .drop)
+      }
       set(type, .code(.type, new.code))
       let isBackported = element.children(.extension).contains {
         step.restored($0, in: to)?.name == .answerConstraint
@@ -25,7 +30,7 @@ extension ChildRules {
       if let constraint = new.constraint, !isBackported {
         additions.append((.answerConstraint, constraint))
       }
-      if new.code != "coding" { heldType = code }
+      if new.code != "coding", !isHeld { heldType = code }
     } else if step.source.version == .r5 {
       if let held, isPlain, ItemTypeCode.r5(of: held, options) == now {
         set(type, .code(.type, held))
@@ -34,6 +39,12 @@ extension ChildRules {
       }
       if code == "question", let old = ItemTypeCode.r4(ofQuestionWith: options) {
         set(type, .code(.type, old.code))
+        heldType = code
+      } else if now.constraint == "optionsOrString",
+        code == ItemTypeCode.r5(offering: options)
+      {
+        set(type, .code(.type, "open-choice"))
+        set(constraint, .drop)
         heldType = code
       } else if code == "coding", now.constraint == "optionsOrString" {
         set(type, .code(.type, "open-choice"))

@@ -78,7 +78,9 @@ struct ConversionMap: Sendable {
   }
 }
 
-/// Codes of required bindings that came with a version.
+/// Codes that came with a version, where no list of an older one tells.
+///
+/// The lists of STU3 and R4B are filled up from R4's, or are not known; see ``ElementDefinition/codes``.
 enum NewCodes {
   /// Whether a version has a code; codes of which nothing is known are taken to be there.
   static func has(_ version: FHIRVersion, _ code: String, _ type: String, _ element: String) -> Bool
@@ -109,7 +111,6 @@ enum NewCodes {
     Entry(
       types: ["Quantity", "Age", "Count", "Distance", "Duration"], element: "comparator",
       since: .r5, codes: ["ad"]),
-    Entry(types: ["Questionnaire.item"], element: "type", since: .r5, codes: ["question"]),
   ]
 
   private static func isAtLeast(_ version: FHIRVersion, _ since: FHIRVersion) -> Bool {

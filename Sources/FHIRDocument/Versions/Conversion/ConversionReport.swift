@@ -20,7 +20,9 @@ struct ConversionReport {
     case underscore(String)
     /// The target wants an element that the source does not have.
     case missing(String)
-    /// The resource has no map of its own.
+    /// An element without a value, which the source wants and the target does not, was left out.
+    case absent(String)
+    /// A resource has no map of its own.
     case noMap(String)
   }
 
@@ -32,12 +34,21 @@ struct ConversionReport {
   }
 
   private let document: Document
+  private let target: FHIRVersion
   /// For each node of the document at hand, the node of the first document that it came from.
   private var origins: [Int]?
   private var entries: [Entry] = []
   private var places: [Finding: Int] = [:]
 
-  init(_ document: Document) { self.document = document }
+  init(_ document: Document, to target: FHIRVersion) {
+    self.document = document
+    self.target = target
+  }
+
+  /// Says of a type, once, that it has no map.
+  mutating func addNoMap(_ type: String, at node: Int) {
+    if places[.noMap(type)] == nil { add(.noMap(type), at: node, target) }
+  }
 
   /// Adds a finding about a node of the document that is being converted.
   mutating func add(_ finding: Finding, at node: Int, _ version: FHIRVersion) {
@@ -108,6 +119,10 @@ extension ConversionReport.Finding {
       return Diagnostic(
         .note, .missingInTarget,
         "\(name) wants \(path): written with the data-absent-reason \"unknown\"", at: location)
+    case .absent(let path):
+      return Diagnostic(
+        .note, .missingInTarget,
+        "\(name) does not want \(path): left out with its data-absent-reason", at: location)
     case .noMap(let type):
       return Diagnostic(
         .warning, .noConversionMap,

@@ -1,8 +1,5 @@
 /// Elements of the source that are kept in extensions of the target.
 extension ConversionStep {
-  /// Elements that change the meaning of what they belong to (`isModifier`).
-  static let modifiers: Set = ["Questionnaire.item.enableWhen", "Task.doNotPerform"]
-
   /// Whether an element can be written as an extension.
   func canKeep(_ child: Element, _ old: ElementDefinition) -> Bool {
     canKeep(child, source.type(of: old))
@@ -33,7 +30,7 @@ extension ConversionStep {
   /// Writes an element of the source as its cross-version extension.
   mutating func emitKept(_ child: Element, _ old: ElementDefinition, in owner: TypeDefinition) {
     let path = "\(owner.name).\(CrossVersionURL.name(of: old))"
-    let isModifier = Self.modifiers.contains(path)
+    let isModifier = ModifierElements.contains(old, in: owner)
     report.add(isModifier ? .modifier(path) : .kept(path), at: child.index, target.version)
     builder.open(isModifier ? .modifierExtension : .extension)
     builder.string(.url, CrossVersionURL.of(old, in: owner, source.version))

@@ -46,13 +46,16 @@ extension ConversionStep {
     guard !type.isPrimitive, !type.isResource, !holder.children(.extension).isEmpty else {
       return false
     }
+    var taken: Set<ElementName> = []
     return holder.children.allSatisfy { part in
       if part.name == .url { return true }
       guard part.name == .extension, let url = part[.url]?.string else { return false }
       if url == CrossVersionURL.datatype { return true }
       if url == "modifierExtension" { return type.element(.modifierExtension) != nil }
       if url.contains(":") { return type.element(.extension) != nil }
-      return self.part(named: url, in: type, part).map { decodes(part, $0) } ?? false
+      guard let element = self.part(named: url, in: type, part) else { return false }
+      let isFirst = taken.insert(TypePair.slot(of: element)).inserted
+      return (isFirst || element.repeats) && decodes(part, element)
     }
   }
 

@@ -6,10 +6,27 @@ extension ConversionStep {
     switch (from.isPrimitive, to.isPrimitive) {
     case (true, true):
       guard from.name != to.name, let text = child.string else { return true }
-      return PrimitiveText.fits(text, to.name)
+      return fits(text, from.name, to.name)
     case (false, false) where from.isResource: return to.isResource
     case (false, false) where TypePair.isSame(from, to): return !losesRequired(child, from, to)
     default: return isRetyped(child, from, to)
+    }
+  }
+
+  /// Whether a text of one primitive type is a value of another.
+  ///
+  /// An underscore is let through in an id, though it is not legal there: names of variables, which
+  /// are codes in R5 and ids in R4, have one in many R4 questionnaires, and must stay in place.
+  private func fits(_ text: String, _ from: String, _ to: String) -> Bool {
+    let rule = PrimitiveRule(to, target.version)
+    switch rule {
+    case PrimitiveRule(from, target.version), .string: return true
+    case .xhtml: return false
+    case _ where text.isEmpty: return false
+    default:
+      let mark = UInt8(ascii: "_")
+      let bytes = text.utf8.map { rule == .id && $0 == mark ? UInt8(ascii: "-") : $0 }
+      return bytes.withUnsafeBufferPointer(rule.accepts)
     }
   }
 
@@ -152,32 +169,5 @@ extension ConversionStep {
       emitDecoded(holder, new)
     }
     builder.close()
-  }
-}
-
-/// Whether a text is a value of a primitive type; only types that hold less than others are told.
-///
-/// An underscore is let through in an id, though it is not legal there: names of variables, which
-/// are codes in R5 and ids in R4, have one in many R4 questionnaires, and must stay in place.
-enum PrimitiveText {
-  static func fits(_ text: String, _ type: String) -> Bool {
-    switch type {
-    case "positiveInt": return UInt32(text).map { (1...0x7FFF_FFFF).contains($0) } ?? false
-    case "unsignedInt": return UInt32(text).map { $0 <= 0x7FFF_FFFF } ?? false
-    case "integer": return Int32(text) != nil
-    case "integer64": return Int64(text) != nil
-    case "boolean": return text == "true" || text == "false"
-    case "decimal": return JSONText.isNumber(Array(text.utf8)[...])
-    case "id":
-      let allowed = text.utf8.allSatisfy {
-        (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45
-          || $0 == 46 || $0 == 95
-      }
-      return allowed && (1...64).contains(text.utf8.count)
-    case "code", "uri", "url", "canonical":
-      return !text.isEmpty && !text.utf8.contains { $0 <= 0x20 }
-    case "string", "markdown": return true
-    default: return false
-    }
   }
 }

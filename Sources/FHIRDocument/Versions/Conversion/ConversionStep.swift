@@ -1,3 +1,9 @@
+/// A list of codes of a version.
+private struct CodeListKey: Hashable {
+  var version: FHIRVersion
+  var list: Int
+}
+
 /// Converts a document from one version to a neighbouring one.
 ///
 /// An element is planned, child by child, before anything of it is written; see ``ChildPlan``.
@@ -11,6 +17,8 @@ struct ConversionStep {
   /// For each node that was written, the node that it came from.
   private var origins: [Int] = []
   private var current = 0
+  /// The lists of codes that were asked for.
+  private var codeLists: [CodeListKey: Set<String>] = [:]
   /// What is known of pairs of types.
   var typePairs: [TypePairKey: TypePair] = [:]
 
@@ -52,6 +60,9 @@ extension ConversionStep {
       report.add(.resource(type), at: element.index, target.version)
       return builder.copy(element, as: name)
     }
+    if !VersionConversion.typesWithMaps.contains(type) {
+      report.addNoMap(type, at: element.index)
+    }
     builder.open(name)
     emitChildren(of: element, from, to)
     builder.close()
@@ -67,6 +78,7 @@ extension ConversionStep {
       track(child)
       switch placement {
       case .drop: continue
+      case .leave(let finding): report.add(finding, at: child.index, target.version)
       case .carry(let finding):
         if let finding { report.add(finding, at: child.index, target.version) }
         builder.copy(child, as: name(of: child))
@@ -97,7 +109,7 @@ extension ConversionStep {
   ) {
     let from = source.type(of: old)
     if from.name == "code", child.hasValue, let code = child.string,
-      !NewCodes.has(target.version, code, owner.name, old.name.description)
+      lacks(code, new, in: owner), !lacks(code, old)
     {
       let path = "\(owner.name).\(old.name)"
       report.add(.code(path, code), at: child.index, target.version)
@@ -107,6 +119,23 @@ extension ConversionStep {
       return builder.close()
     }
     emit(child, from, as: new.name, target.type(of: new), old.primitive, new.primitive)
+  }
+
+  /// Whether the target does not have a code of an element.
+  private mutating func lacks(
+    _ code: String, _ new: ElementDefinition, in owner: TypeDefinition
+  ) -> Bool {
+    lacks(code, new) || !NewCodes.has(target.version, code, owner.name, new.name.description)
+  }
+
+  /// Whether the version of an element lists its codes, and not this one.
+  private mutating func lacks(_ code: String, _ element: ElementDefinition) -> Bool {
+    guard let list = element.codeList else { return false }
+    let key = CodeListKey(version: element.version, list: list)
+    if let codes = codeLists[key] { return !codes.contains(code) }
+    let codes = Set(element.codes)
+    codeLists[key] = codes
+    return !codes.isEmpty && !codes.contains(code)
   }
 
   /// Writes a value of one type as a value of another.

@@ -22,12 +22,19 @@ struct ItemTypeCode: Equatable {
   static func r5(of code: String, _ options: OptionKind) -> ItemTypeCode? {
     guard code == "choice" || code == "open-choice" else { return nil }
     let constraint = code == "choice" ? nil : "optionsOrString"
+    let offered = options == .one("Reference") ? nil : r5(offering: options)
+    return ItemTypeCode(code: offered ?? "coding", constraint: constraint)
+  }
+
+  /// The type of R5 whose answers are what is offered, and no codings.
+  static func r5(offering options: OptionKind) -> String? {
     switch options {
-    case .one("Integer"): return ItemTypeCode(code: "integer", constraint: constraint)
-    case .one("Date"): return ItemTypeCode(code: "date", constraint: constraint)
-    case .one("Time"): return ItemTypeCode(code: "time", constraint: constraint)
-    case .one("String"): return ItemTypeCode(code: "string", constraint: constraint)
-    default: return ItemTypeCode(code: "coding", constraint: constraint)
+    case .one("Integer"): "integer"
+    case .one("Date"): "date"
+    case .one("Time"): "time"
+    case .one("String"): "string"
+    case .one("Reference"): "reference"
+    default: nil
     }
   }
 

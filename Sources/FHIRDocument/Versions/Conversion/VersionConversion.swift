@@ -27,10 +27,7 @@ public enum VersionConversion {
   /// The resource in another version; the document itself where it has that version already.
   public static func convert(_ document: Document, to version: FHIRVersion) -> ConversionResult {
     var current = document
-    var report = ConversionReport(document)
-    if let type = document.root.resourceType, !typesWithMaps.contains(type) {
-      report.add(.noMap(type), at: 0, version)
-    }
+    var report = ConversionReport(document, to: version)
     for next in steps(from: document.fhirVersion, to: version) {
       var step = ConversionStep(current, to: next, report)
       current = step.convert()
@@ -40,7 +37,7 @@ public enum VersionConversion {
       document: current, diagnostics: current === document ? [] : report.diagnostics())
   }
 
-  private static let typesWithMaps: Set = ["Questionnaire", "QuestionnaireResponse", "Task"]
+  static let typesWithMaps: Set = ["Questionnaire", "QuestionnaireResponse", "Task"]
 
   /// The versions on the way: between STU3 and R4B or R5, R4.
   private static func steps(from: FHIRVersion, to: FHIRVersion) -> [FHIRVersion] {

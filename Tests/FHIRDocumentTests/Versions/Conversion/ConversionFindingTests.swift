@@ -54,10 +54,39 @@ struct ConversionFindingTests {
         #"{"resourceType":"Patient","active":true}"#, .r4, .r5,
         "warning FS0144: there is no map for Patient"
       ),
+      (
+        ConversionCases.response(
+          #""contained":[{"resourceType":"Patient","id":"a"},{"resourceType":"Patient","id":"b"}]"#),
+        .stu3, .r5, "warning FS0144: there is no map for Patient: what R5 names"
+      ),
+      (
+        #"{"resourceType":"MedicationStatement","status":"active","taken":"n"}"#, .stu3, .r4,
+        "warning FS0141: R4 cannot say what MedicationStatement.taken says: kept in a modifier"
+      ),
+      (
+        ConversionCases.response(
+          #""contained":[{"resourceType":"Encounter","id":"e","status":"arrived"}]"#), .r4, .r5,
+        "warning FS0141: Encounter.status of R5 has no code \"arrived\""
+      ),
+      (
+        ConversionCases.response(
+          #""_questionnaire":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}]}"#
+        ), .r5, .r4,
+        "note FS0143: R4 does not want QuestionnaireResponse.questionnaire: left out with its data-absent-reason"
+      ),
     ] as [(String, FHIRVersion, FHIRVersion, String)])
   func says(text: String, from: FHIRVersion, to: FHIRVersion, expected: String) throws {
     let found = try findings(text, from, to)
     #expect(found.contains { $0.contains(expected) }, "\(found)")
+  }
+
+  @Test("That a type has no map is said once, however often and over however many steps")
+  func noMap() throws {
+    let text = ConversionCases.response(
+      #""contained":[{"resourceType":"Patient","id":"a"},{"resourceType":"Patient","id":"b"}]"#)
+    let found = try findings(text, .stu3, .r5).filter { $0.contains("FS0144") }
+    try #require(found.count == 1)
+    #expect(!found[0].contains("times"))
   }
 
   @Test("What goes over without loss is not spoken of")

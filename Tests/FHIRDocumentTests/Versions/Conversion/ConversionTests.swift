@@ -36,6 +36,7 @@ struct ConversionTests {
   static let all =
     ConversionCases.conditions + ConversionCases.itemTypes + ConversionCases.items
     + ConversionCases.responses + ConversionCases.tasks + ConversionCases.dataTypes
+    + ConversionCases.meaning
 
   @Test("A resource becomes one of the other version", arguments: all)
   func converts(_ example: ConversionCase) throws {
