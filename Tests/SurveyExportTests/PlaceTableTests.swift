@@ -15,7 +15,7 @@ struct PlaceTableTests {
   private func branches(
     _ table: inout PlaceTable, _ parent: Int, _ linkIds: [Element]
   ) -> [Int] {
-    linkIds.map { table.branch(of: parent, linkId: $0.number, in: $0.document) }
+    linkIds.map { table.branch(of: parent, linkId: $0.index, in: $0.document) }
   }
 
   @Test("Very many linkIds below one place are found again", .timeLimit(.minutes(1)))
