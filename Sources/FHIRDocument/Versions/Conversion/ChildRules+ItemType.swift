@@ -17,7 +17,7 @@ extension ChildRules {
         set(type, .code(.type, held))
         return set(holder, .drop)
       }
-      guard let new = ItemTypeCode.r5(of: code, options) else { return }
+      guard !step.isRestoring, let new = ItemTypeCode.r5(of: code, options) else { return }
       set(type, .code(.type, new.code))
       let isBackported = element.children(.extension).contains {
         step.restored($0, in: to)?.name == .answerConstraint
@@ -26,12 +26,13 @@ extension ChildRules {
         additions.append((.answerConstraint, constraint))
       }
       if new.code != "coding" { heldType = code }
-    } else if step.source.version == .r5 {
+    } else if step.source.version == .r5 || step.isRestoring {
       if let held, isPlain, ItemTypeCode.r5(of: held, options) == now {
         set(type, .code(.type, held))
         set(constraint, .drop)
         return set(holder, .drop)
       }
+      if step.isRestoring { return }
       if code == "question", let old = ItemTypeCode.r4(ofQuestionWith: options) {
         set(type, .code(.type, old.code))
         heldType = code

@@ -25,7 +25,11 @@ public struct ConversionResult: Sendable {
 /// ```
 public enum VersionConversion {
   /// The resource in another version; the document itself where it has that version already.
+  ///
+  /// Extensions for elements of the version that it has already do not belong there: what they hold
+  /// is put in its place again, with a note.
   public static func convert(_ document: Document, to version: FHIRVersion) -> ConversionResult {
+    if document.fhirVersion == version { return restore(document) }
     var current = document
     var report = ConversionReport(document)
     if let type = document.root.resourceType, !typesWithMaps.contains(type) {
@@ -38,6 +42,16 @@ public enum VersionConversion {
     }
     return ConversionResult(
       document: current, diagnostics: current === document ? [] : report.diagnostics())
+  }
+
+  /// Puts what extensions hold for the document's own version in its place.
+  private static func restore(_ document: Document) -> ConversionResult {
+    let same = ConversionResult(document: document, diagnostics: [])
+    guard ConversionTraces(document).holds(document.fhirVersion) else { return same }
+    var step = ConversionStep(document, to: document.fhirVersion, ConversionReport(document))
+    let result = step.convert()
+    let notes = step.report.diagnostics().filter { $0.code == .restoredFromExtension }
+    return notes.isEmpty ? same : ConversionResult(document: result, diagnostics: notes)
   }
 
   private static let typesWithMaps: Set = ["Questionnaire", "QuestionnaireResponse", "Task"]
