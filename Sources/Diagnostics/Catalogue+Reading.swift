@@ -68,6 +68,8 @@ extension Diagnostic.Code {
   public static let missingInTarget = Self(143)
   /// A resource without a map of its own was converted to another version.
   public static let noConversionMap = Self(144)
+  /// An extension that held an element of the version at hand was put in its place again.
+  public static let restoredFromExtension = Self(145)
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(118)
 }

@@ -11,6 +11,8 @@ struct Pipeline {
   let world: World
   let reporter: Reporter
   let options: SharedOptions
+  /// The flag that names the version of the input.
+  var versionFlag = "--fhir-version"
 
   init(_ options: SharedOptions, in world: World) throws(ExitStatus) {
     self.options = options
@@ -64,7 +66,17 @@ extension Pipeline {
 
   /// Says how the version of FHIR was told, where the document does not say it.
   func noteVersion(of document: Document) throws(ExitStatus) {
-    try reporter.check(document.versionNote.map { [$0] } ?? [])
+    try reporter.check(namingFlag(document.versionNote.map { [$0] } ?? []))
+  }
+
+  private func namingFlag(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { finding in
+      var finding = finding
+      if finding.code == .guessedVersion {
+        finding.hint = "the version can be given with \(versionFlag)"
+      }
+      return finding
+    }
   }
 
   var readOptions: ReadOptions {
@@ -80,7 +92,8 @@ extension Pipeline {
     let read =
       SurveyDefinitionReader.recognizes(document.root)
       ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
-    try reporter.check(structure(of: document.root, besides: read.diagnostics) + read.diagnostics)
+    let structural = structure(of: document.root, besides: read.diagnostics)
+    try reporter.check(structural + namingFlag(read.diagnostics))
     guard let survey = read.survey else { throw .badInput }
     return survey
   }

@@ -15,6 +15,23 @@ struct ConvertVersionTests {
     #expect(try JSONText.canonical(back.output) == JSONText.canonical(Project.text(sample)))
   }
 
+  @Test("The way back needs no name of the version", arguments: ["STU3", "4.3", "r5"])
+  func unnamed(_ version: String) throws {
+    let sample = Project.sample("blood-sugar.json")
+    let there = TestWorld().run("convert", sample, "--to", "json", "--fhir-version", version, "-q")
+    let back = TestWorld().reading(there.output).run(
+      "convert", "-", "--to", "json", "--fhir-version", "R4", "-q")
+    #expect(try JSONText.canonical(back.output) == JSONText.canonical(Project.text(sample)))
+  }
+
+  @Test("The note of the version names the flag for it", arguments: ["json", "survey"])
+  func flag(_ target: String) {
+    let text =
+      #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"1","type":"coding"}]}"#
+    let run = TestWorld().reading(text).run("convert", "-", "--to", target)
+    #expect(run.errors.contains("hint: the version can be given with --from-version"), "\(run)")
+  }
+
   static let task =
     #"{"resourceType":"Task","status":"draft","intent":"unknown","location":{"reference":"Location/1"}}"#
 

@@ -36,7 +36,10 @@ enum VersionMarks {
   private static func differs(_ element: Element) -> Bool {
     switch element.name {
     // STU3 has a Reference in its place.
-    case .questionnaire: element.isObject && element[.reference] != nil
+    case .questionnaire:
+      (element.isObject && element[.reference] != nil) || ConversionTraces.isFiller(element)
+    // What conversion from R4 kept.
+    case .url: ConversionTraces.isOfFourth(element)
     // R5 has coding instead of choice and open-choice, and question in its list.
     case .type: element.hasText(VersionFit.coding) || element.hasText(VersionFit.question)
     // STU3 has no operator.
@@ -57,7 +60,7 @@ enum VersionMarks {
     for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
       marks[Int(name.rawValue)] = .always
     }
-    for name in [ElementName.questionnaire, .type, .enableWhen] {
+    for name in [ElementName.questionnaire, .type, .enableWhen, .url] {
       marks[Int(name.rawValue)] = .shape
     }
     for name in ["resourceType", "fhir_comments"] {

@@ -18,7 +18,7 @@ struct Convert: Verb {
         fhir-survey convert questionnaire.json --to survey -o survey.json
         fhir-survey convert task.xml --to json --fhir-version R5
 
-      With --to json and --to xml, --fhir-version is the version of the result. What it has no \
+      With --to json and --to xml, --fhir-version is the version of the result instead. What it has no \
       place for is kept in extensions, and comes back when the result is converted back. The version \
       of the input is found out, or given with --from-version; with --to survey, --fhir-version gives \
       it too.
@@ -32,7 +32,9 @@ struct Convert: Verb {
 
   @Option(
     name: .customLong("from-version"),
-    help: "The version of FHIR that the input follows; found out without it.")
+    help:
+      "The version of FHIR that the input follows, named as for --fhir-version; found out without it."
+  )
   var fromVersion: String?
 
   @OptionGroup var output: OutputOptions
@@ -47,7 +49,8 @@ struct Convert: Verb {
     } else if to != .survey {
       reading.fhirVersion = nil
     }
-    let pipeline = try Pipeline(reading, in: world)
+    var pipeline = try Pipeline(reading, in: world)
+    pipeline.versionFlag = "--from-version"
     let document = try pipeline.document(file)
     let isDefinition = SurveyDefinitionReader.recognizes(document.root)
     var result: Document

@@ -39,6 +39,32 @@ struct ConversionCorpusTests {
     #expect(expected.isSubset(of: found.keys), "\(expected.subtracting(found.keys))")
   }
 
+  @Test("The way back needs no name of the version", arguments: folders)
+  func unnamed(folder: String) throws {
+    var found: [String: String] = [:]
+    for (path, document) in try Self.resources(in: [folder]) {
+      let text = JSONWriter.write(document.root)
+      for version in FHIRVersion.allCases where version != document.fhirVersion {
+        let there = VersionConversion.convert(document, to: version).document
+        let named = VersionConversion.convert(there, to: document.fhirVersion).document
+        // What does not come back when the version is named is told above.
+        if JSONWriter.write(named.root) != text { continue }
+        let bytes = JSONWriter.write(there.root)
+        let again = try #require(Document.read(Source(name: path, bytes: bytes)).document)
+        let back = VersionConversion.convert(again, to: document.fhirVersion).document
+        if JSONWriter.write(back.root) == text { continue }
+        if let difference = firstDifference(document.root, back.root) {
+          found[path, default: ""] +=
+            "\(version.name) read as \(again.fhirVersion.name): \(difference); "
+        }
+      }
+    }
+    let exceptions = ConversionExceptions.files(ConversionExceptions.unnamed)
+    #expect(found.filter { !exceptions.contains($0.key) } == [:])
+    let expected = exceptions.filter { $0.hasPrefix(folder + "/") }
+    #expect(expected.isSubset(of: found.keys), "\(expected.subtracting(found.keys))")
+  }
+
   @Test("What is written for another version is valid by HL7's schema")
   func validity() throws {
     let r4 = try #require(Schema.of(.r4))

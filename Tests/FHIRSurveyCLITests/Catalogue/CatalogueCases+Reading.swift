@@ -122,6 +122,14 @@ extension CatalogueCase {
     CatalogueCase("missingInTarget", "Add the element to the result.") {
       try toVersion("R5", #"{"resourceType": "QuestionnaireResponse", "status": "completed"}"#)
     },
+    CatalogueCase("restoredFromExtension", "Nothing.") {
+      try toVersion(
+        "R4",
+        #"{"resourceType": "QuestionnaireResponse", "status": "completed", "extension": [{"url": "#
+          + #""http://hl7.org/fhir/4.0/StructureDefinition/extension-QuestionnaireResponse.subject", "#
+          + #""valueReference": {"reference": "Patient/1"}}], "meta": {"profile": ["#
+          + #""http://hl7.org/fhir/4.0/StructureDefinition/QuestionnaireResponse"]}}"#)
+    },
     CatalogueCase("noConversionMap", "Look through the result.") {
       try toVersion("R5", #"{"resourceType": "Patient", "active": true}"#)
     },

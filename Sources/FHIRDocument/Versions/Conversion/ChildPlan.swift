@@ -6,7 +6,7 @@ struct ChildPlan {
     /// To an element of the target, with another code.
     case code(ElementName, String)
     /// To the cross-version extension of the source's element.
-    case keep(ElementDefinition)
+    case keep(ElementDefinition, Reason)
     /// It is such an extension, and goes back to the element of the target.
     case restore(ElementDefinition)
     /// The parent is an extension of which the whole is the value.
@@ -19,6 +19,16 @@ struct ChildPlan {
     case leave(ConversionReport.Finding)
     /// What is written for the others says it already.
     case drop
+  }
+
+  /// Why an element cannot go to the target as an element.
+  enum Reason: Hashable {
+    /// There is none for it.
+    case noPlace
+    /// There is one, and it is taken by another of its kind.
+    case again
+    /// There is one, of a type that its value is none of.
+    case value(String)
   }
 
   private(set) var placements: [(Element, Placement)] = []
@@ -37,6 +47,7 @@ struct ChildPlan {
   private let names: [ElementName: [ElementName]]
   private var taken: Set<ElementName> = []
   private var blocked: Set<ElementName> = []
+  private var reasons: [ElementName: Reason] = [:]
   private var lastCandidate: [ElementName: Int] = [:]
 
   init(
@@ -78,6 +89,7 @@ struct ChildPlan {
       return .carry(isSilent ? nil : .unknown("\(from.name).\(child.nameText)"))
     }
     guard step.hasShape(child, old) else { return .carry(.unknown("\(from.name).\(old.name)")) }
+    if step.isRestoring { return .place(old, old) }
     if !blocked.contains(child.name) {
       for (rank, name) in candidates(for: child, old).enumerated() {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
@@ -98,6 +110,7 @@ struct ChildPlan {
       {
         return .leave(.absent("\(from.name).\(old.name)"))
       }
+      reasons[child.name] = reason(child, old, in: step)
     }
     if from.name == "Extension", old.choice == .value { return .spell(old) }
     let holder: ElementName =
@@ -105,7 +118,30 @@ struct ChildPlan {
     guard to.element(holder) != nil, step.canKeep(child, old) else {
       return .carry(.notConvertible("\(from.name).\(old.name)"))
     }
-    return .keep(old)
+    return .keep(old, reasons[child.name] ?? .noPlace)
+  }
+
+  private func reason(
+    _ child: Element, _ old: ElementDefinition, in step: ConversionStep
+  ) -> Reason {
+    guard let new = (names[child.name] ?? [child.name]).compactMap({ to.element($0) }).first
+    else { return .noPlace }
+    let isSecond = placements.contains { other, placement in
+      guard case .place = placement, let element = from.element(other.name) else { return false }
+      return TypePair.slot(of: element) == TypePair.slot(of: old)
+    }
+    if isSecond, !new.repeats { return .again }
+    let types = (step.source.type(of: old), step.target.type(of: new))
+    guard types.0.isPrimitive, types.1.isPrimitive, types.0.name != types.1.name else {
+      return .noPlace
+    }
+    return .value(types.1.name)
+  }
+
+  /// Whether what the target wants in an element's slot is missing.
+  func isMissing(_ old: ElementDefinition) -> Bool {
+    let slots = [TypePair.slot(of: old)] + (names[old.name] ?? [])
+    return missing.contains { slots.contains(TypePair.slot(of: $0)) }
   }
 
   /// Whether an extension holds what belongs in a slot.
@@ -136,7 +172,7 @@ struct ChildPlan {
     case .place(_, let new), .restore(let new), .restoreAll(let new):
       taken.insert(TypePair.slot(of: new))
     case .code(let name, _): taken.insert(name)
-    case .keep(let old), .spell(let old):
+    case .keep(let old, _), .spell(let old):
       lost.insert(TypePair.slot(of: old))
       for name in names[child.name] ?? [] {
         lost.insert(to.element(name).map(TypePair.slot) ?? name)
@@ -170,9 +206,10 @@ struct ChildPlan {
     for element in pair.newlyRequired where !taken.contains(TypePair.slot(of: element)) {
       missing.append(element)
     }
-    for slot in lost where pair.doubtful.contains(slot) && !taken.contains(slot) {
+    for slot in lost where !taken.contains(slot) {
       let isListed = missing.contains { TypePair.slot(of: $0) == slot }
-      guard !isListed, let element = to.elements.first(where: { TypePair.slot(of: $0) == slot })
+      guard !isListed,
+        let element = to.elements.first(where: { TypePair.slot(of: $0) == slot && $0.required })
       else { continue }
       missing.append(step.filler(for: element, in: to))
     }

@@ -17,7 +17,7 @@ extension ChildRules {
         set(type, .code(.type, held))
         return set(holder, .drop)
       }
-      guard var new = ItemTypeCode.r5(of: code, options) else { return }
+      guard !step.isRestoring, var new = ItemTypeCode.r5(of: code, options) else { return }
       let isHeld = code == "open-choice" && held == ItemTypeCode.r5(offering: options)
       if isHeld, let held {
         new.code = held
@@ -31,12 +31,13 @@ extension ChildRules {
         additions.append((.answerConstraint, constraint))
       }
       if new.code != "coding", !isHeld { heldType = code }
-    } else if step.source.version == .r5 {
+    } else if step.source.version == .r5 || step.isRestoring {
       if let held, isPlain, ItemTypeCode.r5(of: held, options) == now {
         set(type, .code(.type, held))
         set(constraint, .drop)
         return set(holder, .drop)
       }
+      if step.isRestoring { return }
       if code == "question", let old = ItemTypeCode.r4(ofQuestionWith: options) {
         set(type, .code(.type, old.code))
         heldType = code

@@ -11,6 +11,11 @@ struct ChildRules {
     _ element: Element, _ from: TypeDefinition, _ to: TypeDefinition,
     _ step: inout ConversionStep
   ) {
+    if step.isRestoring {
+      if from.name == "Questionnaire.item" { addType(element, to, step) }
+      if from.name == "Extension" { addDatatype(element, to, &step) }
+      return
+    }
     switch from.name {
     case "Questionnaire.item":
       addConditions(element, step)
@@ -30,11 +35,7 @@ struct ChildRules {
 
   /// Whether a child says only that there is no value, as conversion writes it.
   func isAbsent(_ child: Element) -> Bool {
-    guard !child.hasValue, child.hasChildren else { return false }
-    let children = child.children.map(\.self)
-    return children.count == 1 && children[0].name == .extension
-      && children[0][.url]?.string == CrossVersionURL.absence
-      && children[0][.valueCode]?.string == "unknown"
+    ConversionTraces.isFiller(child)
   }
 
   mutating func set(_ child: Element?, _ placement: ChildPlan.Placement) {
@@ -59,7 +60,7 @@ extension ChildRules {
       guard let stated = profile.string.flatMap(StatedVersion.version(inCanonical:)) else {
         continue
       }
-      if stated != step.target.version { set(profile, .keep(old)) }
+      if stated != step.target.version { set(profile, .keep(old, .noPlace)) }
     }
   }
 

@@ -5,7 +5,11 @@ struct ConversionReport {
   /// A kind of finding, with the path of the element that it is about.
   enum Finding: Hashable {
     /// An element that the target lacks was kept in an extension.
-    case kept(String)
+    case kept(String, ChildPlan.Reason)
+    /// An element that the target wants was kept in an extension.
+    case wanted(String, ChildPlan.Reason)
+    /// What an extension held of the document's own version was put in its place.
+    case restored(String)
     /// An element that changes the meaning of its parent was kept in an extension.
     case modifier(String)
     /// A code that the target lacks was kept in an extension of the element, which has no value.
@@ -83,9 +87,26 @@ extension ConversionReport.Finding {
   fileprivate func diagnostic(_ version: FHIRVersion, at location: Location) -> Diagnostic {
     let name = version.name
     switch self {
-    case .kept(let path):
+    case .kept(let path, let reason):
+      let text =
+        switch reason {
+        case .noPlace: "\(name) has no place for \(path): kept in an extension"
+        case .again: "\(name) has place for one \(path): another is kept in an extension"
+        case .value(let type):
+          "\(name) cannot have the value of \(path), which is no \(type): kept in an extension"
+        }
+      return Diagnostic(.note, .keptInExtension, text, at: location)
+    case .wanted(let path, let reason):
+      var text = "\(name) wants \(path) and cannot have what it says"
+      if case .value(let type) = reason {
+        text = "\(name) wants \(path), and its value is no \(type) there"
+      }
       return Diagnostic(
-        .note, .keptInExtension, "\(name) has no place for \(path): kept in an extension",
+        .warning, .meaningInExtension, text + ": kept in an extension", at: location,
+        hint: "a reader of \(name) that does not know the extension sees no value")
+    case .restored(let path):
+      return Diagnostic(
+        .note, .restoredFromExtension, "\(path) goes back to its place, from its extension",
         at: location)
     case .modifier(let path):
       return Diagnostic(

@@ -28,10 +28,15 @@ extension ConversionStep {
   }
 
   /// Writes an element of the source as its cross-version extension.
-  mutating func emitKept(_ child: Element, _ old: ElementDefinition, in owner: TypeDefinition) {
+  mutating func emitKept(
+    _ child: Element, _ old: ElementDefinition, in owner: TypeDefinition,
+    _ reason: ChildPlan.Reason = .noPlace, isWanted: Bool = false
+  ) {
     let path = "\(owner.name).\(CrossVersionURL.name(of: old))"
     let isModifier = ModifierElements.contains(old, in: owner)
-    report.add(isModifier ? .modifier(path) : .kept(path), at: child.index, target.version)
+    let finding: ConversionReport.Finding =
+      isModifier ? .modifier(path) : isWanted ? .wanted(path, reason) : .kept(path, reason)
+    report.add(finding, at: child.index, target.version)
     builder.open(isModifier ? .modifierExtension : .extension)
     builder.string(.url, CrossVersionURL.of(old, in: owner, source.version))
     emitValue(child, source.type(of: old), isMarked: old.choice != nil)
@@ -64,7 +69,10 @@ extension ConversionStep {
         builder.close()
       } else {
         report.add(.unknown("\(type.name).\(part.nameText)"), at: part.index, target.version)
+        builder.open(.extension)
+        builder.string(.url, part.nameText)
         builder.copy(part, as: name(of: part))
+        builder.close()
       }
     }
   }

@@ -3,7 +3,7 @@ extension ConversionStep {
   /// The element of a type of the target that an extension holds; of a choice, the variant.
   func restored(_ holder: Element, in type: TypeDefinition) -> ElementDefinition? {
     guard let url = holder[.url]?.string,
-      let path = CrossVersionURL.path(in: url, of: target.version),
+      let path = CrossVersionURL.path(in: url, of: target.version, isExact: isRestoring),
       path.hasPrefix(type.name + ".")
     else { return nil }
     return part(named: path.dropFirst(type.name.count + 1), in: type, holder)
@@ -50,13 +50,22 @@ extension ConversionStep {
     return holder.children.allSatisfy { part in
       if part.name == .url { return true }
       guard part.name == .extension, let url = part[.url]?.string else { return false }
-      if url == CrossVersionURL.datatype { return true }
+      if url == CrossVersionURL.datatype || unknownMember(part) != nil { return true }
       if url == "modifierExtension" { return type.element(.modifierExtension) != nil }
       if url.contains(":") { return type.element(.extension) != nil }
       guard let element = self.part(named: url, in: type, part) else { return false }
       let isFirst = taken.insert(TypePair.slot(of: element)).inserted
       return (isFirst || element.repeats) && decodes(part, element)
     }
+  }
+
+  /// The member that no version has, of a part that holds one.
+  private func unknownMember(_ part: Element) -> Element? {
+    let members = part.children.filter { $0.name != .url }
+    guard members.count == 1, members[0].nameText == part[.url]?.string,
+      source.type(named: "Extension")?.element(members[0].name) == nil
+    else { return nil }
+    return members[0]
   }
 
   /// Writes what an extension holds as an element of the target.
@@ -72,6 +81,8 @@ extension ConversionStep {
       case CrossVersionURL.datatype: continue
       case "modifierExtension":
         for inner in part.children(.extension) { emitExtension(inner, as: .modifierExtension) }
+      case _ where unknownMember(part) != nil:
+        if let member = unknownMember(part) { builder.copy(member, as: name(of: member)) }
       case let url? where !url.contains(":"):
         if let element = self.part(named: url, in: type, part) { emitDecoded(part, element) }
       default: emitExtension(part)

@@ -22,6 +22,9 @@ struct ConversionStep {
   /// What is known of pairs of types.
   var typePairs: [TypePairKey: TypePair] = [:]
 
+  /// Whether it only puts in its place what extensions hold for the document's own version.
+  var isRestoring: Bool { source.version == target.version }
+
   init(_ document: Document, to version: FHIRVersion, _ report: ConversionReport) {
     self.document = document
     self.report = report
@@ -73,7 +76,7 @@ extension ConversionStep {
     of element: Element, _ from: TypeDefinition, _ to: TypeDefinition, without: Element? = nil
   ) {
     let plan = ChildPlan(element, from, to, in: &self)
-    var kept: [(Element, ElementDefinition)] = []
+    var kept: [(Element, ElementDefinition, ChildPlan.Reason)] = []
     for (child, placement) in plan.placements where child != without {
       track(child)
       switch placement {
@@ -84,18 +87,22 @@ extension ConversionStep {
         builder.copy(child, as: name(of: child))
       case .place(let old, let new): emit(child, old, in: from, as: new)
       case .code(let name, let code):
+        if isRestoring { noteRestored(child, "\(to.name).\(name)") }
         builder.openPrimitive(name, .string, code)
         emitExtras(of: child)
         builder.close()
-      case .restore(let new): emitDecoded(child, new)
-      case .restoreAll(let new): emitDecoded(element, new)
+      case .restore(let new), .restoreAll(let new):
+        if isRestoring { noteRestored(child, "\(to.name).\(new.name)") }
+        if case .restore = placement { emitDecoded(child, new) } else { emitDecoded(element, new) }
       case .spell(let old): emitValue(child, source.type(of: old), isMarked: true)
-      case .keep(let old): kept.append((child, old))
+      case .keep(let old, let reason): kept.append((child, old, reason))
       }
     }
     for (name, text) in plan.additions { builder.string(name, text) }
     if let code = plan.heldType { emitHeldType(code, of: element, in: from) }
-    for (child, old) in kept { emitKept(child, old, in: from) }
+    for (child, old, reason) in kept {
+      emitKept(child, old, in: from, reason, isWanted: plan.isMissing(old))
+    }
     for missing in plan.missing {
       report.add(.missing("\(to.name).\(missing.name)"), at: element.index, target.version)
       emitAbsent(missing)
@@ -108,7 +115,7 @@ extension ConversionStep {
     as new: ElementDefinition
   ) {
     let from = source.type(of: old)
-    if from.name == "code", child.hasValue, let code = child.string,
+    if !isRestoring, from.name == "code", child.hasValue, let code = child.string,
       lacks(code, new, in: owner), !lacks(code, old)
     {
       let path = "\(owner.name).\(old.name)"
@@ -167,6 +174,7 @@ extension ConversionStep {
       report.add(.underscore(child.string ?? ""), at: child.index, target.version)
     }
     if let held = heldCode(child) {
+      if isRestoring, let path = held.path { noteRestored(child, path) }
       builder.openPrimitive(name, .string, held.code)
       emitExtras(of: child, without: held.holder)
     } else if let old, let new, old.nodeKind != new.nodeKind, child.isText || child.isNumber {
@@ -180,17 +188,21 @@ extension ConversionStep {
   }
 
   /// The code that a primitive without a value holds in an extension, if the target has it.
-  private func heldCode(_ child: Element) -> (code: String, holder: Element)? {
+  private func heldCode(_ child: Element) -> (code: String, holder: Element, path: String?)? {
     guard !child.hasValue, child.hasChildren else { return nil }
     for holder in child.children(.extension) {
       guard
         let path = holder[.url]?.string.flatMap({ url in
-          CrossVersionURL.path(in: url, of: target.version)
+          CrossVersionURL.path(in: url, of: target.version, isExact: isRestoring)
         }), path.hasSuffix(".\(child.nameText)"), let code = holder[.valueCode]?.string
       else { continue }
-      return (code, holder)
+      return (code, holder, path)
     }
     return nil
+  }
+
+  private mutating func noteRestored(_ element: Element, _ path: String) {
+    report.add(.restored(path), at: element.index, target.version)
   }
 
   /// Writes the id and the extensions of a primitive.
@@ -225,7 +237,7 @@ extension ConversionStep {
   /// Writes the type that an item has in the source beside the one that it has in the target.
   private mutating func emitHeldType(_ code: String, of item: Element, in owner: TypeDefinition) {
     guard let old = owner.element(.type) else { return }
-    report.add(.kept("\(owner.name).type \"\(code)\""), at: item.index, target.version)
+    report.add(.kept("\(owner.name).type \"\(code)\"", .noPlace), at: item.index, target.version)
     emitCode(CrossVersionURL.of(old, in: owner, source.version), code)
   }
 

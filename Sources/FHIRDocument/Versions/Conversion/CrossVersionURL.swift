@@ -25,14 +25,21 @@ struct CrossVersionURL {
   /// The path of an element of a version that an address is for: `Task.location`.
   ///
   /// R4 and R4B say the same of nearly all elements, so their extensions stand for each other.
-  static func path(in address: String, of version: FHIRVersion) -> String? {
-    let versions: [FHIRVersion] = version == .r4 || version == .r4b ? [.r4, .r4b] : [version]
-    for version in versions where address.hasPrefix(base(version)) {
+  static func path(in address: String, of version: FHIRVersion, isExact: Bool = false) -> String? {
+    guard let (found, path) = parts(of: address) else { return nil }
+    let isFourth = version == .r4 || version == .r4b
+    let isLike = !isExact && isFourth && (found == .r4 || found == .r4b)
+    return found == version || isLike ? path : nil
+  }
+
+  /// The version and the path of an element that an address is for.
+  static func parts(of address: String) -> (FHIRVersion, String)? {
+    for version in FHIRVersion.allCases where address.hasPrefix(base(version)) {
       var path = String(address.dropFirst(base(version).count))
       for suffix in ["[x]", "%5Bx%5D"] where path.hasSuffix(suffix) {
         path.removeLast(suffix.count)
       }
-      return path
+      return (version, path)
     }
     return nil
   }

@@ -25,7 +25,11 @@ public struct ConversionResult: Sendable {
 /// ```
 public enum VersionConversion {
   /// The resource in another version; the document itself where it has that version already.
+  ///
+  /// Extensions for elements of the version that it has already do not belong there: what they hold
+  /// is put in its place again, with a note.
   public static func convert(_ document: Document, to version: FHIRVersion) -> ConversionResult {
+    if document.fhirVersion == version { return restore(document) }
     var current = document
     var report = ConversionReport(document, to: version)
     for next in steps(from: document.fhirVersion, to: version) {
@@ -38,6 +42,17 @@ public enum VersionConversion {
   }
 
   static let typesWithMaps: Set = ["Questionnaire", "QuestionnaireResponse", "Task"]
+
+  /// Puts what extensions hold for the document's own version in its place.
+  private static func restore(_ document: Document) -> ConversionResult {
+    let same = ConversionResult(document: document, diagnostics: [])
+    guard ConversionTraces(document).holds(document.fhirVersion) else { return same }
+    let report = ConversionReport(document, to: document.fhirVersion)
+    var step = ConversionStep(document, to: document.fhirVersion, report)
+    let result = step.convert()
+    let notes = step.report.diagnostics().filter { $0.code == .restoredFromExtension }
+    return notes.isEmpty ? same : ConversionResult(document: result, diagnostics: notes)
+  }
 
   /// The versions on the way: between STU3 and R4B or R5, R4.
   private static func steps(from: FHIRVersion, to: FHIRVersion) -> [FHIRVersion] {

@@ -74,6 +74,18 @@ struct ConversionFindingTests {
         ), .r5, .r4,
         "note FS0143: R4 does not want QuestionnaireResponse.questionnaire: left out with its data-absent-reason"
       ),
+      (
+        RestoringTests.filter, .r4, .stu3,
+        "warning FS0141: STU3 wants ValueSet.compose.include.filter.value, and its value is no code there: kept in an extension"
+      ),
+      (
+        RestoringTests.goal, .r4, .stu3,
+        "note FS0140: STU3 has no place for Goal.lifecycleStatus: kept in an extension"
+      ),
+      (
+        ConversionCases.item(#""type":"string","text":["x","y"]"#), .r4, .r5,
+        "note FS0140: R5 has place for one Questionnaire.item.text: another is kept in an extension"
+      ),
     ] as [(String, FHIRVersion, FHIRVersion, String)])
   func says(text: String, from: FHIRVersion, to: FHIRVersion, expected: String) throws {
     let found = try findings(text, from, to)

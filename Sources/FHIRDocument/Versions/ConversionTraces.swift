@@ -1,0 +1,100 @@
+/// What conversion leaves in a document: it tells of which versions the document is not.
+///
+/// An extension for an element of R4 stands where a version has no place for that element, so not
+/// in a document of R4; R4B, which says nearly all as R4 does, is told apart no further.
+/// [versions.html](https://hl7.org/fhir/R5/versions.html#extensions)
+struct ConversionTraces {
+  private struct Trace {
+    var node: Int
+    var version: FHIRVersion
+    var path: String
+  }
+
+  private let document: Document
+  private var traces: [Trace] = []
+  /// A `questionnaire` of a response that says only that it is unknown; R5 alone wants it.
+  private let filler: Int?
+
+  init(_ document: Document) {
+    self.document = document
+    filler = document.root.children(.questionnaire).first(where: Self.isFiller)?.index
+    let own = document.root[.url]?.index
+    for (index, node) in document.nodes.enumerated()
+    where node.name == ElementName.url.rawValue && index != own {
+      let element = Element(document: document, index: index)
+      guard Self.mayBeTrace(element), let address = element.string,
+        let (version, path) = CrossVersionURL.parts(of: address)
+      else { continue }
+      traces.append(Trace(node: index, version: version, path: path))
+    }
+  }
+
+  /// Whether something in it is kept for a version.
+  func holds(_ version: FHIRVersion) -> Bool { traces.contains { $0.version == version } }
+
+  /// How much tells that it is not of a version.
+  func count(against version: FHIRVersion) -> Int {
+    let isFilled = filler != nil && version != .r5
+    return traces.count { Self.areAlike($0.version, version) } + (isFilled ? 1 : 0)
+  }
+
+  /// How many of the elements that are kept in extensions a version has.
+  func countNeedless(in version: FHIRVersion) -> Int {
+    let definitions = Definitions.of(version)
+    return traces.count { trace in
+      guard let dot = trace.path.lastIndex(of: "."),
+        let type = definitions.type(named: String(trace.path[..<dot])),
+        let name = ElementName(known: trace.path[trace.path.index(after: dot)...])
+      else { return false }
+      return type.element(name) != nil || !type.variants(of: name).isEmpty
+    }
+  }
+
+  /// What tells that it is not of a version.
+  func evidence(against version: FHIRVersion) -> VersionDetection.Evidence? {
+    if let trace = traces.first(where: { Self.areAlike($0.version, version) }) {
+      let name = trace.version.name
+      return VersionDetection.Evidence(
+        node: trace.node,
+        text: "an extension for \(trace.path) of \(name) stands in other versions")
+    }
+    guard let filler, version != .r5 else { return nil }
+    return VersionDetection.Evidence(
+      node: filler, text: "\"questionnaire\" without a value stands where R5 wants one")
+  }
+
+  private static func areAlike(_ one: FHIRVersion, _ other: FHIRVersion) -> Bool {
+    let isFourth = { (version: FHIRVersion) in version == .r4 || version == .r4b }
+    return one == other || (isFourth(one) && isFourth(other))
+  }
+}
+
+// MARK: The quick look
+
+extension ConversionTraces {
+  /// Whether an address is one for an element of R4 or R4B.
+  static func isOfFourth(_ url: Element) -> Bool {
+    guard mayBeTrace(url), let address = url.string,
+      let (version, _) = CrossVersionURL.parts(of: address)
+    else { return false }
+    return areAlike(version, .r4)
+  }
+
+  /// Whether an element says only that its value is unknown, as conversion writes it.
+  static func isFiller(_ element: Element) -> Bool {
+    guard !element.hasValue, element.hasChildren else { return false }
+    let children = element.children.map(\.self)
+    return children.count == 1 && children[0].name == .extension
+      && children[0][.url]?.string == CrossVersionURL.absence
+      && children[0][.valueCode]?.string == "unknown"
+  }
+
+  /// Whether an address goes on with the number of a version behind `http://hl7.org/fhir/`.
+  private static func mayBeTrace(_ url: Element) -> Bool {
+    let node = url.node
+    if node.flags.contains(.escaped) { return true }
+    let place = Int(node.start) + 20
+    guard node.length > 54, url.document.bytes.indices.contains(place) else { return false }
+    return (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(url.document.bytes[place])
+  }
+}
