@@ -25,9 +25,9 @@ struct Tasks: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
-    let (resources, structure) = try pipeline.resources(paths)
-    let found = TaskList.read(resources)
-    Pipeline.findings(structure, besides: found.diagnostics).forEach(pipeline.reporter.reportFew)
+    let resources = try pipeline.resources(paths)
+    let found = TaskList.read(resources.elements)
+    Pipeline.findings(resources.structure, besides: found.diagnostics).forEach(pipeline.reporter.reportFew)
     found.diagnostics.forEach(pipeline.reporter.report)
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }
     switch shared.format {
@@ -39,6 +39,7 @@ struct Tasks: Verb {
       try pipeline.write(try pipeline.text(of: TaskOverview.document(tasks), as: .json), to: output)
     }
     pipeline.reporter.summarize()
+    try resources.requireAllRead()
     if pipeline.reporter.errors > 0 { throw .badInput }
   }
 }
