@@ -52,6 +52,8 @@ extension Diagnostic.Code {
   public static let emptyElement = Self(137)
   /// Elements of XML that do not stand in the order of their definition.
   public static let wrongOrder = Self(138)
+  /// A narrative that is broken, empty, or has more than text, tables, lists, links and images.
+  public static let invalidNarrative = Self(139)
   /// More was found than is listed.
   public static let moreFindings = Self(119)
   /// The version of FHIR was told by an element that the usual version does not have.

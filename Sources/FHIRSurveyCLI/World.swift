@@ -13,7 +13,7 @@ public struct World {
   /// Writes to standard output; `false` when it cannot be written.
   public var writeOutput: ([UInt8]) -> Bool
   /// Why the last write to standard output failed.
-  public var outputFailure: () -> String = { "it is closed" }
+  public var outputFailure: () -> String = { "standard output is closed" }
   /// Writes to standard error.
   public var writeError: (String) -> Void
   /// Whether standard input is a terminal.

@@ -12,36 +12,56 @@
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// What a taker waits for, and what a worker waits for.
+  private let conditions = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 2)
+
+  /// Who waits.
+  enum Waiter: Int {
+    case taker, worker
+  }
+
+  /// Who is woken.
+  enum Wake {
+    /// The one taker.
+    case taker
+    /// One of the workers.
+    case worker
+    /// Everybody.
+    case all
+  }
 
   init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    for waiter in 0..<2 { pthread_cond_init(conditions + waiter, nil) }
   }
 
   deinit {
-    pthread_cond_destroy(condition)
+    for waiter in 0..<2 { pthread_cond_destroy(conditions + waiter) }
     pthread_mutex_destroy(mutex)
-    condition.deallocate()
+    conditions.deallocate()
     mutex.deallocate()
   }
 
-  /// Changes the value and wakes all who wait.
-  func change(_ body: (inout Value) -> Void) {
+  /// Changes the value and wakes who may have waited for it, and nobody else.
+  func change(waking wake: Wake, _ body: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     body(&value)
-    pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)
+    switch wake {
+    case .taker: pthread_cond_signal(conditions + Waiter.taker.rawValue)
+    case .worker: pthread_cond_signal(conditions + Waiter.worker.rawValue)
+    case .all: for waiter in 0..<2 { pthread_cond_broadcast(conditions + waiter) }
+    }
   }
 
   /// Waits until `body` finds in the value what it looks for.
-  func wait<Found>(_ body: (inout Value) -> Found?) -> Found {
+  func wait<Found>(as waiter: Waiter, _ body: (inout Value) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let found = body(&value) { return found }
-      pthread_cond_wait(condition, mutex)
+      pthread_cond_wait(conditions + waiter.rawValue, mutex)
     }
   }
 }

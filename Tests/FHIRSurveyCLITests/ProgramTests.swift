@@ -23,6 +23,28 @@ struct ProgramTests {
     }
   }
 
+  @Test("A table from a pipe is that from a file, with one thread and with several")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let lines = try Data(contentsOf: URL(fileURLWithPath: Project.sample("responses.ndjson")))
+    var many = Data()
+    while many.count < 5 << 19 { many += lines }
+    let file = folder.path("many.ndjson")
+    try many.write(to: URL(fileURLWithPath: file))
+    let named = try Self.run(
+      ["export", file, "--to", "csv", "--quiet", "--jobs", "1"], input: "/dev/null")
+    #expect(named.status == 0)
+    #expect(named.output.count > 1 << 20)
+    let program = try #require(PseudoTerminal.program)
+    for jobs in ["1", "3"] {
+      let command = #"cat "$1" | "$0" export - --to csv --quiet --jobs "$2""#
+      let piped = try Self.run(
+        ["-c", command, program, file, jobs], of: "/bin/sh", input: "/dev/null")
+      #expect(piped.status == 0)
+      #expect(piped.output == named.output)
+    }
+  }
+
   @Test("The exit code is that of the process")
   func exitCode() throws {
     #expect(try Self.run(["show", "none.json"], input: "/dev/null").status == 66)
@@ -30,10 +52,10 @@ struct ProgramTests {
   }
 
   private static func run(
-    _ arguments: [String], input: String
+    _ arguments: [String], of program: String? = PseudoTerminal.program, input: String
   ) throws -> (status: Int32, output: Data) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(PseudoTerminal.program))
+    process.executableURL = URL(fileURLWithPath: try #require(program))
     process.arguments = arguments
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let pipe = Pipe()

@@ -64,7 +64,7 @@ struct ThreadTests {
 
   @Test(
     "Each target writes, tells and sets aside the same with one thread and with several",
-    arguments: [BatchTarget.csv, .table, .ndjson, .bundle, .json])
+    arguments: [BatchTarget.csv, .table, .ndjson, .bundle, .json, .xml])
   func sameOutcome(target: BatchTarget) throws {
     let alone = try outcome(target, 1)
     #expect(alone.summary.rejected > 12)

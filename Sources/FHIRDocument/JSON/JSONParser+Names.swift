@@ -133,8 +133,9 @@ extension JSONParser {
 
   private mutating func isDuplicate(_ cursor: inout Cursor, _ nodes: NodeRoom) -> Bool {
     let isSibling = cursor.flags.contains(.sibling)
-    while let last = wideObjects.last, last.depth >= cursor.depth {
-      if last.node == cursor.container {
+    // In place: a copy of the last one would have all its names copied with the next.
+    while !wideObjects.isEmpty, wideObjects[wideObjects.count - 1].depth >= cursor.depth {
+      if wideObjects[wideObjects.count - 1].node == cursor.container {
         return !wideObjects[wideObjects.count - 1].insert(cursor.name, isSibling: isSibling)
       }
       wideObjects.removeLast()

@@ -45,6 +45,25 @@ enum NumberRules {
     return place == text.count
   }
 
+  /// Whether it is a decimal of R5: `-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?([eE][+-]?[0-9]{1,9})?`.
+  ///
+  /// [datatypes.html#decimal](https://hl7.org/fhir/R5/datatypes.html#decimal)
+  static func isShortDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isDecimal(text) else { return false }
+    var counts = [0, 0, 0]
+    var part = 0
+    for byte in text {
+      if TextRules.isDigit(byte) {
+        counts[part] += 1
+      } else if byte == UInt8(ascii: ".") {
+        part = 1
+      } else if byte | 0x20 == UInt8(ascii: "e") {
+        part = 2
+      }
+    }
+    return counts[0] <= 18 && counts[1] <= 17 && counts[2] <= 9
+  }
+
   private static func passDigits(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Bool {
     let start = place
     while place < text.count, TextRules.isDigit(text[place]) { place += 1 }

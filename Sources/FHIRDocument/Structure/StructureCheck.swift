@@ -208,8 +208,7 @@ extension StructureCheck {
       add(.emptyText, place, number)
       return
     }
-    let isPlainText = primitive == .string || primitive == .xhtml
-    if isPlainText, !node.flags.contains(.escaped) { return }
+    if primitive == .string, !node.flags.contains(.escaped) { return }
     checkText(place, node, rule, number, primitive)
   }
 
@@ -225,7 +224,7 @@ extension StructureCheck {
         // A zero was already told by the reader.
         return text.contains { $0 < 0x20 && ![0, 9, 10, 13].contains($0) } ? .wrongForm : nil
       }
-      if !primitive.accepts(text) { return .wrongForm }
+      if !primitive.accepts(text) { return primitive == .xhtml ? .narrative : .wrongForm }
       guard codeList != StructureRules.none else { return nil }
       return rules.isCode(text, inList: codeList) ? nil : .wrongCode
     }

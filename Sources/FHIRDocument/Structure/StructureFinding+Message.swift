@@ -47,8 +47,9 @@ struct StructureMessages {
     case .emptyText: return (.emptyElement, "\(subject) is an empty text", "leave it out")
     case .wrongForm where definition.primitive == .string && definition.typeName == "string":
       return (.invalidValue, "\(subject) has a control character", "write a space, or leave it out")
+    case .narrative: return narrative(element)
     case .wrongForm:
-      let form = PrimitiveRule(typeName: definition.typeName).form
+      let form = PrimitiveRule(definition.typeName, rules.definitions.version).form
       return (
         .invalidValue, "\(subject) is \(quoted(element)), which is no \(definition.typeName)",
         "write \(form)"
@@ -108,6 +109,29 @@ struct StructureMessages {
       }
     let hint: String? = element.isObject ? "id and extensions go into \"_\(definition.name)\"" : nil
     return (.wrongJSONType, "\(subject) is \(found) here, FHIR writes \(wanted)", hint)
+  }
+
+  private func narrative(_ element: Element) -> (Diagnostic.Code, String, hint: String?) {
+    let fault = Array((element.string ?? "").utf8).withUnsafeBufferPointer(NarrativeRules.fault)
+    let (message, hint): (String, String) =
+      switch fault {
+      case .noDiv, nil:
+        ("is not one <div>", "write <div xmlns=\"\(XMLNamespace.xhtml)\"> around it")
+      case .noNamespace:
+        ("lacks the namespace of XHTML", "write <div xmlns=\"\(XMLNamespace.xhtml)\">")
+      case .broken(let reason):
+        ("is not well-formed: \(reason)", "close each element, quote each value")
+      case .element(let name):
+        (
+          "has <\(name)>, which it may not have",
+          "text, tables, lists, links and images are allowed"
+        )
+      case .attribute(let name):
+        ("has the attribute \(name), which it may not have", "leave it out")
+      case .inParagraph(let name): ("has <\(name)> in a <p>", "close the paragraph before it")
+      case .empty: ("has neither text nor an image", "say in words what the resource says")
+      }
+    return (.invalidNarrative, "the narrative \(message)", hint)
   }
 
   /// A value, cut where it is long.

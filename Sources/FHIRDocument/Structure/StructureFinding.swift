@@ -28,6 +28,8 @@ struct StructureFinding: ReaderFinding {
     case emptyText
     /// The text is no value of the type.
     case wrongForm
+    /// The markup of a narrative is broken, empty, or has what no narrative may have.
+    case narrative
     /// The code is none of those that the element may have.
     case wrongCode
     /// A resource in a resource that says no type, or an unknown one.

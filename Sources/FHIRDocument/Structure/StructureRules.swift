@@ -1,7 +1,7 @@
 /// The definitions of one version as flat arrays, for checks that look at every element.
 struct StructureRules: Sendable {
   /// One element of a type.
-  struct ElementRule: Sendable {
+  struct ElementRule: Sendable, BitwiseCopyable {
     let name: UInt16
     /// The place of its type.
     let type: UInt16
@@ -15,23 +15,35 @@ struct StructureRules: Sendable {
     let isXMLAttribute: Bool
   }
 
-  struct TypeRule: Sendable {
-    /// Where its elements are.
-    let elements: Range<Int>
+  struct TypeRule: Sendable, BitwiseCopyable {
+    /// Where its elements begin and end.
+    let firstElement: Int
+    let elementsEnd: Int
     /// The bits of the elements that must occur.
     let required: UInt64
     let isResource: Bool
     let isAbstract: Bool
     /// What a value must look like; `nil` for what is no primitive.
     let primitive: PrimitiveRule?
+
+    var elements: Range<Int> { firstElement..<elementsEnd }
+  }
+
+  /// Where a list of codes stands in the table of the definitions.
+  private struct CodeList: Sendable, BitwiseCopyable {
+    let start: Int
+    let end: Int
   }
 
   static let none = UInt16.max
   static let noSlot = UInt8.max
 
-  let definitions: Definitions
-  let elements: [ElementRule]
-  let types: [TypeRule]
+  /// Held by the version for the whole program, and so not counted here.
+  unowned(unsafe) let definitions: Definitions
+  let elements: RuleTable<ElementRule>
+  let types: RuleTable<TypeRule>
+  private let table: StaticString
+  private let codeLists: RuleTable<CodeList>
   /// The place of the type whose elements every primitive has: `id` and `extension`.
   let elementType: Int
 
@@ -50,16 +62,22 @@ struct StructureRules: Sendable {
   private static let r4b = StructureRules(Definitions.r4b)
   private static let r5 = StructureRules(Definitions.r5)
 
-  init(_ definitions: Definitions) {
+  private init(_ definitions: Definitions) {
     self.definitions = definitions
     var elements: [ElementRule] = []
+    let version = definitions.version
     elements.reserveCapacity(definitions.types.count * 16)
-    types = definitions.types.map { Self.rule(of: $0, &elements) }
-    self.elements = elements
+    types = RuleTable(definitions.types.map { Self.rule(of: $0, version, &elements) })
+    self.elements = RuleTable(elements)
+    table = definitions.table
+    codeLists = RuleTable(
+      definitions.codeLists.map { CodeList(start: $0.lowerBound, end: $0.upperBound) })
     elementType = definitions.types.firstIndex { $0.name == "Element" } ?? 0
   }
 
-  private static func rule(of type: TypeDefinition, _ elements: inout [ElementRule]) -> TypeRule {
+  private static func rule(
+    of type: TypeDefinition, _ version: FHIRVersion, _ elements: inout [ElementRule]
+  ) -> TypeRule {
     let first = elements.count
     var slots: UInt8 = 0
     var required: UInt64 = 0
@@ -78,9 +96,10 @@ struct StructureRules: Sendable {
           repeats: element.repeats, isXMLAttribute: element.isXMLAttribute))
     }
     return TypeRule(
-      elements: first..<elements.count, required: required, isResource: type.isResource,
+      firstElement: first, elementsEnd: elements.count, required: required,
+      isResource: type.isResource,
       isAbstract: type.isAbstract,
-      primitive: type.isPrimitive ? PrimitiveRule(typeName: type.name) : nil)
+      primitive: type.isPrimitive ? PrimitiveRule(type.name, version) : nil)
   }
 
   /// The place of the element of this name in a type, looked for from `hint` onward first.
@@ -100,13 +119,13 @@ struct StructureRules: Sendable {
 
   /// Whether a text is one of a list's codes.
   func isCode(_ text: UnsafeBufferPointer<UInt8>, inList number: UInt16) -> Bool {
-    guard definitions.codeLists.indices.contains(Int(number)) else { return true }
-    let range = definitions.codeLists[Int(number)]
-    return definitions.table.withUTF8Buffer { table in
-      var start = range.lowerBound
-      while start < range.upperBound {
+    guard Int(number) < codeLists.count else { return true }
+    let list = codeLists[Int(number)]
+    return table.withUTF8Buffer { table in
+      var start = list.start
+      while start < list.end {
         var end = start
-        while end < range.upperBound, table[end] != UInt8(ascii: " ") { end += 1 }
+        while end < list.end, table[end] != UInt8(ascii: " ") { end += 1 }
         if end - start == text.count {
           var place = 0
           while place < text.count, table[start + place] == text[place] { place += 1 }

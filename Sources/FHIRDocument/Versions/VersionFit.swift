@@ -2,6 +2,10 @@
 ///
 /// What a version says to a child depends on the type around it, its name and its shape. Documents
 /// repeat a few of these thousands of times, so that an answer is kept for the next child.
+///
+/// Arrays of JSON tell as well where the look at a Questionnaire or a response finds another mark;
+/// by themselves they do not make one, nor do strings in the place of numbers (R5's integer64): XML
+/// shows neither, and a resource is to be of one version in both formats.
 struct VersionFit {
   /// The answer to a child.
   private struct Answer {
@@ -9,7 +13,7 @@ struct VersionFit {
       /// It does not fit, or nothing below it is looked at.
       case misfit, ignored
       /// Its children are elements of a type; those of `type` are looked at, too.
-      case element, itemType
+      case element, itemType, condition
       /// It is a resource, which says its type.
       case resource
     }
@@ -17,6 +21,7 @@ struct VersionFit {
     var question: UInt64 = .max
     var kind = Kind.ignored
     var type = 0
+    var repeats = true
   }
 
   private let document: Document
@@ -48,6 +53,8 @@ struct VersionFit {
     switch element.name {
     case .root: return "the resource \(element.resourceType ?? "")"
     case .type where element.string == "coding": return "item type coding"
+    case .type where element.string == "question": return "item type question"
+    case .enableWhen where element[.operator] == nil: return "\"enableWhen\" without operator"
     case let name:
       let isObject = element.isObject && name == .questionnaire
       return "\"\(element.nameText)\"" + (isObject ? " as a Reference" : "")
@@ -78,16 +85,21 @@ struct VersionFit {
   private mutating func visit(_ index: Int, _ type: Int) {
     let end = Int(nodes[index].next)
     var child = index + 1
+    var lastName = ElementName.root.rawValue
     while child < end, misfits.count < limit {
       let node = nodes[child]
       let answer = answer(to: child, node, in: type)
+      let isAgain = node.name == lastName && !answer.repeats
+      lastName = node.name
       switch answer.kind {
+      case _ where isAgain: misfits.append(child)
       case .misfit: misfits.append(child)
       case .ignored: break
       case .resource: visitResource(child)
-      case .element, .itemType:
+      case .element, .itemType, .condition:
         if Int(node.next) > child + 1 { visit(child, answer.type) }
         if answer.kind == .itemType { checkItemType(child) }
+        if answer.kind == .condition, lacksOperator(child) { misfits.append(child) }
       }
       child = Int(node.next)
     }
@@ -103,8 +115,10 @@ struct VersionFit {
     let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
     let kept = answers[place]
     if kept.question == question { return kept }
-    let (kind, below) = find(node, isBare: isBare, in: definitions.types[type])
-    let answer = Answer(question: question, kind: kind, type: below)
+    let owner = definitions.types[type]
+    let (kind, below) = find(node, isBare: isBare, in: owner)
+    let repeats = owner.element(ElementName(rawValue: node.name))?.repeats ?? true
+    let answer = Answer(question: question, kind: kind, type: below, repeats: repeats)
     answers[place] = answer
     return answer
   }
@@ -127,6 +141,7 @@ struct VersionFit {
       let isItemType = name == .type && owner.name == "Questionnaire.item"
       return (isItemType ? .itemType : .element, elementType)
     }
+    if isObject, name == .enableWhen { return (.condition, element.typeIndex) }
     if isObject { return (type.isResource ? .resource : .element, element.typeIndex) }
     return (isRegular ? .misfit : .ignored, 0)
   }
@@ -159,6 +174,14 @@ struct VersionFit {
   }
 
   static let coding = Array("coding".utf8)
-  private static let newerItemTypes = [coding]
+  /// Whether a condition has no `operator`, which it must have since R4.
+  ///
+  /// [questionnaire.html#diff](https://hl7.org/fhir/R4/questionnaire.html#diff)
+  private func lacksOperator(_ index: Int) -> Bool {
+    definitions.version != .stu3 && Element(document: document, index: index)[.operator] == nil
+  }
+
+  static let question = Array("question".utf8)
+  private static let newerItemTypes = [coding, question]
   private static let olderItemTypes = [Array("choice".utf8), Array("open-choice".utf8)]
 }

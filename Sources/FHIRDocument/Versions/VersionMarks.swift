@@ -5,11 +5,19 @@
 enum VersionMarks {
   static func mayDiffer(_ document: Document) -> Bool {
     guard let type = document.root[.resourceType] else { return true }
-    return type.hasText(response) || type.hasText(questionnaire) ? hasMark(document) : true
+    if type.hasText(response) { return hasIdentifiers(document.root) || hasMark(document) }
+    return type.hasText(questionnaire) ? hasMark(document) : true
   }
 
   private static let questionnaire = Array("Questionnaire".utf8)
   private static let response = Array("QuestionnaireResponse".utf8)
+
+  /// Whether a response has more than one identifier, as it may have since R5.
+  private static func hasIdentifiers(_ root: Element) -> Bool {
+    var count = 0
+    for child in root.children where child.name == .identifier { count += 1 }
+    return count > 1
+  }
 
   private enum Mark: UInt8 { case none, always, shape }
 
@@ -29,8 +37,10 @@ enum VersionMarks {
     switch element.name {
     // STU3 has a Reference in its place.
     case .questionnaire: element.isObject && element[.reference] != nil
-    // R5 has it instead of choice and open-choice.
-    case .type: element.hasText(VersionFit.coding)
+    // R5 has coding instead of choice and open-choice, and question in its list.
+    case .type: element.hasText(VersionFit.coding) || element.hasText(VersionFit.question)
+    // STU3 has no operator.
+    case .enableWhen: element.isObject && element[.operator] == nil
     default: false
     }
   }
@@ -47,7 +57,7 @@ enum VersionMarks {
     for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
       marks[Int(name.rawValue)] = .always
     }
-    for name in [ElementName.questionnaire, .type] {
+    for name in [ElementName.questionnaire, .type, .enableWhen] {
       marks[Int(name.rawValue)] = .shape
     }
     for name in ["resourceType", "fhir_comments"] {

@@ -5,7 +5,8 @@ enum XMLEscapes {
   /// In attributes a reader turns tabs and line breaks into spaces, and everywhere a carriage return
   /// into a line feed, unless they are written as references; `keepsSpaces` leaves them alone.
   static func append(
-    _ text: some Collection<UInt8>, inAttribute: Bool, keepsSpaces: Bool = false, to output: inout [UInt8]
+    _ text: some Collection<UInt8>, inAttribute: Bool, keepsSpaces: Bool = false,
+    to output: inout [UInt8]
   ) {
     var start = text.startIndex
     var index = start

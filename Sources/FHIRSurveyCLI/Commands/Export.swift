@@ -38,7 +38,9 @@ struct Export: Verb {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs is 1 or more; without it, one for each processor") }
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
+    }
   }
 
   func run(in world: World) throws(ExitStatus) {

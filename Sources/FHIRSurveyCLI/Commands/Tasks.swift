@@ -20,6 +20,7 @@ struct Tasks: Verb {
   @Option(help: "Only the tasks of this owner, as Patient/12.")
   var owner: String?
 
+  @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
@@ -27,10 +28,11 @@ struct Tasks: Verb {
     let pipeline = try Pipeline(shared, in: world)
     let resources = try pipeline.resources(paths)
     let found = TaskList.read(resources.elements)
-    Pipeline.findings(resources.structure, besides: found.diagnostics).forEach(pipeline.reporter.reportFew)
+    Pipeline.findings(resources.structure, besides: found.diagnostics).forEach(
+      pipeline.reporter.reportFew)
     found.diagnostics.forEach(pipeline.reporter.report)
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }
-    switch shared.format {
+    switch report.format {
     case .text: try pipeline.write(Array(TaskOverview.text(tasks).utf8), to: output)
     case .json where tasks.isEmpty:
       // A resource tree holds no empty arrays.

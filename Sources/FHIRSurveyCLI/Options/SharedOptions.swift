@@ -40,9 +40,6 @@ struct SharedOptions: ParsableArguments {
   )
   var language: String?
 
-  @Option(help: "The form of the report.")
-  var format: ReportFormat = .text
-
   @Flag(name: .shortAndLong, help: "Say only what is wrong.")
   var quiet = false
 
@@ -51,6 +48,12 @@ struct SharedOptions: ParsableArguments {
 
   @Option(help: "When colour is used. Nothing has colour yet.")
   var color: ColorChoice = .auto
+}
+
+/// The form of what a verb reports.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "The form of the report.")
+  var format: ReportFormat = .text
 }
 
 /// Where the result goes.

@@ -53,7 +53,7 @@ extension World {
 
   /// What the system said of the last write that failed.
   private final class Failure {
-    var message = "it is closed"
+    var message = "standard output is closed"
   }
 
   private static func write(

@@ -100,7 +100,8 @@ extension Taking {
       isContained
       ? Resources(elements: Array(task.element.children(.contained)))
       : try pipeline.resources(command.files)
-    guard let found = resources.elements.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
+    guard let found = resources.elements.first(where: { TaskQuestionnaire.matches(task, $0) })
+    else {
       try pipeline.reporter.check([
         Diagnostic(
           .error, .questionnaireNotFound,

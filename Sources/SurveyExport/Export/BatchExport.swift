@@ -72,7 +72,7 @@ public struct BatchExport {
       let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer())
-      return { preparer.prepare($0.piece, &$0.room) }
+      return { preparer.prepare(&$0.piece, &$0.room) }
     }
     try work.run {
       pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }

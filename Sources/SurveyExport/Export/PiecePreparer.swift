@@ -33,13 +33,13 @@ struct PiecePreparer<Preparer: RecordPreparer> {
 
   /// `room` is empty and takes what is prepared.
   mutating func prepare(
-    _ piece: InputPiece, _ room: inout Preparer.Prepared
+    _ piece: inout InputPiece, _ room: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared> {
     var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
     swap(&result.prepared, &room)
     reader.start(piece)
     while let item = reader.next() { result.items.append(prepare(item, &result.prepared)) }
-    if case .lines(let lines) = piece.content { result.spare = lines.bytes }
+    result.spare = piece.takeBuffer()
     return result
   }
 

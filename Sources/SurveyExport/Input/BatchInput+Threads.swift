@@ -17,12 +17,12 @@ extension BatchInput {
     while let item = reader.next() { try take(make(item)) }
     let fresh = reader
     let work = OrderedWork<InputPiece, MadePiece<Made>>(jobs: jobs ?? processorCount) {
-      var reader = fresh
+      var reader = fresh.another()
       return { piece in
         var made = MadePiece<Made>(size: piece.size)
         reader.start(piece)
         while let item = reader.next() { made.items.append(make(item)) }
-        if case .lines(let lines) = piece.content { made.spare = lines.bytes }
+        made.spare = piece.takeBuffer()
         return made
       }
     }

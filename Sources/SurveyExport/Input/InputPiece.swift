@@ -14,9 +14,23 @@ struct InputPiece: Sendable {
 
   /// The file as the caller named it; `-` for standard input.
   let file: String
-  let content: Content
+  private(set) var content: Content
   /// How many bytes of the inputs it is.
   let size: Int
+
+  init(file: String, content: Content, size: Int) {
+    self.file = file
+    self.content = content
+    self.size = size
+  }
+
+  /// Gives away the buffer that held the lines, so that nothing but the taker holds it: a buffer
+  /// that two hold is copied when it is used again.
+  mutating func takeBuffer() -> [UInt8] {
+    guard case .lines(let lines) = content else { return [] }
+    content = .whole([])
+    return lines.bytes
+  }
 }
 
 extension RejectedRecord {

@@ -14,6 +14,9 @@ struct RecordCheck {
     wantedText = wanted.map { Array($0.utf8) }
   }
 
+  /// The same check, with memory of its own.
+  func another() -> RecordCheck { RecordCheck(wanted, isStrict: isStrict) }
+
   func check(
     _ element: Element, file: String, line: Int, raw: ArraySlice<UInt8>, findings: [Diagnostic]
   ) -> BatchItem {

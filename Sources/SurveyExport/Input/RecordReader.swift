@@ -6,7 +6,10 @@ struct RecordReader: Sendable {
   private let check: RecordCheck
   private let options: ReadOptions
   private var reader: JSONReader
-  private var piece: InputPiece?
+  private var content: InputPiece.Content?
+  /// The name of the file, in memory of its own: each record holds it, and threads that share one
+  /// count of holders wait for each other.
+  private var name = ""
   private var entries: BundleEntries?
   /// Where the next line starts, and its number.
   private var offset = 0
@@ -18,9 +21,13 @@ struct RecordReader: Sendable {
     reader = JSONReader(options: options)
   }
 
+  /// A reader with the same settings that shares nothing with this one, for another thread.
+  func another() -> RecordReader { RecordReader(check.another(), options: options) }
+
   /// Starts with a piece.
   mutating func start(_ piece: InputPiece) {
-    self.piece = piece
+    content = piece.content
+    name = String(decoding: Array(piece.file.utf8), as: UTF8.self)
     guard case .lines(let lines) = piece.content else { return }
     offset = lines.range.lowerBound
     line = lines.number
@@ -31,25 +38,25 @@ struct RecordReader: Sendable {
     while true {
       if let item = entries?.next() { return item }
       entries = nil
-      guard let piece else { return nil }
-      switch piece.content {
+      guard let content else { return nil }
+      switch content {
       case .failed(let record):
-        self.piece = nil
+        self.content = nil
         return .rejected(record)
       case .whole(let bytes):
-        self.piece = nil
+        self.content = nil
         if bytes.isBlank { return nil }
-        if let item = item(from: bytes, piece.file, line: 1) { return item }
+        if let item = item(from: bytes, line: 1) { return item }
       case .lines(let lines):
         guard let (bytes, line) = nextLine(of: lines) else {
-          self.piece = nil
+          self.content = nil
           return nil
         }
         if bytes.count > options.maximumSize {
-          return .rejected(.tooLong(piece.file, line, options))
+          return .rejected(.tooLong(name, line, options))
         }
         if bytes.isBlank { continue }
-        if let item = item(from: Array(bytes), piece.file, line: line) { return item }
+        if let item = item(from: Array(bytes), line: line) { return item }
       }
     }
   }
@@ -70,7 +77,7 @@ struct RecordReader: Sendable {
   private static let bundle = Array("Bundle".utf8)
 
   /// What a text holds; `nil` where `entries` were found.
-  private mutating func item(from bytes: [UInt8], _ name: String, line: Int) -> BatchItem? {
+  private mutating func item(from bytes: [UInt8], line: Int) -> BatchItem? {
     let source = Source(name: name, bytes: bytes, firstLine: line)
     let result =
       Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))

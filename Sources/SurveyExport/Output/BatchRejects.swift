@@ -14,7 +14,9 @@ struct BatchRejects {
 
   /// The file of an earlier run that stays, because nothing was set aside.
   var leftFromBefore: String? {
-    guard output == nil, let path, path != "-", FileSystem.kind(of: path) == .file else { return nil }
+    guard output == nil, let path, path != "-", FileSystem.kind(of: path) == .file else {
+      return nil
+    }
     return path
   }
 
@@ -23,7 +25,8 @@ struct BatchRejects {
     self.path = path
     self.force = force
     guard let path else { return }
-    for (other, name) in [(output, "the output")] + inputs.filter({ $0 != "-" }).map({ ($0, "an input") })
+    for (other, name) in [(output, "the output")]
+      + inputs.filter({ $0 != "-" }).map({ ($0, "an input") })
     where FileSystem.wouldBeSame(path, other) {
       throw Diagnostic(
         .error, .rejectsInTheWay, "the file for what is set aside is \(name)",

@@ -23,7 +23,7 @@ struct OrderedWork<Piece: Sendable, Result: Sendable> {
     let makeWorker = makeWorker
     let threads = WorkerThreads(count: jobs) { Self.work(at: bench, makeWorker()) }
     defer {
-      bench.change { $0.close() }
+      bench.change(waking: .all) { $0.close() }
       threads.join()
     }
     var ahead = [first, second]
@@ -35,13 +35,14 @@ struct OrderedWork<Piece: Sendable, Result: Sendable> {
         let piece = ahead.isEmpty ? next() : ahead.removeFirst()
         isAtEnd = piece == nil
         guard let piece else { break }
-        bench.change { $0.add(piece) }
+        let job = Job<Piece, Result>(piece)
+        bench.change(waking: .worker) { $0.add(job) }
         waiting += 1
       }
       if waiting == 0 { return }
-      var result = bench.wait { $0.takeResult() }
+      let job = bench.wait(as: .taker) { $0.takeDone() }
       waiting -= 1
-      try deliver(&result)
+      if var result = job.result.take() { try deliver(&result) }
     }
   }
 
@@ -63,52 +64,58 @@ struct OrderedWork<Piece: Sendable, Result: Sendable> {
     at bench: Monitor<Bench<Piece, Result>>, _ work: (inout Piece) -> Result
   ) {
     while true {
-      switch bench.wait({ $0.takePiece() }) {
+      switch bench.wait(as: .worker, { $0.takeJob() }) {
       case .end: return
-      case .piece(var piece, let number):
-        let result = work(&piece)
-        bench.change { $0.add(result, number) }
+      case .job(let job):
+        job.result = work(&job.piece)
+        bench.change(waking: .taker) { _ in job.isDone = true }
       }
     }
   }
 }
 
-/// Where pieces wait for workers, and results for their turn.
+/// A piece, and then its result.
+///
+/// It stands in one place in memory, so that no copy keeps alive what the work takes out of it.
+/// `@unchecked`: until it is done only the worker that took it touches it, then only the caller;
+/// `isDone` is touched on the bench alone.
+private final class Job<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
+  var piece: Piece
+  var result: Result?
+  var isDone = false
+
+  init(_ piece: Piece) { self.piece = piece }
+}
+
+/// Where jobs wait for workers, and then for their turn.
 private struct Bench<Piece: Sendable, Result: Sendable>: Sendable {
-  private var pieces: [(number: Int, piece: Piece)] = []
-  private var results: [Int: Result] = [:]
-  private var added = 0
-  private var taken = 0
+  /// Those that no worker has taken, and all that were not taken back; in the order of the pieces.
+  private var free: [Job<Piece, Result>] = []
+  private var jobs: [Job<Piece, Result>] = []
   private var isClosed = false
 
-  mutating func add(_ piece: Piece) {
-    pieces.append((added, piece))
-    added += 1
+  mutating func add(_ job: Job<Piece, Result>) {
+    free.append(job)
+    jobs.append(job)
   }
-
-  mutating func add(_ result: Result, _ number: Int) { results[number] = result }
 
   mutating func close() { isClosed = true }
 
   /// What a worker is given.
   enum Task {
-    case piece(Piece, number: Int)
+    case job(Job<Piece, Result>)
     /// There is nothing more to do.
     case end
   }
 
   /// What to do next; `nil` where that is not known yet.
-  mutating func takePiece() -> Task? {
+  mutating func takeJob() -> Task? {
     if isClosed { return .end }
-    if pieces.isEmpty { return nil }
-    let (number, piece) = pieces.removeFirst()
-    return .piece(piece, number: number)
+    return free.isEmpty ? nil : .job(free.removeFirst())
   }
 
-  /// The result whose turn it is; `nil` where it is not there yet.
-  mutating func takeResult() -> Result? {
-    guard let result = results.removeValue(forKey: taken) else { return nil }
-    taken += 1
-    return result
+  /// The job whose turn it is; `nil` where it is not done yet.
+  mutating func takeDone() -> Job<Piece, Result>? {
+    jobs.first?.isDone == true ? jobs.removeFirst() : nil
   }
 }

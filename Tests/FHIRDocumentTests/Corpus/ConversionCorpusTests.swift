@@ -12,8 +12,7 @@ struct ConversionCorpusTests {
   static func resources(in folders: [String]) throws -> [(path: String, document: Document)] {
     let names = folders.flatMap { ["\($0)/json", "\($0)/xml"] }
     return try Corpus.files(in: names, suffix: "").compactMap { path in
-      let source = Source(name: path, bytes: try #require(Corpus.bytes(path)))
-      guard let document = Document.read(source).document, document.root.isObject,
+      guard let document = try #require(Corpus.read(path)).document, document.root.isObject,
         document.root.resourceType != nil
       else { return nil }
       return (path, document)

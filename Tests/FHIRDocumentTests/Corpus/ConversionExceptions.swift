@@ -28,14 +28,6 @@ enum ConversionExceptions {
       "responses/r4/json/lforms__qr-with-answerValueSet-matrix.json",
       "tasks/r4/json/dsf__task-bundle.json",
     ],
-    "R5's item type question in what is read as R4": [
-      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationPrepopulation-Errors.json",
-      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest-Errors.json",
-      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest-OPA-Patient1.json",
-      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest-noLibrary.json",
-      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest.json",
-      "questionnaires/r5/json/cqf__Questionnaire-mypain-questionnaire.json",
-    ],
   ]
 
   /// Files of STU3, for which there is no schema, and files that only the target's schema refuses.
@@ -52,6 +44,12 @@ enum ConversionExceptions {
       "responses/r4/json/lforms__fhir-sdc-response-ussgfht.json",
       "responses/r5/json/lforms__fhir-sdc-response-ussgfht.json",
       "responses/stu3/json/lforms__fhir-sdc-response-ussgfht.json",
+    ],
+    "a language of Expression that only R4's schema refuses: text/cql.identifier": [
+      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationPrepopulation-Errors.json",
+      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest-Errors.json",
+      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest-noLibrary.json",
+      "questionnaires/r5/json/cqf__Questionnaire-OutpatientPriorAuthorizationRequest.json",
     ],
     "a contained resource that the target does not have": [
       "responses/stu3/json/spec301__QuestionnaireResponse-3141.json",

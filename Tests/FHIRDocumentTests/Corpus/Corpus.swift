@@ -1,3 +1,6 @@
+import FHIRDocument
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -40,6 +43,17 @@ enum Corpus {
       result.append(contentsOf: buffer[..<count])
     }
   }
+
+  /// What reading a file gives; it is read once for all tests.
+  static func read(_ path: String) -> ReadResult? {
+    if let known = results.withLock({ $0[path] }) { return known }
+    guard let bytes = bytes(path) else { return nil }
+    let result = Document.read(Source(name: path, bytes: bytes))
+    results.withLock { $0[path] = result }
+    return result
+  }
+
+  private static let results = Mutex<[String: ReadResult]>([:])
 
   private static func names(in path: String) -> [String] {
     guard let folder, let directory = opendir(folder + "/" + path) else { return [] }

@@ -5,12 +5,11 @@ import Testing
 struct DetectionTests {
   @Test(
     "A Questionnaire is read as the version of its folder, or as R4 where nothing tells",
-    arguments: [(FHIRVersion.stu3, 25), (.r4, 427), (.r4b, 0), (.r5, 31)])
+    arguments: [(FHIRVersion.stu3, 26), (.r4, 427), (.r4b, 0), (.r5, 37)])
   func questionnaires(version: FHIRVersion, expected: Int) throws {
     var found = 0
     for path in Corpus.files(in: ["questionnaires/\(version)/json"], suffix: ".json") {
-      let source = Source(name: path, bytes: try #require(Corpus.bytes(path)))
-      guard let document = Document.read(source).document else { continue }
+      guard let document = try #require(Corpus.read(path)).document else { continue }
       if document.fhirVersion == version { found += 1 }
       #expect(document.fhirVersion == version || document.fhirVersion == .r4, "\(path)")
     }
@@ -25,8 +24,7 @@ struct DetectionTests {
   @Test("A resource and its XML are of the same version", arguments: RoundTripTests.folders)
   func xml(folder: String) throws {
     for path in Corpus.files(in: ["\(folder)/json"], suffix: ".json") {
-      let source = Source(name: path, bytes: try #require(Corpus.bytes(path)))
-      guard let document = Document.read(source).document else { continue }
+      guard let document = try #require(Corpus.read(path)).document else { continue }
       let (xml, problems) = XMLWriter.write(document.root)
       guard problems.isEmpty, let again = Document.read(Source(name: path, bytes: xml)).document
       else { continue }

@@ -13,18 +13,29 @@ struct EdgeTests {
     [".json", ".xml", ".ndjson"].flatMap { Corpus.files(in: ["edge/\(folder)"], suffix: $0) }
   }
 
-  /// What the Java validator calls an error, by file; nothing for files that it finds right.
-  private static let javaErrors: [String: String] = {
+  /// The cases of the Java validator: file, version and what it says.
+  private static let cases: [(file: String, version: FHIRVersion?, errors: String?)] = {
     let text = Corpus.bytes("edge/fhir-test-cases/EDGE-CASES.csv") ?? []
-    var result: [String: String] = [:]
-    for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst()
-    {
-      let cells = line.split(separator: ",", maxSplits: 7, omittingEmptySubsequences: false)
-      guard cells.count == 8, cells[4] != "0" else { continue }
-      result["fhir-test-cases/\(cells[1])"] = String(cells[7])
-    }
-    return result
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst()
+      .compactMap { line in
+        let cells = line.split(separator: ",", maxSplits: 7, omittingEmptySubsequences: false)
+        guard cells.count == 8 else { return nil }
+        return (
+          "fhir-test-cases/\(cells[1])", FHIRVersion(named: String(cells[2])),
+          cells[4] == "0" ? nil : String(cells[7])
+        )
+      }
   }()
+
+  /// What the Java validator calls an error, by file; nothing for files that it finds right.
+  private static let javaErrors = Dictionary(
+    cases.compactMap { entry in entry.errors.map { (entry.file, $0) } }, uniquingKeysWith: { $1 })
+
+  /// The version that a case gives to its file: the one for which it is wrong, else the first.
+  private static let versions = Dictionary(
+    (cases.filter { $0.errors != nil } + cases).compactMap { entry in
+      entry.version.map { (entry.file, $0) }
+    }, uniquingKeysWith: { first, _ in first })
 
   @Test("Each ends as the standard has it: read, read with located findings, or refused at a place")
   func verdicts() throws {
@@ -48,7 +59,29 @@ struct EdgeTests {
       }
     }
     #expect(
-      counts == [.legal: 81, .wrongContent: 38, .irregular: 16, .unreadable: 11, .foreign: 47])
+      counts == [.legal: 59, .wrongContent: 60, .irregular: 16, .unreadable: 11, .foreign: 47])
+  }
+
+  @Test("Whose structure is wrong ends in located findings, and nothing legal does")
+  func structure() throws {
+    var found = Set<String>()
+    for path in Self.files {
+      let name = String(path.dropFirst("edge/".count))
+      let verdict = EdgeVerdict.of(name, javaErrors: Self.javaErrors)
+      guard verdict.kind == .legal || verdict.kind == .wrongContent else { continue }
+      var options = ReadOptions()
+      if verdict.kind == .wrongContent { options.version = Self.versions[name] }
+      let source = Source(name: path, bytes: try #require(Corpus.bytes(path)))
+      let root = try #require(Document.read(source, options: options).document).root
+      let findings = root.structureFindings()
+      let codes = Set(findings.map(\.code.description))
+      #expect(codes == EdgeStructure.codes[name] ?? [], "\(path): \(findings)")
+      #expect(findings.allSatisfy { $0.location.file == path && $0.location.position != nil })
+      #expect(verdict.kind == .legal || codes.isEmpty == (EdgeStructure.beyond[name] != nil))
+      if verdict.kind == .wrongContent { found.insert(name) }
+    }
+    #expect(found == Set(EdgeStructure.codes.keys).union(EdgeStructure.beyond.keys))
+    #expect(EdgeStructure.beyond.count == 15)
   }
 
   /// What a round trip through both formats changes or reports; what it may say is known.

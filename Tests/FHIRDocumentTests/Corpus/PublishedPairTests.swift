@@ -17,10 +17,8 @@ struct PublishedPairTests {
     var found: [String: String] = [:]
     for path in files {
       let name = String(path.dropFirst("roundtrip/r4/json/".count).dropLast(".json".count))
-      guard let json = Corpus.bytes(path), let xml = Corpus.bytes("roundtrip/r4/xml/\(name).xml")
+      guard let left = Corpus.read(path), let right = Corpus.read("roundtrip/r4/xml/\(name).xml")
       else { continue }
-      let left = Document.read(Source(name: path, bytes: json))
-      let right = Document.read(Source(name: "\(name).xml", bytes: xml))
       let one = try #require(left.document, "\(left.diagnostics)")
       let other = try #require(right.document, "\(right.diagnostics)")
       if let difference = firstDifference(one.root, other.root) {

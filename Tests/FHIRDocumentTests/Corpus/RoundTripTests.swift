@@ -25,7 +25,7 @@ struct RoundTripTests {
     "JSON → XML → JSON gives the same resource, each decimal with its digits", arguments: folders)
   func json(folder: String) throws {
     for path in files(folder, "json") {
-      let first = Document.read(Source(name: path, bytes: try #require(Corpus.bytes(path))))
+      let first = try #require(Corpus.read(path))
       check(path, first) { resource in
         let (xml, problems) = XMLWriter.write(resource)
         let middle = Document.read(Source(name: path, bytes: xml))
@@ -40,7 +40,7 @@ struct RoundTripTests {
   @Test("XML → JSON → XML gives the same resource", arguments: folders)
   func xml(folder: String) throws {
     for path in files(folder, "xml") {
-      let first = Document.read(Source(name: path, bytes: try #require(Corpus.bytes(path))))
+      let first = try #require(Corpus.read(path))
       check(path, first) { resource in
         let middle = Document.read(Source(name: path, bytes: JSONWriter.write(resource)))
         guard let root = middle.document?.root else { return (nil, middle.diagnostics) }

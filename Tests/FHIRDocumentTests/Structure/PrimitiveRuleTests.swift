@@ -76,9 +76,24 @@ struct PrimitiveCase: Sendable, CustomTestStringConvertible {
 struct PrimitiveRuleTests {
   @Test("A primitive has the form of its type", arguments: PrimitiveCase.all)
   func forms(_ example: PrimitiveCase) {
-    let rule = PrimitiveRule(typeName: example.type)
+    let rule = PrimitiveRule(example.type, .r4)
     for value in example.values { #expect(accepts(rule, value), "\(value)") }
     for other in example.others { #expect(!accepts(rule, other), "\(other)") }
+  }
+
+  @Test("R5 has no white space in base64, and not more than 18 and 17 digits around the point")
+  func rulesOfR5() {
+    let base64 = PrimitiveRule("base64Binary", .r5)
+    #expect(accepts(base64, "YWJj") && !accepts(base64, "YW Jj") && !accepts(base64, "YWJ"))
+    #expect(accepts(PrimitiveRule("base64Binary", .r4), "YW Jj"))
+    let decimal = PrimitiveRule("decimal", .r5)
+    for text in ["-123456789012345678.12345678901234567", "1e09", "0.50", "1.0E-123456789"] {
+      #expect(accepts(decimal, text), "\(text)")
+    }
+    for text in ["1234567890123456789", "0.123456789012345678", "1e1234567890", "01"] {
+      #expect(!accepts(decimal, text), "\(text)")
+    }
+    #expect(accepts(PrimitiveRule("decimal", .r4), "0.123456789012345678"))
   }
 
   private func accepts(_ rule: PrimitiveRule, _ text: String) -> Bool {

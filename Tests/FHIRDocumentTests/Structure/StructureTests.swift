@@ -138,6 +138,54 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
 }
 
 struct StructureTests {
+  private static let xhtml = "<div xmlns='http://www.w3.org/1999/xhtml'>"
+
+  @Test(
+    "A narrative that is broken, empty, or has what it may not have is one finding",
+    arguments: [
+      ("Ada", "is not one <div>"), ("<p>Ada</p>", "is not one <div>"),
+      ("\(xhtml)Ada</div> x", "is not one <div>"), ("\(xhtml)Ada</div><div>", "is not one <div>"),
+      ("<div>Ada</div>", "lacks the namespace of XHTML"),
+      ("\(xhtml)Ada</p></div>", "is not well-formed: </p> closes <div>"),
+      ("\(xhtml)Ada", "is not well-formed: <div> is not closed"),
+      ("\(xhtml)1 < 2</div>", "is not well-formed: < stands alone; write &lt;"),
+      ("\(xhtml)A & B</div>", "is not well-formed: & stands alone; write &amp;"),
+      (
+        "\(xhtml)<b class=x>A</b></div>", "is not well-formed: an attribute of <b> is not in quotes"
+      ),
+      ("\(xhtml)<td nowrap>A</td></div>", "is not well-formed: an attribute of <td> has no value"),
+      ("\(xhtml)<!-- A</div>", "is not well-formed: --> is missing"),
+      ("\(xhtml)<script>A</script></div>", "has <script>, which it may not have"),
+      ("\(xhtml)<B>A</B></div>", "has <B>, which it may not have"),
+      ("\(xhtml)<b onclick='x'>A</b></div>", "has the attribute onclick, which it may not have"),
+      ("\(xhtml)<p>A <b><ul><li>B</li></ul></b></p></div>", "has <ul> in a <p>"),
+      ("\(xhtml)<p> <br/></p></div>", "has neither text nor an image"),
+      ("<div xmlns='http://www.w3.org/1999/xhtml'/>", "has neither text nor an image"),
+    ])
+  func narrative(markup: String, fault: String) throws {
+    let text = StructureCase.patient(
+      #""text":{"status":"generated","div":"\#(markup)"}"#)
+    let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
+      .structureFindings()
+    #expect(findings.map(\.message) == ["the narrative \(fault)"])
+    #expect(findings.map(\.code) == [.invalidNarrative])
+    #expect(findings.first?.location.path == "Patient.text.div")
+  }
+
+  @Test(
+    "A narrative of text, tables, lists, links and images has no findings",
+    arguments: [
+      "A &amp; B &nbsp; &#160; &#xA0;", "<p>A</p><p>B<br/></p>", "<img src='#a' />",
+      "<table><tr><td colspan=\\\"2\\\">1</td></tr></table>", "<!-- <x> --><a href='x'>A</a>",
+      "<![CDATA[1 < 2]]>", "<p></p ><b >x</b>", "\\u003cp>A\\u003c/p>",
+    ])
+  func goodNarrative(markup: String) throws {
+    let text = StructureCase.patient(
+      #""text":{"status":"generated","div":" \#(Self.xhtml)\#(markup)</div>\n"}"#)
+    let root = try #require(Document.read(Source(name: "x", text: text)).document).root
+    #expect(root.structureFindings().isEmpty, "\(root.structureFindings())")
+  }
+
   @Test("JSON: each defect is one finding with its path and linkId", arguments: StructureCase.json)
   func json(_ example: StructureCase) throws {
     try check(example, text: example.text)

@@ -49,6 +49,11 @@ struct VersionTests {
     "An element that only one version has tells it, with a note",
     arguments: [
       (#""type":"coding""#, FHIRVersion.r5, "item type coding exists only there"),
+      (#""type":"question""#, .r5, "item type question exists only there"),
+      (
+        #""enableWhen":[{"question":"1","answerBoolean":true}]"#, .stu3,
+        #""enableWhen" without operator exists only there"#
+      ),
       (#""answerConstraint":"optionsOnly""#, .r5, #""answerConstraint" exists only there"#),
       (#""disabledDisplay":"hidden""#, .r5, #""disabledDisplay" exists only there"#),
       (#""option":[{"valueInteger":1}]"#, .stu3, #""option" exists only there"#),
@@ -79,7 +84,7 @@ struct VersionTests {
     arguments: [
       #"{"resourceType":"Questionnaire","item":[{"linkId":"1","type":"choice","foo":1}]}"#,
       #"{"resourceType":"Questionnaire","item":[{"linkId":"1","type":"string"}]}"#,
-      #"{"resourceType":"Questionnaire","item":[{"enableWhen":[{"question":"1","answerDate":"2026"}]}]}"#,
+      #"{"resourceType":"Questionnaire","item":[{"enableWhen":[{"question":"1","operator":"=","answerDate":"2026"}]}]}"#,
       #"{"resourceType":"QuestionnaireResponse","questionnaire":"http://x"}"#,
       #"{"resourceType":"Patient","active":true}"#, #"{"resourceType":"NoSuchThing","option":1}"#,
       #"{"item":[{"type":"coding"}]}"#, #"[{"option":1}]"#,
@@ -106,6 +111,20 @@ struct VersionTests {
     ])
   func bestFit(text: String, version: FHIRVersion) throws {
     #expect(try read(text).fhirVersion == version)
+  }
+
+  @Test("A response with two identifiers is one of R5, in JSON and in XML")
+  func twoIdentifiers() throws {
+    for (identifiers, version) in [
+      (#"{"value":"1"},{"value":"2"}"#, FHIRVersion.r5), (#"{"value":"1"}"#, .r4),
+    ] {
+      let document = try read(
+        #"{"resourceType":"QuestionnaireResponse","identifier":[\#(identifiers)]}"#)
+      #expect(document.fhirVersion == version)
+      let xml = XMLWriter.write(document.root).bytes
+      let again = try #require(Document.read(Source(name: "x", bytes: xml)).document)
+      #expect(again.fhirVersion == version)
+    }
   }
 
   @Test("The version that is asked for goes before everything else")

@@ -4,29 +4,50 @@ import FHIRDocument
 ///
 /// Values are compared by their text, so that `1.0` differs from `1.00`; the order of elements counts
 /// only among those of one name.
-func firstDifference(_ left: Element, _ right: Element, _ path: String = "") -> String? {
-  if left.isObject != right.isObject { return "\(path): an object and a primitive" }
-  if left.nameText == "div" || (left.isPrimitive && path.hasSuffix(".div")) {
-    return markupDifference(left.string ?? "", right.string ?? "").map { "\(path): \($0)" }
+func firstDifference(_ left: Element, _ right: Element) -> String? {
+  if left.isObject != right.isObject { return ": an object and a primitive" }
+  if left.name == narrative {
+    return markupDifference(left.string ?? "", right.string ?? "").map { ": \($0)" }
   }
-  if left.string != right.string {
-    return "\(path): \(left.string ?? "nothing") and \(right.string ?? "nothing")"
+  if left.isPrimitive, left.string != right.string {
+    return ": \(left.string ?? "nothing") and \(right.string ?? "nothing")"
   }
-  let children = (grouped(left), grouped(right))
-  for name in children.0.keys.sorted() + children.1.keys.sorted() {
+  if !left.hasChildren, !right.hasChildren { return nil }
+  let (one, other) = (Array(left.children), Array(right.children))
+  if one.count == other.count, zip(one, other).allSatisfy(haveSameName) {
+    for place in one.indices {
+      if let found = firstDifference(one[place], other[place]) {
+        let index = one[..<place].count { haveSameName($0, one[place]) }
+        return ".\(one[place].nameText)[\(index)]\(found)"
+      }
+    }
+    return nil
+  }
+  return groupedDifference(one, other)
+}
+
+private let narrative = ElementName(known: "div")
+
+/// The same for children in another order.
+private func groupedDifference(_ one: [Element], _ other: [Element]) -> String? {
+  let children = (
+    Dictionary(grouping: one, by: \.nameText), Dictionary(grouping: other, by: \.nameText)
+  )
+  for name in Set(children.0.keys).union(children.1.keys).sorted() {
     let pair = (children.0[name] ?? [], children.1[name] ?? [])
     if pair.0.count != pair.1.count {
-      return "\(path).\(name): \(pair.0.count) and \(pair.1.count) times"
+      return ".\(name): \(pair.0.count) and \(pair.1.count) times"
     }
     for (index, (one, other)) in zip(pair.0, pair.1).enumerated() {
-      if let found = firstDifference(one, other, "\(path).\(name)[\(index)]") { return found }
+      if let found = firstDifference(one, other) { return ".\(name)[\(index)]\(found)" }
     }
   }
   return nil
 }
 
-private func grouped(_ element: Element) -> [String: [Element]] {
-  Dictionary(grouping: element.children, by: \.nameText)
+/// Names that only one document has are numbered by it.
+private func haveSameName(_ one: Element, _ other: Element) -> Bool {
+  one.name == other.name && !one.name.isLocal || one.nameText == other.nameText
 }
 
 /// Where two markups differ, apart from white space, the names of characters, and `<a></a>`.

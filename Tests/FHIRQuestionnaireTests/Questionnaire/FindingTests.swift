@@ -50,7 +50,7 @@ struct FindingTests {
     FindingCase(
       name: "A condition without operator", severity: .warning, code: .incompleteCondition,
       items:
-        #"{"linkId":"0","type":"boolean"},{"linkId":"1","type":"string","enableWhen":[{"question":"0","answerBoolean":true}]}"#
+        #"{"linkId":"0","type":"boolean"},{"linkId":"1","type":"choice","enableWhen":[{"question":"0","answerBoolean":true}],"answerOption":[{"valueString":"a"}]}"#
     ),
     FindingCase(
       name: "A condition without answer", severity: .warning, code: .incompleteCondition,

@@ -96,6 +96,10 @@ extension CatalogueCase {
         "<Patient xmlns=\"http://hl7.org/fhir\"><birthDate value=\"2026\"/><active value=\"true\"/>"
           + "</Patient>")
     },
+    CatalogueCase("invalidNarrative", "Write one <div> of plain XHTML, or leave the narrative out.")
+    {
+      try patient(#""text": {"status": "generated", "div": "<div>Ada</div>"}"#)
+    },
   ]
 
   static let conversion: [CatalogueCase] = [
