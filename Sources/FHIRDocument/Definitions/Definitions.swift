@@ -28,6 +28,11 @@ public final class Definitions: Sendable {
   /// All types, bases before the types built on them.
   public let types: [TypeDefinition]
 
+  /// Finds the elements of each of the types.
+  let places: [ElementPlaces]
+  /// The place in ``types`` of what all primitives have, an id and extensions.
+  let elementType: Int?
+
   private let numbers: [String: Int]
   let table: StaticString
   let codeLists: [Range<Int>]
@@ -40,7 +45,9 @@ public final class Definitions: Sendable {
       return (types: parser.types(), numbers: parser.numbers, codeLists: parser.codeLists)
     }
     types = parsed.types
+    places = types.map(\.places)
     numbers = parsed.numbers
+    elementType = parsed.numbers["Element"]
     codeLists = parsed.codeLists
   }
 

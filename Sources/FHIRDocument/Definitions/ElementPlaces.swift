@@ -1,33 +1,90 @@
-/// Finds elements of a type by name, in a hash table with linear probing that is half empty.
-struct ElementPlaces: Sendable {
-  private static let free: UInt32 = .max
+/// What writers ask of the definition of an element, in one word.
+struct ElementPlace: BitwiseCopyable, Sendable {
+  /// From the lowest bit: name, index, type, repeats, and the kind of a primitive.
+  private let bits: UInt64
 
-  /// The name in the upper half, the place in the lower.
-  private var slots: [UInt32]
+  private static let none: UInt16 = .max
+
+  /// The place of an element.
+  init?(_ element: ElementDefinition, index: Int) {
+    guard index < Self.none else { return nil }
+    bits =
+      UInt64(element.name.rawValue) | UInt64(index) << 16 | UInt64(element.typeNumber) << 32
+      | (element.repeats ? 1 << 48 : 0) | Self.code(element.primitive) << 49
+  }
+
+  /// What stands for an element that a type does not have.
+  @inline(__always)
+  init(unknown name: UInt16) { bits = UInt64(name) | UInt64(Self.none) << 16 }
+
+  /// The name, as ``ElementName/rawValue``.
+  @inline(__always)
+  var name: UInt16 { UInt16(truncatingIfNeeded: bits) }
+  /// The place in ``TypeDefinition/elements``.
+  @inline(__always)
+  var index: UInt16 { UInt16(truncatingIfNeeded: bits >> 16) }
+  /// Whether the type has the element.
+  @inline(__always)
+  var isKnown: Bool { index != Self.none }
+  /// The place of the element's type in ``Definitions/types``.
+  @inline(__always)
+  var type: Int? { isKnown ? Int(bits >> 32 & 0xFFFF) : nil }
+  @inline(__always)
+  var repeats: Bool { bits & 1 << 48 != 0 }
+  @inline(__always)
+  var primitive: PrimitiveKind? {
+    switch bits >> 49 {
+    case 1: .boolean
+    case 2: .integer
+    case 3: .decimal
+    case 4: .string
+    case 5: .xhtml
+    default: nil
+    }
+  }
+
+  private static func code(_ kind: PrimitiveKind?) -> UInt64 {
+    switch kind {
+    case nil: 0
+    case .boolean: 1
+    case .integer: 2
+    case .decimal: 3
+    case .string: 4
+    case .xhtml: 5
+    }
+  }
+}
+
+/// Finds elements of a type by name, in a hash table with linear probing that is half empty.
+///
+/// Its memory is never given back, as definitions live as long as the program; so nothing is retained
+/// for a look into it.
+struct ElementPlaces: @unchecked Sendable {
+  private let slots: UnsafeMutablePointer<ElementPlace>
+  private let mask: Int
 
   init(_ elements: [ElementDefinition]) {
     var size = 4
     while size < elements.count * 2 { size *= 2 }
-    slots = Array(repeating: Self.free, count: size)
-    for (place, element) in elements.enumerated() where find(element.name) == nil {
-      guard place < 0xFFFF else { return }
-      var slot = start(element.name)
-      while slots[slot] != Self.free { slot = (slot + 1) & (size - 1) }
-      slots[slot] = UInt32(element.name.rawValue) << 16 | UInt32(place)
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: ElementPlace(unknown: 0), count: size)
+    mask = size - 1
+    for (index, element) in elements.enumerated() where !find(element.name.rawValue).isKnown {
+      guard let place = ElementPlace(element, index: index) else { return }
+      var slot = Int(place.name) & mask
+      while slots[slot].isKnown { slot = (slot + 1) & mask }
+      slots[slot] = place
     }
   }
 
-  /// The place of the first element with a name.
+  /// The first element with a name.
   @inline(__always)
-  func find(_ name: ElementName) -> Int? {
-    var slot = start(name)
-    while slots[slot] != Self.free {
-      if slots[slot] >> 16 == name.rawValue { return Int(slots[slot] & 0xFFFF) }
-      slot = (slot &+ 1) & (slots.count &- 1)
+  func find(_ name: UInt16) -> ElementPlace {
+    var slot = Int(name) & mask
+    while slots[slot].isKnown {
+      if slots[slot].name == name { return slots[slot] }
+      slot = (slot &+ 1) & mask
     }
-    return nil
+    return ElementPlace(unknown: name)
   }
-
-  @inline(__always)
-  private func start(_ name: ElementName) -> Int { Int(name.rawValue) & (slots.count &- 1) }
 }

@@ -21,7 +21,7 @@ public final class TypeDefinition: Sendable {
   /// The elements in canonical order, inherited ones first; each variant of a choice is one element.
   public let elements: [ElementDefinition]
 
-  private let places: ElementPlaces
+  let places: ElementPlaces
 
   init(
     name: String, kind: Kind, isAbstract: Bool, primitive: PrimitiveKind?,
@@ -42,7 +42,10 @@ public final class TypeDefinition: Sendable {
   public var isResource: Bool { kind == .resource }
 
   /// The place of an element in ``elements``, `nil` when the type has no such element.
-  public func index(of name: ElementName) -> Int? { places.find(name) }
+  public func index(of name: ElementName) -> Int? {
+    let place = places.find(name.rawValue)
+    return place.isKnown ? Int(place.index) : nil
+  }
 
   /// The element with this name, `nil` when the type has none.
   public func element(_ name: ElementName) -> ElementDefinition? {

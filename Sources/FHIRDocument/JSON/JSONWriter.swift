@@ -16,6 +16,7 @@ public struct JSONWriter: ~Copyable {
   private let definitions: Definitions
   private let names = NameTable.shared
   private let isPretty: Bool
+  private let isFromJSON: Bool
   private var output: TextBuffer
   private var order = ChildOrder()
   private var level = 0
@@ -26,6 +27,7 @@ public struct JSONWriter: ~Copyable {
     document = element.document
     self.definitions = definitions
     isPretty = style == .pretty
+    isFromJSON = document.isFromJSON
     self.output = TextBuffer(addingTo: output, expected: element.expectedTextLength)
   }
 
@@ -49,32 +51,39 @@ public struct JSONWriter: ~Copyable {
     output = []
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = JSONWriter(element, definitions, style, buffer)
-    let type = type ?? writer.resourceType(element.index)
+    let number = type.flatMap { definitions.typeIndex(named: $0.name) }
+    let nodes = element.document.nodes
     let bytes = element.document.bytes
-    writer.writeValue(element.index, bytes.span.bytes, type: type, kind: nil)
+    writer.writeValue(
+      element.index, nodes.span, bytes.span.bytes,
+      type: number ?? writer.resourceType(element.index),
+      kind: nil)
     output = writer.finish()
   }
 
   private consuming func finish() -> [UInt8] { output.finish() }
 }
 
+/// The parts of the writer take the nodes and bytes of the document as spans, and a type as its place
+/// in ``Definitions/types``: so that no object is retained for each element.
 extension JSONWriter {
-  private func resourceType(_ index: Int) -> TypeDefinition? {
-    Element(document: document, index: index).resourceType.flatMap(definitions.type(named:))
+  private func resourceType(_ index: Int) -> Int? {
+    Element(document: document, index: index).resourceType.flatMap(definitions.typeIndex(named:))
   }
 
+  @inline(__always)
   private mutating func writeValue(
-    _ index: Int, _ bytes: RawSpan, type: TypeDefinition?, kind: PrimitiveKind?
+    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?, kind: PrimitiveKind?
   ) {
-    let node = document.nodes[index]
+    let node = nodes[index]
     switch node.kind {
     case .object:
-      if let type, !type.isAbstract {
-        writeObject(index, bytes, type: type)
+      if let type, !definitions.types[type].isAbstract {
+        writeObject(index, nodes, bytes, type: type)
       } else {
-        writeObject(index, bytes, type: resourceType(index))
+        writeObject(index, nodes, bytes, type: resourceType(index))
       }
-    case .array: writeArray(index, bytes)
+    case .array: writeArray(index, nodes, bytes)
     default: writePrimitive(node, bytes, kind: kind)
     }
   }
@@ -82,39 +91,37 @@ extension JSONWriter {
   @inline(__always)
   private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
     switch node.kind {
-    case .string where document.origin == .json:
+    case .string where isFromJSON:
       output.append(UInt8(ascii: "\""))
       appendRaw(node, bytes)
       output.append(UInt8(ascii: "\""))
     case .number, .boolean: appendRaw(node, bytes)
     case .text:
-      if let kind, fits(node, kind) { appendRaw(node, bytes) } else { quote(node, bytes) }
+      if let kind, fits(node, bytes, kind) { appendRaw(node, bytes) } else { quote(node, bytes) }
     case .null, .object, .array: output.append("null")
     case .string: quote(node, bytes)
     }
   }
 
-  private mutating func writeObject(_ index: Int, _ bytes: RawSpan, type: TypeDefinition?) {
-    let children = order.push(childrenOf: index, in: document, type: type)
+  private mutating func writeObject(
+    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?
+  ) {
+    let places = type.map { definitions.places[$0] }
+    let children = order.push(childrenOf: index, in: nodes, places, isFromJSON: isFromJSON)
     output.append(UInt8(ascii: "{"))
     level += 1
     var isFirst = true
     var position = children.lowerBound
     while position < children.upperBound {
-      let index = order[position]
-      let node = document.nodes[index]
+      let child = order[position]
+      let node = nodes[child.node]
       var end = position + 1
-      while end < children.upperBound, document.nodes[order[end]].name == node.name { end += 1 }
-      let place = order.place(position)
-      let repeats = place.flatMap { type?.elements[$0].repeats } == true
-      let kind = place.flatMap { type?.elements[$0].primitive }
-      if node.isPlain(at: index), end == position + 1, !repeats {
+      while end < children.upperBound, order[end].element.name == node.name { end += 1 }
+      if node.isPlain(at: child.node), end == position + 1, !child.element.repeats {
         startMember(node.name, underscore: false, &isFirst)
-        writePrimitive(node, bytes, kind: kind)
+        writePrimitive(node, bytes, kind: child.element.primitive)
       } else {
-        let child = place.flatMap { type?.elements[$0].typeIndex }
-        let member = Member(name: node.name, repeats: repeats, kind: kind, type: child)
-        writeMember(position..<end, member, bytes, &isFirst)
+        writeMember(position..<end, child.element, nodes, bytes, &isFirst)
       }
       position = end
     }
@@ -124,49 +131,37 @@ extension JSONWriter {
     order.pop(children)
   }
 
-  /// What the definitions say of the children of one name.
-  private struct Member {
-    var name: UInt16
-    var repeats: Bool
-    var kind: PrimitiveKind?
-    /// The place of the type in ``Definitions/types``.
-    var type: Int?
-  }
-
   /// Writes the children of one name: `name`, `_name`, or both.
   @inline(__always)
   private mutating func writeMember(
-    _ run: Range<Int>, _ member: Member, _ bytes: RawSpan, _ isFirst: inout Bool
+    _ run: Range<Int>, _ element: ElementPlace, _ nodes: Span<Node>, _ bytes: RawSpan,
+    _ isFirst: inout Bool
   ) {
-    var hasObject = false
     var hasValue = false
     var hasExtras = false
-    var isArray = member.repeats || run.count > 1
+    var isArray = element.repeats || run.count > 1
     for position in run {
-      let index = order[position]
-      let node = document.nodes[index]
+      let index = order[position].node
+      let node = nodes[index]
       if node.flags.contains(.inArray) { isArray = true }
       switch node.kind {
-      case .object: (hasObject, hasValue) = (true, true)
-      case .array: hasValue = true
+      case .object, .array: hasValue = true
       default:
         if node.kind != .null { hasValue = true }
         if node.hasExtras(at: index) { hasExtras = true }
       }
     }
-    let first = document.nodes[order[run.lowerBound]]
+    let first = nodes[order[run.lowerBound].node]
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
     if hasValue || !hasExtras {
-      startMember(member.name, underscore: false, &isFirst)
-      // Only objects ask for their type.
-      let type = hasObject ? member.type.map { definitions.types[$0] } : nil
+      startMember(element.name, underscore: false, &isFirst)
       writeEntries(run, isArray) { writer, index in
-        writer.writeValue(index, bytes, type: type, kind: member.kind)
+        writer.writeValue(index, nodes, bytes, type: element.type, kind: element.primitive)
       }
     }
     if hasExtras {
-      startMember(member.name, underscore: true, &isFirst)
-      writeEntries(run, isArray) { writer, index in writer.writeExtras(index, bytes) }
+      startMember(element.name, underscore: true, &isFirst)
+      writeEntries(run, isArray) { writer, index in writer.writeExtras(index, nodes, bytes) }
     }
   }
 
@@ -175,35 +170,35 @@ extension JSONWriter {
     _ run: Range<Int>, _ isArray: Bool, _ write: (inout JSONWriter, Int) -> Void
   ) {
     guard isArray else {
-      write(&self, order[run.lowerBound])
+      write(&self, order[run.lowerBound].node)
       return
     }
     openArray()
     for position in run {
       separate(position == run.lowerBound)
-      write(&self, order[position])
+      write(&self, order[position].node)
     }
     closeArray()
   }
 
   /// Writes the id and extensions of a primitive.
-  private mutating func writeExtras(_ index: Int, _ bytes: RawSpan) {
-    let node = document.nodes[index]
+  private mutating func writeExtras(_ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan) {
+    let node = nodes[index]
     if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
-      writeObject(index, bytes, type: definitions.type(named: "Element"))
+      writeObject(index, nodes, bytes, type: definitions.elementType)
     } else {
       output.append("null")
     }
   }
 
-  private mutating func writeArray(_ index: Int, _ bytes: RawSpan) {
-    let end = Int(document.nodes[index].next)
+  private mutating func writeArray(_ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan) {
+    let end = Int(nodes[index].next)
     openArray()
     var child = index + 1
     while child < end {
       separate(child == index + 1)
-      writeValue(child, bytes, type: nil, kind: nil)
-      child = Int(document.nodes[child].next)
+      writeValue(child, nodes, bytes, type: nil, kind: nil)
+      child = Int(nodes[child].next)
     }
     closeArray(isEmpty: end == index + 1)
   }
@@ -254,31 +249,31 @@ extension JSONWriter {
     for _ in 0..<level * 2 { output.append(UInt8(ascii: " ")) }
   }
 
-  private func range(_ node: Node) -> Range<Int> {
-    let start = min(Int(node.start), document.bytes.count)
-    return start..<min(start + Int(node.length), document.bytes.count)
+  private func range(_ node: Node, _ bytes: RawSpan) -> Range<Int> {
+    let start = min(Int(node.start), bytes.byteCount)
+    return start..<min(start + Int(node.length), bytes.byteCount)
   }
 
   @inline(__always)
   private mutating func appendRaw(_ node: Node, _ bytes: RawSpan) {
-    let range = range(node)
+    let range = range(node, bytes)
     output.append(bytes, range.lowerBound, range.count)
   }
 
   @inline(__always)
   private mutating func quote(_ node: Node, _ bytes: RawSpan) {
-    let range = range(node)
+    let range = range(node, bytes)
     output.append(UInt8(ascii: "\""))
     JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
   /// Whether the text of an XML value can stand in JSON without quotes.
-  private func fits(_ node: Node, _ kind: PrimitiveKind) -> Bool {
-    let text = document.bytes[range(node)]
+  private func fits(_ node: Node, _ bytes: RawSpan, _ kind: PrimitiveKind) -> Bool {
+    let range = range(node, bytes)
     switch kind {
-    case .boolean: return text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
-    case .integer, .decimal: return JSONText.isNumber(text)
+    case .boolean: return bytes.hasText("true", range) || bytes.hasText("false", range)
+    case .integer, .decimal: return JSONText.isNumber(document.bytes[range])
     case .string, .xhtml: return false
     }
   }
@@ -296,6 +291,8 @@ extension Node {
 extension Element {
   /// About how many bytes the text of an element has.
   fileprivate var expectedTextLength: Int {
-    document.origin == .json ? Int(node.length) : (end - index) * 32
+    if document.origin == .json { return Int(node.length) }
+    let last = document.nodes[end - 1]
+    return max(0, Int(last.start) + Int(last.length) - Int(node.start)) + (end - index) * 20
   }
 }

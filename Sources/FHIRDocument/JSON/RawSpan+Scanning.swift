@@ -10,6 +10,15 @@ extension RawSpan {
       ? unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self) : 0
   }
 
+  /// Whether these bytes are this text.
+  @inline(__always)
+  func hasText(_ text: StaticString, _ range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { text in
+      text.indices.allSatisfy { byte(range.lowerBound &+ $0) == text[$0] }
+    }
+  }
+
   /// Eight bytes as one little-endian word, `nil` where fewer are left.
   @inline(__always)
   func wordIfWhole(_ offset: Int) -> UInt64? {

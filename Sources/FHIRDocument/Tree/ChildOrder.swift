@@ -1,93 +1,85 @@
 /// The children of an element in the order in which they are written.
 ///
 /// The lists of all open elements stand in one stack, so that writing an element allocates nothing.
-struct ChildOrder {
-  private struct Child {
-    var index: Int
-    /// The place in the type: before all for `resourceType`, behind all for what it does not know.
-    var rank: Int
+struct ChildOrder: ~Copyable {
+  /// A child, and what the type of its parent says of it.
+  struct Child: BitwiseCopyable {
+    private let number: UInt32
+    fileprivate(set) var rank: UInt32
+    let element: ElementPlace
 
-    static let unknown = Int.max
+    /// The rank of what the type does not know; that of its elements is below.
+    fileprivate static let unknown: UInt32 = 1 << 16
+
+    @inline(__always)
+    fileprivate init(_ node: Int, name: UInt16, in places: ElementPlaces?) {
+      number = UInt32(truncatingIfNeeded: node)
+      guard let places, name != ElementName.resourceType.rawValue else {
+        element = ElementPlace(unknown: name)
+        rank = places == nil ? Self.unknown : 0
+        return
+      }
+      element = places.find(name)
+      // 0 is that of resourceType; an unknown element has the highest index.
+      rank = UInt32(element.index) &+ 1
+    }
+
+    /// The place among the nodes.
+    var node: Int { Int(number) }
+    /// Whether the type says anything of the child.
+    fileprivate var isUnknown: Bool { rank == Self.unknown }
+
+    fileprivate static func areInOrder(_ first: Child, _ second: Child) -> Bool {
+      (first.rank, first.number) < (second.rank, second.number)
+    }
   }
 
-  /// The lists, and behind them what is left of longer ones.
-  private var children: [Child] = []
-  private var count = 0
+  private var children = Scratch<Child>(capacity: 64)
 
-  init() { children.reserveCapacity(64) }
-
-  /// The node at a position.
-  subscript(_ position: Int) -> Int { children[position].index }
-
-  /// The place of the child at a position in its type; `nil` for what that does not know.
+  /// The child at a position.
   @inline(__always)
-  func place(_ position: Int) -> Int? {
-    let rank = children[position].rank
-    return rank >= 0 && rank < Child.unknown ? rank : nil
-  }
+  subscript(_ position: Int) -> Child { children[position] }
 
   /// Adds the children of a node: `resourceType` first, then as the type defines, then the rest.
   ///
   /// Without a type they keep the order of the source.
+  @inline(__always)
   mutating func push(
-    childrenOf parent: Int, in document: Document, type: TypeDefinition?
+    childrenOf parent: Int, in nodes: Span<Node>, _ places: ElementPlaces?, isFromJSON: Bool
   ) -> Range<Int> {
-    let first = count
-    let end = Int(document.nodes[parent].next)
-    var child = parent + 1
+    let first = children.count
+    let end = Int(nodes[parent].next)
+    var node = parent + 1
     var isSorted = true
-    var last = -1
-    while child < end {
-      let node = document.nodes[child]
-      let rank = Self.rank(node.name, type)
-      append(Child(index: child, rank: rank))
-      if rank < last { isSorted = false }
-      last = rank
-      child = Int(node.next)
+    var last: UInt32 = 0
+    while node < end {
+      let child = Child(node, name: nodes[node].name, in: places)
+      children.append(child)
+      if child.rank < last { isSorted = false }
+      last = child.rank
+      node = Int(nodes[node].next)
     }
-    if !isSorted { sort(first..<count) }
-    if count > first, children[count - 1].rank == Child.unknown, document.origin != .json {
-      gather(first..<count, document)
-    }
-    return first..<count
+    if !isSorted { children.sort(from: first, by: Child.areInOrder) }
+    if !isFromJSON, children.count > first, children.last.isUnknown { gather(from: first) }
+    return first..<children.count
   }
 
   /// Takes away what `push` has added.
-  mutating func pop(_ range: Range<Int>) { count = range.lowerBound }
-
   @inline(__always)
-  private mutating func append(_ child: Child) {
-    if count < children.count {
-      children[count] = child
-    } else {
-      children.append(child)
-    }
-    count &+= 1
-  }
+  mutating func pop(_ range: Range<Int>) { children.removeAll(from: range.lowerBound) }
 
   /// Brings elements of one name together, where the first of them stands.
   ///
   /// Only JSON can be trusted to have them so.
-  private mutating func gather(_ range: Range<Int>, _ document: Document) {
-    var places: [UInt16: Int] = [:]
-    let placed = children[range].enumerated().map { offset, child in
-      let name = document.nodes[child.index].name
-      let place = places[name] ?? offset
-      places[name] = place
-      return (place: place, offset: offset, child: child)
+  @inline(never)
+  private mutating func gather(from first: Int) {
+    var ranks: [UInt16: UInt32] = [:]
+    for position in first..<children.count {
+      let name = children[position].element.name
+      let rank = ranks[name] ?? UInt32(truncatingIfNeeded: position)
+      ranks[name] = rank
+      children[position].rank = rank
     }
-    let sorted = placed.sorted { ($0.place, $0.offset) < ($1.place, $1.offset) }
-    children.replaceSubrange(range, with: sorted.map(\.child))
-  }
-
-  @inline(__always)
-  private static func rank(_ name: UInt16, _ type: TypeDefinition?) -> Int {
-    guard let type else { return Child.unknown }
-    if name == ElementName.resourceType.rawValue { return -1 }
-    return type.index(of: ElementName(rawValue: name)) ?? Child.unknown
-  }
-
-  private mutating func sort(_ range: Range<Int>) {
-    children[range].sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    children.sort(from: first, by: Child.areInOrder)
   }
 }

@@ -11,10 +11,7 @@ extension Element {
 
   /// Whether the value of a primitive is this text.
   public func hasText(_ text: [UInt8]) -> Bool {
-    guard hasValue, let range = textRange else { return false }
-    if node.flags.contains(.escaped) { return JSONEscapes.decode(document.bytes[range]) == text }
-    guard range.count == text.count else { return false }
-    return document.bytes[range].elementsEqual(text)
+    document.hasText(index, text, text.indices)
   }
 
   /// The part of the source that spells an object; `nil` where it was not read from JSON.

@@ -14,6 +14,8 @@ struct VersionFit {
       case misfit, ignored
       /// Its children are elements of a type; those of `type` are looked at, too.
       case element, itemType, condition
+      /// The same, where it is an object with nothing that primitives do not have.
+      case bareElement
       /// It is a resource, which says its type.
       case resource
     }
@@ -88,7 +90,7 @@ struct VersionFit {
     var lastName = ElementName.root.rawValue
     while child < end, misfits.count < limit {
       let node = nodes[child]
-      let answer = answer(to: child, node, in: type)
+      let answer = answer(to: node, in: type)
       let isAgain = node.name == lastName && !answer.repeats
       lastName = node.name
       switch answer.kind {
@@ -96,7 +98,8 @@ struct VersionFit {
       case .misfit: misfits.append(child)
       case .ignored: break
       case .resource: visitResource(child)
-      case .element, .itemType, .condition:
+      case .bareElement where !hasOnlyExtras(child): misfits.append(child)
+      case .element, .itemType, .condition, .bareElement:
         if Int(node.next) > child + 1 { visit(child, answer.type) }
         if answer.kind == .itemType { checkItemType(child) }
         if answer.kind == .condition, lacksOperator(child) { misfits.append(child) }
@@ -106,26 +109,22 @@ struct VersionFit {
   }
 
   /// The kept answer, or a new one.
-  private mutating func answer(to index: Int, _ node: Node, in type: Int) -> Answer {
-    let isBare = node.kind == .object && hasOnlyExtras(index)
-    let isInArray = node.flags.contains(.inArray)
-    let shape = UInt64(node.kind.rawValue) << 2 | (isInArray ? 2 : 0) | (isBare ? 1 : 0)
+  private mutating func answer(to node: Node, in type: Int) -> Answer {
+    let shape = UInt64(node.kind.rawValue) << 1 | (node.flags.contains(.inArray) ? 1 : 0)
     let question = UInt64(type) << 32 | UInt64(node.name) << 8 | shape
     let hash = question &* 0x9E37_79B9_7F4A_7C15
     let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
     let kept = answers[place]
     if kept.question == question { return kept }
     let owner = definitions.types[type]
-    let (kind, below) = find(node, isBare: isBare, in: owner)
+    let (kind, below) = find(node, in: owner)
     let repeats = owner.element(ElementName(rawValue: node.name))?.repeats ?? true
     let answer = Answer(question: question, kind: kind, type: below, repeats: repeats)
     answers[place] = answer
     return answer
   }
 
-  private func find(
-    _ node: Node, isBare: Bool, in owner: TypeDefinition
-  ) -> (Answer.Kind, type: Int) {
+  private func find(_ node: Node, in owner: TypeDefinition) -> (Answer.Kind, type: Int) {
     let name = ElementName(rawValue: node.name)
     guard let element = owner.element(name) else {
       return (isOutside(name, owner) ? .ignored : .misfit, 0)
@@ -137,7 +136,7 @@ struct VersionFit {
       return (.misfit, 0)
     }
     if type.isPrimitive {
-      if isObject, !isBare { return (.misfit, 0) }
+      if isObject { return (.bareElement, elementType) }
       let isItemType = name == .type && owner.name == "Questionnaire.item"
       return (isItemType ? .itemType : .element, elementType)
     }
@@ -167,10 +166,9 @@ struct VersionFit {
   }
 
   private mutating func checkItemType(_ index: Int) {
-    let element = Element(document: document, index: index)
     let isR5 = definitions.version == .r5
     let others = isR5 ? Self.olderItemTypes : Self.newerItemTypes
-    for text in others where element.hasText(text) { misfits.append(index) }
+    for text in others where document.hasText(index, text, text.indices) { misfits.append(index) }
   }
 
   static let coding = Array("coding".utf8)

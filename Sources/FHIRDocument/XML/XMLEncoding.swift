@@ -17,13 +17,18 @@ enum XMLEncoding {
 
   /// The encoding of a text where it is another one than UTF-8.
   static func foreignName(_ bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-      || bytes.starts(with: [0x00, 0x3C]) || bytes.starts(with: [0x3C, 0x00])
-    {
-      return "UTF-16"
-    }
+    if isUTF16(bytes) { return "UTF-16" }
     guard let name = declaredName(bytes) else { return nil }
     return isUTF8(name) ? nil : name
+  }
+
+  /// Whether a text starts with the mark of UTF-16, or with a `<` in it.
+  static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 2 else { return false }
+    switch (bytes[0], bytes[1]) {
+    case (0xFE, 0xFF), (0xFF, 0xFE), (0x00, 0x3C), (0x3C, 0x00): return true
+    default: return false
+    }
   }
 
   private static func isUTF8(_ name: String) -> Bool {

@@ -5,9 +5,10 @@ import Diagnostics
 /// [xml.html](https://hl7.org/fhir/R4/xml.html)
 enum XMLReader {
   static func read(_ source: Source, options: ReadOptions) -> ReadResult {
+    let encoding = XMLEncoding.foreignName(source.bytes)
     let text: [UInt8]
     do throws(XMLFailure) {
-      text = try XMLEncoding.utf8(source.bytes)
+      text = encoding == nil ? source.bytes : try XMLEncoding.utf8(source.bytes)
     } catch {
       return ReadResult(document: nil, diagnostics: [diagnostic(error, in: source)])
     }
@@ -16,7 +17,7 @@ enum XMLReader {
       depth: options.depth, attributes: options.maximumAttributes,
       string: options.maximumStringLength)
     return SAXParser.parse(text, limits) { builder, failure in
-      if let name = XMLEncoding.foreignName(source.bytes) { builder.report(.encoding(name), 0) }
+      if let encoding { builder.report(.encoding(encoding), 0) }
       let findings = diagnostics(builder.findings, in: place)
       if let failure = failure ?? self.failure(builder, in: text, options) {
         let error = diagnostic(XMLEncoding.explained(failure, text), in: place)
@@ -102,6 +103,7 @@ enum XMLReader {
   private static func diagnostics(
     _ findings: FindingList<XMLFinding>, in source: Source
   ) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
     var lines = LineCounter(source)
     let listed = findings.kept.map { finding in
       let offset: Int

@@ -23,13 +23,13 @@ extension XMLWriter {
   mutating func reportLostArray(
     _ siblings: Range<Int>, at position: Int, _ definition: ElementDefinition?
   ) {
-    let index = order[position]
+    let index = order[position].node
     let node = document.nodes[index]
     guard document.origin == .json, node.flags.contains(.inArray), definition?.repeats != true,
       ElementName(rawValue: node.name) != Self.comments
     else { return }
     let neighbours = [position - 1, position + 1].filter { siblings.contains($0) }
-    if neighbours.contains(where: { document.nodes[order[$0]].name == node.name }) { return }
+    if neighbours.contains(where: { order[$0].element.name == node.name }) { return }
     reportLostArray(index, definition)
   }
 

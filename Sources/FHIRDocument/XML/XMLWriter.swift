@@ -10,7 +10,7 @@ public import Diagnostics
 /// ```swift
 /// let (bytes, diagnostics) = XMLWriter.write(document.root, style: .pretty)
 /// ```
-public struct XMLWriter {
+public struct XMLWriter: ~Copyable {
   let document: Document
   private let definitions: Definitions
   private let isPretty: Bool
@@ -138,20 +138,22 @@ extension XMLWriter {
   private mutating func writeChildren(
     of index: Int, _ type: TypeDefinition?, isResource: Bool
   ) -> Bool {
-    let children = order.push(childrenOf: index, in: document, type: type)
+    let nodes = document.nodes
+    let children = order.push(
+      childrenOf: index, in: nodes.span, type?.places, isFromJSON: document.isFromJSON)
     defer { order.pop(children) }
     let start = output.count
     level += 1
     for position in children {
-      let name = ElementName(rawValue: document.nodes[order[position]].name)
+      let name = ElementName(rawValue: order[position].element.name)
       if isResource, name == .resourceType {
-        reportLostType(order[position])
+        reportLostType(order[position].node)
         continue
       }
       if !isResource, isAttribute(name, type) { continue }
       let definition = type?.element(name)
       reportLostArray(children, at: position, definition)
-      writeElement(order[position], definition)
+      writeElement(order[position].node, definition)
     }
     level -= 1
     if output.count > start { return true }

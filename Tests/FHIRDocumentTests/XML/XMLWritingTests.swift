@@ -93,7 +93,7 @@ struct XMLWritingTests {
     "Tabs and line breaks of a narrative come back from XML as they were",
     arguments: [
       #"<p title=\"a\n\tb\">x\r\ny</p>"#, #"<img src=\"data:image/png;base64,AA\r\nBB\"/>"#,
-      #"a\r<!-- c\t\n --><b title=\">\r\">\n</b>"#,
+      #"a\r<!-- c\t\n --><b title=\"&gt;\r\">\n</b>"#,
     ])
   func narrativeSpaces(content: String) throws {
     let json =
