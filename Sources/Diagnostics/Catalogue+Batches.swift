@@ -26,4 +26,6 @@ extension Diagnostic.Code {
   public static let unreadableCell = Self(614)
   /// A table has no place for a part of an answer.
   public static let partNotInTable = Self(615)
+  /// The file for what is set aside is the output, or an input.
+  public static let rejectsInTheWay = Self(616)
 }

@@ -30,11 +30,25 @@ extension Document {
     case nil:
       let location = Location(
         file: source.name, position: SourcePosition(line: source.firstLine, column: 1))
-      let refusal = Diagnostic(
-        .error, .unknownFormat, "neither JSON nor XML", at: location,
-        hint: "a FHIR resource starts with { or <")
-      return ReadResult(document: nil, diagnostics: [refusal])
+      return ReadResult(document: nil, diagnostics: [refusal(of: source.bytes, at: location)])
     }
+  }
+}
+
+extension Document {
+  /// What to say of a text that is neither JSON nor XML.
+  private static func refusal(of bytes: [UInt8], at location: Location) -> Diagnostic {
+    if Format.isUTF16(bytes) {
+      return Diagnostic(
+        .error, .invalidUTF8, "the text is UTF-16; JSON is UTF-8", at: location,
+        hint: "save the file as UTF-8")
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
+    return Diagnostic(
+      .error, .unknownFormat,
+      text.allSatisfy { $0 <= 0x20 } ? "the input is empty" : "neither JSON nor XML", at: location,
+      hint: "a FHIR resource starts with { or <")
   }
 }
 
@@ -61,9 +75,10 @@ public enum Format: String, Sendable, CaseIterable {
 
   /// The format of a text, by its first visible character.
   ///
-  /// UTF-16 counts as XML: FHIR's JSON is UTF-8 only.
+  /// UTF-16 is XML or nothing: FHIR's JSON is UTF-8 only.
   public init?(of bytes: [UInt8]) {
-    if XMLEncoding.isUTF16(bytes) {
+    if Self.isUTF16(bytes) {
+      guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else { return nil }
       self = .xml
       return
     }
@@ -71,6 +86,16 @@ public enum Format: String, Sendable, CaseIterable {
     case UInt8(ascii: "<"): self = .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
     default: return nil
+    }
+  }
+
+  /// Whether a text starts with the mark of UTF-16, or with a bracket in it.
+  static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 1 else { return false }
+    switch (bytes[0], bytes[1]) {
+    case (0xFE, 0xFF), (0xFF, 0xFE): return true
+    case (0, let other), (let other, 0): return [0x3C, 0x5B, 0x7B].contains(other)
+    default: return false
     }
   }
 }

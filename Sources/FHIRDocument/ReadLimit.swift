@@ -19,9 +19,15 @@ public enum ReadLimit: String, Sendable, CaseIterable {
     }
   }
 
+  /// The numbers that it can have.
+  public var range: ClosedRange<Int> {
+    self == .depth ? 1...ReadOptions.greatestDepth : 1...Int(UInt32.max)
+  }
+
   /// What to do where it is too low.
   public var hint: String {
-    "--limit \(rawValue)=NUMBER (ReadOptions.\(optionName)) sets this limit"
+    let most = self == .depth ? ", up to \(range.upperBound)" : ""
+    return "--limit \(rawValue)=NUMBER (ReadOptions.\(optionName)) sets this limit\(most)"
   }
 
   private var optionName: String {

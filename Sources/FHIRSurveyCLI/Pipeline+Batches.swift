@@ -35,6 +35,9 @@ extension Pipeline {
     reporter.reportCounts()
     let records = Reporter.count(summary.records, "response")
     reporter.note("\(records) with \(Reporter.count(summary.answers, "answer"))")
+    if let earlier = summary.earlierRejects, summary.rejected == 0 {
+      reporter.note("nothing was set aside; \(earlier) is of an earlier run and stays")
+    }
     guard summary.rejected > 0 else { return }
     let place = summary.rejects.map { " in \($0)" } ?? ", kept nowhere; --rejects names a file"
     world.say("\(Reporter.count(summary.rejected, "record")) set aside\(place)")
@@ -44,6 +47,7 @@ extension Pipeline {
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
     case .unreadableInput: .noInput
+    case .rejectsInTheWay: .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

@@ -11,7 +11,7 @@ extension Pipeline {
   /// What their structure lacks is handed back, for the reader of the resources may tell it better.
   func resources(
     _ paths: [String]
-  ) throws(ExitStatus) -> (elements: [Element], structure: [Diagnostic]) {
+  ) throws(ExitStatus) -> Resources {
     var input: BatchInput
     do {
       input = try BatchInput(paths, wanted: nil, options: readOptions)
@@ -19,25 +19,28 @@ extension Pipeline {
       reporter.report(error)
       throw .noInput
     }
-    var resources: [Element] = []
-    var structure: [Diagnostic] = []
+    var result = Resources()
     var others = 0
     while let item = input.next() {
       switch item {
       case .record(let record):
         for finding in record.diagnostics {
           if finding.code.isStructural {
-            structure.append(finding)
+            result.structure.append(finding)
           } else {
             reporter.report(finding)
           }
         }
-        resources.append(record.element)
+        result.elements.append(record.element)
       case .rejected(let rejected):
         let isNamed = rejected.diagnostics.contains { paths.contains($0.location.file ?? "-") }
         if !isNamed, rejected.diagnostics.allSatisfy({ $0.code == .notAResponse }) {
           others += 1
         } else {
+          result.unread += 1
+          if rejected.diagnostics.contains(where: { $0.code != .unreadableInput }) {
+            result.unreadIsBad = true
+          }
           for finding in rejected.diagnostics {
             reporter.report(isNamed ? finding : finding.asWarning)
           }
@@ -47,7 +50,7 @@ extension Pipeline {
     if others > 0, options.verbose {
       reporter.note("passed over \(Reporter.count(others, "file")) without a FHIR resource")
     }
-    return (resources, structure)
+    return result
   }
 
   /// Ends the command with 65 if a document is not a FHIR resource.
@@ -67,6 +70,23 @@ extension Pipeline {
           hint: "a FHIR resource says what it is, as in \"resourceType\": \"Questionnaire\""))
     }
     throw .badInput
+  }
+}
+
+/// What was found in files, folders, Bundles and NDJSON.
+struct Resources {
+  var elements: [Element] = []
+  /// What their structure lacks.
+  var structure: [Diagnostic] = []
+  /// How many files or records could not be read.
+  var unread = 0
+  /// Whether one of them was there and is not what it should be.
+  var unreadIsBad = false
+
+  /// Ends the command with 1 where something could not be read, with 65 or 66 where nothing could.
+  func requireAllRead() throws(ExitStatus) {
+    guard unread > 0 else { return }
+    throw elements.isEmpty ? (unreadIsBad ? .badInput : .noInput) : .findings
   }
 }
 

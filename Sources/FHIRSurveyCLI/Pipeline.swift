@@ -119,12 +119,18 @@ extension Pipeline {
 
 extension Pipeline {
   /// The text of a document, with a line break at its end.
-  func text(of document: Document, as format: Format) throws(ExitStatus) -> [UInt8] {
+  ///
+  /// What was `told` of a member's JSON type is not told again.
+  func text(
+    of document: Document, as format: Format, besides told: [Diagnostic] = []
+  ) throws(ExitStatus) -> [UInt8] {
     switch format {
     case .json: return JSONWriter.write(document.root, style: .pretty) + [UInt8(ascii: "\n")]
     case .xml:
       let written = XMLWriter.write(document.root, style: .pretty)
-      try reporter.check(written.diagnostics)
+      let places = Set(told.filter { $0.code == .wrongJSONType }.map(\.placeOfMember))
+      try reporter.check(
+        written.diagnostics.filter { $0.severity == .error || !places.contains($0.placeOfMember) })
       return written.bytes + [UInt8(ascii: "\n")]
     }
   }
@@ -138,7 +144,10 @@ extension Pipeline {
   func write(_ bytes: [UInt8], path: String, force: Bool) throws(ExitStatus) {
     if path == "-" {
       guard !world.writeOutput(bytes) else { return }
-      world.say("the output cannot be written: standard output is closed")
+      reporter.report(
+        Diagnostic(
+          .error, .unwritableOutput, "cannot be written: \(world.outputFailure())",
+          at: Location(file: "-")))
       throw .noOutput
     }
     do {
@@ -148,4 +157,9 @@ extension Pipeline {
       throw .noOutput
     }
   }
+}
+
+extension Diagnostic {
+  /// The file and path of the member that it is about.
+  fileprivate var placeOfMember: Location { Location(file: location.file, path: location.path) }
 }

@@ -9,6 +9,8 @@ final class Reporter {
   private(set) var warnings = 0
   /// How many findings of each code were handed to ``reportFew(_:)``.
   private var counts: [Diagnostic.Code: Int] = [:]
+  /// Whether some findings of a document were only counted, whatever their code.
+  private var isCut = false
 
   /// How many findings of one code are printed where there may be very many.
   static let few = 20
@@ -27,9 +29,10 @@ final class Reporter {
 
   /// Prints the first of each code and counts the others, unless all are wanted.
   ///
-  /// For the structure of documents, and for batches. Errors of other kinds are printed all.
+  /// For what was found in a document, and for batches. Errors that set a record aside are printed
+  /// all.
   func reportFew(_ diagnostic: Diagnostic) {
-    let isLimited = diagnostic.severity != .error || diagnostic.code.isStructural
+    let isLimited = diagnostic.severity != .error || diagnostic.code.mayBeMany
     guard isLimited, !isVerbose else { return report(diagnostic) }
     counts[diagnostic.code, default: 0] += 1
     if counts[diagnostic.code, default: 0] <= Self.few {
@@ -40,6 +43,7 @@ final class Reporter {
   }
 
   private func count(_ diagnostic: Diagnostic) {
+    if diagnostic.code == .moreFindings { isCut = true }
     switch diagnostic.severity {
     case .error: errors += 1
     case .warning: warnings += 1
@@ -51,14 +55,17 @@ final class Reporter {
   func reportCounts() {
     for (code, count) in counts.sorted(by: { $0.key.number < $1.key.number })
     where count > Self.few {
-      note("\(count - Self.few) more of \(code) are not listed; -v lists all")
+      note(
+        isCut
+          ? "at least \(count - Self.few) more of \(code) are not listed; -v lists those that are kept"
+          : "\(count - Self.few) more of \(code) are not listed; -v lists all")
     }
     counts = [:]
   }
 
   /// Prints diagnostics; ends the command with 65 if one of them is an error.
   func check(_ diagnostics: [Diagnostic]) throws(ExitStatus) {
-    diagnostics.forEach { $0.code.isStructural ? reportFew($0) : report($0) }
+    diagnostics.forEach { $0.code.mayBeMany ? reportFew($0) : report($0) }
     guard diagnostics.hasErrors else { return }
     summarize()
     throw .badInput
@@ -74,7 +81,8 @@ final class Reporter {
     reportCounts()
     guard errors + warnings > 0 else { return }
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-    note(counts.map { Self.count($0.0, $0.1) }.joined(separator: ", "))
+    let text = counts.map { Self.count($0.0, $0.1) }.joined(separator: ", ")
+    note(isCut ? "at least " + text : text)
   }
 
   /// A number and what it counts: `1 error`, `2 errors`.
@@ -86,4 +94,7 @@ final class Reporter {
 extension Diagnostic.Code {
   /// Whether it is a finding about the structure of a document, of which there may be very many.
   var isStructural: Bool { (130..<170).contains(number) }
+
+  /// Whether one document may have very many of it: its structure, arrays, what XML cannot hold.
+  var mayBeMany: Bool { isStructural || self == .irregularArray || self == .notWritable }
 }

@@ -12,6 +12,8 @@ public struct World {
   public var converse: (ConversationSource) -> Conversation?
   /// Writes to standard output; `false` when it cannot be written.
   public var writeOutput: ([UInt8]) -> Bool
+  /// Why the last write to standard output failed.
+  public var outputFailure: () -> String = { "standard output is closed" }
   /// Writes to standard error.
   public var writeError: (String) -> Void
   /// Whether standard input is a terminal.

@@ -165,6 +165,22 @@ package enum FileSystem {
       && one.st_dev == other.st_dev
   }
 
+  /// Whether two names lead to one file, or would when it is made; devices may be named twice.
+  static func wouldBeSame(_ first: String, _ second: String) -> Bool {
+    if first == "-" || second == "-" { return first == second }
+    if kind(of: first) == .device || kind(of: second) == .device { return false }
+    if first == second || areSame(first, second) { return true }
+    guard kind(of: first) == .missing, kind(of: second) == .missing else { return false }
+    let (one, other) = (parts(of: first), parts(of: second))
+    return one.name == other.name && areSame(one.folder, other.folder)
+  }
+
+  private static func parts(of path: String) -> (folder: String, name: Substring) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let folder = path.dropLast(name.count)
+    return (folder.isEmpty ? "." : String(folder), name)
+  }
+
   package static func size(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -34,10 +34,11 @@ struct CommandLineLimitTests {
 
   @Test(
     "A limit that is none is a wrong command line",
-    arguments: ["depth", "depth=", "depth=-1", "x=1"])
+    arguments: ["depth", "depth=", "depth=-1", "x=1", "depth=0", "depth=1001"])
   func unknown(limit: String) throws {
     let run = TestWorld().reading(Self.questionnaire).run("show", "-", "--limit", limit)
     #expect(run.status == 64, "\(run)")
+    #expect(run.errors.contains("depth 1 to 1000 (500 unless said)"), "\(run)")
   }
 
   @Test("A file of gigabytes is refused by its size, before it is read")

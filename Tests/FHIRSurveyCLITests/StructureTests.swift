@@ -87,6 +87,35 @@ struct StructureTests {
     #expect(verbose.errors.components(separatedBy: "warning FS0135").count == 51)
   }
 
+  @Test("Empty arrays, and what XML cannot hold of them, are told twenty times")
+  func manyArrays() {
+    let items = (0..<50).map { #"{"linkId": "\#($0)", "type": "string", "code": []}"# }
+    let run = TestWorld().reading(Self.questionnaire(items)).run("convert", "-", "--to", "xml")
+    #expect(run.errors.components(separatedBy: " FS0116: ").count == 21, "\(run)")
+    #expect(run.errors.components(separatedBy: " FS0115: ").count == 21, "\(run)")
+  }
+
+  @Test("Counts that are not whole say so")
+  func atLeast() {
+    let items = (0..<1500).map { #"{"linkId": "\#($0)", "typ": "string"}"# }
+    let run = TestWorld().reading(Self.questionnaire(items)).run("convert", "-", "--to", "json")
+    #expect(run.errors.contains("at least 480 more of FS0130 are not listed"), "\(run)")
+    #expect(run.errors.contains("\nat least 1001 warnings"), "\(run)")
+  }
+
+  @Test("A member of a wrong JSON type is told once on the way to XML")
+  func wrongTypeToXML() {
+    let item = #"{"linkId": 1, "type": "string"}"#
+    let run = TestWorld().reading(Self.questionnaire([item])).run("convert", "-", "--to", "xml")
+    #expect(run.errors.contains("FS0134"), "\(run)")
+    #expect(!run.errors.contains("FS0115"), "\(run)")
+  }
+
+  private static func questionnaire(_ items: [String]) -> String {
+    #"{"resourceType": "Questionnaire", "status": "draft", "item": ["#
+      + items.joined(separator: ", ") + "]}"
+  }
+
   @Test("What is found in a Bundle belongs to its entries")
   func bundles() throws {
     let folder = try TemporaryFolder()

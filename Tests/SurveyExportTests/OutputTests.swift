@@ -36,26 +36,49 @@ struct OutputTests {
     #expect(try workspace.read("out/b.json") == "old")
   }
 
-  @Test("With force, rejects of an earlier run are gone where nothing is set aside now")
+  @Test("With force, rejects of an earlier run stay and are named where nothing is set aside now")
   func staleRejects() throws {
     let workspace = try Workspace()
     let input = try workspace.write(response("a") + "\n", to: "in")
     try workspace.write("old", to: "out.rejects.ndjson")
     var export = BatchExport(target: .ndjson, output: workspace.file("out"))
     export.force = true
-    _ = try export.run([input]) { _ in }
-    #expect(try workspace.names() == ["in", "out"])
+    let summary = try export.run([input]) { _ in }
+    #expect(summary.earlierRejects == workspace.file("out.rejects.ndjson"))
+    #expect(try workspace.read("out.rejects.ndjson") == "old")
   }
 
-  @Test("The rejects file that is put right and read again stays", arguments: [true, false])
+  @Test("An input is never the rejects file", arguments: [true, false])
   func rejectsAsInput(inFolder: Bool) throws {
     let workspace = try Workspace()
-    let input = try workspace.write(response("a") + "\n", to: "in/out.rejects.ndjson")
+    let text = response("a") + "\n{}\n"
+    let input = try workspace.write(text, to: "in/out.rejects.ndjson")
     var export = BatchExport(target: .ndjson, output: workspace.file("out"))
     export.rejects = workspace.file("in/./out.rejects.ndjson")
     export.force = true
-    _ = try export.run([inFolder ? workspace.file("in") : input]) { _ in }
-    #expect(try workspace.read("in/out.rejects.ndjson") == response("a") + "\n")
+    let error = #expect(throws: Diagnostic.self) {
+      try export.run([inFolder ? workspace.file("in") : input]) { _ in }
+    }
+    #expect(error?.code == .rejectsInTheWay)
+    #expect(try workspace.read("in/out.rejects.ndjson") == text)
+  }
+
+  @Test(
+    "The output is never the rejects file, there or not, by whatever name",
+    arguments: [true, false])
+  func rejectsAsOutput(isThere: Bool) throws {
+    let workspace = try Workspace()
+    let input = try workspace.write(response("a") + "\n", to: "in")
+    if isThere { try workspace.write("old", to: "sub/out") }
+    try workspace.write("", to: "sub/other")
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.file("link"), withDestinationPath: workspace.file("sub"))
+    var export = BatchExport(target: .csv, output: workspace.file("sub/out"))
+    export.rejects = workspace.file("link/./out")
+    export.force = true
+    let error = #expect(throws: Diagnostic.self) { try export.run([input]) { _ in } }
+    #expect(error?.code == .rejectsInTheWay)
+    #expect((try? workspace.read("sub/out")) == (isThere ? "old" : nil))
   }
 
   @Test("The output may be the input")

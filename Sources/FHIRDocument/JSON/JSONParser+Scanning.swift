@@ -46,6 +46,10 @@ extension JSONParser {
     switch scalar {
     case 0x0B, 0x0C, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000,
       0xFEFF:
+      if scalar == 0xFEFF, index == 0 {
+        hasByteOrderMark = true
+        return length
+      }
       if foreignSpaces.count == 0 { foreignSpaces = (0, index, scalar) }
       foreignSpaces.count += 1
       return length

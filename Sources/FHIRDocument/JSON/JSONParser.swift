@@ -12,6 +12,8 @@ struct JSONParser: Sendable {
   var findings = FindingList<JSONFinding>()
   /// White space that JSON does not know: how many, the first, and which it was.
   var foreignSpaces: (count: Int, first: Int, scalar: UInt32) = (0, 0, 0)
+  /// Whether a byte order mark stands at the start.
+  var hasByteOrderMark = false
   /// Whether `_element` siblings were met and wait to be merged.
   var hasSiblings: Bool { waitingSiblings > 0 }
 
@@ -246,6 +248,7 @@ struct JSONParser: Sendable {
     localNames.removeAll()
     localIndex.removeAll()
     foreignSpaces = (0, 0, 0)
+    hasByteOrderMark = false
     waitingSiblings = 0
     wideObjects.removeAll()
   }

@@ -60,6 +60,12 @@ public struct JSONReader: Sendable {
   private func diagnostics(in source: Source) -> [Diagnostic] {
     var result: [Diagnostic] = []
     var counter = LineCounter(source)
+    if parser.hasByteOrderMark {
+      result.append(
+        Diagnostic(
+          .note, .foreignWhitespace, "a byte order mark stands at the start; it is accepted",
+          at: location(0, in: source)))
+    }
     if parser.foreignSpaces.count > 0 { result.append(foreignSpaceDiagnostic(in: source)) }
     for finding in parser.findings.kept {
       let (code, message, hint) = finding.diagnostic

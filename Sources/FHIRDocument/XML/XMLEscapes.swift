@@ -3,14 +3,16 @@ enum XMLEscapes {
   /// Adds a text so that a reader gets it back as it is.
   ///
   /// In attributes a reader turns tabs and line breaks into spaces, and everywhere a carriage return
-  /// into a line feed, unless they are written as references.
+  /// into a line feed, unless they are written as references; `keepsSpaces` leaves them alone.
   static func append(
-    _ text: some Collection<UInt8>, inAttribute: Bool, to output: inout [UInt8]
+    _ text: some Collection<UInt8>, inAttribute: Bool, keepsSpaces: Bool = false,
+    to output: inout [UInt8]
   ) {
     var start = text.startIndex
     var index = start
     while index < text.endIndex {
-      if let reference = reference(for: text[index], inAttribute) {
+      let byte = text[index]
+      if !(keepsSpaces && byte < 0x20), let reference = reference(for: byte, inAttribute) {
         output.append(contentsOf: text[start..<index])
         reference.withUTF8Buffer { output.append(contentsOf: $0) }
         start = text.index(after: index)

@@ -1,7 +1,8 @@
 /// Writes the events of a narrative's markup as text, as JSON carries it.
 ///
 /// Elements of XHTML have no prefix, the outermost one declares the namespace; `<a></a>` and
-/// `<br/>` stay what they are, comments and the order of attributes are kept.
+/// `<br/>` stay what they are, comments and the order of attributes are kept. Tabs and line breaks
+/// stand for themselves, as JSON's texts have them; ``NarrativeText`` writes them as references.
 struct XMLMarkup {
   private struct Frame {
     var name: XMLText
@@ -54,7 +55,7 @@ struct XMLMarkup {
   }
 
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
-    XMLEscapes.append(text, inAttribute: false, to: &output)
+    XMLEscapes.append(text, inAttribute: false, keepsSpaces: true, to: &output)
   }
 
   mutating func instruction(_ target: XMLText, _ text: XMLText?) {
@@ -105,7 +106,7 @@ struct XMLMarkup {
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name.utf8)
     output.append(contentsOf: "=\"".utf8)
-    XMLEscapes.append(value, inAttribute: true, to: &output)
+    XMLEscapes.append(value, inAttribute: true, keepsSpaces: true, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 

@@ -58,6 +58,7 @@ extension XMLWriter {
         .note, hint: "write &#160; instead of &nbsp;")
     }
     let text = Self.trimmed(replaced)
+    let written = NarrativeText.withReferences(text)
     do throws(XMLFailure) {
       guard text.first == UInt8(ascii: "<"), text.dropFirst().first != UInt8(ascii: "?"),
         text.dropFirst().first != UInt8(ascii: "!")
@@ -65,14 +66,14 @@ extension XMLWriter {
       let (_, findings) = try XMLReader.markup(text)
       startLine()
       if findings.isEmpty {
-        output.append(contentsOf: text)
+        output.append(contentsOf: written)
       } else {
         report(
           index, "the narrative lacks the namespace of XHTML; it is added", .note,
           hint: "write <div xmlns=\"\(XMLNamespace.xhtml)\">")
-        output.append(contentsOf: text.prefix(4))
+        output.append(contentsOf: written.prefix(4))
         output.append(contentsOf: " xmlns=\"\(XMLNamespace.xhtml)\"".utf8)
-        output.append(contentsOf: text.dropFirst(4))
+        output.append(contentsOf: written.dropFirst(4))
       }
     } catch {
       let position = Source(name: "", bytes: text).position(ofByte: error.offset)

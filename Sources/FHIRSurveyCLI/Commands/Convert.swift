@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
 
@@ -54,6 +55,7 @@ struct Convert: Verb {
     let document = try pipeline.document(file)
     let isDefinition = SurveyDefinitionReader.recognizes(document.root)
     var result: Document
+    var told: [Diagnostic] = []
     switch to {
     case .survey:
       result = SurveyDefinitionWriter.write(try pipeline.survey(from: document))
@@ -61,11 +63,14 @@ struct Convert: Verb {
       result =
         isDefinition ? QuestionnaireWriter.write(try pipeline.survey(from: document)) : document
       try pipeline.requireResource(result)
-      if !isDefinition { try pipeline.reporter.check(pipeline.structure(of: document.root)) }
+      if !isDefinition {
+        told = pipeline.structure(of: document.root)
+        try pipeline.reporter.check(told)
+      }
       if document.root.resourceType == "Questionnaire" { try pipeline.noteVersion(of: document) }
       if let wanted { result = try pipeline.convert(result, to: wanted) }
     }
-    let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json)
+    let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json, besides: told)
     try pipeline.write(bytes, to: output)
     pipeline.reporter.summarize()
   }

@@ -29,14 +29,18 @@ struct Export: Verb {
   @Option(help: "The file for records that are set aside.")
   var rejects: String?
 
-  @Option(name: .shortAndLong, help: "How many threads work; one for each processor without it.")
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs is 1 or more") }
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
+    }
   }
 
   func run(in world: World) throws(ExitStatus) {

@@ -47,6 +47,7 @@ struct Import: Verb {
       survey, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
+    batch.furtherInputs = [questionnaire]
     batch.options = pipeline.readOptions
     batch.details.authored = today
     batch.makeId = { _ in ids.next() }

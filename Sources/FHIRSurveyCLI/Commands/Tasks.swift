@@ -20,17 +20,19 @@ struct Tasks: Verb {
   @Option(help: "Only the tasks of this owner, as Patient/12.")
   var owner: String?
 
+  @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
-    let (resources, structure) = try pipeline.resources(paths)
-    let found = TaskList.read(resources)
-    Pipeline.findings(structure, besides: found.diagnostics).forEach(pipeline.reporter.reportFew)
+    let resources = try pipeline.resources(paths)
+    let found = TaskList.read(resources.elements)
+    Pipeline.findings(resources.structure, besides: found.diagnostics).forEach(
+      pipeline.reporter.reportFew)
     found.diagnostics.forEach(pipeline.reporter.report)
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }
-    switch shared.format {
+    switch report.format {
     case .text: try pipeline.write(Array(TaskOverview.text(tasks).utf8), to: output)
     case .json where tasks.isEmpty:
       // A resource tree holds no empty arrays.
@@ -39,6 +41,7 @@ struct Tasks: Verb {
       try pipeline.write(try pipeline.text(of: TaskOverview.document(tasks), as: .json), to: output)
     }
     pipeline.reporter.summarize()
+    try resources.requireAllRead()
     if pipeline.reporter.errors > 0 { throw .badInput }
   }
 }

@@ -29,9 +29,10 @@ struct SharedOptions: ParsableArguments {
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
-      "A limit of what is read: depth, size (bytes), string (bytes) or attributes.",
+      "A limit of what is read: \(LimitOption.all).",
       discussion: "May be repeated: --limit depth=800 --limit size=2000000000",
-      valueName: "name=number"))
+      valueName: "name=number"),
+    transform: LimitOption.init(text:))
   var limits: [LimitOption] = []
 
   @Option(
@@ -39,17 +40,20 @@ struct SharedOptions: ParsableArguments {
   )
   var language: String?
 
-  @Option(help: "The form of the report.")
-  var format: ReportFormat = .text
-
   @Flag(name: .shortAndLong, help: "Say only what is wrong.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say more.")
+  @Flag(name: .shortAndLong, help: "Say more, and list every finding that is kept.")
   var verbose = false
 
   @Option(help: "When colour is used. Nothing has colour yet.")
   var color: ColorChoice = .auto
+}
+
+/// The form of what a verb reports.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "The form of the report.")
+  var format: ReportFormat = .text
 }
 
 /// Where the result goes.

@@ -11,11 +11,12 @@ import SurveyTerminal
 extension World {
   /// The real world: the streams, the clock and the randomness of this process.
   public static func system() -> World {
-    World(
+    let failure = Failure()
+    var world = World(
       environment: processEnvironment(),
       readInput: readStandardInput,
       converse: conversation,
-      writeOutput: { write($0, to: .standardOutput) },
+      writeOutput: { write($0, to: .standardOutput, failure) },
       writeError: { _ = write(Array($0.utf8), to: .standardError) },
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       outputIsTerminal: isatty(STDOUT_FILENO) == 1,
@@ -23,6 +24,8 @@ extension World {
       now: currentInstant,
       random: { UInt64.random(in: .min ... .max) },
       offset: TimeZoneRules.offset(of:at:))
+    world.outputFailure = { failure.message }
+    return world
   }
 
   private static func conversation(_ source: ConversationSource) -> Conversation? {
@@ -48,8 +51,21 @@ extension World {
     return Instant(secondsSinceEpoch: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Bool {
-    (try? descriptor.write(bytes)) != nil
+  /// What the system said of the last write that failed.
+  private final class Failure {
+    var message = "standard output is closed"
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: FileDescriptor, _ failure: Failure? = nil
+  ) -> Bool {
+    do {
+      try descriptor.write(bytes)
+      return true
+    } catch {
+      failure?.message = error.message
+      return false
+    }
   }
 
   private static func processEnvironment() -> [String: String] {

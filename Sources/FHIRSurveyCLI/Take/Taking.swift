@@ -96,10 +96,12 @@ extension Taking {
     }
     // `#id` names what the Task itself contains, and nothing else.
     let isContained = task.questionnaire?.text.hasPrefix("#") == true
-    let (resources, structure) =
+    let resources =
       isContained
-      ? (Array(task.element.children(.contained)), []) : try pipeline.resources(command.files)
-    guard let found = resources.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
+      ? Resources(elements: Array(task.element.children(.contained)))
+      : try pipeline.resources(command.files)
+    guard let found = resources.elements.first(where: { TaskQuestionnaire.matches(task, $0) })
+    else {
       try pipeline.reporter.check([
         Diagnostic(
           .error, .questionnaireNotFound,
@@ -114,7 +116,7 @@ extension Taking {
     }
     let read = QuestionnaireReader.read(found)
     try pipeline.reporter.check(
-      Pipeline.findings(structure, besides: read.diagnostics) + read.diagnostics)
+      Pipeline.findings(resources.structure, besides: read.diagnostics) + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
   }

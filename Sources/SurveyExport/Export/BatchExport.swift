@@ -23,7 +23,7 @@ public struct BatchExport {
   /// The file for records that are set aside; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
-  /// is such a record.
+  /// is such a record. Neither the output nor an input can be named.
   public var rejects: String?
   /// How the inputs are read.
   public var options = ReadOptions()
@@ -48,7 +48,9 @@ public struct BatchExport {
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let files = try InputPaths.expand(inputs)
-    let rejects = try BatchRejects(path: rejects, force: force)
+    let rejects = try BatchRejects(
+      path: rejects, force: force, output: output,
+      inputs: files + [questionnaire?.document.sourceName].compactMap(\.self))
     let writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
     return try run(files, rejects, writer, onDiagnostic)
   }
@@ -80,7 +82,7 @@ public struct BatchExport {
       piece.prepared.removeAll()
       rooms.append(piece.prepared)
     }
-    try run.finish(inputs: files)
+    try run.finish(onDiagnostic)
     return run.summary
   }
 }

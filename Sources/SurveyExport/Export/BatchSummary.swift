@@ -6,6 +6,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var rejected = 0
   /// The file that holds what was set aside; `nil` where there is none.
   public var rejects: String?
+  /// A file in the place of ``rejects`` that an earlier run left; nothing was set aside in this one.
+  public var earlierRejects: String?
   /// How many answers the written responses hold.
   public var answers = 0
   /// How many bytes were written.

@@ -19,10 +19,8 @@ extension BatchTarget {
       return TextWriter(try BatchOutput(path: output, force: force)) { LinePreparer() }
     case .bundle: return BundleWriter(try BatchOutput(path: output, force: force))
     case .csv:
-      let order = ItemOrder(questionnaire)
-      return TextWriter(
-        try BatchOutput(path: output, force: force), opening: TidyTablePreparer.header
-      ) { TidyTablePreparer(order: order) }
+      return TidyTableWriter(
+        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire))
     case .table:
       return WideTableWriter(
         try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire),

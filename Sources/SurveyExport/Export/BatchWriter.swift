@@ -48,6 +48,9 @@ protocol BatchWriter {
 
   /// What there is to say that is no error, said once.
   mutating func takeFindings() -> [Diagnostic]
+
+  /// What there is to say at the end.
+  func lastFindings() -> [Diagnostic]
 }
 
 extension BatchWriter {
@@ -68,6 +71,8 @@ extension BatchWriter {
   }
 
   mutating func takeFindings() -> [Diagnostic] { [] }
+
+  func lastFindings() -> [Diagnostic] { [] }
 }
 
 /// Counts answers.

@@ -52,12 +52,14 @@ struct ExportRun<Writer: BatchWriter> {
   }
 
   /// Puts the files in their place.
-  mutating func finish(inputs: [String]) throws(Diagnostic) {
+  mutating func finish(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
     try writer.finish()
-    try rejects.finish(inputs: inputs)
+    try rejects.finish()
+    writer.lastFindings().forEach(onDiagnostic)
     report()
     summary.bytes = writer.bytesWritten
     summary.rejects = rejects.keptIn
+    summary.earlierRejects = rejects.leftFromBefore
   }
 
   /// Writes the records that wait, `waiting` of them.

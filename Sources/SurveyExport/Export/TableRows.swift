@@ -100,6 +100,8 @@ struct TableRows: PreparedRecords {
 
 /// What the wide table does not keep, and of which question.
 struct TableLoss: Hashable {
+  static let hint = "ndjson, json, xml and bundle keep it"
+
   let linkId: String?
   let message: String
 

@@ -11,13 +11,11 @@ struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared
   private let output: BatchOutput
 
   init(
-    _ output: BatchOutput, opening: StaticString = "",
-    makePreparer: @escaping @Sendable () -> Preparer
+    _ output: BatchOutput, makePreparer: @escaping @Sendable () -> Preparer
   ) {
     self.output = output
     self.makePreparer = makePreparer
     preparer = makePreparer()
-    output.write(opening)
   }
 
   var bytesWritten: Int { output.bytesWritten }

@@ -12,16 +12,16 @@ struct TidyTablePreparer: RecordPreparer {
   init(order: ItemOrder) { walk = AnswerWalk(order: order) }
 
   mutating func prepare(
-    _ record: BatchRecord, number: Int?, into prepared: inout [UInt8]
+    _ record: BatchRecord, number: Int?, into prepared: inout TidyRows
   ) throws(Diagnostic) -> Int? {
     guard rows.start(record.element, number: number) else { return nil }
     let start = prepared.count
-    swap(&rows.bytes, &prepared)
-    defer { swap(&rows.bytes, &prepared) }
+    swap(&rows.made, &prepared)
+    defer { swap(&rows.made, &prepared) }
     do {
       try walk.walk(record.element, &rows)
     } catch {
-      rows.bytes.removeSubrange(start...)
+      rows.made.drop(from: start)
       throw error
     }
     return rows.count
@@ -31,7 +31,7 @@ struct TidyTablePreparer: RecordPreparer {
 extension TidyTablePreparer {
   /// The rows of one response.
   fileprivate struct Rows: AnswerSink {
-    var bytes: [UInt8] = []
+    var made = TidyRows()
     private(set) var count = 0
     private var head: [UInt8] = []
     /// What stood before the value of the last answer at each place.
@@ -61,10 +61,16 @@ extension TidyTablePreparer {
       of places: borrowing PlaceTable
     ) {
       count += 1
-      bytes.append(contentsOf: head)
+      if let value, let type, let loss = TidyLoss(value, type, in: document) {
+        made.note(loss, at: made.count) {
+          let item = document.element(item)
+          return item.location(linkId: item[.linkId]?.string)
+        }
+      }
+      made.bytes.append(contentsOf: head)
       appendLead(document.child(.text, of: item), type, document, at: place, of: places)
-      AnswerText.appendCells(value, type, in: document, to: &bytes)
-      bytes.append(CSVText.newline)
+      AnswerText.appendCells(value, type, in: document, to: &made.bytes)
+      made.bytes.append(CSVText.newline)
     }
 
     /// Adds the cells before the value; `text` is a node.
@@ -85,7 +91,7 @@ extension TidyTablePreparer {
         makeLead(text, type, document, at: place, of: places)
       }
       let cells = leads[place].cells
-      leadBytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0.extracting(cells)) }
+      leadBytes.withUnsafeBufferPointer { made.bytes.append(contentsOf: $0.extracting(cells)) }
     }
 
     private mutating func makeLead(

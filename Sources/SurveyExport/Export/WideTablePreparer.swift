@@ -106,7 +106,7 @@ extension WideTablePreparer {
         loss,
         Diagnostic(
           .warning, .partNotInTable, loss.message, at: element.location(linkId: linkId),
-          hint: "csv, ndjson and json keep it"))
+          hint: TableLoss.hint))
     }
   }
 }

@@ -30,6 +30,8 @@ public struct BatchImport {
   /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
   /// `-`. It is made when there is such a row.
   public var rejects: String?
+  /// Files that must not become the rejects file, beside the input: the questionnaire.
+  public var furtherInputs: [String] = []
   /// What each response says that its row does not: status, author, source.
   ///
   /// With a complete status, a row that lacks a required answer is a bad one.

@@ -33,7 +33,8 @@ struct ImportRun {
       throw InputPaths.unreadable(path, "\(error)")
     }
     rejects = try BatchRejects(
-      path: settings.rejectsPath(isTable: isTable), force: settings.force)
+      path: settings.rejectsPath(isTable: isTable), force: settings.force,
+      output: settings.output, inputs: [path] + settings.furtherInputs)
     writer = try settings.target.makeWriter(
       settings.output, force: settings.force, questionnaire: nil)
   }
@@ -52,9 +53,10 @@ struct ImportRun {
       throw error as? Diagnostic ?? InputPaths.unreadable(file.name, "\(error)")
     }
     try writer.finish()
-    try rejects.finish(inputs: [file.name])
+    try rejects.finish()
     summary.bytes = writer.bytesWritten
     summary.rejects = rejects.keptIn
+    summary.earlierRejects = rejects.leftFromBefore
     report()
     return summary
   }

@@ -12,11 +12,27 @@ struct BatchRejects {
   /// The file that was made; `nil` where nothing was set aside, or is kept nowhere.
   var keptIn: String? { output == nil ? nil : path }
 
-  /// Nothing is kept without a path.
-  init(path: String?, force: Bool) throws(Diagnostic) {
+  /// The file of an earlier run that stays, because nothing was set aside.
+  var leftFromBefore: String? {
+    guard output == nil, let path, path != "-", FileSystem.kind(of: path) == .file else {
+      return nil
+    }
+    return path
+  }
+
+  /// Nothing is kept without a path; it is neither the output nor one of the inputs.
+  init(path: String?, force: Bool, output: String, inputs: [String]) throws(Diagnostic) {
     self.path = path
     self.force = force
-    if let path { try BatchOutput.check(path, force: force) }
+    guard let path else { return }
+    for (other, name) in [(output, "the output")]
+      + inputs.filter({ $0 != "-" }).map({ ($0, "an input") })
+    where FileSystem.wouldBeSame(path, other) {
+      throw Diagnostic(
+        .error, .rejectsInTheWay, "the file for what is set aside is \(name)",
+        at: Location(file: path), hint: "--rejects names another file")
+    }
+    try BatchOutput.check(path, force: force)
   }
 
   mutating func add(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
@@ -29,16 +45,8 @@ struct BatchRejects {
     try add(raw) { $0 }
   }
 
-  /// Puts the file in its place; where nothing was set aside, takes one of an earlier run away.
-  ///
-  /// It stays where it is one of the `inputs`.
-  func finish(inputs: [String]) throws(Diagnostic) {
-    if let output { return try output.finish() }
-    guard force, let path, FileSystem.kind(of: path) == .file,
-      !inputs.contains(where: { FileSystem.areSame($0, path) })
-    else { return }
-    FileSystem.remove(path)
-  }
+  /// Puts the file in its place; one of an earlier run stays where nothing was set aside.
+  func finish() throws(Diagnostic) { try output?.finish() }
 
   private mutating func add(
     _ raw: ArraySlice<UInt8>, _ byte: (UInt8) -> UInt8

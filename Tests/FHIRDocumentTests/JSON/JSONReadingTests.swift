@@ -116,14 +116,32 @@ struct JSONReadingTests {
     let text = "\u{FEFF}{\u{202F}\"a\":\u{A0}\"x\u{202F}y\"}\u{202F}"
     let result = Document.read(Source(name: "t.json", text: text))
     #expect(result.document?.root["a"]?.string == "x\u{202F}y")
-    #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.first?.severity == .warning)
-    #expect(result.diagnostics.first?.message.hasPrefix("4 ") == true)
+    #expect(result.diagnostics.map(\.severity) == [.note, .warning])
+    #expect(result.diagnostics.first?.message.contains("byte order mark") == true)
+    #expect(result.diagnostics.last?.message.hasPrefix("3 ") == true)
     var strict = ReadOptions()
     strict.isStrict = true
     let refused = Document.read(Source(name: "t.json", text: text), options: strict)
-    #expect(refused.diagnostics.first?.severity == .error)
-    #expect(refused.diagnostics.first?.location.position == SourcePosition(line: 1, column: 1))
+    #expect(refused.diagnostics.map(\.severity) == [.note, .error])
+  }
+
+  @Test(
+    "What is no JSON says what it is",
+    arguments: [
+      ("", "empty"), (" \n", "empty"), ("\u{FEFF}", "empty"), ("x", "neither JSON nor XML"),
+    ])
+  func refusals(text: String, word: String) {
+    let result = Document.read(Source(name: "t.json", text: text))
+    #expect(result.diagnostics.map(\.code) == [.unknownFormat])
+    #expect(result.diagnostics.first?.message.contains(word) == true)
+  }
+
+  @Test("JSON in UTF-16 is one error", arguments: [[0xFF, 0xFE], []] as [[UInt8]])
+  func utf16(mark: [UInt8]) {
+    let bytes = mark + "{\"a\": 1}".utf8.flatMap { [$0, 0] }
+    let result = Document.read(Source(name: "t.json", bytes: bytes))
+    #expect(result.diagnostics.map(\.code) == [.invalidUTF8])
+    #expect(result.diagnostics.first?.hint == "save the file as UTF-8")
   }
 
   @Test("Nesting beyond the limit is refused, nesting at the limit is read")

@@ -82,7 +82,7 @@ struct XMLReadingTests {
     arguments: [
       ("<p>a</p>", "<p>a</p>"), ("<br/><a name='x'></a>", "<br/><a name=\"x\"></a>"),
       ("a &amp; b &lt; c &gt; \"d\" &#160;", "a &amp; b &lt; c &gt; \"d\" \u{A0}"),
-      ("<b title='&quot;&#10;'>x</b>", "<b title=\"&quot;&#10;\">x</b>"),
+      ("<b title='&quot;&#10;'>x</b>", "<b title=\"&quot;\n\">x</b>"),
       ("<![CDATA[a<b]]>", "a&lt;b"), ("<!-- c -->", "<!-- c -->"),
       ("<p xml:lang='de' class='k'/>", "<p xml:lang=\"de\" class=\"k\"/>"),
     ])

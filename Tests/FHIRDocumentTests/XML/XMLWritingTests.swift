@@ -89,6 +89,23 @@ struct XMLWritingTests {
     #expect(try write(#"{"resourceType":"a b"}"#).diagnostics.map(\.code) == [.notWritable])
   }
 
+  @Test(
+    "Tabs and line breaks of a narrative come back from XML as they were",
+    arguments: [
+      #"<p title=\"a\n\tb\">x\r\ny</p>"#, #"<img src=\"data:image/png;base64,AA\r\nBB\"/>"#,
+      #"a\r<!-- c\t\n --><b title=\"&gt;\r\">\n</b>"#,
+    ])
+  func narrativeSpaces(content: String) throws {
+    let json =
+      #"{"resourceType":"Patient","text":{"div":"<div xmlns=\"http://www.w3.org/1999/xhtml\">"#
+      + content + #"</div>"}}"#
+    let document = try #require(Document.read(Source(name: "t.json", text: json)).document)
+    let written = XMLWriter.write(document.root, style: .pretty)
+    #expect(written.diagnostics == [])
+    let again = try #require(Document.read(Source(name: "t.xml", bytes: written.bytes)).document)
+    #expect(String(decoding: JSONWriter.write(again.root), as: UTF8.self) == json)
+  }
+
   @Test("Pretty text has an element a line, and markup as it is")
   func pretty() throws {
     let json =

@@ -66,11 +66,15 @@ extension CatalogueCase {
     CatalogueCase("unreadableCell", "Write the cell as FHIR has it.") {
       try table(question, "response,authored,a\n1,yesterday,x\n")
     },
-    CatalogueCase("partNotInTable", "Export to csv, ndjson or json, which keep it.") {
+    CatalogueCase("partNotInTable", "Export to ndjson, json, xml or bundle, which keep it.") {
       try export(
         response(
           #"{"linkId":"a","answer":[{"valueReference":{"reference":"Patient/1","display":"P"}}]}"#),
         to: "table", questionnaire: #"{"linkId": "a", "type": "reference"}"#)
+    },
+    CatalogueCase("rejectsInTheWay", "Name another file with --rejects.") {
+      try run(
+        ["export", "r.ndjson", "--to", "csv", "-o", "out", "--rejects", "out"], ["r.ndjson": ""])
     },
   ]
 

@@ -88,8 +88,9 @@ struct CatalogueTests {
     nearest item and the path of the element, as far as they are known.
 
     Codes FS0130 to FS0139 hold a resource against the definitions of its version of FHIR. Reading
-    goes on, and nothing is lost. Of each, twenty are printed and the others counted; `-v` prints
-    all. `--strict` makes errors of them, and of FS0103, FS0112 and FS0116.
+    goes on, and nothing is lost. Of each, and of FS0115 and FS0116, twenty are printed and the
+    others counted; `-v` prints all that are kept: the first thousand of a document, FS0119 counts
+    the rest. `--strict` makes errors of them, and of FS0103, FS0112 and FS0116.
 
     """
 }

@@ -1,0 +1,58 @@
+import FHIRDocument
+
+/// What the tidy table has no column for, by the type of the answer.
+enum TidyLoss: Int, CaseIterable {
+  case attachment, coding, quantity, reference, other
+
+  /// What is lost of an answer's value; `nil` where all of it has a column.
+  init?(_ value: Int, _ type: AnswerType, in document: Document) {
+    let end = document.end(of: value)
+    var child = value + 1
+    guard child < end, type != .other else { return nil }
+    if !document.isObject(value) {
+      self = .other
+      return
+    }
+    var shown: ElementName?
+    while child < end {
+      let name = document.name(of: child)
+      let isKept: Bool
+      switch type {
+      case .coding: isKept = name == .system || name == .code || name == .display
+      case .quantity:
+        isKept =
+          name == .value || name == .comparator || name == .system || name == .code || name == .unit
+      default:
+        isKept = shown == nil
+        shown = name
+      }
+      if !isKept || document.end(of: child) > child + 1 {
+        self.init(type)
+        return
+      }
+      child = document.end(of: child)
+    }
+    return nil
+  }
+
+  private init(_ type: AnswerType) {
+    switch type {
+    case .attachment: self = .attachment
+    case .coding: self = .coding
+    case .quantity: self = .quantity
+    case .reference: self = .reference
+    default: self = .other
+    }
+  }
+
+  /// What is not kept, for people.
+  var what: String {
+    switch self {
+    case .attachment: "what an attachment says beside its title or address"
+    case .coding: "what a code says beside system, code and display"
+    case .quantity: "what a quantity says beside number, system, code and unit"
+    case .reference: "what a reference says beside its address"
+    case .other: "the id and extensions of a value"
+    }
+  }
+}
