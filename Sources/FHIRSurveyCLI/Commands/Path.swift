@@ -43,6 +43,7 @@ struct Path: Verb {
     help: "End with 1 if for an input the result is empty or has a false in it.")
   var exitStatus = false
 
+  @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
   @OptionGroup var runOptions: RunOptions
@@ -59,7 +60,7 @@ struct Path: Verb {
         .element(try pipeline.questionnaire(questionnaire).root)
       ]
     }
-    var run = ExpressionRun(try program(pipeline), environment, pipeline, output)
+    var run = ExpressionRun(try program(pipeline), environment, pipeline, output, report.format)
     if explain { run.explain() }
     try files.isEmpty ? run.evaluateAlone() : run.evaluate(files)
     try run.finish()

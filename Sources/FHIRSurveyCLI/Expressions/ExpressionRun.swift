@@ -20,12 +20,12 @@ struct ExpressionRun {
 
   init(
     _ program: FHIRPath.Program, _ environment: FHIRPath.Environment, _ pipeline: Pipeline,
-    _ output: OutputOptions
+    _ output: OutputOptions, _ format: ReportFormat
   ) {
     self.program = program
     self.environment = environment
     self.pipeline = pipeline
-    results = ResultText(output, pipeline)
+    results = ResultText(output, format, pipeline)
   }
 
   /// Whether there was an input, and all said yes.

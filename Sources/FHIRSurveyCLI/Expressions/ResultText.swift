@@ -5,12 +5,14 @@ import Primitives
 /// Results as text, written out as they come.
 struct ResultText {
   private let output: OutputOptions
+  private let format: ReportFormat
   private let pipeline: Pipeline
   private var bytes: [UInt8] = []
   private static let newline = UInt8(ascii: "\n")
 
-  init(_ output: OutputOptions, _ pipeline: Pipeline) {
+  init(_ output: OutputOptions, _ format: ReportFormat, _ pipeline: Pipeline) {
     self.output = output
+    self.format = format
     self.pipeline = pipeline
   }
 
@@ -18,7 +20,7 @@ struct ResultText {
   mutating func add(
     _ values: FHIRPath.Collection, _ version: FHIRVersion?
   ) throws(ExitStatus) {
-    switch pipeline.options.format {
+    switch format {
     case .text:
       for value in values {
         bytes += VisibleText.text(Self.line(value, version), keepsLines: false).utf8

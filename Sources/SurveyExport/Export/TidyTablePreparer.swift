@@ -63,7 +63,7 @@ extension TidyTablePreparer {
       count += 1
       if let value, let type, let loss = TidyLoss(value, type, in: document) {
         made.note(loss, at: made.count) {
-          let item = document.element(item)
+          let item = Element(document: document, index: item)
           return item.location(linkId: item[.linkId]?.string)
         }
       }
