@@ -80,7 +80,7 @@ struct ConversionFindingTests {
       ),
       (
         RestoringTests.goal, .r4, .stu3,
-        "note FS0140: STU3 has no place for Goal.lifecycleStatus: kept in an extension"
+        "warning FS0141: STU3 cannot say what Goal.lifecycleStatus says: kept in a modifier extension"
       ),
       (
         ConversionCases.item(#""type":"string","text":["x","y"]"#), .r4, .r5,

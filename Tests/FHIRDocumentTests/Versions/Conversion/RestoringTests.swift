@@ -7,7 +7,7 @@ struct RestoringTests {
   static let filter =
     #"{"resourceType":"Questionnaire","contained":[{"resourceType":"ValueSet","id":"v","#
     + #""status":"draft","compose":{"include":[{"system":"http://snomed.info/sct","#
-    + #""filter":[{"property":"concept","op":"is-a","value":"<< 1 OR << 2"}]}]}}],"#
+    + #""filter":[{"property":"concept","op":"is-a","value":"<< 1 OR  << 2"}]}]}}],"#
     + #""status":"draft"}"#
 
   /// STU3 wants a status and has no lifecycleStatus.
