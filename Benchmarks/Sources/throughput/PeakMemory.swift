@@ -12,15 +12,7 @@ enum PeakMemory {
       return false
     }
     let document = Document.read(Source(name: "-", bytes: bytes)).document
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      let bytesPerUnit = 1024
-    #else
-      getrusage(RUSAGE_SELF, &usage)
-      let bytesPerUnit = 1
-    #endif
-    print(document == nil ? 0 : usage.ru_maxrss * bytesPerUnit)
+    print(document == nil ? 0 : ofThisProcess())
     return true
   }
 
@@ -38,6 +30,20 @@ enum PeakMemory {
     process.waitUntilExit()
     let text = String(decoding: output, as: UTF8.self).split(separator: "\n").first
     return text.flatMap { Int($0) }
+  }
+
+  /// Linux counts for `getrusage` what the parent had before the program was loaded as well.
+  private static func ofThisProcess() -> Int {
+    #if os(Linux)
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      let digits = line?.filter(\.isNumber) ?? ""
+      return (Int(digits) ?? 0) * 1024
+    #else
+      var usage = rusage()
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #endif
   }
 
   /// The bytes of a file, read without a second copy.
