@@ -56,25 +56,23 @@ struct ElementPlace: BitwiseCopyable, Sendable {
 }
 
 /// Finds elements of a type by name, in a hash table with linear probing that is half empty.
-///
-/// Its memory is never given back, as definitions live as long as the program; so nothing is retained
-/// for a look into it.
-struct ElementPlaces: @unchecked Sendable {
-  private let slots: UnsafeMutablePointer<ElementPlace>
+struct ElementPlaces: Sendable {
+  private let slots: RuleTable<ElementPlace>
   private let mask: Int
 
   init(_ elements: [ElementDefinition]) {
     var size = 4
     while size < elements.count * 2 { size *= 2 }
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: ElementPlace(unknown: 0), count: size)
-    mask = size - 1
-    for (index, element) in elements.enumerated() where !find(element.name.rawValue).isKnown {
-      guard let place = ElementPlace(element, index: index) else { return }
+    let mask = size - 1
+    var places = [ElementPlace](repeating: ElementPlace(unknown: 0), count: size)
+    for (index, element) in elements.enumerated() {
+      guard let place = ElementPlace(element, index: index) else { break }
       var slot = Int(place.name) & mask
-      while slots[slot].isKnown { slot = (slot + 1) & mask }
-      slots[slot] = place
+      while places[slot].isKnown, places[slot].name != place.name { slot = (slot + 1) & mask }
+      if !places[slot].isKnown { places[slot] = place }
     }
+    slots = RuleTable(places)
+    self.mask = mask
   }
 
   /// The first element with a name.

@@ -34,7 +34,7 @@ struct StaticChecker {
     guard visitsLeft > 0 else { return .unknown }
     var steps: [SyntaxTree.NodeID] = []
     var current = id
-    while let input = leftOperand(current) {
+    while let input = tree.input(of: current) {
       steps.append(current)
       current = input
     }
@@ -46,19 +46,6 @@ struct StaticChecker {
     }
     variables.removeSubrange(scope...)
     return result
-  }
-
-  private func leftOperand(_ id: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
-    switch tree[id].kind {
-    case .member(let input, _): input
-    case .call(let input, _, _): input
-    case .indexer(let input, _): input
-    case .binary(_, let left, _): left
-    case .negate(let operand), .plus(let operand): operand
-    case .typeTest(_, let operand, _): operand
-    case .group(let inner): inner
-    case .literal, .this, .index, .total, .variable: nil
-    }
   }
 
   private mutating func inferStart(_ id: SyntaxTree.NodeID, _ this: StaticType) -> StaticType {

@@ -75,36 +75,10 @@ extension Machine {
       index = place < end ? place - call.base : place - end
       let start = try run(block)
       try spend(items.count - start, at: call.offset)
-      if distinct { try keepNew(from: start, end, &seen, call) }
+      if distinct { try keepNew(from: start, end, &seen, call.offset) }
       place += 1
     }
     (this, index) = outer
     drop(call.base, end)
-  }
-
-  /// Leaves above `start` what is not among the items from `first` on.
-  private mutating func keepNew(
-    from start: Int, _ first: Int, _ seen: inout ItemTable, _ call: Call
-  ) throws(FHIRPath.Failure) {
-    var kept = start
-    for place in start..<items.count {
-      let item = items[place]
-      let hash = equalityHash(item)
-      var slot = seen.slot(hash)
-      var isNew = true
-      while let other = seen.entry(slot) {
-        try spend(1, at: call.offset)
-        if seen.hash(other) == hash, equals(items[first + other], item) == true {
-          isNew = false
-          break
-        }
-        slot = seen.next(slot)
-      }
-      guard isNew else { continue }
-      seen.add(slot, hash)
-      items[kept] = item
-      kept += 1
-    }
-    drop(to: kept)
   }
 }

@@ -35,6 +35,20 @@ struct SyntaxTree {
 
   subscript(_ id: NodeID) -> Node { nodes[Int(id)] }
 
+  /// What a part works on, which comes before it; `nil` where nothing does.
+  func input(of id: NodeID) -> NodeID? {
+    switch self[id].kind {
+    case .member(let input, _): input
+    case .call(let input, _, _): input
+    case .indexer(let input, _): input
+    case .binary(_, let left, _): left
+    case .negate(let operand), .plus(let operand): operand
+    case .typeTest(_, let operand, _): operand
+    case .group(let inner): inner
+    case .literal, .this, .index, .total, .variable: nil
+    }
+  }
+
   mutating func add(_ kind: Kind, _ offset: Int) -> NodeID {
     nodes.append(Node(kind: kind, offset: offset))
     return NodeID(nodes.count - 1)

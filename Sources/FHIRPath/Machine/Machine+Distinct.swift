@@ -17,29 +17,31 @@ extension Machine {
       drop(to: kept)
       return
     }
-    try distinctByHash(base, offset)
+    try spend(end - base, at: offset)
+    var seen = ItemTable(capacity: end - base)
+    try keepNew(from: base, base, &seen, offset)
   }
 
-  private mutating func distinctByHash(_ base: Int, _ offset: Int) throws(FHIRPath.Failure) {
-    let end = items.count
-    try spend(end - base, at: offset)
-    var table = ItemTable(capacity: end - base)
-    var kept = base
-    for place in base..<end {
+  /// Leaves above `start` what is not among the items from `first` on, which `seen` counts.
+  mutating func keepNew(
+    from start: Int, _ first: Int, _ seen: inout ItemTable, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    var kept = start
+    for place in start..<items.count {
       let item = items[place]
       let hash = equalityHash(item)
-      var slot = table.slot(hash)
+      var slot = seen.slot(hash)
       var isNew = true
-      while let other = table.entry(slot) {
+      while let other = seen.entry(slot) {
         try spend(1, at: offset)
-        if table.hash(other) == hash, equals(items[base + other], item) == true {
+        if seen.hash(other) == hash, equals(items[first + other], item) == true {
           isNew = false
           break
         }
-        slot = table.next(slot)
+        slot = seen.next(slot)
       }
       guard isNew else { continue }
-      table.add(slot, hash)
+      seen.add(slot, hash)
       items[kept] = item
       kept += 1
     }

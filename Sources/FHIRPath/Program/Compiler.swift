@@ -53,26 +53,12 @@ struct Compiler {
   ) throws(FHIRPath.Failure) {
     var steps: [SyntaxTree.NodeID] = []
     var current = id
-    while let input = input(of: current) {
+    while let input = tree.input(of: current) {
       steps.append(current)
       current = input
     }
     try appendStart(current, to: &run)
     for step in steps.reversed() { try appendStep(step, to: &run) }
-  }
-
-  /// What an expression works on, which is compiled before it.
-  private func input(of id: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
-    switch tree[id].kind {
-    case .member(let input, _): input
-    case .call(let input, _, _): input
-    case .indexer(let input, _): input
-    case .binary(_, let left, _): left
-    case .negate(let operand), .plus(let operand): operand
-    case .typeTest(_, let operand, _): operand
-    case .group(let inner): inner
-    case .literal, .this, .index, .total, .variable: nil
-    }
   }
 
   private mutating func appendStart(

@@ -44,7 +44,7 @@ private struct DependencyFinder {
   mutating func visit(_ id: SyntaxTree.NodeID, isInner: Bool) {
     var steps: [SyntaxTree.NodeID] = []
     var current = id
-    while let input = input(of: current) {
+    while let input = tree.input(of: current) {
       steps.append(current)
       current = input
     }
@@ -52,19 +52,6 @@ private struct DependencyFinder {
     start(current, isInner, &isOpen)
     for step in steps.reversed() { self.step(step, isInner, &isOpen) }
     if isOpen { found.dependsOnAllItems = true }
-  }
-
-  private func input(of id: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
-    switch tree[id].kind {
-    case .member(let input, _): input
-    case .call(let input, _, _): input
-    case .indexer(let input, _): input
-    case .binary(_, let left, _): left
-    case .negate(let operand), .plus(let operand): operand
-    case .typeTest(_, let operand, _): operand
-    case .group(let inner): inner
-    case .literal, .this, .index, .total, .variable: nil
-    }
   }
 
   private mutating func start(_ id: SyntaxTree.NodeID, _ isInner: Bool, _ isOpen: inout Bool) {
@@ -113,7 +100,7 @@ private struct DependencyFinder {
       isOpen = false
     }
     let isIterator = Self.iterators.contains(name)
-    let startsInput = input(of: id) == nil && !isInner
+    let startsInput = tree.input(of: id) == nil && !isInner
     for argument in given where !(name == "repeat" || name == "repeatAll") {
       visit(argument, isInner: isInner || (isIterator && !startsInput))
     }

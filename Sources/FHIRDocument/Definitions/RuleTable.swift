@@ -1,6 +1,6 @@
 /// Rows that are made once for the whole program and never freed.
 ///
-/// Nobody counts who holds them: with an array, each check of a record would change one count that
+/// Nobody counts who holds them: with an array, each look at the rows would change one count that
 /// all threads share, and they would wait for each other. Every access is checked against the
 /// number of rows, in release builds too.
 ///
