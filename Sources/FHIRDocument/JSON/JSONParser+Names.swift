@@ -89,13 +89,9 @@ extension JSONParser {
 
   private mutating func number(of text: String, at offset: Int) throws(JSONFailure) -> UInt16 {
     if let known = ElementName(known: text) { return known.rawValue }
-    if let index = localIndex[text] { return index }
-    guard localNames.count < 32_000 else {
+    guard let number = localNames.number(of: text, limit: LocalNames.readingLimit) else {
       throw JSONFailure(reason: .tooManyNames, offset: offset)
     }
-    let number = ElementName.firstLocal + UInt16(localNames.count)
-    localNames.append(text)
-    localIndex[text] = number
     return number
   }
 

@@ -7,7 +7,7 @@ struct JSONParser: Sendable {
   /// The nodes of the last document.
   var nodes: [Node] = []
   /// The names that FHIR does not know, by ``ElementName/firstLocal`` and up.
-  var localNames: [String] = []
+  var localNames = LocalNames()
   /// What was read over.
   var findings = FindingList<JSONFinding>()
   /// White space that JSON does not know: how many, the first, and which it was.
@@ -23,7 +23,6 @@ struct JSONParser: Sendable {
 
   /// How many `_element` siblings stand in nodes of their own.
   var waitingSiblings = 0
-  var localIndex: [String: UInt16] = [:]
   /// The names of open objects that have very many children.
   var wideObjects: [WideObject] = []
   var followers = NameFollowers()
@@ -246,7 +245,6 @@ struct JSONParser: Sendable {
   private mutating func reset() {
     findings.removeAll()
     localNames.removeAll()
-    localIndex.removeAll()
     foreignSpaces = (0, 0, 0)
     hasByteOrderMark = false
     waitingSiblings = 0

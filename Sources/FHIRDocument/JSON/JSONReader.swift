@@ -39,13 +39,13 @@ public struct JSONReader: Sendable {
     let nodes = parser.hasSiblings ? mergedNodes() : parser.nodes
     let document = Document(
       sourceName: source.name, origin: .json, nodes: nodes, bytes: source.bytes,
-      firstLine: source.firstLine, localNames: parser.localNames,
+      firstLine: source.firstLine, localNames: parser.localNames.texts,
       givenVersion: options.version)
     return ReadResult(document: document, diagnostics: diagnostics(in: source))
   }
 
   private mutating func mergedNodes() -> [Node] {
-    let localNames = parser.localNames
+    let localNames = parser.localNames.texts
     let merge = SiblingMerge(parser.nodes) { number in
       ElementName(rawValue: number).text(localNames: localNames)
     }

@@ -17,8 +17,7 @@ public struct DocumentBuilder: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var bytes: [UInt8] = []
   private var openNodes: [Int] = []
-  private var localNames: [String] = []
-  private var localIndex: [String: UInt16] = [:]
+  private var localNames = LocalNames()
 
   /// Creates a builder without content.
   public init() {}
@@ -26,11 +25,7 @@ public struct DocumentBuilder: Sendable {
   /// The number of a name; unknown ones are added to the document.
   public mutating func name(_ text: String) -> ElementName {
     if let known = ElementName(known: text) { return known }
-    if let index = localIndex[text] { return ElementName(rawValue: index) }
-    let number = ElementName.firstLocal &+ UInt16(truncatingIfNeeded: localNames.count)
-    localNames.append(text)
-    localIndex[text] = number
-    return ElementName(rawValue: number)
+    return localNames.number(of: text).map { ElementName(rawValue: $0) } ?? .root
   }
 
   /// Opens an element with children.
@@ -105,7 +100,7 @@ public struct DocumentBuilder: Sendable {
   ) -> Document {
     while !openNodes.isEmpty { close() }
     return Document(
-      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes, localNames: localNames,
+      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes, localNames: localNames.texts,
       givenVersion: version)
   }
 

@@ -9,8 +9,7 @@ struct XMLNameCache {
   }
 
   /// The names that FHIR does not know, by ``ElementName/firstLocal`` and up.
-  private(set) var localNames: [String] = []
-  private var localIndex: [String: UInt16] = [:]
+  private(set) var local = LocalNames()
   private var slots = [Slot](repeating: Slot(), count: 1 << slotBits)
   private let table = NameTable.shared
 
@@ -40,21 +39,16 @@ struct XMLNameCache {
       return known
     }
     let name = String(decoding: bytes, as: UTF8.self)
-    if let index = localIndex[name] { return index }
-    guard localNames.count < 32_000 else {
+    guard let number = local.number(of: name, limit: LocalNames.readingLimit) else {
       throw XMLFailure(reason: .tooManyNames, offset: offset)
     }
-    let number = ElementName.firstLocal + UInt16(localNames.count)
-    localNames.append(name)
-    localIndex[name] = number
     return number
   }
 
   /// Makes ready for another document, whose own names get other numbers.
   mutating func forgetLocalNames() {
-    guard !localNames.isEmpty else { return }
-    localNames = []
-    localIndex = [:]
+    guard !local.texts.isEmpty else { return }
+    local.removeAll()
     slots = [Slot](repeating: Slot(), count: slots.count)
   }
 }

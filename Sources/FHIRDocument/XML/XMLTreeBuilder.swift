@@ -40,7 +40,7 @@ struct XMLTreeBuilder: ~Copyable {
   private var valueName: XMLText?
 
   /// The names that FHIR does not know.
-  var localNames: [String] { names.localNames }
+  var localNames: [String] { names.local.texts }
   /// The texts of all values.
   var bytes: UnsafeBufferPointer<UInt8> { text.values }
   /// Whether the outermost element is closed.
