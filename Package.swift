@@ -35,7 +35,9 @@ let package = Package(
     .target(name: "SurveyEngine", dependencies: ["SurveyModel", "Primitives", "Diagnostics"]),
     .target(
       name: "FHIRQuestionnaire",
-      dependencies: ["SurveyEngine", "SurveyModel", "FHIRDocument", "Primitives", "Diagnostics"]),
+      dependencies: [
+        "SurveyEngine", "SurveyModel", "FHIRPath", "FHIRDocument", "Primitives", "Diagnostics",
+      ]),
     .target(
       name: "SurveyTerminal",
       dependencies: ["SurveyEngine", "SurveyModel", "CTerminal", "Primitives", "Diagnostics"]),

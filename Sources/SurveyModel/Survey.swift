@@ -22,6 +22,12 @@ public struct Survey: Hashable, Sendable {
   ///
   /// `nil` means the usual one, which is 4.0.
   public var formatVersion: String?
+  /// The resources that must be given when the survey starts.
+  public var launchContexts: [LaunchContext] = []
+  /// Values that all expressions may use by name.
+  public var variables: [SurveyExpression] = []
+  /// The rules that the answers as a whole must keep.
+  public var constraints: [SurveyConstraint] = []
   /// The items in their order.
   public var items: [SurveyItem]
   /// What the source says beyond these fields.

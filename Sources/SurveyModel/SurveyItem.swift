@@ -50,6 +50,39 @@ public struct SurveyItem: Hashable, Sendable {
   public var answerConstraint: AnswerConstraint = .optionsOnly
   /// The values an answer starts with.
   public var initial: [AnswerValue] = []
+  /// What works out the answer when the item begins (initialExpression).
+  public var initialExpression: SurveyExpression?
+  /// What works out the answer until a person changes it (calculatedExpression).
+  public var calculatedExpression: SurveyExpression?
+  /// What works out the options (answerExpression).
+  public var answerExpression: SurveyExpression?
+  /// What works out answers to choose from, which need not be options (candidateExpression).
+  public var candidateExpression: SurveyExpression?
+  /// Options that are offered only under a condition.
+  public var optionToggles: [OptionToggle] = []
+  /// What a group repeats for when it is populated; its name stands for the one at hand
+  /// (itemPopulationContext).
+  public var itemPopulationContext: SurveyExpression?
+  /// Values that expressions on this item and below may use by name (variable).
+  public var variables: [SurveyExpression] = []
+  /// The rules that its answers must keep.
+  public var constraints: [SurveyConstraint] = []
+  /// Limits that are worked out.
+  public var calculatedLimits: [CalculatedLimit] = []
+  /// What works out the text that is shown (cqf-expression on `text`).
+  public var textExpression: SurveyExpression?
+  /// The regular expression that a whole answer must match (regex).
+  public var regex: String?
+  /// The size allowed of a file, in bytes (maxSize, given there in megabytes).
+  public var maxSize: Int?
+  /// The media types allowed of a file (mimeType).
+  public var mimeTypes: [String] = []
+  /// The types of resource that a reference may name (referenceResource).
+  public var referenceTypes: [String] = []
+  /// The address of the value set of units (unitValueSet).
+  public var unitValueSet: String?
+  /// What must be true for the item to be enabled (enableWhenExpression).
+  public var enableWhenExpression: SurveyExpression?
   /// The conditions under which the item is enabled; empty means always.
   public var enableWhen: [EnableWhen] = []
   /// How several conditions count together.
