@@ -10,6 +10,9 @@ extension ResourceLibrary {
   /// All code systems that no other resource contains, in the order in which they were added.
   public var codeSystems: [Element] { tables.codeSystems.all.map(\.element) }
 
+  /// All resources that no other one contains: Questionnaires, value sets, code systems.
+  public var resources: [Element] { questionnaires + valueSets + codeSystems }
+
   /// The Questionnaire that a response or a task names.
   ///
   /// A version that one side lacks does not count (rule 40); of several versions the newest is
