@@ -104,7 +104,7 @@ struct DependencyFinder {
   ) -> Reach {
     switch tree[id].kind {
     case .member(_, let name):
-      if isPositional { observe(reach) }
+      if isPositional, reach != .response { observe(reach) }
       return member(name, of: reach)
     case .call: return call(id, from: reach, this)
     case .indexer(_, let index):
@@ -145,7 +145,7 @@ extension DependencyFinder {
   ) -> Reach {
     guard case .call(_, let name, let range) = tree[id].kind else { return reach }
     let given = tree.arguments[range]
-    if isPositional { observe(reach) }
+    if isPositional, reach != .response { observe(reach) }
     switch name {
     case _ where Self.walks.contains(name): return reach.opened
     case "where":
