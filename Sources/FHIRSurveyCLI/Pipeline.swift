@@ -88,12 +88,17 @@ extension Pipeline {
   }
 
   /// Reads a survey from a Questionnaire or a survey definition.
-  func survey(from document: Document) throws(ExitStatus) -> Survey {
+  ///
+  /// Where its expressions are evaluated, nothing is said of their not being so.
+  func survey(
+    from document: Document, isEvaluated: Bool = false
+  ) throws(ExitStatus) -> Survey {
     let read =
       SurveyDefinitionReader.recognizes(document.root)
       ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
     let structural = structure(of: document.root, besides: read.diagnostics)
-    try reporter.check(structural + namingFlag(read.diagnostics))
+    let findings = isEvaluated ? Self.evaluated(read.diagnostics) : read.diagnostics
+    try reporter.check(structural + namingFlag(findings))
     guard let survey = read.survey else { throw .badInput }
     return survey
   }
