@@ -73,6 +73,8 @@ extension QuestionnaireChecks {
   mutating func countExpressions(in element: Element) {
     for child in element.children where child.hasChildren || !members.isEmpty {
       if child.name == .item || child.name == .contained || child.nameText == "items" { continue }
+      // What a definition has members for stands there a second time.
+      if !members.isEmpty, child.nameText == "carried" { continue }
       if isExpression(child) {
         expressionCount += 1
         firstExpression = firstExpression ?? child

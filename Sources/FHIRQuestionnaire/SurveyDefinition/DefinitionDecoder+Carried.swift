@@ -41,6 +41,7 @@ extension DefinitionDecoder {
     item.referenceTypes = read.referenceTypes
     item.unitValueSet = read.unitValueSet
     decoder.decodeQuantityLimits(of: carried, into: &item)
+    decoder.sortCalculatedLimits(of: &item)
   }
 
   /// Fills the fields of a survey from what it carries.
