@@ -1,0 +1,109 @@
+public import Diagnostics
+public import FHIRDocument
+import SurveyModel
+
+/// Examines questionnaires themselves: their structure, their logic, their expressions.
+///
+/// ```swift
+/// for finding in QuestionnaireCheck.check(document.root) {
+///   print(finding.rule?.name ?? "", finding.diagnostic)
+/// }
+/// ```
+public enum QuestionnaireCheck {
+  /// Examines the root of a Questionnaire, or of a survey definition.
+  ///
+  /// What the reader finds and what the definitions of FHIR want are part of it. `supporting` are
+  /// resources that it names: the questionnaires that it is derived from. Of a survey definition,
+  /// only what its reader finds is told. The findings stand in the order of the source.
+  public static func check(
+    _ root: Element, supporting: [Element] = [], settings: CheckSettings = CheckSettings()
+  ) -> [CheckFinding] {
+    let read =
+      SurveyDefinitionReader.recognizes(root)
+      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root)
+    return check(root, read: read, supporting: supporting, settings: settings)
+  }
+
+  /// Examines the root of a Questionnaire that was read already.
+  public static func check(
+    _ root: Element, read: ReadSurvey, supporting: [Element] = [],
+    settings: CheckSettings = CheckSettings()
+  ) -> [CheckFinding] {
+    var result = told(read.diagnostics, root.structureFindings(isStrict: true), settings)
+    if let survey = read.survey, root.resourceType == "Questionnaire" {
+      let questionnaire = CheckedQuestionnaire(root, survey)
+      var findings = CheckFindings(settings)
+      for stage in stages { stage(questionnaire, &findings) }
+      checkDerivation(of: questionnaire, from: supporting, &findings)
+      result += findings.located(in: root.document)
+    }
+    return inOrder(result)
+  }
+
+  /// The parts of an examination.
+  private static let stages:
+    [@Sendable (CheckedQuestionnaire, inout CheckFindings) -> Void] = [
+      checkInvariants, checkSDCInvariants, checkConditions, checkSatisfiability, checkLimits,
+      checkOptions, checkInitialValues, checkValueSources, checkCodes, checkExpressions,
+      checkVariables, checkCycles,
+    ]
+
+  private static func inOrder(_ findings: [CheckFinding]) -> [CheckFinding] {
+    findings.enumerated().sorted { left, right in
+      let (first, second) = (left.element.diagnostic, right.element.diagnostic)
+      switch (first.location.position, second.location.position) {
+      case (let first?, let second?) where first != second: return first < second
+      case (nil, .some): return true
+      case (.some, nil): return false
+      default: return left.offset < right.offset
+      }
+    }.map(\.element)
+  }
+}
+
+// MARK: What others find
+
+extension QuestionnaireCheck {
+  /// Findings of the reader in whose place the rules here say more.
+  private static let replaced: Set<Diagnostic.Code> = [
+    .itemsUnderDisplay, .expressionsNotEvaluated, .conditionCycle, .conditionAmbiguous,
+    .conditionUnknownQuestion, .existsNeedsBoolean, .missingEnableBehavior, .occurrenceMismatch,
+    .misplacedInitial, .requiredUnanswerable,
+  ]
+
+  private static func told(
+    _ read: [Diagnostic], _ structure: [Diagnostic], _ settings: CheckSettings
+  ) -> [CheckFinding] {
+    let places = Set(read.flatMap(\.placesOfStructure))
+    let others = structure.filter { !places.contains($0.location.path ?? "") }
+    return (read.filter { !replaced.contains($0.code) } + others).compactMap { diagnostic in
+      var diagnostic = diagnostic
+      guard let rule = CheckRule.told(diagnostic.code) else {
+        return CheckFinding(rule: nil, diagnostic: diagnostic)
+      }
+      guard let severity = settings.severity(of: rule) else { return nil }
+      diagnostic.severity = severity
+      return CheckFinding(rule: rule, diagnostic: diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The paths of the elements whose defects a reader's finding tells.
+  ///
+  /// A program that tells structure and reading side by side leaves out what stands there.
+  public var placesOfStructure: [String] {
+    guard let path = location.path else { return [] }
+    switch code {
+    case .missingLinkId, .itemWithoutLinkId: return [path + ".linkId"]
+    case .missingType: return [path + ".type"]
+    case .unknownItemType: return [path, path + ".type"]
+    case .incompleteCondition:
+      return [path + ".question", path + ".operator", path + ".answer[x]"]
+    case .unreadableOption: return [path + ".value[x]"]
+    case .wrongValueType, .unreadableValue: return [path]
+    case .unknownResponseStatus, .unknownTaskStatus: return [path, path + ".status"]
+    default: return []
+    }
+  }
+}
