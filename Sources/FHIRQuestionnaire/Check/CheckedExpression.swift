@@ -39,6 +39,13 @@ struct CheckedExpression {
     }
   }
 
+  private static let known: Set<String> = [
+    "variable", "calculatedExpression", "initialExpression", "enableWhenExpression",
+    "answerExpression", "candidateExpression", "contextExpression", "itemPopulationContext",
+    "answerOptionsToggleExpression", "constraint", "targetConstraint", "cqf-expression",
+    "cqf-calculatedValue",
+  ]
+
   /// All expressions in the order of the items, those of the questionnaire first.
   static func find(in questionnaire: CheckedQuestionnaire) -> [CheckedExpression] {
     var found: [CheckedExpression] = []
@@ -61,6 +68,8 @@ struct CheckedExpression {
         continue
       }
       let outer = kind ?? given.kind
+      // What an extension that is not known takes for an expression cannot be judged.
+      guard known.contains(outer) else { continue }
       if let value = child[.valueExpression] {
         let expression = CheckedExpression(
           outer, value, value["expression"], language: value[.language]?.string,

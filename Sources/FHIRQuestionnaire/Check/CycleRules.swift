@@ -79,13 +79,18 @@ struct DependencyEdges {
     for path in program.itemPaths {
       var walk = ItemPathWalk(questionnaire, owner: expression.owner)
       walk.follow(path)
-      let isMeant = !walk.isBroad || walk.answered.count == 1
-      if isMeant { edges[node] += walk.answered.sorted().map(value) }
+      if walk.isNamed { edges[node] += walk.answered.sorted().map(value) }
     }
     let line = questionnaire.line(of: expression.owner).map(Optional.some) + [nil]
+    let outside = questionnaire.isIncomplete ? [] : questionnaire.namesFromOutside
     for name in program.dependencies.variables {
-      guard let index = line.lazy.compactMap({ scopes[$0]?[name] }).first else { continue }
-      edges[node].append(variable(index))
+      let found = line.compactMap { scopes[$0]?[name] }.map(variable)
+      // A variable that names itself means the one of that name further out.
+      if let target = found.first(where: { $0 != node }) {
+        edges[node].append(target)
+      } else if !found.isEmpty, !questionnaire.isIncomplete, !outside.contains(name) {
+        edges[node].append(node)
+      }
     }
   }
 }

@@ -28,8 +28,8 @@ struct ItemPathWalk {
   private(set) var problems: [Problem] = []
   /// The questions whose answers are reached.
   private(set) var answered: Set<Int> = []
-  /// Whether all items below something were asked for, so that nothing single is meant.
-  private(set) var isBroad = false
+  /// Whether the items reached were asked for by their linkIds, and not all of some place.
+  private(set) var isNamed = true
   private var place = Place.unknown
 
   init(_ questionnaire: CheckedQuestionnaire, owner: Int?) {
@@ -58,10 +58,10 @@ struct ItemPathWalk {
     case .member(let name): enter(name, offset)
     case .linkIds(let linkIds): filter(linkIds, offset)
     case .descendants:
-      isBroad = true
+      isNamed = false
       place = below { self.questionnaire.descendants(of: $0) }
     case .itemsBelow:
-      isBroad = true
+      isNamed = false
       place = below { self.questionnaire.itemsBelow($0) }
     }
   }
@@ -76,6 +76,7 @@ struct ItemPathWalk {
   }
 
   private mutating func enter(_ name: String, _ offset: Int) {
+    if name == "item" { isNamed = false }
     switch (place, name) {
     case (.response, "item"): place = .items(Set(questionnaire.topLevel))
     case (.items(let items), "item"): enterItems(of: items, offset)
@@ -123,6 +124,7 @@ struct ItemPathWalk {
     }
     let found = items.filter { linkIds.contains(questionnaire.items[$0].linkId) }
     place = found.isEmpty ? .unknown : .items(found)
+    isNamed = true
     if questionnaire.isIncomplete { return }
     let missing = linkIds.filter { questionnaire.find($0) == nil }.sorted()
     if let first = missing.first {

@@ -12,7 +12,7 @@ extension QuestionnaireCheck {
         guard let given = element.choice("value"), let value = AnswerValue(given) else { continue }
         if !seen.insert(value.withoutWords).inserted {
           findings.add(
-            .duplicateOption, "\(item.name) offers \"\(value.label)\" twice", at: element,
+            .duplicateOption, "\(item.name) offers \"\(value.words)\" twice", at: element,
             linkId: item.linkId)
         }
         if !fits(value, item.item.type) {
@@ -46,6 +46,12 @@ extension QuestionnaireCheck {
 }
 
 extension AnswerValue {
+  /// The value as messages name it, also where it has no words.
+  var words: String {
+    if case .coding(let coding) = self, label.isEmpty { return coding.code ?? "" }
+    return label
+  }
+
   /// The value without what means nothing when values are held against each other.
   var withoutWords: AnswerValue {
     switch self {

@@ -29,14 +29,16 @@ public enum QuestionnaireCheck {
     _ root: Element, read: ReadSurvey, supporting: [Element] = [],
     settings: CheckSettings = CheckSettings()
   ) -> [CheckFinding] {
-    var result = told(read.diagnostics, root.structureFindings(isStrict: true), settings)
-    if let survey = read.survey, root.resourceType == "Questionnaire" {
-      let questionnaire = CheckedQuestionnaire(root, survey)
-      var findings = CheckFindings(settings)
-      for stage in stages { stage(questionnaire, &findings) }
-      checkDerivation(of: questionnaire, from: supporting, &findings)
-      result += findings.located(in: root.document)
+    let structure = root.structureFindings(isStrict: true)
+    guard let survey = read.survey, root.resourceType == "Questionnaire" else {
+      return inOrder(told(read.diagnostics, structure, settings))
     }
+    let questionnaire = CheckedQuestionnaire(root, survey)
+    var result = told(read.diagnostics.filter(questionnaire.isRight), structure, settings)
+    var findings = CheckFindings(settings)
+    for stage in stages { stage(questionnaire, &findings) }
+    checkDerivation(of: questionnaire, from: supporting, &findings)
+    result += findings.located(in: root.document)
     return inOrder(result)
   }
 
@@ -85,6 +87,18 @@ extension QuestionnaireCheck {
       diagnostic.severity = severity
       return CheckFinding(rule: rule, diagnostic: diagnostic)
     }
+  }
+}
+
+extension CheckedQuestionnaire {
+  /// Whether a finding of the reader holds, whatever else the questionnaire says.
+  ///
+  /// A coding of R5 needs no options, and a `definition` may bring them.
+  func isRight(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.code == .missingOptions else { return true }
+    if version == .r5 { return false }
+    guard let index = diagnostic.location.linkId.flatMap(find) else { return true }
+    return items[index].element["definition"] == nil
   }
 }
 

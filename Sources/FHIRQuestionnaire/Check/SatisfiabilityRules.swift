@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyEngine
 import SurveyModel
 
 extension QuestionnaireCheck {
@@ -75,6 +76,11 @@ extension QuestionnaireCheck {
     guard item.isQuestion, !questionnaire.line(of: source).contains(index) else { return false }
     if enableWhen.operator == .exists {
       if case .boolean = enableWhen.answer { return true }
+      return false
+    }
+    if enableWhen.operator == .equal, let offered = questionnaire.offered(by: source),
+      !offered.contains(where: { AnswerValue.equal($0, enableWhen.answer) != false })
+    {
       return false
     }
     return enableWhen.fits(item.item)
