@@ -89,7 +89,7 @@ extension Diagnostic.Code {
   /// Rule expression-type: an expression names elements that are there, and compares what can be compared.
   public static let expressionOfType = Self(1044)
   /// Rule expression-language: an expression says its language: text/fhirpath, text/cql, application/x-fhir-query.
-  public static let expressionLanguage = Self(1045)
+  public static let expressionLanguageUnknown = Self(1045)
   /// Rule unknown-link-id: an expression names linkIds that the questionnaire has.
   public static let expressionOnNothing = Self(1046)
   /// Rule misplaced-link-id: an item stands where the path of an expression looks for it.
@@ -104,8 +104,6 @@ extension Diagnostic.Code {
   public static let deadVariable = Self(1051)
   /// Rule duplicate-variable: no two variables of one item have the same name.
   public static let duplicateVariable = Self(1052)
-  /// Rule nameless-variable: a variable has a name.
-  public static let namelessVariable = Self(1053)
   /// Rule derivation: a questionnaire that is derived keeps what the one that it is derived from says.
-  public static let derivationBroken = Self(1054)
+  public static let derivationBroken = Self(1053)
 }

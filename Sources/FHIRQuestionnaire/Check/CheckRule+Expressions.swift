@@ -10,8 +10,8 @@ extension CheckRule {
     "expression-type", .expressionOfType, .warning,
     "An expression names elements that are there, and compares what can be compared.",
     remedy: "Name the elements of the QuestionnaireResponse as FHIR does.")
-  static let expressionLanguage = CheckRule(
-    "expression-language", .expressionLanguage, .warning,
+  static let expressionLanguageUnknown = CheckRule(
+    "expression-language", .expressionLanguageUnknown, .warning,
     "An expression says its language: text/fhirpath, text/cql, application/x-fhir-query.",
     remedy: "Write text/fhirpath.")
   static let expressionOnNothing = CheckRule(
@@ -42,12 +42,8 @@ extension CheckRule {
     "duplicate-variable", .duplicateVariable, .error,
     "No two variables of one item have the same name.",
     remedy: "Give each variable a name of its own.")
-  static let namelessVariable = CheckRule(
-    "nameless-variable", .namelessVariable, .warning,
-    "A variable has a name.",
-    remedy: "Give it a name; no expression can use it otherwise.")
 
   static let expressions: [CheckRule] = [
-    .expressionNotCompiled, .expressionOfType, .expressionLanguage, .expressionOnNothing, .expressionMisplaced, .answerOfGroup, .comparedOption, .undefinedVariable, .deadVariable, .duplicateVariable, .namelessVariable,
+    .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown, .expressionOnNothing, .expressionMisplaced, .answerOfGroup, .comparedOption, .undefinedVariable, .deadVariable, .duplicateVariable,
   ]
 }

@@ -4,6 +4,22 @@ import Diagnostics
 extension CheckRule {
   static let told: [CheckRule] = [
     CheckRule(
+      "expression", .incompleteExpression, .error,
+      "An expression has a text and a language, a variable has a name.",
+      remedy: "Write language and expression, and the name of a variable."),
+    CheckRule(
+      "expression-repeated", .repeatedExpression, .warning,
+      "An item has one expression of each kind.",
+      remedy: "Keep one of them."),
+    CheckRule(
+      "constraint", .incompleteConstraint, .error,
+      "A constraint has an expression and a severity.",
+      remedy: "Write key, severity, human and expression."),
+    CheckRule(
+      "launch-context", .incompleteLaunchContext, .error,
+      "A launch context has a name and a type.",
+      remedy: "Write the parts name and type."),
+    CheckRule(
       "que-2", .duplicateLinkId, .error,
       "No two items have the same linkId.",
       remedy: "Give each item a linkId of its own."),

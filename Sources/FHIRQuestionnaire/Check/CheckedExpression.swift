@@ -46,6 +46,12 @@ struct CheckedExpression {
     "cqf-calculatedValue",
   ]
 
+  /// Those that STU3, which has no type for expressions, holds as text.
+  private static let plain: Set<String> = [
+    "calculatedExpression", "initialExpression", "enableWhenExpression", "answerExpression",
+    "cqf-expression", "cqf-calculatedValue",
+  ]
+
   /// All expressions in the order of the items, those of the questionnaire first.
   static func find(in questionnaire: CheckedQuestionnaire) -> [CheckedExpression] {
     var found: [CheckedExpression] = []
@@ -74,6 +80,10 @@ struct CheckedExpression {
         let expression = CheckedExpression(
           outer, value, value["expression"], language: value[.language]?.string,
           name: value[.name]?.string, owner: owner)
+        if let expression { found.append(expression) }
+      } else if plain.contains(given.kind), let value = child.choice("value"), value.isText {
+        let expression = CheckedExpression(
+          outer, value, value, language: nil, name: nil, owner: owner)
         if let expression { found.append(expression) }
       } else if outer == "constraint", given.kind == "expression", let value = child[.valueString] {
         let expression = CheckedExpression(

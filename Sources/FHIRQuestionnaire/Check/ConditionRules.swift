@@ -41,26 +41,14 @@ extension CheckedQuestionnaire {
     }
   }
 
-  /// The answers that an item offers, where there can be no others.
+  /// The answers that an item offers, where there can be no others: of a value set, the reader gives
+  /// all codes or none.
   func offered(by index: Int) -> [AnswerValue]? {
     let item = items[index].item
     guard !item.options.isEmpty, !item.isOpen, !items[index].has("answerExpression"),
       !items[index].has("candidateExpression")
     else { return nil }
-    if let address = item.answerValueSet, !isWholeValueSet(address, count: item.options.count) {
-      return nil
-    }
     return item.options.map(\.value)
-  }
-
-  /// Whether the codes that are contained of a value set are all that it has.
-  private func isWholeValueSet(_ address: String, count: Int) -> Bool {
-    let id = address.dropFirst()
-    guard address.hasPrefix("#"),
-      let valueSet = root.children(.contained).first(where: { $0[.id]?.string == String(id) })
-    else { return false }
-    guard let expansion = valueSet["expansion"] else { return true }
-    return expansion["total"].map { $0.integer == count } ?? (expansion["parameter"] == nil)
   }
 }
 

@@ -8,14 +8,14 @@ extension QuestionnaireCheck {
   /// [questionnaire-derivationType](https://hl7.org/fhir/extensions/CodeSystem-questionnaire-derivationType.html):
   /// `compliesWith` adds nothing, `extends` may add items, `inspiredBy` binds to nothing.
   static func checkDerivation(
-    of questionnaire: CheckedQuestionnaire, from supporting: [Element],
+    of questionnaire: CheckedQuestionnaire, from library: ResourceLibrary,
     _ findings: inout CheckFindings
   ) {
     for derived in questionnaire.root.children(ElementName.derivedFrom) {
       guard let kind = derivationType(derived, questionnaire), let address = derived.string,
         ["compliesWith", "extends"].contains(kind),
-        let root = supporting.first(where: { isNamed($0, by: address) }),
-        let survey = QuestionnaireReader.read(root).survey
+        let root = library.questionnaire(address, from: questionnaire.root),
+        let survey = QuestionnaireReader.read(root, library: library).survey
       else { continue }
       let base = CheckedQuestionnaire(root, survey)
       for index in questionnaire.items.indices {
@@ -31,13 +31,6 @@ extension QuestionnaireCheck {
     let own = derived.children(.extension).compactMap { CheckedExtension($0) }
     return (own + questionnaire.extensions).first { $0.kind == "derivationType" }
       .flatMap { $0.element.choice("value") }.flatMap { $0[.code]?.string ?? $0.string }
-  }
-
-  private static func isNamed(_ root: Element, by address: String) -> Bool {
-    guard root.resourceType == "Questionnaire", let url = root[.url]?.string else { return false }
-    let parts = address.split(separator: "|", maxSplits: 1)
-    guard parts.first.map(String.init) == url else { return false }
-    return parts.count < 2 || root[.version]?.string == String(parts[1])
   }
 
   private static func compare(

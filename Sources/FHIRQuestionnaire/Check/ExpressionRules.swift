@@ -35,7 +35,7 @@ extension QuestionnaireCheck {
     guard !languages.contains(expression.language) else { return }
     let isMisspelt = languages.contains(expression.language.lowercased())
     findings.add(
-      .expressionLanguage, "the language \"\(expression.language)\" is none that is known",
+      .expressionLanguageUnknown, "the language \"\(expression.language)\" is none that is known",
       at: expression.element[.language] ?? expression.element, linkId: linkId,
       hint: isMisspelt ? "write \(expression.language.lowercased())" : nil)
   }

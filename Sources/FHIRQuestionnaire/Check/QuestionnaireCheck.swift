@@ -12,21 +12,22 @@ import SurveyModel
 public enum QuestionnaireCheck {
   /// Examines the root of a Questionnaire, or of a survey definition.
   ///
-  /// What the reader finds and what the definitions of FHIR want are part of it. `supporting` are
-  /// resources that it names: the questionnaires that it is derived from. Of a survey definition,
+  /// What the reader finds and what the definitions of FHIR want are part of it. The library has
+  /// what it names: value sets, the questionnaires that it is derived from. Of a survey definition,
   /// only what its reader finds is told. The findings stand in the order of the source.
   public static func check(
-    _ root: Element, supporting: [Element] = [], settings: CheckSettings = CheckSettings()
+    _ root: Element, library: ResourceLibrary = ResourceLibrary(),
+    settings: CheckSettings = CheckSettings()
   ) -> [CheckFinding] {
     let read =
       SurveyDefinitionReader.recognizes(root)
-      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root)
-    return check(root, read: read, supporting: supporting, settings: settings)
+      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
+    return check(root, read: read, library: library, settings: settings)
   }
 
   /// Examines the root of a Questionnaire that was read already.
   public static func check(
-    _ root: Element, read: ReadSurvey, supporting: [Element] = [],
+    _ root: Element, read: ReadSurvey, library: ResourceLibrary = ResourceLibrary(),
     settings: CheckSettings = CheckSettings()
   ) -> [CheckFinding] {
     let structure = root.structureFindings(isStrict: true)
@@ -37,7 +38,7 @@ public enum QuestionnaireCheck {
     var result = told(read.diagnostics.filter(questionnaire.isRight), structure, settings)
     var findings = CheckFindings(settings)
     for stage in stages { stage(questionnaire, &findings) }
-    checkDerivation(of: questionnaire, from: supporting, &findings)
+    checkDerivation(of: questionnaire, from: library, &findings)
     result += findings.located(in: root.document)
     return inOrder(result)
   }

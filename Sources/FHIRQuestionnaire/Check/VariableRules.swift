@@ -12,11 +12,7 @@ extension QuestionnaireCheck {
     var seen: [Int?: Set<String>] = [:]
     for variable in variables {
       let linkId = variable.owner.map { questionnaire.items[$0].linkId }
-      guard let name = variable.name, !name.isEmpty else {
-        findings.add(
-          .namelessVariable, "a variable has no name", at: variable.element, linkId: linkId)
-        continue
-      }
+      guard let name = variable.name, !name.isEmpty else { continue }
       if !seen[variable.owner, default: []].insert(name).inserted {
         findings.add(
           .duplicateVariable, "the variable \"\(name)\" is declared twice in one place",

@@ -16,7 +16,7 @@ struct CheckedFile {
 extension Pipeline {
   /// Examines one file; ends it with 65 or 66 if it cannot be read, or is no questionnaire.
   func check(
-    _ path: String, _ supporting: [Element], _ settings: CheckSettings
+    _ path: String, _ library: ResourceLibrary, _ settings: CheckSettings
   ) throws(ExitStatus) -> CheckedFile {
     let bytes = try bytes(of: path)
     let result = Document.read(Source(name: path, bytes: bytes), options: readOptions)
@@ -30,7 +30,7 @@ extension Pipeline {
       throw .badInput
     }
     let read = result.diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
-    let found = QuestionnaireCheck.check(root, supporting: supporting, settings: settings)
+    let found = QuestionnaireCheck.check(root, library: library, settings: settings)
     return CheckedFile(path: path, bytes: bytes, findings: read + found)
   }
 }

@@ -32,8 +32,8 @@ struct Check: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "A questionnaire that others are derived from, or a Bundle of them.",
-      discussion: "May be repeated."))
+      "Value sets, code systems, and questionnaires that others are derived from.",
+      discussion: "Files, folders or Bundles; may be repeated."))
   var questionnaire: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -43,13 +43,12 @@ struct Check: Verb {
     let pipeline = try Pipeline(shared, in: world)
     var settings = CheckSettings(isStrict: shared.strict)
     for rule in rules { settings.levels[rule.name] = rule.level }
-    var supporting: [Element] = []
-    for path in questionnaire { supporting += try pipeline.document(path).root.resourcesInside }
+    let library = try pipeline.library(questionnaire)
     var checked: [CheckedFile] = []
     var failure: ExitStatus?
     for path in files {
       do throws(ExitStatus) {
-        checked.append(try pipeline.check(path, supporting, settings))
+        checked.append(try pipeline.check(path, library, settings))
       } catch {
         // A missing file weighs more than one that is not what it should be.
         if failure != .noInput { failure = error }
@@ -91,13 +90,5 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
     case .json: try pipeline.text(of: CheckReport.document(files), as: .json)
     case .sarif: try pipeline.text(of: SARIFReport.document(files), as: .json)
     }
-  }
-}
-
-extension Element {
-  /// The resource itself, or those in a Bundle.
-  fileprivate var resourcesInside: [Element] {
-    guard resourceType == "Bundle" else { return [self] }
-    return children.filter { $0.nameText == "entry" }.compactMap { $0["resource"] }
   }
 }
