@@ -14,6 +14,12 @@ extension Session {
     return problems.map { $0.located(at: path) }
   }
 
+  /// What is wrong with the type of a value as an answer to an item; `nil` when it fits.
+  public func typeProblem(of value: AnswerValue, for id: InstanceID) -> Diagnostic? {
+    guard node(id) != nil else { return nil }
+    return item(id).typeProblem(of: value)?.located(at: path(id))
+  }
+
   /// What is wrong in the whole session, in document order, with linkId and path.
   ///
   /// `completing` asks also for what must be answered (rule 32). Disabled items are never wrong.
@@ -68,6 +74,16 @@ extension Session {
     let item = item(id)
     if item.required, item.type != .display, isMissing(id, isBound: isBound) {
       return [missing(id, item).located(at: path(id))]
+    }
+    if item.type.isQuestion, isBound, answers(id).isEmpty, let least = item.minOccurs, least > 0,
+      !isReadOnly(id), !index.isHidden[definition(id).rawValue]
+    {
+      return [
+        item.finding(
+          .tooFewAnswers,
+          "\(item.quotedName) has no answer, \(least) \(least == 1 ? "is" : "are") needed"
+        ).located(at: path(id))
+      ]
     }
     guard item.type == .group, item.repeats, item.minOccurs != nil || item.maxOccurs != nil,
       isFirst(id)

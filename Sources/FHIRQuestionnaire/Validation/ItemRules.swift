@@ -1,0 +1,52 @@
+import FHIRDocument
+import FHIRPath
+import SurveyModel
+
+/// What the answers to an item are held against beside what a session checks; made once.
+struct ItemRules: Sendable {
+  /// The regular expression that the item gives.
+  enum Form: Sendable {
+    case none
+    case pattern(FHIRPath.Pattern)
+    case unreadable(String)
+  }
+
+  /// The form that an answer must have.
+  let form: Form
+  /// The texts that an item of the response may have, white space folded; `nil` where any may stand.
+  let texts: Set<String>?
+
+  init(_ item: SurveyItem) {
+    if let regex = item.regex {
+      do throws(FHIRPath.Pattern.Problem) {
+        form = .pattern(try FHIRPath.Pattern(regex))
+      } catch {
+        form = .unreadable(error.message)
+      }
+    } else {
+      form = .none
+    }
+    texts = item.textExpression == nil ? Self.texts(of: item) : nil
+  }
+
+  /// The item's text and its translations.
+  private static func texts(of item: SurveyItem) -> Set<String> {
+    var texts: Set<String> = [(item.text ?? "").withFoldedSpaces]
+    for part in item.carried where part.name == "_text" {
+      let source = Source(name: "_text", text: part.json)
+      guard let root = Document.read(source).document?.root else { continue }
+      for element in root.children(.extension).flatMap({ $0.children(.extension).map(\.self) })
+      where element[.url]?.string == "content" {
+        if let text = element.choice("value")?.string { texts.insert(text.withFoldedSpaces) }
+      }
+    }
+    return texts
+  }
+}
+
+extension String {
+  /// The text with each run of white space as one space, and none at its ends.
+  var withFoldedSpaces: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

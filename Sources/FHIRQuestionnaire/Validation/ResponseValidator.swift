@@ -1,0 +1,142 @@
+public import Diagnostics
+public import FHIRDocument
+public import Primitives
+public import SurveyModel
+
+/// Judges responses against the questionnaires that they name.
+///
+/// A response names its questionnaire by canonical address (rule 40: a version that one side lacks
+/// does not count), by reference, or as one that it contains. One that names none is held against
+/// the only questionnaire at hand.
+///
+/// ```swift
+/// var validator = ResponseValidator(at: now)
+/// validator.add(questionnaire)
+/// let verdict = validator.judge(response)
+/// ```
+public struct ResponseValidator: Sendable {
+  /// The surveys at hand.
+  public var surveys: [Survey] { judges.map(\.survey) }
+
+  private var judges: [ResponseJudge] = []
+  private let moment: Instant
+
+  /// Creates a validator without questionnaires; `moment` is the present time.
+  public init(at moment: Instant) { self.moment = moment }
+
+  /// Adds a Questionnaire or a survey definition; gives what its reader found.
+  @discardableResult
+  public mutating func add(_ questionnaire: Element) -> [Diagnostic] {
+    let read =
+      SurveyDefinitionReader.recognizes(questionnaire)
+      ? SurveyDefinitionReader.read(questionnaire) : QuestionnaireReader.read(questionnaire)
+    if let survey = read.survey {
+      judges.append(ResponseJudge(survey, questionnaire: questionnaire, at: moment))
+    }
+    return read.diagnostics
+  }
+
+  /// Judges one response.
+  ///
+  /// `structure` is what ``Element/structureFindings(isStrict:)`` says of it, where that is known.
+  public func judge(_ response: Element, structure: [Diagnostic]? = nil) -> ResponseVerdict {
+    let named = QuestionnaireReference(namedBy: response)
+    let choice = judge(for: named, response)
+    if let judge = choice.judge {
+      return ResponseVerdict(
+        questionnaire: judge.survey.canonicalReference,
+        findings: judge.findings(in: response, structure: structure))
+    }
+    var sheet = FindingSheet(response, nil)
+    if let problem = choice.problem { sheet.add(problem, at: response[.questionnaire] ?? response) }
+    return ResponseVerdict(
+      questionnaire: named?.text,
+      findings: sheet.diagnostics(
+        with: ResponseJudge.judged(structure ?? response.structureFindings()), isComplete: false))
+  }
+
+  // MARK: Which questionnaire
+
+  private func judge(
+    for named: QuestionnaireReference?, _ response: Element
+  ) -> (judge: ResponseJudge?, problem: Diagnostic?) {
+    guard let named else {
+      if judges.count == 1 { return (judges[0], nil) }
+      return (
+        nil,
+        Diagnostic(
+          severity(of: response), .noQuestionnaireNamed, "the response names no questionnaire",
+          hint: judges.isEmpty
+            ? "--questionnaire gives it" : "several are given, so it cannot be told which is meant")
+      )
+    }
+    if named.text.hasPrefix("#") { return containedJudge(named, response) }
+    if let judge = best(of: judges.filter { named.matches($0.survey) }) { return (judge, nil) }
+    return (
+      nil,
+      Diagnostic(
+        severity(of: response), .questionnaireNotAtHand,
+        "the questionnaire \"\(named.text)\" is not at hand, so the answers are not judged",
+        hint: judges.isEmpty
+          ? "--questionnaire gives it"
+          : "at hand: " + judges.prefix(5).map { $0.survey.canonicalReference ?? "?" }
+            .joined(separator: ", "))
+    )
+  }
+
+  /// Of several versions the last.
+  private func best(of judges: [ResponseJudge]) -> ResponseJudge? {
+    judges.max { ($0.survey.version ?? "").precedes($1.survey.version ?? "") }
+  }
+
+  private func containedJudge(
+    _ named: QuestionnaireReference, _ response: Element
+  ) -> (judge: ResponseJudge?, problem: Diagnostic?) {
+    let contained = response.children(.contained).first {
+      $0.resourceType == "Questionnaire" && $0[.id]?.string == named.id
+    }
+    guard let contained else {
+      return (
+        nil,
+        Diagnostic(
+          .error, .questionnaireNotAtHand,
+          "the response does not contain the questionnaire \"\(named.text)\"")
+      )
+    }
+    let read = QuestionnaireReader.read(contained)
+    guard let survey = read.survey else {
+      return (
+        nil, Diagnostic(.error, .questionnaireUnusable, "the questionnaire cannot be read")
+      )
+    }
+    return (ResponseJudge(survey, questionnaire: contained, at: moment), nil)
+  }
+
+  /// Without its questionnaire, a response that answers something cannot be called valid.
+  private func severity(of response: Element) -> Diagnostic.Severity {
+    response.children(.item).isEmpty ? .warning : .error
+  }
+}
+
+/// What was found out about a response.
+public struct ResponseVerdict: Sendable {
+  /// The questionnaire that it was held against, or that it names.
+  public var questionnaire: String?
+  /// What is wrong with it, in the order of its text.
+  public var findings: [Diagnostic]
+
+  /// Whether nothing is wrong with it that is an error.
+  public var isValid: Bool { !findings.hasErrors }
+}
+
+extension String {
+  /// Whether a version comes before another: numbers count as numbers.
+  fileprivate func precedes(_ other: String) -> Bool {
+    let (left, right) = (split(separator: "."), other.split(separator: "."))
+    for (first, second) in zip(left, right) where first != second {
+      if let first = Int(first), let second = Int(second) { return first < second }
+      return first < second
+    }
+    return left.count < right.count
+  }
+}
