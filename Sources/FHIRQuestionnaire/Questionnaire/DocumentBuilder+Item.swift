@@ -9,14 +9,14 @@ extension DocumentBuilder {
     itemExtensions(item, version)
     if !item.linkId.isEmpty { string(.linkId, item.linkId) }
     string(.prefix, item.prefix)
-    string(.text, item.text)
+    calculated(.text, .string, item.text, item.textExpression, version)
     string(.type, typeCode(item, version))
     for condition in item.enableWhen { self.condition(condition, version) }
     if version != .stu3 { string(.enableBehavior, item.enableBehavior?.rawValue) }
-    if item.required { boolean(.required, true) }
-    if item.repeats { boolean(.repeats, true) }
-    if item.readOnly { boolean(.readOnly, true) }
-    if let maxLength = item.maxLength { number(.maxLength, String(maxLength)) }
+    flag(.required, item.required, item[.required], version)
+    flag(.repeats, item.repeats, item[.repeats], version)
+    flag(.readOnly, item.readOnly, item[.readOnly], version)
+    calculated(.maxLength, .integer, item.maxLength.map(String.init), item[.maxLength], version)
     if version == .r5, item.answerConstraint != .optionsOnly {
       string(.answerConstraint, item.answerConstraint.rawValue)
     }

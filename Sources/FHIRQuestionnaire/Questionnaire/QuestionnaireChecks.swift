@@ -47,7 +47,7 @@ struct QuestionnaireChecks {
     _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
     guard item.type == .choice, item.options.isEmpty, item.answerValueSet == nil,
-      !hasOptionExpression(element)
+      item.answerExpression == nil, item.candidateExpression == nil
     else { return }
     let hint = "add answerOption or answerValueSet"
     if item.isOpen {
@@ -58,13 +58,6 @@ struct QuestionnaireChecks {
       findings.error(
         .missingOptions, "the choice has neither options nor a value set", at: element,
         linkId: item.linkId, hint: hint)
-    }
-  }
-
-  private func hasOptionExpression(_ element: Element) -> Bool {
-    (element["carried"] ?? element).children(.extension).contains { child in
-      let url = child[.url]?.string
-      return url == ExtensionURL.answerExpression || url == ExtensionURL.candidateExpression
     }
   }
 }
@@ -87,7 +80,8 @@ extension QuestionnaireChecks {
 
   private func isExpression(_ element: Element) -> Bool {
     if element[.valueExpression] != nil { return true }
-    return element[.url]?.string.map { ExtensionURL.expressions.contains($0) } ?? false
+    guard let url = element[.url]?.string else { return false }
+    return ExtensionURL.expressions.contains(ExtensionURL.current(url))
   }
 
   /// Checks what needs all items; what the engine finds in any survey gets its place here.

@@ -17,7 +17,9 @@ public enum QuestionnaireWriter {
       encoded: RootFields.encode(survey).root, carried: survey.carried
     ) { element in
       var silent = ReadFindings(isSilent: true)
-      return RootFields.encode(RootFields.decode(element, &silent))
+      var read = RootFields.decode(element, &silent)
+      read.formatVersion = survey.formatVersion
+      return RootFields.encode(read)
     }
     merge.write(to: &builder)
     for item in survey.items { write(item, context, to: &builder) }
