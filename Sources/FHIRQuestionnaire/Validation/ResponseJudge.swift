@@ -10,13 +10,17 @@ public import SurveyModel
 /// let judge = ResponseJudge(survey, at: now)
 /// let findings = judge.findings(in: response)
 /// ```
-public struct ResponseJudge: Sendable {
+public final class ResponseJudge: Sendable {
   /// The questionnaire.
   public let survey: Survey
   private let session: Session
   private let moment: Instant
   private let rules: [ItemRules]
   private let period: EffectivePeriod?
+  private let plan: QuickPlan?
+  /// How responses name the questionnaire (rule 40).
+  let canonical: String?
+  private let canonicalBytes: [UInt8]
 
   /// Prepares to judge; `questionnaire` is the resource that the survey was read from, if any.
   public init(_ survey: Survey, questionnaire: Element? = nil, at moment: Instant) {
@@ -25,6 +29,9 @@ public struct ResponseJudge: Sendable {
     session = Session(survey, at: moment, initialValues: false)
     rules = SurveyIndex(survey).inOrder.map(ItemRules.init)
     period = EffectivePeriod(of: questionnaire)
+    plan = QuickPlan(survey, hasPeriod: period != nil)
+    canonical = survey.canonicalReference
+    canonicalBytes = canonical.map { Array($0.utf8) } ?? []
   }
 
   /// What is wrong with a response, in the order of its text.
@@ -34,6 +41,26 @@ public struct ResponseJudge: Sendable {
   public func findings(
     in response: Element, structure: [Diagnostic]? = nil
   ) -> [Diagnostic] {
+    let structure = structure ?? response.structureFindings()
+    if structure.isEmpty, isCertainlyClean(response) { return [] }
+    return fullFindings(in: response, structure: structure)
+  }
+
+  /// Whether a response, whose structure is right, is certainly without findings.
+  func isCertainlyClean(_ response: Element) -> Bool {
+    guard let plan else { return false }
+    var check = QuickCheck(plan, response.document)
+    return check.isClean(response.index)
+  }
+
+  /// Whether the response names the questionnaire just as it is called.
+  func isNamed(by response: Element) -> Bool {
+    guard !canonicalBytes.isEmpty, let named = response[.questionnaire] else { return false }
+    return named.hasText(canonicalBytes)
+  }
+
+  /// What is wrong with a response, looked for in full.
+  func fullFindings(in response: Element, structure: [Diagnostic]) -> [Diagnostic] {
     let read = ResponseReader.read(response, into: session, at: moment)
     var sheet = FindingSheet(response, read)
     let isComplete = read.details.status.isComplete
@@ -43,7 +70,7 @@ public struct ResponseJudge: Sendable {
     }
     checkItems(response, read, &sheet)
     return sheet.diagnostics(
-      with: Self.judged(structure ?? response.structureFindings()), isComplete: isComplete)
+      with: Self.judged(structure), isComplete: isComplete)
   }
 
   /// What a check of the structure found, as it weighs here: what FHIR does not allow is an error.

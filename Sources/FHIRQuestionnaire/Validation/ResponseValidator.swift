@@ -40,11 +40,15 @@ public struct ResponseValidator: Sendable {
   ///
   /// `structure` is what ``Element/structureFindings(isStrict:)`` says of it, where that is known.
   public func judge(_ response: Element, structure: [Diagnostic]? = nil) -> ResponseVerdict {
+    if let judge = judges.first(where: { $0.isNamed(by: response) }) {
+      return ResponseVerdict(
+        questionnaire: judge.canonical, findings: judge.findings(in: response, structure: structure))
+    }
     let named = QuestionnaireReference(namedBy: response)
     let choice = judge(for: named, response)
     if let judge = choice.judge {
       return ResponseVerdict(
-        questionnaire: judge.survey.canonicalReference,
+        questionnaire: judge.canonical,
         findings: judge.findings(in: response, structure: structure))
     }
     var sheet = FindingSheet(response, nil)
