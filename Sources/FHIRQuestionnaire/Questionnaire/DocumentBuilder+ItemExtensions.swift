@@ -11,8 +11,12 @@ extension DocumentBuilder {
     codingExtensions(ExtensionURL.unit, item.unit.map { [$0] } ?? [])
     codingExtensions(ExtensionURL.unitOption, item.unitOptions)
     unitValueSet(item.unitValueSet, version)
-    limit(item.minValue, item[.minValue], (ExtensionURL.minValue, ExtensionURL.minQuantity), item, version)
-    limit(item.maxValue, item[.maxValue], (ExtensionURL.maxValue, ExtensionURL.maxQuantity), item, version)
+    limit(
+      item.minValue, item[.minValue], (ExtensionURL.minValue, ExtensionURL.minQuantity), item,
+      version)
+    limit(
+      item.maxValue, item[.maxValue], (ExtensionURL.maxValue, ExtensionURL.maxQuantity), item,
+      version)
     integerExtension(ExtensionURL.maxDecimalPlaces, item.maxDecimalPlaces, nil, version)
     integerExtension(ExtensionURL.minLength, item.minLength, item[.minLength], version)
     integerExtension(ExtensionURL.minOccurs, item.minOccurs, item[.minOccurs], version)

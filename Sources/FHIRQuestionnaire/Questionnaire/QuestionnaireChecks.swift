@@ -8,8 +8,12 @@ import SurveyModel
 /// For Questionnaires and for survey definitions, which name most members alike.
 struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
+  /// The members of a survey definition that hold expressions.
+  private let members: Set<String>
   private var expressionCount = 0
   private var firstExpression: Element?
+
+  init(expressionMembers members: Set<String> = []) { self.members = members }
 
   /// Checks one item and notes what can only be judged at the end.
   mutating func check(
@@ -67,9 +71,9 @@ struct QuestionnaireChecks {
 extension QuestionnaireChecks {
   /// Counts the expressions that stand in an element, items below it and contained ones aside.
   mutating func countExpressions(in element: Element) {
-    for child in element.children where child.hasChildren {
+    for child in element.children where child.hasChildren || !members.isEmpty {
       if child.name == .item || child.name == .contained || child.nameText == "items" { continue }
-      if child.name == .extension, isExpression(child) {
+      if isExpression(child) {
         expressionCount += 1
         firstExpression = firstExpression ?? child
       } else {
@@ -79,6 +83,8 @@ extension QuestionnaireChecks {
   }
 
   private func isExpression(_ element: Element) -> Bool {
+    if !members.isEmpty, members.contains(element.nameText) { return true }
+    guard element.name == .extension else { return false }
     if element[.valueExpression] != nil { return true }
     guard let url = element[.url]?.string else { return false }
     return ExtensionURL.expressions.contains(ExtensionURL.current(url))

@@ -7,11 +7,13 @@ struct DefinitionDecoder {
   var findings = ReadFindings()
   var linkId: String?
   /// The version of FHIR that carried members follow.
-  private var version = FHIRVersion.r4
-  private var checks = QuestionnaireChecks()
+  private(set) var version = FHIRVersion.r4
+  private var isOlder = false
+  private var checks = QuestionnaireChecks(expressionMembers: Self.expressionMembers)
 
   mutating func survey(_ root: Element) -> Survey {
     var survey = Survey()
+    isOlder = Self.isOlder(root)
     checks.countExpressions(in: root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
       survey.formatVersion = text
@@ -30,11 +32,22 @@ struct DefinitionDecoder {
       case "items":
         if let item = item(child, parent: nil) { survey.items.append(item) }
       case "carried": survey.carried = carried(child)
-      default: unknown(child)
+      default: decodeExpression(child, into: &survey)
       }
     }
+    if isOlder { decodeCarried(root, into: &survey) }
     checks.finish(survey, &findings)
     return survey
+  }
+
+  private mutating func decodeExpression(_ child: Element, into survey: inout Survey) {
+    switch child.nameText {
+    case "launchContexts":
+      if let read = launchContext(child) { survey.launchContexts.append(read) }
+    case "variables": if let read = variable(child) { survey.variables.append(read) }
+    case "constraints": if let read = constraint(child) { survey.constraints.append(read) }
+    default: unknown(child)
+    }
   }
 
   private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
@@ -46,6 +59,7 @@ struct DefinitionDecoder {
     linkId = element[.linkId]?.string
     var item = SurveyItem(linkId: linkId ?? "", type: type(of: element))
     for child in element.children { decode(child, into: &item) }
+    if isOlder { decodeCarried(element, into: &item) }
     checks.check(item, element, parent: parent, &findings)
     let parent = item
     for child in element.children where child.nameText == "items" {
