@@ -21,7 +21,7 @@ extension DocumentBuilder {
       string(.answerConstraint, item.answerConstraint.rawValue)
     }
     valueSet(item.answerValueSet, version)
-    if !isFromValueSet(item.options, of: item, context.valueSets) {
+    if !isFromValueSet(item.options, of: item, context) {
       for option in item.options { self.option(option, version) }
     }
     initial(item.initial, version)
@@ -53,10 +53,10 @@ extension DocumentBuilder {
   }
 
   private func isFromValueSet(
-    _ options: [AnswerOption], of item: SurveyItem, _ valueSets: ContainedValueSets
+    _ options: [AnswerOption], of item: SurveyItem, _ context: QuestionnaireContext
   ) -> Bool {
     guard !options.isEmpty, let address = item.answerValueSet else { return false }
-    return valueSets.options(of: address) == options
+    return context.options(of: address) == options
   }
 
   private mutating func condition(_ condition: EnableWhen, _ version: FHIRVersion) {

@@ -153,7 +153,7 @@ struct ItemDecoder {
 
   private mutating func resolveValueSet(of element: Element, into item: inout SurveyItem) {
     guard let address = item.answerValueSet, item.options.isEmpty else { return }
-    if let options = context.valueSets.options(of: address) {
+    if let options = context.options(of: address) {
       item.options = options
       return
     }

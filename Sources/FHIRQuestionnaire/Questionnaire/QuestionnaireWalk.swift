@@ -11,14 +11,13 @@ struct QuestionnaireWalk {
   private var decoder: ItemDecoder
   private var checks = QuestionnaireChecks()
 
-  init(_ root: Element) {
+  init(_ root: Element, _ library: ResourceLibrary) {
     self.root = root
     let version = root.document.fhirVersion
     let definitions = Definitions.of(version)
     itemType = definitions.type(named: "Questionnaire.item")
     rootType = definitions.type(named: "Questionnaire")
-    context = QuestionnaireContext(
-      version: version, valueSets: ContainedValueSets(containedIn: root))
+    context = QuestionnaireContext(version: version, library: library, resource: root)
     decoder = ItemDecoder(context: context, findings: ReadFindings())
   }
 

@@ -56,6 +56,7 @@ struct Take: Verb {
   @Flag(name: .customLong("no-input"), help: "Never ask.")
   var noInput = false
 
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions

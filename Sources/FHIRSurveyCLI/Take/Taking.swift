@@ -84,6 +84,7 @@ extension Taking {
   }
 
   private func findSurvey(for task: SurveyTask?) throws(ExitStatus) -> Survey {
+    var library = try pipeline.library(command.library.paths)
     guard let task else {
       guard command.files.count == 1 else {
         world.say(
@@ -92,7 +93,7 @@ extension Taking {
             : "take: one questionnaire at a time; several files go with --task")
         throw .usage
       }
-      return try pipeline.survey(from: pipeline.document(command.files[0]))
+      return try pipeline.survey(from: pipeline.document(command.files[0]).root, library: library)
     }
     // `#id` names what the Task itself contains, and nothing else.
     let isContained = task.questionnaire?.text.hasPrefix("#") == true
@@ -100,8 +101,8 @@ extension Taking {
       isContained
       ? Resources(elements: Array(task.element.children(.contained)))
       : try pipeline.resources(command.files)
-    guard let found = resources.elements.first(where: { TaskQuestionnaire.matches(task, $0) })
-    else {
+    let candidates = resources.elements + (isContained ? [] : library.questionnaires)
+    guard let found = candidates.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
       try pipeline.reporter.check([
         Diagnostic(
           .error, .questionnaireNotFound,
@@ -114,7 +115,8 @@ extension Taking {
       ])
       throw .badInput
     }
-    let read = QuestionnaireReader.read(found)
+    for element in resources.elements { library.add(element) }
+    let read = QuestionnaireReader.read(found, library: library)
     try pipeline.reporter.check(
       Pipeline.findings(resources.structure, besides: read.diagnostics) + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }

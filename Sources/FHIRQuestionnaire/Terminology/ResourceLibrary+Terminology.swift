@@ -1,0 +1,33 @@
+public import FHIRDocument
+public import SurveyModel
+
+extension ResourceLibrary {
+  /// The codes of a value set, by its address as it stands in `resource`.
+  ///
+  /// It is worked out once for each address and resource; afterwards this is a look-up.
+  public func expansion(of valueSet: String, from resource: Element? = nil) -> ValueSetExpansion {
+    cache.expansion(TerminologyCache.Key(address: valueSet, resource: resource)) {
+      var expander = ValueSetExpander(self)
+      return ValueSetExpansion(expander.codes(of: valueSet, from: resource))
+    }
+  }
+
+  /// Whether a code is in a value set, by its address as it stands in `resource`.
+  public func membership(
+    of coding: Coding, in valueSet: String, from resource: Element? = nil
+  ) -> Membership {
+    expansion(of: valueSet, from: resource).membership(of: coding)
+  }
+
+  /// The display that a coding should have by a value set; `nil` where there is nothing to say.
+  public func rightDisplay(
+    for coding: Coding, in valueSet: String, from resource: Element? = nil
+  ) -> String? {
+    expansion(of: valueSet, from: resource).rightDisplay(for: coding)
+  }
+
+  /// The options of a value set; `nil` where not all of them are known.
+  public func options(of valueSet: String, from resource: Element? = nil) -> [AnswerOption]? {
+    expansion(of: valueSet, from: resource).options
+  }
+}
