@@ -34,4 +34,6 @@ extension Diagnostic.Code {
   public static let notInValueSet = Self(1121)
   /// It cannot be told whether the code is in the value set.
   public static let membershipNotKnown = Self(1122)
+  /// The display of a code is none that its code system or value set has.
+  public static let otherDisplay = Self(1123)
 }

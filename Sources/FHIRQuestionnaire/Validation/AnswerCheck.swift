@@ -25,7 +25,10 @@ struct AnswerCheck {
     case .uri(let text): checkURL(text)
     case .attachment(let attachment): check(attachment)
     case .reference(let reference): check(reference)
-    case .quantity(let quantity): checkUnit(quantity)
+    case .quantity(let quantity):
+      checkUnit(quantity)
+      checkUnitIsMember(quantity)
+    case .coding(let coding): check(coding)
     default: break
     }
   }
@@ -145,6 +148,53 @@ struct AnswerCheck {
     add(
       .unitOfOtherKind, "the unit \(Self.quoted(quantity.unit ?? given)) is none of what is asked for",
       hint: "answer in \(unit.display ?? code)")
+  }
+
+  private mutating func checkUnitIsMember(_ quantity: Quantity) {
+    guard let units = rules.units, let code = quantity.code else { return }
+    switch units.expansion.membership(of: Coding(system: quantity.system, code: code)) {
+    case .yes: return
+    case .no:
+      add(
+        .unitNotOffered, "the unit \(Self.quoted(quantity.unit ?? code)) is none of those offered",
+        hint: "the value set is \(units.address)")
+    case .unknown(let reason):
+      add(
+        .membershipNotKnown, "it cannot be told whether \(Self.quoted(code)) is an offered unit: \(reason)",
+        hint: "--questionnaire gives value sets and code systems, too", .warning)
+    }
+  }
+
+  // MARK: Value sets
+
+  /// What is spelled out as options, the session has checked.
+  private mutating func check(_ coding: Coding) {
+    guard let rule = rules.answers else { return }
+    if let display = rule.expansion.rightDisplay(for: coding) {
+      add(
+        .otherDisplay,
+        "the display \(Self.quoted(coding.display ?? "")) is not that of \(Self.quoted(coding.code ?? ""))",
+        hint: "it is \(Self.quoted(display))", .warning)
+    }
+    guard item.options.isEmpty, item.answerConstraint != .optionsOrType else { return }
+    let code = Self.quoted(coding.code ?? "")
+    switch rule.expansion.membership(of: coding) {
+    case .yes: return
+    case .no:
+      add(
+        .notInValueSet, "\(code) is not in the value set \(rule.address)",
+        hint: "answer with a code of that value set")
+    case .unknown(let reason) where rule.isAtHand:
+      add(
+        .membershipNotKnown,
+        "it cannot be told whether \(code) is in the value set \(rule.address): \(reason)",
+        hint: "--questionnaire gives value sets and code systems, too", .warning)
+    case .unknown:
+      add(
+        .valueSetNotAtHand,
+        "the value set \(rule.address) is not at hand, so \(code) is not judged",
+        hint: "--questionnaire gives value sets, too")
+    }
   }
 
   private static func quoted(_ text: String) -> String {

@@ -15,8 +15,14 @@ struct ItemRules: Sendable {
   let form: Form
   /// The texts that an item of the response may have, white space folded; `nil` where any may stand.
   let texts: Set<String>?
+  /// The value set of the answers.
+  let answers: ValueSetRule?
+  /// The value set of the units.
+  let units: ValueSetRule?
 
-  init(_ item: SurveyItem) {
+  init(_ item: SurveyItem, _ library: ResourceLibrary, _ questionnaire: Element?) {
+    answers = item.answerValueSet.map { ValueSetRule($0, library, questionnaire) }
+    units = item.unitValueSet.map { ValueSetRule($0, library, questionnaire) }
     if let regex = item.regex {
       do throws(FHIRPath.Pattern.Problem) {
         form = .pattern(try FHIRPath.Pattern(regex))
@@ -41,6 +47,21 @@ struct ItemRules: Sendable {
       }
     }
     return texts
+  }
+}
+
+/// A value set that answers are held against.
+struct ValueSetRule: Sendable {
+  let address: String
+  let expansion: ValueSetExpansion
+  /// Whether the value set is there, though perhaps not all that it names.
+  let isAtHand: Bool
+
+  init(_ address: String, _ library: ResourceLibrary, _ questionnaire: Element?) {
+    self.address = address
+    expansion = library.expansion(of: address, from: questionnaire)
+    isAtHand =
+      CodeSet.known(address) != nil || library.valueSet(address, from: questionnaire) != nil
   }
 }
 

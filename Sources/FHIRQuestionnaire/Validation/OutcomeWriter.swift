@@ -100,6 +100,7 @@ extension Diagnostic.Code {
       .invalidURL, .mediaTypeNotAllowed, .fileTooLarge, .fileSizeMismatch,
       .referenceTypeNotAllowed, .unitOfOtherKind, .lineBreakInString, .answerCharacter:
       "value"
+    case .otherDisplay: "invalid"
     case .repeatedAnswer: "duplicate"
     case .formNotChecked, .membershipNotKnown, .questionnaireUnusable: "not-supported"
     case .tooManyAnswers, .tooFewAnswers, .exclusiveOption, .disabledItemAnswered,

@@ -23,11 +23,14 @@ public final class ResponseJudge: Sendable {
   private let canonicalBytes: [UInt8]
 
   /// Prepares to judge; `questionnaire` is the resource that the survey was read from, if any.
-  public init(_ survey: Survey, questionnaire: Element? = nil, at moment: Instant) {
+  public init(
+    _ survey: Survey, questionnaire: Element? = nil, library: ResourceLibrary = ResourceLibrary(),
+    at moment: Instant
+  ) {
     self.survey = survey
     self.moment = moment
     session = Session(survey, at: moment, initialValues: false)
-    rules = SurveyIndex(survey).inOrder.map(ItemRules.init)
+    rules = SurveyIndex(survey).inOrder.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
     plan = QuickPlan(survey, hasPeriod: period != nil)
     canonical = survey.canonicalReference

@@ -10,30 +10,37 @@ public import SurveyModel
 /// the only questionnaire at hand.
 ///
 /// ```swift
-/// var validator = ResponseValidator(at: now)
-/// validator.add(questionnaire)
+/// var library = ResourceLibrary()
+/// library.add(questionnaire)
+/// let validator = ResponseValidator(library, at: now)
 /// let verdict = validator.judge(response)
 /// ```
 public struct ResponseValidator: Sendable {
   /// The surveys at hand.
   public var surveys: [Survey] { judges.map(\.survey) }
 
+  /// What the readers of the questionnaires found.
+  public private(set) var findings: [(questionnaire: Element, findings: [Diagnostic])] = []
   private var judges: [ResponseJudge] = []
+  private let library: ResourceLibrary
   private let moment: Instant
 
-  /// Creates a validator without questionnaires; `moment` is the present time.
-  public init(at moment: Instant) { self.moment = moment }
-
-  /// Adds a Questionnaire or a survey definition; gives what its reader found.
-  @discardableResult
-  public mutating func add(_ questionnaire: Element) -> [Diagnostic] {
-    let read =
-      SurveyDefinitionReader.recognizes(questionnaire)
-      ? SurveyDefinitionReader.read(questionnaire) : QuestionnaireReader.read(questionnaire)
-    if let survey = read.survey {
-      judges.append(ResponseJudge(survey, questionnaire: questionnaire, at: moment))
+  /// Prepares to judge by the questionnaires of a library; `moment` is the present time.
+  public init(_ library: ResourceLibrary = ResourceLibrary(), at moment: Instant) {
+    self.library = library
+    self.moment = moment
+    for questionnaire in library.questionnaires {
+      let read = QuestionnaireReader.read(questionnaire, library: library)
+      findings.append((questionnaire, read.diagnostics))
+      guard let survey = read.survey else { continue }
+      judges.append(
+        ResponseJudge(survey, questionnaire: questionnaire, library: library, at: moment))
     }
-    return read.diagnostics
+  }
+
+  /// Adds a survey that is no Questionnaire: a survey definition.
+  public mutating func add(_ survey: Survey) {
+    judges.append(ResponseJudge(survey, library: library, at: moment))
   }
 
   /// Judges one response.
@@ -107,13 +114,15 @@ public struct ResponseValidator: Sendable {
           "the response does not contain the questionnaire \"\(named.text)\"")
       )
     }
-    let read = QuestionnaireReader.read(contained)
+    let read = QuestionnaireReader.read(contained, library: library)
     guard let survey = read.survey else {
       return (
         nil, Diagnostic(.error, .questionnaireUnusable, "the questionnaire cannot be read")
       )
     }
-    return (ResponseJudge(survey, questionnaire: contained, at: moment), nil)
+    return (
+      ResponseJudge(survey, questionnaire: contained, library: library, at: moment), nil
+    )
   }
 
   /// Without its questionnaire, a response that answers something cannot be called valid.

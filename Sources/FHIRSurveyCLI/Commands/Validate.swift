@@ -33,10 +33,6 @@ struct Validate: Verb {
   var inputs: [String]
 
   @Option(
-    help: "Questionnaires, also value sets: a file, folder or Bundle. May be repeated.")
-  var questionnaire: [String] = []
-
-  @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
@@ -44,6 +40,7 @@ struct Validate: Verb {
   @Option(help: "The form of the report: text, json, or outcome for OperationOutcomes.")
   var format: ValidationFormat = .text
 
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
   @OptionGroup var runOptions: RunOptions
@@ -57,8 +54,8 @@ struct Validate: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
-    var validator = ResponseValidator(at: clock.now())
-    try add(questionnaire, to: &validator, pipeline)
+    let validator = ResponseValidator(try pipeline.library(library.paths), at: clock.now())
+    tellFindings(of: validator, pipeline)
     var run = ValidationRun(
       pipeline, VerdictText(output, format, pipeline),
       BatchProgressLine(world, isQuiet: shared.quiet))
@@ -68,21 +65,14 @@ struct Validate: Verb {
     try run.finish()
   }
 
-  /// Reads the questionnaires; of one that has findings of its own, `check` tells them.
-  private func add(
-    _ paths: [String], to validator: inout ResponseValidator, _ pipeline: Pipeline
-  ) throws(ExitStatus) {
-    guard !paths.isEmpty else { return }
-    let resources = try pipeline.resources(paths)
-    for element in resources.elements where element.resourceType == "Questionnaire" {
-      let findings = validator.add(element)
+  /// Of a questionnaire that has findings of its own, `check` tells them.
+  private func tellFindings(of validator: ResponseValidator, _ pipeline: Pipeline) {
+    for (questionnaire, findings) in validator.findings {
       let count = findings.count { $0.severity != .note }
-      if count > 0 {
-        pipeline.reporter.note(
-          "\(element.document.sourceName): \(Reporter.count(count, "finding")) about the questionnaire; check lists them"
-        )
-      }
+      guard count > 0 else { continue }
+      pipeline.reporter.note(
+        "\(questionnaire.document.sourceName): \(Reporter.count(count, "finding")) about the questionnaire; check lists them"
+      )
     }
-    try resources.requireAllRead()
   }
 }

@@ -83,13 +83,14 @@ extension QuickCheck {
   /// The number of the option that a coding is; -1 where any may be.
   private func option(_ node: Int, _ place: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
-    var (system, code) = (-1, -1)
+    var (system, code, display) = (-1, -1, -1)
     var child = node + 1
     let end = Int(nodes[node].next)
     while child < end {
       switch nodes[child].name {
       case ElementName.system.rawValue: system = child
       case ElementName.code.rawValue: code = child
+      case ElementName.display.rawValue: display = child
       case ElementName.version.rawValue: return nil
       default: break
       }
@@ -101,7 +102,11 @@ extension QuickCheck {
     for number in options where hasText(code, plan.options[number].code) {
       let wanted = plan.options[number].system
       let isSame = wanted.isEmpty ? system < 0 : system >= 0 && hasText(system, wanted)
-      if isSame { return number - options.lowerBound }
+      guard isSame else { continue }
+      if display >= 0, let right = plan.options[number].display, !hasText(display, right) {
+        return nil
+      }
+      return number - options.lowerBound
     }
     return nil
   }

@@ -14,6 +14,8 @@ struct QuickItem: Sendable {
   struct Option: Sendable {
     var system: Range<Int>
     var code: Range<Int>
+    /// The display that a coding must have, if any.
+    var display: Range<Int>?
     var isExclusive: Bool
   }
 

@@ -92,11 +92,13 @@ private struct QuickPlanMaker {
     }
     let start = options.count
     for option in item.options {
-      guard case .coding(let coding) = option.value, let code = coding.code, coding.version == nil
-      else { return quick.isIntricate = true }
+      guard case .coding(let coding) = option.value, let code = coding.code else {
+        return quick.isIntricate = true
+      }
       options.append(
         QuickItem.Option(
           system: coding.system.map { keep($0) } ?? 0..<0, code: keep(code),
+          display: item.answerValueSet == nil ? nil : coding.display.map { keep($0) },
           isExclusive: option.isExclusive))
       // A system that is empty is another thing than none.
       if coding.system == "" { quick.isIntricate = true }
