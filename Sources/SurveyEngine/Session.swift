@@ -22,8 +22,13 @@ public struct Session: Sendable {
   /// Creates the instances of a survey and applies initial values.
   ///
   /// `initialValues: false` leaves them out at the start, for answers that come from a finished
-  /// response (rule 60); later repetitions get theirs all the same.
-  public init(_ survey: Survey, at start: Instant, initialValues: Bool = true) {
+  /// response (rule 60); later repetitions get theirs all the same, unless they are stored ones.
+  ///
+  /// Without an evaluator nothing is worked out, and conditions that are expressions stay undecided.
+  public init(
+    _ survey: Survey, at start: Instant, initialValues: Bool = true,
+    evaluator: (any ExpressionEvaluator)? = nil
+  ) {
     self.start = start
     pristine = SessionState(SurveyIndex(survey), initialValues: initialValues)
     state = pristine
@@ -32,9 +37,9 @@ public struct Session: Sendable {
   /// Creates a session and applies events to it.
   public init(
     _ survey: Survey, at start: Instant, initialValues: Bool = true,
-    replaying events: [SessionEvent]
+    evaluator: (any ExpressionEvaluator)? = nil, replaying events: [SessionEvent]
   ) throws(Diagnostic) {
-    self.init(survey, at: start, initialValues: initialValues)
+    self.init(survey, at: start, initialValues: initialValues, evaluator: evaluator)
     for event in events { try apply(event) }
   }
 
@@ -43,6 +48,11 @@ public struct Session: Sendable {
 
   /// When the last event happened; the response's `authored` (rule 41).
   public var lastEdit: Instant? { events.last?.at }
+
+  /// The answers that count at present, for evaluators and for what else reads them as a whole.
+  public var countingAnswers: SessionAnswers {
+    SessionAnswers(index: index, revision: state.revision, tree: state.tree)
+  }
 
   /// A number that grows when instances come, go or move, and when one is enabled or disabled.
   ///

@@ -12,6 +12,8 @@ struct SessionState: Sendable {
   var worklist = Worklist()
   /// Grows when instances come, go or move, and when one begins or ceases to count.
   var structureVersion = 0
+  /// Changes with every answer, and with everything that decides which of them count.
+  var revision = 0
 
   /// Creates the instances of a survey, with their initial values where these are wanted.
   init(_ index: SurveyIndex, initialValues: Bool) {

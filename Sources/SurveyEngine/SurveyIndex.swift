@@ -80,6 +80,9 @@ extension SurveyIndex {
   /// The item with a linkId.
   public func find(linkId: String) -> ItemIndex? { byLinkId[linkId] }
 
+  /// Whether the item at a position is a group.
+  func isGroup(_ definition: Int) -> Bool { items[definition].type == .group }
+
   /// Positions of all items in document order.
   var all: Range<Int> { items.indices }
 

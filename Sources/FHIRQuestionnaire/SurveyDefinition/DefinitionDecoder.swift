@@ -108,7 +108,8 @@ struct DefinitionDecoder {
   func carried(_ element: Element) -> [Carried] {
     let members = Members(of: element)
     return members.names.flatMap {
-      CarriedMembers.texts(of: members[$0], name: $0, type: nil, version: version)
+      CarriedMembers.texts(
+        of: members[$0], name: $0, in: element, type: nil, version: version)
     }
   }
 

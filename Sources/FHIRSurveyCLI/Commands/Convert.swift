@@ -61,7 +61,8 @@ struct Convert: Verb {
       result = SurveyDefinitionWriter.write(try pipeline.survey(from: document.root))
     case .json, .xml:
       result =
-        isDefinition ? QuestionnaireWriter.write(try pipeline.survey(from: document.root)) : document
+        isDefinition
+        ? QuestionnaireWriter.write(try pipeline.survey(from: document.root)) : document
       try pipeline.requireResource(result)
       if !isDefinition {
         told = pipeline.structure(of: document.root)

@@ -58,7 +58,8 @@ struct ExpansionTests {
       "dog bat bird"),
     Case(#""include": [{"valueSet": ["two", "four"]}]"#, "bat"),
     Case(#""include": [{"system": "animals", "valueSet": ["two"]}]"#, "bat bird"),
-    Case(#""include": [{"system": "other", "concept": [{"code": "bat"}], "valueSet": ["two"]}]"#, ""),
+    Case(
+      #""include": [{"system": "other", "concept": [{"code": "bat"}], "valueSet": ["two"]}]"#, ""),
     Case(#""include": [{"valueSet": ["two"]}], "exclude": [{"valueSet": ["four"]}]"#, "bird"),
   ]
 

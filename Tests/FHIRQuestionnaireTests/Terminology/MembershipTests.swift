@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Membership in value sets")
 struct MembershipTests {
-  private func standing(_ library: ResourceLibrary, _ system: String?, _ code: String?) -> Membership {
+  private func standing(_ library: ResourceLibrary, _ system: String?, _ code: String?)
+    -> Membership
+  {
     library.membership(of: Coding(system: system, code: code), in: "vs")
   }
 
@@ -23,7 +25,8 @@ struct MembershipTests {
     #expect(standing(library, "http://snomed.info/sct", "1") == .yes)
     #expect(standing(library, "http://snomed.info/sct", "2") == .no)
     #expect(
-      standing(library, "http://loinc.org", "1-8") == .unknown("the code system LOINC is not at hand"))
+      standing(library, "http://loinc.org", "1-8")
+        == .unknown("the code system LOINC is not at hand"))
     #expect(standing(library, nil, "dog") == .no)
     #expect(standing(library, "animals", nil) == .no)
   }
@@ -43,7 +46,8 @@ struct MembershipTests {
 
   static let fragments = ["fragment": true, "example": true, "not-present": false]
 
-  @Test("Of a code system that is not complete, only the codes it has are known", arguments: fragments)
+  @Test(
+    "Of a code system that is not complete, only the codes it has are known", arguments: fragments)
   func fragment(content: String, hasCodes: Bool) throws {
     let concepts = hasCodes ? #", "concept": [{"code": "a"}]"# : ""
     let library = try Terms.library(
@@ -86,7 +90,9 @@ struct MembershipTests {
   func version() throws {
     let library = try Terms.library(
       Terms.valueSet(
-        "vs", #""include": [{"system": "s", "version": "1", "concept": [{"code": "a", "display": "A"}]}]"#))
+        "vs",
+        #""include": [{"system": "s", "version": "1", "concept": [{"code": "a", "display": "A"}]}]"#
+      ))
     func standing(_ version: String?) -> Membership {
       library.membership(
         of: Coding(system: "s", version: version, code: "a", display: "Z"), in: "vs")
@@ -108,7 +114,8 @@ struct MembershipTests {
     #expect(library.rightDisplay(for: coding, in: "vs") == right)
   }
 
-  @Test("Upper and lower case are the same where the code system says so", arguments: [true, false])
+  @Test(
+    "Upper and lower case are the same where the code system says so", arguments: [true, false])
   func letters(isCaseSensitive: Bool) throws {
     let library = try Terms.library(
       """
@@ -123,7 +130,10 @@ struct MembershipTests {
   static let spelled: [(String, Bool)] = [
     ("", true), (#""total": 2,"#, true), (#""total": 3,"#, false), (#""offset": 0,"#, true),
     (#""offset": 2,"#, false),
-    (#""extension": [{"url": "http://hl7.org/fhir/StructureDefinition/valueset-toocostly", "valueBoolean": true}],"#, false),
+    (
+      #""extension": [{"url": "http://hl7.org/fhir/StructureDefinition/valueset-toocostly", "valueBoolean": true}],"#,
+      false
+    ),
     (#""parameter": [{"name": "limitedExpansion", "valueBoolean": true}],"#, false),
   ]
 
@@ -133,7 +143,8 @@ struct MembershipTests {
       Terms.expansion(
         "vs",
         more
-          + #""contains": [{"abstract": true, "display": "Group", "contains": [{"system": "s", "code": "a"}]}]"#))
+          + #""contains": [{"abstract": true, "display": "Group", "contains": [{"system": "s", "code": "a"}]}]"#
+      ))
     #expect(standing(library, "s", "a") == .yes)
     #expect((standing(library, "s", "b") == .no) == isComplete)
     #expect((library.options(of: "vs") == nil) == !isComplete)
