@@ -10,9 +10,12 @@ struct AnswerCheck {
   let item: SurveyItem
   let rules: ItemRules
   let response: Element
+  /// Whether the response is in another language than the questionnaire.
+  let isTranslated: Bool
   private(set) var findings: [Diagnostic] = []
 
-  init(_ item: SurveyItem, _ rules: ItemRules, in response: Element) {
+  init(_ item: SurveyItem, _ rules: ItemRules, in response: Element, isTranslated: Bool) {
+    self.isTranslated = isTranslated
     self.item = item
     self.rules = rules
     self.response = response
@@ -174,7 +177,7 @@ struct AnswerCheck {
       add(
         .otherDisplay,
         "the display \(Self.quoted(coding.display ?? "")) is not that of \(Self.quoted(coding.code ?? ""))",
-        hint: "it is \(Self.quoted(display))", .warning)
+        hint: "it is \(Self.quoted(display))", isTranslated ? .warning : .error)
     }
     guard item.options.isEmpty, item.answerConstraint != .optionsOrType else { return }
     let code = Self.quoted(coding.code ?? "")

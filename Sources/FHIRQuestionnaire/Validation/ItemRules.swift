@@ -61,7 +61,8 @@ struct ValueSetRule: Sendable {
     self.address = address
     expansion = library.expansion(of: address, from: questionnaire)
     isAtHand =
-      CodeSet.known(address) != nil || library.valueSet(address, from: questionnaire) != nil
+      library.valueSet(address, from: questionnaire) != nil
+      || KnownValueSets.valueSet(CanonicalAddress(address)) != nil
   }
 }
 

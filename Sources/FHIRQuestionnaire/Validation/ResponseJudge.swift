@@ -132,7 +132,7 @@ public final class ResponseJudge: Sendable {
       guard let answers = read.places.answers[id], read.session.isEnabled(id) else { continue }
       for (value, answer) in zip(read.session.answers(id), answers) {
         guard let written = answer.choice("value") else { continue }
-        var check = AnswerCheck(item, rules, in: response)
+        var check = AnswerCheck(item, rules, in: response, isTranslated: isTranslated)
         check.check(value, written)
         for finding in check.findings { sheet.add(finding, at: written) }
       }
