@@ -8,8 +8,6 @@ extension Diagnostic.Code {
   public static let questionnaireNotActive = Self(1103)
   /// The response was given before or after the time for which its questionnaire is meant.
   public static let outsideEffectivePeriod = Self(1104)
-  /// The questionnaire of the response cannot be read.
-  public static let questionnaireUnusable = Self(1105)
   /// The answer does not have the form that the item asks for.
   public static let answerForm = Self(1110)
   /// The form of answers cannot be checked: its regular expression is not understood.

@@ -34,9 +34,21 @@ extension ResponsePlacement {
           item.linkId,
           hint: item.type.isQuestion
             ? "several answers to one question stand in one item" : "the group does not repeat")
+        if item.type.isQuestion { checkAgain(element, at: place) }
         continue
       }
       placeItem(element, definition, at: place)
+    }
+  }
+
+  /// Reports what is wrong with answers that are not kept, each by itself.
+  private mutating func checkAgain(_ element: Element, at path: InstancePath) {
+    let read = readAnswers(of: element, at: path)
+    guard let id = session.instance(at: path) else { return }
+    for problem in session.problems(with: read.map(\.value), for: id) {
+      guard let number = problem.location.answer, number < read.count else { continue }
+      let answer = read[number].element
+      findings.add(problem, at: answer.choice("value") ?? answer)
     }
   }
 

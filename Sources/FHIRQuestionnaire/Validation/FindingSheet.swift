@@ -64,7 +64,11 @@ struct FindingSheet {
     let untold = structure.filter { finding in
       finding.location.path.map { !places.contains($0) } ?? true
     }
-    let all = untold + told + findings.diagnostics
+    let invalid = Set(structure.filter { $0.code == .invalidValue }.map(\.location.path))
+    let own = findings.diagnostics.filter {
+      $0.code != .invalidURL || !invalid.contains($0.location.path)
+    }
+    let all = untold + told + own
     let ordered = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.location.position, right.element.location.position)
       guard let first, let second, first != second else {

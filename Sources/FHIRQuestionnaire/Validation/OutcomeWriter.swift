@@ -102,7 +102,7 @@ extension Diagnostic.Code {
       "value"
     case .otherDisplay: "invalid"
     case .repeatedAnswer: "duplicate"
-    case .formNotChecked, .membershipNotKnown, .questionnaireUnusable: "not-supported"
+    case .formNotChecked, .membershipNotKnown: "not-supported"
     case .tooManyAnswers, .tooFewAnswers, .exclusiveOption, .disabledItemAnswered,
       .questionnaireNotActive, .outsideEffectivePeriod, .otherItemText, .otherQuestionnaire:
       "business-rule"

@@ -29,7 +29,11 @@ public final class ResponseJudge: Sendable {
   ) {
     self.survey = survey
     self.moment = moment
-    session = Session(survey, at: moment, initialValues: false)
+    let evaluator = survey.hasExpressions
+      ? FHIRPathEvaluator(
+        survey: survey, questionnaire: questionnaire, now: moment.dateTime(offset: .utc),
+        terminology: LibraryTerminology(library, resource: questionnaire)) : nil
+    session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
     rules = SurveyIndex(survey).inOrder.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
     plan = QuickPlan(survey, hasPeriod: period != nil)
@@ -161,5 +165,20 @@ extension SurveyIndex {
     }
     for place in children(of: nil) { add(place) }
     return items
+  }
+}
+
+extension Survey {
+  /// Whether something about its answers is worked out by an expression.
+  fileprivate var hasExpressions: Bool {
+    !constraints.isEmpty || items.contains(where: \.hasExpressions)
+  }
+}
+
+extension SurveyItem {
+  fileprivate var hasExpressions: Bool {
+    enableWhenExpression != nil || !constraints.isEmpty || calculatedExpression != nil
+      || answerExpression != nil || !optionToggles.isEmpty || !calculatedLimits.isEmpty
+      || items.contains(where: \.hasExpressions)
   }
 }

@@ -106,18 +106,13 @@ public struct ResponseValidator: Sendable {
     let contained = response.children(.contained).first {
       $0.resourceType == "Questionnaire" && $0[.id]?.string == named.id
     }
-    guard let contained else {
+    let read = contained.map { QuestionnaireReader.read($0, library: library) }
+    guard let contained, let survey = read?.survey else {
       return (
         nil,
         Diagnostic(
           .error, .questionnaireNotAtHand,
           "the response does not contain the questionnaire \"\(named.text)\"")
-      )
-    }
-    let read = QuestionnaireReader.read(contained, library: library)
-    guard let survey = read.survey else {
-      return (
-        nil, Diagnostic(.error, .questionnaireUnusable, "the questionnaire cannot be read")
       )
     }
     return (

@@ -7,7 +7,9 @@ struct QuickCheck {
   let nodes: [Node]
   let bytes: [UInt8]
   /// Whether everything that is needed must be there (rule 32).
-  private var isComplete = false
+  private(set) var isComplete = false
+  /// The nodes of the answered questions, by their place in the plan; below zero for others.
+  private(set) var answered: [Int] = []
 
   init(_ plan: QuickPlan, _ document: Document) {
     self.plan = plan
@@ -28,14 +30,18 @@ struct QuickCheck {
     {
       return false
     }
-    return look(inside: root, 0..<plan.items.count) != nil
+    guard !plan.conditionals.isEmpty else {
+      return look(inside: root, 0..<plan.items.count) != nil
+    }
+    answered = Array(repeating: -1, count: plan.items.count)
+    return look(inside: root, 0..<plan.items.count) != nil && conditionsHold()
   }
 
   // MARK: Items
 
   /// Looks at the items inside a node, which are those of the plan from the range, in their order;
   /// whether one is answered, `nil` where it is not certain that all is right.
-  private func look(inside holder: Int, _ range: Range<Int>) -> Bool? {
+  private mutating func look(inside holder: Int, _ range: Range<Int>) -> Bool? {
     var (place, isAnswered, last) = (range.lowerBound, false, -1)
     var child = holder + 1
     let end = Int(nodes[holder].next)
@@ -46,7 +52,7 @@ struct QuickCheck {
         while true {
           guard place < range.upperBound else { return nil }
           if hasText(linkId, plan.items[place].linkId) { break }
-          if isComplete, plan.items[place].isNeeded, place != last { return nil }
+          if isMissing(place), place != last { return nil }
           place = plan.items[place].end
         }
         guard let found = look(at: child, place) else { return nil }
@@ -61,14 +67,19 @@ struct QuickCheck {
     }
     guard isComplete else { return isAnswered }
     while place < range.upperBound {
-      if plan.items[place].isNeeded, place != last { return nil }
+      if isMissing(place), place != last { return nil }
       place = plan.items[place].end
     }
     return isAnswered
   }
 
+  /// Whether an item that is not there should be; of conditional items that is told at the end.
+  private func isMissing(_ place: Int) -> Bool {
+    isComplete && plan.items[place].isNeeded && !plan.items[place].isConditional
+  }
+
   /// Looks at one item.
-  private func look(at node: Int, _ place: Int) -> Bool? {
+  private mutating func look(at node: Int, _ place: Int) -> Bool? {
     if plan.items[place].isIntricate { return nil }
     var child = node + 1
     let end = Int(nodes[node].next)
@@ -102,12 +113,13 @@ struct QuickCheck {
     }
     if plan.items[place].isGroup {
       guard let found = look(inside: node, place + 1..<plan.items[place].end) else { return nil }
-      return isComplete && plan.items[place].isNeeded && !found ? nil : found
+      return isMissing(place) && !found ? nil : found
     }
-    if count == 0 { return isComplete && plan.items[place].isNeeded ? nil : false }
+    if count == 0 { return isMissing(place) ? nil : false }
     guard plan.items[place].answerCount.contains(count), !(isExclusive && count > 1) else {
       return nil
     }
+    if !answered.isEmpty { answered[place] = node }
     return true
   }
 
@@ -116,7 +128,7 @@ struct QuickCheck {
 
   /// Looks at one answer: the number of the option that it is, or below zero; `nil` where it is not
   /// certain that it is right.
-  private func look(atAnswer node: Int, _ place: Int) -> Int? {
+  private mutating func look(atAnswer node: Int, _ place: Int) -> Int? {
     var result: Int?
     var child = node + 1
     let end = Int(nodes[node].next)

@@ -31,6 +31,8 @@ struct QuickItem: Sendable {
   var isNeeded: Bool
   /// Whether nothing can be said of it in a hurry.
   var isIntricate = false
+  /// Whether other answers decide whether it is asked.
+  var isConditional = false
   var value = Value.none
   /// The name of the value: `valueCoding`.
   var valueName: UInt16 = 0

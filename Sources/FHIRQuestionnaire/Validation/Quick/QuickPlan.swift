@@ -12,6 +12,16 @@ final class QuickPlan: Sendable {
   let options: [QuickItem.Option]
   /// The texts of items and options.
   let texts: [UInt8]
+  /// The items that have conditions, in document order.
+  let conditionals: [Conditional]
+  let conditions: [QuickCondition]
+
+  /// An item that has conditions.
+  struct Conditional: Sendable {
+    var item: Int
+    var conditions: Range<Int>
+    var anySuffices: Bool
+  }
 
   /// `nil` where nothing can be told quickly.
   init?(_ survey: Survey, hasPeriod: Bool) {
@@ -19,11 +29,13 @@ final class QuickPlan: Sendable {
       survey.variables.isEmpty
     else { return nil }
     var maker = QuickPlanMaker()
-    for item in survey.items { maker.add(item) }
+    for item in survey.items { maker.add(item, isSingle: true) }
     guard !maker.isHopeless, !maker.items.isEmpty else { return nil }
     items = maker.items
     options = maker.options
     texts = maker.texts
+    conditionals = maker.conditionals
+    conditions = maker.conditions
   }
 }
 
@@ -34,10 +46,15 @@ private struct QuickPlanMaker {
   private(set) var texts: [UInt8] = []
   /// Whether something concerns more than the item that has it.
   private(set) var isHopeless = false
+  private(set) var conditionals: [QuickPlan.Conditional] = []
+  private(set) var conditions: [QuickCondition] = []
   private var linkIds: Set<String> = []
+  /// The questions that occur once at most, by linkId.
+  private var sources: [String: (place: Int, type: ItemType)] = [:]
 
-  mutating func add(_ item: SurveyItem) {
-    if !linkIds.insert(item.linkId).inserted || item.isConditional { isHopeless = true }
+  /// Adds an item; `isSingle` where what it stands in occurs once at most.
+  mutating func add(_ item: SurveyItem, isSingle: Bool) {
+    if !linkIds.insert(item.linkId).inserted || item.hasExpressions { isHopeless = true }
     var quick = QuickItem(
       linkId: keep(item.linkId), text: nil, isGroup: item.type == .group,
       isQuestion: item.type.isQuestion, repeats: item.repeats,
@@ -46,9 +63,31 @@ private struct QuickPlanMaker {
     quick.isIntricate = item.isIntricate
     if quick.isQuestion { addValue(of: item, to: &quick) }
     let place = items.count
+    if !item.enableWhen.isEmpty {
+      addConditions(of: item, at: place, isSingle: isSingle)
+      quick.isConditional = true
+    }
     items.append(quick)
-    for child in item.items { add(child) }
+    if isSingle, quick.isQuestion { sources[item.linkId] = (place, item.type) }
+    let isChildSingle = isSingle && quick.isGroup && !item.repeats
+    for child in item.items { add(child, isSingle: isChildSingle) }
     items[place].end = items.count
+  }
+
+  /// Conditions on questions that occur once, and come before.
+  private mutating func addConditions(of item: SurveyItem, at place: Int, isSingle: Bool) {
+    let start = conditions.count
+    for condition in item.enableWhen {
+      guard isSingle, let source = sources[condition.question],
+        let quick = QuickCondition(
+          condition, source: source.place, of: source.type, keep: { keep($0) })
+      else { return isHopeless = true }
+      conditions.append(quick)
+    }
+    conditionals.append(
+      QuickPlan.Conditional(
+        item: place, conditions: start..<conditions.count,
+        anySuffices: item.enableBehavior == .any))
   }
 
   private mutating func keep(_ text: String) -> Range<Int> {
@@ -165,9 +204,9 @@ private struct QuickPlanMaker {
 }
 
 extension SurveyItem {
-  /// Whether what other answers say decides about it.
-  fileprivate var isConditional: Bool {
-    !enableWhen.isEmpty || enableWhenExpression != nil || !constraints.isEmpty
+  /// Whether something about it is worked out.
+  fileprivate var hasExpressions: Bool {
+    enableWhenExpression != nil || !constraints.isEmpty
       || !variables.isEmpty || calculatedExpression != nil || answerExpression != nil
       || !optionToggles.isEmpty || !calculatedLimits.isEmpty
   }
