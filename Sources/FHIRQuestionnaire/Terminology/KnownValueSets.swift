@@ -64,7 +64,7 @@ enum KnownValueSets {
     guard let known = definitions.type(named: place.type)?.element(place.element)?.codes,
       !known.isEmpty
     else { return nil }
-    return codes(known.map { ($0, nil) }, of: fhir + name)
+    return codes(known.map { ($0, KnownDisplays.display(of: $0, in: name)) }, of: fhir + name)
   }
 
   private static func codes(_ known: [(String, String?)], of system: String) -> CodeSet {
