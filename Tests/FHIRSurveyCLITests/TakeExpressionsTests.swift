@@ -12,7 +12,7 @@ struct TakeExpressionsTests {
     #expect(!run.errors.contains("FS0316"))
     let given = try ResponseTree(run.output).items.filter { $0.linkId == "total" }
     #expect(given.count == 1)
-    if let total { #expect(given.first?.answers == [total]) }
+    if let total { #expect(given.first?.answers == ["valueInteger \(total)"]) }
   }
 
   private static let questionnaire = """
@@ -46,14 +46,17 @@ struct TakeExpressionsTests {
   func launchContext(_ flags: [String]) throws {
     let run = try Self.take(flags, #"{"resourceType":"Patient","birthDate":"1970-10-15"}"#)
     #expect(run.status == 0, "\(run)")
-    #expect(try ResponseTree(run.output).answers == ["born 1970-10-15", "note yes"])
+    #expect(
+      try ResponseTree(run.output).answers == [
+        "born valueDate 1970-10-15", "note valueString yes",
+      ])
   }
 
   @Test("Without the launch context its variable is empty, with one note")
   func missing() throws {
     let run = try Self.take([], "{}")
     #expect(run.status == 0, "\(run)")
-    #expect(try ResponseTree(run.output).answers == ["note yes"])
+    #expect(try ResponseTree(run.output).answers == ["note valueString yes"])
   }
 
   @Test(
