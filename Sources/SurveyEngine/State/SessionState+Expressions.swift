@@ -129,7 +129,7 @@ extension SessionState {
     problem(.expressionCycle, cell, at: id, "depends on itself", "it has no value")
   }
 
-  private func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
+  func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
     problem(
       .expressionUnsettled, cell, at: id, "changes without end, because it depends on itself",
       "it has no value; let the expression name the items that it uses")
