@@ -112,7 +112,8 @@ struct RandomCalculations {
     let position = Int(item.linkId.dropFirst()) ?? 0
     let outer = names.count
     declare(&item.variables, owner: position)
-    if item.type == .group, chance(3) {
+    // What comes once, comes at a time of its own where things settle step by step.
+    if item.type == .group, !isLoose, chance(3) {
       variableCount += 1
       item.itemPopulationContext = .toy(
         "(list \(number(before: position)) \(number(before: position)))", as: "p\(variableCount)")

@@ -12,10 +12,11 @@ struct Witness {
   private var started: Set<InstanceID> = []
   private var edited: Set<InstanceID> = []
   private var populated: [InstanceID: [Int]] = [:]
+  private var expressions = ToyReader()
 
   /// What differs from what must be, after an event; `nil` for the beginning.
   mutating func differences(_ session: Session, after event: SessionEvent?) -> [String] {
-    var view = View(session: session, populated: populated)
+    var view = View(session: session, populated: populated, reader: expressions)
     var all: [InstanceID] = []
     session.everyInstance { all.append($0) }
     if case .answer(let path, _) = event?.action, let id = session.instance(at: path) {
@@ -94,10 +95,23 @@ struct Witness {
   }
 }
 
+/// Reads each expression once.
+private final class ToyReader {
+  private var read: [String: Toy?] = [:]
+
+  func read(_ text: String) -> Toy? {
+    if let known = read[text] { return known }
+    let toy = try? Toy(text)
+    read[text] = .some(toy)
+    return toy
+  }
+}
+
 /// A session seen through the rules.
 private struct View {
   let session: Session
   var populated: [InstanceID: [Int]]
+  let reader: ToyReader
 
   func base(_ id: InstanceID) -> SurveyItem { session.index[session.definition(id)] }
 
@@ -112,7 +126,7 @@ private struct View {
 
   /// The value of an expression; `nil` where it fails.
   func numbers(_ text: String, at id: InstanceID?, isPopulation: Bool = false) -> [Int]? {
-    guard let toy = try? Toy(text) else { return nil }
+    guard let toy = reader.read(text) else { return nil }
     let answers = session.countingAnswers
     return try? toy.evaluate(in: answers, at: id) { name throws(Diagnostic) -> [Int] in
       try variable(name, from: id, isPopulation)
