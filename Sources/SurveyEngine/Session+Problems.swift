@@ -18,6 +18,12 @@ extension Session {
     return problems.map { $0.located(at: path) }
   }
 
+  /// What is wrong with the type of a value as an answer to an item; `nil` when it fits.
+  public func typeProblem(of value: AnswerValue, for id: InstanceID) -> Diagnostic? {
+    guard node(id) != nil else { return nil }
+    return item(id).typeProblem(of: value)?.located(at: path(id))
+  }
+
   /// Rule 65: an answer that was offered once and is not any more is kept, and is wrong.
   private func shapedProblems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
     let item = item(id)
@@ -95,6 +101,16 @@ extension Session {
     let item = item(id)
     if item.required, item.type != .display, isMissing(id, isBound: isBound) {
       return [missing(id, item).located(at: path(id))]
+    }
+    if item.type.isQuestion, isBound, answers(id).isEmpty, let least = item.minOccurs, least > 0,
+      !isReadOnly(id), !index.isHidden[definition(id).rawValue]
+    {
+      return [
+        item.finding(
+          .tooFewAnswers,
+          "\(item.quotedName) has no answer, \(least) \(least == 1 ? "is" : "are") needed"
+        ).located(at: path(id))
+      ]
     }
     guard item.type == .group, item.repeats, item.minOccurs != nil || item.maxOccurs != nil,
       isFirst(id)

@@ -8,8 +8,12 @@ import SurveyModel
 /// For Questionnaires and for survey definitions, which name most members alike.
 struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
+  /// The members of a survey definition that hold expressions.
+  private let members: Set<String>
   private var expressionCount = 0
   private var firstExpression: Element?
+
+  init(expressionMembers members: Set<String> = []) { self.members = members }
 
   /// Checks one item and notes what can only be judged at the end.
   mutating func check(
@@ -47,7 +51,7 @@ struct QuestionnaireChecks {
     _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
     guard item.type == .choice, item.options.isEmpty, item.answerValueSet == nil,
-      !hasOptionExpression(element)
+      item.answerExpression == nil, item.candidateExpression == nil
     else { return }
     let hint = "add answerOption or answerValueSet"
     if item.isOpen {
@@ -60,13 +64,6 @@ struct QuestionnaireChecks {
         linkId: item.linkId, hint: hint)
     }
   }
-
-  private func hasOptionExpression(_ element: Element) -> Bool {
-    (element["carried"] ?? element).children(.extension).contains { child in
-      let url = child[.url]?.string
-      return url == ExtensionURL.answerExpression || url == ExtensionURL.candidateExpression
-    }
-  }
 }
 
 // MARK: The questionnaire as a whole
@@ -74,9 +71,11 @@ struct QuestionnaireChecks {
 extension QuestionnaireChecks {
   /// Counts the expressions that stand in an element, items below it and contained ones aside.
   mutating func countExpressions(in element: Element) {
-    for child in element.children where child.hasChildren {
+    for child in element.children where child.hasChildren || !members.isEmpty {
       if child.name == .item || child.name == .contained || child.nameText == "items" { continue }
-      if child.name == .extension, isExpression(child) {
+      // What a definition has members for stands there a second time.
+      if !members.isEmpty, child.nameText == "carried" { continue }
+      if isExpression(child) {
         expressionCount += 1
         firstExpression = firstExpression ?? child
       } else {
@@ -86,8 +85,11 @@ extension QuestionnaireChecks {
   }
 
   private func isExpression(_ element: Element) -> Bool {
+    if !members.isEmpty, members.contains(element.nameText) { return true }
+    guard element.name == .extension else { return false }
     if element[.valueExpression] != nil { return true }
-    return element[.url]?.string.map { ExtensionURL.expressions.contains($0) } ?? false
+    guard let url = element[.url]?.string else { return false }
+    return ExtensionURL.expressions.contains(ExtensionURL.current(url))
   }
 
   /// Checks what needs all items; what the engine finds in any survey gets its place here.

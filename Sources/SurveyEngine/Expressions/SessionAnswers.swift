@@ -9,7 +9,8 @@ public struct SessionAnswers: Sendable {
   public let index: SurveyIndex
   /// A number that changes with every answer, and with everything that decides which of them count.
   public let revision: Int
-  let tree: InstanceTree
+  /// The instances; for evaluators, which go through all of them again and again.
+  package let tree: InstanceTree
 }
 
 extension SessionAnswers {

@@ -1,13 +1,13 @@
-import SurveyModel
+package import SurveyModel
 
 /// The instances of a session: a tree of nodes in one array, with a root above the top level.
 ///
 /// Nodes keep their places; what is taken out of the tree is only marked so.
-struct InstanceTree: Sendable {
+package struct InstanceTree: Sendable {
   /// One instance.
-  struct Node: Sendable {
+  package struct Node: Sendable {
     /// The position of its item in the survey; -1 for the root.
-    let definition: Int
+    package let definition: Int
     /// The node that it stands in; -1 for the root.
     let parent: Int
     /// The number of the parent's answer under which it stands; 0 below a group.
@@ -15,11 +15,11 @@ struct InstanceTree: Sendable {
     /// Which repetition of a group it is; 0 otherwise.
     var repetition: Int
     /// The answers kept, whether they count or not.
-    var answers: [AnswerValue] = []
+    package var answers: [AnswerValue] = []
     /// What stands below: one list for a group, one for each answer of a question.
-    var lists: [[InstanceID]] = []
+    package var lists: [[InstanceID]] = []
     /// Whether it still stands in the tree.
-    var isAlive = true
+    package var isAlive = true
     /// Where the marks of its waiting cells begin.
     var marks = 0
     /// Where the values of its cells begin; -1 when it has no expressions.
@@ -33,13 +33,13 @@ struct InstanceTree: Sendable {
     /// Whether the answers come from a stored response and were not held against what is calculated.
     var isStored = false
     /// Whether it counts at present, with everything above taken into account.
-    var enablement = Enablement.disabled
+    package var enablement = Enablement.disabled
   }
 
   /// The node above the top level.
-  static let root = 0
+  package static let root = 0
 
-  private(set) var nodes: [Node] = []
+  package private(set) var nodes: [Node] = []
 
   /// Creates a tree with nothing but the root.
   init() {

@@ -1,0 +1,23 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import Primitives
+import SurveyEngine
+
+/// A form to be opened and edited, as the bytes of its Questionnaire.
+struct Form {
+  let name: String
+  let bytes: [UInt8]
+
+  static let moment = Instant(secondsSinceEpoch: 1_795_176_000)
+
+  struct Unreadable: Error { let name: String }
+
+  /// Everything that stands between the bytes and the first question.
+  func open() throws -> Session {
+    let read = Document.read(Source(name: name, bytes: bytes))
+    guard let root = read.document?.root, let survey = QuestionnaireReader.read(root).survey else {
+      throw Unreadable(name: name)
+    }
+    return Session(survey, at: Self.moment)
+  }
+}
