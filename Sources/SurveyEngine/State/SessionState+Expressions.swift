@@ -63,7 +63,7 @@ extension SessionState {
         call.emptyVariables.append(variable.name)
       }
     }
-    let answers = SessionAnswers(index: index, revision: revision, tree: tree)
+    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
     do throws(Diagnostic) {
       guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
       return CellValue(value: value, meaning: try meaning(of: value, for: cell))

@@ -56,7 +56,7 @@ extension SessionState {
       touchChildren(of: id)
       if (before != .disabled) != (now != .disabled) {
         structureVersion += 1
-        revision &+= 1
+        changes.addOther()
         if !tree[id].answers.isEmpty { touchDependents(of: id) }
         touchEnabledCells(of: id)
       }
