@@ -27,11 +27,6 @@ extension Pipeline {
     return evaluator
   }
 
-  /// The findings about a questionnaire, for a verb that evaluates expressions.
-  static func evaluated(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.filter { $0.code != .expressionsNotEvaluated }
-  }
-
   private static func wrongType(_ root: Element, _ option: ContextOption) -> Diagnostic? {
     let type = root.resourceType ?? "no resource"
     guard !option.types.isEmpty, !option.types.contains(type) else { return nil }

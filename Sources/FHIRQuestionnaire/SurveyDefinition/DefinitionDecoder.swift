@@ -14,8 +14,6 @@ struct DefinitionDecoder {
   mutating func survey(_ root: Element) -> Survey {
     var survey = Survey()
     isOlder = Self.isOlder(root)
-    if !isOlder { checks = QuestionnaireChecks(expressionMembers: Self.expressionMembers) }
-    checks.countExpressions(in: root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
       survey.formatVersion = text
       version = survey.fhirVersion
