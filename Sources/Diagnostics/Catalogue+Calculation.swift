@@ -11,7 +11,7 @@ extension Diagnostic.Code {
   /// An expression stands on an item that can have no such value.
   public static let misplacedExpression = Self(464)
   /// An item declares two variables of one name.
-  public static let variableTwice = Self(465)
+  public static let duplicateVariable = Self(465)
   /// An item has conditions and an expression for the same.
   public static let conditionTwice = Self(466)
   /// The answers break a rule of the survey.

@@ -56,7 +56,7 @@ extension [SurveyExpression] {
     for variable in self { seen[variable.name ?? "", default: 0] += 1 }
     return seen.filter { $0.value > 1 }.keys.sorted().map { name in
       Diagnostic(
-        .warning, .variableTwice,
+        .warning, .duplicateVariable,
         "\(item?.quotedName ?? "the survey") declares the variable %\(name) more than once",
         at: Location(linkId: item?.linkId), hint: "the first one holds; remove the others")
     }

@@ -62,10 +62,10 @@ import Testing
     let item = make("t", .integer).with("v", "1").with("v", "2").calculating("%v")
     let session = toySession(item)
     #expect(try session.numbers("t") == [1])
-    #expect(session.index.findings(evaluator: ToyEvaluator()).map(\.code) == [.variableTwice])
+    #expect(session.index.findings(evaluator: ToyEvaluator()).map(\.code) == [.duplicateVariable])
     var survey = Survey(items: [make("a", .integer)])
     survey.variables = [.toy("1", as: "v"), .toy("2", as: "v")]
-    #expect(SurveyIndex(survey).findings().map(\.code) == [.variableTwice])
+    #expect(SurveyIndex(survey).findings().map(\.code) == [.duplicateVariable])
   }
 
   @Test(
