@@ -107,7 +107,7 @@ extension SessionState {
     }
     guard answers.count > 1, !index.items[definition].repeats else { return answers }
     throw index.items[definition].finding(
-      .severalCalculated,
+      .warning, .severalCalculated,
       "\(counted(answers.count, "value")) \(answers.count == 1 ? "is" : "are") worked out for "
         + "\(index.items[definition].quotedName), which takes one answer",
       hint: "set repeats, or let the expression give one value; none is taken")
@@ -142,7 +142,7 @@ extension SessionState {
     let place = definition < 0 ? "the survey" : index.items[definition].quotedName
     let name = graph.expression(of: cell)?.source.name.map { "the variable %\($0)" }
     return Diagnostic(
-      .error, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
+      .warning, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
       at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId), hint: hint)
   }
 }

@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  @Test("What looks at all items comes to rest where it is right, or says that it does not",
+  @Test(
+    "What looks at all items comes to rest where it is right, or says that it does not",
     arguments: 0..<60)
   func loose(seed: Int) throws {
     var form = RandomCalculations(seed: seed, isLoose: true, isCyclic: false)

@@ -45,7 +45,8 @@ struct RandomCalculations {
     var item = make("i\(number)", isGroup ? .group : .integer)
     item.repeats = chance(3)
     if depth < 3, isGroup || chance(3) {
-      item.items = (0..<Int.random(in: 1...3, using: &random)).map { _ in skeleton(depth: depth + 1) }
+      item.items = (0..<Int.random(in: 1...3, using: &random)).map { _ in skeleton(depth: depth + 1)
+      }
     }
     ends[number] = count
     return item
