@@ -10,7 +10,7 @@ import Testing
 struct Witness {
   private var known: Set<InstanceID> = []
   private var started: Set<InstanceID> = []
-  private var edited: Set<InstanceID> = []
+  private var edited: [InstanceID: [AnswerValue]] = [:]
   private var populated: [InstanceID: [Int]] = [:]
   private var expressions = ToyReader()
 
@@ -19,8 +19,8 @@ struct Witness {
     var view = View(session: session, populated: populated, reader: expressions)
     var all: [InstanceID] = []
     session.everyInstance { all.append($0) }
-    if case .answer(let path, _) = event?.action, let id = session.instance(at: path) {
-      edited.insert(id)
+    if case .answer(let path, let values) = event?.action, let id = session.instance(at: path) {
+      edited[id] = values
       started.insert(id)
     }
     if case .removeRepetition(let path) = event?.action, let id = session.instance(at: path),
@@ -70,9 +70,10 @@ struct Witness {
     }
     let enablement = view.enablement(id)
     if session.enablement(id) != enablement { report("enablement", enablement) }
+    if let given = edited[id], session.answers(id) != given { report("the given answer", given) }
     guard session.isEnabled(id) else { return }
     let answers = session.answers(id).compactMap(\.toyNumber)
-    if let calculated = base.calculatedExpression, !edited.contains(id) {
+    if let calculated = base.calculatedExpression, edited[id] == nil {
       let values = view.numbers(calculated.text, at: id) ?? []
       let expected = values.count > 1 && !base.repeats ? [] : values
       if answers != expected { report("the answer \(answers)", expected) }
