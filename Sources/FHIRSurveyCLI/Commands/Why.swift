@@ -1,4 +1,5 @@
 import ArgumentParser
+import FHIRDocument
 import SurveyEngine
 
 /// `why`: why an item is enabled or not, required, read-only, or has its answer.

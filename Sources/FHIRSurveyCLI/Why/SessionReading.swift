@@ -1,6 +1,7 @@
 import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import Primitives
 import SurveyEngine
 import SurveyModel
 

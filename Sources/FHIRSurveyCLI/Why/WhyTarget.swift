@@ -63,7 +63,7 @@ struct WhyTarget {
   }
 
   private func absent(_ path: InstancePath, _ linkId: String) -> Diagnostic {
-    let places = session.index.find(linkId: linkId).map { places(of: $0) } ?? []
+    let places = session.index.find(linkId: linkId).map { self.places(of: $0) } ?? []
     let listed = places.prefix(5).map(\.description).joined(separator: ", ")
     return Diagnostic(
       .error, .noSuchInstance, "no item stands at \"\(path)\" at present",

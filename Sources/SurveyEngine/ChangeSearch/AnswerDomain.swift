@@ -114,7 +114,8 @@ extension SurveyItem {
   fileprivate func answers(from literals: [AnswerValue]) -> [AnswerValue] {
     literals.compactMap { literal in
       switch (type, literal) {
-      case (.quantity, .integer), (.quantity, .decimal): literal.number.map { .quantity(quantity(of: $0)) }
+      case (.quantity, .integer), (.quantity, .decimal):
+        literal.number.map { .quantity(quantity(of: $0)) }
       case (.dateTime, .date(let date)): .dateTime(.init(date))
       default: literal
       }

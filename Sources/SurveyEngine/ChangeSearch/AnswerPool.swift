@@ -80,9 +80,11 @@ struct AnswerPool {
     let one = ExactDecimal(1)
     let least = ExactDecimal(coefficient: 1, scale: item.maxDecimalPlaces ?? 1) ?? one
     let half = ExactDecimal(coefficient: 5, scale: 1) ?? one
-    var all = points + points.flatMap { point in
-      [one, least].flatMap { [point.adding($0), point.subtracting($0)] }.compactMap(\.self)
-    }
+    var all =
+      points
+      + points.flatMap { point in
+        [one, least].flatMap { [point.adding($0), point.subtracting($0)] }.compactMap(\.self)
+      }
     all += zip(points, points.dropFirst()).compactMap { $0.adding($1)?.multiplied(by: half) }
     values += (points.isEmpty ? [one] : all).map { .decimal($0) }
     if isRead { isComplete = false }

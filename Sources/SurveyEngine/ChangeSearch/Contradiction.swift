@@ -47,7 +47,9 @@ enum Contradiction {
     }
     guard let failing else { return nil }
     let linkId = failing.demands[0].question
-    guard let source = failing.source else { return "\"\(linkId)\", which the survey does not have," }
+    guard let source = failing.source else {
+      return "\"\(linkId)\", which the survey does not have,"
+    }
     return "\(session.index.items[source].quotedName) (\(linkId))"
   }
 

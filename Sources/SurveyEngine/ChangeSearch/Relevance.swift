@@ -44,6 +44,8 @@ struct Relevance {
         guard let source = condition.source else { continue }
         conditions[source, default: []].append(condition.enableWhen)
         if !line.contains(current) { indirect.insert(source) }
+        // What is calculated is brought to a value by what it is calculated from.
+        if index.items[source].calculatedExpression != nil { add(condition.enableWhen.answer) }
         add(source)
       }
       visitExpression(graph.enablement(of: current))
@@ -52,6 +54,10 @@ struct Relevance {
       if parent >= 0, !index.isGroup(parent) { add(parent) }
       current = parent
     }
+  }
+
+  private mutating func add(_ literal: AnswerValue) {
+    if !literals.contains(literal) { literals.append(literal) }
   }
 
   private mutating func add(_ question: Int) {
@@ -70,9 +76,7 @@ struct Relevance {
       return
     }
     if let prepared = expression.prepared, let evaluator = session.state.evaluator {
-      for literal in evaluator.literals(of: prepared) where !literals.contains(literal) {
-        literals.append(literal)
-      }
+      for literal in evaluator.literals(of: prepared) { add(literal) }
     }
     for variable in expression.variables { visitExpression(variable.cell) }
     var found = expression.questions

@@ -106,13 +106,16 @@ extension Explainer {
       let failing = outcomes.count { $0 == .no }
       return "\(failing) of its \(count) conditions \(failing == 1 ? "does" : "do") not hold, "
         + "and all of them must"
-    case (.yes, true): return "\(holding) of its \(count) conditions "
-      + "\(holding == 1 ? "holds" : "hold"), and one is enough"
+    case (.yes, true):
+      return "\(holding) of its \(count) conditions "
+        + "\(holding == 1 ? "holds" : "hold"), and one is enough"
     case (.no, true): return "none of its \(count) conditions holds, and one would be enough"
-    case (.undecided, false): return "none of its \(count) conditions fails, "
-      + "but not all of them can be decided"
-    case (.undecided, true): return "none of its \(count) conditions holds, "
-      + "but not all of them can be decided"
+    case (.undecided, false):
+      return "none of its \(count) conditions fails, "
+        + "but not all of them can be decided"
+    case (.undecided, true):
+      return "none of its \(count) conditions holds, "
+        + "but not all of them can be decided"
     }
   }
 }

@@ -73,7 +73,9 @@ extension Explainer {
     }
     guard !places.isEmpty else {
       var result = Explanation(
-        .answer, "\(index.items[question].quotedName) (\(index.items[question].linkId)) does not stand anywhere, because a question above it has no answer.")
+        .answer,
+        "\(index.items[question].quotedName) (\(index.items[question].linkId)) does not stand anywhere, because a question above it has no answer."
+      )
       result.linkId = index.items[question].linkId
       return [result]
     }

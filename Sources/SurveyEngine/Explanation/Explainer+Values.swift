@@ -17,7 +17,8 @@ extension Explainer {
       result = Explanation(.value, "\(its(answers)) worked out when the item began.")
         .because([expression(cell, at: id)])
     } else {
-      result = Explanation(.value, "\(its(answers)) there from the beginning, as its initial value.")
+      result = Explanation(
+        .value, "\(its(answers)) there from the beginning, as its initial value.")
     }
     let located = result.about(id, in: session, answers: answers)
     guard !answers.isEmpty, !session.isEnabled(id) else { return located }

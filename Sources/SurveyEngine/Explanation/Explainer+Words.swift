@@ -29,7 +29,9 @@ extension Explainer {
 
   /// Texts in a row, as people write them.
   static func list(_ texts: [String], of count: Int) -> String {
-    if count > texts.count { return texts.joined(separator: ", ") + " and \(count - texts.count) more" }
+    if count > texts.count {
+      return texts.joined(separator: ", ") + " and \(count - texts.count) more"
+    }
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
     return texts.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -63,7 +63,9 @@ struct Explainer {
       Explanation(.answer, "\(name(above.id)) \(words).")
         .about(above.id, in: session, answers: session.answers(above.id))
     ]
-    if !session.isEnabled(above.id) { reason.reasons.append(enablement(above.id, isSubject: false)) }
+    if !session.isEnabled(above.id) {
+      reason.reasons.append(enablement(above.id, isSubject: false))
+    }
     return result.because([reason])
   }
 
@@ -74,7 +76,8 @@ struct Explainer {
     }
     let text =
       hider == id
-      ? "It is never shown." : "It is never shown, because \(name(hider)), which it stands in, is not."
+      ? "It is never shown."
+      : "It is never shown, because \(name(hider)), which it stands in, is not."
     return Explanation(.hidden, text, .yes).about(hider, in: session)
   }
 }
