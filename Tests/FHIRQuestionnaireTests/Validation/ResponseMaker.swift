@@ -1,6 +1,8 @@
 /// Makes questionnaires and responses by chance, from a seed.
 struct ResponseMaker {
   private var state: UInt64
+  /// The questions made so far.
+  private var sources: [(type: String, linkId: String)] = []
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
@@ -42,10 +44,30 @@ struct ResponseMaker {
     item.required = item.type != "display" && chance(30)
     item.repeats = item.type != "display" && chance(30)
     addRules(to: &item)
+    addCondition(to: &item)
     if item.type == "group" || (depth > 0 && item.type != "display" && chance(20)) {
       item.items = items(linkId + ".", depth: depth - 1)
     }
     return item
+  }
+
+  /// A condition on a question that was made before, more often than not one at the top.
+  private mutating func addCondition(to item: inout Item) {
+    if chance(25), let source = sources.isEmpty ? nil : pick(sources) {
+      let (type, linkId) = (source.type, source.linkId)
+      var conditions = [#""operator": "exists", "answerBoolean": \#(pick(["true", "false"]))"#]
+      switch type {
+      case "boolean": conditions.append(#""operator": "=", "answerBoolean": true"#)
+      case "integer": conditions.append(#""operator": ">=", "answerInteger": 7"#)
+      case "decimal": conditions.append(#""operator": "<", "answerDecimal": 1.0"#)
+      case "choice", "open-choice":
+        let coding = #""answerCoding": {"system": "s:1", "code": "a"}"#
+        conditions += [#""operator": "=", \#(coding)"#, #""operator": "!=", \#(coding)"#]
+      default: break
+      }
+      item.extra.append(#""enableWhen": [{"question": "\#(linkId)", \#(pick(conditions))}]"#)
+    }
+    if !["group", "display"].contains(item.type) { sources.append((item.type, item.linkId)) }
   }
 
   private mutating func addRules(to item: inout Item) {
@@ -149,23 +171,27 @@ extension ResponseMaker {
     if chance(faults) { count = number(below: 4) }
     let answers = (0..<count).map { number in
       let value = chance(faults) ? value(of: pick(Self.types), faults) : value(of: item.type, faults)
-      return "{\(value(number, value))\(self.members(of: item.items, faults))}"
+      return "{\(varied(value, number))\(self.members(of: item.items, faults))}"
     }
     if !answers.isEmpty { members.append(#""answer": [\#(answers.joined(separator: ", "))]"#) }
     return "{\(members.joined(separator: ", "))}"
   }
 
   /// The second answer to a choice is another one.
-  private func value(_ number: Int, _ value: String) -> String {
+  private func varied(_ value: String, _ number: Int) -> String {
     guard number > 0 else { return value }
     return value.replacing(#""system": "s:1", "code": "a""#, with: #""code": "b""#)
   }
 
   private mutating func value(of type: String, _ faults: Int) -> String {
     let isWrong = chance(faults)
-    func one(_ right: [String], _ wrong: [String]) -> String { pick(isWrong ? wrong : right) }
+    let choice = number(below: 60)
+    func one(_ right: [String], _ wrong: [String]) -> String {
+      let values = isWrong ? wrong : right
+      return values[choice % values.count]
+    }
     switch type {
-    case "boolean": return #""valueBoolean": \#(pick(["true", "false"]))"#
+    case "boolean": return #""valueBoolean": \#(one(["true", "false"], ["true"]))"#
     case "integer":
       return #""valueInteger": \#(one(["0", "7", "20", "-2"], ["-3", "21", "1.0", "-0", "1e2"]))"#
     case "decimal":
@@ -178,20 +204,24 @@ extension ResponseMaker {
       return #""valueString": "\#(one(["abc", "äöüß", "x"], ["abcdef", "a\\nb", " "]))""#
     case "url": return #""valueUri": "\#(one(["http://a.org/b", "x"], ["c:\\\\temp", "a%2"]))""#
     case "choice", "open-choice":
-      return #""valueCoding": \#(one([
+      let right = [
         #"{"system": "s:1", "code": "a"}"#, #"{"system": "s:1", "code": "a", "display": "x"}"#,
-      ], [
+      ]
+      let wrong = [
         #"{"code": "a"}"#, #"{"system": "s:1", "code": "none"}"#, #"{"system": "s:2", "code": "a"}"#,
         #"{"system": "s:1", "version": "2", "code": "a"}"#, #"{"display": "B"}"#,
-      ]))"#
+      ]
+      return #""valueCoding": "# + one(right, wrong)
     case "quantity":
-      return #""valueQuantity": \#(one([
+      let right = [
         #"{"value": 7, "unit": "kg", "system": "http://unitsofmeasure.org", "code": "kg"}"#,
         #"{"value": 7}"#,
-      ], [
+      ]
+      let wrong = [
         #"{"value": 7, "system": "http://unitsofmeasure.org", "code": "m"}"#, #"{"unit": "kg"}"#,
         #"{"value": 7, "system": "http://unitsofmeasure.org", "code": "g"}"#,
-      ]))"#
+      ]
+      return #""valueQuantity": "# + one(right, wrong)
     case "reference": return #""valueReference": {"reference": "Patient/1"}"#
     default: return #""valueString": "abc""#
     }
