@@ -112,7 +112,8 @@ extension SurveyItem {
         .unitNotOffered, "the answer to \(quotedName) has no unit", hint: "use one of: \(offered)")
     }
     return finding(
-      quantity.code == nil ? .warning : .error, .unitNotOffered, "the unit \(unit.quotedShortly) is not offered for \(quotedName)",
+      quantity.code == nil ? .warning : .error, .unitNotOffered,
+      "the unit \(unit.quotedShortly) is not offered for \(quotedName)",
       hint: "use one of: \(offered)")
   }
 }

@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import Primitives
-import SurveyModel
+package import SurveyModel
 
 extension SurveyItem {
   /// A text has no control characters but tab and line breaks.
@@ -52,7 +52,7 @@ extension SurveyItem {
   }
 
   /// Rules 51, 52 and 65: limits are inclusive and three-valued; zero is a number like any other.
-  func limitProblems(of value: AnswerValue) -> [Diagnostic] {
+  package func limitProblems(of value: AnswerValue) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     if case .integer(let number) = value, Int32(exactly: number) == nil {
       problems.append(outOfRange(String(number)))

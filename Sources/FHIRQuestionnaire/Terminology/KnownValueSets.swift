@@ -48,7 +48,8 @@ enum KnownValueSets {
   static func codeSystem(_ address: CanonicalAddress) -> CodeSet? {
     switch address.url {
     case "http://unitsofmeasure.org": units
-    case let url where url.hasPrefix(fhir): bound(String(url.dropFirst(fhir.count)), address.version)
+    case let url where url.hasPrefix(fhir):
+      bound(String(url.dropFirst(fhir.count)), address.version)
     default: nil
     }
   }

@@ -83,7 +83,8 @@ struct AnswerCheck {
         add(
           .mediaTypeNotAllowed,
           type.map { "a file of type \(Self.quoted($0)) is not allowed" }
-            ?? "the file does not say its type", hint: "one of " + item.mimeTypes.joined(separator: ", "))
+            ?? "the file does not say its type",
+          hint: "one of " + item.mimeTypes.joined(separator: ", "))
       }
     }
     let actual = file.data.map(Self.size(ofBase64:))
@@ -112,7 +113,9 @@ struct AnswerCheck {
 
   private mutating func check(_ reference: Reference) {
     guard !item.referenceTypes.isEmpty, let type = type(of: reference),
-      !item.referenceTypes.contains(where: { $0.split(separator: "/").last.map(String.init) == type })
+      !item.referenceTypes.contains(where: {
+        $0.split(separator: "/").last.map(String.init) == type
+      })
     else { return }
     add(
       .referenceTypeNotAllowed, "a reference to \(type) is not allowed",
@@ -149,7 +152,8 @@ struct AnswerCheck {
     let other = Quantity(value: ExactDecimal(1), system: quantity.system, code: given)
     guard Quantity.compare(one, other) == nil else { return }
     add(
-      .unitOfOtherKind, "the unit \(Self.quoted(quantity.unit ?? given)) is none of what is asked for",
+      .unitOfOtherKind,
+      "the unit \(Self.quoted(quantity.unit ?? given)) is none of what is asked for",
       hint: "answer in \(unit.display ?? code)")
   }
 
@@ -163,7 +167,8 @@ struct AnswerCheck {
         hint: "the value set is \(units.address)")
     case .unknown(let reason):
       add(
-        .membershipNotKnown, "it cannot be told whether \(Self.quoted(code)) is an offered unit: \(reason)",
+        .membershipNotKnown,
+        "it cannot be told whether \(Self.quoted(code)) is an offered unit: \(reason)",
         hint: "--questionnaire gives value sets and code systems, too", .warning)
     }
   }

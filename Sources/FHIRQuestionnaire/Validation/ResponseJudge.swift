@@ -29,7 +29,8 @@ public final class ResponseJudge: Sendable {
   ) {
     self.survey = survey
     self.moment = moment
-    let evaluator = survey.hasExpressions
+    let evaluator =
+      survey.hasExpressions
       ? FHIRPathEvaluator(
         survey: survey, questionnaire: questionnaire, now: moment.dateTime(offset: .utc),
         terminology: LibraryTerminology(library, resource: questionnaire)) : nil

@@ -49,7 +49,8 @@ public struct ResponseValidator: Sendable {
   public func judge(_ response: Element, structure: [Diagnostic]? = nil) -> ResponseVerdict {
     if let judge = judges.first(where: { $0.isNamed(by: response) }) {
       return ResponseVerdict(
-        questionnaire: judge.canonical, findings: judge.findings(in: response, structure: structure))
+        questionnaire: judge.canonical, findings: judge.findings(in: response, structure: structure)
+      )
     }
     let named = QuestionnaireReference(namedBy: response)
     let choice = judge(for: named, response)
@@ -90,7 +91,8 @@ public struct ResponseValidator: Sendable {
         "the questionnaire \"\(named.text)\" is not at hand, so the answers are not judged",
         hint: judges.isEmpty
           ? "--questionnaire gives it"
-          : "at hand: " + judges.prefix(5).map { $0.survey.canonicalReference ?? "?" }
+          : "at hand: "
+            + judges.prefix(5).map { $0.survey.canonicalReference ?? "?" }
             .joined(separator: ", "))
     )
   }

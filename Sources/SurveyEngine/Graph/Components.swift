@@ -1,9 +1,9 @@
 /// The strongly connected components of a graph, each after those that it leads to.
 ///
 /// Tarjan's algorithm without recursion, so that a chain of any length fits.
-struct Components {
+package struct Components {
   /// The nodes of each component; what a component leads to stands before it.
-  private(set) var components: [[Int]] = []
+  package private(set) var components: [[Int]] = []
 
   private let edges: [[Int]]
   private var order: [Int]
@@ -13,7 +13,7 @@ struct Components {
   private var next = 0
 
   /// Sorts a graph; `edges[n]` are the nodes that node `n` depends on.
-  init(edges: [[Int]]) {
+  package init(edges: [[Int]]) {
     self.edges = edges
     order = Array(repeating: -1, count: edges.count)
     low = order

@@ -24,7 +24,8 @@ struct KnownValueSetTests {
   @Test("An include of such a code system has its codes")
   func included() throws {
     let library = try Terms.library(
-      Terms.valueSet("vs", #""include": [{"system": "http://hl7.org/fhir/administrative-gender"}]"#))
+      Terms.valueSet("vs", #""include": [{"system": "http://hl7.org/fhir/administrative-gender"}]"#)
+    )
     #expect(Terms.codes(library).count == 4)
   }
 

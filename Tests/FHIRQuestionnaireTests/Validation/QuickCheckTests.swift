@@ -35,7 +35,8 @@ struct QuickCheckTests {
         count.structured += 1
         guard judge.isCertainlyClean(root) else { continue }
         count.quick += 1
-        #expect(full.isEmpty, "seed \(seed): \(full)\n\(text)\n\(ResponseMaker.questionnaire(items))")
+        #expect(
+          full.isEmpty, "seed \(seed): \(full)\n\(text)\n\(ResponseMaker.questionnaire(items))")
       }
     }
     return count
@@ -48,7 +49,8 @@ struct QuickCheckTests {
     #expect(count.quick * 10 > count.clean * 6, "\(count)")
   }
 
-  @Test("What is quickly told to be right has no findings where much is wrong", arguments: [1, 3, 10])
+  @Test(
+    "What is quickly told to be right has no findings where much is wrong", arguments: [1, 3, 10])
   func wrongResponses(faults: Int) throws {
     let count = try judge(1000..<1600, faults: faults)
     #expect(count.clean < count.responses, "\(count)")

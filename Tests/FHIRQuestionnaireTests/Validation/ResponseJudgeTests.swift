@@ -99,7 +99,8 @@ struct ResponseJudgeTests {
       findings: ["warning FS0409 item[0]"], status: "in-progress"),
     Case(
       name: "Rule 25: what is missing is told at the item that should have it",
-      items: #"{"linkId": "g", "type": "group", "required": true, "item": [\#(item(#""type": "string", "required": true"#)), {"linkId": "b", "type": "string"}]}"#,
+      items:
+        #"{"linkId": "g", "type": "group", "required": true, "item": [\#(item(#""type": "string", "required": true"#)), {"linkId": "b", "type": "string"}]}"#,
       answers:
         #"{"linkId": "g", "item": [{"linkId": "b", "answer": [{"valueString": "x"}]}]}"#,
       findings: ["error FS0412 item[0]"]),

@@ -6,7 +6,8 @@ import Testing
 extension CatalogueCase {
   /// Judges a response by a questionnaire with one item, or by none.
   private static func judge(
-    _ item: String?, _ answers: String, head: String = #""url": "http://example.org/q", "status": "active""#,
+    _ item: String?, _ answers: String,
+    head: String = #""url": "http://example.org/q", "status": "active""#,
     response: String = #""questionnaire": "http://example.org/q", "status": "completed""#
   ) throws -> String {
     var library = ResourceLibrary()
@@ -46,17 +47,20 @@ extension CatalogueCase {
     CatalogueCase("outsideEffectivePeriod", "Use the questionnaire that was in use at the time.") {
       try judge(
         #""type": "string""#, answer(#""valueString": "x""#),
-        head: #""url": "http://example.org/q", "status": "active", "effectivePeriod": {"start": "2026"}"#,
+        head:
+          #""url": "http://example.org/q", "status": "active", "effectivePeriod": {"start": "2026"}"#,
         response:
-          #""questionnaire": "http://example.org/q", "status": "completed", "authored": "2025-12-31""#)
+          #""questionnaire": "http://example.org/q", "status": "completed", "authored": "2025-12-31""#
+      )
     },
     CatalogueCase("answerForm", "Write the answer as the item asks for it.") {
       try judge(
         #""type": "string", "# + rule("regex", #""valueString": "[0-9]{5}""#),
         answer(#""valueString": "1011""#))
     },
-    CatalogueCase("formNotChecked", "Write the expression without looks around and references back.")
-    {
+    CatalogueCase(
+      "formNotChecked", "Write the expression without looks around and references back."
+    ) {
       try judge(
         #""type": "string", "# + rule("regex", #""valueString": "(?=a)a""#),
         answer(#""valueString": "a""#))
@@ -75,18 +79,21 @@ extension CatalogueCase {
         answer(#""valueAttachment": {"data": "YWJj"}"#))
     },
     CatalogueCase("fileSizeMismatch", "Give the number of bytes before base64, or leave it out.") {
-      try judge(#""type": "attachment""#, answer(#""valueAttachment": {"data": "YWJj", "size": 4}"#))
+      try judge(
+        #""type": "attachment""#, answer(#""valueAttachment": {"data": "YWJj", "size": 4}"#))
     },
     CatalogueCase("referenceTypeNotAllowed", "Refer to a resource of an allowed type.") {
       try judge(
-        #""type": "reference", "# + rule("questionnaire-referenceResource", #""valueCode": "Patient""#),
+        #""type": "reference", "#
+          + rule("questionnaire-referenceResource", #""valueCode": "Patient""#),
         answer(#""valueReference": {"reference": "Group/1"}"#))
     },
     CatalogueCase("otherItemText", "Write the text of the questionnaire, or none.") {
       try judge(#""type": "string", "text": "Name""#, #""text": "Age""#)
     },
-    CatalogueCase("unitOfOtherKind", "Answer in the unit of the question, or one that converts to it.")
-    {
+    CatalogueCase(
+      "unitOfOtherKind", "Answer in the unit of the question, or one that converts to it."
+    ) {
       try judge(
         #""type": "quantity", "# + rule("questionnaire-unit", kilogram),
         answer(
@@ -104,14 +111,16 @@ extension CatalogueCase {
     },
     CatalogueCase("membershipNotKnown", "Give the code system with --questionnaire.") {
       try judge(
-        #""type": "quantity", "# + rule("questionnaire-unitValueSet", #""valueCanonical": "http://example.org/vs""#),
+        #""type": "quantity", "#
+          + rule("questionnaire-unitValueSet", #""valueCanonical": "http://example.org/vs""#),
         answer(#""valueQuantity": {"value": 1, "code": "x"}"#))
     },
     CatalogueCase("otherDisplay", "Write the display of the code, or none.") {
       try judge(
         #""type": "choice", "answerValueSet": "http://hl7.org/fhir/ValueSet/administrative-gender""#,
         answer(
-          #""valueCoding": {"system": "http://hl7.org/fhir/administrative-gender", "code": "male", "display": "Female"}"#))
+          #""valueCoding": {"system": "http://hl7.org/fhir/administrative-gender", "code": "male", "display": "Female"}"#
+        ))
     },
     CatalogueCase("limitOfOtherUnit", "Answer in a unit that converts to that of the limit.") {
       try judge(

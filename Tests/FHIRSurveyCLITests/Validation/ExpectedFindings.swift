@@ -7,7 +7,7 @@ enum ExpectedFindings {
       "FS0510 “3” item[2].linkId",
     ],
     "questionnaireResponse-enableWhen-test": [
-      "FS1103 questionnaire (warning)",
+      "FS1103 questionnaire (warning)"
     ],
     "questionnaireResponse-enableWhen-test-fail": [
       "FS1103 questionnaire (warning)",
@@ -19,13 +19,13 @@ enum ExpectedFindings {
       "FS0412 “enable-when” item[3]",
     ],
     "questionnaireResponse-enableWhen-test3": [
-      "FS1103 questionnaire (warning)",
+      "FS1103 questionnaire (warning)"
     ],
     "qr-required": [
-      "FS1103 questionnaire (warning)",
+      "FS1103 questionnaire (warning)"
     ],
     "qr-required-wrong": [
-      "FS0101 ",
+      "FS0101 "
     ],
     "qr-required-missing": [
       "FS1103 questionnaire (warning)",
@@ -36,38 +36,38 @@ enum ExpectedFindings {
       "FS0510 “1.1” item[0].linkId",
     ],
     "qr-bad-ref1": [
-      "FS1101 questionnaire (warning)",
+      "FS1101 questionnaire (warning)"
     ],
     "qr-enablewhen-2": [],
     "q_val_fail": [],
     "attachment-content-type-qr": [
-      "FS1113 “q1” item[0].answer[0].valueAttachment",
+      "FS1113 “q1” item[0].answer[0].valueAttachment"
     ],
     "attachment-inconsistent-size-qr": [
-      "FS1115 “q1” item[0].answer[0].valueAttachment",
+      "FS1115 “q1” item[0].answer[0].valueAttachment"
     ],
     "attachment-qr": [],
     "boolean-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "choice-gender-coding-async-qr": [
-      "FS1123 “q1” item[0].answer[1].valueCoding",
+      "FS1123 “q1” item[0].answer[1].valueCoding"
     ],
     "choice-invalid-value-set-async-qr": [
-      "FS1120 “q1” item[0].answer[0].valueCoding",
+      "FS1120 “q1” item[0].answer[0].valueCoding"
     ],
     "date-answer-option-qr": [
-      "FS0402 “q1” item[0].answer[2].valueDate",
+      "FS0402 “q1” item[0].answer[2].valueDate"
     ],
     "date-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "date-min-max-qr": [
       "FS0405 “q1” item[0].answer[3].valueDate",
       "FS0406 “q1” item[0].answer[4].valueDate",
     ],
     "date-time-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "date-time-min-max-qr": [
       "FS0407 “q1” item[0].answer[2].valueDateTime (warning)",
@@ -75,7 +75,7 @@ enum ExpectedFindings {
       "FS0406 “q1” item[0].answer[4].valueDateTime",
     ],
     "decimal-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "decimal-min-max-qr": [
       "FS0405 “q1” item[0].answer[0].valueDecimal",
@@ -83,19 +83,19 @@ enum ExpectedFindings {
     ],
     "decimal-qr": [],
     "display-answer-included-qr": [
-      "FS0515 “q1” item[0].answer[0]",
+      "FS0515 “q1” item[0].answer[0]"
     ],
     "group-required-qr": [
-      "FS0412 “grp1” item[0]",
+      "FS0412 “grp1” item[0]"
     ],
     "integer-answer-option-qr": [
-      "FS0402 “q1” item[0].answer[2].valueInteger",
+      "FS0402 “q1” item[0].answer[2].valueInteger"
     ],
     "integer-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "invalid-link-id-qr": [
-      "FS0510 “q2” item[0].linkId",
+      "FS0510 “q2” item[0].linkId"
     ],
     "invariant-corrupted-expression-qr": [
       "FS0901 “q1” item[0] (warning)",
@@ -104,10 +104,10 @@ enum ExpectedFindings {
       "FS0902 “q1” item[0] (warning)",
     ],
     "open-choice-gender-coding-async-qr": [
-      "FS1123 “q1” item[0].answer[1].valueCoding",
+      "FS1123 “q1” item[0].answer[1].valueCoding"
     ],
     "quantity-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueString",
+      "FS0401 “q1” item[0].answer[0].valueString"
     ],
     "quantity-min-max-incompat-units-qr": [
       "FS0418 “q1” item[0].answer[0].valueQuantity",
@@ -119,53 +119,53 @@ enum ExpectedFindings {
       "FS1122 “q1” item[0].answer[1].valueQuantity (warning)",
     ],
     "quantity-units-invalid-qr": [
-      "FS0414 “q1” item[0].answer[0].valueQuantity",
+      "FS0414 “q1” item[0].answer[0].valueQuantity"
     ],
     "quantity-units-qr": [],
     "questionnaire-draft-qr": [
-      "FS1103 questionnaire (warning)",
+      "FS1103 questionnaire (warning)"
     ],
     "questionnaire-inactive-start-qr": [
-      "FS1104 authored (warning)",
+      "FS1104 authored (warning)"
     ],
     "questionnaire-not-resolved-qr": [
-      "FS1101 questionnaire",
+      "FS1101 questionnaire"
     ],
     "reference-absolute-qr": [],
     "reference-relative-qr": [],
     "reference-unconstrained-resource-type-qr": [
-      "FS1116 “q1” item[0].answer[1].valueReference",
+      "FS1116 “q1” item[0].answer[1].valueReference"
     ],
     "string-draft-downgrade-qr": [
-      "FS0409 “q1” item[0] (warning)",
+      "FS0409 “q1” item[0] (warning)"
     ],
     "string-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "string-max-occurs-qr": [
-      "FS0409 “q1” item[0]",
+      "FS0409 “q1” item[0]"
     ],
     "string-min-max-length-qr": [
       "FS0403 “q1” item[0].answer[0].valueString",
       "FS0404 “q1” item[0].answer[0].valueString",
     ],
     "string-min-occurs-qr": [
-      "FS0410 “q1” item[0]",
+      "FS0410 “q1” item[0]"
     ],
     "string-regex-qr": [
-      "FS1110 “q1” item[0].answer[1].valueString",
+      "FS1110 “q1” item[0].answer[1].valueString"
     ],
     "string-required-qr": [
-      "FS0412 “q1” item[0]",
+      "FS0412 “q1” item[0]"
     ],
     "text-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "time-qr": [
-      "FS0402 “q1” item[0].answer[1].valueTime",
+      "FS0402 “q1” item[0].answer[1].valueTime"
     ],
     "url-invalid-type-qr": [
-      "FS0401 “q1” item[0].answer[0].valueCoding",
+      "FS0401 “q1” item[0].answer[0].valueCoding"
     ],
     "url-value-qr": [
       "FS1112 “q1” item[0].answer[1].valueUri",

@@ -18,7 +18,8 @@ import Testing
     #expect(session.events.count == 3)
   }
 
-  @Test("Rule 61: an edit freezes a calculated answer, and so does clearing it", arguments: [[9], []])
+  @Test(
+    "Rule 61: an edit freezes a calculated answer, and so does clearing it", arguments: [[9], []])
   func freezes(numbers: [Int]) throws {
     var session = toySession(make("a", .integer), make("t", .integer).calculating("(sum #a)"))
     try session.answer("a", number: 1)
@@ -37,7 +38,8 @@ import Testing
   func stored() throws {
     let survey = Survey(items: [
       make("a", .integer), make("same", .integer).calculating("(sum #a)"),
-      make("other", .integer).calculating("(sum #a)"), make("open", .integer).calculating("(sum #a)"),
+      make("other", .integer).calculating("(sum #a)"),
+      make("open", .integer).calculating("(sum #a)"),
     ])
     var session = toySession(survey, initialValues: false)
     for (linkId, number) in [("same", 5), ("other", 6), ("a", 5)] {
@@ -116,7 +118,8 @@ import Testing
     #expect(try session.numbers("g/t") == [])
   }
 
-  @Test("A calculation, an initial value or options on a group, a population on a question: findings")
+  @Test(
+    "A calculation, an initial value or options on a group, a population on a question: findings")
   func misplaced() {
     let items = [
       make("g", .group, [make("a", .integer)]).calculating("1"),

@@ -68,7 +68,8 @@ import Testing
     #expect(SurveyIndex(survey).findings().map(\.code) == [.duplicateVariable])
   }
 
-  @Test("Rule 62: cycles of any length are reported with their path, and nothing of them has a value")
+  @Test(
+    "Rule 62: cycles of any length are reported with their path, and nothing of them has a value")
   func cycles() throws {
     var session = toySession(
       make("a", .integer).calculating("(sum #b 1)"), make("b", .integer).calculating("(sum %v 1)"),

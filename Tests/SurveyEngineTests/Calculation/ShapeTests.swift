@@ -4,7 +4,8 @@ import SurveyModel
 import Testing
 
 @Suite struct ShapeTests {
-  @Test("Rule 65: a value that answerExpression no longer offers is kept, flagged, blocks completion")
+  @Test(
+    "Rule 65: a value that answerExpression no longer offers is kept, flagged, blocks completion")
   func options() throws {
     var session = toySession(
       make("a", .integer).asRepeating, make("t", .integer) { $0.answerExpression = .toy("#a") })
@@ -92,7 +93,8 @@ import Testing
       }.asRepeating
     ])
     survey.constraints = [
-      SurveyConstraint(severity: .warning, human: "few, please", expression: .toy("(> 3 (count *))"))
+      SurveyConstraint(
+        severity: .warning, human: "few, please", expression: .toy("(> 3 (count *))"))
     ]
     var session = toySession(survey)
     try session.add("g")

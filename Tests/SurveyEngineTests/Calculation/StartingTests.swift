@@ -7,7 +7,8 @@ import Testing
   @Test("Rule 60: initialExpression applies once, after what it depends on was worked out")
   func once() throws {
     var session = toySession(
-      make("late", .integer).starting("(sum #t)"), make("a", .integer) { $0.initial = [.integer(3)] },
+      make("late", .integer).starting("(sum #t)"),
+      make("a", .integer) { $0.initial = [.integer(3)] },
       make("t", .integer).calculating("(sum #a 1)"))
     #expect(try session.numbers("late") == [4])
     try session.answer("a", number: 10)

@@ -85,7 +85,9 @@ extension Toy {
       }
     case .call(let name, let arguments):
       var values: [[Int]] = []
-      for argument in arguments { values.append(try argument.evaluate(in: answers, at: id, variable)) }
+      for argument in arguments {
+        values.append(try argument.evaluate(in: answers, at: id, variable))
+      }
       return try Self.call(name, values)
     }
   }

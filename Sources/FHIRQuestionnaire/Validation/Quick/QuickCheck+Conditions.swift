@@ -49,7 +49,9 @@ extension QuickCheck {
 
   /// Whether one answer satisfies the comparison; for `!=`, whether it is equal.
   private func holds(_ condition: QuickCondition, forAnswer node: Int) -> Bool? {
-    guard let value = document.child(ElementName(rawValue: plan.items[condition.source].valueName), of: node)
+    guard
+      let value = document.child(
+        ElementName(rawValue: plan.items[condition.source].valueName), of: node)
     else {
       // A text in place of a coding is not equal to one (rule 18).
       return false
@@ -90,7 +92,9 @@ extension QuickCheck {
     guard isPlain(node) else { return nil }
     if let text, hasText(node, text) { return true }
     let range = range(node)
-    guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ $0 < 0x80 }) else {
+      return nil
+    }
     return false
   }
 }
