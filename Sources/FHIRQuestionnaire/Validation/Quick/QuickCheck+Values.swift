@@ -91,8 +91,9 @@ extension QuickCheck {
     while index < range.upperBound {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 1
-        guard index < range.upperBound, bytes[index] == UInt8(ascii: "\"")
-          || bytes[index] == UInt8(ascii: "\\") || bytes[index] == UInt8(ascii: "/")
+        guard index < range.upperBound,
+          bytes[index] == UInt8(ascii: "\"")
+            || bytes[index] == UInt8(ascii: "\\") || bytes[index] == UInt8(ascii: "/")
         else { return false }
       }
       index += 1
