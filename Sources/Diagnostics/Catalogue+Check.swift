@@ -102,8 +102,6 @@ extension Diagnostic.Code {
   public static let undefinedVariable = Self(1050)
   /// Rule dead-variable: a variable is used.
   public static let deadVariable = Self(1051)
-  /// Rule duplicate-variable: no two variables of one item have the same name.
-  public static let duplicateVariable = Self(1052)
   /// Rule derivation: a questionnaire that is derived keeps what the one that it is derived from says.
   public static let derivationBroken = Self(1053)
 }

@@ -20,8 +20,6 @@ extension Diagnostic.Code {
   public static let wrongValueType = Self(314)
   /// A display item has items below it.
   public static let itemsUnderDisplay = Self(315)
-  /// The questionnaire has expressions, which are not evaluated.
-  public static let expressionsNotEvaluated = Self(316)
   /// An option has no value that can be read.
   public static let unreadableOption = Self(317)
   /// A questionnaire or a group has no items.

@@ -41,7 +41,8 @@ struct DependencyTests {
     Case(
       expression: "(%resource.item.where(linkId='a') | %resource.item.where(linkId='b')).answer",
       linkIds: ["a", "b"], variables: ["resource"]),
-    Case(expression: "%context.item.where(linkId='x').answer", linkIds: ["x"], input: true,
+    Case(
+      expression: "%context.item.where(linkId='x').answer", linkIds: ["x"], input: true,
       variables: ["context"]),
     Case(
       expression: "%resource.repeat(item.where(linkId='x')).answer", linkIds: ["x"],
@@ -49,7 +50,7 @@ struct DependencyTests {
     Case(expression: "repeat(item).where(linkId='x').answer.value", linkIds: ["x"], input: true),
     Case(
       expression: "defineVariable('g', %resource.item.where(linkId='g')).select("
-        + "%g.item.where(linkId='x').answer)", linkIds: ["x"], variables: ["resource"]),
+        + "%g.item.where(linkId='x').answer)", linkIds: ["x"], input: true, variables: ["resource"]),
   ]
 
   /// What looks at items on the way: how many there are, which is the first, what they hold.
@@ -97,7 +98,8 @@ struct DependencyTests {
     Case(
       expression: "%resource.item.where(linkId.startsWith('g')).item.where(linkId='x').answer",
       linkIds: ["x"], variables: ["resource"]),
-    Case(expression: "%resource.item.where(linkId != 'x').answer", all: true,
+    Case(
+      expression: "%resource.item.where(linkId != 'x').answer", all: true,
       variables: ["resource"]),
     Case(
       expression: "%resource.item.answer.value.ordinal().sum()", all: true,

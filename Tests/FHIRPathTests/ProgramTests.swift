@@ -30,7 +30,8 @@ struct ProgramTests {
       variables: [], all: true),
     Dependent(expression: "%a & %b", linkIds: [], variables: ["a", "b"], all: false),
     Dependent(
-      expression: "%resource.item.where(linkId='1').item", linkIds: ["1"], variables: [], all: false),
+      expression: "%resource.item.where(linkId='1').item", linkIds: ["1"], variables: [], all: false
+    ),
     Dependent(
       expression: "%resource.item.exists(linkId='1')", linkIds: ["1"], variables: [], all: false),
     Dependent(

@@ -69,7 +69,9 @@ struct WeightSourceTests {
       ("4", #"{"system":"s","code":"other"}"#, "70"),
     ], [true, false])
   func order(_ wanted: (String, String, String), isShared: Bool) throws {
-    for path in ["item.answer.value.ordinal()", "item.answer.weight()", "item.answer.weight().sum()"] {
+    for path in [
+      "item.answer.value.ordinal()", "item.answer.weight()", "item.answer.weight().sum()",
+    ] {
       let found = try Self.evaluate(wanted.0, wanted.1, path, shared: isShared)
       #expect(found == [wanted.2], "\(path)")
     }

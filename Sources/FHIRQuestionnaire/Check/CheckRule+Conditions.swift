@@ -17,7 +17,9 @@ extension CheckRule {
   static let ambiguousSource = CheckRule(
     "ambiguous-source", .ambiguousSource, .warning,
     "A condition names a question that can be found: not one in a repeating item that this item is not part of.",
-    remedy: "Move the item into the repeating item, or ask with an enableWhenExpression that says which repetition counts.")
+    remedy:
+      "Move the item into the repeating item, or ask with an enableWhenExpression that says which repetition counts."
+  )
   static let operatorOfType = CheckRule(
     "operator-type", .operatorOfType, .warning,
     "The operator and the value of a condition fit the type of the question.",
@@ -44,6 +46,7 @@ extension CheckRule {
     remedy: "Mind that one equal answer among several makes != false.")
 
   static let conditions: [CheckRule] = [
-    .conditionOnNothing, .conditionOnInside, .dependencyCycle, .ambiguousSource, .operatorOfType, .answerNotOffered, .neverEnabled, .alwaysEnabled, .unreachableItem, .notEqualRepeating,
+    .conditionOnNothing, .conditionOnInside, .dependencyCycle, .ambiguousSource, .operatorOfType,
+    .answerNotOffered, .neverEnabled, .alwaysEnabled, .unreachableItem, .notEqualRepeating,
   ]
 }

@@ -8,6 +8,6 @@ extension CheckRule {
     remedy: "Say the same as there, or derive with inspired-by.")
 
   static let derivation: [CheckRule] = [
-    .derivationBroken,
+    .derivationBroken
   ]
 }

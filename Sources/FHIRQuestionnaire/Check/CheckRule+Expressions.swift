@@ -21,7 +21,9 @@ extension CheckRule {
   static let expressionMisplaced = CheckRule(
     "misplaced-link-id", .expressionMisplaced, .warning,
     "An item stands where the path of an expression looks for it.",
-    remedy: "Follow the items as they are nested: item.item below groups, item.answer.item below questions.")
+    remedy:
+      "Follow the items as they are nested: item.item below groups, item.answer.item below questions."
+  )
   static let answerOfGroup = CheckRule(
     "answer-of-group", .answerOfGroup, .warning,
     "An expression asks questions for answers, not groups.",
@@ -44,6 +46,8 @@ extension CheckRule {
     remedy: "Give each variable a name of its own.")
 
   static let expressions: [CheckRule] = [
-    .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown, .expressionOnNothing, .expressionMisplaced, .answerOfGroup, .comparedOption, .undefinedVariable, .deadVariable, .duplicateVariable,
+    .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown, .expressionOnNothing,
+    .expressionMisplaced, .answerOfGroup, .comparedOption, .undefinedVariable, .deadVariable,
+    .duplicateVariable,
   ]
 }

@@ -5,11 +5,15 @@ extension CheckRule {
   static let nameNotUsable = CheckRule(
     "que-0", .nameNotUsable, .warning,
     "A name is usable as an identifier by programs (FHIR R4, R4B).",
-    remedy: "Write a name of letters, digits and _ that begins with a capital; the words for people go into title.")
+    remedy:
+      "Write a name of letters, digits and _ that begins with a capital; the words for people go into title."
+  )
   static let nameNotUsableR5 = CheckRule(
     "cnl-0", .nameNotUsableR5, .warning,
     "A name is usable as an identifier by programs (FHIR R5).",
-    remedy: "Write a name of letters, digits and _ that begins with a capital; the words for people go into title.")
+    remedy:
+      "Write a name of letters, digits and _ that begins with a capital; the words for people go into title."
+  )
   static let urlWithMarks = CheckRule(
     "cnl-1", .urlWithMarks, .warning,
     "A url has no | or # and no space (FHIR R5).",
@@ -80,6 +84,9 @@ extension CheckRule {
     remedy: "Take a shorter linkId.")
 
   static let invariantsFHIR: [CheckRule] = [
-    .nameNotUsable, .nameNotUsableR5, .urlWithMarks, .emptyGroup, .emptyGroupLater, .itemsInDisplay, .displayWithCode, .twoOptionSources, .optionsOfType, .displayRequired, .existsValue, .initialOfGroup, .displayReadOnly, .maxLengthOfType, .initialBesideOptions, .behaviorMissing, .initialTwice, .constraintWithoutOptions, .longLinkId,
+    .nameNotUsable, .nameNotUsableR5, .urlWithMarks, .emptyGroup, .emptyGroupLater, .itemsInDisplay,
+    .displayWithCode, .twoOptionSources, .optionsOfType, .displayRequired, .existsValue,
+    .initialOfGroup, .displayReadOnly, .maxLengthOfType, .initialBesideOptions, .behaviorMissing,
+    .initialTwice, .constraintWithoutOptions, .longLinkId,
   ]
 }

@@ -40,6 +40,7 @@ extension CheckRule {
     remedy: "Add a code from LOINC or another code system.")
 
   static let values: [CheckRule] = [
-    .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption, .optionOfType, .severalSelected, .initialNotAllowed, .requiredReadOnly, .textWithoutCode,
+    .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption, .optionOfType,
+    .severalSelected, .initialNotAllowed, .requiredReadOnly, .textWithoutCode,
   ]
 }

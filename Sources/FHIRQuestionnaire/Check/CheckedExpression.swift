@@ -21,9 +21,10 @@ struct CheckedExpression {
 
   var isFHIRPath: Bool { language == SurveyExpression.fhirPath }
 
-  private init?(_ kind: String, _ element: Element, _ place: Element?, language: String?,
-    name: String?, owner: Int?)
-  {
+  private init?(
+    _ kind: String, _ element: Element, _ place: Element?, language: String?,
+    name: String?, owner: Int?
+  ) {
     guard let place, let text = place.string else { return nil }
     (self.kind, self.element, self.place, self.text) = (kind, element, place, text)
     self.language = language ?? SurveyExpression.fhirPath

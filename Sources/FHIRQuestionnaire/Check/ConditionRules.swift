@@ -136,7 +136,8 @@ extension QuestionnaireCheck {
   private static func nearOption(_ answer: AnswerValue, _ offered: [AnswerValue]) -> String? {
     guard case .coding(let wanted) = answer, let code = wanted.code else { return nil }
     for case .coding(let option) in offered where option.code == code {
-      return "the option has the system \(option.system ?? "(none)"), the condition \(wanted.system ?? "(none)")"
+      return
+        "the option has the system \(option.system ?? "(none)"), the condition \(wanted.system ?? "(none)")"
     }
     return nil
   }

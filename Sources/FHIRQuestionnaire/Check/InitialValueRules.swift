@@ -26,7 +26,8 @@ extension QuestionnaireCheck {
   ) -> [(AnswerValue, Element)] {
     let elements =
       version == .stu3
-      ? [item.element.choice("initial")] : item.element.children(.initial).map { $0.choice("value") }
+      ? [item.element.choice("initial")]
+      : item.element.children(.initial).map { $0.choice("value") }
     return elements.compactMap { element in
       element.flatMap { element in AnswerValue(element).map { ($0, element) } }
     }

@@ -5,7 +5,9 @@ extension QuestionnaireCheck {
   /// The invariants of the Questionnaire resource, each in the versions that have it.
   ///
   /// [questionnaire.html#invs](https://hl7.org/fhir/R4/questionnaire.html#invs)
-  static func checkInvariants(_ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings) {
+  static func checkInvariants(
+    _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
+  ) {
     checkHead(questionnaire, &findings)
     for item in questionnaire.items {
       checkDisplay(item, &findings)
@@ -127,7 +129,8 @@ extension QuestionnaireCheck {
   ) {
     let initial =
       version == .stu3
-      ? item.element.choice("initial").map { [$0] } ?? [] : item.element.children(.initial).map(\.self)
+      ? item.element.choice("initial").map { [$0] } ?? []
+      : item.element.children(.initial).map(\.self)
     guard let first = initial.first else { return }
     if !item.isQuestion {
       findings.add(

@@ -101,7 +101,8 @@ struct ItemPathWalk {
     problems.append(
       Problem(
         rule: .expressionMisplaced,
-        message: "below the question \"\(questionnaire.items[first].linkId)\" items stand under its answer",
+        message:
+          "below the question \"\(questionnaire.items[first].linkId)\" items stand under its answer",
         offset: offset, hint: "write answer.item"))
   }
 

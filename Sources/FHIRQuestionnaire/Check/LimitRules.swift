@@ -27,7 +27,8 @@ extension QuestionnaireCheck {
       return
     }
     findings.add(
-      .limitsContradict, "\(item.name) has \(lower) \(least.label) above \(upper) \(greatest.label)",
+      .limitsContradict,
+      "\(item.name) has \(lower) \(least.label) above \(upper) \(greatest.label)",
       at: item.place(of: lower), linkId: item.linkId)
   }
 

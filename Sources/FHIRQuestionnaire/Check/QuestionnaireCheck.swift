@@ -44,12 +44,11 @@ public enum QuestionnaireCheck {
   }
 
   /// The parts of an examination.
-  private static let stages:
-    [@Sendable (CheckedQuestionnaire, inout CheckFindings) -> Void] = [
-      checkInvariants, checkSDCInvariants, checkConditions, checkSatisfiability, checkLimits,
-      checkOptions, checkInitialValues, checkValueSources, checkCodes, checkExpressions,
-      checkVariables, checkCycles,
-    ]
+  private static let stages: [@Sendable (CheckedQuestionnaire, inout CheckFindings) -> Void] = [
+    checkInvariants, checkSDCInvariants, checkConditions, checkSatisfiability, checkLimits,
+    checkOptions, checkInitialValues, checkValueSources, checkCodes, checkExpressions,
+    checkVariables, checkCycles,
+  ]
 
   private static func inOrder(_ findings: [CheckFinding]) -> [CheckFinding] {
     findings.enumerated().sorted { left, right in
@@ -69,9 +68,9 @@ public enum QuestionnaireCheck {
 extension QuestionnaireCheck {
   /// Findings of the reader in whose place the rules here say more.
   private static let replaced: Set<Diagnostic.Code> = [
-    .itemsUnderDisplay, .expressionsNotEvaluated, .conditionCycle, .conditionAmbiguous,
+    .itemsUnderDisplay, .conditionCycle, .conditionAmbiguous,
     .conditionUnknownQuestion, .existsNeedsBoolean, .missingEnableBehavior, .occurrenceMismatch,
-    .misplacedInitial, .requiredUnanswerable,
+    .misplacedInitial, .requiredUnanswerable, .duplicateVariable, .conditionTwice, .expressionCycle,
   ]
 
   private static func told(

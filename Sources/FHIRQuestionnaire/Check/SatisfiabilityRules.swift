@@ -34,7 +34,8 @@ extension QuestionnaireCheck {
     of conditions: [CheckedCondition], at index: Int, _ questionnaire: CheckedQuestionnaire
   ) -> Outcome? {
     let item = questionnaire.items[index]
-    let isComplete = item.element.children(.enableWhen).reduce(0) { count, _ in count + 1 }
+    let isComplete =
+      item.element.children(.enableWhen).reduce(0) { count, _ in count + 1 }
       == conditions.count
     guard !conditions.isEmpty, isComplete, !item.has("enableWhenExpression") else { return nil }
     var groups: [Int: [EnableWhen]] = [:]

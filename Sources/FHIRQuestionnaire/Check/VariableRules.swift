@@ -47,7 +47,8 @@ extension QuestionnaireCheck {
       let line = questionnaire.line(of: expression.owner).map(Optional.some) + [nil]
       for name in program.dependencies.variables.sorted()
       where !given.contains(name) && !everywhere.contains(name) && !name.hasPrefix("vs-")
-        && !name.hasPrefix("ext-") && !line.contains(where: { declared[$0]?.contains(name) == true })
+        && !name.hasPrefix("ext-")
+        && !line.contains(where: { declared[$0]?.contains(name) == true })
       {
         findings.add(
           .undefinedVariable, "no variable \"\(name)\" is declared here", at: expression.place,
@@ -91,7 +92,9 @@ struct VariableUses {
 
   private mutating func collect(_ element: Element) {
     for child in element.children {
-      if child.isText, child.name == .valueString || child.nameText == "expression" || child.name == .url {
+      if child.isText,
+        child.name == .valueString || child.nameText == "expression" || child.name == .url
+      {
         if let text = child.string { collect(text) }
       }
       if child.hasChildren { collect(child) }

@@ -78,7 +78,9 @@ extension FHIRPathEvaluator {
       return Diagnostic(
         .warning, .queryNeedsServer,
         "\(name) is the result of a query, which only a FHIR server can answer",
-        hint: expression.name.map { "it stays empty, unless a Bundle is given under the name \($0)" }
+        hint: expression.name.map {
+          "it stays empty, unless a Bundle is given under the name \($0)"
+        }
           ?? "it stays empty")
     }
   }

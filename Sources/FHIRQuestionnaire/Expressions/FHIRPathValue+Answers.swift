@@ -10,7 +10,8 @@ extension FHIRPathValue {
   /// type, and only where nothing can be lost (rules 45 to 47): a whole number may be a decimal, a
   /// decimal without a fraction a whole number, a number a quantity in the item's unit, a date a
   /// dateTime, a text a URL, a code the option that has it. A dateTime answers a date item by its
-  /// date as it is written, without a look at time zones. All else is an error.
+  /// date as it is written, without a look at time zones. Seconds that a time does not have are 00,
+  /// as FHIR wants them. All else is an error.
   public func answers(to item: SurveyItem) throws(Diagnostic) -> [AnswerValue] {
     var answers: [AnswerValue] = []
     for value in values {
@@ -57,10 +58,14 @@ extension SurveyItem {
   private func answer(from value: AnswerValue) -> AnswerValue? {
     switch (type, value) {
     case (.boolean, .boolean), (.integer, .integer), (.decimal, .decimal), (.date, .date),
-      (.dateTime, .dateTime), (.time, .time), (.string, .string), (.text, .string), (.url, .uri),
+      (.string, .string), (.text, .string), (.url, .uri),
       (.quantity, .quantity), (.reference, .reference), (.attachment, .attachment),
       (.choice, .coding):
       return value
+    case (.time, .time(let value)):
+      return .time(TimeOfDay(lenient: value.description) ?? value)
+    case (.dateTime, .dateTime(let value)):
+      return .dateTime(PartialDateTime(lenient: value.description) ?? value)
     case (.integer, .decimal(let value)): return value.integer.map { .integer($0) }
     case (.decimal, .integer(let value)): return .decimal(ExactDecimal(value))
     case (.decimal, .quantity(let value)):

@@ -148,10 +148,7 @@ extension SurveyItem {
 extension LaunchContext {
   /// The code system of the name, where the name is one of SDC's.
   var system: String? {
-    let known = [
-      "patient", "encounter", "location", "user", "study", "practitioner", "sourceQueries",
-      "clinical",
-    ]
+    let known = ["patient", "encounter", "location", "user", "study"]
     return known.contains(name) ? "http://hl7.org/fhir/uv/sdc/CodeSystem/launchContext" : nil
   }
 }

@@ -33,14 +33,14 @@ extension DocumentBuilder {
     expressionExtensions(item, version)
   }
 
-  /// Writes a bound; that of a quantity has an extension of its own.
+  /// Writes a bound; that of a quantity has an extension of its own before R5.
   private mutating func limit(
     _ value: AnswerValue?, _ expression: SurveyExpression?, _ urls: (any: String, quantity: String),
     _ item: SurveyItem, _ version: FHIRVersion
   ) {
     guard value != nil || expression != nil else { return }
     let type = value?.type ?? ValueType(limitOf: item.type)
-    openExtension(type == .quantity ? urls.quantity : urls.any)
+    openExtension(type == .quantity && version != .r5 ? urls.quantity : urls.any)
     calculated(value, as: type, expression, version)
     close()
   }

@@ -51,13 +51,6 @@ enum ExtensionURL {
   static let calculatedValue = base + "cqf-calculatedValue"
   /// On an element: how its value is worked out.
   static let expression = base + "cqf-expression"
-
-  /// Those that hold expressions, whatever the type of their value.
-  static let expressions: Set<String> = [
-    variable, expression, calculatedValue, constraint, enableWhenExpression, calculatedExpression,
-    initialExpression, answerExpression, candidateExpression, sdc + "contextExpression",
-    itemPopulationContext, optionToggle,
-  ]
 }
 
 // MARK: Older addresses

@@ -94,6 +94,15 @@ extension ItemDecoder {
     }
   }
 
+  /// Puts the limits in the order of their kinds, wherever in the source they stand.
+  func sortCalculatedLimits(of item: inout SurveyItem) {
+    guard item.calculatedLimits.count > 1 else { return }
+    let found = item.calculatedLimits
+    item.calculatedLimits = CalculatedLimit.Kind.allCases.compactMap { kind in
+      found.first { $0.kind == kind }
+    }
+  }
+
   /// Whether an object says more than its extensions.
   static func hasMembers(_ element: Element) -> Bool {
     !element.isObject || element.children.contains { $0.name != .extension && $0.name != .id }

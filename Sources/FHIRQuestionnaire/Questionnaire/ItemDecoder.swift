@@ -35,6 +35,7 @@ struct ItemDecoder {
     // Rule 9: STU3 has no enableBehavior and means any.
     if context.version == .stu3, item.enableWhen.count > 1 { item.enableBehavior = .any }
     decodeQuantityLimits(of: element, into: &item)
+    sortCalculatedLimits(of: &item)
     resolveValueSet(of: element, into: &item)
     return item
   }

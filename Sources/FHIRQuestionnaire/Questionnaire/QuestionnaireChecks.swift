@@ -8,12 +8,6 @@ import SurveyModel
 /// For Questionnaires and for survey definitions, which name most members alike.
 struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
-  /// The members of a survey definition that hold expressions.
-  private let members: Set<String>
-  private var expressionCount = 0
-  private var firstExpression: Element?
-
-  init(expressionMembers members: Set<String> = []) { self.members = members }
 
   /// Checks one item and notes what can only be judged at the end.
   mutating func check(
@@ -26,7 +20,6 @@ struct QuestionnaireChecks {
         linkId: item.linkId, hint: "make the item above it a group")
     }
     checkOptions(item, element, &findings)
-    countExpressions(in: element)
   }
 
   private mutating func checkLinkId(
@@ -69,38 +62,11 @@ struct QuestionnaireChecks {
 // MARK: The questionnaire as a whole
 
 extension QuestionnaireChecks {
-  /// Counts the expressions that stand in an element, items below it and contained ones aside.
-  mutating func countExpressions(in element: Element) {
-    for child in element.children where child.hasChildren || !members.isEmpty {
-      if child.name == .item || child.name == .contained || child.nameText == "items" { continue }
-      if isExpression(child) {
-        expressionCount += 1
-        firstExpression = firstExpression ?? child
-      } else {
-        countExpressions(in: child)
-      }
-    }
-  }
-
-  private func isExpression(_ element: Element) -> Bool {
-    if !members.isEmpty, members.contains(element.nameText) { return true }
-    guard element.name == .extension else { return false }
-    if element[.valueExpression] != nil { return true }
-    guard let url = element[.url]?.string else { return false }
-    return ExtensionURL.expressions.contains(ExtensionURL.current(url))
-  }
-
   /// Checks what needs all items; what the engine finds in any survey gets its place here.
   func finish(_ survey: Survey, _ findings: inout ReadFindings) {
     for finding in SurveyIndex(survey).findings() {
       guard let linkId = finding.location.linkId, let element = elements[linkId] else { continue }
       findings.add(finding, at: place(of: finding, in: element))
-    }
-    if let firstExpression {
-      let count = expressionCount == 1 ? "1 expression is" : "\(expressionCount) expressions are"
-      findings.warning(
-        .expressionsNotEvaluated, "\(count) not evaluated", at: firstExpression,
-        hint: "conditions, limits and values that expressions give are not applied")
     }
   }
 

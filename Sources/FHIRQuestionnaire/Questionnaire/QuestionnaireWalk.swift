@@ -33,7 +33,6 @@ struct QuestionnaireWalk {
     survey.carried = CarriedMembers.find(
       in: root, without: [.resourceType, .item], encoded: RootFields.encode(survey).root,
       type: rootType, version: context.version)
-    checks.countExpressions(in: root)
     survey.items = root.children(.item).compactMap { item($0, parent: nil) }
     if survey.items.isEmpty {
       decoder.findings.warning(

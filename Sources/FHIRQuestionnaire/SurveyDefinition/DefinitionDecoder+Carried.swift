@@ -14,9 +14,12 @@ extension DefinitionDecoder {
     }
   }
 
-  private static let newMembers = expressionMembers.union([
-    "launchContexts", "regex", "maxSize", "mimeTypes", "referenceTypes", "unitValueSet",
-  ])
+  private static let newMembers: Set<String> = [
+    "initialExpression", "calculatedExpression", "answerExpression", "candidateExpression",
+    "enableWhenExpression", "itemPopulationContext", "textExpression", "variables", "constraints",
+    "optionToggles", "calculatedLimits", "launchContexts", "regex", "maxSize", "mimeTypes",
+    "referenceTypes", "unitValueSet",
+  ]
 
   /// Fills the fields of an item from what it carries.
   func decodeCarried(_ element: Element, into item: inout SurveyItem) {
@@ -41,6 +44,7 @@ extension DefinitionDecoder {
     item.referenceTypes = read.referenceTypes
     item.unitValueSet = read.unitValueSet
     decoder.decodeQuantityLimits(of: carried, into: &item)
+    decoder.sortCalculatedLimits(of: &item)
   }
 
   /// Fills the fields of a survey from what it carries.

@@ -3,13 +3,6 @@ import FHIRDocument
 import SurveyModel
 
 extension DefinitionDecoder {
-  /// The members that hold expressions.
-  static let expressionMembers: Set<String> = [
-    "initialExpression", "calculatedExpression", "answerExpression", "candidateExpression",
-    "enableWhenExpression", "itemPopulationContext", "textExpression", "variables", "constraints",
-    "optionToggles", "calculatedLimits",
-  ]
-
   mutating func decodeExpression(_ child: Element, into item: inout SurveyItem) {
     switch child.nameText {
     case "initialExpression": item.initialExpression = expression(child)

@@ -9,12 +9,11 @@ struct DefinitionDecoder {
   /// The version of FHIR that carried members follow.
   private(set) var version = FHIRVersion.r4
   private var isOlder = false
-  private var checks = QuestionnaireChecks(expressionMembers: Self.expressionMembers)
+  private var checks = QuestionnaireChecks()
 
   mutating func survey(_ root: Element) -> Survey {
     var survey = Survey()
     isOlder = Self.isOlder(root)
-    checks.countExpressions(in: root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
       survey.formatVersion = text
       version = survey.fhirVersion

@@ -55,11 +55,16 @@ final class CodeSystemContent: Sendable {
   }
 
   /// The places of all concepts below one, without itself.
-  func descendants(of place: Int) -> Set<Int> {
+  func descendants(of place: Int) -> Set<Int> { reached(from: place, by: \.children) }
+
+  /// The places of all concepts above one, without itself.
+  func ancestors(of place: Int) -> Set<Int> { reached(from: place, by: \.parents) }
+
+  private func reached(from place: Int, by step: KeyPath<Concept, [Int]>) -> Set<Int> {
     var found: Set<Int> = []
-    var open = concepts[place].children
+    var open = concepts[place][keyPath: step]
     while let next = open.popLast() {
-      if found.insert(next).inserted { open += concepts[next].children }
+      if found.insert(next).inserted { open += concepts[next][keyPath: step] }
     }
     return found
   }

@@ -44,8 +44,7 @@ struct ConceptFilter {
     case "child-of": return Set(system.concepts[place].children)
     case "descendent-leaf":
       return system.descendants(of: place).filter { system.concepts[$0].children.isEmpty }
-    case "generalizes":
-      return all.filter { $0 == place || system.descendants(of: $0).contains(place) }
+    case "generalizes": return system.ancestors(of: place).union([place])
     default: return nil
     }
   }

@@ -52,6 +52,6 @@ public struct LibraryTerminology: FHIRPath.TerminologyLookup {
     guard let place = content.index[code], let below = content.index[other] else { return nil }
     if place == below { return true }
     guard content.isSubsuming else { return nil }
-    return content.descendants(of: place).contains(below)
+    return content.ancestors(of: below).contains(place)
   }
 }

@@ -1,10 +1,12 @@
 public import FHIRDocument
+public import Primitives
 public import SurveyModel
 
 extension ResourceLibrary {
   /// The codes of a value set, by its address as it stands in `resource`.
   ///
-  /// It is worked out once for each address and resource; afterwards this is a look-up.
+  /// It is worked out once for each address and resource; afterwards this is a look-up. Give the
+  /// Questionnaire as the resource, not each response: what is worked out is kept.
   public func expansion(of valueSet: String, from resource: Element? = nil) -> ValueSetExpansion {
     cache.expansion(TerminologyCache.Key(address: valueSet, resource: resource)) {
       var expander = ValueSetExpander(self)
@@ -17,6 +19,16 @@ extension ResourceLibrary {
     of coding: Coding, in valueSet: String, from resource: Element? = nil
   ) -> Membership {
     expansion(of: valueSet, from: resource).membership(of: coding)
+  }
+
+  /// Whether the unit of a quantity is in a value set of units (unitValueSet).
+  ///
+  /// A unit that is written as text alone is known by no code, so it is not.
+  public func membership(
+    ofUnitOf quantity: Quantity, in valueSet: String, from resource: Element? = nil
+  ) -> Membership {
+    let unit = Coding(system: quantity.system, code: quantity.code, display: quantity.unit)
+    return membership(of: unit, in: valueSet, from: resource)
   }
 
   /// The display that a coding should have by a value set; `nil` where there is nothing to say.

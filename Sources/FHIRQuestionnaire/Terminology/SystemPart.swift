@@ -5,8 +5,6 @@ import SurveyModel
 /// The codes of one code system in an include or exclude: all, those listed, or those that filters
 /// take.
 struct SystemPart {
-  private static let ucum = "http://unitsofmeasure.org"
-
   private let library: ResourceLibrary
   private let part: Element
   private let scope: Element
@@ -26,9 +24,8 @@ struct SystemPart {
     guard let system else { return CodeSet() }
     let hasFilters = part[.filter] != nil
     guard let content = library.content(of: system, version, from: scope) else {
-      if system == Self.ucum, !hasFilters {
-        return CodeSet(rest: CodeSet.Rest(system: system, content: .units))
-      }
+      let address = CanonicalAddress(url: system, version: version)
+      if !hasFilters, let known = KnownValueSets.codeSystem(address) { return known }
       return .unknown("the code system \(Self.name(system)) is not at hand", system: system)
     }
     return hasFilters ? filtered(content, system) : whole(content, system)

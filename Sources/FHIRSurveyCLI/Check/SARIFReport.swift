@@ -25,7 +25,8 @@ enum SARIFReport {
     }
     builder.string(builder.name("columnKind"), "unicodeCodePoints")
     let numbers = Dictionary(
-      rules.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      rules.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     for file in files {
       let columns = LineColumns(file.bytes)
       for finding in file.findings { add(finding, file, columns, numbers, to: &builder) }

@@ -18,7 +18,8 @@ struct ExpressionText {
   init(_ item: SurveyItem) {
     add("text", item.textExpression)
     add(item.variables)
-    add("populated from", item.itemPopulationContext)
+    let row = item.itemPopulationContext?.name.map { "%\($0), " } ?? ""
+    add(row + "populated from", item.itemPopulationContext)
     add("starts with", item.initialExpression)
     add("calculated", item.calculatedExpression)
     add("options from", item.answerExpression)

@@ -57,6 +57,8 @@ struct Take: Verb {
   var noInput = false
 
   @OptionGroup var library: LibraryOptions
+  @OptionGroup(title: "Resources that the survey starts with")
+  var contexts: ContextOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions

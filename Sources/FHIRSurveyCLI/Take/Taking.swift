@@ -16,6 +16,8 @@ struct Taking {
   let id: String
   /// The draft, to be taken away once the response was written.
   var draft: DraftFile?
+  /// What works out the expressions of the survey, with the resources that it starts with.
+  private(set) var evaluator: FHIRPathEvaluator?
   /// Whom the answers of the draft are about.
   var draftSubject: String?
 
@@ -33,6 +35,8 @@ struct Taking {
     let task = try openTask()
     let survey = try findSurvey(for: task)
     try checkOutputs(task)
+    evaluator = try pipeline.evaluator(
+      for: survey, contexts: command.contexts, now: clock.dateTime(clock.now()))
     if command.answers != nil {
       try write(try answered(survey), task: task)
     } else {
@@ -57,7 +61,9 @@ extension Taking {
       world.say("take: --resume goes on in the terminal; it does not go with --answers")
       throw .usage
     }
-    let inputs = command.files + [command.answers, command.task, command.resume].compactMap(\.self)
+    let inputs =
+      command.files + [command.answers, command.task, command.resume].compactMap(\.self)
+      + command.contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
       world.say("take: standard input (-) can be only one of the files")
       throw .usage
@@ -118,7 +124,8 @@ extension Taking {
     for element in resources.elements { library.add(element) }
     let read = QuestionnaireReader.read(found, library: library)
     try pipeline.reporter.check(
-      Pipeline.findings(resources.structure, besides: read.diagnostics) + read.diagnostics)
+      Pipeline.findings(resources.structure, besides: read.diagnostics)
+        + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
   }

@@ -35,7 +35,8 @@ struct Evaluation {
   }
 
   mutating func addRepetition(_ linkId: String) throws {
-    try session.apply(SessionEvent(.addRepetition(InstancePath(), linkId: linkId), at: Fixtures.now))
+    try session.apply(
+      SessionEvent(.addRepetition(InstancePath(), linkId: linkId), at: Fixtures.now))
   }
 
   /// The value of an expression on an instance, or on the whole response.
@@ -60,7 +61,6 @@ struct Evaluation {
     try value(expression, at: path, variables: variables).texts
   }
 }
-
 
 /// The root of a resource in JSON.
 func resource(_ json: String) throws -> Element {

@@ -149,7 +149,8 @@ struct FHIRPathEvaluatorTests {
   @Test("The result of a query can be given by its name")
   func givenQuery() throws {
     let bundle = try resource(
-      #"{"resourceType":"Bundle","type":"searchset","entry":[{"resource":{"resourceType":"Basic"}}]}"#)
+      #"{"resourceType":"Bundle","type":"searchset","entry":[{"resource":{"resourceType":"Basic"}}]}"#
+    )
     var evaluation = try Evaluation(Self.items, contexts: ["obs": [bundle]])
     let value = try evaluation.value("Basic?", language: SurveyExpression.query, name: "obs")
     #expect(try evaluation.texts("%obs.entry.count()", variables: ["obs": value]) == ["1"])
@@ -212,7 +213,9 @@ struct FHIRPathEvaluatorTests {
 
   @Test(
     "Weights come from the options",
-    arguments: ["%resource.item.answer.value.ordinal().sum()", "%resource.item.answer.weight().sum()"]
+    arguments: [
+      "%resource.item.answer.value.ordinal().sum()", "%resource.item.answer.weight().sum()",
+    ]
   )
   func weights(_ expression: String) throws {
     let items = ["a", "b"].map { linkId in

@@ -39,7 +39,8 @@ struct FHIRPathValueTests {
     #expect(try Self.value(expression).truth() == wanted)
   }
 
-  @Test("What is not one boolean is no condition", arguments: ["1", "'true'", "true | false", "name"])
+  @Test(
+    "What is not one boolean is no condition", arguments: ["1", "'true'", "true | false", "name"])
   func noTruth(_ expression: String) throws {
     let value = try Self.value(expression == "name" ? "maritalStatus" : expression)
     let error = try #require(throws: Diagnostic.self) { _ = try value.truth() }
@@ -90,11 +91,14 @@ struct FHIRPathValueTests {
     Conversion(
       "maritalStatus.coding.last()", .choice, .coding(Coding(system: "s", code: "m"))),
     Conversion("gender", .choice, nil),
-    Conversion("managingOrganization", .reference,
+    Conversion(
+      "managingOrganization", .reference,
       .reference(Reference(reference: "Organization/1"))),
     Conversion("$this", .reference, .reference(Reference(reference: "Patient/7"))),
-    Conversion("photo", .attachment, .attachment(Attachment(contentType: "image/png", title: "Photo"))),
-    Conversion("contact", .string, nil), Conversion("1", .group, nil), Conversion("'a'", .display, nil),
+    Conversion(
+      "photo", .attachment, .attachment(Attachment(contentType: "image/png", title: "Photo"))),
+    Conversion("contact", .string, nil), Conversion("1", .group, nil),
+    Conversion("'a'", .display, nil),
   ]
 
   @Test("It becomes an answer only where nothing is lost", arguments: conversions)

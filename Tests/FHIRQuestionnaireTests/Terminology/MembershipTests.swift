@@ -1,4 +1,5 @@
 import FHIRQuestionnaire
+import Primitives
 import SurveyModel
 import Testing
 
@@ -175,5 +176,21 @@ struct MembershipTests {
       #expect(standing("pounds") == .no)
       #expect(library.options(of: address) == nil)
     }
+  }
+
+  static let quantities: [(String?, String?, Membership)] = [
+    ("http://unitsofmeasure.org", "kg", .yes), ("http://unitsofmeasure.org", "g", .no),
+    (nil, nil, .no), ("other", "kg", .no),
+  ]
+
+  @Test("The unit of a quantity is in the value set of units or not", arguments: quantities)
+  func quantity(system: String?, code: String?, membership: Membership) throws {
+    let library = try Terms.library(
+      Terms.valueSet(
+        "vs", #""include": [{"system": "http://unitsofmeasure.org", "concept": [{"code": "kg"}]}]"#)
+    )
+    let quantity = Quantity(
+      value: ExactDecimal("1"), comparator: nil, unit: "kg", system: system, code: code)
+    #expect(library.membership(ofUnitOf: quantity, in: "vs") == membership)
   }
 }

@@ -20,7 +20,11 @@ struct CatalogueCase: Sendable {
 
   static let all =
     reading + structure + conversion + questionnaires + answers + responses + batches + commands
+<<<<<<< HEAD
     + expressions + terminology + checks
+=======
+    + expressions + terminology + evaluation + validation
+>>>>>>> main
 }
 
 // MARK: Ways to make a finding

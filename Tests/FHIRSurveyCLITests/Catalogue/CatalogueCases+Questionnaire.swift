@@ -48,9 +48,6 @@ extension CatalogueCase {
       try items(
         #"{"linkId": "a", "type": "display", "item": [{"linkId": "b", "type": "string"}]}"#)
     },
-    CatalogueCase(
-      "expressionsNotEvaluated", "Nothing; what the expressions would change stays as it is."
-    ) { try items(#"{"linkId": "a", "type": "string", \#(variable)}"#) },
     CatalogueCase("unreadableOption", "Give the option a value.") {
       try items(
         #"{"linkId": "a", "type": "choice", "answerOption": [{"valueString": "x"}, "#

@@ -48,7 +48,8 @@ struct CheckFixture: Sendable, CustomTestStringConvertible {
     guard let position else { return "" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard position.line <= lines.count else { return "" }
-    return String(decoding: lines[position.line - 1].utf8.dropFirst(position.column - 1), as: UTF8.self)
+    return String(
+      decoding: lines[position.line - 1].utf8.dropFirst(position.column - 1), as: UTF8.self)
   }
 }
 
@@ -65,7 +66,9 @@ extension CheckFixture {
 
   /// An item on a line of its own below another.
   static func group(_ linkId: String, _ more: String = "", _ items: String...) -> String {
-    item(linkId, "group", (more.isEmpty ? "" : more + ", ") + #""item": [\#(items.joined(separator: ", "))]"#)
+    item(
+      linkId, "group",
+      (more.isEmpty ? "" : more + ", ") + #""item": [\#(items.joined(separator: ", "))]"#)
   }
 
   static func options(_ codes: String...) -> String {

@@ -76,14 +76,16 @@ extension CheckFixture {
     CheckFixture(
       rule: "que-11", code: "initialBesideOptions", at: #"{"valueCoding""#,
       wrong: item(
-        "a", "choice", options("x") + #", "initial": [{"valueCoding": {"system": "s", "code": "x"}}]"#),
+        "a", "choice",
+        options("x") + #", "initial": [{"valueCoding": {"system": "s", "code": "x"}}]"#),
       right: item("a", "choice", options("x"))),
     CheckFixture(
       rule: "que-12", code: "behaviorMissing", at: #"{"question": "a""#,
       wrong: item("a", "boolean") + ", " + item("c", "boolean") + ", "
         + item(
           "b", "string",
-          #""enableWhen": [\#(when("a", "=", #""answerBoolean": true"#)), \#(when("c", "=", #""answerBoolean": true"#))]"#),
+          #""enableWhen": [\#(when("a", "=", #""answerBoolean": true"#)), \#(when("c", "=", #""answerBoolean": true"#))]"#
+        ),
       right: item("a", "boolean") + ", "
         + item("b", "string", #""enableWhen": [\#(when("a", "=", #""answerBoolean": true"#))]"#)),
     CheckFixture(
@@ -122,7 +124,9 @@ extension CheckFixture {
       right: item("b", "string", extensions(expression(sdc + "enableWhenExpression", "true")))),
     CheckFixture(
       rule: "sdc-obsn-1", code: "displayExtracted", at: #"{"url""#,
-      wrong: item("a", "display", extensions(value(sdc + "observationExtract", #""valueBoolean": true"#))),
-      right: item("a", "string", extensions(value(sdc + "observationExtract", #""valueBoolean": true"#)))),
+      wrong: item(
+        "a", "display", extensions(value(sdc + "observationExtract", #""valueBoolean": true"#))),
+      right: item(
+        "a", "string", extensions(value(sdc + "observationExtract", #""valueBoolean": true"#)))),
   ]
 }

@@ -21,7 +21,8 @@ extension CheckFixture {
     CheckFixture(
       rule: "condition-on-itself", code: "conditionOnInside", at: "a\"",
       wrong: group("g", enabled(when("a", "=", yes)), item("a", "boolean")),
-      right: item("c", "boolean") + ", " + group("g", enabled(when("c", "=", yes)), item("a", "boolean"))),
+      right: item("c", "boolean") + ", "
+        + group("g", enabled(when("c", "=", yes)), item("a", "boolean"))),
     CheckFixture(
       rule: "cycle", code: "dependencyCycle", at: #"{"question": "b""#,
       wrong: item("a", "boolean", enabled(when("b", "=", yes))) + ", "
@@ -29,10 +30,13 @@ extension CheckFixture {
       right: item("a", "boolean", enabled(when("b", "=", yes))) + ", " + item("b", "boolean")),
     CheckFixture(
       rule: "cycle", code: "dependencyCycle", at: #"{"language""#,
-      wrong: item("a", "integer", calculated("%resource.item.where(linkId = 'b').answer.value + 1")) + ", "
+      wrong: item("a", "integer", calculated("%resource.item.where(linkId = 'b').answer.value + 1"))
+        + ", "
         + item("b", "integer", calculated("%resource.item.where(linkId = 'a').answer.value + 1")),
       right: item("a", "integer", calculated("%resource.item.where(linkId = 'b').answer.value + 1"))
-        + ", " + item("b", "integer", calculated("%resource.item.where(linkId != 'b').answer.value.sum()"))),
+        + ", "
+        + item("b", "integer", calculated("%resource.item.where(linkId != 'b').answer.value.sum()"))
+    ),
     CheckFixture(
       rule: "cycle", code: "dependencyCycle", at: #"{"name": "x""#,
       wrong: root(extensions(variable("x", "%y"), variable("y", "%x")), item("a", "string")),
@@ -72,7 +76,8 @@ extension CheckFixture {
         + item("b", "string", enabled(when("a", "=", yes), when("a", "=", no), behavior: "any"))),
     CheckFixture(
       rule: "never-enabled", code: "neverEnabled", at: #"{"question": "a""#,
-      wrong: pick + item("b", "string", enabled(when("a", "=", code("x")), when("a", "=", code("y")))),
+      wrong: pick
+        + item("b", "string", enabled(when("a", "=", code("x")), when("a", "=", code("y")))),
       right: item("a", "choice", #""repeats": true, "# + options("x", "y")) + ", "
         + item("b", "string", enabled(when("a", "=", code("x")), when("a", "=", code("y"))))),
     CheckFixture(
@@ -87,9 +92,11 @@ extension CheckFixture {
           enabled(when("a", ">", #""answerInteger": 4"#), when("a", "<", #""answerInteger": 5"#)))),
     CheckFixture(
       rule: "never-enabled", code: "neverEnabled", at: #"{"question": "a""#,
-      wrong: item("a", "integer", extensions(value(core + "maxValue", #""valueInteger": 10"#))) + ", "
+      wrong: item("a", "integer", extensions(value(core + "maxValue", #""valueInteger": 10"#)))
+        + ", "
         + item("b", "string", enabled(when("a", ">", #""answerInteger": 10"#))),
-      right: item("a", "integer", extensions(value(core + "maxValue", #""valueInteger": 10"#))) + ", "
+      right: item("a", "integer", extensions(value(core + "maxValue", #""valueInteger": 10"#)))
+        + ", "
         + item("b", "string", enabled(when("a", ">=", #""answerInteger": 10"#)))),
     CheckFixture(
       rule: "never-enabled", code: "neverEnabled", at: #"{"question": "a""#,
@@ -100,18 +107,23 @@ extension CheckFixture {
       right: item("a", "date") + ", "
         + item(
           "b", "string",
-          enabled(when("a", "<", #""answerDate": "2021-01-01""#), when("a", ">", #""answerDate": "2020-01-01""#)))),
+          enabled(
+            when("a", "<", #""answerDate": "2021-01-01""#),
+            when("a", ">", #""answerDate": "2020-01-01""#)))),
     CheckFixture(
       rule: "always-enabled", code: "alwaysEnabled", at: #"{"question": "a""#,
       wrong: flag
-        + item("b", "string", enabled(when("a", "exists", yes), when("a", "exists", no), behavior: "any")),
+        + item(
+          "b", "string", enabled(when("a", "exists", yes), when("a", "exists", no), behavior: "any")
+        ),
       right: flag
         + item("b", "string", enabled(when("a", "=", yes), when("a", "=", no), behavior: "any"))),
     CheckFixture(
       rule: "always-enabled", code: "alwaysEnabled", at: #"{"question": "a""#,
       wrong: pick
         + item(
-          "b", "string", enabled(when("a", "!=", code("x")), when("a", "=", code("x")), behavior: "any")),
+          "b", "string",
+          enabled(when("a", "!=", code("x")), when("a", "=", code("x")), behavior: "any")),
       right: pick + item("b", "string", enabled(when("a", "!=", code("x"))))),
     CheckFixture(
       rule: "unreachable", code: "unreachableItem", at: #"{"question": "b""#,
@@ -135,33 +147,42 @@ extension CheckFixture {
       rule: "limits-contradict", code: "limitsContradict", at: #"{"url""#,
       wrong: item(
         "a", "decimal",
-        extensions(limit("minValue", #""valueDecimal": 5.5"#), limit("maxValue", #""valueInteger": 5"#))),
+        extensions(
+          limit("minValue", #""valueDecimal": 5.5"#), limit("maxValue", #""valueInteger": 5"#))),
       right: item(
         "a", "decimal",
-        extensions(limit("minValue", #""valueDecimal": 5.0"#), limit("maxValue", #""valueInteger": 5"#)))),
+        extensions(
+          limit("minValue", #""valueDecimal": 5.0"#), limit("maxValue", #""valueInteger": 5"#)))),
     CheckFixture(
       rule: "limits-contradict", code: "limitsContradict", at: #"{"url""#,
-      wrong: item("a", "string", #""maxLength": 3, "# + extensions(limit("minLength", #""valueInteger": 4"#))),
-      right: item("a", "string", #""maxLength": 4, "# + extensions(limit("minLength", #""valueInteger": 4"#)))),
+      wrong: item(
+        "a", "string", #""maxLength": 3, "# + extensions(limit("minLength", #""valueInteger": 4"#))),
+      right: item(
+        "a", "string", #""maxLength": 4, "# + extensions(limit("minLength", #""valueInteger": 4"#)))
+    ),
     CheckFixture(
       rule: "limit-type", code: "limitOfType", at: #"{"url""#,
       wrong: item("a", "date", extensions(limit("minValue", #""valueInteger": 5"#))),
       right: item("a", "date", extensions(limit("minValue", #""valueDate": "2020""#)))),
     CheckFixture(
       rule: "occurrence", code: "occurrenceWithoutRepeats", at: #"{"url""#,
-      wrong: item("a", "string", extensions(limit("questionnaire-maxOccurs", #""valueInteger": 2"#))),
+      wrong: item(
+        "a", "string", extensions(limit("questionnaire-maxOccurs", #""valueInteger": 2"#))),
       right: item(
         "a", "string",
-        #""repeats": true, "# + extensions(limit("questionnaire-maxOccurs", #""valueInteger": 2"#)))),
+        #""repeats": true, "# + extensions(limit("questionnaire-maxOccurs", #""valueInteger": 2"#)))
+    ),
     CheckFixture(
       rule: "duplicate-option", code: "duplicateOption",
       at: #"{"valueCoding": {"system": "s", "code": "x", "display": "X"}}"#,
       wrong: item(
         "a", "choice",
-        #""answerOption": [{"valueCoding": {"system": "s", "code": "x"}}, {"valueCoding": {"system": "s", "code": "x", "display": "X"}}]"#),
+        #""answerOption": [{"valueCoding": {"system": "s", "code": "x"}}, {"valueCoding": {"system": "s", "code": "x", "display": "X"}}]"#
+      ),
       right: item(
         "a", "choice",
-        #""answerOption": [{"valueCoding": {"system": "s", "code": "x"}}, {"valueCoding": {"system": "t", "code": "x"}}]"#)),
+        #""answerOption": [{"valueCoding": {"system": "s", "code": "x"}}, {"valueCoding": {"system": "t", "code": "x"}}]"#
+      )),
     CheckFixture(
       rule: "option-type", code: "optionOfType", at: "x\"",
       wrong: item("a", "integer", #""answerOption": [{"valueInteger": 1}, {"valueString": "x"}]"#),
@@ -170,10 +191,12 @@ extension CheckFixture {
       rule: "several-selected", code: "severalSelected", at: #"{"valueString": "y""#,
       wrong: item(
         "a", "choice",
-        #""answerOption": [{"valueString": "x", "initialSelected": true}, {"valueString": "y", "initialSelected": true}]"#),
+        #""answerOption": [{"valueString": "x", "initialSelected": true}, {"valueString": "y", "initialSelected": true}]"#
+      ),
       right: item(
         "a", "choice",
-        #""repeats": true, "answerOption": [{"valueString": "x", "initialSelected": true}, {"valueString": "y", "initialSelected": true}]"#)),
+        #""repeats": true, "answerOption": [{"valueString": "x", "initialSelected": true}, {"valueString": "y", "initialSelected": true}]"#
+      )),
     CheckFixture(
       rule: "initial-not-allowed", code: "initialNotAllowed", at: "no\"",
       wrong: item("a", "boolean", #""initial": [{"valueString": "no"}]"#),
@@ -182,10 +205,12 @@ extension CheckFixture {
       rule: "initial-not-allowed", code: "initialNotAllowed", at: "6}",
       wrong: item(
         "a", "integer",
-        #""initial": [{"valueInteger": 6}], "# + extensions(limit("maxValue", #""valueInteger": 5"#))),
+        #""initial": [{"valueInteger": 6}], "#
+          + extensions(limit("maxValue", #""valueInteger": 5"#))),
       right: item(
         "a", "integer",
-        #""initial": [{"valueInteger": 5}], "# + extensions(limit("maxValue", #""valueInteger": 5"#)))),
+        #""initial": [{"valueInteger": 5}], "#
+          + extensions(limit("maxValue", #""valueInteger": 5"#)))),
     CheckFixture(
       rule: "required-read-only", code: "requiredReadOnly", at: "true",
       wrong: item("a", "integer", #""required": true, "readOnly": true"#),

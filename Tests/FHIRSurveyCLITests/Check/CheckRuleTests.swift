@@ -5,11 +5,14 @@ import Testing
 
 /// The rules of `check`, one by one.
 struct CheckRuleTests {
-  @Test("A questionnaire that breaks a rule has the finding, at its place", arguments: CheckFixture.all)
+  @Test(
+    "A questionnaire that breaks a rule has the finding, at its place", arguments: CheckFixture.all)
   func wrong(_ fixture: CheckFixture) throws {
     let found = try fixture.findings(in: fixture.wrong)
     let first = try #require(found.first)
-    #expect(first.at.hasPrefix(fixture.at), "\(first.finding.diagnostic)\nstands at \(first.at.prefix(60))")
+    #expect(
+      first.at.hasPrefix(fixture.at),
+      "\(first.finding.diagnostic)\nstands at \(first.at.prefix(60))")
     #expect(first.finding.diagnostic.code == first.finding.rule?.code)
     #expect(first.finding.diagnostic.hint != nil)
   }
@@ -47,7 +50,8 @@ struct CheckRuleTests {
 
       """
     for family in CheckRule.families {
-      page += "\n## \(family.title)\n\n| rule | code | level | what it wants | remedy |\n| --- | --- | --- | --- | --- |\n"
+      page +=
+        "\n## \(family.title)\n\n| rule | code | level | what it wants | remedy |\n| --- | --- | --- | --- | --- |\n"
       for rule in family.rules {
         let cells = [
           "`\(rule.name)`", rule.code.description, rule.level.rawValue, rule.summary, rule.remedy,

@@ -5,7 +5,9 @@ struct CheckTests {
   private static let clean = CheckFixture.text(CheckFixture.item("a", "string"))
   private static let broken = CheckFixture.text(CheckFixture.item("a", "group", #""text": "Ä""#))
   private static let doubtful = CheckFixture.text(
-    CheckFixture.item("a", "choice", #""repeats": true, "answerOption": [{"valueString": "x"}, {"valueString": "x"}]"#))
+    CheckFixture.item(
+      "a", "choice",
+      #""repeats": true, "answerOption": [{"valueString": "x"}, {"valueString": "x"}]"#))
 
   private func run(_ texts: [String], _ arguments: String...) throws -> Outcome {
     let folder = try TemporaryFolder()
@@ -31,7 +33,8 @@ struct CheckTests {
     #expect(run.status == 1, "\(run)")
     #expect(
       run.output.contains(
-        "q0.json:2:1: error FS1004: the item \"a\" is a group without items (linkId \"a\", Questionnaire.item[0]) [que-1]\n  hint: "),
+        "q0.json:2:1: error FS1004: the item \"a\" is a group without items (linkId \"a\", Questionnaire.item[0]) [que-1]\n  hint: "
+      ),
       "\(run)")
     #expect(run.errors == "2 files: 1 error\n")
   }
@@ -98,13 +101,16 @@ struct CheckTests {
     #expect(clean.output.contains("\"results\": []"), "\(clean)")
     for texts in [[Self.broken], [Self.broken, Self.doubtful]] {
       let run = try run(texts, "--format", "sarif")
-      #expect(try Schema("../Tests/FHIRSurveyCLITests/Snapshots/sarif").findings(in: run.output) == [], "\(run)")
+      #expect(
+        try Schema("../Tests/FHIRSurveyCLITests/Snapshots/sarif").findings(in: run.output) == [],
+        "\(run)")
     }
   }
 
   @Test("A column of SARIF counts characters, not bytes")
   func columns() throws {
-    let text = CheckFixture.text(#"{"text": "ÄÖÜ", "linkId": "a", "type": "display", "required": true}"#)
+    let text = CheckFixture.text(
+      #"{"text": "ÄÖÜ", "linkId": "a", "type": "display", "required": true}"#)
     let json = try run([text], "--format", "json")
     let sarif = try run([text], "--format", "sarif")
     #expect(json.output.contains(#""column": 66"#), "\(json)")

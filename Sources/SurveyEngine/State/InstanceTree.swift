@@ -20,8 +20,18 @@ package struct InstanceTree: Sendable {
     package var lists: [[InstanceID]] = []
     /// Whether it still stands in the tree.
     package var isAlive = true
+    /// Where the marks of its waiting cells begin.
+    var marks = 0
+    /// Where the values of its cells begin; -1 when it has no expressions.
+    var values = -1
     /// Whether its initial values were applied, or are not wanted any more.
     var isInitialised = false
+    /// Whether the group is still to be repeated for what it is populated with.
+    var isToPopulate = false
+    /// Whether a person has set what is otherwise calculated (rule 61).
+    var isEdited = false
+    /// Whether the answers come from a stored response and were not held against what is calculated.
+    var isStored = false
     /// Whether it counts at present, with everything above taken into account.
     package var enablement = Enablement.disabled
   }

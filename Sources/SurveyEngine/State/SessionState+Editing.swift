@@ -3,12 +3,19 @@ import SurveyModel
 extension SessionState {
   /// Replaces the answers of a question; what hangs below equal answers stays.
   mutating func setAnswers(_ answers: [AnswerValue], of id: Int) {
+    let definition = tree[id].definition
     let old = tree[id].answers
     tree[id].answers = answers
     tree[id].isInitialised = true
-    let definition = tree[id].definition
     if !index.childLists[definition].isEmpty { rearrange(below: id, from: old) }
     if tree[id].enablement != .disabled { touchDependents(of: id) }
+  }
+
+  /// Remembers who gave the answers of a question, where they are calculated otherwise (rule 61).
+  mutating func markGiven(_ id: Int, isStored: Bool) {
+    guard graph.cell(.calculated, of: tree[id].definition) != nil else { return }
+    tree[id].isStored = isStored && !tree[id].answers.isEmpty
+    tree[id].isEdited = !isStored
   }
 
   /// Gives every answer its nested items: those of an equal old answer, or new ones.
@@ -23,13 +30,12 @@ extension SessionState {
     for (slot, source) in kept.enumerated() {
       if source == nil {
         for child in index.childLists[tree[id].definition] {
-          _ = create(child.rawValue, in: id, slot: slot, repetition: 0, initialValues: true)
-          touchSubtree(tree[id].lists[slot].last)
+          touchSubtree(create(child.rawValue, in: id, slot: slot, repetition: 0))
         }
       } else if source != slot {
         for child in tree[id].lists[slot] {
           tree[child.rawValue].slot = slot
-          touchSubtree(child)
+          touchSubtree(child.rawValue)
         }
       }
     }
@@ -52,24 +58,15 @@ extension SessionState {
     }
   }
 
-  /// Has everything evaluated again that depends on an instance or on one below it.
-  private mutating func touchSubtree(_ id: InstanceID?) {
-    guard let id = id?.rawValue else { return }
-    worklist.insert(id, rank: graph.ranks[tree[id].definition])
-    touchDependents(of: id)
-    for list in tree[id].lists {
-      for child in list { touchSubtree(child) }
-    }
-  }
-
   /// Adds a repetition of a group after the last one.
-  mutating func addRepetition(of definition: Int, in parent: Int, slot: Int) {
+  @discardableResult
+  mutating func addRepetition(of definition: Int, in parent: Int, slot: Int) -> Int {
     let range = tree.range(of: definition, in: tree[parent].lists[slot])
-    let id = add(
-      definition, in: parent, slot: slot, repetition: range.count, initialValues: true)
+    let id = add(definition, in: parent, slot: slot, repetition: range.count)
     tree[parent].lists[slot].insert(InstanceID(id), at: range.upperBound)
     structureVersion += 1
-    touchSubtree(InstanceID(id))
+    touchSubtree(id)
+    return id
   }
 
   /// Takes a repetition of a group away; in place of the only one comes an empty one.
@@ -82,9 +79,9 @@ extension SessionState {
     remove(id)
     if range.count == 1 {
       let fresh = add(
-        node.definition, in: node.parent, slot: node.slot, repetition: 0, initialValues: false)
+        node.definition, in: node.parent, slot: node.slot, repetition: 0, isEmpty: true)
       tree[node.parent].lists[node.slot][place] = InstanceID(fresh)
-      touchSubtree(InstanceID(fresh))
+      touchSubtree(fresh)
       return
     }
     tree[node.parent].lists[node.slot].remove(at: place)
