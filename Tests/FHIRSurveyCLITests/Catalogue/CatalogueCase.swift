@@ -20,11 +20,7 @@ struct CatalogueCase: Sendable {
 
   static let all =
     reading + structure + conversion + questionnaires + answers + responses + batches + commands
-<<<<<<< HEAD
-    + expressions + terminology + checks
-=======
-    + expressions + terminology + evaluation + validation
->>>>>>> main
+    + expressions + terminology + checks + evaluation + validation
 }
 
 // MARK: Ways to make a finding
