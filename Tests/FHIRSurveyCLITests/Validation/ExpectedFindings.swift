@@ -98,10 +98,10 @@ enum ExpectedFindings {
       "FS0510 “q2” item[0].linkId"
     ],
     "invariant-corrupted-expression-qr": [
-      "FS0901 “q1” item[0] (warning)",
+      "FS0901 “q1” item[0] (warning)"
     ],
     "invariant-undefined-variable-qr": [
-      "FS0902 “q1” item[0] (warning)",
+      "FS0902 “q1” item[0] (warning)"
     ],
     "open-choice-gender-coding-async-qr": [
       "FS1123 “q1” item[0].answer[1].valueCoding"
