@@ -1,4 +1,4 @@
-/// FS0480–0499: the evaluation of a survey's expressions.
+/// FS04xx: the evaluation of expressions, FS0480 to FS0499.
 extension Diagnostic.Code {
   /// An expression is a query, which only a server can answer.
   public static let queryNeedsServer = Self(480)
