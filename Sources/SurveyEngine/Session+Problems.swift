@@ -135,10 +135,6 @@ extension Session {
     return []
   }
 
-  private func isUnsettled(_ cell: Int, _ id: InstanceID) -> Bool {
-    !state.unsettled.isEmpty && state.unsettled.contains(state.mark(of: cell, at: id.rawValue))
-  }
-
   private func missing(_ id: InstanceID, _ item: SurveyItem) -> Diagnostic {
     if item.type == .group {
       return item.finding(.requiredMissing, "\(item.quotedName) needs at least one answer")
@@ -167,7 +163,7 @@ extension Session {
     guard !conditions.isEmpty else { return [] }
     let item = index.items[definition]
     let cell = state.graph.enablement(of: definition)
-    if state.graph.isCyclic[cell] || isUnsettled(cell, id) {
+    if state.graph.isCyclic[cell] {
       return [
         item.finding(
           completing ? .error : .warning, .conditionCycle,

@@ -97,7 +97,7 @@ struct ResponsePlacement {
     _ action: SessionEvent.Action, _ element: Element, _ linkId: String?
   ) -> Bool {
     do {
-      try session.apply(SessionEvent(action, at: moment))
+      try session.apply(SessionEvent(action, at: moment, isStored: true))
       return true
     } catch {
       var located = error

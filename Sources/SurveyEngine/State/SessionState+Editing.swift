@@ -8,7 +8,13 @@ extension SessionState {
     tree[id].answers = answers
     tree[id].isInitialised = true
     if !index.childLists[definition].isEmpty { rearrange(below: id, from: old) }
-    if tree[id].enablement != .disabled { touchDependents(of: id) }
+    guard tree[id].enablement != .disabled else { return }
+    if index.childLists[definition].isEmpty {
+      changes.addAnswer(of: id)
+    } else {
+      changes.addOther()
+    }
+    touchDependents(of: id)
   }
 
   /// Remembers who gave the answers of a question, where they are calculated otherwise (rule 61).
@@ -51,6 +57,7 @@ extension SessionState {
 
   /// Takes an instance and all below it out of the tree; its list is the caller's business.
   private mutating func remove(_ id: Int) {
+    changes.addOther()
     touchDependents(of: id)
     tree[id].isAlive = false
     for list in tree[id].lists {

@@ -63,7 +63,7 @@ extension SessionState {
         call.emptyVariables.append(variable.name)
       }
     }
-    let answers = SessionAnswers(index: index, revision: revision, tree: tree)
+    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
     do throws(Diagnostic) {
       guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
       return CellValue(value: value, meaning: try meaning(of: value, for: cell))
@@ -107,7 +107,7 @@ extension SessionState {
     }
     guard answers.count > 1, !index.items[definition].repeats else { return answers }
     throw index.items[definition].finding(
-      .severalCalculated,
+      .warning, .severalCalculated,
       "\(counted(answers.count, "value")) \(answers.count == 1 ? "is" : "are") worked out for "
         + "\(index.items[definition].quotedName), which takes one answer",
       hint: "set repeats, or let the expression give one value; none is taken")
@@ -129,7 +129,7 @@ extension SessionState {
     problem(.expressionCycle, cell, at: id, "depends on itself", "it has no value")
   }
 
-  private func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
+  func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
     problem(
       .expressionUnsettled, cell, at: id, "changes without end, because it depends on itself",
       "it has no value; let the expression name the items that it uses")
@@ -142,7 +142,7 @@ extension SessionState {
     let place = definition < 0 ? "the survey" : index.items[definition].quotedName
     let name = graph.expression(of: cell)?.source.name.map { "the variable %\($0)" }
     return Diagnostic(
-      .error, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
+      .warning, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
       at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId), hint: hint)
   }
 }

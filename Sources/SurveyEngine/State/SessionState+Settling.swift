@@ -16,7 +16,8 @@ extension SessionState {
       let mark = mark(of: cell, at: id)
       isWaiting[mark] = false
       guard tree[id].isAlive else { continue }
-      if graph.mayRepeat[cell] {
+      // Every such cycle leads through an expression, so that it is enough to count these.
+      if graph.mayRepeat[cell], graph.cells[cell].expression >= 0 {
         switch count(mark) {
         case ...Self.mostEvaluations: unsettled.remove(mark)
         case Self.mostEvaluations + 1: unsettled.insert(mark)
@@ -43,6 +44,7 @@ extension SessionState {
     var now = outer
     if outer != .disabled {
       if isUnsettled {
+        _ = keep(.failed(unsettledProblem(cell, at: id)), for: cell, at: id)
         now = .indeterminate
       } else {
         if graph.cells[cell].expression >= 0 { _ = workOut(cell, at: id) }
@@ -54,7 +56,7 @@ extension SessionState {
       touchChildren(of: id)
       if (before != .disabled) != (now != .disabled) {
         structureVersion += 1
-        revision &+= 1
+        changes.addOther()
         if !tree[id].answers.isEmpty { touchDependents(of: id) }
         touchEnabledCells(of: id)
       }

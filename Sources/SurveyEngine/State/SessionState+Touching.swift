@@ -25,9 +25,9 @@ extension SessionState {
     valuePlace(of: cell, at: id).map { values[$0] } ?? CellValue()
   }
 
-  /// Has everything worked out again that depends on the answers of an instance.
+  /// Has everything worked out again that depends on the answers of an instance; whoever calls it
+  /// notes the change.
   mutating func touchDependents(of id: Int) {
-    revision &+= 1
     for dependent in graph.answerDependents[tree[id].definition] { touch(dependent, from: id) }
     if graph.branchDependents.isEmpty { return }
     var above = id
@@ -73,6 +73,7 @@ extension SessionState {
 
   /// Has everything worked out again that depends on an instance or on one below it.
   mutating func touchSubtree(_ id: Int) {
+    changes.addOther()
     insert(graph.enablement(of: tree[id].definition), at: id)
     touchDependents(of: id)
     for list in tree[id].lists {
