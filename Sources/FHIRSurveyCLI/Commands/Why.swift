@@ -9,11 +9,11 @@ struct Why: Verb {
     discussion: """
       Examples:
         fhir-survey why questionnaire.json 2.1 --response response.json
-        fhir-survey why questionnaire.json "2/2.1[1]" --response answers.json --what-would-enable
+        fhir-survey why q.json "2[1]/2.1" --response answers.json --what-would-enable
 
-      The item is named by its linkId, or by its path where it stands several times: [1] is the second
-      repetition of a group, or the second answer of a question. With --what-would-enable, a smallest
-      set of answers is looked for; the command ends with 1 if there is none.
+      The item is named by its linkId, or by its path where it stands in several places: [1] is the second repetition of a group, or the second answer of a question.
+
+      With --what-would-enable a smallest set of answers is looked for; the command ends with 1 if there is none.
       """)
 
   @Argument(help: "The questionnaire or survey definition; - is standard input.")

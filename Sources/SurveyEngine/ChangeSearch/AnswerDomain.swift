@@ -40,10 +40,10 @@ struct AnswerDomain {
     _ values: [AnswerValue], _ constants: [AnswerValue], _ conditions: [EnableWhen]?,
     _ item: SurveyItem
   ) -> [(value: AnswerValue, isExample: Bool)] {
-    guard let conditions else { return values.map { ($0, false) } }
     var classes: [[Truth]: Int] = [:]
     var found: [(value: AnswerValue, isExample: Bool)] = []
     let isOpenEnded = item.options.isEmpty && item.type != .boolean
+    guard let conditions else { return values.map { ($0, isOpenEnded) } }
     for value in values {
       let signature = conditions.map { $0.holds(for: [value]) }
       if let place = classes[signature] {

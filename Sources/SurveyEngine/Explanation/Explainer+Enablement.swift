@@ -104,6 +104,7 @@ extension Explainer {
     case (.yes, false): return "all of its \(count) conditions hold"
     case (.no, false):
       let failing = outcomes.count { $0 == .no }
+      if failing == count { return "none of its \(count) conditions holds, and all of them must" }
       return "\(failing) of its \(count) conditions \(failing == 1 ? "does" : "do") not hold, "
         + "and all of them must"
     case (.yes, true):

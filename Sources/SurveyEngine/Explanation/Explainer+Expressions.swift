@@ -39,14 +39,8 @@ extension Explainer {
     let readsAll = expression.prepared?.dependencies.usesResource ?? true
     var questions = expression.questions
     for branch in expression.branches {
-      if branch < 0 {
-        found.append(Explanation(.answer, "It looks at all answers."))
-      } else if index.isGroup(branch) {
-        found.append(
-          Explanation(
-            .answer,
-            "It looks at everything in \(index.items[branch].quotedName) "
-              + "(\(index.items[branch].linkId))."))
+      if branch < 0 || index.isGroup(branch) {
+        found.append(everything(in: branch))
       } else {
         questions.append(branch)
       }
@@ -55,6 +49,28 @@ extension Explainer {
       found += answers(of: question, below: readsAll ? InstanceTree.root : id)
     }
     return found
+  }
+
+  /// All that is answered in a group, or anywhere.
+  private func everything(in branch: Int) -> Explanation {
+    var result = Explanation(.answer, "It looks at all answers.")
+    if branch >= 0 {
+      let linkId = index.items[branch].linkId
+      result.text = "It looks at everything in \(index.items[branch].quotedName) (\(linkId))."
+      result.linkId = linkId
+    }
+    let inside = index.all.filter {
+      index.items[$0].type.isQuestion
+        && (branch < 0 || index.meeting(of: $0, and: branch) == branch)
+    }
+    let answered = inside.flatMap { answers(of: $0, below: InstanceTree.root) }
+      .filter { !$0.answers.isEmpty }
+    result.reasons = Array(answered.prefix(Self.most))
+    if answered.count > Self.most {
+      result.reasons.append(
+        Explanation(.answer, "There are \(answered.count - Self.most) more answers."))
+    }
+    return result
   }
 
   /// What is answered to a question, wherever it stands.

@@ -10,7 +10,7 @@ struct Explainer {
   var told: Set<Int> = []
 
   /// How many values, answers or steps are listed.
-  static let most = 8
+  static let most = 12
 
   init(_ session: Session, showsSteps: Bool = false) {
     self.session = session
