@@ -62,7 +62,8 @@ struct ValueSetRule: Sendable {
     expansion = library.expansion(of: address, from: questionnaire)
     isAtHand =
       library.valueSet(address, from: questionnaire) != nil
-      || KnownValueSets.valueSet(CanonicalAddress(address)) != nil
+      || KnownValueSets.valueSet(
+        CanonicalAddress(address), in: questionnaire?.document.fhirVersion) != nil
   }
 }
 
