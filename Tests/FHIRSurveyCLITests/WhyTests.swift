@@ -67,16 +67,25 @@ struct WhyTests {
     let linkIds = questionnaire.matches(of: /"linkId": "([^"]+)"/).map { String($0.output.1) }
     #expect(linkIds.count > 5)
     for linkId in linkIds {
-      for flag in ["--what-would-enable", "--what-would-disable"] {
-        let run = why(
-          sample, linkId, "--response", Project.sample("\(name)-answers.json"), flag, "--format",
-          "json")
-        #expect([0, 1].contains(run.status), "\(run)")
-        #expect(try schema.findings(in: run.output) == [], "\(linkId)")
-        let isFound = run.output.contains(#""result": "found""#)
-        #expect(isFound == (run.status == 0), "\(run)")
-      }
+      let run = why(
+        sample, linkId, "--response", Project.sample("\(name)-answers.json"),
+        "--what-would-enable", "--format", "json")
+      #expect([0, 1].contains(run.status), "\(run)")
+      #expect(try schema.findings(in: run.output) == [], "\(linkId)")
+      let isFound = run.output.contains(#""result": "found""#)
+      #expect(isFound == (run.status == 0), "\(run)")
     }
+  }
+
+  @Test("What would disable an item is told, too")
+  func disable() throws {
+    let run = why(
+      Self.household, "pets.outdoors", "--response", Self.answers, "--what-would-disable",
+      "--format", "json")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains(#""wanted": "disabled""#))
+    #expect(run.output.contains(#""path": "pets""#), "\(run)")
+    #expect(try Schema("why").findings(in: run.output) == [])
   }
 
   @Test("What does not fit the schema is found")

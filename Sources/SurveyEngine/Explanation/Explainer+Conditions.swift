@@ -3,7 +3,7 @@ import SurveyModel
 
 extension Explainer {
   /// One condition of enableWhen: what it demands, what was found, and whether it holds.
-  func condition(_ condition: CellGraph.Condition, for id: InstanceID) -> Explanation {
+  mutating func condition(_ condition: CellGraph.Condition, for id: InstanceID) -> Explanation {
     let enableWhen = condition.enableWhen
     let source = state.source(of: condition, for: id.rawValue)
     let truth = enableWhen.holds(for: source.answers)
@@ -25,7 +25,7 @@ extension Explainer {
     }
     var located = result.about(found, in: session, answers: session.answers(found))
     if source.isAmbiguous { located.reasons = [ambiguity(enableWhen, name)] }
-    return located
+    return located.because(background(of: found))
   }
 
   private func absentName(_ linkId: String) -> String {
@@ -63,7 +63,9 @@ extension Explainer {
       return session.isEnabled(found) ? "it has no answer" : "it is disabled and has no answer"
     }
     if truth == .unknown { return "it is \(shown(source.answers)), " + doubt(enableWhen, source) }
-    if source.answers.count == 1 { return "it is \(shown(source.answers))" }
+    if source.answers.count == 1 {
+      return "it is \(shown(source.answers))" + otherSystem(enableWhen, source.answers[0])
+    }
     return decisive(enableWhen, source.answers)
   }
 
@@ -77,6 +79,15 @@ extension Explainer {
     else { return all }
     return all + ", and \(Self.shown(one)) "
       + (enableWhen.operator == .notEqual ? "is equal to that" : "satisfies it")
+  }
+
+  /// Rule 17: a code is equal only within its system.
+  private func otherSystem(_ enableWhen: EnableWhen, _ answer: AnswerValue) -> String {
+    guard case .coding(let wanted) = enableWhen.answer, case .coding(let given) = answer,
+      wanted.code == given.code, wanted.system != given.system
+    else { return "" }
+    func system(_ coding: Coding) -> String { coding.system ?? "no system" }
+    return ", whose code is of \(system(given)), not of \(system(wanted))"
   }
 
   /// Why a comparison decides nothing.

@@ -81,7 +81,8 @@ extension Explainer {
     if state.graph.isCyclic[cell] {
       return statement(" because its conditions depend on itself and are not looked at")
     }
-    let reasons = conditions.map { condition($0, for: id) }
+    var reasons: [Explanation] = []
+    for condition in conditions { reasons.append(self.condition(condition, for: id)) }
     let words = Self.behaviour(
       reasons.map(\.outcome), isAny: index.items[definition].enableBehavior == .any, outcome)
     return statement(" because \(words)").because(reasons)

@@ -52,7 +52,7 @@ extension Explainer {
   }
 
   /// All that is answered in a group, or anywhere.
-  private func everything(in branch: Int) -> Explanation {
+  private mutating func everything(in branch: Int) -> Explanation {
     var result = Explanation(.answer, "It looks at all answers.")
     if branch >= 0 {
       let linkId = index.items[branch].linkId
@@ -63,8 +63,9 @@ extension Explainer {
       index.items[$0].type.isQuestion
         && (branch < 0 || index.meeting(of: $0, and: branch) == branch)
     }
-    let answered = inside.flatMap { answers(of: $0, below: InstanceTree.root) }
-      .filter { !$0.answers.isEmpty }
+    var answered: [Explanation] = []
+    for question in inside { answered += answers(of: question, below: InstanceTree.root) }
+    answered.removeAll(where: \.answers.isEmpty)
     result.reasons = Array(answered.prefix(Self.most))
     if answered.count > Self.most {
       result.reasons.append(
@@ -74,7 +75,7 @@ extension Explainer {
   }
 
   /// What is answered to a question, wherever it stands.
-  private func answers(of question: Int, below id: Int) -> [Explanation] {
+  private mutating func answers(of question: Int, below id: Int) -> [Explanation] {
     var places: [InstanceID] = []
     if id != InstanceTree.root, state.tree[id].definition == question {
       places = [InstanceID(id)]
@@ -95,9 +96,12 @@ extension Explainer {
       result.linkId = index.items[question].linkId
       return [result]
     }
-    let listed = places.prefix(Self.most).map { place in
-      Explanation(.answer, "\(capitalised(name(place))) \(answered(place)).")
-        .about(place, in: session, answers: session.answers(place))
+    var listed: [Explanation] = []
+    for place in places.prefix(Self.most) {
+      listed.append(
+        Explanation(.answer, "\(capitalised(name(place))) \(answered(place)).")
+          .about(place, in: session, answers: session.answers(place))
+          .because(background(of: place)))
     }
     guard places.count > listed.count else { return listed }
     let others = places.count - listed.count
@@ -122,7 +126,7 @@ extension Explainer {
     let name = "%" + variable.name
     let text =
       value.failure.map { "\(name) cannot be worked out: \($0.message)." }
-      ?? "\(name) is \(words(value.value))."
+      ?? "\(name) \(value.value.map { $0.count > 0 } == true ? "is" : "has") \(words(value.value))."
     var result = Explanation(.variable, text, value.failure == nil ? nil : .undecided)
     guard let read = state.graph.expression(of: variable.cell) else { return result }
     result.expression = read.source.text

@@ -9,6 +9,9 @@ struct Explainer {
   /// The variables that were told in full, by the mark of their cell.
   var told: Set<Int> = []
 
+  /// The items that were explained.
+  var explained: Set<InstanceID> = []
+
   /// How many values, answers or steps are listed.
   static let most = 12
 
@@ -23,6 +26,7 @@ struct Explainer {
 
   /// Everything about one item.
   mutating func item(_ id: InstanceID) -> Explanation {
+    explained.insert(id)
     let enablement = session.enablement(id)
     var words = "disabled"
     switch enablement {
@@ -67,6 +71,17 @@ struct Explainer {
       reason.reasons.append(enablement(above.id, isSubject: false))
     }
     return result.because([reason])
+  }
+
+  /// Why a question that another item looks at is disabled, or what its answer is calculated from;
+  /// told once.
+  mutating func background(of id: InstanceID) -> [Explanation] {
+    let isEnabled = session.isEnabled(id)
+    let isCalculated = index.items[definition(id)].calculatedExpression != nil
+    guard !isEnabled || (isCalculated && state.graph.hasEvaluator),
+      explained.insert(id).inserted
+    else { return [] }
+    return [isEnabled ? value(id) : enablement(id, isSubject: false)]
   }
 
   private func hidden(_ id: InstanceID) -> Explanation {

@@ -88,6 +88,35 @@ extension Session {
       try condition(session).text.hasSuffix("it is disabled, so that its answer 1 does not count."))
   }
 
+  @Test("Why a source is disabled, and what it is calculated from, is told, and told once")
+  func background() throws {
+    let form = toySession(
+      make("gate", .boolean), make("a", .integer).when("gate", .equal, .boolean(true)),
+      make("s", .integer).calculating("(sum #a 1)"),
+      make("b", .string).when("s", .equal, .integer(2)).when("a", .equal, .integer(1)))
+    #expect(
+      try form.why("b").prefix(9) == [
+        "the item (b) is disabled.",
+        "  It is disabled because none of its 2 conditions holds, and all of them must.",
+        "    Does not hold: the answer to the item (s) must be 2; it is 1.",
+        "      Its answer, 1, is calculated.",
+        "        The expression gives 1.",
+        "          The item (a) is disabled and has no answer.",
+        "            The item (a) is disabled because its condition does not hold.",
+        "              Does not hold: the answer to the item (gate) must be yes; it has no answer.",
+        "    Does not hold: the answer to the item (a) must be 1; it is disabled and has no answer.",
+      ])
+  }
+
+  @Test("Rule 17: an equal code of another system is told")
+  func otherSystem() throws {
+    var session = conditional(make("a", .choice), .equal, code("x", system: "urn:one"))
+    try session.answer("a", code("x", "X", system: "urn:two"))
+    #expect(
+      try condition(session).text.hasSuffix(
+        "it is \"X\", whose code is of urn:two, not of urn:one."))
+  }
+
   @Test("Rules 14 and 19: what cannot be decided is told, with the reason")
   func undecided() throws {
     var dates = conditional(make("a", .date), .greater, try date("1970"))

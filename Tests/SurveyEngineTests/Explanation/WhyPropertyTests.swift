@@ -21,12 +21,16 @@ private struct SmallForm {
     let isGroup = depth < 2 && chance(3)
     var item = make("i\(number)", isGroup ? .group : chance(3) ? .boolean : .integer)
     if item.type == .integer {
+      if number > 0, chance(6) { item.calculatedExpression = .toy("(sum #i\(other(number)) 1)") }
       item.minValue = .integer(0)
       item.maxValue = .integer(2)
       if chance(5) { item.initial = [.integer(1)] }
     }
     if !isGroup, chance(8) { item.readOnly = true }
-    if number > 0 {
+    if number > 0, chance(5) {
+      let sum = "(sum #i\(other(number)) #i\(other(number)))"
+      item.enableWhenExpression = .toy("(> \(sum) \(other(3)))")
+    } else if number > 0 {
       for _ in 0..<Int.random(in: 0...3, using: &random) { item = conditional(item, number) }
     }
     item.enableBehavior = chance(2) ? .any : .all
@@ -37,6 +41,8 @@ private struct SmallForm {
     }
     return item
   }
+
+  private mutating func other(_ number: Int) -> Int { Int.random(in: 0..<number, using: &random) }
 
   private mutating func conditional(_ item: SurveyItem, _ number: Int) -> SurveyItem {
     let source = "i\(Int.random(in: 0..<number, using: &random))"
@@ -67,7 +73,8 @@ private struct SmallForm {
     session.everyInstance { all.append($0) }
     for id in all where session.item(id).type != .group && !session.isReadOnly(id) {
       let place = session.path(id)
-      guard session.isEnabled(id), !used.contains(place) else { continue }
+      let isCalculated = session.index[session.definition(id)].calculatedExpression != nil
+      guard session.isEnabled(id), !isCalculated, !used.contains(place) else { continue }
       for answers in domain(session, id) where answers != session.answers(id) {
         var next = session
         try next.apply(SessionEvent(.answer(place, answers), at: noon))
@@ -78,11 +85,11 @@ private struct SmallForm {
   }
 
   @Test(
-    "The set that is found does it, and no smaller one would; none means none", arguments: 0..<120)
+    "The set that is found does it, and no smaller one would; none means none", arguments: 0..<60)
   func smallest(seed: Int) throws {
     var form = SmallForm(seed: seed)
     let survey = form.survey()
-    var session = Session(survey, at: noon)
+    var session = toySession(survey)
     for _ in 0..<Int.random(in: 0...3, using: &form.random) {
       var all: [InstanceID] = []
       session.everyInstance { if session.item($0).type != .group { all.append($0) } }
