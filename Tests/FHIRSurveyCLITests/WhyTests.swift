@@ -84,7 +84,7 @@ struct WhyTests {
       "--format", "json")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains(#""wanted": "disabled""#))
-    #expect(run.output.contains(#""path": "pets""#), "\(run)")
+    #expect(run.output.contains(#""path": "animals/pets""#), "\(run)")
     #expect(try Schema("why").findings(in: run.output) == [])
   }
 

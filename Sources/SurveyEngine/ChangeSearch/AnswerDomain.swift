@@ -82,30 +82,38 @@ struct AnswerDomain {
     }
   }
 
-  /// What is tried in place of the answers that a question has.
+  /// What is tried in place of the answers that a question has, small changes first.
   func candidates(besides current: [AnswerValue], _ item: SurveyItem) -> [Candidate] {
-    var result = candidates
+    var result: [Candidate] = []
     if item.repeats, !current.isEmpty {
-      for entry in values where !current.contains(entry.value) {
-        result.append(Candidate(answers: current + [entry.value], isExample: entry.isExample))
-        guard current.count > 1 else { continue }
-        for place in current.indices {
-          var changed = current
-          changed[place] = entry.value
-          result.append(Candidate(answers: changed, isExample: entry.isExample))
-        }
-      }
-      if current.count > 1 {
-        for place in current.indices {
-          var fewer = current
-          fewer.remove(at: place)
-          result.append(Candidate(answers: fewer, isExample: false))
-        }
-      }
+      result = variants(of: current)
       result.removeAll { item.problems(with: $0.answers).hasErrors }
     }
+    result += candidates
     if !current.isEmpty { result.append(Candidate(answers: [], isExample: false)) }
     return result.filter { $0.answers != current }
+  }
+
+  /// The answers with one more, one less, or one of them another.
+  private func variants(of current: [AnswerValue]) -> [Candidate] {
+    let others = values.filter { !current.contains($0.value) }
+    var result = others.map {
+      Candidate(answers: current + [$0.value], isExample: $0.isExample)
+    }
+    guard current.count > 1 else { return result }
+    for place in current.indices {
+      var fewer = current
+      fewer.remove(at: place)
+      result.append(Candidate(answers: fewer, isExample: false))
+    }
+    for place in current.indices {
+      for other in others {
+        var changed = current
+        changed[place] = other.value
+        result.append(Candidate(answers: changed, isExample: other.isExample))
+      }
+    }
+    return result
   }
 }
 
