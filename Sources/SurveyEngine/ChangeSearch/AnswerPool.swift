@@ -20,6 +20,8 @@ struct AnswerPool {
     self.constants = constants
     addOptions()
     if item.options.isEmpty || item.isOpen { addOthers(isRead: isRead, hasOrder: hasOrder) }
+    // Which of the values have the form that is asked for, the session tells.
+    if item.regex != nil { isComplete = false }
     var seen: Set<AnswerValue> = []
     values = values.filter { seen.insert($0).inserted && isAllowed($0) }
   }
@@ -101,7 +103,7 @@ struct AnswerPool {
     while texts.contains(other) || other.unicodeScalars.count < item.minLength ?? 0 { other += "x" }
     if let most = item.maxLength { other = String(other.unicodeScalars.suffix(max(1, most))) }
     values += (texts + [other]).map { item.type == .url ? .uri($0) : .string($0) }
-    if isRead || hasOrder || item.regex != nil || texts.contains(other) { isComplete = false }
+    if isRead || hasOrder || texts.contains(other) { isComplete = false }
   }
 
   /// An answer of the type, for conditions that ask whether there is one.

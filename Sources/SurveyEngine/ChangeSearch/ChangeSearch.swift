@@ -1,3 +1,4 @@
+import Diagnostics
 import Primitives
 import SurveyModel
 
@@ -78,7 +79,10 @@ struct ChangeSearch {
       if !domain.isComplete, gap == nil {
         gap = "not every answer to \(explainer.name(lever)) can be tried"
       }
-      let candidates = domain.candidates(besides: session.answers(lever), item)
+      var candidates = domain.candidates(besides: session.answers(lever), item)
+      if item.regex != nil {
+        candidates.removeAll { session.problems(with: $0.answers, for: lever).hasErrors }
+      }
       if left == 0 {
         if candidates.isEmpty { continue }
         isCut = true
