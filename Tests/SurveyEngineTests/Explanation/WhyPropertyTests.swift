@@ -84,24 +84,47 @@ private struct SmallForm {
     return false
   }
 
-  @Test(
-    "The set that is found does it, and no smaller one would; none means none", arguments: 0..<60)
-  func smallest(seed: Int) throws {
+  /// A random form with some random answers.
+  private static func session(seed: Int) throws -> Session {
     var form = SmallForm(seed: seed)
-    let survey = form.survey()
-    var session = toySession(survey)
+    var session = toySession(form.survey())
     for _ in 0..<Int.random(in: 0...3, using: &form.random) {
       var all: [InstanceID] = []
       session.everyInstance { if session.item($0).type != .group { all.append($0) } }
       guard let id = all.randomElement(using: &form.random) else { continue }
-      let answers = Self.domain(session, id).randomElement(using: &form.random) ?? []
+      let answers = domain(session, id).randomElement(using: &form.random) ?? []
       try session.apply(SessionEvent(.answer(session.path(id), answers), at: noon))
     }
-    for definition in session.index.plainPaths {
-      for wanted in [true, false] where session.isPlace(definition) {
-        try check(definition, wanted, session, "seed \(seed), \(definition), \(wanted)")
+    return session
+  }
+
+  @Test(
+    "The set that is found does it, and no smaller one would; none means none", arguments: 0..<60)
+  func smallest(seed: Int) throws {
+    let session = try Self.session(seed: seed)
+    for path in session.index.plainPaths {
+      for wanted in [true, false] where session.isPlace(path) {
+        try check(path, wanted, session, "seed \(seed), \(path), \(wanted)")
       }
     }
+  }
+
+  @Test("Some of the random forms need several answers, and some have no way")
+  func variety() throws {
+    var sizes: [Int: Int] = [:]
+    var impossible = 0
+    for seed in 0..<60 {
+      let session = try Self.session(seed: seed)
+      for path in session.index.plainPaths where session.isPlace(path) {
+        switch session.changes(at: path, toBe: true) {
+        case .found(let changes): sizes[changes.count, default: 0] += 1
+        case .impossible: impossible += 1
+        case .notFound: continue
+        }
+      }
+    }
+    #expect(sizes[1, default: 0] > 20 && sizes[2, default: 0] > 5, "\(sizes)")
+    #expect(impossible > 5, "\(impossible)")
   }
 
   private func check(
