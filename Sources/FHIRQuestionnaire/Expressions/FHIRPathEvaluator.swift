@@ -33,7 +33,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   let shared: SharedSurvey
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
-  private var expressions: [Expression] = []
+  private(set) var expressions: [Expression] = []
   private var numbers: [SurveyExpression.Key: Int] = [:]
 
   /// How much one evaluation may cost where nothing else is said, in steps.
