@@ -27,6 +27,8 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   }
   /// What the launch contexts lack; for the caller to tell once.
   public let findings: [Diagnostic]
+  /// The resources that were given, as `patient=Patient/12`, in the order of their names.
+  public let contexts: [String]
 
   let shared: SharedSurvey
   var environment: FHIRPath.Environment
@@ -51,6 +53,12 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     shared = SharedSurvey(survey, questionnaire: questionnaire)
     tree = ResponseTree(shared.shape)
     findings = LaunchContextCheck.findings(survey, contexts)
+    self.contexts = contexts.flatMap { name, elements in
+      elements.map { element in
+        let words = [element.resourceType, element[.id]?.string].compactMap(\.self)
+        return "\(name)=\(words.joined(separator: "/"))"
+      }
+    }.sorted()
     environment = FHIRPath.Environment()
     environment.now = now
     environment.budget = budget
