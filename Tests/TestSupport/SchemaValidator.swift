@@ -27,7 +27,7 @@ public struct SchemaValidator {
         if value.first?.string != keyword.string { findings.append("\(place): not the constant") }
       case "enum": continue
       case "items":
-        for (index, entry) in value.enumerated() {
+        for (index, entry) in value.enumerated() where !entry.isEmptyArray {
           check([entry], keyword, at: "\(place)[\(index)]")
         }
       case "additionalProperties": continue
@@ -55,7 +55,7 @@ public struct SchemaValidator {
   /// Checks that a value is of one of the types; without types, any is right.
   private mutating func checkType(_ types: [String], _ value: [Element], _ place: String) {
     guard let first = value.first, !types.isEmpty else { return }
-    let isArray = first.isInArray && !place.hasSuffix("]")
+    let isArray = (first.isInArray || first.isEmptyArray) && !place.hasSuffix("]")
     if types.contains(where: { Self.fits(first, isArray: isArray, $0) }) { return }
     findings.append("\(place): not of type \(types.joined(separator: " or "))")
   }

@@ -85,6 +85,7 @@ extension QuestionnaireCheck {
       }
       guard let severity = settings.severity(of: rule) else { return nil }
       diagnostic.severity = severity
+      diagnostic.hint = diagnostic.hint ?? rule.remedy
       return CheckFinding(rule: rule, diagnostic: diagnostic)
     }
   }

@@ -34,7 +34,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   let shared: SharedSurvey
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
-  private var expressions: [Expression] = []
+  private(set) var expressions: [Expression] = []
   private var numbers: [SurveyExpression.Key: Int] = [:]
 
   /// How much one evaluation may cost where nothing else is said, in steps.
@@ -64,6 +64,30 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     for (name, elements) in contexts {
       environment.variables[name] = elements.map { .element($0) }
     }
+  }
+}
+
+// MARK: Forms
+
+extension FHIRPathEvaluator {
+  /// Whether a text, taken whole, has the form of a regular expression.
+  public func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool {
+    let pattern: FHIRPath.Pattern
+    do throws(FHIRPath.Pattern.Problem) {
+      pattern = try FHIRPath.Pattern(regex)
+    } catch {
+      throw Self.notChecked("is not understood: \(error.message)")
+    }
+    guard let matches = pattern.matches(text) else {
+      throw Self.notChecked("takes too long on this answer")
+    }
+    return matches
+  }
+
+  private static func notChecked(_ why: String) -> Diagnostic {
+    Diagnostic(
+      .warning, .formNotChecked,
+      "the form of the answer is not checked: the regular expression \(why)")
   }
 }
 

@@ -65,7 +65,7 @@ enum VerdictJSON {
       add("linkId", finding.location.linkId, to: &bytes)
       add("line", finding.location.position?.line, to: &bytes)
       add("column", finding.location.position?.column, to: &bytes)
-      add("remedy", finding.hint, to: &bytes)
+      add("hint", finding.hint, to: &bytes)
       bytes += #""message":"#.utf8
       quote(finding.message, to: &bytes)
       bytes.append(UInt8(ascii: "}"))

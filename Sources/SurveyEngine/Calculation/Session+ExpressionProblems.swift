@@ -13,7 +13,8 @@ extension Session {
       let kind = state.graph.cells[cell].kind
       let value = state.value(of: cell, at: id)
       if var problem = value.failure {
-        if kind == .enablement { problem.severity = completing ? .error : .warning }
+        // What cannot be worked out is a fault of the survey, not of the answers.
+        problem.severity = kind == .enablement && completing ? .error : .warning
         problems.append(problem)
       } else if case .constraint(let number) = kind, value.truth == false {
         problems.append(broken(number, of: definition, completing: completing))

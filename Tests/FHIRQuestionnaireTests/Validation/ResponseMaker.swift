@@ -170,7 +170,8 @@ extension ResponseMaker {
     var count = item.repeats ? 1 + number(below: 2) : 1
     if chance(faults) { count = number(below: 4) }
     let answers = (0..<count).map { number in
-      let value = chance(faults) ? value(of: pick(Self.types), faults) : value(of: item.type, faults)
+      let value =
+        chance(faults) ? value(of: pick(Self.types), faults) : value(of: item.type, faults)
       return "{\(varied(value, number))\(self.members(of: item.items, faults))}"
     }
     if !answers.isEmpty { members.append(#""answer": [\#(answers.joined(separator: ", "))]"#) }
@@ -197,7 +198,8 @@ extension ResponseMaker {
     case "decimal":
       return #""valueDecimal": \#(one(["0.5", "1", "99.9"], ["0.49", "1.25", "1e1", "0.50"]))"#
     case "date":
-      return #""valueDate": "\#(one(["2020-01-15", "2024-06-30"], ["2020", "2024-07-01", "2020-01"]))""#
+      return
+        #""valueDate": "\#(one(["2020-01-15", "2024-06-30"], ["2020", "2024-07-01", "2020-01"]))""#
     case "dateTime": return #""valueDateTime": "\#(one(["2021", "2021-03-01"], ["2021-13"]))""#
     case "time": return #""valueTime": "\#(one(["10:15:00"], ["10:15"]))""#
     case "string", "text":
@@ -208,7 +210,8 @@ extension ResponseMaker {
         #"{"system": "s:1", "code": "a"}"#, #"{"system": "s:1", "code": "a", "display": "x"}"#,
       ]
       let wrong = [
-        #"{"code": "a"}"#, #"{"system": "s:1", "code": "none"}"#, #"{"system": "s:2", "code": "a"}"#,
+        #"{"code": "a"}"#, #"{"system": "s:1", "code": "none"}"#,
+        #"{"system": "s:2", "code": "a"}"#,
         #"{"system": "s:1", "version": "2", "code": "a"}"#, #"{"display": "B"}"#,
       ]
       return #""valueCoding": "# + one(right, wrong)

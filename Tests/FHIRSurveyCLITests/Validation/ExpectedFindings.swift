@@ -97,8 +97,12 @@ enum ExpectedFindings {
     "invalid-link-id-qr": [
       "FS0510 “q2” item[0].linkId"
     ],
-    "invariant-corrupted-expression-qr": [],
-    "invariant-undefined-variable-qr": [],
+    "invariant-corrupted-expression-qr": [
+      "FS0901 “q1” item[0] (warning)"
+    ],
+    "invariant-undefined-variable-qr": [
+      "FS0902 “q1” item[0] (warning)"
+    ],
     "open-choice-gender-coding-async-qr": [
       "FS1123 “q1” item[0].answer[1].valueCoding"
     ],
@@ -166,7 +170,6 @@ enum ExpectedFindings {
     "url-value-qr": [
       "FS1112 “q1” item[0].answer[1].valueUri",
       "FS0135 “q1” item[0].answer[4].valueUri",
-      "FS1112 “q1” item[0].answer[4].valueUri",
     ],
     "decimal-precision-questionnaire": [
       "FS0408 “testId3” item[2].answer[0].valueDecimal",
@@ -176,6 +179,7 @@ enum ExpectedFindings {
       "FS0138 questionnaire",
       "FS0510 “1.1” item[0].item.linkId",
       "FS0513 “2.5” item[1].item[5]",
+      "FS0405 “2.5” item[1].item[5].answer.valueQuantity",
       "FS0401 “3.1” item[2].item[0].answer.valueString",
       "FS0401 “3.2” item[2].item[1].answer.valueString",
     ],

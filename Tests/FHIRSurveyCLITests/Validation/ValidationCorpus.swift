@@ -106,11 +106,11 @@ struct ValidationCase {
     }
   }
 
-  /// The part of a path that names items and answers.
+  /// The part of a path that names items and answers; of a single one the number is 0.
   static func item(in path: String) -> String {
     path.split(separator: ".").prefix { step in
       step.hasPrefix("Questionnaire") || step.hasPrefix("item") || step.hasPrefix("answer")
     }
-    .joined(separator: ".")
+    .map { $0 == "item" || $0 == "answer" ? $0 + "[0]" : String($0) }.joined(separator: ".")
   }
 }

@@ -3,12 +3,6 @@ enum ValidationReasons {
   /// Cases whose statement is not followed, each with the clause of the standard.
   static let decidedOtherwise: [String: String] = [:]
 
-  /// Cases in which a finding stands at another element than that of the outcome, and why.
-  static let places: [String: String] = [
-    "choice-gender-coding-async-qr": "the value set is not at hand, so both answers are told",
-    "open-choice-gender-coding-async-qr": "the value set is not at hand, so both answers are told",
-  ]
-
   /// What the board says.
   static let all: [String: String] = [
     "qr-required-wrong":
@@ -22,12 +16,11 @@ enum ValidationReasons {
       ".NET is followed: a code whose value set is not at hand cannot be judged, so the response is "
       + "not called valid; --questionnaire gives the value set. Java warns.",
     "choice-gender-coding-async-qr":
-      "Both find the display wrong by a terminology server. Here the value set is not at hand, and "
-      + "that is the finding.",
+      "Both find that the display is not that of the code, by a terminology server; here the displays "
+      + "of FHIR's item types are known.",
     "open-choice-gender-coding-async-qr":
-      "Both find the display wrong by a terminology server. Here the value set is not at hand, and "
-      + "that is the finding.",
-    "date-min-max-qr": "Both agree.",
+      "Both find that the display is not that of the code, by a terminology server; here the displays "
+      + "of FHIR's item types are known.",
     "date-time-min-max-qr":
       ".NET is followed: 2022-06-30 may lie within a limit of 2022-06, for a limit of a month does "
       + "not say which day (dates compare with three outcomes). Java calls it greater.",
@@ -50,7 +43,6 @@ enum ValidationReasons {
     "url-value-qr":
       ".NET is followed: a backslash is no character of a URI (RFC 3986). Java lets it pass.",
     "questionnaire-draft-qr": ".NET is followed: that the questionnaire is a draft is a warning.",
-    "questionnaire-inactive-start-qr": "Both agree.",
     "qr-vr":
       "The version of the questionnaire is that of the response; the linkId is unknown.",
     "decimal-precision-questionnaire":

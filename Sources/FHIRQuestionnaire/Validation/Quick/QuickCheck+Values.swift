@@ -8,6 +8,8 @@ extension QuickCheck {
     case .coding: return option(node, place)
     case .quantity: return isQuantity(node, place) ? -1 : nil
     case .plain: return nodes[node].kind == .object || isPlain(node) ? -1 : nil
+    case .string where nodes[node].flags.contains(.escaped):
+      return isEscapedText(node, place) ? -1 : nil
     default: break
     }
     guard isPlain(node) else { return nil }
@@ -76,6 +78,27 @@ extension QuickCheck {
       if byte & 0xC0 != 0x80 { count += 1 }
     }
     return length?.contains(count) ?? true
+  }
+
+  /// Of a text with escapes the length is not counted, and a line break on one line is not looked
+  /// for further.
+  private func isEscapedText(_ node: Int, _ place: Int) -> Bool {
+    guard plan.items[place].length == nil else { return false }
+    if plan.items[place].hasLines { return true }
+    let range = range(node)
+    guard range.upperBound <= bytes.count else { return false }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 1
+        guard index < range.upperBound,
+          bytes[index] == UInt8(ascii: "\"")
+            || bytes[index] == UInt8(ascii: "\\") || bytes[index] == UInt8(ascii: "/")
+        else { return false }
+      }
+      index += 1
+    }
+    return true
   }
 
   // MARK: Objects

@@ -90,7 +90,9 @@ struct QuickCheck {
       let next = Int(nodes[child].next)
       switch nodes[child].name {
       case ElementName.text.rawValue:
-        guard let text = plan.items[place].text, hasText(child, text) else { return nil }
+        guard let text = plan.items[place].text, document.hasText(child, plan.texts, text) else {
+          return nil
+        }
       case ElementName.answer.rawValue:
         guard plan.items[place].isQuestion, let option = look(atAnswer: child, place) else {
           return nil

@@ -43,6 +43,8 @@ struct QuickItem: Sendable {
   var options: Range<Int> = 0..<0
   var answerCount = 0...Int.max
   var length: ClosedRange<Int>?
+  /// Whether a text may have line breaks.
+  var hasLines = false
   var integers: ClosedRange<Int>?
   var least: ShortDecimal?
   var most: ShortDecimal?

@@ -149,6 +149,7 @@ private struct QuickPlanMaker {
   }
 
   private mutating func addLimits(of item: SurveyItem, to quick: inout QuickItem) {
+    quick.hasLines = item.type == .text
     if let most = item.maxDecimalPlaces { quick.decimalPlaces = most }
     if item.minLength != nil || item.maxLength != nil {
       let (least, most) = (item.minLength ?? 0, item.maxLength ?? .max)
