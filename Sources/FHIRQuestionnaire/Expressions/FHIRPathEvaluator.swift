@@ -23,7 +23,10 @@ public import SurveyModel
 public struct FHIRPathEvaluator: ExpressionEvaluator {
   /// The present moment, for `now()` and `today()`.
   public var now: PartialDateTime {
-    didSet { environment.now = now }
+    didSet {
+      environment.now = now
+      for number in expressions.indices { expressions[number].last = nil }
+    }
   }
   /// What the launch contexts lack; for the caller to tell once.
   public let findings: [Diagnostic]
@@ -133,10 +136,15 @@ extension FHIRPathEvaluator {
       expressions[number].kind = .given([])
       throw located(finding, call, answers)
     case .program(let program, let needs):
+      if let last = expressions[number].last, last.revision == answers.revision {
+        return last.value
+      }
       let environment = environment(for: call, needs, in: answers)
       let input = input(of: call, needs, in: answers)
       do throws(FHIRPath.Failure) {
-        return FHIRPathValue(try program.evaluate(on: input, in: environment))
+        let value = FHIRPathValue(try program.evaluate(on: input, in: environment))
+        if needs.isCommon { expressions[number].last = (answers.revision, value) }
+        return value
       } catch {
         throw located(error.diagnostic(), call, answers)
       }
