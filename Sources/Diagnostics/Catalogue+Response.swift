@@ -24,6 +24,8 @@ extension Diagnostic.Code {
   public static let parentUnanswered = Self(517)
   /// An item that is disabled by the other answers is answered.
   public static let disabledItemAnswered = Self(518)
+  /// An answer has no value, only extensions.
+  public static let answerWithoutValue = Self(519)
   /// A part of a value that an answer has no place for.
   public static let partNotKept = Self(520)
   /// The answers file is no JSON object.

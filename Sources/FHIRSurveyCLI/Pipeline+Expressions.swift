@@ -16,15 +16,7 @@ extension Pipeline {
     for survey: Survey, from found: FoundQuestionnaire, contexts options: [ContextOption]?,
     now: PartialDateTime
   ) throws(ExitStatus) -> FHIRPathEvaluator {
-    var contexts: [String: [Element]] = [:]
-    let declared = Set(survey.launchContexts.map(\.name))
-    for option in options ?? [] {
-      let root = try document(option.file).root
-      if !declared.contains(option.name), let finding = Self.wrongType(root, option) {
-        try reporter.check([finding])
-      }
-      contexts[option.name, default: []].append(root)
-    }
+    let contexts = try contexts(options ?? [], declared: Set(survey.launchContexts.map(\.name)))
     let isDefinition = SurveyDefinitionReader.recognizes(found.root)
     let resource = isDefinition ? QuestionnaireWriter.write(survey).root : found.root
     let evaluator = FHIRPathEvaluator(
@@ -32,6 +24,22 @@ extension Pipeline {
       terminology: LibraryTerminology(found.library, resource: resource))
     try reporter.check(evaluator.findings.map { Self.finding($0, hasFlags: options != nil) })
     return evaluator
+  }
+
+  /// The resources that are given by a name; ends the command with 65 for one of a wrong type that no
+  /// survey declares.
+  func contexts(
+    _ options: [ContextOption], declared: Set<String>
+  ) throws(ExitStatus) -> [String: [Element]] {
+    var contexts: [String: [Element]] = [:]
+    for option in options {
+      let root = try document(option.file).root
+      if !declared.contains(option.name), let finding = Self.wrongType(root, option) {
+        try reporter.check([finding])
+      }
+      contexts[option.name, default: []].append(root)
+    }
+    return contexts
   }
 
   private static func wrongType(_ root: Element, _ option: ContextOption) -> Diagnostic? {
@@ -44,7 +52,7 @@ extension Pipeline {
   }
 
   /// A missing launch context, with the flag that gives it.
-  private static func finding(_ finding: Diagnostic, hasFlags: Bool) -> Diagnostic {
+  static func finding(_ finding: Diagnostic, hasFlags: Bool) -> Diagnostic {
     var finding = finding
     if finding.code == .missingLaunchContext {
       let flags = ", with --patient, --encounter, --user or --context NAME=FILE"

@@ -50,8 +50,10 @@ extension Session {
   /// What is wrong in the whole session, in document order, with linkId and path.
   ///
   /// `completing` asks also for what must be answered (rule 32). Disabled items are never wrong.
-  public func problems(completing: Bool) -> [Diagnostic] {
-    var check = SessionCheck(self, completing: completing)
+  /// `judging` is for a response that is there already: what is required is missing in it though
+  /// nobody could answer it (rules 8, 25), and what cannot be worked out is no fault of it.
+  public func problems(completing: Bool, judging: Bool = false) -> [Diagnostic] {
+    var check = SessionCheck(self, completing: completing, judging: judging)
     check.run()
     return check.problems
   }
@@ -98,10 +100,12 @@ extension Session {
   private func isFirst(_ id: InstanceID) -> Bool { node(id)?.repetition == 0 }
 
   /// What is missing or too much when the session is to be complete.
-  func occurrenceProblems(of id: InstanceID, isBound: Bool) -> [Diagnostic] {
+  func occurrenceProblems(
+    of id: InstanceID, isBound: Bool, judging: Bool = false
+  ) -> [Diagnostic] {
     let item = item(id)
     if item.required, item.type != .display, isMissing(id, isBound: isBound) {
-      return [missing(id, item).located(at: path(id))]
+      return [missing(id, item, judging: judging).located(at: path(id))]
     }
     if item.type.isQuestion, isBound, answers(id).isEmpty, let least = item.minOccurs, least > 0,
       !isReadOnly(id), !index.isHidden[definition(id).rawValue]
@@ -136,11 +140,17 @@ extension Session {
     return []
   }
 
-  private func missing(_ id: InstanceID, _ item: SurveyItem) -> Diagnostic {
+  private func missing(_ id: InstanceID, _ item: SurveyItem, judging: Bool) -> Diagnostic {
     if item.type == .group {
       return item.finding(.requiredMissing, "\(item.quotedName) needs at least one answer")
     }
-    if isReadOnly(id) || index.isHidden[definition(id).rawValue] {
+    let isClosed = isReadOnly(id) || index.isHidden[definition(id).rawValue]
+    if isClosed, !judging {
+      if item.calculatedExpression != nil {
+        return item.finding(
+          .warning, .requiredUnanswerable,
+          "\(item.quotedName) is required, but the other answers do not give its value")
+      }
       return item.finding(
         .warning, .requiredUnanswerable,
         "\(item.quotedName) is required, but nobody can answer it: it is hidden or read-only")

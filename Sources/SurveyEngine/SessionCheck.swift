@@ -8,11 +8,13 @@ struct SessionCheck {
 
   private let session: Session
   private let completing: Bool
+  private let judging: Bool
   /// By node: whether an answer that counts stands in it or below.
   private var hasAnswers: [Bool]
 
   /// Prepares a check.
-  init(_ session: Session, completing: Bool) {
+  init(_ session: Session, completing: Bool, judging: Bool = false) {
+    self.judging = judging
     self.session = session
     self.completing = completing
     hasAnswers = []
@@ -34,7 +36,8 @@ struct SessionCheck {
 
   /// Looks at everything.
   mutating func run() {
-    problems += session.expressionProblems(of: InstanceTree.root, completing: completing)
+    problems += session.expressionProblems(
+      of: InstanceTree.root, completing: completing, judging: judging)
     for root in session.roots() { check(root, isBound: true) }
   }
 
@@ -43,8 +46,11 @@ struct SessionCheck {
     guard node.enablement != .disabled else { return }
     if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id) }
     problems += session.conditionProblems(of: id, completing: completing)
-    problems += session.expressionProblems(of: id.rawValue, completing: completing)
-    if completing, isBound { problems += session.occurrenceProblems(of: id, isBound: true) }
+    problems += session.expressionProblems(
+      of: id.rawValue, completing: completing, judging: judging)
+    if completing, isBound {
+      problems += session.occurrenceProblems(of: id, isBound: true, judging: judging)
+    }
     if node.lists.isEmpty { return }
     let binds =
       completing && isBound

@@ -98,7 +98,9 @@ extension ResponsePlacement {
     for answer in element.children(.answer) where !answer.isEmptyArray {
       let written = answer.choice("value")
       guard let value = written.flatMap(ResponseValue.init) else {
-        reportUnreadable(written, of: answer, linkId)
+        if !reportNoValue(written, of: answer, linkId) {
+          reportUnreadable(written, of: answer, linkId)
+        }
         if let id { markFaulty(id) }
         continue
       }
@@ -123,6 +125,29 @@ extension ResponsePlacement {
       places.faulty.insert(place)
       current = session.parent(place)
     }
+  }
+
+  /// Says that an answer has no value but extensions, such as the reason; `false` for all else.
+  ///
+  /// Up to R4B `value[x]` may be missing, from R5 on it may not.
+  private mutating func reportNoValue(
+    _ value: Element?, of answer: Element, _ linkId: String?
+  ) -> Bool {
+    let extensions = (value ?? answer).children(.extension)
+    guard !extensions.isEmpty, answer[.item] == nil else { return false }
+    if let value {
+      guard !value.hasValue, value.children.allSatisfy({ $0.nameText == "extension" }) else {
+        return false
+      }
+    } else if answer.document.fhirVersion == .r5 {
+      return false
+    }
+    let url = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    let reason = extensions.first { $0[.url]?.string == url }?.choice("value")?.string
+    report(
+      .answerWithoutValue, "no answer" + (reason.map { ", reason \"\($0)\"" } ?? ""),
+      value ?? answer, linkId, severity: .warning)
+    return true
   }
 
   private mutating func reportUnreadable(

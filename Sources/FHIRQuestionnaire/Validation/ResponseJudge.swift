@@ -14,6 +14,11 @@ public final class ResponseJudge: Sendable {
   /// The questionnaire.
   public let survey: Survey
   private let session: Session
+  private let evaluator: FHIRPathEvaluator?
+  private let usesClock: Bool
+  private let doubts: ResponseDoubts
+  /// What the launch contexts lack.
+  var contextFindings: [Diagnostic] { evaluator?.findings ?? [] }
   private let moment: Instant
   private let rules: [ItemRules]
   private let period: EffectivePeriod?
@@ -22,19 +27,23 @@ public final class ResponseJudge: Sendable {
   let canonical: String?
   private let canonicalBytes: [UInt8]
 
-  /// Prepares to judge; `questionnaire` is the resource that the survey was read from, if any.
+  /// Prepares to judge; `questionnaire` is the resource that the survey was read from, if any,
+  /// `contexts` the resources that expressions see by a name.
   public init(
     _ survey: Survey, questionnaire: Element? = nil, library: ResourceLibrary = ResourceLibrary(),
-    at moment: Instant
+    contexts: [String: [Element]] = [:], at moment: Instant
   ) {
     self.survey = survey
     self.moment = moment
-    let evaluator =
+    evaluator =
       survey.needsEvaluator
       ? FHIRPathEvaluator(
-        survey: survey, questionnaire: questionnaire, now: moment.dateTime(offset: .utc),
+        survey: survey, questionnaire: questionnaire, contexts: contexts,
+        now: moment.dateTime(offset: .utc),
         terminology: LibraryTerminology(library, resource: questionnaire)) : nil
     session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+    usesClock = session.usesClock
+    doubts = ResponseDoubts(session, contexts: contexts)
     rules = SurveyIndex(survey).inOrder.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
     plan = QuickPlan(survey, hasPeriod: period != nil)
@@ -69,16 +78,48 @@ public final class ResponseJudge: Sendable {
 
   /// What is wrong with a response, looked for in full.
   func fullFindings(in response: Element, structure: [Diagnostic]) -> [Diagnostic] {
-    let read = ResponseReader.read(response, into: session, at: moment)
+    var read = ResponseReader.read(response, into: session(for: response), at: moment)
+    read.diagnostics = read.diagnostics.map(doubts.weighed)
     var sheet = FindingSheet(response, read)
     let isComplete = read.details.status.isComplete
     addQuestionnaireState(of: read, response, to: &sheet)
-    for problem in read.session.problems(completing: isComplete) {
+    for problem in read.session.problems(completing: isComplete, judging: true) {
+      let problem = doubts.weighed(problem)
       sheet.add(isComplete ? problem : problem.inDraft)
     }
+    if read.details.layout == .flat { checkFlat(response, &sheet) }
     checkItems(response, read, &sheet)
     return sheet.diagnostics(
       with: Self.judged(structure), isComplete: isComplete)
+  }
+
+  /// The empty session; expressions see the moment at which the response was authored.
+  private func session(for response: Element) -> Session {
+    guard usesClock, var evaluator, let authored = response[.authored]?.dateTime else {
+      return session
+    }
+    if Instant(authored) != nil {
+      evaluator.now = authored
+    } else if let day = Instant("\(authored.description)T00:00:00Z") {
+      evaluator.now = day.dateTime(offset: .utc)
+    } else {
+      return session
+    }
+    return Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+  }
+
+  /// Rules 33, 34 and 43: an item stands where its definition stands, though it can be placed.
+  private func checkFlat(_ response: Element, _ sheet: inout FindingSheet) {
+    let index = session.index
+    for element in response.children(.item) {
+      guard let linkId = element[.linkId]?.string, let place = index.find(linkId: linkId),
+        let parent = index.parent(of: place).map({ index[$0] })
+      else { continue }
+      sheet.add(
+        .error, .misplacedItem, "\"\(linkId)\" does not belong here", at: element, linkId: linkId,
+        hint: "it belongs \(parent.type == .group ? "into" : "below an answer to") "
+          + "\"\(parent.linkId)\"")
+    }
   }
 
   /// What a check of the structure found, as it weighs here: what FHIR does not allow is an error.

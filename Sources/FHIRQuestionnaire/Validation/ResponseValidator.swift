@@ -24,9 +24,18 @@ public struct ResponseValidator: Sendable {
   private var judges: [ResponseJudge] = []
   private let library: ResourceLibrary
   private let moment: Instant
+  private let contexts: [String: [Element]]
 
-  /// Prepares to judge by the questionnaires of a library; `moment` is the present time.
-  public init(_ library: ResourceLibrary = ResourceLibrary(), at moment: Instant) {
+  /// What the launch contexts of the questionnaires lack; for the caller to tell once.
+  public var contextFindings: [Diagnostic] { judges.flatMap(\.contextFindings) }
+
+  /// Prepares to judge by the questionnaires of a library; `moment` is the present time, `contexts`
+  /// the resources that expressions see by a name.
+  public init(
+    _ library: ResourceLibrary = ResourceLibrary(), contexts: [String: [Element]] = [:],
+    at moment: Instant
+  ) {
+    self.contexts = contexts
     self.library = library
     self.moment = moment
     for questionnaire in library.questionnaires {
@@ -34,13 +43,14 @@ public struct ResponseValidator: Sendable {
       findings.append((questionnaire, read.diagnostics))
       guard let survey = read.survey else { continue }
       judges.append(
-        ResponseJudge(survey, questionnaire: questionnaire, library: library, at: moment))
+        ResponseJudge(
+          survey, questionnaire: questionnaire, library: library, contexts: contexts, at: moment))
     }
   }
 
   /// Adds a survey that is no Questionnaire: a survey definition.
   public mutating func add(_ survey: Survey) {
-    judges.append(ResponseJudge(survey, library: library, at: moment))
+    judges.append(ResponseJudge(survey, library: library, contexts: contexts, at: moment))
   }
 
   /// Judges one response.
@@ -118,7 +128,8 @@ public struct ResponseValidator: Sendable {
       )
     }
     return (
-      ResponseJudge(survey, questionnaire: contained, library: library, at: moment), nil
+      ResponseJudge(
+        survey, questionnaire: contained, library: library, contexts: contexts, at: moment), nil
     )
   }
 

@@ -41,6 +41,8 @@ struct Validate: Verb {
   var format: ValidationFormat = .text
 
   @OptionGroup var library: LibraryOptions
+  @OptionGroup(title: "Resources that the surveys start with")
+  var contexts: ContextOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
   @OptionGroup var runOptions: RunOptions
@@ -54,7 +56,11 @@ struct Validate: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
-    let validator = ResponseValidator(try pipeline.library(library.paths), at: clock.now())
+    let validator = ResponseValidator(
+      try pipeline.library(library.paths),
+      contexts: try pipeline.contexts(contexts.all, declared: []), at: clock.now())
+    try pipeline.reporter.check(
+      validator.contextFindings.map { Pipeline.finding($0, hasFlags: true) })
     tellFindings(of: validator, pipeline)
     var run = ValidationRun(
       pipeline, VerdictText(output, format, pipeline),

@@ -6,13 +6,13 @@ import SurveyExport
 /// What became of one record of the input.
 enum JudgedRecord: Sendable {
   /// A response without findings, of which nothing more is wanted.
-  case clean(size: Int)
+  case clean(file: String, size: Int)
   /// A response, judged.
   case judged(Judgement)
   /// No response that can be read.
   case unreadable(Judgement)
   /// A resource of another type, beside responses.
-  case other(size: Int)
+  case other(file: String, size: Int)
 
   /// A record and what was found.
   struct Judgement: Sendable {
@@ -27,10 +27,18 @@ enum JudgedRecord: Sendable {
     var isValid: Bool { !findings.hasErrors }
   }
 
+  /// The file that it comes from.
+  var file: String? {
+    switch self {
+    case .clean(let file, _), .other(let file, _): file
+    case .judged(let judgement), .unreadable(let judgement): judgement.file
+    }
+  }
+
   /// The bytes of input that it was.
   var size: Int {
     switch self {
-    case .clean(let size), .other(let size): size
+    case .clean(_, let size), .other(_, let size): size
     case .judged(let judgement), .unreadable(let judgement): judgement.size
     }
   }
@@ -54,7 +62,7 @@ struct RecordJudge: Sendable {
         return judgeOther(record)
       }
       let verdict = validator.judge(record.element, structure: record.diagnostics)
-      if verdict.findings.isEmpty, !tellsClean { return .clean(size: size) }
+      if verdict.findings.isEmpty, !tellsClean { return .clean(file: record.file, size: size) }
       return .judged(
         JudgedRecord.Judgement(
           file: record.file, line: record.line, id: record.element[.id]?.string,
@@ -67,7 +75,7 @@ struct RecordJudge: Sendable {
   private func judgeOther(_ record: BatchRecord) -> JudgedRecord {
     let size = record.raw.count
     guard named.contains(record.file), record.element == record.document.root else {
-      return .other(size: size)
+      return .other(file: record.file, size: size)
     }
     let type = record.element.resourceType.map { "a resource of type \($0)" } ?? "no FHIR resource"
     let finding = Diagnostic(

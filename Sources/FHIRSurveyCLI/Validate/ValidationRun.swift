@@ -14,6 +14,9 @@ struct ValidationRun {
   private var warnings = 0
   private var bytes = 0
   private var isMissing = false
+  /// The files that had a record, as they came.
+  private var files: [String] = []
+  private var hasEmpty = false
 
   init(_ pipeline: Pipeline, _ text: VerdictText, _ progress: BatchProgressLine) {
     self.pipeline = pipeline
@@ -38,10 +41,25 @@ struct ValidationRun {
     } take: { (record: JudgedRecord) throws(ExitStatus) in
       try take(record, total: total)
     }
+    try tellEmpty(inputs)
+  }
+
+  /// A file or folder that is named and has no record is an error.
+  private mutating func tellEmpty(_ inputs: [String]) throws(ExitStatus) {
+    let isNothing = valid + invalid + unreadable + others == 0
+    for input in inputs where isNothing || input != "-" {
+      let folder = input.hasSuffix("/") ? input : input + "/"
+      if files.contains(where: { $0 == input || $0.hasPrefix(folder) || input == "." }) { continue }
+      hasEmpty = true
+      pipeline.reporter.report(
+        Diagnostic(
+          .error, .notAResponse, "there is no resource in it", at: Location(file: input)))
+    }
   }
 
   private mutating func take(_ record: JudgedRecord, total: Int?) throws(ExitStatus) {
     bytes += record.size
+    if let file = record.file, file != files.last { files.append(file) }
     switch record {
     case .clean: valid += 1
     case .other: others += 1
@@ -80,6 +98,7 @@ struct ValidationRun {
       parts.joined(separator: ", ")
         + (counts.isEmpty ? "" : "; " + counts.joined(separator: ", ")))
     if valid + invalid == 0, unreadable > 0 { throw isMissing ? .noInput : .badInput }
-    if invalid + unreadable > 0 { throw .findings }
+    if hasEmpty, valid + invalid == 0 { throw .badInput }
+    if hasEmpty || invalid + unreadable > 0 { throw .findings }
   }
 }

@@ -5,7 +5,9 @@ extension Session {
   /// What could not be worked out for an item, and which of its rules are broken.
   ///
   /// Rule 63: as long as it cannot be worked out whether an item is asked, nothing is complete.
-  func expressionProblems(of id: Int, completing: Bool) -> [Diagnostic] {
+  func expressionProblems(
+    of id: Int, completing: Bool, judging: Bool = false
+  ) -> [Diagnostic] {
     let definition = state.tree[id].definition
     guard state.graph.hasExpressions(definition) else { return [] }
     var problems: [Diagnostic] = []
@@ -14,7 +16,7 @@ extension Session {
       let value = state.value(of: cell, at: id)
       if var problem = value.failure {
         // What cannot be worked out is a fault of the survey, not of the answers.
-        problem.severity = kind == .enablement && completing ? .error : .warning
+        problem.severity = kind == .enablement && completing && !judging ? .error : .warning
         problems.append(problem)
       } else if case .constraint(let number) = kind, value.truth == false {
         problems.append(broken(number, of: definition, completing: completing))

@@ -54,6 +54,10 @@ extension CatalogueCase {
     CatalogueCase("unreadableValue", "Give the answer a value of its type.") {
       try response(two, #"{"linkId": "a", "answer": [{"valueBoolean": "maybe"}]}"#)
     },
+    CatalogueCase("answerWithoutValue", "Give the answer a value, or leave it out.") {
+      try response(
+        two, #"{"linkId": "a", "answer": [{"extension": [{"url": "http://example.org/x"}]}]}"#)
+    },
     CatalogueCase("parentUnanswered", "Answer the question above it.") {
       try take(
         #"{"linkId": "a", "type": "boolean", "item": [{"linkId": "b", "type": "string"}]}"#,
