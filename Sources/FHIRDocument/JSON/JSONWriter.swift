@@ -292,7 +292,12 @@ extension Element {
   /// About how many bytes the text of an element has.
   fileprivate var expectedTextLength: Int {
     if document.origin == .json { return Int(node.length) }
+    // XML is longer than JSON with the same content.
+    let isXML = document.origin == .xml
+    let limit = isXML ? document.sourceText.count : document.bytes.count
     let last = document.nodes[end - 1]
-    return max(0, Int(last.start) + Int(last.length) - Int(node.start)) + (end - index) * 20
+    let start = min(Int(node.start), limit)
+    let length = max(0, min(Int(last.start) + Int(last.length), limit) - start)
+    return isXML ? length : length + (end - index) * 20
   }
 }

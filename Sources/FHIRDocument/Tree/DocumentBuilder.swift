@@ -100,7 +100,8 @@ public struct DocumentBuilder: Sendable {
   ) -> Document {
     while !openNodes.isEmpty { close() }
     return Document(
-      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes, localNames: localNames.texts,
+      sourceName: sourceName, origin: .built, nodes: nodes, bytes: bytes,
+      localNames: localNames.texts,
       givenVersion: version)
   }
 

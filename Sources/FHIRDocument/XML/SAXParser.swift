@@ -55,9 +55,12 @@ final class SAXParser: @unchecked Sendable {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     xmlCtxtResetPush(context, nil, 0, nil, nil)
     xmlCtxtUseOptions(context, Self.options)
-    link.pointee.begin(base: start, count: bytes.count, limits)
-    bytes.withUnsafeBytes { feed($0, from: start, limits) }
-    if link.pointee.failure == nil, link.pointee.builder.bytes.count > UInt32.max {
+    bytes.withUnsafeBufferPointer { text in
+      link.pointee.begin(text, base: start, limits)
+      feed(UnsafeRawBufferPointer(text), from: start, limits)
+      link.pointee.builder.forgetText()
+    }
+    if link.pointee.failure == nil, link.pointee.builder.values.count > UInt32.max {
       return XMLFailure(reason: .tooLarge, offset: 0)
     }
     return link.pointee.failure

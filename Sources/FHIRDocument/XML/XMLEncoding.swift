@@ -56,8 +56,8 @@ enum XMLEncoding {
     let bytes = text.span.bytes
     var index = 0
     while index < bytes.byteCount {
-      if bytes.isASCIIBlock(index) {
-        index &+= 32
+      if bytes.isASCIIBlock(index), bytes.isASCIIBlock(index &+ 32) {
+        index &+= 64
       } else if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
         index += 8
       } else if bytes.byte(index) < 0x80 {

@@ -19,17 +19,17 @@ enum XMLReader {
     return SAXParser.parse(text, limits) { builder, failure in
       if let encoding { builder.report(.encoding(encoding), 0) }
       let findings = diagnostics(builder.findings, in: place)
-      if let failure = failure ?? self.failure(builder, in: text, options) {
+      if let failure = failure ?? self.failure(&builder, in: text, options) {
         let error = diagnostic(XMLEncoding.explained(failure, text), in: place)
         return ReadResult(document: nil, diagnostics: findings + [error])
       }
-      return ReadResult(document: document(builder, in: place, options), diagnostics: findings)
+      return ReadResult(document: document(&builder, in: place, options), diagnostics: findings)
     }
   }
 
   /// What is wrong with a text that libxml2 has read to its end.
   private static func failure(
-    _ builder: borrowing XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
+    _ builder: inout XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
   ) -> XMLFailure? {
     if let offset = builder.firstLongValue(options.maximumStringLength) {
       return XMLFailure(reason: .tooLong(options.maximumStringLength), offset: offset)
@@ -42,17 +42,18 @@ enum XMLReader {
   }
 
   private static func document(
-    _ builder: borrowing XMLTreeBuilder, in place: Source, _ options: ReadOptions
+    _ builder: inout XMLTreeBuilder, in place: Source, _ options: ReadOptions
   ) -> Document {
     var nodes = Array(builder.nodes.values)
-    let bytes = Array(builder.bytes)
+    let added = builder.values.added.values
+    let bytes = added.isEmpty ? place.bytes : place.bytes + added
+    let addedValues = Array(builder.addedValues.values)
     let localNames = builder.localNames
-    let offsets = Array(builder.offsets.values)
     func document() -> Document {
       Document(
         sourceName: place.name, origin: .xml, nodes: nodes, bytes: bytes,
         firstLine: place.firstLine, localNames: localNames, sourceText: place.bytes,
-        sourceOffsets: offsets, givenVersion: options.version)
+        addedValues: addedValues, givenVersion: options.version)
     }
     guard !builder.unclear.isEmpty else { return document() }
     let unclear = builder.unclear.sorted()
@@ -81,7 +82,7 @@ enum XMLReader {
       guard builder.nodes.count == 1 else {
         return .failure(XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0))
       }
-      return .success((Array(builder.bytes), builder.findings))
+      return .success((Array(builder.values.added.values), builder.findings))
     }.get()
   }
 

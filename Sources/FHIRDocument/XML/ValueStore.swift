@@ -1,0 +1,80 @@
+/// The texts of values: parts of the text that is read, or copies that stand behind its end.
+///
+/// A copy is made where the text has references or line breaks, and of narratives.
+struct ValueStore: ~Copyable {
+  /// The text that is read, as long as it is read.
+  private var source = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// How many bytes it has.
+  private(set) var sourceCount = 0
+  /// What stands behind it.
+  private(set) var added = Scratch<UInt8>()
+
+  /// Starts with the next text.
+  mutating func begin(_ source: UnsafeBufferPointer<UInt8>) {
+    self.source = source
+    sourceCount = source.count
+    added.clear()
+  }
+
+  /// Lets go of the text.
+  mutating func forgetText() { source = UnsafeBufferPointer(start: nil, count: 0) }
+
+  /// How many bytes the text has together with what is added.
+  var count: Int { sourceCount + added.count }
+
+  /// The place of a value that stands so in the text.
+  @inline(__always)
+  func plainPlace(of value: SAXValue) -> Range<Int>? {
+    guard let start = value.place, isQuoted(start, value.bytes.count) else { return nil }
+    return start..<start &+ value.bytes.count
+  }
+
+  /// The place of the value of an attribute.
+  mutating func place(of value: SAXValue, in tag: SAXTag) -> Range<Int> {
+    plainPlace(of: value) ?? placeOfCopy(value.bytes, tag)
+  }
+
+  /// The place of a name at the start of a tag.
+  mutating func place(ofNameOf tag: SAXTag) -> Range<Int> {
+    let name = bytes(of: tag.name)
+    var start = min(tag.offset, source.count)
+    while start > 0, source[start - 1] != UInt8(ascii: "<") { start -= 1 }
+    if let prefix = tag.prefix { start += length(of: prefix) + 1 }
+    return isSame(name, start) ? start..<start + name.count : add(name)
+  }
+
+  /// Adds a text.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let start = count
+    added.append(text)
+    return start..<count
+  }
+
+  /// Whether quotation marks stand around a part of the text, as they do around each value.
+  @inline(__always)
+  private func isQuoted(_ start: Int, _ count: Int) -> Bool {
+    let end = start &+ count
+    guard start > 0, end < source.count else { return false }
+    let quote = source[start &- 1]
+    return source[end] == quote && (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"))
+  }
+
+  /// libxml2 copies every value that is not ASCII; mostly it stands in the text just so.
+  private mutating func placeOfCopy(
+    _ value: UnsafeBufferPointer<UInt8>, _ tag: SAXTag
+  ) -> Range<Int> {
+    let start = tag.offset - 1 - value.count
+    if isQuoted(start, value.count), isSame(value, start), !value.contains(UInt8(ascii: "&")) {
+      return start..<start + value.count
+    }
+    let place = add(value)
+    added.replaceReferences(from: place.lowerBound - sourceCount)
+    return place.lowerBound..<count
+  }
+
+  private func isSame(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    guard start >= 0, start <= source.count - text.count else { return false }
+    for place in text.indices where text[place] != source[start + place] { return false }
+    return true
+  }
+}
