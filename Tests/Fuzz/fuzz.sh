@@ -23,10 +23,14 @@ esac
 
 memory=${FUZZ_MEMORY:-}
 if [ -n "$memory" ]; then folder=.build/memory sanitizer=off; else folder=.build memory=512 sanitizer=address; fi
-build=(-c release --scratch-path "$folder"
-  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table
-  -Xlinker "$runtime" -Xlinker $cxx)
-if [ $sanitizer = address ]; then build+=(-Xswiftc -sanitize=address); fi
+build=(-c release --scratch-path "$folder" -Xlinker "$runtime" -Xlinker $cxx)
+coverage=-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table
+if [ $sanitizer = address ]; then
+  build+=(-Xswiftc -sanitize=address -Xswiftc $coverage)
+else
+  # The compiler alone is told, or the linker would add a libFuzzer with a main function.
+  for word in -sanitize=fuzzer $coverage; do build+=(-Xswiftc -Xfrontend -Xswiftc $word); done
+fi
 "$swift" build "${build[@]}"
 program=$("$swift" build "${build[@]}" --show-bin-path)/fuzz
 

@@ -55,8 +55,8 @@ enum XMLReader {
         firstLine: place.firstLine, localNames: localNames, sourceText: place.bytes,
         addedValues: addedValues, givenVersion: options.version)
     }
-    guard !builder.unclear.isEmpty else { return document() }
-    let unclear = builder.unclear.sorted()
+    let unclear = builder.takeUnclear()
+    guard !unclear.isEmpty else { return document() }
     func kinds(_ version: FHIRVersion) -> [Node.Kind?] {
       ValuelessElements.kinds(of: unclear, in: nodes, bytes, Definitions.of(version))
     }
@@ -67,7 +67,7 @@ enum XMLReader {
       found = kinds(document().fhirVersion)
     }
     for (node, kind) in zip(unclear, found) {
-      if let kind { nodes[node].kind = kind }
+      if let kind { nodes[Int(node)].kind = kind }
     }
     return document()
   }

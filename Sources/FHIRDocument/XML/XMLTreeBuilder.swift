@@ -32,7 +32,7 @@ struct XMLTreeBuilder: ~Copyable {
   /// The values that do not stand in the text itself, in the order of their nodes.
   private(set) var addedValues = Scratch<AddedValue>()
   /// Nodes without a value that may be objects or primitives.
-  private(set) var unclear: [Int] = []
+  private var unclear: [UInt32] = []
   private(set) var findings = FindingList<XMLFinding>()
   private var names = XMLNameCache()
   private var frames = Scratch<Frame>(capacity: 64)
@@ -45,6 +45,14 @@ struct XMLTreeBuilder: ~Copyable {
   private var namespace: XMLText?
   /// Where libxml2 keeps the name `value`, once it was seen.
   private var valueName: XMLText?
+
+  /// Gives away the nodes without a value that may be objects or primitives, in their order.
+  mutating func takeUnclear() -> [UInt32] {
+    var taken: [UInt32] = []
+    swap(&taken, &unclear)
+    taken.sort()
+    return taken
+  }
 
   /// The names that FHIR does not know.
   var localNames: [String] { names.local.texts }
@@ -336,7 +344,7 @@ extension XMLTreeBuilder {
       report(.emptyElement(name), Int(nodes[node].start))
       nodes[node].kind = .null
     }
-    unclear.append(node)
+    unclear.append(UInt32(truncatingIfNeeded: node))
   }
 }
 
