@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 endif
 
-.PHONY: take test build libxml2 lint format benchmark throughput expressions edits fuzz fuzz-memory definitions samples manual clean
+.PHONY: take test build libxml2 lint format benchmark throughput expressions validation edits fuzz fuzz-memory definitions samples manual clean
 
 take: build
 	.build/release/fhir-survey take $(SAMPLE)
@@ -52,6 +52,10 @@ expressions: libxml2
 # Speed: opening forms, and one edit in them.
 edits: libxml2
 	cd Benchmarks && $(SWIFT) run -c release edits
+
+# Speed: responses of 2 kB judged against their questionnaire, reading included.
+validation: libxml2
+	cd Benchmarks && $(SWIFT) run -c release validation
 
 # Inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target.
 fuzz: libxml2

@@ -29,6 +29,8 @@ let package = Package(
     .executableTarget(name: "expressions", dependencies: [survey]),
     // `swift run -c release edits`: opening forms, and one edit in them.
     .executableTarget(name: "edits", dependencies: [survey]),
+    // `swift run -c release validation`: responses judged against their questionnaire.
+    .executableTarget(name: "validation", dependencies: [survey]),
     .systemLibrary(
       name: "LibXML2ForPeers", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

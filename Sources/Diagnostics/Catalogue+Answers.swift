@@ -34,6 +34,8 @@ extension Diagnostic.Code {
   public static let requiredUnanswerable = Self(416)
   /// An answer has a control character.
   public static let answerCharacter = Self(417)
+  /// The unit of an answer cannot be converted to the unit of a limit.
+  public static let limitOfOtherUnit = Self(418)
   /// No item of the session stands at the path.
   public static let unknownInstance = Self(420)
   /// A repetition is added to an item that is no repeating group.

@@ -20,12 +20,18 @@ extension Diagnostic.Code {
   public static let wrongValueType = Self(314)
   /// A display item has items below it.
   public static let itemsUnderDisplay = Self(315)
-  /// The questionnaire has expressions, which are not evaluated.
-  public static let expressionsNotEvaluated = Self(316)
   /// An option has no value that can be read.
   public static let unreadableOption = Self(317)
   /// A questionnaire or a group has no items.
   public static let noItems = Self(318)
+  /// An expression has no text, no language, or not the name that it needs.
+  public static let incompleteExpression = Self(319)
+  /// An item has several expressions of a kind of which there is one.
+  public static let repeatedExpression = Self(320)
+  /// A constraint has no expression, or no severity that is known.
+  public static let incompleteConstraint = Self(321)
+  /// A launch context has no name or no type.
+  public static let incompleteLaunchContext = Self(322)
   /// The document is not a survey definition, or one of a version that is not known.
   public static let notASurveyDefinition = Self(330)
   /// A survey definition has a member that is not known.

@@ -8,6 +8,8 @@ public struct Location: Hashable, Sendable {
   public var path: String?
   /// The `linkId` of the item that is meant.
   public var linkId: String?
+  /// Which answer of the item is meant, from 0; `nil` for the item as a whole.
+  public var answer: Int?
 
   /// Creates a location from what is known.
   public init(

@@ -20,6 +20,9 @@ extension FHIRPath {
     public var references: (any ReferenceLookup)?
     /// Knows value sets and the weights of codes.
     public var terminology: (any TerminologyLookup)?
+    /// The weights of the options in `%questionnaire`, for many evaluations; without them each
+    /// evaluation that needs them finds them anew.
+    public var optionWeights: OptionWeights?
     /// Knows profiles.
     public var profiles: (any ProfileLookup)?
     /// Hears what `trace()` is given.

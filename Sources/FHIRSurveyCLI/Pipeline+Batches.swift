@@ -3,21 +3,6 @@ import FHIRDocument
 import SurveyExport
 
 extension Pipeline {
-  /// A Questionnaire from a file.
-  func questionnaire(_ path: String) throws(ExitStatus) -> Document {
-    let document = try document(path)
-    guard document.root.resourceType == "Questionnaire" else {
-      reporter.report(
-        Diagnostic(
-          .error, .wrongResource,
-          "a Questionnaire is needed, this is \(document.root.resourceType ?? "no FHIR resource")",
-          at: document.root.location()))
-      throw .badInput
-    }
-    try reporter.check(structure(of: document.root))
-    return document
-  }
-
   /// Runs a batch, says what it came to, and ends the command with 1 if records were set aside.
   func finish(
     _ progress: BatchProgressLine,

@@ -92,7 +92,7 @@ struct Resources {
 
 extension Diagnostic {
   /// The same finding with less weight.
-  fileprivate var asWarning: Diagnostic {
+  var asWarning: Diagnostic {
     var result = self
     if result.severity == .error { result.severity = .warning }
     return result

@@ -88,11 +88,15 @@ extension Pipeline {
   }
 
   /// Reads a survey from a Questionnaire or a survey definition.
-  func survey(from document: Document) throws(ExitStatus) -> Survey {
+  ///
+  /// Value sets that it does not contain are looked for in the library.
+  func survey(
+    from root: Element, library: ResourceLibrary = ResourceLibrary()
+  ) throws(ExitStatus) -> Survey {
     let read =
-      SurveyDefinitionReader.recognizes(document.root)
-      ? SurveyDefinitionReader.read(document.root) : QuestionnaireReader.read(document.root)
-    let structural = structure(of: document.root, besides: read.diagnostics)
+      SurveyDefinitionReader.recognizes(root)
+      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
+    let structural = structure(of: root, besides: read.diagnostics)
     try reporter.check(structural + namingFlag(read.diagnostics))
     guard let survey = read.survey else { throw .badInput }
     return survey

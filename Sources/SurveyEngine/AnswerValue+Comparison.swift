@@ -1,12 +1,12 @@
-import Primitives
-import SurveyModel
+package import Primitives
+package import SurveyModel
 
 extension AnswerValue {
   /// Whether both mean the same; `nil` when they do not say enough to decide.
   ///
   /// Values of different types are not equal. Decimals compare by value, dateTimes as points in
   /// time, codings by system and code, quantities after unit conversion.
-  static func equal(_ a: AnswerValue, _ b: AnswerValue) -> Bool? {
+  package static func equal(_ a: AnswerValue, _ b: AnswerValue) -> Bool? {
     switch (a, b) {
     case (.boolean(let left), .boolean(let right)): left == right
     case (.string(let left), .string(let right)), (.string(let left), .uri(let right)),
@@ -25,7 +25,7 @@ extension AnswerValue {
   }
 
   /// The outcome of holding two values against each other.
-  enum Order {
+  package enum Order {
     /// They have an order.
     case known(Ordering)
     /// They are of one kind, but do not say enough.
@@ -39,7 +39,7 @@ extension AnswerValue {
   }
 
   /// The order of two values; integers compare with decimals, dates with dateTimes.
-  static func order(_ a: AnswerValue, _ b: AnswerValue) -> Order {
+  package static func order(_ a: AnswerValue, _ b: AnswerValue) -> Order {
     if let left = a.number, let right = b.number { return .known(.init(left, right)) }
     switch (a, b) {
     case (.date(let left), .date(let right)): return Order(PartialDate.compare(left, right))
@@ -57,7 +57,7 @@ extension AnswerValue {
   }
 
   /// The value of an integer or a decimal.
-  var number: ExactDecimal? {
+  package var number: ExactDecimal? {
     switch self {
     case .integer(let value): ExactDecimal(value)
     case .decimal(let value): value

@@ -7,7 +7,7 @@ extension Session {
   ///
   /// For answers that come from outside, where what is left open stays open (rule 60). What an answer
   /// taken back brings with it is taken back, too; an initial value is applied once only, so this
-  /// ends.
+  /// ends. What is calculated stays.
   public mutating func clearAnswers(
     at moment: Instant, unless isGiven: (InstanceID) -> Bool
   ) throws(Diagnostic) {
@@ -26,7 +26,7 @@ extension Session {
     var found: [InstanceID] = []
     func visit(_ ids: [InstanceID]) {
       for id in ids {
-        if !answers(id).isEmpty, !isGiven(id) {
+        if !answers(id).isEmpty, !isGiven(id), !isCalculated(id) {
           found.append(id)
         } else {
           for list in state.tree[id.rawValue].lists { visit(list) }

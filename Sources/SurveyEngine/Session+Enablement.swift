@@ -6,17 +6,27 @@ extension Session {
   public func isEnabled(_ id: InstanceID) -> Bool { enablement(id) != .disabled }
 
   /// Whether an instance counts, does not, or whether that cannot be decided (rules 14, 19).
-  public func enablement(_ id: InstanceID) -> Enablement { node(id)?.enablement ?? .disabled }
+  public func enablement(_ id: InstanceID) -> Enablement {
+    stands(id) ? state.tree[id.rawValue].enablement : .disabled
+  }
 
   /// Whether an instance is enabled and neither hidden nor inside something hidden (rule 64).
   public func isVisible(_ id: InstanceID) -> Bool {
-    guard let node = node(id) else { return false }
-    return node.enablement != .disabled && !index.isHidden[node.definition]
+    isEnabled(id) && !index.isHidden[state.tree[id.rawValue].definition]
   }
 
   /// Whether a person may not change the answer: the item or a group above is read-only (rule 64).
   public func isReadOnly(_ id: InstanceID) -> Bool {
-    node(id).map { index.isReadOnly[$0.definition] } ?? true
+    guard stands(id) else { return true }
+    if index.isReadOnly[state.tree[id.rawValue].definition] { return true }
+    guard state.graph.calculatesReadOnly else { return false }
+    if item(id).readOnly { return true }
+    var above = parent(id)
+    while let group = above {
+      if item(group).type == .group, item(group).readOnly { return true }
+      above = parent(group)
+    }
+    return false
   }
 
   /// Everything that is shown at present, in document order: groups, texts and questions.
@@ -37,8 +47,8 @@ extension Session {
 
   /// Whether an answer that counts stands in an instance or below it (rules 6, 25, 31).
   public func hasAnswers(_ id: InstanceID) -> Bool {
-    guard let node = node(id), node.enablement != .disabled else { return false }
-    if !node.answers.isEmpty { return true }
-    return node.lists.contains { $0.contains(where: hasAnswers) }
+    guard isEnabled(id) else { return false }
+    if !state.tree[id.rawValue].answers.isEmpty { return true }
+    return state.tree[id.rawValue].lists.contains { $0.contains(where: hasAnswers) }
   }
 }

@@ -6,25 +6,28 @@ extension Session {
 
   /// The instances directly inside a group; none for a question.
   public func children(of id: InstanceID) -> [InstanceID] {
-    guard let node = node(id), item(id).type == .group else { return [] }
-    return node.lists.first ?? []
+    guard stands(id), index.isGroup(state.tree[id.rawValue].definition) else { return [] }
+    return state.tree[id.rawValue].lists.first ?? []
   }
 
   /// The instances below one answer of a question, counted from 0 (rules 34 to 36).
   public func children(of id: InstanceID, answer: Int) -> [InstanceID] {
-    guard let node = node(id), item(id).type != .group, node.lists.indices.contains(answer) else {
-      return []
-    }
-    return node.lists[answer]
+    guard stands(id), !index.isGroup(state.tree[id.rawValue].definition),
+      state.tree[id.rawValue].lists.indices.contains(answer)
+    else { return [] }
+    return state.tree[id.rawValue].lists[answer]
   }
 
-  /// The item that an instance belongs to; an empty text to read for an id that ``undo()`` has
-  /// taken back.
+  /// The item that an instance belongs to, as it holds at present: with the limits, the options and
+  /// the text that are worked out for it; an empty text to read for an id that ``undo()`` has taken
+  /// back.
   public func item(_ id: InstanceID) -> SurveyItem {
     guard state.tree.nodes.indices.contains(id.rawValue), id.rawValue != InstanceTree.root else {
       return SurveyItem(linkId: "", type: .display)
     }
-    return index[definition(id)]
+    let definition = state.tree[id.rawValue].definition
+    let item = index.items[definition]
+    return state.graph.isShaped[definition] ? state.shaped(item, at: id.rawValue) : item
   }
 
   /// The position of the item that an instance belongs to.
@@ -35,7 +38,9 @@ extension Session {
   }
 
   /// The answers as kept in memory, whether the item is enabled or not.
-  public func answers(_ id: InstanceID) -> [AnswerValue] { node(id)?.answers ?? [] }
+  public func answers(_ id: InstanceID) -> [AnswerValue] {
+    stands(id) ? state.tree[id.rawValue].answers : []
+  }
 
   /// Where an instance stands.
   public func path(_ id: InstanceID) -> InstancePath {
@@ -43,12 +48,13 @@ extension Session {
     var current = id.rawValue
     var slot = 0
     while state.tree.nodes.indices.contains(current), current != InstanceTree.root {
-      let node = state.tree[current]
-      let item = index.items[node.definition]
+      let definition = state.tree[current].definition
       steps.append(
-        .init(linkId: item.linkId, index: item.type == .group ? node.repetition : slot))
-      slot = node.slot
-      current = node.parent
+        .init(
+          linkId: index.items[definition].linkId,
+          index: index.isGroup(definition) ? state.tree[current].repetition : slot))
+      slot = state.tree[current].slot
+      current = state.tree[current].parent
     }
     return InstancePath(steps.reversed())
   }
@@ -62,7 +68,7 @@ extension Session {
         index.parents[definition] == state.tree[current].definition,
         state.tree[current].lists.indices.contains(slot)
       else { return nil }
-      let isGroup = index.items[definition].type == .group
+      let isGroup = index.isGroup(definition)
       if !isGroup, step.index != 0, number == path.steps.count - 1 { return nil }
       let found = state.tree.find(
         definition, repetition: isGroup ? step.index : 0, in: state.tree[current].lists[slot])
@@ -114,14 +120,16 @@ extension Session {
   }
 
   /// Whether the instance still stands in the session.
-  public func contains(_ id: InstanceID) -> Bool { node(id) != nil }
+  public func contains(_ id: InstanceID) -> Bool { stands(id) }
+
+  /// Whether the instance still stands in the session.
+  func stands(_ id: InstanceID) -> Bool {
+    state.tree.nodes.indices.contains(id.rawValue) && id.rawValue != InstanceTree.root
+      && state.tree[id.rawValue].isAlive
+  }
 
   /// The node of an instance that still stands in the session.
   func node(_ id: InstanceID) -> InstanceTree.Node? {
-    guard state.tree.nodes.indices.contains(id.rawValue), id.rawValue != InstanceTree.root else {
-      return nil
-    }
-    let node = state.tree[id.rawValue]
-    return node.isAlive ? node : nil
+    stands(id) ? state.tree[id.rawValue] : nil
   }
 }

@@ -7,11 +7,43 @@ extension Session {
   /// Type, options, lengths, limits, decimal places, number of answers, exclusive options. No answer
   /// at all is never wrong here; see ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
-    guard node(id) != nil else { return [] }
-    let problems = item(id).problems(with: values)
+    guard stands(id) else { return [] }
+    let definition = state.tree[id.rawValue].definition
+    let isShaped = state.graph.isShaped[definition]
+    let problems =
+      isShaped
+      ? shapedProblems(with: values, for: id) : index.items[definition].problems(with: values)
     if problems.isEmpty { return [] }
     let path = path(id)
     return problems.map { $0.located(at: path) }
+  }
+
+  /// What is wrong with the type of a value as an answer to an item; `nil` when it fits.
+  public func typeProblem(of value: AnswerValue, for id: InstanceID) -> Diagnostic? {
+    guard node(id) != nil else { return nil }
+    return item(id).typeProblem(of: value)?.located(at: path(id))
+  }
+
+  /// Rule 65: an answer that was offered once and is not any more is kept, and is wrong.
+  private func shapedProblems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
+    let item = item(id)
+    let kept = answers(id)
+    let isClosed = item.answerConstraint == .optionsOnly
+    let hasNone =
+      item.options.isEmpty && (item.answerExpression != nil || !item.optionToggles.isEmpty)
+    var problems: [Diagnostic] = []
+    for value in values where kept.contains(value) {
+      let isOffered = item.options.contains { $0.value.isSame(as: value) }
+      guard isClosed, !isOffered, hasNone || !item.options.isEmpty else { continue }
+      guard state.offersOptions(id.rawValue) else { continue }
+      problems.append(
+        item.finding(
+          .noLongerOffered,
+          "\(value.label.quotedShortly) is no longer among the answers to \(item.quotedName)",
+          hint: item.options.isEmpty ? "nothing is offered now" : "answer \(item.optionList)"))
+    }
+    let others = item.problems(with: values)
+    return problems.isEmpty ? others : problems + others.filter { $0.code != .notAnOption }
   }
 
   /// What is wrong in the whole session, in document order, with linkId and path.
@@ -28,6 +60,7 @@ extension Session {
     guard isEnabled(id) else { return [] }
     var problems = problems(with: answers(id), for: id)
     problems += conditionProblems(of: id, completing: completing)
+    problems += expressionProblems(of: id.rawValue, completing: completing)
     if completing { problems += occurrenceProblems(of: id, isBound: isBound(id)) }
     return problems
   }
@@ -69,6 +102,16 @@ extension Session {
     if item.required, item.type != .display, isMissing(id, isBound: isBound) {
       return [missing(id, item).located(at: path(id))]
     }
+    if item.type.isQuestion, isBound, answers(id).isEmpty, let least = item.minOccurs, least > 0,
+      !isReadOnly(id), !index.isHidden[definition(id).rawValue]
+    {
+      return [
+        item.finding(
+          .tooFewAnswers,
+          "\(item.quotedName) has no answer, \(least) \(least == 1 ? "is" : "are") needed"
+        ).located(at: path(id))
+      ]
+    }
     guard item.type == .group, item.repeats, item.minOccurs != nil || item.maxOccurs != nil,
       isFirst(id)
     else { return [] }
@@ -107,11 +150,20 @@ extension Session {
 
   /// Rules 10, 13, 14 and 63: conditions that cannot be decided, or name no single question.
   func conditionProblems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
-    let definition = definition(id).rawValue
+    let definition = state.tree[id.rawValue].definition
     let conditions = state.graph.conditions[definition]
+    if index.items[definition].enableWhenExpression != nil, !state.graph.hasEvaluator {
+      return [
+        index.items[definition].finding(
+          .note, .conditionNotEvaluated,
+          "whether \(index.items[definition].quotedName) is asked is not worked out; it is asked"
+        ).located(at: path(id))
+      ]
+    }
     guard !conditions.isEmpty else { return [] }
     let item = index.items[definition]
-    if state.graph.isCyclic[definition] {
+    let cell = state.graph.enablement(of: definition)
+    if state.graph.isCyclic[cell] {
       return [
         item.finding(
           completing ? .error : .warning, .conditionCycle,

@@ -16,25 +16,33 @@ public struct Session: Sendable {
   public let start: Instant
   /// Everything that happened, in order.
   public private(set) var events: [SessionEvent] = []
+  /// How many events had happened when ``finishLoading()`` was called.
+  private var loadedEvents: Int?
   private let pristine: SessionState
   private(set) var state: SessionState
 
   /// Creates the instances of a survey and applies initial values.
   ///
   /// `initialValues: false` leaves them out at the start, for answers that come from a finished
-  /// response (rule 60); later repetitions get theirs all the same.
-  public init(_ survey: Survey, at start: Instant, initialValues: Bool = true) {
+  /// response (rule 60); later repetitions get theirs all the same, unless they are stored ones.
+  ///
+  /// Without an evaluator nothing is worked out, and conditions that are expressions stay undecided.
+  public init(
+    _ survey: Survey, at start: Instant, initialValues: Bool = true,
+    evaluator: (any ExpressionEvaluator)? = nil
+  ) {
     self.start = start
-    pristine = SessionState(SurveyIndex(survey), initialValues: initialValues)
+    pristine = SessionState(
+      SurveyIndex(survey), initialValues: initialValues, evaluator: evaluator)
     state = pristine
   }
 
   /// Creates a session and applies events to it.
   public init(
     _ survey: Survey, at start: Instant, initialValues: Bool = true,
-    replaying events: [SessionEvent]
+    evaluator: (any ExpressionEvaluator)? = nil, replaying events: [SessionEvent]
   ) throws(Diagnostic) {
-    self.init(survey, at: start, initialValues: initialValues)
+    self.init(survey, at: start, initialValues: initialValues, evaluator: evaluator)
     for event in events { try apply(event) }
   }
 
@@ -43,6 +51,11 @@ public struct Session: Sendable {
 
   /// When the last event happened; the response's `authored` (rule 41).
   public var lastEdit: Instant? { events.last?.at }
+
+  /// The answers that count at present, for evaluators and for what else reads them as a whole.
+  public var countingAnswers: SessionAnswers {
+    SessionAnswers(index: index, changes: state.changes, tree: state.tree)
+  }
 
   /// A number that grows when instances come, go or move, and when one is enabled or disabled.
   ///
@@ -56,8 +69,20 @@ public struct Session: Sendable {
   /// the item, or when a repetition of something that does not repeat is added. Whether the answers
   /// are right otherwise is for ``problems(of:completing:)`` to say.
   public mutating func apply(_ event: SessionEvent) throws(Diagnostic) {
-    try perform(event.action)
+    try perform(event)
     events.append(event)
+  }
+
+  /// Ends the reading of stored answers: from now on what is calculated becomes the answer.
+  ///
+  /// While stored events are applied, and in a session that began without initial values, answers
+  /// are those of the response and nothing else. A stored answer that differs from what is calculated
+  /// counts as one that a person has given (rule 61); what the response leaves open is calculated.
+  /// The first event that is not a stored one ends the reading, too.
+  public mutating func finishLoading() {
+    guard state.isLoading else { return }
+    state.endLoading()
+    loadedEvents = events.count
   }
 
   /// Takes the last event back.
@@ -66,32 +91,70 @@ public struct Session: Sendable {
       throw Diagnostic(.error, .nothingToUndo, "there is nothing to undo")
     }
     events.removeLast()
-    let version = state.structureVersion
+    let last = state
     state = pristine
-    state.structureVersion = version + 1
-    for event in events { try perform(event.action) }
+    state.structureVersion = last.structureVersion + 1
+    state.changes.follow(last.changes)
+    state.evaluator = last.evaluator
+    if let loaded = loadedEvents, loaded > events.count { loadedEvents = nil }
+    for (number, event) in events.enumerated() {
+      if number == loadedEvents { state.endLoading() }
+      try perform(event)
+    }
+    if loadedEvents == events.count { state.endLoading() }
   }
 
-  private mutating func perform(_ action: SessionEvent.Action) throws(Diagnostic) {
-    switch action {
+  private mutating func perform(_ event: SessionEvent) throws(Diagnostic) {
+    switch event.action {
     case .answer(let path, let values):
       let id = try require(path)
-      let item = item(id)
-      guard item.type.isQuestion else { throw item.noAnswerProblem.located(at: path) }
-      for value in values {
-        if let problem = item.typeProblem(of: value) { throw problem.located(at: path) }
-      }
+      try check(values, for: id, at: path)
+      begin(event)
       state.setAnswers(values, of: id.rawValue)
+      state.markGiven(id.rawValue, isStored: event.isStored)
     case .addRepetition(let parent, let linkId):
       let place = try requireRepeating(linkId, in: parent)
+      begin(event)
       state.addRepetition(of: place.definition, in: place.parent, slot: place.slot)
     case .removeRepetition(let path):
       let id = try require(path)
-      let item = item(id)
-      guard item.type == .group, item.repeats else { throw Self.notRepeating(path, item) }
+      guard repeats(id) else { throw Self.notRepeating(path, item(id)) }
+      begin(event)
       state.removeRepetition(id.rawValue)
     }
     state.settle()
+  }
+
+  private mutating func begin(_ event: SessionEvent) {
+    if event.isStored { state.isLoading = true } else { state.endLoading() }
+  }
+
+  /// Whether an instance is one of a repeating group.
+  private func repeats(_ id: InstanceID) -> Bool {
+    let definition = state.tree[id.rawValue].definition
+    guard index.isGroup(definition) else { return false }
+    return state.graph.isShaped[definition] ? item(id).repeats : index.items[definition].repeats
+  }
+
+  private func check(
+    _ values: [AnswerValue], for id: InstanceID, at path: InstancePath
+  ) throws(Diagnostic) {
+    let definition = state.tree[id.rawValue].definition
+    guard index.items[definition].type.isQuestion else {
+      throw index.items[definition].noAnswerProblem.located(at: path)
+    }
+    if state.graph.isShaped[definition] {
+      let item = item(id)
+      for value in values where !answers(id).contains(value) {
+        if let problem = item.typeProblem(of: value) { throw problem.located(at: path) }
+      }
+      return
+    }
+    for value in values {
+      if let problem = index.items[definition].typeProblem(of: value) {
+        throw problem.located(at: path)
+      }
+    }
   }
 }
 
@@ -112,8 +175,7 @@ extension Session {
       _ = try require(path)
       return (0, 0, 0)
     }
-    let item = item(first)
-    guard item.type == .group, item.repeats else { throw Self.notRepeating(path, item) }
+    guard repeats(first) else { throw Self.notRepeating(path, item(first)) }
     let node = state.tree[first.rawValue]
     return (node.definition, node.parent, node.slot)
   }

@@ -34,6 +34,7 @@ struct SessionCheck {
 
   /// Looks at everything.
   mutating func run() {
+    problems += session.expressionProblems(of: InstanceTree.root, completing: completing)
     for root in session.roots() { check(root, isBound: true) }
   }
 
@@ -42,6 +43,7 @@ struct SessionCheck {
     guard node.enablement != .disabled else { return }
     if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id) }
     problems += session.conditionProblems(of: id, completing: completing)
+    problems += session.expressionProblems(of: id.rawValue, completing: completing)
     if completing, isBound { problems += session.occurrenceProblems(of: id, isBound: true) }
     if node.lists.isEmpty { return }
     let binds =

@@ -19,10 +19,16 @@ public struct SessionEvent: Hashable, Sendable {
   public var action: Action
   /// When it happened.
   public var at: Instant
+  /// Whether it tells of a stored response, and no person does it now.
+  ///
+  /// What is stored brings no initial values with it, and a stored value freezes a calculated answer
+  /// only where it differs from the value worked out (rules 60 and 61).
+  public var isStored: Bool
 
   /// Creates an event.
-  public init(_ action: Action, at: Instant) {
+  public init(_ action: Action, at: Instant, isStored: Bool = false) {
     self.action = action
     self.at = at
+    self.isStored = isStored
   }
 }

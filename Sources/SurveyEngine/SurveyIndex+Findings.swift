@@ -3,18 +3,21 @@ import SurveyModel
 
 extension SurveyIndex {
   /// What is wrong with the survey itself, whatever is answered: conditions, occurrence, initial
-  /// values (rules 5, 9, 13, 29, 59, 64).
+  /// values, and with an evaluator expressions (rules 5, 9, 13, 23, 29, 59, 62, 64).
   ///
   /// Such a survey can be taken all the same.
-  public func findings() -> [Diagnostic] {
-    let graph = ConditionGraph(self)
+  public func findings(evaluator: (any ExpressionEvaluator)? = nil) -> [Diagnostic] {
+    var evaluator = evaluator
+    let graph = CellGraph(self, evaluator: &evaluator)
     var findings = graph.cycles.compactMap { cycleFinding($0, in: graph) }
+    findings += survey.variables.duplicateFindings(at: nil)
     for definition in all {
       let item = items[definition]
       findings += item.conditionFindings(of: graph.conditions[definition], in: self)
+      findings += item.expressionFindings
       findings += item.occurrenceFindings
       findings += item.initialFindings
-      if item.required, isReadOnly[definition], item.initialAnswers.isEmpty, item.type.isQuestion {
+      if item.required, isReadOnly[definition], item.type.isQuestion, !item.startsWithValue {
         findings.append(
           item.finding(
             .warning, .requiredUnanswerable,
@@ -25,35 +28,42 @@ extension SurveyIndex {
     return findings
   }
 
-  /// The way from an item back to itself: `a → b → a`.
-  private func cycleFinding(_ cycle: [Int], in graph: ConditionGraph) -> Diagnostic? {
-    guard let start = cycle.first(where: { !graph.conditions[$0].isEmpty }) else { return nil }
-    let members = Set(cycle)
-    var previous: [Int: Int] = [:]
-    var queue = [start]
-    var next = 0
-    while next < queue.count, previous[start] == nil {
-      let node = queue[next]
-      next += 1
-      for target in graph.conditions[node].compactMap(\.source) + [parents[node]]
-      where members.contains(target) && previous[target] == nil {
-        previous[target] = node
-        queue.append(target)
-      }
+  /// The way from an item back to itself: `a → %b → a`.
+  private func cycleFinding(_ cycle: Cycle, in graph: CellGraph) -> Diagnostic? {
+    guard let first = cycle.cells.first else { return nil }
+    var names: [String] = []
+    for cell in cycle.cells {
+      let name = name(of: cell, in: graph)
+      if names.last != name { names.append(name) }
     }
-    var way = [start]
-    while let before = previous[way[0]], before != start { way.insert(before, at: 0) }
-    way.insert(start, at: 0)
-    let names = way.map { items[$0].linkId }.joined(separator: " → ")
-    return items[start].finding(
-      .warning, .conditionCycle, "a condition depends on itself: \(names)",
+    if names.count > 1, names.first == names.last { names.removeLast() }
+    names.append(names[0])
+    let way = names.joined(separator: " → ")
+    let location = Location(
+      linkId: graph.cells[first].definition < 0
+        ? nil : items[graph.cells[first].definition].linkId)
+    if cycle.cells.contains(where: { graph.cells[$0].expression >= 0 }) {
+      return Diagnostic(
+        .warning, .expressionCycle, "an expression depends on itself: \(way)", at: location,
+        hint: "none of these is worked out; change one of the expressions")
+    }
+    return Diagnostic(
+      .warning, .conditionCycle, "a condition depends on itself: \(way)", at: location,
       hint: "these items are always asked; take one of the conditions away")
+  }
+
+  private func name(of cell: Int, in graph: CellGraph) -> String {
+    if case .variable = graph.cells[cell].kind, let name = graph.expression(of: cell)?.source.name {
+      return "%\(name)"
+    }
+    let definition = graph.cells[cell].definition
+    return definition < 0 ? "the survey" : items[definition].linkId
   }
 }
 
 extension SurveyItem {
   fileprivate func conditionFindings(
-    of conditions: [ConditionGraph.Condition], in index: SurveyIndex
+    of conditions: [CellGraph.Condition], in index: SurveyIndex
   ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for condition in conditions {

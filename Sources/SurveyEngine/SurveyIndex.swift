@@ -17,44 +17,78 @@ public struct SurveyIndex: Sendable {
     }
   }
 
-  /// The survey itself.
-  public let survey: Survey
-
-  private(set) var items: [SurveyItem] = []
-  /// The position of each item's parent; -1 at the top level.
-  private(set) var parents: [Int] = []
-  private(set) var childLists: [[ItemIndex]] = []
-  private(set) var topLevel: [ItemIndex] = []
-  /// Whether the item or one above it is hidden.
-  private(set) var isHidden: [Bool] = []
-  /// Whether the item or a group above it is read-only.
-  private(set) var isReadOnly: [Bool] = []
-  private var byLinkId: [String: ItemIndex] = [:]
+  private let contents: Contents
 
   /// Flattens a survey.
-  public init(_ survey: Survey) {
-    self.survey = survey
-    topLevel = survey.items.map { add($0, parent: -1, hidden: false, readOnly: false) }
+  public init(_ survey: Survey) { contents = Contents(survey) }
+
+  /// The survey itself.
+  public var survey: Survey { contents.survey }
+
+  var items: [SurveyItem] { _read { yield contents.items } }
+  /// The position of each item's parent; -1 at the top level.
+  var parents: [Int] { _read { yield contents.parents } }
+  var childLists: [[ItemIndex]] { _read { yield contents.childLists } }
+  var topLevel: [ItemIndex] { contents.topLevel }
+  /// Whether the item or one above it is hidden.
+  var isHidden: [Bool] { _read { yield contents.isHidden } }
+  /// Whether the item or a group above it is read-only.
+  var isReadOnly: [Bool] { _read { yield contents.isReadOnly } }
+}
+
+extension SurveyIndex {
+  /// What an index holds, shared by all its copies.
+  private final class Contents: Sendable {
+    let survey: Survey
+    let items: [SurveyItem]
+    let parents: [Int]
+    let childLists: [[ItemIndex]]
+    let topLevel: [ItemIndex]
+    let isHidden: [Bool]
+    let isReadOnly: [Bool]
+    let byLinkId: [String: ItemIndex]
+
+    init(_ survey: Survey) {
+      var flat = FlatItems()
+      topLevel = survey.items.map { flat.add($0, parent: -1, hidden: false, readOnly: false) }
+      self.survey = survey
+      items = flat.items
+      parents = flat.parents
+      childLists = flat.childLists
+      isHidden = flat.isHidden
+      isReadOnly = flat.isReadOnly
+      byLinkId = flat.byLinkId
+    }
   }
 
-  private mutating func add(
-    _ item: SurveyItem, parent: Int, hidden: Bool, readOnly: Bool
-  ) -> ItemIndex {
-    let position = items.count
-    let isHiddenHere = hidden || item.hidden
-    items.append(item)
-    parents.append(parent)
-    childLists.append([])
-    isHidden.append(isHiddenHere)
-    isReadOnly.append(readOnly || item.readOnly)
-    if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = ItemIndex(position) }
-    let passesOn = readOnly || (item.readOnly && item.type == .group)
-    if !item.items.isEmpty {
-      childLists[position] = item.items.map {
-        add($0, parent: position, hidden: isHiddenHere, readOnly: passesOn)
+  /// The items of a survey on their way into one list.
+  private struct FlatItems {
+    var items: [SurveyItem] = []
+    var parents: [Int] = []
+    var childLists: [[ItemIndex]] = []
+    var isHidden: [Bool] = []
+    var isReadOnly: [Bool] = []
+    var byLinkId: [String: ItemIndex] = [:]
+
+    mutating func add(
+      _ item: SurveyItem, parent: Int, hidden: Bool, readOnly: Bool
+    ) -> ItemIndex {
+      let position = items.count
+      let isHiddenHere = hidden || item.hidden
+      items.append(item)
+      parents.append(parent)
+      childLists.append([])
+      isHidden.append(isHiddenHere)
+      isReadOnly.append(readOnly || item.readOnly)
+      if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = ItemIndex(position) }
+      let passesOn = readOnly || (item.readOnly && item.type == .group)
+      if !item.items.isEmpty {
+        childLists[position] = item.items.map {
+          add($0, parent: position, hidden: isHiddenHere, readOnly: passesOn)
+        }
       }
+      return ItemIndex(position)
     }
-    return ItemIndex(position)
   }
 }
 
@@ -78,7 +112,10 @@ extension SurveyIndex {
   }
 
   /// The item with a linkId.
-  public func find(linkId: String) -> ItemIndex? { byLinkId[linkId] }
+  public func find(linkId: String) -> ItemIndex? { contents.byLinkId[linkId] }
+
+  /// Whether the item at a position is a group.
+  func isGroup(_ definition: Int) -> Bool { items[definition].type == .group }
 
   /// Positions of all items in document order.
   var all: Range<Int> { items.indices }

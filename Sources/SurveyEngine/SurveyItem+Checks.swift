@@ -12,19 +12,23 @@ extension SurveyItem {
     guard type.isQuestion else { return [noAnswerProblem] }
     var problems: [Diagnostic] = []
     let offered = values.count > 4 ? SameValues(options.map(\.value)) : nil
-    for value in values {
-      if let problem = typeProblem(of: value) {
-        problems.append(problem)
-        continue
-      }
-      if let problem = optionProblem(of: value, offered) { problems.append(problem) }
-      if let problem = characterProblem(of: value) { problems.append(problem) }
-      problems += lengthProblems(of: value)
-      problems += limitProblems(of: value)
-      if let problem = decimalPlacesProblem(of: value) { problems.append(problem) }
-      if let problem = unitProblem(of: value) { problems.append(problem) }
+    for (number, value) in values.enumerated() {
+      let found = self.problems(withOne: value, offered)
+      if !found.isEmpty { problems += found.map { $0.of(answer: number) } }
     }
     return problems + countProblems(values) + combinationProblems(values)
+  }
+
+  private func problems(withOne value: AnswerValue, _ offered: SameValues?) -> [Diagnostic] {
+    if let problem = typeProblem(of: value) { return [problem] }
+    var problems: [Diagnostic] = []
+    if let problem = optionProblem(of: value, offered) { problems.append(problem) }
+    if let problem = characterProblem(of: value) { problems.append(problem) }
+    problems += lengthProblems(of: value)
+    problems += limitProblems(of: value)
+    if let problem = decimalPlacesProblem(of: value) { problems.append(problem) }
+    if let problem = unitProblem(of: value) { problems.append(problem) }
+    return problems
   }
 
   /// Rule 28: minOccurs and maxOccurs are inclusive and count answers.
@@ -61,10 +65,11 @@ extension SurveyItem {
           hint: "choose it alone, or leave it out"))
     }
     var seen = SameValues()
-    for value in values {
+    for (number, value) in values.enumerated() {
       if seen.contains(value) {
         problems.append(
-          finding(.warning, .repeatedAnswer, "\(value.label.quotedShortly) is answered twice"))
+          finding(.warning, .repeatedAnswer, "\(value.label.quotedShortly) is answered twice")
+            .of(answer: number))
       }
       seen.insert(value)
     }
@@ -107,7 +112,8 @@ extension SurveyItem {
         .unitNotOffered, "the answer to \(quotedName) has no unit", hint: "use one of: \(offered)")
     }
     return finding(
-      .warning, .unitNotOffered, "the unit \(unit.quotedShortly) is not offered for \(quotedName)",
+      quantity.code == nil ? .warning : .error, .unitNotOffered,
+      "the unit \(unit.quotedShortly) is not offered for \(quotedName)",
       hint: "use one of: \(offered)")
   }
 }

@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import Primitives
-import SurveyModel
+package import SurveyModel
 
 extension SurveyItem {
   /// A text has no control characters but tab and line breaks.
@@ -52,7 +52,7 @@ extension SurveyItem {
   }
 
   /// Rules 51, 52 and 65: limits are inclusive and three-valued; zero is a number like any other.
-  func limitProblems(of value: AnswerValue) -> [Diagnostic] {
+  package func limitProblems(of value: AnswerValue) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     if case .integer(let number) = value, Int32(exactly: number) == nil {
       problems.append(outOfRange(String(number)))
@@ -91,7 +91,15 @@ extension SurveyItem {
   }
 
   private func undecided(_ value: AnswerValue, against limit: AnswerValue) -> Diagnostic {
-    finding(
+    if case .quantity(let quantity) = value, case .quantity(let bound) = limit,
+      quantity.measuresOtherThan(bound)
+    {
+      return finding(
+        .limitOfOtherUnit,
+        "\(value.label) has a unit that cannot be converted to that of the limit \(limit.label)",
+        hint: "answer in \(bound.unit ?? bound.code ?? "the unit of the limit")")
+    }
+    return finding(
       .warning, .limitUndecided,
       "\(value.label) cannot be compared with the limit \(limit.label) of \(quotedName)")
   }
@@ -110,6 +118,22 @@ extension SurveyItem {
       .tooManyDecimalPlaces,
       "\(number) has \(counted(number.fractionDigits, "digit")) after the point, "
         + "\(maxDecimalPlaces) \(maxDecimalPlaces == 1 ? "is" : "are") allowed")
+  }
+}
+
+extension Quantity {
+  /// Whether both have codes of units of one system, and no amount of one is an amount of the other.
+  fileprivate func measuresOtherThan(_ other: Quantity) -> Bool {
+    guard system == other.system, code != nil, other.code != nil, value != nil, other.value != nil
+    else { return false }
+    let (left, right) = (withoutComparator, other.withoutComparator)
+    return Quantity.compare(left, right) == nil
+  }
+
+  private var withoutComparator: Quantity {
+    var copy = self
+    copy.comparator = nil
+    return copy
   }
 }
 

@@ -1,12 +1,12 @@
-import Diagnostics
-import SurveyModel
+package import Diagnostics
+package import SurveyModel
 
 extension SurveyItem {
   /// What is wrong with the type of a value as an answer to this item; `nil` when it fits.
   ///
   /// Rules 45, 46, 56 and 58: a whole number is no decimal, a url is a URI; options may be of any
   /// type; an open choice takes a text.
-  func typeProblem(of value: AnswerValue) -> Diagnostic? {
+  package func typeProblem(of value: AnswerValue) -> Diagnostic? {
     guard type.isQuestion else { return noAnswerProblem }
     if accepts(value) { return nil }
     return finding(

@@ -48,6 +48,13 @@ extension Diagnostic {
     copy.location.path = path.description
     return copy
   }
+
+  /// The same finding about one of the answers.
+  func of(answer number: Int) -> Diagnostic {
+    var copy = self
+    copy.location.answer = number
+    return copy
+  }
 }
 
 /// `1 character`, `2 characters`.

@@ -17,7 +17,7 @@ struct ProgramTests {
       all: false),
     Dependent(
       expression: "%resource.item.where(linkId='1').item.where('2' = linkId).answer.value",
-      linkIds: ["1", "2"], variables: [], all: false),
+      linkIds: ["2"], variables: [], all: false),
     Dependent(expression: "%resource.item.answer.value", linkIds: [], variables: [], all: true),
     Dependent(
       expression: "%resource.descendants().where(linkId in ('a' | 'b')).answer.value + %x",
@@ -30,7 +30,8 @@ struct ProgramTests {
       variables: [], all: true),
     Dependent(expression: "%a & %b", linkIds: [], variables: ["a", "b"], all: false),
     Dependent(
-      expression: "%resource.item.where(linkId='1').item", linkIds: ["1"], variables: [], all: true),
+      expression: "%resource.item.where(linkId='1').item", linkIds: ["1"], variables: [], all: false
+    ),
     Dependent(
       expression: "%resource.item.exists(linkId='1')", linkIds: ["1"], variables: [], all: false),
     Dependent(

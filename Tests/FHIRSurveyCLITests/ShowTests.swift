@@ -42,6 +42,33 @@ struct ShowTests {
     }
   }
 
+  @Test("The outline names expressions, constraints and launch contexts")
+  func expressions() throws {
+    let run = TestWorld().reading(Self.expressions).run("show", "-")
+    #expect(run.status == 0, "\(run)")
+    try Snapshot.check(run.output, "show-expressions.txt")
+  }
+
+  private static let expressions = """
+    {"survey": "1", "title": "Body",
+     "launchContexts": [{"name": "patient", "types": ["Patient", "Person"]}],
+     "variables": [{"name": "age", "expression": "1 + 1"}],
+     "constraints": [{"expression": "item.exists()", "human": "Say something"}],
+     "items": [
+      {"linkId": "height", "type": "quantity", "text": "Height",
+       "calculatedLimits": [{"limit": "maxValue", "expression": "3 'm'"}],
+       "initialExpression": {"language": "application/x-fhir-query", "expression": "Observation?code=1"}},
+      {"linkId": "bmi", "type": "decimal", "text": "BMI", "readOnly": true,
+       "textExpression": "'Body mass index'", "enableWhenExpression": "%age > 18",
+       "variables": [{"name": "kilograms", "expression": "%resource.item.where(linkId = 'weight').answer.value.toQuantity('kg').value"}],
+       "calculatedExpression": "%kilograms / 2",
+       "constraints": [{"severity": "warning", "expression": "answer.value > 10"}]},
+      {"linkId": "colour", "type": "choice", "options": [{"value": {"string": "red"}}],
+       "optionToggles": [{"options": [{"string": "red"}], "expression": "%age > 18"}],
+       "answerExpression": "'blue'", "candidateExpression": "'green'",
+       "itemPopulationContext": {"name": "row", "expression": "%patient.name"}}]}
+    """
+
   @Test("Text from a file cannot steer the terminal")
   func controls() {
     let run = TestWorld().reading(

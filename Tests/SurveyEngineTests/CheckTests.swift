@@ -195,14 +195,14 @@ import Testing
     #expect(found == [expected].compactMap(\.self))
   }
 
-  @Test("Limits of quantities are compared after conversion; other units are undecided")
+  @Test("Limits of quantities are compared after conversion; other units are wrong")
   func quantityLimits() throws {
     let limit = try kilograms("1")
     #expect(
       try codes(.quantity, [kilograms("999", "g")]) { $0.minValue = limit } == [.belowMinimum])
     #expect(try codes(.quantity, [kilograms("1000", "g")]) { $0.minValue = limit } == [])
     #expect(
-      try codes(.quantity, [kilograms("9", "m")]) { $0.minValue = limit } == [.limitUndecided])
+      try codes(.quantity, [kilograms("9", "m")]) { $0.minValue = limit } == [.limitOfOtherUnit])
     #expect(
       try codes(.quantity, [kilograms("0")]) { $0.minValue = .integer(1) } == [.belowMinimum])
   }

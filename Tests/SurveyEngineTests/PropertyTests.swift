@@ -136,23 +136,31 @@ extension Session {
 struct Oracle {
   let session: Session
   var all: [InstanceID] = []
+  /// Whether sources count where the session says so; for forms with more than conditions.
+  let isLocal: Bool
 
-  init(_ session: Session) {
+  init(_ session: Session, isLocal: Bool = false) {
     self.session = session
+    self.isLocal = isLocal
     var found: [InstanceID] = []
     session.everyInstance { found.append($0) }
     all = found
   }
 
   func enablement(_ id: InstanceID) -> Enablement {
+    if isLocal { return session.enablement(id) }
     let outer = session.parent(id).map(enablement) ?? .enabled
     let item = session.item(id)
     if outer == .disabled { return .disabled }
     if item.enableWhen.isEmpty { return outer }
+    return ownEnablement(id) ? outer : .disabled
+  }
+
+  /// What the item's own conditions give.
+  func ownEnablement(_ id: InstanceID) -> Bool {
+    let item = session.item(id)
     let outcomes = item.enableWhen.map { holds($0, for: id) }
-    let isEnabled =
-      item.enableBehavior == .any ? outcomes.contains(true) : !outcomes.contains(false)
-    return isEnabled ? outer : .disabled
+    return item.enableBehavior == .any ? outcomes.contains(true) : !outcomes.contains(false)
   }
 
   private func holds(_ condition: EnableWhen, for id: InstanceID) -> Bool {

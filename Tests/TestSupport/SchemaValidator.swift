@@ -21,14 +21,13 @@ public struct SchemaValidator {
   private mutating func check(_ value: [Element], _ schema: Element, at place: String) {
     for keyword in schema.children {
       switch keyword.nameText {
-      case "$schema", "$defs", "title", "description", "properties", "required": continue
+      case "$schema", "$defs", "title", "description", "properties", "required", "type": continue
       case "$ref": checkReference(keyword, value, place)
-      case "type": checkType(keyword.string ?? "", value, place)
       case "const":
         if value.first?.string != keyword.string { findings.append("\(place): not the constant") }
       case "enum": continue
       case "items":
-        for (index, entry) in value.enumerated() {
+        for (index, entry) in value.enumerated() where !entry.isEmptyArray {
           check([entry], keyword, at: "\(place)[\(index)]")
         }
       case "additionalProperties": continue
@@ -36,6 +35,7 @@ public struct SchemaValidator {
       default: findings.append("\(place): unknown keyword \(keyword.nameText)")
       }
     }
+    checkType(schema.children.filter { $0.nameText == "type" }.compactMap(\.string), value, place)
     let allowed = schema.children.filter { $0.nameText == "enum" }.map(\.string)
     if !allowed.isEmpty, !allowed.contains(value.first?.string) {
       findings.append("\(place): \(value.first?.string ?? "") is not among the values")
@@ -52,20 +52,24 @@ public struct SchemaValidator {
     check(value, definition, at: place)
   }
 
-  private mutating func checkType(_ type: String, _ value: [Element], _ place: String) {
-    guard let first = value.first else { return }
-    let isArray = first.isInArray && !place.hasSuffix("]")
-    let fits =
-      switch type {
-      case "array": isArray
-      case "object": first.isObject && !isArray
-      case "string": first.isText && !isArray
-      case "boolean": first.isBoolean && !isArray
-      case "number": first.isNumber && !isArray
-      case "integer": first.isNumber && !isArray && first.integer != nil
-      default: false
-      }
-    if !fits { findings.append("\(place): not of type \(type)") }
+  /// Checks that a value is of one of the types; without types, any is right.
+  private mutating func checkType(_ types: [String], _ value: [Element], _ place: String) {
+    guard let first = value.first, !types.isEmpty else { return }
+    let isArray = (first.isInArray || first.isEmptyArray) && !place.hasSuffix("]")
+    if types.contains(where: { Self.fits(first, isArray: isArray, $0) }) { return }
+    findings.append("\(place): not of type \(types.joined(separator: " or "))")
+  }
+
+  private static func fits(_ value: Element, isArray: Bool, _ type: String) -> Bool {
+    switch type {
+    case "array": isArray
+    case "object": value.isObject && !isArray
+    case "string": value.isText && !isArray
+    case "boolean": value.isBoolean && !isArray
+    case "number": value.isNumber && !isArray
+    case "integer": value.isNumber && !isArray && value.integer != nil
+    default: false
+    }
   }
 
   private mutating func checkCount(_ keyword: Element, _ value: [Element], _ place: String) {

@@ -8,14 +8,14 @@ package enum JSONEscapes {
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      let byte = bytes[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
-        result.append(byte)
-        continue
+      let plain = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) ?? bytes.endIndex
+      result.append(contentsOf: bytes[index..<plain])
+      guard plain + 1 < bytes.endIndex else {
+        result.append(contentsOf: bytes[plain...])
+        break
       }
-      let kind = bytes[index]
-      index += 1
+      let kind = bytes[plain + 1]
+      index = plain + 2
       guard kind == UInt8(ascii: "u") else {
         result.append(single(kind))
         continue

@@ -17,6 +17,8 @@ public struct JSONWriter: ~Copyable {
   private let names = NameTable.shared
   private let isPretty: Bool
   private let isFromJSON: Bool
+  /// Whether characters of a JSON source stay escaped as they are there.
+  private var keepsEscapes = true
   private var output: TextBuffer
   private var order = ChildOrder()
   private var level = 0
@@ -51,14 +53,32 @@ public struct JSONWriter: ~Copyable {
     output = []
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = JSONWriter(element, definitions, style, buffer)
-    let number = type.flatMap { definitions.typeIndex(named: $0.name) }
     let nodes = element.document.nodes
     let bytes = element.document.bytes
     writer.writeValue(
-      element.index, nodes.span, bytes.span.bytes,
-      type: number ?? writer.resourceType(element.index),
-      kind: nil)
+      element.index, nodes.span, bytes.span.bytes, type: writer.number(type, element), kind: nil)
     output = writer.finish()
+  }
+
+  /// The JSON text of the children of one name, as an object that has nothing else.
+  ///
+  /// `{"name":value}`, or with `_name` too. Characters are escaped in one way only.
+  public static func write(
+    member name: ElementName, of element: Element, version: FHIRVersion? = nil,
+    type: TypeDefinition? = nil
+  ) -> [UInt8] {
+    let definitions = Definitions.of(version ?? element.document.fhirVersion)
+    var writer = JSONWriter(element, definitions, .compact, [])
+    writer.keepsEscapes = false
+    let nodes = element.document.nodes
+    let bytes = element.document.bytes
+    writer.writeObject(
+      element.index, nodes.span, bytes.span.bytes, type: writer.number(type, element), only: name)
+    return writer.finish()
+  }
+
+  private func number(_ type: TypeDefinition?, _ element: Element) -> Int? {
+    type.flatMap { definitions.typeIndex(named: $0.name) } ?? resourceType(element.index)
   }
 
   private consuming func finish() -> [UInt8] { output.finish() }
@@ -93,7 +113,11 @@ extension JSONWriter {
     switch node.kind {
     case .string where isFromJSON:
       output.append(UInt8(ascii: "\""))
-      appendRaw(node, bytes)
+      if keepsEscapes || !node.flags.contains(.escaped) {
+        appendRaw(node, bytes)
+      } else {
+        appendEscapedAnew(node, bytes)
+      }
       output.append(UInt8(ascii: "\""))
     case .number, .boolean: appendRaw(node, bytes)
     case .text:
@@ -127,6 +151,22 @@ extension JSONWriter {
     }
     level -= 1
     if !isFirst { newLine() }
+    output.append(UInt8(ascii: "}"))
+    order.pop(children)
+  }
+
+  private mutating func writeObject(
+    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?, only name: ElementName
+  ) {
+    let places = type.map { definitions.places[$0] }
+    let children = order.push(childrenOf: index, in: nodes, places, isFromJSON: isFromJSON)
+    output.append(UInt8(ascii: "{"))
+    var isFirst = true
+    if let start = children.first(where: { order[$0].element.name == name.rawValue }) {
+      var end = start + 1
+      while end < children.upperBound, order[end].element.name == name.rawValue { end += 1 }
+      writeMember(start..<end, order[start].element, nodes, bytes, &isFirst)
+    }
     output.append(UInt8(ascii: "}"))
     order.pop(children)
   }
@@ -258,6 +298,13 @@ extension JSONWriter {
   private mutating func appendRaw(_ node: Node, _ bytes: RawSpan) {
     let range = range(node, bytes)
     output.append(bytes, range.lowerBound, range.count)
+  }
+
+  @inline(never)
+  private mutating func appendEscapedAnew(_ node: Node, _ bytes: RawSpan) {
+    let range = range(node, bytes)
+    let text = JSONEscapes.decode(document.bytes[range])
+    JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
   }
 
   @inline(__always)

@@ -37,12 +37,12 @@ public struct DocumentBuilder: Sendable {
   public mutating func openPrimitive(
     _ name: ElementName, _ kind: PrimitiveKind, _ text: String?, inArray: Bool = false
   ) {
-    append(name, text == nil ? .null : kind.nodeKind, text.map { Array($0.utf8) }, inArray)
+    append(name, text == nil ? .null : kind.nodeKind, text, inArray)
   }
 
   /// Opens an element of the kind and with the text of another, without what stands below that.
   mutating func open(_ name: ElementName, like element: Element, inArray: Bool = false) {
-    append(name, element.node.kind, element.string.map { Array($0.utf8) }, inArray)
+    append(name, element.node.kind, element.string, inArray)
   }
 
   /// Opens an array where no name stands before its entries: one inside another, or a whole document.
@@ -58,8 +58,7 @@ public struct DocumentBuilder: Sendable {
 
   /// Adds a text.
   public mutating func string(_ name: ElementName, _ value: String, inArray: Bool = false) {
-    append(name, .string, Array(value.utf8), inArray)
-    close()
+    appendNode(name, .string, value, inArray)
   }
 
   /// Adds a text where there is one.
@@ -69,14 +68,12 @@ public struct DocumentBuilder: Sendable {
 
   /// Adds a number by its text, digits kept.
   public mutating func number(_ name: ElementName, _ text: String, inArray: Bool = false) {
-    append(name, .number, Array(text.utf8), inArray)
-    close()
+    appendNode(name, .number, text, inArray)
   }
 
   /// Adds a boolean.
   public mutating func boolean(_ name: ElementName, _ value: Bool, inArray: Bool = false) {
-    append(name, .boolean, Array((value ? "true" : "false").utf8), inArray)
-    close()
+    appendNode(name, .boolean, value ? "true" : "false", inArray)
   }
 
   /// Adds a copy of an element and of all below it, under its own or another name.
@@ -86,7 +83,7 @@ public struct DocumentBuilder: Sendable {
     let inArray = node.flags.contains(.inArray)
     switch node.kind {
     case .object, .array: append(ownName, node.kind, nil, inArray)
-    default: append(ownName, node.kind, element.string.map { Array($0.utf8) }, inArray)
+    default: append(ownName, node.kind, element.string, inArray)
     }
     for child in element.children { copy(child) }
     close()
@@ -106,15 +103,49 @@ public struct DocumentBuilder: Sendable {
   }
 
   private mutating func append(
-    _ name: ElementName, _ kind: Node.Kind, _ text: [UInt8]?, _ inArray: Bool
+    _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool
   ) {
     openNodes.append(nodes.count)
+    appendNode(name, kind, text, inArray)
+  }
+
+  /// Adds a node without children; it needs no `close`.
+  private mutating func appendNode(
+    _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool
+  ) {
+    let start = bytes.count
+    if var text { text.withUTF8 { bytes.append(contentsOf: $0) } }
     nodes.append(
-      Node(
-        name: name.rawValue, kind: kind, flags: inArray ? .inArray : [],
-        start: UInt32(truncatingIfNeeded: bytes.count),
-        length: UInt32(truncatingIfNeeded: text?.count ?? 0), next: UInt32(nodes.count + 1)))
-    if let text { bytes.append(contentsOf: text) }
+      Node(name.rawValue, kind, inArray ? .inArray : [], start, bytes.count, nodes.count))
+  }
+}
+
+extension DocumentBuilder {
+  /// Creates a builder over texts that stand ready, with room for as many nodes and bytes more.
+  package init(texts: [UInt8], nodes nodeCount: Int, bytes byteCount: Int) {
+    self.init()
+    nodes.reserveCapacity(nodeCount)
+    bytes.reserveCapacity(texts.count + byteCount)
+    bytes.append(contentsOf: texts)
+  }
+
+  /// The number of nodes so far; that of the node which comes next.
+  package var nodeCount: Int { nodes.count }
+
+  /// The number of bytes so far.
+  package var byteCount: Int { bytes.count }
+
+  /// Adds a text that stands ready.
+  package mutating func text(_ name: ElementName, at place: Range<Int>) {
+    nodes.append(
+      Node(name.rawValue, .string, [], place.lowerBound, place.upperBound, nodes.count))
+  }
+
+  /// Takes back the element that was opened last, with all in it.
+  package mutating func cancel() {
+    guard let last = openNodes.popLast() else { return }
+    bytes.removeSubrange(Int(nodes[last].start)...)
+    nodes.removeSubrange(last...)
   }
 }
 

@@ -39,94 +39,80 @@ extension Machine {
   }
 
   /// The weight of each code: its extension itemWeight or ordinalValue, else that of the answer
-  /// option in `%questionnaire`, else what the terminology says.
+  /// option in `%questionnaire`, of its value set or code system, else what the terminology says.
   fileprivate mutating func weights(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
     for place in call.base..<end {
-      try spend(1, at: call.offset)
-      let item = items[place]
-      if item.kind == .element, let own = ownWeight(element(item)) {
-        items.append(store.add(own))
-        continue
-      }
-      let codes = codes(item)
-      if let options = try options(around: item, call) {
-        let weights = codes.compactMap { weight(of: $0.code, $0.system, among: options) }
-        if let weight = weights.first {
-          items.append(store.add(weight))
-          continue
-        }
-      }
-      for code in codes {
-        guard let weight = environment.terminology?.weight(code: code.code, system: code.system)
-        else { continue }
-        items.append(store.add(weight))
-        break
-      }
+      try spend(4, at: call.offset)
+      if let weight = try weight(items[place], call) { items.append(store.add(weight)) }
     }
     drop(call.base, end)
   }
 
-  /// The weight that an element, its value or its coding carries.
-  private func ownWeight(_ element: Element) -> ExactDecimal? {
-    let places = [element, element.choice("value"), element[.coding]].compactMap(\.self)
-    for place in places {
-      for found in place.children(.extension) where Self.weightURLs.contains(found[.url]?.string) {
-        if let weight = found.choice("value")?.decimal { return weight }
+  private mutating func weight(
+    _ item: Item, _ call: Call
+  ) throws(FHIRPath.Failure) -> ExactDecimal? {
+    let (item, own) = valued(item)
+    if let own { return own }
+    let codes = codes(item)
+    guard !codes.isEmpty else { return nil }
+    if let linkId = linkId(around: item), let known = try optionWeights(call) {
+      for code in codes {
+        if let weight = known.weight(of: code.code, code.system, linkId: linkId) { return weight }
       }
+    }
+    guard let terminology = environment.terminology else { return nil }
+    for code in codes {
+      if let weight = terminology.weight(code: code.code, system: code.system) { return weight }
     }
     return nil
   }
 
-  /// The answer options, in `%questionnaire`, of the item of a response that an element is part of.
-  private mutating func options(
-    around item: Item, _ call: Call
-  ) throws(FHIRPath.Failure) -> [Element]? {
-    guard item.kind == .element, let linkId = linkId(around: item),
-      case .element(let questionnaire)? = environment.variables["questionnaire"]?.first
-    else { return nil }
-    let nodes = questionnaire.document.nodes
-    let last = Int(nodes[questionnaire.index].next)
-    try spend(last - questionnaire.index, at: call.offset)
-    for node in questionnaire.index..<last where nodes[node].name == ElementName.item.rawValue {
-      let found = Element(document: questionnaire.document, index: node)
-      if found[.linkId]?.string == linkId { return Array(found.children(.answerOption)) }
+  /// The value of an answer, or else the element itself, and the weight that it carries.
+  private mutating func valued(_ item: Item) -> (Item, ExactDecimal?) {
+    guard item.kind == .element else { return (item, nil) }
+    let element = element(item)
+    if let own = element.weight { return (item, own) }
+    guard let value = element[.valueCoding] ?? element.choice("value") else {
+      return (item, element[.coding]?.weight)
     }
-    return nil
+    let type = item.type.isKnown ? TypeNumber.unresolved : item.type
+    return (
+      .element(value.index, item.source, type), value.weight ?? value[.coding]?.weight
+    )
+  }
+
+  /// The weights of the options in `%questionnaire`.
+  private mutating func optionWeights(
+    _ call: Call
+  ) throws(FHIRPath.Failure) -> FHIRPath.OptionWeights? {
+    if let optionWeights { return optionWeights }
+    guard case .element(let questionnaire)? = environment.variables["questionnaire"]?.first
+    else { return nil }
+    if let given = environment.optionWeights, given.questionnaire == questionnaire {
+      optionWeights = given
+    } else {
+      let nodes = questionnaire.document.nodes
+      try spend(Int(nodes[questionnaire.index].next) - questionnaire.index, at: call.offset)
+      optionWeights = FHIRPath.OptionWeights(questionnaire)
+    }
+    return optionWeights
   }
 
   /// The linkId of the innermost item that holds an element.
   private func linkId(around item: Item) -> String? {
+    guard item.kind == .element else { return nil }
     let source = sources[Int(item.source)]
-    var found: Int?
-    var current = 0
-    while current != item.node {
-      if source.nodes[current].name == ElementName.item.rawValue { found = current }
-      var child = current + 1
-      while Int(source.nodes[child].next) <= item.node { child = Int(source.nodes[child].next) }
-      current = child
-    }
-    return found.flatMap { Element(document: source.document, index: $0)[.linkId]?.string }
-  }
-
-  private func weight(
-    of code: String, _ system: String?, among options: [Element]
-  ) -> ExactDecimal? {
-    for option in options {
-      guard let value = option.choice("value") else { continue }
-      let isSame =
-        value.isObject
-        ? value[.code]?.string == code && value[.system]?.string == system
-        : value.string == code
-      if isSame { return ownWeight(option) }
+    var node = item.node
+    // What holds an element stands before it and ends behind it.
+    while node > 0 {
+      node -= 1
+      if source.nodes[node].name == ElementName.item.rawValue,
+        Int(source.nodes[node].next) > item.node
+      {
+        return Element(document: source.document, index: node)[.linkId]?.string
+      }
     }
     return nil
   }
-
-  private static let weightURLs: [String?] = [
-    "http://hl7.org/fhir/StructureDefinition/itemWeight",
-    "http://hl7.org/fhir/StructureDefinition/ordinalValue",
-    "http://hl7.org/fhir/StructureDefinition/questionnaire-ordinalValue",
-    "http://hl7.org/fhir/StructureDefinition/codesystem-ordinalValue",
-  ]
 }

@@ -43,6 +43,9 @@ struct Machine: ~Copyable {
   /// The values of the environment's variables that were asked for.
   var bound: [[Item]?] = []
 
+  /// The weights of the options in `%questionnaire`, once they were asked for.
+  var optionWeights: FHIRPath.OptionWeights?
+
   /// Whether each step is told, and the texts of the steps.
   private let isTraced: Bool
   var stepTexts: [StepText] = []

@@ -148,7 +148,7 @@ extension Compiler {
   /// The variables that stand for addresses.
   ///
   /// https://hl7.org/fhir/fhirpath.html#vars
-  private static func address(_ name: String) -> String? {
+  static func address(_ name: String) -> String? {
     switch name {
     case "sct": "http://snomed.info/sct"
     case "loinc": "http://loinc.org"

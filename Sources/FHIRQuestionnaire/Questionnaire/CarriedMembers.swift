@@ -10,14 +10,19 @@ enum CarriedMembers {
   /// The members of a source that the model does not give back by itself.
   ///
   /// - Parameters:
+  ///   - skipped: members that are looked at elsewhere.
   ///   - encoded: what the model writes for the source.
   ///   - type: the type of the source in its version, which tells the arrays of XML.
   static func find(
-    in source: Members, encoded: Members, type: TypeDefinition?, version: FHIRVersion
+    in element: Element, without skipped: Set<ElementName>, encoded: Element,
+    type: TypeDefinition?, version: FHIRVersion
   ) -> [Carried] {
+    let source = Members(of: element, without: skipped)
+    let encoded = Members(of: encoded)
     var result: [Carried] = []
     for name in source.names where !isSame(source[name], encoded[name]) {
-      result += texts(of: source[name], name: name, type: type, version: version)
+      result += texts(
+        of: source[name], name: name, in: element, type: type, version: version)
     }
     for name in encoded.names where !source.contains(name) {
       result.append(Carried(name: name, json: "null"))
@@ -25,24 +30,20 @@ enum CarriedMembers {
     return result
   }
 
-  /// The JSON text of elements of one name: of `name`, of `_name`, or of both.
+  /// The JSON text of an element's children of one name: of `name`, of `_name`, or of both.
   static func texts(
-    of elements: [Element], name: String, type: TypeDefinition?, version: FHIRVersion
+    of children: [Element], name: String, in parent: Element, type: TypeDefinition?,
+    version: FHIRVersion
   ) -> [Carried] {
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    for element in elements { builder.copy(element) }
-    builder.close()
-    let document = builder.finish()
-    var bytes: [UInt8] = []
-    JSONWriter.write(document.root, version: version, type: type, to: &bytes)
-    if !elements.contains(where: { $0.isPrimitive && $0.hasChildren }) {
+    guard let first = children.first else { return [] }
+    let bytes = JSONWriter.write(member: first.name, of: parent, version: version, type: type)
+    if !children.contains(where: { $0.isPrimitive && $0.hasChildren }) {
       return [Carried(name: name, json: value(in: bytes, name: name))]
     }
-    guard let plain = read(bytes, readsSiblings: false) else { return [] }
-    let members = Members(of: plain.root)
+    guard let plain = read(bytes, readsSiblings: false)?.root else { return [] }
+    let members = Members(of: plain)
     return members.names.flatMap {
-      texts(of: members[$0], name: $0, type: nil, version: version)
+      texts(of: members[$0], name: $0, in: plain, type: nil, version: version)
     }
   }
 

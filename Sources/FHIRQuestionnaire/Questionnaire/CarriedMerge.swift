@@ -84,5 +84,8 @@ struct CarriedMerge {
     }
   }
 
-  private static func url(_ element: Element) -> String { element[.url]?.string ?? "" }
+  /// The address of an extension; one for all that fill the same field of the model.
+  private static func url(_ element: Element) -> String {
+    ExtensionURL.field(element[.url]?.string ?? "")
+  }
 }

@@ -51,12 +51,16 @@ extension DocumentBuilder {
 
   mutating func quantity(_ name: ElementName, _ value: Quantity) {
     open(name)
+    quantityMembers(value)
+    close()
+  }
+
+  mutating func quantityMembers(_ value: Quantity) {
     if let number = value.value { self.number(.value, number.description) }
     string(.comparator, value.comparator)
     string(.unit, value.unit)
     string(.system, value.system)
     string(.code, value.code)
-    close()
   }
 
   mutating func reference(_ name: ElementName, _ value: Reference) {

@@ -9,19 +9,19 @@ extension DocumentBuilder {
     itemExtensions(item, version)
     if !item.linkId.isEmpty { string(.linkId, item.linkId) }
     string(.prefix, item.prefix)
-    string(.text, item.text)
+    calculated(.text, .string, item.text, item.textExpression, version)
     string(.type, typeCode(item, version))
     for condition in item.enableWhen { self.condition(condition, version) }
     if version != .stu3 { string(.enableBehavior, item.enableBehavior?.rawValue) }
-    if item.required { boolean(.required, true) }
-    if item.repeats { boolean(.repeats, true) }
-    if item.readOnly { boolean(.readOnly, true) }
-    if let maxLength = item.maxLength { number(.maxLength, String(maxLength)) }
+    flag(.required, item.required, item[.required], version)
+    flag(.repeats, item.repeats, item[.repeats], version)
+    flag(.readOnly, item.readOnly, item[.readOnly], version)
+    calculated(.maxLength, .integer, item.maxLength.map(String.init), item[.maxLength], version)
     if version == .r5, item.answerConstraint != .optionsOnly {
       string(.answerConstraint, item.answerConstraint.rawValue)
     }
     valueSet(item.answerValueSet, version)
-    if !isFromValueSet(item.options, of: item, context.valueSets) {
+    if !isFromValueSet(item.options, of: item, context) {
       for option in item.options { self.option(option, version) }
     }
     initial(item.initial, version)
@@ -53,10 +53,10 @@ extension DocumentBuilder {
   }
 
   private func isFromValueSet(
-    _ options: [AnswerOption], of item: SurveyItem, _ valueSets: ContainedValueSets
+    _ options: [AnswerOption], of item: SurveyItem, _ context: QuestionnaireContext
   ) -> Bool {
     guard !options.isEmpty, let address = item.answerValueSet else { return false }
-    return valueSets.options(of: address) == options
+    return context.options(of: address) == options
   }
 
   private mutating func condition(_ condition: EnableWhen, _ version: FHIRVersion) {

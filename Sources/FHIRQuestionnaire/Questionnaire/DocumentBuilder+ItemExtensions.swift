@@ -10,13 +10,51 @@ extension DocumentBuilder {
     if version != .r5 { codeExtension(ExtensionURL.answerConstraint, constraint(item)) }
     codingExtensions(ExtensionURL.unit, item.unit.map { [$0] } ?? [])
     codingExtensions(ExtensionURL.unitOption, item.unitOptions)
-    valueExtension(ExtensionURL.minValue, item.minValue)
-    valueExtension(ExtensionURL.maxValue, item.maxValue)
-    integerExtension(ExtensionURL.maxDecimalPlaces, item.maxDecimalPlaces)
-    integerExtension(ExtensionURL.minLength, item.minLength)
-    integerExtension(ExtensionURL.minOccurs, item.minOccurs)
-    integerExtension(ExtensionURL.maxOccurs, item.maxOccurs)
+    unitValueSet(item.unitValueSet, version)
+    limit(
+      item.minValue, item[.minValue], (ExtensionURL.minValue, ExtensionURL.minQuantity), item,
+      version)
+    limit(
+      item.maxValue, item[.maxValue], (ExtensionURL.maxValue, ExtensionURL.maxQuantity), item,
+      version)
+    integerExtension(ExtensionURL.maxDecimalPlaces, item.maxDecimalPlaces, nil, version)
+    integerExtension(ExtensionURL.minLength, item.minLength, item[.minLength], version)
+    integerExtension(ExtensionURL.minOccurs, item.minOccurs, item[.minOccurs], version)
+    integerExtension(ExtensionURL.maxOccurs, item.maxOccurs, item[.maxOccurs], version)
     valueExtension(ExtensionURL.entryFormat, item.entryFormat.map { .string($0) })
+    valueExtension(ExtensionURL.regex, item.regex.map { .string($0) })
+    if let size = item.maxSize {
+      openExtension(ExtensionURL.maxSize)
+      number(.valueDecimal, MaxSize.number(of: size, version))
+      close()
+    }
+    for type in item.mimeTypes { codeExtension(ExtensionURL.mimeType, type) }
+    for type in item.referenceTypes { codeExtension(ExtensionURL.referenceResource, type) }
+    expressionExtensions(item, version)
+  }
+
+  /// Writes a bound; that of a quantity has an extension of its own before R5.
+  private mutating func limit(
+    _ value: AnswerValue?, _ expression: SurveyExpression?, _ urls: (any: String, quantity: String),
+    _ item: SurveyItem, _ version: FHIRVersion
+  ) {
+    guard value != nil || expression != nil else { return }
+    let type = value?.type ?? ValueType(limitOf: item.type)
+    openExtension(type == .quantity && version != .r5 ? urls.quantity : urls.any)
+    calculated(value, as: type, expression, version)
+    close()
+  }
+
+  /// STU3 refers to the value set.
+  private mutating func unitValueSet(_ address: String?, _ version: FHIRVersion) {
+    guard let address else { return }
+    openExtension(ExtensionURL.unitValueSet)
+    if version == .stu3 {
+      reference(.valueReference, Reference(reference: address))
+    } else {
+      string(name("valueCanonical"), address)
+    }
+    close()
   }
 
   /// Up to R4B, FHIR says `open-choice` for one constraint and has no word for the others.
@@ -61,10 +99,14 @@ extension DocumentBuilder {
     }
   }
 
-  private mutating func integerExtension(_ url: String, _ value: Int?) {
-    guard let value else { return }
+  private mutating func integerExtension(
+    _ url: String, _ value: Int?, _ expression: SurveyExpression?, _ version: FHIRVersion
+  ) {
+    guard value != nil || expression != nil else { return }
     openExtension(url)
-    number(.valueInteger, String(value))
+    calculated(
+      .valueInteger, .integer, value.map(String.init), expression, version,
+      url: ExtensionURL.calculatedValue)
     close()
   }
 

@@ -25,19 +25,69 @@ enum ExtensionURL {
   /// The code system of `itemControl`.
   static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"
 
-  private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/"
-  static let answerExpression = sdc + "sdc-questionnaire-answerExpression"
-  static let candidateExpression = sdc + "sdc-questionnaire-candidateExpression"
+  static let regex = base + "regex"
+  static let maxSize = base + "maxSize"
+  static let mimeType = base + "mimeType"
+  static let referenceResource = base + "questionnaire-referenceResource"
+  static let unitValueSet = base + "questionnaire-unitValueSet"
 
-  /// Those that hold expressions, whatever the type of their value.
-  static let expressions: Set<String> = [
-    base + "variable", base + "cqf-expression", base + "cqf-calculatedValue",
-    base + "targetConstraint", base + "questionnaire-constraint",
-    sdc + "sdc-questionnaire-enableWhenExpression",
-    sdc + "sdc-questionnaire-calculatedExpression",
-    sdc + "sdc-questionnaire-initialExpression", answerExpression, candidateExpression,
-    sdc + "sdc-questionnaire-contextExpression",
-    sdc + "sdc-questionnaire-itemPopulationContext",
-    sdc + "sdc-questionnaire-answerOptionsToggleExpression",
-  ]
+  private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
+  /// The bounds of a quantity; the two others are for numbers and dates.
+  static let minQuantity = sdc + "minQuantity"
+  static let maxQuantity = sdc + "maxQuantity"
+  static let variable = base + "variable"
+  static let initialExpression = sdc + "initialExpression"
+  static let calculatedExpression = sdc + "calculatedExpression"
+  static let answerExpression = sdc + "answerExpression"
+  static let candidateExpression = sdc + "candidateExpression"
+  static let enableWhenExpression = sdc + "enableWhenExpression"
+  static let itemPopulationContext = sdc + "itemPopulationContext"
+  static let optionToggle = sdc + "answerOptionsToggleExpression"
+  static let launchContext = sdc + "launchContext"
+  static let constraint = base + "targetConstraint"
+  /// The older form of it, where the expression is a text.
+  static let oldConstraint = base + "questionnaire-constraint"
+  /// On an extension: how its value is worked out.
+  static let calculatedValue = base + "cqf-calculatedValue"
+  /// On an element: how its value is worked out.
+  static let expression = base + "cqf-expression"
+}
+
+// MARK: Older addresses
+
+extension ExtensionURL {
+  /// The address that an extension has today.
+  ///
+  /// The extensions of SDC stood under other addresses before: those of FHIR itself, and those of
+  /// the guide for the US.
+  static func current(_ url: String) -> String { older[url] ?? url }
+
+  /// The address of the field that an extension fills.
+  static func field(_ url: String) -> String {
+    switch current(url) {
+    case minQuantity: minValue
+    case maxQuantity: maxValue
+    case let current: current
+    }
+  }
+
+  private static let older: [String: String] = {
+    var result = [
+      oldConstraint: constraint,
+      base + "questionnaire-allowedResource": referenceResource,
+      base + "questionnaire-enableWhen": enableWhenExpression,
+    ]
+    let names = [
+      initialExpression, calculatedExpression, answerExpression, candidateExpression,
+      enableWhenExpression, itemPopulationContext, optionToggle, launchContext, minQuantity,
+      maxQuantity,
+    ].map { $0.dropFirst(sdc.count) }
+    for name in names {
+      result[base + "questionnaire-" + name] = sdc + name
+      result[base + "sdc-questionnaire-" + name] = sdc + name
+      result["http://hl7.org/fhir/us/sdc/StructureDefinition/sdc-questionnaire-" + name] =
+        sdc + name
+    }
+    return result
+  }()
 }

@@ -3,21 +3,37 @@ import SurveyModel
 
 extension ItemDecoder {
   mutating func decodeExtension(_ element: Element, into item: inout SurveyItem) {
-    guard let url = element[.url]?.string else { return }
+    guard let address = element[.url]?.string else { return }
+    let url = ExtensionURL.current(address)
     switch url {
     case ExtensionURL.hidden: item.hidden = flag(element) ?? item.hidden
     case ExtensionURL.minValue:
       if item.minValue == nil { item.minValue = limit(element) }
+      decodeCalculated(.minValue, of: element, into: &item)
     case ExtensionURL.maxValue:
       if item.maxValue == nil { item.maxValue = limit(element) }
+      decodeCalculated(.maxValue, of: element, into: &item)
     case ExtensionURL.maxDecimalPlaces:
       item.maxDecimalPlaces = item.maxDecimalPlaces ?? integer(element)
-    case ExtensionURL.minLength: item.minLength = item.minLength ?? integer(element)
-    case ExtensionURL.minOccurs: item.minOccurs = item.minOccurs ?? integer(element)
-    case ExtensionURL.maxOccurs: item.maxOccurs = item.maxOccurs ?? integer(element)
+    case ExtensionURL.minLength:
+      item.minLength = item.minLength ?? integer(element)
+      decodeCalculated(.minLength, of: element, into: &item)
+    case ExtensionURL.minOccurs:
+      item.minOccurs = item.minOccurs ?? integer(element)
+      decodeCalculated(.minOccurs, of: element, into: &item)
+    case ExtensionURL.maxOccurs:
+      item.maxOccurs = item.maxOccurs ?? integer(element)
+      decodeCalculated(.maxOccurs, of: element, into: &item)
     case ExtensionURL.entryFormat: item.entryFormat = item.entryFormat ?? text(element)
     default: decodePresentation(url, element, into: &item)
     }
+  }
+
+  /// Reads the expression on the value of an extension.
+  private mutating func decodeCalculated(
+    _ kind: CalculatedLimit.Kind, of element: Element, into item: inout SurveyItem
+  ) {
+    decodeCalculated(kind, on: element.choice("value"), into: &item)
   }
 
   private mutating func decodePresentation(
@@ -36,12 +52,39 @@ extension ItemDecoder {
     case ExtensionURL.answerConstraint:
       let constraint = text(element).flatMap { AnswerConstraint(rawValue: $0) }
       item.answerConstraint = constraint ?? item.answerConstraint
-    default: return
+    default: decodeConstraint(url, element, into: &item)
     }
   }
 
+  /// What answers of some types must keep.
+  private mutating func decodeConstraint(
+    _ url: String, _ element: Element, into item: inout SurveyItem
+  ) {
+    switch url {
+    case ExtensionURL.regex: item.regex = item.regex ?? text(element)
+    case ExtensionURL.maxSize: item.maxSize = item.maxSize ?? size(element)
+    case ExtensionURL.mimeType: if let type = text(element) { item.mimeTypes.append(type) }
+    case ExtensionURL.referenceResource:
+      if let type = text(element) { item.referenceTypes.append(type) }
+    case ExtensionURL.unitValueSet: item.unitValueSet = item.unitValueSet ?? address(element)
+    default: decodeExpression(url, element, into: &item)
+    }
+  }
+
+  private mutating func size(_ element: Element) -> Int? {
+    guard let value = element.choice("value"), value.hasValue else { return nil }
+    let size = value.decimal.flatMap { MaxSize.bytes(of: $0, context.version) }
+    if size == nil { findings.wrongType(value, "a number from 0 on", linkId) }
+    return size
+  }
+
+  /// The address of a value set; STU3 refers to it.
+  private mutating func address(_ element: Element) -> String? {
+    element.choice("value").flatMap { findings.text($0[.reference] ?? $0, linkId: linkId) }
+  }
+
   private mutating func limit(_ element: Element) -> AnswerValue? {
-    element.choice("value").flatMap { value($0) }
+    element.choice("value").flatMap { Self.hasMembers($0) ? value($0) : nil }
   }
 
   private mutating func flag(_ element: Element) -> Bool? {

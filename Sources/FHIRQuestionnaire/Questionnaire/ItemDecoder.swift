@@ -22,11 +22,7 @@ struct ItemDecoder {
       switch child.name {
       case .linkId: _ = findings.text(child, linkId: linkId)
       case .prefix: item.prefix = findings.text(child, linkId: linkId)
-      case .text: item.text = findings.text(child, linkId: linkId)
-      case .required: item.required = findings.flag(child, linkId: linkId) ?? false
-      case .repeats: item.repeats = findings.flag(child, linkId: linkId) ?? false
-      case .readOnly: item.readOnly = findings.flag(child, linkId: linkId) ?? false
-      case .maxLength: item.maxLength = findings.integer(child, linkId: linkId)
+      case .text, .required, .repeats, .readOnly, .maxLength: decodeValue(child, into: &item)
       case .answerValueSet: item.answerValueSet = findings.text(child, linkId: linkId)
       case .answerOption: decodeOption(child, into: &item)
       case .initial: decodeInitial(child, into: &item)
@@ -38,8 +34,31 @@ struct ItemDecoder {
     }
     // Rule 9: STU3 has no enableBehavior and means any.
     if context.version == .stu3, item.enableWhen.count > 1 { item.enableBehavior = .any }
+    decodeQuantityLimits(of: element, into: &item)
+    sortCalculatedLimits(of: &item)
     resolveValueSet(of: element, into: &item)
     return item
+  }
+
+  /// Elements whose values may be worked out.
+  private mutating func decodeValue(_ child: Element, into item: inout SurveyItem) {
+    switch child.name {
+    case .text:
+      item.text = findings.text(child, linkId: linkId)
+      if child.hasChildren { item.textExpression = expression(on: child) }
+    case .required:
+      item.required = findings.flag(child, linkId: linkId) ?? false
+      decodeCalculated(.required, on: child, into: &item)
+    case .repeats:
+      item.repeats = findings.flag(child, linkId: linkId) ?? false
+      decodeCalculated(.repeats, on: child, into: &item)
+    case .readOnly:
+      item.readOnly = findings.flag(child, linkId: linkId) ?? false
+      decodeCalculated(.readOnly, on: child, into: &item)
+    default:
+      item.maxLength = findings.integer(child, linkId: linkId)
+      decodeCalculated(.maxLength, on: child, into: &item)
+    }
   }
 
   /// Elements of one version only.
@@ -135,7 +154,7 @@ struct ItemDecoder {
 
   private mutating func resolveValueSet(of element: Element, into item: inout SurveyItem) {
     guard let address = item.answerValueSet, item.options.isEmpty else { return }
-    if let options = context.valueSets.options(of: address) {
+    if let options = context.options(of: address) {
       item.options = options
       return
     }

@@ -3,23 +3,51 @@ import FHIRDocument
 /// The children of an element, those of one name together, in the order of their first.
 struct Members {
   private(set) var names: [String] = []
-  private var groups: [String: [Element]] = [:]
+  private var groups: [[Element]] = []
+  /// The place of each name, once there are many.
+  private var places: [String: Int] = [:]
+  /// How many names are looked through one by one.
+  private static let few = 24
 
   /// No members.
   init() {}
 
   /// The members of an element, some names left out.
-  init(of element: Element, without skipped: ElementName...) {
+  init(of element: Element, without skipped: Set<ElementName> = []) {
+    var last: ElementName?
     for child in element.children where !skipped.contains(child.name) {
+      // Those of one name mostly stand together.
+      if child.name == last {
+        groups[groups.count - 1].append(child)
+        continue
+      }
       let name = child.nameText
-      if groups[name] == nil { names.append(name) }
-      groups[name, default: []].append(child)
+      if let place = place(of: name) {
+        groups[place].append(child)
+        last = nil
+      } else {
+        add(name, [child])
+        last = child.name
+      }
     }
   }
 
-  subscript(_ name: String) -> [Element] { groups[name] ?? [] }
+  subscript(_ name: String) -> [Element] { place(of: name).map { groups[$0] } ?? [] }
 
-  func contains(_ name: String) -> Bool { groups[name] != nil }
+  func contains(_ name: String) -> Bool { place(of: name) != nil }
+
+  private func place(of name: String) -> Int? {
+    places.isEmpty ? names.firstIndex(of: name) : places[name]
+  }
+
+  private mutating func add(_ name: String, _ elements: [Element]) {
+    names.append(name)
+    groups.append(elements)
+    if names.count > Self.few {
+      if places.isEmpty { places = Dictionary(uniqueKeysWithValues: zip(names, names.indices)) }
+      places[name] = names.count - 1
+    }
+  }
 }
 
 /// Whether two elements say the same in JSON: equal values by their digits, in equal places.

@@ -8,8 +8,6 @@ import SurveyModel
 /// For Questionnaires and for survey definitions, which name most members alike.
 struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
-  private var expressionCount = 0
-  private var firstExpression: Element?
 
   /// Checks one item and notes what can only be judged at the end.
   mutating func check(
@@ -22,7 +20,6 @@ struct QuestionnaireChecks {
         linkId: item.linkId, hint: "make the item above it a group")
     }
     checkOptions(item, element, &findings)
-    countExpressions(in: element)
   }
 
   private mutating func checkLinkId(
@@ -47,7 +44,7 @@ struct QuestionnaireChecks {
     _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
     guard item.type == .choice, item.options.isEmpty, item.answerValueSet == nil,
-      !hasOptionExpression(element)
+      item.answerExpression == nil, item.candidateExpression == nil
     else { return }
     let hint = "add answerOption or answerValueSet"
     if item.isOpen {
@@ -60,47 +57,16 @@ struct QuestionnaireChecks {
         linkId: item.linkId, hint: hint)
     }
   }
-
-  private func hasOptionExpression(_ element: Element) -> Bool {
-    (element["carried"] ?? element).children(.extension).contains { child in
-      let url = child[.url]?.string
-      return url == ExtensionURL.answerExpression || url == ExtensionURL.candidateExpression
-    }
-  }
 }
 
 // MARK: The questionnaire as a whole
 
 extension QuestionnaireChecks {
-  /// Counts the expressions that stand in an element, items below it and contained ones aside.
-  mutating func countExpressions(in element: Element) {
-    for child in element.children where child.hasChildren {
-      if child.name == .item || child.name == .contained || child.nameText == "items" { continue }
-      if child.name == .extension, isExpression(child) {
-        expressionCount += 1
-        firstExpression = firstExpression ?? child
-      } else {
-        countExpressions(in: child)
-      }
-    }
-  }
-
-  private func isExpression(_ element: Element) -> Bool {
-    if element[.valueExpression] != nil { return true }
-    return element[.url]?.string.map { ExtensionURL.expressions.contains($0) } ?? false
-  }
-
   /// Checks what needs all items; what the engine finds in any survey gets its place here.
   func finish(_ survey: Survey, _ findings: inout ReadFindings) {
     for finding in SurveyIndex(survey).findings() {
       guard let linkId = finding.location.linkId, let element = elements[linkId] else { continue }
       findings.add(finding, at: place(of: finding, in: element))
-    }
-    if let firstExpression {
-      let count = expressionCount == 1 ? "1 expression is" : "\(expressionCount) expressions are"
-      findings.warning(
-        .expressionsNotEvaluated, "\(count) not evaluated", at: firstExpression,
-        hint: "conditions, limits and values that expressions give are not applied")
     }
   }
 

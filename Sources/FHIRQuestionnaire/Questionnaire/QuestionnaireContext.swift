@@ -5,8 +5,15 @@ import SurveyModel
 struct QuestionnaireContext {
   /// The version of FHIR that it follows.
   var version: FHIRVersion
-  /// The value sets that it contains.
-  var valueSets = ContainedValueSets()
+  /// The value sets at hand beside those that it contains.
+  var library = ResourceLibrary()
+  /// The resource that contains value sets: the Questionnaire.
+  var resource: Element?
+
+  /// The options of a value set; `nil` where not all of them are known.
+  func options(of valueSet: String) -> [AnswerOption]? {
+    library.options(of: valueSet, from: resource)
+  }
 }
 
 extension Survey {

@@ -17,7 +17,11 @@ public enum QuestionnaireReader {
   /// type, two items of one linkId, a choice without options. All other findings are warnings or
   /// notes. The survey is there in spite of errors wherever it could be built. What the model has
   /// no field for is carried, so that ``QuestionnaireWriter`` gives back the same resource.
-  public static func read(_ root: Element) -> ReadSurvey {
+  ///
+  /// Value sets are looked for in the Questionnaire first, then in the library.
+  public static func read(
+    _ root: Element, library: ResourceLibrary = ResourceLibrary()
+  ) -> ReadSurvey {
     guard root.isObject, root.resourceType == "Questionnaire" else {
       var findings = ReadFindings()
       let found = root.resourceType.map { "this is a resource of type \($0)" }
@@ -26,7 +30,7 @@ public enum QuestionnaireReader {
         hint: "give a resource with \"resourceType\": \"Questionnaire\"")
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
-    var walk = QuestionnaireWalk(root)
+    var walk = QuestionnaireWalk(root, library)
     let survey = walk.survey()
     return ReadSurvey(survey: survey, diagnostics: walk.diagnostics)
   }

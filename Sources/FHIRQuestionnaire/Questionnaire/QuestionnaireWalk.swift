@@ -11,14 +11,13 @@ struct QuestionnaireWalk {
   private var decoder: ItemDecoder
   private var checks = QuestionnaireChecks()
 
-  init(_ root: Element) {
+  init(_ root: Element, _ library: ResourceLibrary) {
     self.root = root
     let version = root.document.fhirVersion
     let definitions = Definitions.of(version)
     itemType = definitions.type(named: "Questionnaire.item")
     rootType = definitions.type(named: "Questionnaire")
-    context = QuestionnaireContext(
-      version: version, valueSets: ContainedValueSets(containedIn: root))
+    context = QuestionnaireContext(version: version, library: library, resource: root)
     decoder = ItemDecoder(context: context, findings: ReadFindings())
   }
 
@@ -32,10 +31,8 @@ struct QuestionnaireWalk {
     var survey = RootFields.decode(root, &decoder.findings)
     if context.version != .r4 { survey.formatVersion = context.version.rawValue }
     survey.carried = CarriedMembers.find(
-      in: Members(of: root, without: .resourceType, .item),
-      encoded: Members(of: RootFields.encode(survey).root), type: rootType,
-      version: context.version)
-    checks.countExpressions(in: root)
+      in: root, without: [.resourceType, .item], encoded: RootFields.encode(survey).root,
+      type: rootType, version: context.version)
     survey.items = root.children(.item).compactMap { item($0, parent: nil) }
     if survey.items.isEmpty {
       decoder.findings.warning(
@@ -55,9 +52,8 @@ struct QuestionnaireWalk {
     var item = decoder.decode(element)
     checks.check(item, element, parent: parent, &decoder.findings)
     item.carried = CarriedMembers.find(
-      in: Members(of: element, without: .item),
-      encoded: Members(of: QuestionnaireWriter.encode(item, context).root), type: itemType,
-      version: context.version)
+      in: element, without: [.item], encoded: QuestionnaireWriter.encode(item, context).root,
+      type: itemType, version: context.version)
     let parent = item
     for child in element.children(.item) {
       if let child = self.item(child, parent: parent) { item.items.append(child) }

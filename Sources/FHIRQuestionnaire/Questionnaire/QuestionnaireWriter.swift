@@ -10,14 +10,16 @@ public enum QuestionnaireWriter {
   public static func write(_ survey: Survey) -> Document {
     var builder = DocumentBuilder()
     let context = QuestionnaireContext(
-      version: survey.fhirVersion, valueSets: containedValueSets(of: survey))
+      version: survey.fhirVersion, resource: contained(of: survey)?.root)
     builder.open(.root)
     builder.string(.resourceType, "Questionnaire")
     let merge = CarriedMerge(
       encoded: RootFields.encode(survey).root, carried: survey.carried
     ) { element in
       var silent = ReadFindings(isSilent: true)
-      return RootFields.encode(RootFields.decode(element, &silent))
+      var read = RootFields.decode(element, &silent)
+      read.formatVersion = survey.formatVersion
+      return RootFields.encode(read)
     }
     merge.write(to: &builder)
     for item in survey.items { write(item, context, to: &builder) }
@@ -25,10 +27,9 @@ public enum QuestionnaireWriter {
     return builder.finish(version: context.version)
   }
 
-  private static func containedValueSets(of survey: Survey) -> ContainedValueSets {
-    let contained = survey.carried.filter { $0.name == "contained" }
-    guard let document = CarriedMembers.document(of: contained) else { return ContainedValueSets() }
-    return ContainedValueSets(containedIn: document.root)
+  /// What the Questionnaire contains.
+  private static func contained(of survey: Survey) -> Document? {
+    CarriedMembers.document(of: survey.carried.filter { $0.name == "contained" })
   }
 
   private static func write(

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyModel
 
 /// The types of values that an answer can have, by the ending of their element names.
 enum ValueType: String, CaseIterable {
@@ -13,6 +14,18 @@ enum ValueType: String, CaseIterable {
       let text = text()
       guard let ending = Self.endings.first(where: { text.hasSuffix($0.text) }) else { return nil }
       self = ending.type
+    }
+  }
+
+  /// The type of the least and the greatest value that an item's answers may have.
+  init(limitOf type: ItemType) {
+    switch type {
+    case .decimal: self = .decimal
+    case .date: self = .date
+    case .dateTime: self = .dateTime
+    case .time: self = .time
+    case .quantity: self = .quantity
+    default: self = .integer
     }
   }
 

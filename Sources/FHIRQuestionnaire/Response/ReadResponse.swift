@@ -1,4 +1,5 @@
 public import Diagnostics
+import FHIRDocument
 public import SurveyEngine
 
 /// A response, read back into a session.
@@ -11,4 +12,16 @@ public struct ReadResponse: Sendable {
   public var session: Session
   /// What is wrong with it, in the order of the response.
   public var diagnostics: [Diagnostic]
+  /// Where its items stand in the response.
+  var places = ResponsePlaces()
+}
+
+/// Where the instances of a session stand in the response that they were read from.
+struct ResponsePlaces: Sendable {
+  /// The items.
+  var items: [InstanceID: Element] = [:]
+  /// The answers that the session has, in its order.
+  var answers: [InstanceID: [Element]] = [:]
+  /// The items that have, or hold, an answer that could not be read.
+  var faulty: Set<InstanceID> = []
 }

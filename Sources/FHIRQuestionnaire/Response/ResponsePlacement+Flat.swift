@@ -57,8 +57,8 @@ extension ResponsePlacement {
         element, index[definition].linkId)
       return
     }
-    let values = readAnswers(of: element).map(\.value)
-    if !values.isEmpty { _ = set(values, at: path, element) }
+    let read = readAnswers(of: element, at: path)
+    if !read.isEmpty { _ = set(read, at: path, element) }
   }
 
   /// Goes to the next repetition or answer; `false` where there can be none.

@@ -34,9 +34,21 @@ extension ResponsePlacement {
           item.linkId,
           hint: item.type.isQuestion
             ? "several answers to one question stand in one item" : "the group does not repeat")
+        if item.type.isQuestion { checkAgain(element, at: place) }
         continue
       }
       placeItem(element, definition, at: place)
+    }
+  }
+
+  /// Reports what is wrong with answers that are not kept, each by itself.
+  private mutating func checkAgain(_ element: Element, at path: InstancePath) {
+    let read = readAnswers(of: element, at: path)
+    guard let id = session.instance(at: path) else { return }
+    for problem in session.problems(with: read.map(\.value), for: id) {
+      guard let number = problem.location.answer, number < read.count else { continue }
+      let answer = read[number].element
+      findings.add(problem, at: answer.choice("value") ?? answer)
     }
   }
 
@@ -44,6 +56,7 @@ extension ResponsePlacement {
   mutating func placeItem(_ element: Element, _ definition: ItemIndex, at path: InstancePath) {
     let item = index[definition]
     reportLost(LostParts.ofItem(element), of: "the item", element, item.linkId)
+    if let id = session.instance(at: path) { places.items[id] = element }
     if item.type.isQuestion {
       placeQuestion(element, definition, at: path)
       return
@@ -54,15 +67,16 @@ extension ResponsePlacement {
         "\"\(item.linkId)\" is a \(item.type.rawValue) and cannot be answered", answer,
         item.linkId)
     }
-    guard item.type == .group, ensure(path, element) != nil else { return }
+    guard item.type == .group, let id = ensure(path, element) else { return }
+    places.items[id] = element
     placeItems(of: element, parent: definition, at: path)
   }
 
   private mutating func placeQuestion(
     _ element: Element, _ definition: ItemIndex, at path: InstancePath
   ) {
-    let read = readAnswers(of: element)
-    if !read.isEmpty, set(read.map(\.value), at: path, element) {
+    let read = readAnswers(of: element, at: path)
+    if !read.isEmpty, set(read, at: path, element) {
       for (number, answer) in read.enumerated() {
         var place = path
         place.steps[place.steps.count - 1].index = number
@@ -74,14 +88,24 @@ extension ResponsePlacement {
     }
   }
 
-  /// The answers of an item that have a value; a finding for the others.
-  mutating func readAnswers(of element: Element) -> [(value: AnswerValue, element: Element)] {
+  /// The answers of an item that have a value of its type; a finding for the others.
+  mutating func readAnswers(
+    of element: Element, at path: InstancePath
+  ) -> [(value: AnswerValue, element: Element)] {
     let linkId = element[.linkId]?.string
+    let id = session.instance(at: path)
     var read: [(AnswerValue, Element)] = []
     for answer in element.children(.answer) where !answer.isEmptyArray {
       let written = answer.choice("value")
       guard let value = written.flatMap(ResponseValue.init) else {
         reportUnreadable(written, of: answer, linkId)
+        if let id { markFaulty(id) }
+        continue
+      }
+      if let id, var problem = session.typeProblem(of: value.value, for: id) {
+        problem.location.linkId = linkId
+        findings.add(problem, at: written ?? answer)
+        markFaulty(id)
         continue
       }
       read.append((value.value, answer))
@@ -90,6 +114,15 @@ extension ResponsePlacement {
       reportLost(value.lost, of: "the value", written ?? answer, linkId)
     }
     return read
+  }
+
+  /// Keeps in mind that an answer was given, though none that can be read.
+  private mutating func markFaulty(_ id: InstanceID) {
+    var current: InstanceID? = id
+    while let place = current {
+      places.faulty.insert(place)
+      current = session.parent(place)
+    }
   }
 
   private mutating func reportUnreadable(

@@ -13,6 +13,8 @@ struct ResponsePlacement {
   var findings: ReadFindings
   /// The answered questions, and the how manieth each was.
   private var answered: [InstanceID: (order: Int, element: Element)] = [:]
+  /// Where the instances stand in the response.
+  var places = ResponsePlaces()
 
   init(session: Session, moment: Instant, findings: ReadFindings) {
     self.session = session
@@ -73,7 +75,7 @@ struct ResponsePlacement {
 
   /// Sets the answers of a question; `false` where none could be read.
   mutating func set(
-    _ values: [AnswerValue], at path: InstancePath, _ element: Element
+    _ read: [(value: AnswerValue, element: Element)], at path: InstancePath, _ element: Element
   ) -> Bool {
     let linkId = path.steps.last?.linkId
     guard let id = session.instance(at: path) else {
@@ -84,8 +86,10 @@ struct ResponsePlacement {
       report(.repeatedItem, "the item is answered more than once", element, linkId)
       return false
     }
-    guard apply(.answer(path, values), element, linkId) else { return false }
+    guard apply(.answer(path, read.map(\.value)), element, linkId) else { return false }
     answered[id] = (answered.count, element)
+    places.items[id] = element
+    places.answers[id] = read.map(\.element)
     return true
   }
 
@@ -93,7 +97,7 @@ struct ResponsePlacement {
     _ action: SessionEvent.Action, _ element: Element, _ linkId: String?
   ) -> Bool {
     do {
-      try session.apply(SessionEvent(action, at: moment))
+      try session.apply(SessionEvent(action, at: moment, isStored: true))
       return true
     } catch {
       var located = error

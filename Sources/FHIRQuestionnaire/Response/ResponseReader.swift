@@ -57,7 +57,7 @@ public enum ResponseReader {
     placement.reportDisabled(isComplete: details.status.isComplete)
     return ReadResponse(
       details: details, questionnaire: questionnaire, session: placement.session,
-      diagnostics: placement.findings.diagnostics)
+      diagnostics: placement.findings.diagnostics, places: placement.places)
   }
 
   private static func readDetails(

@@ -34,7 +34,7 @@ extension DefinitionDecoder {
       if constraint == nil {
         findings.wrongType(child, "optionsOnly, optionsOrType or optionsOrString", linkId)
       }
-    default: unknown(child)
+    default: decodeExpression(child, into: &item)
     }
   }
 

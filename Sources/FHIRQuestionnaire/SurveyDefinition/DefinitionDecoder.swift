@@ -7,12 +7,13 @@ struct DefinitionDecoder {
   var findings = ReadFindings()
   var linkId: String?
   /// The version of FHIR that carried members follow.
-  private var version = FHIRVersion.r4
+  private(set) var version = FHIRVersion.r4
+  private var isOlder = false
   private var checks = QuestionnaireChecks()
 
   mutating func survey(_ root: Element) -> Survey {
     var survey = Survey()
-    checks.countExpressions(in: root)
+    isOlder = Self.isOlder(root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
       survey.formatVersion = text
       version = survey.fhirVersion
@@ -30,11 +31,22 @@ struct DefinitionDecoder {
       case "items":
         if let item = item(child, parent: nil) { survey.items.append(item) }
       case "carried": survey.carried = carried(child)
-      default: unknown(child)
+      default: decodeExpression(child, into: &survey)
       }
     }
+    if isOlder { decodeCarried(root, into: &survey) }
     checks.finish(survey, &findings)
     return survey
+  }
+
+  private mutating func decodeExpression(_ child: Element, into survey: inout Survey) {
+    switch child.nameText {
+    case "launchContexts":
+      if let read = launchContext(child) { survey.launchContexts.append(read) }
+    case "variables": if let read = variable(child) { survey.variables.append(read) }
+    case "constraints": if let read = constraint(child) { survey.constraints.append(read) }
+    default: unknown(child)
+    }
   }
 
   private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
@@ -46,6 +58,7 @@ struct DefinitionDecoder {
     linkId = element[.linkId]?.string
     var item = SurveyItem(linkId: linkId ?? "", type: type(of: element))
     for child in element.children { decode(child, into: &item) }
+    if isOlder { decodeCarried(element, into: &item) }
     checks.check(item, element, parent: parent, &findings)
     let parent = item
     for child in element.children where child.nameText == "items" {
@@ -94,7 +107,8 @@ struct DefinitionDecoder {
   func carried(_ element: Element) -> [Carried] {
     let members = Members(of: element)
     return members.names.flatMap {
-      CarriedMembers.texts(of: members[$0], name: $0, type: nil, version: version)
+      CarriedMembers.texts(
+        of: members[$0], name: $0, in: element, type: nil, version: version)
     }
   }
 

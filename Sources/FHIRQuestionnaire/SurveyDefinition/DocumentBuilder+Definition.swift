@@ -18,7 +18,9 @@ extension DocumentBuilder {
     flag("hidden", item.hidden)
     limits(of: item)
     choices(of: item)
+    definitionRestrictions(of: item)
     for value in item.initial { typed(value, "initial", inArray: true) }
+    definitionExpressions(of: item)
     for condition in item.enableWhen {
       open(name("enableWhen"), inArray: true)
       text("question", condition.question)
@@ -95,7 +97,7 @@ extension DocumentBuilder {
   }
 
   /// Writes a value under the name of its type: `{"date": "2026-03"}`.
-  private mutating func typed(_ value: AnswerValue, _ member: String, inArray: Bool = false) {
+  mutating func typed(_ value: AnswerValue, _ member: String, inArray: Bool = false) {
     open(name(member), inArray: inArray)
     answer(value, name: name(value.type.rawValue))
     close()

@@ -12,7 +12,8 @@ public enum SurveyDefinitionReader {
   /// Reads the root of a survey definition.
   ///
   /// The same findings as for a Questionnaire are reported; a member that is not known is a warning
-  /// and is left out.
+  /// and is left out. In a definition from before there were members for expressions, the
+  /// extensions that it carries are read.
   public static func read(_ root: Element) -> ReadSurvey {
     var findings = ReadFindings()
     guard recognizes(root), let version = root["survey"] else {

@@ -27,6 +27,9 @@ public enum SurveyDefinitionWriter {
     builder.text("status", survey.status)
     builder.text("language", survey.language)
     builder.text("formatVersion", survey.formatVersion)
+    for context in survey.launchContexts { builder.definition(of: context) }
+    for variable in survey.variables { builder.definition("variables", variable, inArray: true) }
+    for constraint in survey.constraints { builder.definition(of: constraint) }
     for item in survey.items { builder.definition(of: item) }
     builder.carried(survey.carried)
     builder.close()

@@ -58,10 +58,11 @@ struct Convert: Verb {
     var told: [Diagnostic] = []
     switch to {
     case .survey:
-      result = SurveyDefinitionWriter.write(try pipeline.survey(from: document))
+      result = SurveyDefinitionWriter.write(try pipeline.survey(from: document.root))
     case .json, .xml:
       result =
-        isDefinition ? QuestionnaireWriter.write(try pipeline.survey(from: document)) : document
+        isDefinition
+        ? QuestionnaireWriter.write(try pipeline.survey(from: document.root)) : document
       try pipeline.requireResource(result)
       if !isDefinition {
         told = pipeline.structure(of: document.root)

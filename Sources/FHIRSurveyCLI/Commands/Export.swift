@@ -23,8 +23,11 @@ struct Export: Verb {
   @Option(help: "What to write: \(BatchTarget.allCases.map(\.rawValue).joined(separator: ", ")).")
   var to: BatchTarget
 
-  @Option(help: "The questionnaire, for the columns and texts of tables.")
-  var questionnaire: String?
+  @Option(
+    help: ArgumentHelp(
+      "The questionnaire, for the columns and texts of tables.",
+      discussion: "May be repeated, for the value sets that it needs.", valueName: "path"))
+  var questionnaire: [String] = []
 
   @Option(help: "The file for records that are set aside.")
   var rejects: String?
@@ -51,7 +54,10 @@ struct Export: Verb {
     batch.options = pipeline.readOptions
     batch.jobs = jobs
     if let rejects { batch.rejects = rejects }
-    if let questionnaire { batch.questionnaire = try pipeline.questionnaire(questionnaire).root }
+    if !questionnaire.isEmpty {
+      let found = try pipeline.questionnaire(questionnaire)
+      batch.questionnaire = try pipeline.requireQuestionnaire(found)
+    }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in

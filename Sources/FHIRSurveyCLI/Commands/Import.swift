@@ -22,8 +22,11 @@ struct Import: Verb {
   @Argument(help: "The table or NDJSON; - is standard input.")
   var table: String
 
-  @Option(help: "The questionnaire that the rows answer.")
-  var questionnaire: String
+  @Option(
+    help: ArgumentHelp(
+      "The questionnaire that the rows answer.",
+      discussion: "May be repeated, for the value sets that it needs.", valueName: "path"))
+  var questionnaire: [String]
 
   @Option(help: "What to write.")
   var to: ImportTarget = .ndjson
@@ -38,7 +41,7 @@ struct Import: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
-    let survey = try pipeline.survey(from: pipeline.document(questionnaire))
+    let survey = try pipeline.survey(from: pipeline.questionnaire(questionnaire))
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)
@@ -47,7 +50,7 @@ struct Import: Verb {
       survey, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
-    batch.furtherInputs = [questionnaire]
+    batch.furtherInputs = questionnaire
     batch.options = pipeline.readOptions
     batch.details.authored = today
     batch.makeId = { _ in ids.next() }

@@ -14,7 +14,7 @@ struct Outline {
   }
 
   var text: String {
-    var lines = [heading]
+    var lines = [heading] + ExpressionText(survey).lines(indent: "    ")
     for item in survey.items { add(item, depth: 0, to: &lines) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -38,6 +38,7 @@ struct Outline {
     let detail = indent + "    "
     lines += options(item, indent: detail)
     if let conditions = ConditionText(item) { lines += conditions.lines(indent: detail) }
+    lines += ExpressionText(item).lines(indent: detail)
     for child in item.items { add(child, depth: depth + 1, to: &lines) }
   }
 

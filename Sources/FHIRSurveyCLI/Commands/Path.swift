@@ -1,6 +1,7 @@
 import ArgumentParser
 import FHIRDocument
 import FHIRPath
+import FHIRQuestionnaire
 
 /// `path`: FHIRPath on resources.
 struct Path: Verb {
@@ -32,8 +33,11 @@ struct Path: Verb {
       valueName: "name=value"))
   var variables: [VariableOption] = []
 
-  @Option(help: "The questionnaire, as %questionnaire in the expression.")
-  var questionnaire: String?
+  @Option(
+    help: ArgumentHelp(
+      "The questionnaire, as %questionnaire in the expression.",
+      discussion: "May be repeated, for value sets and code systems.", valueName: "path"))
+  var questionnaire: [String] = []
 
   @Flag(help: "Print the program, and each step with its value, on standard error.")
   var explain = false
@@ -55,10 +59,11 @@ struct Path: Verb {
     environment.now = clock.dateTime(clock.now())
     environment.version = pipeline.readOptions.version
     for variable in variables { environment.variables[variable.name] = [variable.value] }
-    if let questionnaire {
-      environment.variables["questionnaire"] = [
-        .element(try pipeline.questionnaire(questionnaire).root)
-      ]
+    if !questionnaire.isEmpty {
+      let found = try pipeline.questionnaire(questionnaire)
+      let root = try pipeline.requireQuestionnaire(found)
+      environment.variables["questionnaire"] = [.element(root)]
+      environment.terminology = LibraryTerminology(found.library, resource: root)
     }
     var run = ExpressionRun(try program(pipeline), environment, pipeline, output, report.format)
     if explain { run.explain() }

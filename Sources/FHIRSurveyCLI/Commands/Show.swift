@@ -20,13 +20,15 @@ struct Show: Verb {
     help: "The longest option, in characters, that a value picker shows.")
   var pickerMax = SurveyItem.defaultPickerMax
 
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
-    let survey = try pipeline.survey(from: pipeline.document(file))
+    let survey = try pipeline.survey(
+      from: pipeline.document(file).root, library: pipeline.library(library.paths))
     switch report.format {
     case .text:
       try pipeline.write(Array(Outline(survey, pickerMax: pickerMax).text.utf8), to: output)

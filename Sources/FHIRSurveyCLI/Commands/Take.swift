@@ -56,6 +56,9 @@ struct Take: Verb {
   @Flag(name: .customLong("no-input"), help: "Never ask.")
   var noInput = false
 
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup(title: "Resources that the survey starts with")
+  var contexts: ContextOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions

@@ -65,6 +65,16 @@ struct OutputOptions: ParsableArguments {
   var force = false
 }
 
+/// The resources at hand: questionnaires, value sets and code systems.
+struct LibraryOptions: ParsableArguments {
+  @Option(
+    name: .customLong("questionnaire"),
+    help: ArgumentHelp(
+      "Questionnaires, value sets and code systems: a file, folder, Bundle or NDJSON.",
+      discussion: "May be repeated.", valueName: "path"))
+  var paths: [String] = []
+}
+
 /// Flags that make a run repeatable.
 struct RunOptions: ParsableArguments {
   @Option(help: "The time to use as now, as 2026-11-20T10:00:00Z.")

@@ -35,7 +35,7 @@ extension Taking {
     let read = AnswersFile.read(Source(name: name, bytes: bytes), isStrict: command.shared.strict)
     try pipeline.reporter.check(read.diagnostics)
     guard let root = read.document?.root else { throw .badInput }
-    var session = Session(survey, at: clock.now())
+    var session = Session(survey, at: clock.now(), evaluator: evaluator)
     let findings = AnswersFile.apply(root: root, to: &session, reader: reader, at: clock.now())
     try pipeline.reporter.check(findings)
     let known = Set(findings.map { [$0.code.description, $0.location.linkId ?? ""] })
@@ -54,7 +54,7 @@ extension Taking {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     if lines.last?.isEmpty == true { lines.removeLast() }
     let outcome = LineAnswers.run(
-      Session(survey, at: clock.now()), reader: reader, now: clock.now,
+      Session(survey, at: clock.now(), evaluator: evaluator), reader: reader, now: clock.now,
       readLine: { lines.popFirst().map { String(decoding: $0, as: UTF8.self) } })
     switch outcome {
     case .finished(let session), .quit(let session): return session

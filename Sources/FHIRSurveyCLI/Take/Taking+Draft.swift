@@ -16,14 +16,14 @@ extension Taking {
     if let found = drafts?.find(for: survey, header), offers(found.journal, in: conversation) {
       return try resumed(survey, found.path, header)
     }
-    guard let drafts else { return Session(survey, at: header.start) }
+    guard let drafts else { return Session(survey, at: header.start, evaluator: evaluator) }
     do {
       draft = try DraftFile(in: drafts, name: id, header: header)
     } catch {
       pipeline.reporter.report(error)
       throw .noOutput
     }
-    return Session(survey, at: header.start)
+    return Session(survey, at: header.start, evaluator: evaluator)
   }
 
   /// What this run would write at the top of a draft.
@@ -55,7 +55,8 @@ extension Taking {
       try pipeline.reporter.check([finding])
     }
     do {
-      let session = try Session(survey, at: header.start, replaying: journal.events)
+      let session = try Session(
+        survey, at: header.start, evaluator: evaluator, replaying: journal.events)
       draft = try DraftFile(path, wholeLength: journal.wholeLength)
       draftSubject = header.subject
       return session
@@ -109,6 +110,7 @@ extension Taking {
     for (flag, value) in [("--source", command.source), ("--task-output", command.taskOutput)] {
       if let value { words += [flag, value] }
     }
+    for context in command.contexts.all { words += context.words }
     if command.output.output != "-" { words += ["-o", command.output.output] }
     if command.to != .json { words += ["--to", command.to.rawValue] }
     if command.layout != .nested { words += ["--layout", command.layout.rawValue] }

@@ -16,6 +16,8 @@ struct Taking {
   let id: String
   /// The draft, to be taken away once the response was written.
   var draft: DraftFile?
+  /// What works out the expressions of the survey, with the resources that it starts with.
+  private(set) var evaluator: FHIRPathEvaluator?
   /// Whom the answers of the draft are about.
   var draftSubject: String?
 
@@ -33,6 +35,8 @@ struct Taking {
     let task = try openTask()
     let survey = try findSurvey(for: task)
     try checkOutputs(task)
+    evaluator = try pipeline.evaluator(
+      for: survey, contexts: command.contexts, now: clock.dateTime(clock.now()))
     if command.answers != nil {
       try write(try answered(survey), task: task)
     } else {
@@ -57,7 +61,9 @@ extension Taking {
       world.say("take: --resume goes on in the terminal; it does not go with --answers")
       throw .usage
     }
-    let inputs = command.files + [command.answers, command.task, command.resume].compactMap(\.self)
+    let inputs =
+      command.files + [command.answers, command.task, command.resume].compactMap(\.self)
+      + command.contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
       world.say("take: standard input (-) can be only one of the files")
       throw .usage
@@ -84,6 +90,7 @@ extension Taking {
   }
 
   private func findSurvey(for task: SurveyTask?) throws(ExitStatus) -> Survey {
+    var library = try pipeline.library(command.library.paths)
     guard let task else {
       guard command.files.count == 1 else {
         world.say(
@@ -92,7 +99,7 @@ extension Taking {
             : "take: one questionnaire at a time; several files go with --task")
         throw .usage
       }
-      return try pipeline.survey(from: pipeline.document(command.files[0]))
+      return try pipeline.survey(from: pipeline.document(command.files[0]).root, library: library)
     }
     // `#id` names what the Task itself contains, and nothing else.
     let isContained = task.questionnaire?.text.hasPrefix("#") == true
@@ -100,8 +107,8 @@ extension Taking {
       isContained
       ? Resources(elements: Array(task.element.children(.contained)))
       : try pipeline.resources(command.files)
-    guard let found = resources.elements.first(where: { TaskQuestionnaire.matches(task, $0) })
-    else {
+    let candidates = resources.elements + (isContained ? [] : library.questionnaires)
+    guard let found = candidates.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
       try pipeline.reporter.check([
         Diagnostic(
           .error, .questionnaireNotFound,
@@ -114,9 +121,11 @@ extension Taking {
       ])
       throw .badInput
     }
-    let read = QuestionnaireReader.read(found)
+    for element in resources.elements { library.add(element) }
+    let read = QuestionnaireReader.read(found, library: library)
     try pipeline.reporter.check(
-      Pipeline.findings(resources.structure, besides: read.diagnostics) + read.diagnostics)
+      Pipeline.findings(resources.structure, besides: read.diagnostics)
+        + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
   }

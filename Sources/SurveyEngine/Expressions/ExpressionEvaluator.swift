@@ -60,6 +60,8 @@ public struct ExpressionCall: Sendable {
   public var item: SurveyIndex.ItemIndex?
   /// The values of the survey's variables that it uses.
   public var variables: [String: any ExpressionValue]
+  /// The variables of the survey that it uses and that have no value: they are empty, not unknown.
+  public var emptyVariables: [String] = []
 
   /// Creates a call.
   public init(

@@ -32,4 +32,12 @@ public struct BatchProgress: Hashable, Sendable {
   public var bytes: Int
   /// How many bytes there are to read; `nil` where that is not known.
   public var totalBytes: Int?
+
+  /// Creates a state of a batch.
+  public init(records: Int, rejected: Int, bytes: Int, totalBytes: Int?) {
+    self.records = records
+    self.rejected = rejected
+    self.bytes = bytes
+    self.totalBytes = totalBytes
+  }
 }

@@ -164,18 +164,6 @@ struct FindingTests {
     #expect(locations.map(\.path).contains("Questionnaire.item[0].required"))
   }
 
-  @Test("Expressions are counted in one warning")
-  func expressions() throws {
-    let variable =
-      #"{"url":"http://hl7.org/fhir/StructureDefinition/variable","valueExpression":{"name":"a","language":"text/fhirpath","expression":"1"}}"#
-    let read = try readQuestionnaire(
-      items:
-        #"{"linkId":"1","type":"group","extension":[\#(variable),\#(variable)],"item":[{"linkId":"2","type":"string","extension":[\#(variable)]}]}"#,
-      more: #""extension":[\#(variable)],"#)
-    #expect(read.diagnostics.map(\.code) == [.expressionsNotEvaluated])
-    #expect(read.diagnostics.first?.message.hasPrefix("4 expressions") == true)
-  }
-
   @Test("A sound questionnaire has no findings")
   func sound() throws {
     let read = try readQuestionnaire(

@@ -6,6 +6,14 @@ extension CatalogueCase {
     #""extension": [{"url": "http://hl7.org/fhir/StructureDefinition/variable", "#
     + #""valueExpression": {"name": "a", "language": "text/fhirpath", "expression": "1"}}]"#
 
+  private static let whole = #""language": "text/fhirpath", "expression": "true""#
+
+  /// One of SDC's extensions, as the member `extension`.
+  private static func sdc(_ name: String, _ expression: String) -> String {
+    #""extension": [{"url": "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"#
+      + #"\#(name)", "valueExpression": {\#(expression)}}]"#
+  }
+
   static let questionnaires: [CatalogueCase] = [
     CatalogueCase("notAQuestionnaire", "Give a Questionnaire or a survey definition.") {
       try show(#"{"resourceType": "Patient"}"#)
@@ -40,9 +48,6 @@ extension CatalogueCase {
       try items(
         #"{"linkId": "a", "type": "display", "item": [{"linkId": "b", "type": "string"}]}"#)
     },
-    CatalogueCase(
-      "expressionsNotEvaluated", "Nothing; what the expressions would change stays as it is."
-    ) { try items(#"{"linkId": "a", "type": "string", \#(variable)}"#) },
     CatalogueCase("unreadableOption", "Give the option a value.") {
       try items(
         #"{"linkId": "a", "type": "choice", "answerOption": [{"valueString": "x"}, "#
@@ -50,6 +55,29 @@ extension CatalogueCase {
     },
     CatalogueCase("noItems", "Add items to ask anything.") {
       try show(#"{"resourceType": "Questionnaire", "status": "draft"}"#)
+    },
+    CatalogueCase("incompleteExpression", "Complete the expression as the hint says.") {
+      try items(
+        #"{"linkId": "a", "type": "integer", \#(sdc("calculatedExpression", #""expression": "1""#))}"#
+      )
+    },
+    CatalogueCase("repeatedExpression", "Keep one of the expressions.") {
+      let condition = sdc("enableWhenExpression", whole)
+      return try items(
+        #"{"linkId": "a", "type": "integer", \#(condition.dropLast()), \#(condition.dropFirst(14))}"#
+      )
+    },
+    CatalogueCase("incompleteConstraint", "Give the constraint an expression and a severity.") {
+      try items(
+        #"{"linkId": "a", "type": "integer", "extension": [{"url": "#
+          + #""http://hl7.org/fhir/StructureDefinition/targetConstraint", "extension": ["#
+          + #"{"url": "human", "valueString": "No more than two"}]}]}"#)
+    },
+    CatalogueCase("incompleteLaunchContext", "Give the launch context a name and a type.") {
+      try show(
+        #"{"resourceType": "Questionnaire", "status": "draft", "extension": [{"url": "#
+          + #""http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-launchContext", "#
+          + #""extension": [{"url": "type", "valueCode": "Patient"}]}]}"#)
     },
     CatalogueCase("notASurveyDefinition", "Give a definition of a version that is known.") {
       try show(#"{"survey": 99, "items": [{"linkId": "a"}]}"#)

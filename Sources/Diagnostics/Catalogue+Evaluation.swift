@@ -1,0 +1,15 @@
+/// FS04xx: the evaluation of expressions, FS0480 to FS0499.
+extension Diagnostic.Code {
+  /// An expression is a query, which only a server can answer.
+  public static let queryNeedsServer = Self(480)
+  /// An expression is of a language that is not evaluated.
+  public static let expressionLanguage = Self(481)
+  /// A resource that must be given when the survey starts is not given.
+  public static let missingLaunchContext = Self(482)
+  /// A resource that is given for the start of the survey is of another type.
+  public static let wrongLaunchContext = Self(483)
+  /// A condition gives something else than one yes or no.
+  public static let expressionNotBoolean = Self(484)
+  /// The value of an expression cannot be an answer to its item.
+  public static let expressionNotAnAnswer = Self(485)
+}

@@ -1,0 +1,218 @@
+extension FHIRPath {
+  /// A way through the items of a response that an expression takes:
+  /// `%resource.item.where(linkId = 'a').answer.value`.
+  public struct ItemPath: Sendable {
+    /// Where it starts.
+    public enum Start: Hashable, Sendable {
+      /// At the input: the element that the expression stands on.
+      case input
+      /// At `%resource` or `%rootResource`.
+      case resource
+      /// At something else: a variable, a literal, the result of a function.
+      case unknown
+    }
+
+    /// One step.
+    public enum Step: Hashable, Sendable {
+      /// To the children of a name.
+      case member(String)
+      /// To those items whose linkId is one of these.
+      case linkIds(Set<String>)
+      /// To some of them, by another criterion or by their order.
+      case some
+      /// To all items below, with `descendants()` and the like.
+      case descendants
+      /// To all items below that no answer stands between, with `repeat(item)`.
+      case itemsBelow
+    }
+
+    /// Where it starts.
+    public internal(set) var start: Start
+    /// The steps, and where in the expression each stands: a byte of its UTF-8, from 0.
+    public internal(set) var steps: [(step: Step, offset: Int)] = []
+    /// The texts that the end of the way is held against, with `=`, `!=`, `~`, `in`.
+    public internal(set) var comparedTexts: [String] = []
+
+    func adding(_ step: Step, _ offset: Int) -> ItemPath {
+      var path = self
+      if start != .unknown { path.steps.append((step, offset)) }
+      return path
+    }
+  }
+}
+
+extension FHIRPath.Program {
+  /// The ways through the items of a response that the expression takes.
+  public var itemPaths: [FHIRPath.ItemPath] {
+    var finder = ItemPathFinder(tree)
+    let path = finder.follow(tree.root, FHIRPath.ItemPath(start: .input))
+    finder.end(path)
+    return finder.found
+  }
+}
+
+/// Walks through an expression and keeps the ways that it takes.
+private struct ItemPathFinder {
+  typealias Path = FHIRPath.ItemPath
+
+  let tree: SyntaxTree
+  var found: [Path] = []
+  private var callsLeft = 20_000
+  private let unknown = Path(start: .unknown)
+
+  init(_ tree: SyntaxTree) { self.tree = tree }
+
+  mutating func end(_ path: Path, comparedWith texts: [String] = []) {
+    guard path.start != .unknown, !path.steps.isEmpty else { return }
+    var path = path
+    path.comparedTexts = texts
+    found.append(path)
+  }
+
+  /// The way that a part takes, where `$this` stands at the end of another.
+  mutating func follow(_ id: SyntaxTree.NodeID, _ this: Path) -> Path {
+    callsLeft -= 1
+    guard callsLeft > 0 else { return unknown }
+    var steps: [SyntaxTree.NodeID] = []
+    var current = id
+    while let input = tree.input(of: current) {
+      steps.append(current)
+      current = input
+    }
+    var path = start(current, this)
+    for step in steps.reversed() { path = follow(step: step, path, this) }
+    return path
+  }
+
+  private mutating func start(_ id: SyntaxTree.NodeID, _ this: Path) -> Path {
+    let node = tree[id]
+    switch node.kind {
+    case .this: return this
+    case .variable("context"): return Path(start: .input)
+    case .variable("resource"), .variable("rootResource"): return Path(start: .resource)
+    case .member(_, "QuestionnaireResponse"): return this
+    case .member(_, let name): return this.adding(.member(name), node.offset)
+    case .call: return call(id, this, this)
+    default: return unknown
+    }
+  }
+
+  private mutating func follow(step id: SyntaxTree.NodeID, _ input: Path, _ this: Path) -> Path {
+    let node = tree[id]
+    switch node.kind {
+    case .member(_, let name): return input.adding(.member(name), node.offset)
+    case .call: return call(id, input, this)
+    case .indexer(_, let index):
+      end(follow(index, this))
+      return input.adding(.some, node.offset)
+    case .binary(let op, let left, let right):
+      return binary(op, input, left, right, this)
+    case .typeTest(.asOf, _, _), .group: return input
+    case .typeTest:
+      end(input)
+      return unknown
+    default: return unknown
+    }
+  }
+
+  private mutating func binary(
+    _ op: Operator, _ path: Path, _ left: SyntaxTree.NodeID, _ right: SyntaxTree.NodeID,
+    _ this: Path
+  ) -> Path {
+    let other = follow(right, this)
+    let isComparison: Bool =
+      switch op {
+      case .equal, .notEqual, .equivalent, .notEquivalent, .membership: true
+      default: false
+      }
+    end(path, comparedWith: isComparison ? tree.texts(right) ?? [] : [])
+    end(other, comparedWith: isComparison && op != .membership ? tree.texts(left) ?? [] : [])
+    return unknown
+  }
+
+  private static let keeping: Set<String> = [
+    "first", "last", "tail", "skip", "take", "single", "trace", "distinct", "ofType", "as",
+  ]
+
+  private mutating func call(_ id: SyntaxTree.NodeID, _ input: Path, _ this: Path) -> Path {
+    let node = tree[id]
+    guard case .call(_, let name, let range) = node.kind else { return unknown }
+    let given = Array(tree.arguments[range])
+    switch name {
+    case "where": return filter(given, input, node.offset)
+    case "exists":
+      end(filter(given, input, node.offset))
+      return unknown
+    case "all", "sort":
+      for argument in given { end(follow(argument, input)) }
+      if name == "sort" { return input.adding(.some, node.offset) }
+      end(input)
+      return unknown
+    case "select": return given.first.map { follow($0, input) } ?? unknown
+    case "repeat": return repeated(given, input, node.offset)
+    case "descendants": return input.adding(.descendants, node.offset)
+    case "ofType", "as": return input
+    case _ where Self.keeping.contains(name): return input.adding(.some, node.offset)
+    default:
+      end(input)
+      let isAround = name == "iif" || name == "aggregate"
+      for argument in given { end(follow(argument, isAround ? input : this)) }
+      return unknown
+    }
+  }
+
+  private mutating func filter(
+    _ given: [SyntaxTree.NodeID], _ input: Path, _ offset: Int
+  ) -> Path {
+    guard let criterion = given.first else { return input }
+    let linkIds = tree.linkIds(criterion)
+    let path = linkIds.map { input.adding(.linkIds($0), offset) } ?? input
+    end(follow(criterion, path))
+    return linkIds == nil ? input.adding(.some, offset) : path
+  }
+
+  private mutating func repeated(
+    _ given: [SyntaxTree.NodeID], _ input: Path, _ offset: Int
+  ) -> Path {
+    if let argument = given.first, case .member(nil, "item") = tree[argument].kind {
+      return input.adding(.itemsBelow, offset)
+    }
+    return input.adding(.descendants, offset)
+  }
+}
+
+extension SyntaxTree {
+  /// The linkIds that a criterion leaves; `nil` where it leaves any.
+  fileprivate func linkIds(_ id: NodeID) -> Set<String>? {
+    switch self[id].kind {
+    case .group(let inner): return linkIds(inner)
+    case .binary(.and, let left, let right): return linkIds(left) ?? linkIds(right)
+    case .binary(.or, let left, let right):
+      guard let first = linkIds(left), let second = linkIds(right) else { return nil }
+      return first.union(second)
+    case .binary(.equal, let left, let right), .binary(.membership, let left, let right):
+      if isLinkId(left) { return texts(right).map { Set($0) } }
+      return isLinkId(right) ? texts(left).map { Set($0) } : nil
+    default: return nil
+    }
+  }
+
+  private func isLinkId(_ id: NodeID) -> Bool {
+    guard case .member(let input, "linkId") = self[id].kind else { return false }
+    guard let input else { return true }
+    if case .this = self[input].kind { return true }
+    return false
+  }
+
+  /// The texts of a literal, or of several with `|` between them; `nil` for anything else.
+  fileprivate func texts(_ id: NodeID) -> [String]? {
+    switch self[id].kind {
+    case .literal(.string(let bytes)): return [String(decoding: bytes, as: UTF8.self)]
+    case .group(let inner): return texts(inner)
+    case .binary(.union, let left, let right):
+      guard let first = texts(left), let second = texts(right) else { return nil }
+      return first + second
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import FHIRPath
+import SurveyEngine
+import SurveyModel
+
+extension FHIRPathEvaluator {
+  /// An expression that was read.
+  struct Expression: Sendable {
+    /// What is done to work it out.
+    enum Kind: Sendable {
+      case program(FHIRPath.Program, Needs)
+      /// Nothing: somebody else has done it, or nobody can.
+      case given([FHIRPath.Value])
+      case unavailable(Diagnostic)
+    }
+
+    /// What of its surroundings a program looks at.
+    struct Needs: Sendable {
+      var response = false
+      var context = false
+      var questionnaire = false
+      var item = false
+      /// The variables of the survey and the launch contexts.
+      var variables: [String] = []
+    }
+
+    var kind: Kind
+    let dependencies: ExpressionDependencies
+
+    /// Reads an expression; `given` are the variables that stand for the results of queries.
+    init(
+      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]]
+    ) throws(FHIRPath.Failure) {
+      guard expression.language == SurveyExpression.fhirPath else {
+        let values = expression.name.flatMap { given[$0] }
+        kind = values.map { .given($0) } ?? .unavailable(Self.finding(expression))
+        dependencies = ExpressionDependencies()
+        return
+      }
+      let program = try FHIRPath.compile(expression.text)
+      let found = program.dependencies
+      dependencies = Self.dependencies(found)
+      var needs = Needs()
+      needs.response = dependencies.usesResource
+      needs.context = found.usesInput
+      // Both functions look at the options of the questionnaire.
+      needs.questionnaire =
+        found.variables.contains("questionnaire") || expression.text.contains("weight")
+        || expression.text.contains("ordinal")
+      needs.item = found.variables.contains("qitem")
+      needs.variables = dependencies.variables.sorted()
+      kind = .program(program, needs)
+    }
+
+    private static let own: Set<String> = [
+      "resource", "rootResource", "context", "questionnaire", "qitem",
+    ]
+
+    private static func dependencies(_ found: FHIRPath.Dependencies) -> ExpressionDependencies {
+      var dependencies = ExpressionDependencies()
+      dependencies.linkIds = found.linkIds
+      dependencies.dependsOnAllItems = found.dependsOnAllItems
+      dependencies.variables = found.variables.subtracting(own)
+      dependencies.usesResource = !found.variables.isDisjoint(with: ["resource", "rootResource"])
+      dependencies.usesContext = found.usesInput
+      dependencies.usesClock = found.usesClock
+      return dependencies
+    }
+
+    private static func finding(_ expression: SurveyExpression) -> Diagnostic {
+      let name = expression.name.map { "%\($0)" } ?? "the value"
+      guard expression.language == SurveyExpression.query else {
+        return Diagnostic(
+          .warning, .expressionLanguage,
+          "\(name) is worked out in \(expression.language), which is not evaluated here",
+          hint: "it stays empty; FHIRPath (\(SurveyExpression.fhirPath)) is evaluated")
+      }
+      return Diagnostic(
+        .warning, .queryNeedsServer,
+        "\(name) is the result of a query, which only a FHIR server can answer",
+        hint: expression.name.map {
+          "it stays empty, unless a Bundle is given under the name \($0)"
+        }
+          ?? "it stays empty")
+    }
+  }
+}
+
+extension SurveyExpression {
+  /// What makes two expressions the same.
+  struct Key: Hashable, Sendable {
+    var language: String
+    var text: String
+    /// The name of a query, under which its result may be given.
+    var name: String?
+  }
+
+  var key: Key {
+    Key(language: language, text: text, name: language == Self.fhirPath ? nil : name)
+  }
+}

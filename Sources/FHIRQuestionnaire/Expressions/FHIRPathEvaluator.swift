@@ -1,0 +1,161 @@
+public import Diagnostics
+public import FHIRDocument
+public import FHIRPath
+public import Primitives
+public import SurveyEngine
+public import SurveyModel
+
+/// Evaluates the FHIRPath expressions of a survey.
+///
+/// An expression sees the response as it would be written now: `%resource` and `%rootResource` are
+/// the response, `%context` and the input are the item that it stands on (without anything below it
+/// while it has no answers), `%questionnaire` and `%qitem` the questionnaire and the item in it, and
+/// the launch contexts go by their names:
+/// [SDC](https://hl7.org/fhir/uv/sdc/expressions.html#fhirpath-expressions).
+///
+/// Queries to a server and CQL are not evaluated: the first evaluation of each fails with a warning,
+/// and its value is empty. Where `contexts` has a resource by the name of a query, that is its value.
+///
+/// ```swift
+/// let evaluator = FHIRPathEvaluator(survey: survey, contexts: ["patient": [patient]], now: now)
+/// let session = Session(survey, at: start, evaluator: evaluator)
+/// ```
+public struct FHIRPathEvaluator: ExpressionEvaluator {
+  /// The present moment, for `now()` and `today()`.
+  public var now: PartialDateTime {
+    didSet { environment.now = now }
+  }
+  /// What the launch contexts lack; for the caller to tell once.
+  public let findings: [Diagnostic]
+
+  let shared: SharedSurvey
+  var environment: FHIRPath.Environment
+  private var tree: ResponseTree
+  private var expressions: [Expression] = []
+  private var numbers: [SurveyExpression.Key: Int] = [:]
+
+  /// How much one evaluation may cost where nothing else is said, in steps.
+  public static let defaultSteps = 2_000_000
+
+  /// Creates an evaluator; copies of it share the questionnaire and the programs.
+  ///
+  /// `questionnaire` is the resource that the survey was read from; without it the survey is written
+  /// as one where it is asked for.
+  public init(
+    survey: Survey, questionnaire: Element? = nil, contexts: [String: [Element]] = [:],
+    now: PartialDateTime, budget: FHIRPath.Budget = FHIRPath.Budget(steps: defaultSteps),
+    terminology: (any FHIRPath.TerminologyLookup)? = nil,
+    references: (any FHIRPath.ReferenceLookup)? = nil
+  ) {
+    self.now = now
+    shared = SharedSurvey(survey, questionnaire: questionnaire)
+    tree = ResponseTree(shared.shape)
+    findings = LaunchContextCheck.findings(survey, contexts)
+    environment = FHIRPath.Environment()
+    environment.now = now
+    environment.budget = budget
+    environment.terminology = terminology
+    environment.references = references
+    environment.version = nil
+    for context in survey.launchContexts { environment.variables[context.name] = [] }
+    for (name, elements) in contexts {
+      environment.variables[name] = elements.map { .element($0) }
+    }
+  }
+}
+
+// MARK: Reading
+
+extension FHIRPathEvaluator {
+  /// Reads an expression; the same text is read once.
+  public mutating func prepare(
+    _ expression: SurveyExpression
+  ) throws(Diagnostic) -> PreparedExpression {
+    if let number = numbers[expression.key] {
+      return PreparedExpression(number: number, dependencies: expressions[number].dependencies)
+    }
+    let read: Expression
+    do throws(FHIRPath.Failure) {
+      read = try Expression(expression, given: environment.variables)
+    } catch {
+      throw error.diagnostic()
+    }
+    expressions.append(read)
+    numbers[expression.key] = expressions.count - 1
+    return PreparedExpression(number: expressions.count - 1, dependencies: read.dependencies)
+  }
+}
+
+// MARK: Evaluating
+
+extension FHIRPathEvaluator {
+  /// Works out an expression on an item instance.
+  public mutating func evaluate(
+    _ call: ExpressionCall, in answers: SessionAnswers
+  ) throws(Diagnostic) -> any ExpressionValue {
+    let number = call.expression.number
+    guard expressions.indices.contains(number) else { return FHIRPathValue() }
+    switch expressions[number].kind {
+    case .given(let values): return FHIRPathValue(FHIRPath.Collection(values))
+    case .unavailable(let finding):
+      expressions[number].kind = .given([])
+      throw located(finding, call, answers)
+    case .program(let program, let needs):
+      let environment = environment(for: call, needs, in: answers)
+      let input = input(of: call, needs, in: answers)
+      do throws(FHIRPath.Failure) {
+        return FHIRPathValue(try program.evaluate(on: input, in: environment))
+      } catch {
+        throw located(error.diagnostic(), call, answers)
+      }
+    }
+  }
+
+  private mutating func environment(
+    for call: ExpressionCall, _ needs: Expression.Needs, in answers: SessionAnswers
+  ) -> FHIRPath.Environment {
+    var environment = environment
+    if needs.response {
+      let root = tree.root(of: answers)
+      environment.resource = root
+      environment.rootResource = root
+    }
+    if needs.questionnaire {
+      environment.variables["questionnaire"] = [.element(shared.questionnaire)]
+      environment.optionWeights = shared.optionWeights
+    }
+    if needs.item {
+      let item = item(of: call, in: answers).flatMap { shared.questionnaireItem($0) }
+      environment.variables["qitem"] = item.map { [.element($0)] } ?? []
+    }
+    for name in needs.variables {
+      guard let value = call.variables[name] as? FHIRPathValue else { continue }
+      environment.variables[name] = Array(value.values)
+    }
+    return environment
+  }
+
+  private mutating func input(
+    of call: ExpressionCall, _ needs: Expression.Needs, in answers: SessionAnswers
+  ) -> Element {
+    guard needs.context else { return shared.shape.blank }
+    guard let instance = call.instance else { return tree.root(of: answers) }
+    if let element = tree.element(of: instance, in: answers) { return element }
+    guard let item = item(of: call, in: answers) else { return shared.shape.blank }
+    return shared.shape.blankItem(item)
+  }
+
+  private func located(
+    _ finding: Diagnostic, _ call: ExpressionCall, _ answers: SessionAnswers
+  ) -> Diagnostic {
+    var finding = finding
+    finding.location.linkId = item(of: call, in: answers).map { answers.index[$0].linkId }
+    return finding
+  }
+
+  private func item(
+    of call: ExpressionCall, in answers: SessionAnswers
+  ) -> SurveyIndex.ItemIndex? {
+    call.item ?? call.instance.flatMap { answers.definition($0) }
+  }
+}

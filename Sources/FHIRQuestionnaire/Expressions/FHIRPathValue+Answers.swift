@@ -1,0 +1,98 @@
+public import Diagnostics
+import FHIRPath
+import Primitives
+public import SurveyModel
+
+extension FHIRPathValue {
+  /// The values as answers to an item.
+  ///
+  /// A value that is one of the item's options is that option. Besides, nothing is changed but the
+  /// type, and only where nothing can be lost (rules 45 to 47): a whole number may be a decimal, a
+  /// decimal without a fraction a whole number, a number a quantity in the item's unit, a date a
+  /// dateTime, a text a URL, a code the option that has it. A dateTime answers a date item by its
+  /// date as it is written, without a look at time zones. Seconds that a time does not have are 00,
+  /// as FHIR wants them. All else is an error.
+  public func answers(to item: SurveyItem) throws(Diagnostic) -> [AnswerValue] {
+    var answers: [AnswerValue] = []
+    for value in values {
+      guard let candidates = AnswerCandidate(value)?.values,
+        let answer = item.answer(among: candidates)
+      else {
+        let text = value.text.map { "\"\($0.prefix(60))\", a " } ?? "a "
+        throw Diagnostic(
+          .error, .expressionNotAnAnswer,
+          "the expression gives \(text)\(value.typeName()), which cannot answer the "
+            + "\(item.type.rawValue) item",
+          at: Location(linkId: item.linkId),
+          hint: "the value of an expression must be of the type of its item")
+      }
+      answers.append(answer)
+    }
+    return answers
+  }
+}
+
+extension SurveyItem {
+  /// The answer that one of several values is: an option first, then what else the item takes.
+  fileprivate func answer(among values: [AnswerValue]) -> AnswerValue? {
+    for value in values {
+      if let option = option(for: value) { return option }
+    }
+    for value in values {
+      if let answer = answer(from: value) { return answer }
+    }
+    return nil
+  }
+
+  /// The option that a value is, or whose code it is.
+  private func option(for value: AnswerValue) -> AnswerValue? {
+    options.lazy.map(\.value).first { option in
+      switch (option, value) {
+      case (.coding(let option), .coding(let value)): value.code != nil && option.means(value)
+      case (.coding(let option), .string(let code)): option.code == code
+      default: option == value
+      }
+    }
+  }
+
+  private func answer(from value: AnswerValue) -> AnswerValue? {
+    switch (type, value) {
+    case (.boolean, .boolean), (.integer, .integer), (.decimal, .decimal), (.date, .date),
+      (.string, .string), (.text, .string), (.url, .uri),
+      (.quantity, .quantity), (.reference, .reference), (.attachment, .attachment),
+      (.choice, .coding):
+      return value
+    case (.time, .time(let value)):
+      return .time(TimeOfDay(lenient: value.description) ?? value)
+    case (.dateTime, .dateTime(let value)):
+      return .dateTime(PartialDateTime(lenient: value.description) ?? value)
+    case (.integer, .decimal(let value)): return value.integer.map { .integer($0) }
+    case (.decimal, .integer(let value)): return .decimal(ExactDecimal(value))
+    case (.decimal, .quantity(let value)):
+      return value.isPlain ? value.value.map { .decimal($0) } : nil
+    case (.quantity, .integer(let value)): return .quantity(quantity(ExactDecimal(value)))
+    case (.quantity, .decimal(let value)): return .quantity(quantity(value))
+    case (.date, .dateTime(let value)): return .date(value.date)
+    case (.dateTime, .date(let value)): return .dateTime(PartialDateTime(value))
+    case (.string, .uri(let value)), (.text, .uri(let value)): return .string(value)
+    case (.url, .string(let value)): return .uri(value)
+    case (.string, .coding), (.text, .coding): return isChoice ? value : nil
+    case (.choice, .string):
+      return isOpen && answerConstraint == .optionsOrString ? value : nil
+    default: return nil
+    }
+  }
+
+  private func quantity(_ value: ExactDecimal) -> Quantity {
+    Quantity(
+      value: value, comparator: nil, unit: unit?.display ?? unit?.code, system: unit?.system,
+      code: unit?.code)
+  }
+}
+
+extension Quantity {
+  /// Whether it is a number without a unit.
+  fileprivate var isPlain: Bool {
+    comparator == nil && (code == "1" || (code == nil && unit == nil))
+  }
+}

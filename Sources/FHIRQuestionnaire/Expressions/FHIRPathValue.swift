@@ -1,0 +1,100 @@
+public import Diagnostics
+import FHIRDocument
+public import FHIRPath
+import Primitives
+public import SurveyEngine
+import SurveyModel
+
+/// The collection that a FHIRPath expression gives.
+public struct FHIRPathValue: ExpressionValue {
+  /// The values.
+  public let values: FHIRPath.Collection
+
+  /// Creates a value.
+  public init(_ values: FHIRPath.Collection = FHIRPath.Collection([])) { self.values = values }
+
+  /// How many values there are.
+  public var count: Int { values.count }
+
+  /// One of the values by itself; none where there is none at the position.
+  public func value(at position: Int) -> any ExpressionValue {
+    guard values.indices.contains(position) else { return FHIRPathValue() }
+    return FHIRPathValue(FHIRPath.Collection([values[position]]))
+  }
+
+  /// The single boolean that it is, of FHIR or of FHIRPath; `nil` where it is empty (rule 53).
+  public func truth() throws(Diagnostic) -> Bool? {
+    guard let first = values.first else { return nil }
+    guard values.count == 1 else {
+      throw Self.notBoolean("\(values.count) values")
+    }
+    switch first {
+    case .boolean(let value): return value
+    case .element(let element) where element.isPrimitive:
+      let isBoolean = element.isBoolean || first.typeName() == "boolean"
+      if isBoolean, let value = element.boolean { return value }
+    default: break
+    }
+    throw Self.notBoolean(text(of: first))
+  }
+
+  private static func notBoolean(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, .expressionNotBoolean, "the condition gives \(text), which is neither true nor false",
+      hint: "compare it with something, or ask for exists()")
+  }
+
+  /// The values as texts, for people: the display of a coding, a quantity with its unit.
+  public var texts: [String] { values.map { text(of: $0) } }
+
+  private func text(of value: FHIRPath.Value) -> String {
+    if let text = value.text { return text }
+    guard case .element(let element) = value else { return value.typeName() }
+    if let text = element[.text]?.string { return text }
+    return AnswerCandidate(value)?.values.first?.label ?? value.typeName()
+  }
+}
+
+extension FHIRPathValue {
+  /// Whether both are the same values, digits included; elements that stand in different documents
+  /// are the same where all below them is.
+  public func isSame(as other: any ExpressionValue) -> Bool {
+    guard let other = other as? FHIRPathValue, values.count == other.values.count else {
+      return false
+    }
+    return values.indices.allSatisfy { Self.areSame(values[$0], other.values[$0]) }
+  }
+
+  private static func areSame(_ left: FHIRPath.Value, _ right: FHIRPath.Value) -> Bool {
+    switch (left, right) {
+    case (.element(let left), .element(let right)): left == right || left.isCopy(of: right)
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.long(let left), .long(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.decimal(let left), .decimal(let right)): left.description == right.description
+    case (.date(let left), .date(let right)): left.description == right.description
+    case (.dateTime(let left), .dateTime(let right)): left.description == right.description
+    case (.time(let left), .time(let right)): left.description == right.description
+    case (.quantity(let left), .quantity(let right)):
+      left == right && left.value?.description == right.value?.description
+    case (.type(let space, let name), .type(let otherSpace, let otherName)):
+      space == otherSpace && name == otherName
+    default: false
+    }
+  }
+}
+
+extension Element {
+  /// Whether all names, kinds and values below are those of another element.
+  fileprivate func isCopy(of other: Element) -> Bool {
+    guard name == other.name || nameText == other.nameText, isObject == other.isObject,
+      isBoolean == other.isBoolean, isNumber == other.isNumber, string == other.string
+    else { return false }
+    var theirs = other.children.makeIterator()
+    for child in children {
+      guard let match = theirs.next(), child.isCopy(of: match) else { return false }
+    }
+    return theirs.next() == nil
+  }
+}

@@ -1,0 +1,81 @@
+import FHIRDocument
+import SurveyEngine
+import SurveyModel
+
+/// What of a response is the same whatever is answered: linkIds and texts, encoded once.
+struct ResponseShape: Sendable {
+  /// One item of the survey.
+  struct Item: Sendable {
+    enum Kind: Sendable { case group, display, question, parent }
+    /// A `parent` is a question with items below its answers.
+    var kind: Kind
+    /// Where its linkId and its text stand among the ``ResponseShape/texts``.
+    var linkId: Range<Int>
+    var text: Range<Int>?
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var texts: [UInt8] = []
+  let version: FHIRVersion
+  let questionnaire: String?
+
+  init(_ survey: Survey) {
+    version = survey.fhirVersion
+    questionnaire = survey.canonicalReference
+    for item in survey.items { add(item) }
+  }
+
+  private mutating func add(_ item: SurveyItem) {
+    let kind: Item.Kind =
+      switch item.type {
+      case .group: .group
+      case .display: .display
+      default: item.items.isEmpty ? .question : .parent
+      }
+    items.append(Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) }))
+    for child in item.items { add(child) }
+  }
+
+  private mutating func add(_ text: String) -> Range<Int> {
+    let start = texts.count
+    texts.append(contentsOf: text.utf8)
+    return start..<texts.count
+  }
+
+  /// What stands in every response before its items.
+  func writeHead(to builder: inout DocumentBuilder) {
+    builder.string(.resourceType, "QuestionnaireResponse")
+    if let questionnaire {
+      if version == .stu3 {
+        builder.open(.questionnaire)
+        builder.string(.reference, questionnaire)
+        builder.close()
+      } else {
+        builder.string(.questionnaire, questionnaire)
+      }
+    }
+    builder.string(.status, ResponseStatus.inProgress.rawValue)
+  }
+
+  /// A response without items.
+  var blank: Element {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    writeHead(to: &builder)
+    return builder.finish(version: version).root
+  }
+
+  /// An item of a response that has nothing but its linkId.
+  func blankItem(_ index: SurveyIndex.ItemIndex) -> Element {
+    guard items.indices.contains(index.rawValue) else { return blank }
+    let linkId = items[index.rawValue].linkId
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    writeHead(to: &builder)
+    let place = builder.nodeCount
+    builder.open(.item)
+    builder.string(.linkId, String(decoding: texts[linkId], as: UTF8.self))
+    let document = builder.finish(version: version)
+    return Element(document: document, index: place)
+  }
+}

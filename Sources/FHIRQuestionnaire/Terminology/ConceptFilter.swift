@@ -1,0 +1,111 @@
+import FHIRDocument
+import FHIRPath
+
+/// One filter of an include: a property, an operator, a value.
+///
+/// [valueset-filter-operator.html](https://hl7.org/fhir/R4/valueset-filter-operator.html)
+struct ConceptFilter {
+  let property: String
+  let operation: String
+  let value: String
+
+  init(_ element: Element) {
+    property = element[.property]?.string ?? ""
+    operation = element[.op]?.string ?? ""
+    value = element[.value]?.string ?? ""
+  }
+
+  /// The places of the concepts that it takes; `nil` where that cannot be told.
+  func places(in system: CodeSystemContent) -> Set<Int>? {
+    if let hierarchy = places(byHierarchyOf: system) { return hierarchy }
+    guard isKnown(in: system), let holds = test() else { return nil }
+    return Set(
+      system.concepts.indices.filter { place in
+        let values = values(system, place)
+        return values.isEmpty ? holds(nil) : values.contains { holds($0) }
+      })
+  }
+
+  private func places(byHierarchyOf system: CodeSystemContent) -> Set<Int>? {
+    let all = Set(system.concepts.indices)
+    guard let place = system.index[value] else {
+      switch operation {
+      // A code that the whole system does not have has nothing below it.
+      case "is-a", "descendent-of", "child-of", "descendent-leaf", "generalizes":
+        return system.isComplete == true ? [] : nil
+      case "is-not-a": return system.isComplete == true ? all : nil
+      default: return nil
+      }
+    }
+    switch operation {
+    case "is-a": return system.descendants(of: place).union([place])
+    case "is-not-a": return all.subtracting(system.descendants(of: place)).subtracting([place])
+    case "descendent-of": return system.descendants(of: place)
+    case "child-of": return Set(system.concepts[place].children)
+    case "descendent-leaf":
+      return system.descendants(of: place).filter { system.concepts[$0].children.isEmpty }
+    case "generalizes": return system.ancestors(of: place).union([place])
+    default: return nil
+    }
+  }
+
+  private static let own: Set<String> = ["code", "concept", "display", "definition"]
+
+  /// Whether the code system says something of the property.
+  private func isKnown(in system: CodeSystemContent) -> Bool {
+    Self.own.contains(property) || system.properties.contains(property)
+      || (property == "inactive" || property == "notSelectable" || property == "status")
+      || ((property == "parent" || property == "child") && system.isComplete == true)
+  }
+
+  private func values(_ system: CodeSystemContent, _ place: Int) -> [String] {
+    let concept = system.concepts[place]
+    switch property {
+    case "code", "concept": return [concept.code]
+    case "display": return concept.display.map { [$0] } ?? []
+    case "definition": return concept.definition.map { [$0] } ?? []
+    case "parent": return concept.parents.map { system.concepts[$0].code }
+    case "child": return concept.children.map { system.concepts[$0].code }
+    case "inactive": return [String(concept.isInactive)]
+    case "notSelectable": return [String(concept.isAbstract)]
+    default: return concept.properties.filter { $0.code == property }.map(\.value)
+    }
+  }
+
+  /// Whether a value of the property, or its absence, is wanted; `nil` for unknown operators.
+  private func test() -> ((String?) -> Bool)? {
+    switch operation {
+    case "=": return { $0 == value }
+    case "in": return { [listed] in $0.map(listed.contains) ?? false }
+    case "not-in": return { [listed] in !($0.map(listed.contains) ?? false) }
+    case "exists": return { ($0 != nil) == (value == "true") }
+    case "regex":
+      guard let program = try? FHIRPath.compile("matchesFull(%pattern)") else { return nil }
+      let environment = FHIRPath.Environment().with("pattern", [.string(value)])
+      guard (try? program.evaluate(onAll: [.string("")], in: environment)) != nil else {
+        return nil
+      }
+      return { text in
+        guard let text,
+          case .boolean(true)? = try? program.evaluate(
+            onAll: [.string(text)], in: environment
+          ).first
+        else { return false }
+        return true
+      }
+    default: return nil
+    }
+  }
+
+  private var listed: Set<String> {
+    Set(value.split(separator: ",").map { String($0.trimmingSpaces) })
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+import FHIRDocument
+
+/// Resources of one type by their addresses and ids.
+struct ResourceTable: Sendable {
+  /// A resource, and the resource that contains it, if one does.
+  struct Entry: Sendable {
+    let element: Element
+    let container: Element?
+    let version: String?
+
+    /// The resource whose `contained` its references with `#` name.
+    var scope: Element { container ?? element }
+  }
+
+  private var byURL: [String: [Entry]] = [:]
+  private var byId: [String: [Entry]] = [:]
+  private(set) var all: [Entry] = []
+
+  /// Adds a resource; gives back the one that has its address and version already, if there is one.
+  @discardableResult
+  mutating func add(_ element: Element, containedIn container: Element? = nil) -> Element? {
+    let address = element[.url]?.string.flatMap { $0.isEmpty ? nil : $0 }
+      .map { CanonicalAddress(url: $0, version: element[.version]?.string) }
+    let entry = Entry(
+      element: element, container: container,
+      version: address?.version ?? element[.version]?.string)
+    if let address {
+      if let same = byURL[address.url]?.first(where: { $0.version == address.version }) {
+        return same.element
+      }
+      byURL[address.url, default: []].append(entry)
+    }
+    if let id = element[.id]?.string { byId[id, default: []].append(entry) }
+    all.append(entry)
+    return nil
+  }
+
+  func withId(_ id: String) -> [Entry] { byId[id] ?? [] }
+
+  func withURL(_ url: String) -> [Entry] { byURL[url] ?? [] }
+
+  /// The resource with this address.
+  ///
+  /// Of a version that is asked for: the one that has it, else one that says no version. Otherwise
+  /// the newest of those whose versions can be compared, else the first.
+  func find(_ address: CanonicalAddress) -> Entry? {
+    guard let entries = byURL[address.url] else { return nil }
+    guard let version = address.version else { return Self.newest(entries) }
+    return entries.first { $0.version == version } ?? entries.first { $0.version == nil }
+  }
+
+  static func newest(_ entries: [Entry]) -> Entry? {
+    guard entries.count > 1 else { return entries.first }
+    var best: (entry: Entry, version: ComparableVersion)?
+    for entry in entries {
+      guard let version = ComparableVersion(entry.version) else { continue }
+      if let best, version <= best.version { continue }
+      best = (entry, version)
+    }
+    return best?.entry ?? entries.first
+  }
+}

@@ -1,0 +1,162 @@
+import FHIRDocument
+
+extension QuickCheck {
+  /// Looks at a value: the number of the option that it is, -1 where there are no options; `nil`
+  /// where it is not certain that it is right.
+  func look(atValue node: Int, _ place: Int) -> Int? {
+    switch plan.items[place].value {
+    case .coding: return option(node, place)
+    case .quantity: return isQuantity(node, place) ? -1 : nil
+    case .plain: return nodes[node].kind == .object || isPlain(node) ? -1 : nil
+    case .string where nodes[node].flags.contains(.escaped):
+      return isEscapedText(node, place) ? -1 : nil
+    default: break
+    }
+    guard isPlain(node) else { return nil }
+    let range = range(node)
+    guard range.upperBound <= bytes.count else { return nil }
+    return isRight(range, place) ? -1 : nil
+  }
+
+  private func isRight(_ range: Range<Int>, _ place: Int) -> Bool {
+    let text = bytes.span.extracting(range)
+    switch plan.items[place].value {
+    case .boolean: return true
+    case .integer: return isInteger(text, place)
+    case .decimal: return isDecimal(text, place)
+    case .date: return isDate(text, place)
+    case .string: return isString(text, place)
+    case .url: return URLSyntax.isURL(text)
+    case .none, .plain, .coding, .quantity: return false
+    }
+  }
+
+  private func isInteger(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    guard let number = ShortDecimal(text), number.places == 0, text.count <= 11,
+      Int32(exactly: number.coefficient) != nil
+    else { return false }
+    let first = text[0] == UInt8(ascii: "-") ? 1 : 0
+    if text[first] == UInt8(ascii: "0"), text.count > 1 { return false }
+    return plan.items[place].integers?.contains(number.coefficient) ?? true
+  }
+
+  private func isDecimal(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    guard let number = ShortDecimal(text), number.places <= plan.items[place].decimalPlaces else {
+      return false
+    }
+    if let least = plan.items[place].least, least.isAtMost(number) != true { return false }
+    if let most = plan.items[place].most, number.isAtMost(most) != true { return false }
+    return true
+  }
+
+  /// Days compare as their texts do.
+  private func isDate(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    let (first, last) = (plan.items[place].firstDate, plan.items[place].lastDate)
+    if first == nil, last == nil { return true }
+    guard text.count == 10 else { return false }
+    if let first, order(text, first) < 0 { return false }
+    if let last, order(text, last) > 0 { return false }
+    return true
+  }
+
+  /// Below zero where a day is before another.
+  private func order(_ day: Span<UInt8>, _ other: Range<Int>) -> Int {
+    for place in 0..<10 where day[place] != plan.texts[other.lowerBound + place] {
+      return Int(day[place]) - Int(plan.texts[other.lowerBound + place])
+    }
+    return 0
+  }
+
+  /// A text without escapes has no line breaks; those of XML are looked for.
+  private func isString(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    let length = plan.items[place].length
+    var count = 0
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20 { return false }
+      // Each character has one byte that does not go on with another.
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+    return length?.contains(count) ?? true
+  }
+
+  /// Of a text with escapes the length is not counted, and a line break on one line is not looked
+  /// for further.
+  private func isEscapedText(_ node: Int, _ place: Int) -> Bool {
+    guard plan.items[place].length == nil else { return false }
+    if plan.items[place].hasLines { return true }
+    let range = range(node)
+    guard range.upperBound <= bytes.count else { return false }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 1
+        guard index < range.upperBound,
+          bytes[index] == UInt8(ascii: "\"")
+            || bytes[index] == UInt8(ascii: "\\") || bytes[index] == UInt8(ascii: "/")
+        else { return false }
+      }
+      index += 1
+    }
+    return true
+  }
+
+  // MARK: Objects
+
+  /// The number of the option that a coding is; -1 where any may be.
+  private func option(_ node: Int, _ place: Int) -> Int? {
+    guard nodes[node].kind == .object else { return nil }
+    var (system, code, display) = (-1, -1, -1)
+    var child = node + 1
+    let end = Int(nodes[node].next)
+    while child < end {
+      switch nodes[child].name {
+      case ElementName.system.rawValue: system = child
+      case ElementName.code.rawValue: code = child
+      case ElementName.display.rawValue: display = child
+      case ElementName.version.rawValue: return nil
+      default: break
+      }
+      child = Int(nodes[child].next)
+    }
+    if plan.items[place].takesAnyCoding { return plan.items[place].repeats ? -2 : -1 }
+    guard code >= 0 else { return nil }
+    let options = plan.items[place].options
+    for number in options where hasText(code, plan.options[number].code) {
+      let wanted = plan.options[number].system
+      let isSame = wanted.isEmpty ? system < 0 : system >= 0 && hasText(system, wanted)
+      guard isSame else { continue }
+      if display >= 0, let right = plan.options[number].display, !hasText(display, right) {
+        return nil
+      }
+      return number - options.lowerBound
+    }
+    return nil
+  }
+
+  private func isQuantity(_ node: Int, _ place: Int) -> Bool {
+    guard nodes[node].kind == .object, plan.items[place].least == nil,
+      plan.items[place].most == nil
+    else { return false }
+    var (system, code) = (-1, -1)
+    var child = node + 1
+    let end = Int(nodes[node].next)
+    while child < end {
+      switch nodes[child].name {
+      case ElementName.value.rawValue:
+        let range = range(child)
+        guard isPlain(child), range.upperBound <= bytes.count,
+          let number = ShortDecimal(bytes.span.extracting(range)),
+          number.places <= plan.items[place].decimalPlaces
+        else { return false }
+      case ElementName.system.rawValue: system = child
+      case ElementName.code.rawValue: code = child
+      default: break
+      }
+      child = Int(nodes[child].next)
+    }
+    guard let unit = plan.items[place].unitCode, code >= 0 else { return true }
+    guard hasText(code, unit), let wanted = plan.items[place].unitSystem else { return false }
+    return wanted.isEmpty ? system < 0 : system >= 0 && hasText(system, wanted)
+  }
+}

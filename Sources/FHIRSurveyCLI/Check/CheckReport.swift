@@ -1,0 +1,45 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+
+/// The report of an examination for programs; `Schemas/check.schema.json` describes it.
+enum CheckReport {
+  static func document(_ files: [CheckedFile]) -> Document {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    for file in files {
+      builder.open(builder.name("files"), inArray: true)
+      builder.string(builder.name("file"), file.path)
+      for finding in file.findings { add(finding, to: &builder) }
+      builder.close()
+    }
+    let summary = CheckSummary(files)
+    builder.open(builder.name("summary"))
+    for (name, count) in [
+      ("files", summary.files), ("errors", summary.errors), ("warnings", summary.warnings),
+      ("notes", summary.notes),
+    ] {
+      builder.number(builder.name(name), String(count))
+    }
+    builder.close()
+    builder.close()
+    return builder.finish()
+  }
+
+  private static func add(_ finding: CheckFinding, to builder: inout DocumentBuilder) {
+    let diagnostic = finding.diagnostic
+    builder.open(builder.name("findings"), inArray: true)
+    builder.string(builder.name("rule"), finding.rule?.name)
+    builder.string(.code, diagnostic.code.description)
+    builder.string(builder.name("severity"), diagnostic.severity.rawValue)
+    builder.string(builder.name("message"), diagnostic.message)
+    builder.string(builder.name("hint"), diagnostic.hint)
+    if let position = diagnostic.location.position {
+      builder.number(builder.name("line"), String(position.line))
+      builder.number(builder.name("column"), String(position.column))
+    }
+    builder.string(builder.name("path"), diagnostic.location.path)
+    builder.string(.linkId, diagnostic.location.linkId)
+    builder.close()
+  }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+
+/// The report of an examination as SARIF 2.1.0, for tools that show findings beside a text.
+///
+/// [SARIF](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html): one run; every rule
+/// that has a finding stands in `tool.driver.rules`, and columns count Unicode scalars.
+enum SARIFReport {
+  static func document(_ files: [CheckedFile]) -> Document {
+    var builder = DocumentBuilder()
+    let rules = rules(of: files)
+    builder.open(.root)
+    builder.string(
+      builder.name("$schema"),
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+    builder.string(.version, "2.1.0")
+    builder.open(builder.name("runs"), inArray: true)
+    addTool(rules, to: &builder)
+    for file in files {
+      builder.open(builder.name("artifacts"), inArray: true)
+      addLocation(of: file, to: &builder, as: "location")
+      builder.close()
+    }
+    builder.string(builder.name("columnKind"), "unicodeCodePoints")
+    let numbers = Dictionary(
+      rules.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    for file in files {
+      let columns = LineColumns(file.bytes)
+      for finding in file.findings { add(finding, file, columns, numbers, to: &builder) }
+    }
+    if files.allSatisfy(\.findings.isEmpty) {
+      builder.openArray(builder.name("results"))
+      builder.close()
+    }
+    builder.close()
+    builder.close()
+    return builder.finish()
+  }
+
+  private static func rules(of files: [CheckedFile]) -> [CheckRule] {
+    let found = Set(files.flatMap(\.findings).compactMap { $0.rule?.name })
+    return CheckRule.all.filter { found.contains($0.name) }
+  }
+
+  private static func addTool(_ rules: [CheckRule], to builder: inout DocumentBuilder) {
+    builder.open(builder.name("tool"))
+    builder.open(builder.name("driver"))
+    builder.string(.name, "fhir-survey")
+    builder.string(.version, FHIRSurvey.configuration.version)
+    for rule in rules {
+      builder.open(builder.name("rules"), inArray: true)
+      builder.string(.id, rule.name)
+      addText(rule.summary, to: &builder, as: "shortDescription")
+      addText(rule.remedy, to: &builder, as: "help")
+      builder.open(builder.name("defaultConfiguration"))
+      builder.string(builder.name("level"), rule.level == .off ? "none" : rule.level.rawValue)
+      builder.close()
+      builder.close()
+    }
+    builder.close()
+    builder.close()
+  }
+
+  private static func addText(
+    _ text: String, to builder: inout DocumentBuilder, as name: String
+  ) {
+    builder.open(builder.name(name))
+    builder.string(.text, text)
+    builder.close()
+  }
+
+  private static func addLocation(
+    of file: CheckedFile, to builder: inout DocumentBuilder, as name: String
+  ) {
+    builder.open(builder.name(name))
+    builder.string(builder.name("uri"), file.path == "-" ? "stdin" : uri(of: file.path))
+    builder.close()
+  }
+
+  /// A path as a URI reference.
+  private static func uri(of path: String) -> String {
+    let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    return (path.hasPrefix("/") ? "file://" : "")
+      + path.utf8.map { byte in
+        if kept.contains(byte) { return String(UnicodeScalar(byte)) }
+        let hex = String(byte, radix: 16, uppercase: true)
+        return "%" + (hex.count < 2 ? "0" : "") + hex
+      }.joined()
+  }
+
+  private static func add(
+    _ finding: CheckFinding, _ file: CheckedFile, _ columns: LineColumns,
+    _ numbers: [String: Int], to builder: inout DocumentBuilder
+  ) {
+    let diagnostic = finding.diagnostic
+    let name = finding.rule?.name ?? diagnostic.code.description
+    builder.open(builder.name("results"), inArray: true)
+    builder.string(builder.name("ruleId"), name)
+    if let number = numbers[name] { builder.number(builder.name("ruleIndex"), String(number)) }
+    builder.string(builder.name("level"), diagnostic.severity.rawValue)
+    let hint = diagnostic.hint.map { "; \($0)" } ?? ""
+    addText(diagnostic.message + hint, to: &builder, as: "message")
+    builder.open(builder.name("locations"), inArray: true)
+    builder.open(builder.name("physicalLocation"))
+    addLocation(of: file, to: &builder, as: "artifactLocation")
+    if let position = diagnostic.location.position {
+      builder.open(builder.name("region"))
+      builder.number(builder.name("startLine"), String(position.line))
+      builder.number(builder.name("startColumn"), String(columns.scalarColumn(of: position)))
+      builder.close()
+    }
+    builder.close()
+    if let path = diagnostic.location.path, !path.isEmpty {
+      builder.open(builder.name("logicalLocations"), inArray: true)
+      builder.string(builder.name("fullyQualifiedName"), path)
+      builder.string(.name, diagnostic.location.linkId)
+      builder.close()
+    }
+    builder.close()
+    builder.close()
+  }
+}
+
+/// The lines of a text, to count columns in Unicode scalars.
+struct LineColumns {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// The column in scalars of a place whose column counts bytes.
+  func scalarColumn(of position: SourcePosition) -> Int {
+    guard starts.indices.contains(position.line - 1) else { return position.column }
+    let start = starts[position.line - 1]
+    let end = min(start + position.column - 1, bytes.count)
+    guard end > start else { return position.column }
+    return bytes[start..<end].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+  }
+}

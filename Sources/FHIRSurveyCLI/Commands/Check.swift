@@ -1,0 +1,94 @@
+import ArgumentParser
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+
+/// `check`: examines questionnaires themselves.
+struct Check: Verb {
+  static let configuration = CommandConfiguration(
+    abstract: "Examine questionnaires: structure, logic, expressions.",
+    discussion: """
+      Examples:
+        fhir-survey check questionnaire.json
+        fhir-survey check forms/*.json --rule text-without-code=warning --format sarif -o forms.sarif
+
+      Each finding names its rule; Schemas/check-rules.md lists them. Ends with 1 if there are errors.
+      """)
+
+  @Argument(help: "Questionnaires; - is standard input.")
+  var files: [String]
+
+  @Option(help: "The form of the report.")
+  var format: CheckFormat = .text
+
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp(
+      "How much a rule weighs: off, note, warning or error.",
+      discussion: "May be repeated: --rule que-0=off --rule text-without-code=warning",
+      valueName: "name=level"),
+    transform: RuleOption.init(text:))
+  var rules: [RuleOption] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Value sets, code systems, and questionnaires that others are derived from.",
+      discussion: "Files, folders or Bundles; may be repeated."))
+  var questionnaire: [String] = []
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try Pipeline(shared, in: world)
+    var settings = CheckSettings(isStrict: shared.strict)
+    for rule in rules { settings.levels[rule.name] = rule.level }
+    let library = try pipeline.library(questionnaire)
+    var checked: [CheckedFile] = []
+    var failure: ExitStatus?
+    for path in files {
+      do throws(ExitStatus) {
+        checked.append(try pipeline.check(path, library, settings))
+      } catch {
+        // A missing file weighs more than one that is not what it should be.
+        if failure != .noInput { failure = error }
+      }
+    }
+    try pipeline.write(try format.report(on: checked, pipeline), to: output)
+    pipeline.reporter.note(CheckSummary(checked).text)
+    if let failure { throw failure }
+    if checked.contains(where: { $0.count(.error) > 0 }) { throw .findings }
+  }
+}
+
+/// How much a rule weighs, from a command line.
+struct RuleOption {
+  let name: String
+  let level: CheckRule.Level
+
+  init(text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let level = CheckRule.Level(rawValue: parts[1]) else {
+      throw ValidationError("\"\(text)\" is not name=level; levels are off, note, warning, error")
+    }
+    guard CheckRule.named(parts[0]) != nil else {
+      throw ValidationError("there is no rule \"\(parts[0])\"; Schemas/check-rules.md lists them")
+    }
+    (name, self.level) = (parts[0], level)
+  }
+}
+
+/// The forms of a report of findings.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+  case sarif
+
+  func report(on files: [CheckedFile], _ pipeline: Pipeline) throws(ExitStatus) -> [UInt8] {
+    switch self {
+    case .text: Array(files.flatMap(\.findings).map { $0.line + "\n" }.joined().utf8)
+    case .json: try pipeline.text(of: CheckReport.document(files), as: .json)
+    case .sarif: try pipeline.text(of: SARIFReport.document(files), as: .json)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyExport
+
+/// The forms in which verdicts are told.
+enum ValidationFormat: String, ExpressibleByArgument, CaseIterable {
+  /// A line a finding, as a compiler prints it.
+  case text
+  /// A line of JSON a response.
+  case json
+  /// A line a response: an OperationOutcome.
+  case outcome
+}
+
+/// `validate`: responses held against their questionnaires.
+struct Validate: Verb {
+  static let configuration = CommandConfiguration(
+    abstract: "Judge responses against their questionnaires.",
+    discussion: """
+      Examples:
+        fhir-survey validate response.json --questionnaire questionnaire.json
+        fhir-survey validate responses.ndjson --questionnaire definitions/ --format json
+
+      The findings go to standard output, the count to standard error; the command ends with 1 if a
+      response is not valid. A response may contain its questionnaire. With --format json or outcome
+      each response gives one line: its verdict and findings, or an OperationOutcome.
+      """)
+
+  @Argument(
+    help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
+  var inputs: [String]
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "How many threads work: 1 or more; one for each processor without it.")
+  var jobs: Int?
+
+  @Option(help: "The form of the report: text, json, or outcome for OperationOutcomes.")
+  var format: ValidationFormat = .text
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var runOptions: RunOptions
+
+  func validate() throws {
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
+    }
+  }
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try Pipeline(shared, in: world)
+    let clock = try Clock(runOptions, in: world)
+    let validator = ResponseValidator(try pipeline.library(library.paths), at: clock.now())
+    tellFindings(of: validator, pipeline)
+    var run = ValidationRun(
+      pipeline, VerdictText(output, format, pipeline),
+      BatchProgressLine(world, isQuiet: shared.quiet))
+    let judge = RecordJudge(
+      validator: validator, named: Set(inputs), tellsClean: format != .text)
+    try run.judge(inputs, with: judge, jobs: jobs)
+    try run.finish()
+  }
+
+  /// Of a questionnaire that has findings of its own, `check` tells them.
+  private func tellFindings(of validator: ResponseValidator, _ pipeline: Pipeline) {
+    for (questionnaire, findings) in validator.findings {
+      let count = findings.count { $0.severity != .note }
+      guard count > 0 else { continue }
+      pipeline.reporter.note(
+        "\(questionnaire.document.sourceName): \(Reporter.count(count, "finding")) about the questionnaire; check lists them"
+      )
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyExport
+import SurveyModel
+
+extension Pipeline {
+  /// The questionnaires, value sets and code systems in files, folders, Bundles and NDJSON.
+  ///
+  /// A file that was named and cannot be read ends the command; what else lies in a folder is
+  /// passed over with a warning.
+  func library(_ paths: [String]) throws(ExitStatus) -> ResourceLibrary {
+    var library = ResourceLibrary()
+    guard !paths.isEmpty else { return library }
+    let errors = reporter.errors
+    let resources = try resources(paths)
+    if reporter.errors > errors { throw resources.unreadIsBad ? .badInput : .noInput }
+    for finding in resources.structure { reporter.reportFew(finding.asWarning) }
+    for element in resources.elements { library.add(element) }
+    library.diagnostics.forEach(reporter.reportFew)
+    return library
+  }
+
+  /// The one questionnaire that a command is about, and what is at hand for it.
+  ///
+  /// The first path is its file, or a folder or Bundle with just one questionnaire.
+  func questionnaire(_ paths: [String]) throws(ExitStatus) -> FoundQuestionnaire {
+    guard let first = paths.first, FileSystem.kind(of: first) != .folder else {
+      return try onlyQuestionnaire(of: library(paths), in: paths.first ?? "")
+    }
+    let document = try document(first)
+    var library = ResourceLibrary()
+    library.add(document)
+    for element in try self.library(Array(paths.dropFirst())).resources { library.add(element) }
+    if document.root.resourceType == "Bundle" {
+      return try onlyQuestionnaire(of: library, in: first)
+    }
+    return FoundQuestionnaire(root: document.root, library: library)
+  }
+
+  private func onlyQuestionnaire(
+    of library: ResourceLibrary, in path: String
+  ) throws(ExitStatus) -> FoundQuestionnaire {
+    let questionnaires = library.questionnaires
+    if questionnaires.count == 1, let root = questionnaires.first {
+      return FoundQuestionnaire(root: root, library: library)
+    }
+    let found = questionnaires.isEmpty ? "none" : "\(questionnaires.count) of them"
+    reporter.report(
+      Diagnostic(
+        .error, .wrongResource, "one Questionnaire is needed, and there is \(found)",
+        at: Location(file: path),
+        hint: "name the questionnaire's own file first, then what else is needed"))
+    throw .badInput
+  }
+
+  /// The survey of a questionnaire that was found.
+  func survey(from found: FoundQuestionnaire) throws(ExitStatus) -> Survey {
+    try survey(from: found.root, library: found.library)
+  }
+
+  /// The Questionnaire that was found; ends the command with 65 if it is something else.
+  func requireQuestionnaire(_ found: FoundQuestionnaire) throws(ExitStatus) -> Element {
+    guard found.root.resourceType == "Questionnaire" else {
+      reporter.report(
+        Diagnostic(
+          .error, .wrongResource,
+          "a Questionnaire is needed, this is \(found.root.resourceType ?? "no FHIR resource")",
+          at: found.root.location()))
+      throw .badInput
+    }
+    try reporter.check(structure(of: found.root))
+    return found.root
+  }
+}
+
+/// A Questionnaire or survey definition, and the resources at hand.
+struct FoundQuestionnaire {
+  let root: Element
+  let library: ResourceLibrary
+}

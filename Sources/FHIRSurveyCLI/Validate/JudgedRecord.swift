@@ -1,0 +1,88 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyExport
+
+/// What became of one record of the input.
+enum JudgedRecord: Sendable {
+  /// A response without findings, of which nothing more is wanted.
+  case clean(size: Int)
+  /// A response, judged.
+  case judged(Judgement)
+  /// No response that can be read.
+  case unreadable(Judgement)
+  /// A resource of another type, beside responses.
+  case other(size: Int)
+
+  /// A record and what was found.
+  struct Judgement: Sendable {
+    var file: String?
+    var line: Int?
+    var id: String?
+    var questionnaire: String?
+    var version: FHIRVersion?
+    var findings: [Diagnostic]
+    var size: Int
+
+    var isValid: Bool { !findings.hasErrors }
+  }
+
+  /// The bytes of input that it was.
+  var size: Int {
+    switch self {
+    case .clean(let size), .other(let size): size
+    case .judged(let judgement), .unreadable(let judgement): judgement.size
+    }
+  }
+}
+
+/// Judges records, on any thread.
+struct RecordJudge: Sendable {
+  let validator: ResponseValidator
+  /// The files that were named, in which anything but a response is wrong.
+  let named: Set<String>
+  /// Whether a response without findings is told of.
+  let tellsClean: Bool
+
+  func judge(_ item: BatchItem) -> JudgedRecord {
+    switch item {
+    case .rejected(let rejected):
+      return .unreadable(judgement(of: rejected))
+    case .record(let record):
+      let size = record.raw.count
+      guard record.element.resourceType == "QuestionnaireResponse" else {
+        return judgeOther(record)
+      }
+      let verdict = validator.judge(record.element, structure: record.diagnostics)
+      if verdict.findings.isEmpty, !tellsClean { return .clean(size: size) }
+      return .judged(
+        JudgedRecord.Judgement(
+          file: record.file, line: record.line, id: record.element[.id]?.string,
+          questionnaire: verdict.questionnaire, version: record.document.fhirVersion,
+          findings: verdict.findings, size: size))
+    }
+  }
+
+  /// In Bundles and folders other resources are passed over.
+  private func judgeOther(_ record: BatchRecord) -> JudgedRecord {
+    let size = record.raw.count
+    guard named.contains(record.file), record.element == record.document.root else {
+      return .other(size: size)
+    }
+    let type = record.element.resourceType.map { "a resource of type \($0)" } ?? "no FHIR resource"
+    let finding = Diagnostic(
+      .error, .notAResponse, "\(type) where a QuestionnaireResponse is wanted",
+      at: Location(
+        file: record.file, position: SourcePosition(line: record.line, column: 1)))
+    return .unreadable(
+      JudgedRecord.Judgement(
+        file: record.file, line: record.line, findings: [finding], size: size))
+  }
+
+  private func judgement(of rejected: RejectedRecord) -> JudgedRecord.Judgement {
+    let location = rejected.diagnostics.first?.location
+    return JudgedRecord.Judgement(
+      file: location?.file, line: location?.position?.line, findings: rejected.diagnostics,
+      size: rejected.raw.count)
+  }
+}

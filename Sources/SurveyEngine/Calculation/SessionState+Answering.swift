@@ -1,0 +1,62 @@
+import SurveyModel
+
+extension SessionState {
+  /// Rule 60: an initial value comes once, however often what it was worked out from changes.
+  mutating func settleInitial(_ cell: Int, of id: Int) {
+    if tree[id].isInitialised { return }
+    tree[id].isInitialised = true
+    _ = workOut(cell, at: id)
+    let values = value(of: cell, at: id).answers
+    if !values.isEmpty { setAnswers(values, of: id) }
+  }
+
+  /// Rule 61: what is calculated becomes the answer, unless a person has changed it.
+  mutating func applyCalculated(_ cell: Int, to id: Int) {
+    if isLoading { return }
+    let calculated = value(of: cell, at: id)
+    let answers = calculated.answers
+    if tree[id].isStored {
+      tree[id].isStored = false
+      let given = tree[id].answers
+      let isSame =
+        given.count == answers.count
+        && zip(given, answers).allSatisfy { $0.isSame(as: $1) }
+      tree[id].isEdited = !isSame
+      return
+    }
+    if !tree[id].isEdited, tree[id].answers != answers { setAnswers(answers, of: id) }
+  }
+
+  /// Ends the reading of a stored response: what it leaves open is calculated from now on, and what
+  /// it gives is held against what is calculated.
+  mutating func endLoading() {
+    guard isLoading else { return }
+    isLoading = false
+    guard graph.hasEvaluator else { return }
+    for id in tree.nodes.indices.dropFirst() where tree[id].isAlive {
+      guard let cell = graph.cell(.calculated, of: tree[id].definition),
+        let place = valuePlace(of: cell, at: id)
+      else { continue }
+      values[place] = CellValue()
+      insert(cell, at: id)
+    }
+    settle()
+  }
+
+  /// Repeats a group for each of the values that it is populated with, and gives each repetition its
+  /// own; a group that does not repeat has all of them.
+  mutating func populate(_ cell: Int, of id: Int) {
+    guard tree[id].isToPopulate else { return }
+    tree[id].isToPopulate = false
+    _ = workOut(cell, at: id)
+    let definition = tree[id].definition
+    if index.items[definition].repeats, let all = value(of: cell, at: id).value, all.count > 0 {
+      _ = keep(CellValue(value: all.value(at: 0)), for: cell, at: id)
+      for number in 1..<max(1, all.count) {
+        let next = addRepetition(of: definition, in: tree[id].parent, slot: tree[id].slot)
+        _ = keep(CellValue(value: all.value(at: number)), for: cell, at: next)
+      }
+    }
+    touchDependents(of: cell, at: id)
+  }
+}

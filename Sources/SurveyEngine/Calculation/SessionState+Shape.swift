@@ -1,0 +1,65 @@
+import SurveyModel
+
+extension SessionState {
+  /// An item with what is worked out for one of its instances.
+  func shaped(_ item: SurveyItem, at id: Int) -> SurveyItem {
+    var item = item
+    var hidden: [Int] = []
+    var shown: [Int] = []
+    for cell in graph.cells(of: tree[id].definition) {
+      let value = value(of: cell, at: id)
+      switch graph.cells[cell].kind {
+      case .options:
+        if value.value != nil { item.options = value.answers.map { AnswerOption(value: $0) } }
+      case .toggle(let number):
+        // What cannot be worked out takes no option away.
+        let isOff = value.value != nil && value.truth != true
+        if isOff { hidden.append(number) } else { shown.append(number) }
+      case .limit(let number): item.apply(value, to: item.calculatedLimits[number].kind)
+      case .text: if case .text(let text) = value.meaning { item.text = text }
+      default: continue
+      }
+    }
+    if !hidden.isEmpty { item.hideOptions(hidden, unlessIn: shown) }
+    return item
+  }
+}
+
+extension SurveyItem {
+  /// Sets a limit to a value that was worked out; without one the fixed limit stays.
+  fileprivate mutating func apply(_ value: CellValue, to kind: CalculatedLimit.Kind) {
+    var number: Int? {
+      if case .integer(let number) = value.answers.first { number } else { nil }
+    }
+    switch kind {
+    case .minValue: minValue = value.answers.first ?? minValue
+    case .maxValue: maxValue = value.answers.first ?? maxValue
+    case .minOccurs: minOccurs = number ?? minOccurs
+    case .maxOccurs: maxOccurs = number ?? maxOccurs
+    case .minLength: minLength = number ?? minLength
+    case .maxLength: maxLength = number ?? maxLength
+    case .required: required = value.truth ?? required
+    case .readOnly: readOnly = value.truth ?? readOnly
+    case .repeats: repeats = value.truth ?? repeats
+    }
+  }
+
+  /// Takes away the options of toggles that are off; one of a toggle that is on stays.
+  fileprivate mutating func hideOptions(_ off: [Int], unlessIn on: [Int]) {
+    let kept = SameValues(on.flatMap { optionToggles[$0].options })
+    let gone = SameValues(off.flatMap { optionToggles[$0].options })
+    options.removeAll { gone.contains($0.value) && !kept.contains($0.value) }
+  }
+}
+
+extension SessionState {
+  /// Whether expressions say at present which options an instance has.
+  func offersOptions(_ id: Int) -> Bool {
+    graph.cells(of: tree[id].definition).contains { cell in
+      switch graph.cells[cell].kind {
+      case .options, .toggle: value(of: cell, at: id).value != nil
+      default: false
+      }
+    }
+  }
+}

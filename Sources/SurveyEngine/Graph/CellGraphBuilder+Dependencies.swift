@@ -1,0 +1,93 @@
+import SurveyModel
+
+extension CellGraphBuilder {
+  /// Says of every cell what it depends on.
+  mutating func addDependencies() {
+    for definition in index.all {
+      var sources: Set<Int> = []
+      for condition in conditions[definition] {
+        guard let source = condition.source, sources.insert(source).inserted else { continue }
+        answerDependents[source].append(
+          .init(cell: starts[definition + 1], meeting: condition.meeting))
+      }
+    }
+    if expressions.isEmpty { return }
+    branchDependents = Array(repeating: [], count: index.count + 1)
+    let places = Dictionary(grouping: index.all) { index.items[$0].linkId }
+    for cell in cells.indices where cells[cell].expression >= 0 {
+      addVariables(of: cell)
+      addAnswers(of: cell, places)
+    }
+  }
+
+  /// Rule 62: a name means what the nearest item above declares, the item itself included.
+  private mutating func addVariables(of cell: Int) {
+    let number = cells[cell].expression
+    guard let names = expressions[number].prepared?.dependencies.variables else { return }
+    for name in names.sorted() {
+      guard let source = variable(name, for: cell) else { continue }
+      expressions[number].variables.append(.init(name: name, cell: source))
+      cellDependents[source, default: []].append(
+        .init(cell: cell, meeting: cells[source].definition))
+    }
+  }
+
+  private func variable(_ name: String, for cell: Int) -> Int? {
+    var definition = cells[cell].definition
+    while true {
+      let found = declared[definition]?[name]
+      if let found, !(found == cell && cells[cell].kind == .population) { return found }
+      if definition < 0 { return nil }
+      definition = index.parents[definition]
+    }
+  }
+
+  private mutating func addAnswers(of cell: Int, _ places: [String: [Int]]) {
+    let own = cells[cell].definition
+    let number = cells[cell].expression
+    guard let dependencies = expressions[number].prepared?.dependencies else { return }
+    if dependencies.dependsOnAllItems {
+      let isLocal = dependencies.usesContext && !dependencies.usesResource
+      addBranch(isLocal ? own : -1, to: cell, meeting: isLocal ? own : -1)
+    }
+    for linkId in dependencies.linkIds.sorted() {
+      for source in places[linkId] ?? [] {
+        // Rule 61: without the response as a whole, an item sees only what stands below it.
+        let isBelow = own >= 0 && index.meeting(of: source, and: own) == own
+        let meeting = isBelow && !dependencies.usesResource ? own : -1
+        if index.childLists[source].isEmpty {
+          answerDependents[source].append(.init(cell: cell, meeting: meeting))
+          expressions[number].questions.append(source)
+        } else {
+          addBranch(source, to: cell, meeting: meeting)
+        }
+      }
+    }
+    if dependencies.usesContext, own >= 0, !dependencies.dependsOnAllItems {
+      addContext(own, to: cell, alone: dependencies.linkIds.isEmpty)
+    }
+  }
+
+  /// What an expression sees of the item that it stands on.
+  private mutating func addContext(_ own: Int, to cell: Int, alone: Bool) {
+    if alone || !givesAnswers(cells[cell].kind) {
+      addBranch(own, to: cell, meeting: own)
+    } else if index.items[own].type.isQuestion {
+      answerDependents[own].append(.init(cell: cell, meeting: own))
+      expressions[cells[cell].expression].branches.append(own)
+    }
+  }
+
+  /// Whether answers may follow from a cell, so that it must not be tied to more than it uses.
+  private func givesAnswers(_ kind: Cell.Kind) -> Bool {
+    switch kind {
+    case .enablement, .variable, .population, .initial, .calculated: true
+    default: false
+    }
+  }
+
+  private mutating func addBranch(_ branch: Int, to cell: Int, meeting: Int) {
+    branchDependents[branch + 1].append(.init(cell: cell, meeting: meeting))
+    expressions[cells[cell].expression].branches.append(branch)
+  }
+}

@@ -1,0 +1,8 @@
+import Diagnostics
+
+/// A finding behind a reference, for places where there is seldom one.
+final class IndirectDiagnostic: Sendable {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import SurveyModel
+
+/// The value of a cell for one instance.
+struct CellValue: Sendable {
+  /// What the value means for the item.
+  enum Meaning: Sendable {
+    /// Nothing: it was not worked out, or is empty.
+    case nothing
+    /// A condition or a rule.
+    case truth(Bool)
+    /// Answers, options, or a limit.
+    case answers([AnswerValue])
+    /// A text.
+    case text(String)
+    /// It could not be worked out.
+    case failure(IndirectDiagnostic)
+  }
+
+  /// The value as the evaluator gave it.
+  var value: (any ExpressionValue)?
+  /// What it means.
+  var meaning = Meaning.nothing
+}
+
+extension CellValue {
+  /// A value that could not be worked out.
+  static func failed(_ problem: Diagnostic) -> CellValue {
+    CellValue(meaning: .failure(IndirectDiagnostic(problem)))
+  }
+
+  var failure: Diagnostic? {
+    if case .failure(let problem) = meaning { problem.diagnostic } else { nil }
+  }
+
+  var truth: Bool? {
+    if case .truth(let truth) = meaning { truth } else { nil }
+  }
+
+  /// The answers; none where there is no value.
+  var answers: [AnswerValue] {
+    if case .answers(let answers) = meaning { answers } else { [] }
+  }
+
+  /// Whether nothing that depends on the one changes when the other takes its place.
+  func isSame(as other: CellValue) -> Bool {
+    switch (value, other.value) {
+    case (let own?, let value?): own.isSame(as: value) && failure == other.failure
+    case (nil, nil): failure == other.failure
+    default: false
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+import SurveyModel
+
+extension SessionState {
+  /// Works a cell out, and lets follow what follows.
+  mutating func settleExpression(_ cell: Int, of id: Int, isUnsettled: Bool) {
+    let kind = graph.cells[cell].kind
+    if kind.needsEnabledItem, tree[id].enablement == .disabled {
+      if let place = valuePlace(of: cell, at: id) { values[place] = CellValue() }
+      return
+    }
+    switch kind {
+    case .initial: settleInitial(cell, of: id)
+    case .population: populate(cell, of: id)
+    default:
+      let isChanged: Bool
+      if isUnsettled {
+        isChanged = keep(.failed(unsettledProblem(cell, at: id)), for: cell, at: id)
+      } else {
+        isChanged = workOut(cell, at: id)
+      }
+      guard isChanged else { return }
+      switch kind {
+      case .calculated: applyCalculated(cell, to: id)
+      case .variable: touchDependents(of: cell, at: id)
+      case .limit(let number):
+        let limit = index.items[tree[id].definition].calculatedLimits[number].kind
+        if [.readOnly, .repeats, .maxOccurs].contains(limit) { structureVersion += 1 }
+      default: break
+      }
+    }
+  }
+
+  /// Works the value of a cell out and keeps it; says whether it is another one than before.
+  mutating func workOut(_ cell: Int, at id: Int) -> Bool {
+    keep(evaluate(cell, at: id), for: cell, at: id)
+  }
+
+  /// Keeps a value; says whether it is another one than before.
+  mutating func keep(_ new: CellValue, for cell: Int, at id: Int) -> Bool {
+    guard let place = valuePlace(of: cell, at: id) else { return false }
+    let isChanged = !new.isSame(as: values[place])
+    values[place] = new
+    return isChanged
+  }
+
+  /// What a cell gives at present.
+  mutating func evaluate(_ cell: Int, at id: Int) -> CellValue {
+    guard let expression = graph.expression(of: cell) else { return CellValue() }
+    if graph.isCyclic[cell] { return .failed(cycleProblem(cell, at: id)) }
+    if let problem = expression.problem {
+      return CellValue(meaning: .failure(problem))
+    }
+    guard let prepared = expression.prepared else { return CellValue() }
+    let definition = tree[id].definition
+    var call = ExpressionCall(
+      prepared, instance: id == InstanceTree.root ? nil : InstanceID(id),
+      item: definition < 0 ? nil : SurveyIndex.ItemIndex(definition))
+    for variable in expression.variables {
+      if let value = variableValue(variable.cell, for: id) {
+        call.variables[variable.name] = value
+      } else {
+        call.emptyVariables.append(variable.name)
+      }
+    }
+    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
+    do throws(Diagnostic) {
+      guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
+      return CellValue(value: value, meaning: try meaning(of: value, for: cell))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func variableValue(_ cell: Int, for id: Int) -> (any ExpressionValue)? {
+    let definition = graph.cells[cell].definition
+    if definition == tree[id].definition { return value(of: cell, at: id).value }
+    guard let holder = tree.ascend(from: id, to: definition) else { return nil }
+    return value(of: cell, at: holder.id).value
+  }
+
+  private func meaning(
+    of value: any ExpressionValue, for cell: Int
+  ) throws(Diagnostic) -> CellValue.Meaning {
+    let definition = graph.cells[cell].definition
+    switch graph.cells[cell].kind {
+    case .variable, .population: return .nothing
+    case .enablement, .toggle, .constraint:
+      return try value.truth().map { .truth($0) } ?? .nothing
+    case .initial, .calculated: return .answers(try answers(value, definition))
+    case .options, .candidates: return .answers(try value.answers(to: index.items[definition]))
+    case .text:
+      let texts = value.texts
+      return texts.isEmpty ? .nothing : .text(texts.joined(separator: ", "))
+    case .limit(let number):
+      return try limit(value, index.items[definition].calculatedLimits[number].kind, definition)
+    }
+  }
+
+  /// The answers that a value gives, if they can be answers of the item.
+  private func answers(
+    _ value: any ExpressionValue, _ definition: Int
+  ) throws(Diagnostic) -> [AnswerValue] {
+    let answers = try value.answers(to: index.items[definition])
+    for answer in answers {
+      if let problem = index.items[definition].typeProblem(of: answer) { throw problem }
+    }
+    guard answers.count > 1, !index.items[definition].repeats else { return answers }
+    throw index.items[definition].finding(
+      .warning, .severalCalculated,
+      "\(counted(answers.count, "value")) \(answers.count == 1 ? "is" : "are") worked out for "
+        + "\(index.items[definition].quotedName), which takes one answer",
+      hint: "set repeats, or let the expression give one value; none is taken")
+  }
+
+  private func limit(
+    _ value: any ExpressionValue, _ kind: CalculatedLimit.Kind, _ definition: Int
+  ) throws(Diagnostic) -> CellValue.Meaning {
+    switch kind {
+    case .required, .readOnly, .repeats: return try value.truth().map { .truth($0) } ?? .nothing
+    case .minValue, .maxValue: return .answers(try value.answers(to: index.items[definition]))
+    case .minOccurs, .maxOccurs, .minLength, .maxLength:
+      let number = SurveyItem(linkId: index.items[definition].linkId, type: .integer)
+      return .answers(try value.answers(to: number))
+    }
+  }
+
+  private func cycleProblem(_ cell: Int, at id: Int) -> Diagnostic {
+    problem(.expressionCycle, cell, at: id, "depends on itself", "it has no value")
+  }
+
+  func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
+    problem(
+      .expressionUnsettled, cell, at: id, "changes without end, because it depends on itself",
+      "it has no value; let the expression name the items that it uses")
+  }
+
+  private func problem(
+    _ code: Diagnostic.Code, _ cell: Int, at id: Int, _ what: String, _ hint: String
+  ) -> Diagnostic {
+    let definition = tree[id].definition
+    let place = definition < 0 ? "the survey" : index.items[definition].quotedName
+    let name = graph.expression(of: cell)?.source.name.map { "the variable %\($0)" }
+    return Diagnostic(
+      .warning, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
+      at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId), hint: hint)
+  }
+}
+
+extension Cell.Kind {
+  /// What it is, for people.
+  var words: String {
+    switch self {
+    case .enablement: "the condition"
+    case .variable: "a variable"
+    case .population: "what populates the repetitions"
+    case .initial: "the initial value"
+    case .calculated: "the calculated answer"
+    case .options: "the list of options"
+    case .candidates: "the list of suggestions"
+    case .toggle: "the condition of an option"
+    case .limit: "a calculated limit"
+    case .text: "the calculated text"
+    case .constraint: "a rule"
+    }
+  }
+}

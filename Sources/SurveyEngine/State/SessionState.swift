@@ -1,0 +1,101 @@
+import SurveyModel
+
+/// What a session holds besides its events: the instances, and what is worked out of them.
+struct SessionState: Sendable {
+  /// The items.
+  let index: SurveyIndex
+  /// What is worked out, and what depends on what.
+  let graph: CellGraph
+  /// Works out the expressions.
+  var evaluator: (any ExpressionEvaluator)?
+  /// The instances.
+  var tree = InstanceTree()
+  /// What waits for evaluation.
+  var worklist = Worklist()
+  /// By instance and cell: whether it waits.
+  var isWaiting: [Bool] = []
+  /// By instance and cell, of items with expressions: the last value.
+  var values: [CellValue] = []
+  /// How often each cell that may repeat was worked out since the last edit.
+  var evaluations: [Int: Int] = [:]
+  /// The cells, by their mark, that did not come to rest.
+  var unsettled: Set<Int> = []
+  /// Grows when instances come, go or move, and when one begins or ceases to count.
+  var structureVersion = 0
+  /// What happened of late to the answers that count.
+  var changes = ChangeLog()
+  /// Whether a stored response is being read, so that nothing but its answers comes in.
+  var isLoading: Bool
+
+  /// Creates the instances of a survey, with their initial values where these are wanted.
+  init(_ index: SurveyIndex, initialValues: Bool, evaluator: (any ExpressionEvaluator)?) {
+    var evaluator = evaluator
+    self.index = index
+    graph = CellGraph(index, evaluator: &evaluator)
+    self.evaluator = evaluator
+    isLoading = !initialValues
+    tree[InstanceTree.root].marks = 0
+    makeRoom(for: InstanceTree.root)
+    for cell in graph.cells(of: -1) { insert(cell, at: InstanceTree.root) }
+    for definition in index.topLevel {
+      _ = create(definition.rawValue, in: InstanceTree.root, slot: 0, repetition: 0)
+    }
+    settle()
+  }
+
+  /// Creates an instance at the end of a list, with all that belongs below it.
+  mutating func create(
+    _ definition: Int, in parent: Int, slot: Int, repetition: Int
+  ) -> Int {
+    let id = add(definition, in: parent, slot: slot, repetition: repetition)
+    tree[parent].lists[slot].append(InstanceID(id))
+    return id
+  }
+
+  /// Creates an instance that stands in no list yet, with all that belongs below it.
+  mutating func add(
+    _ definition: Int, in parent: Int, slot: Int, repetition: Int, isEmpty: Bool = false
+  ) -> Int {
+    var node = InstanceTree.Node(
+      definition: definition, parent: parent, slot: slot, repetition: repetition)
+    node.isInitialised = isLoading || isEmpty
+    let id = tree.append(node)
+    makeRoom(for: id)
+    insertNew(id)
+    if index.isGroup(definition) {
+      tree[id].lists = [[]]
+      for child in index.childLists[definition] {
+        let inner = add(
+          child.rawValue, in: id, slot: 0, repetition: 0, isEmpty: isEmpty)
+        tree[id].lists[0].append(InstanceID(inner))
+      }
+    }
+    return id
+  }
+
+  /// Makes room for the cells of an instance.
+  private mutating func makeRoom(for id: Int) {
+    let definition = tree[id].definition
+    let count = graph.cells(of: definition).count
+    tree[id].marks = isWaiting.count
+    for _ in 0..<count { isWaiting.append(false) }
+    guard graph.hasExpressions(definition) else { return }
+    tree[id].values = values.count
+    for _ in 0..<count { values.append(CellValue()) }
+  }
+
+  /// Has everything worked out of a new instance that does not wait for it to be enabled.
+  private mutating func insertNew(_ id: Int) {
+    let definition = tree[id].definition
+    for cell in graph.cells(of: definition) {
+      switch graph.cells[cell].kind {
+      case .population:
+        guard !tree[id].isInitialised, tree[id].repetition == 0 else { continue }
+        tree[id].isToPopulate = true
+        insert(cell, at: id)
+      case .enablement, .variable: insert(cell, at: id)
+      default: continue
+      }
+    }
+  }
+}

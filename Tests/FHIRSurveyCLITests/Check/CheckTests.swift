@@ -1,0 +1,119 @@
+import Testing
+
+/// `check`: the verb, its reports and how it ends.
+struct CheckTests {
+  private static let clean = CheckFixture.text(CheckFixture.item("a", "string"))
+  private static let broken = CheckFixture.text(CheckFixture.item("a", "group", #""text": "Ä""#))
+  private static let doubtful = CheckFixture.text(
+    CheckFixture.item(
+      "a", "choice",
+      #""repeats": true, "answerOption": [{"valueString": "x"}, {"valueString": "x"}]"#))
+
+  private func run(_ texts: [String], _ arguments: String...) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    var files: [String] = []
+    for (index, text) in texts.enumerated() {
+      try folder.write(text, as: "q\(index).json")
+      files.append(folder.path("q\(index).json"))
+    }
+    return TestWorld().run(["check"] + files + arguments)
+  }
+
+  @Test("Nothing found ends with 0 and says so")
+  func clean() throws {
+    let run = try run([Self.clean])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output == "")
+    #expect(run.errors == "1 file: nothing found\n")
+  }
+
+  @Test("An error ends with 1; a line names place, code, linkId, path and rule")
+  func error() throws {
+    let run = try run([Self.broken, Self.clean])
+    #expect(run.status == 1, "\(run)")
+    #expect(
+      run.output.contains(
+        "q0.json:2:1: error FS1004: the item \"a\" is a group without items (linkId \"a\", Questionnaire.item[0]) [que-1]\n  hint: "
+      ),
+      "\(run)")
+    #expect(run.errors == "2 files: 1 error\n")
+  }
+
+  @Test("Warnings end with 0, under --strict with 1")
+  func strict() throws {
+    #expect(try run([Self.doubtful]).status == 0)
+    let run = try run([Self.doubtful], "--strict")
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.contains("error FS"), "\(run)")
+  }
+
+  @Test("--rule sets what a rule weighs")
+  func rule() throws {
+    let off = try run([Self.broken], "--rule", "que-1=off")
+    #expect(off.status == 0 && off.output == "", "\(off)")
+    let note = try run([Self.broken], "--rule", "que-1=note")
+    #expect(note.status == 0 && note.output.contains(" note FS1004"), "\(note)")
+    let error = try run([Self.doubtful], "--rule", "duplicate-option=error")
+    #expect(error.status == 1, "\(error)")
+    for wrong in ["que-1", "que-1=bad", "nothing=off"] {
+      #expect(try run([Self.clean], "--rule", wrong).status == 64)
+    }
+  }
+
+  @Test("What is no questionnaire ends with 65, what is missing with 66; the others are examined")
+  func refusals() throws {
+    let other = try run([#"{"resourceType": "Patient"}"#, Self.broken])
+    #expect(other.status == 65, "\(other)")
+    #expect(other.output.contains("[que-1]"))
+    #expect(try run(["{"]).status == 65)
+    let folder = try TemporaryFolder()
+    #expect(TestWorld().run("check", folder.path("none.json")).status == 66)
+  }
+
+  @Test("A survey definition is examined as far as its reader does")
+  func definition() {
+    let run = TestWorld().run("convert", Project.sample("household.json"), "--to", "survey")
+    let checked = TestWorld().reading(run.output).run("check", "-")
+    #expect(checked.status == 0, "\(checked)")
+  }
+
+  @Test("The samples have no errors", arguments: Project.questionnaires)
+  func samples(_ name: String) {
+    let run = TestWorld().run("check", Project.sample("\(name).json"))
+    #expect(run.status == 0, "\(run)")
+  }
+
+  @Test("The report as JSON fits its schema")
+  func json() throws {
+    for texts in [[Self.clean], [Self.broken, Self.doubtful]] {
+      let run = try run(texts, "--format", "json")
+      #expect(try Schema("check").findings(in: run.output) == [], "\(run)")
+    }
+    let run = try run([Self.broken], "--format", "json")
+    #expect(run.output.contains(#""rule": "que-1""#), "\(run)")
+    #expect(run.output.contains(#""errors": 1"#), "\(run)")
+    #expect(try Schema("check").findings(in: #"{"files": [{"file": 1}]}"#) != [])
+  }
+
+  @Test("The report as SARIF fits what SARIF 2.1.0 wants of these members")
+  func sarif() throws {
+    let clean = try run([Self.clean], "--format", "sarif")
+    #expect(clean.output.contains("\"results\": []"), "\(clean)")
+    for texts in [[Self.broken], [Self.broken, Self.doubtful]] {
+      let run = try run(texts, "--format", "sarif")
+      #expect(
+        try Schema("../Tests/FHIRSurveyCLITests/Snapshots/sarif").findings(in: run.output) == [],
+        "\(run)")
+    }
+  }
+
+  @Test("A column of SARIF counts characters, not bytes")
+  func columns() throws {
+    let text = CheckFixture.text(
+      #"{"text": "ÄÖÜ", "linkId": "a", "type": "display", "required": true}"#)
+    let json = try run([text], "--format", "json")
+    let sarif = try run([text], "--format", "sarif")
+    #expect(json.output.contains(#""column": 66"#), "\(json)")
+    #expect(sarif.output.contains(#""startColumn": 63"#), "\(sarif)")
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+/// Surveys with expressions, taken with answers from a file.
+struct TakeExpressionsTests {
+  @Test(
+    "The totals of the samples are worked out",
+    arguments: [("phq-9", "8"), ("gad-7", nil), ("audit", nil)] as [(String, String?)])
+  func totals(_ name: String, _ total: String?) throws {
+    let run = TestWorld().run(
+      "take", Project.sample("\(name).json"), "--answers", Project.sample("\(name)-answers.json"))
+    #expect(run.status == 0, "\(run)")
+    #expect(!run.errors.contains("FS0316"))
+    let given = try ResponseTree(run.output).items.filter { $0.linkId == "total" }
+    #expect(given.count == 1)
+    if let total { #expect(given.first?.answers == ["valueInteger \(total)"]) }
+  }
+
+  private static let questionnaire = """
+    {"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","extension":[
+      {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-launchContext",
+       "extension":[{"url":"name","valueCoding":{
+         "system":"http://hl7.org/fhir/uv/sdc/CodeSystem/launchContext","code":"patient"}},
+        {"url":"type","valueCode":"Patient"}]}],
+     "item":[
+      {"linkId":"born","type":"date","extension":[
+        {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression",
+         "valueExpression":{"language":"text/fhirpath","expression":"%patient.birthDate"}}]},
+      {"linkId":"note","type":"string"}]}
+    """
+
+  private static func take(_ flags: [String], _ resource: String) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let questionnaire = try folder.write(questionnaire, as: "q.json")
+    let answers = try folder.write(#"{"note": "yes"}"#, as: "a.json")
+    let given = try folder.write(resource, as: "given.json")
+    return TestWorld().run(
+      ["take", questionnaire, "--answers", answers]
+        + flags.map { $0.replacing("FILE", with: given) })
+  }
+
+  @Test(
+    "A launch context is given by its flag or by its name",
+    arguments: [
+      ["--patient", "FILE"], ["--context", "patient=FILE"], ["--context", "%patient=FILE"],
+    ])
+  func launchContext(_ flags: [String]) throws {
+    let run = try Self.take(flags, #"{"resourceType":"Patient","birthDate":"1970-10-15"}"#)
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      try ResponseTree(run.output).answers == [
+        "born valueDate 1970-10-15", "note valueString yes",
+      ])
+  }
+
+  @Test("Without the launch context its variable is empty, with one note")
+  func missing() throws {
+    let run = try Self.take([], "{}")
+    #expect(run.status == 0, "\(run)")
+    #expect(try ResponseTree(run.output).answers == ["note valueString yes"])
+  }
+
+  @Test(
+    "A resource of another type ends the command with 65",
+    arguments: [["--patient", "FILE"], ["--encounter", "FILE"], ["--practitioner", "FILE"]])
+  func wrongType(_ flags: [String]) throws {
+    let run = try Self.take(flags, #"{"resourceType":"Basic","code":{"text":"x"}}"#)
+    #expect(run.status == 65, "\(run)")
+    #expect(run.errors.contains("FS0483"))
+  }
+
+  @Test("A context without a name is refused")
+  func unnamed() {
+    let run = TestWorld().run("take", "q.json", "--context", "=x.json")
+    #expect(run.status == 64, "\(run)")
+  }
+}

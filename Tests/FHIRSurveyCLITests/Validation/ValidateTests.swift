@@ -1,0 +1,159 @@
+import FHIRDocument
+import Foundation
+import Testing
+
+/// The verb `validate`.
+struct ValidateTests {
+  private static let questionnaire = """
+    {"resourceType": "Questionnaire", "url": "http://example.org/q", "version": "2",
+     "status": "active", "item": [
+      {"linkId": "a", "type": "integer", "required": true},
+      {"linkId": "b", "type": "string", "maxLength": 3}]}
+    """
+
+  private static func response(_ items: String, _ members: String = "") -> String {
+    #"{"resourceType":"QuestionnaireResponse","questionnaire":"http://example.org/q|2","#
+      + #""status":"completed"\#(members),"item":[\#(items)]}"#
+  }
+
+  private static let right = response(#"{"linkId":"a","answer":[{"valueInteger":1}]}"#)
+  private static let wrong = response(#"{"linkId":"b","answer":[{"valueString":"abcd"}]}"#)
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.questionnaire, as: "q.json")
+  }
+
+  private func run(_ files: [String], _ arguments: [String] = []) -> Outcome {
+    TestWorld().run(
+      ["validate"] + files + ["--questionnaire", folder.path("q.json")] + arguments)
+  }
+
+  @Test("A right response ends with 0 and says so")
+  func right() throws {
+    let run = run([try folder.write(Self.right, as: "r.json")])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "1 response: 1 valid, 0 not\n")
+  }
+
+  @Test("Findings come as a compiler prints them, with line, column, code, linkId, path and hint")
+  func text() throws {
+    let run = run([try folder.write(Self.wrong, as: "r.json")])
+    #expect(run.status == 1, "\(run)")
+    let lines = run.output.replacing(folder.path + "/", with: "").split(separator: "\n")
+    #expect(
+      lines == [
+        #"r.json:1:1: error FS0412: "a" has no answer (linkId "a", QuestionnaireResponse)"#,
+        "  hint: it is required",
+        #"r.json:1:151: error FS0403: the answer has 4 characters, 3 are allowed "#
+          + #"(linkId "b", QuestionnaireResponse.item[0].answer[0].valueString)"#,
+      ])
+    #expect(run.errors == "1 response: 0 valid, 1 not; 2 errors\n")
+  }
+
+  @Test("With --format json each response gives a line that the schema accepts")
+  func json() throws {
+    let file = try folder.write(Self.right + "\n" + Self.wrong + "\n", as: "r.ndjson")
+    let run = run([file], ["--format", "json"])
+    #expect(run.status == 1, "\(run)")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2)
+    let schema = try Schema("validation")
+    for line in lines { #expect(try schema.findings(in: line) == []) }
+    #expect(lines[0].contains(#""questionnaire":"http://example.org/q|2","valid":true"#))
+    #expect(lines[1].contains(#""line":2"#))
+    #expect(lines[1].contains(#""code":"FS0403","path":"QuestionnaireResponse.item[0].answer[0]"#))
+  }
+
+  @Test("With --format outcome each response gives an OperationOutcome that FHIR allows")
+  func outcome() throws {
+    let file = try folder.write(Self.right + "\n" + Self.wrong + "\n", as: "r.ndjson")
+    let run = run([file], ["--format", "outcome"])
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2)
+    for line in lines {
+      let document = try #require(Document.read(Source(text: line)).document)
+      #expect(document.root.structureFindings(isStrict: true).isEmpty, "\(line)")
+      #expect(document.root.resourceType == "OperationOutcome")
+    }
+    #expect(lines[0].contains(#""severity":"information","code":"informational""#))
+    #expect(lines[1].contains(#""severity":"error","code":"too-long""#))
+    #expect(
+      lines[1].contains(
+        #""expression":["QuestionnaireResponse.item[0].answer[0].value.ofType(string)"]"#))
+  }
+
+  @Test("Verdicts come in the order of the input, for any number of threads", arguments: [1, 2, 5])
+  func order(jobs: Int) throws {
+    let lines = (0..<5000).map { number in
+      let answer = #"{"linkId":"b","answer":[{"valueString":"\#(number)"}]}"#
+      return Self.response(
+        #"{"linkId":"a","answer":[{"valueInteger":1}]},"# + answer, #","id":"\#(number)""#)
+    }
+    let file = try folder.write(lines.joined(separator: "\n"), as: "r.ndjson")
+    let run = run([file], ["--format", "json", "--jobs", String(jobs)])
+    #expect(run.status == 1)
+    let verdicts = run.output.split(separator: "\n")
+    #expect(verdicts.count == 5000)
+    for (number, verdict) in verdicts.enumerated() {
+      let isValid = number < 1000
+      #expect(verdict.contains(#""id":"\#(number)""#) && verdict.contains(#""valid":\#(isValid)"#))
+    }
+  }
+
+  @Test("Bundles and folders are judged, and other resources in them passed over")
+  func bundle() throws {
+    let entries = [#"{"resourceType":"Patient"}"#, Self.right, Self.wrong]
+      .map { #"{"resource":\#($0)}"# }.joined(separator: ",")
+    try folder.write(
+      #"{"resourceType":"Bundle","type":"collection","entry":[\#(entries)]}"#, as: "in/b.json")
+    try folder.write(Self.right, as: "in/r.json")
+    let run = run([folder.path("in")])
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.hasPrefix("3 responses: 2 valid, 1 not, 1 other resource passed over"))
+    #expect(run.output.contains("(linkId \"b\", QuestionnaireResponse.item[0].answer[0]"))
+  }
+
+  @Test("A response may contain its questionnaire")
+  func contained() throws {
+    let inner = Self.questionnaire.replacing(
+      #""url""#, with: #""id": "own", "url""#)
+    let response = Self.wrong.replacing("http://example.org/q|2", with: "#own")
+      .replacing(#""status""#, with: #""contained":[\#(inner)],"status""#)
+    let run = TestWorld().run("validate", try folder.write(response, as: "r.json"))
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.contains("FS0412") && run.output.contains("FS0403"))
+  }
+
+  @Test("Rule 40: a missing version is tolerated, another version is not the questionnaire")
+  func versions() throws {
+    let names = ["http://example.org/q": Int32(0), "http://example.org/q|3": 1]
+    for (name, status) in names {
+      let text = Self.right.replacing("http://example.org/q|2", with: name)
+      let run = run([try folder.write(text, as: "r.json")])
+      #expect(run.status == status, "\(run)")
+      #expect(run.output.contains("FS1101") == (status == 1))
+    }
+  }
+
+  @Test("Responses to several questionnaires are judged in one run")
+  func severalQuestionnaires() throws {
+    let other = Self.questionnaire.replacing("org/q\"", with: "org/other\"")
+    try folder.write(other, as: "other.json")
+    let file = try folder.write(
+      Self.right + "\n" + Self.wrong.replacing("org/q|2", with: "org/other|2"), as: "r.ndjson")
+    let run = run([file], ["--questionnaire", folder.path("other.json")])
+    #expect(run.errors.hasPrefix("2 responses: 1 valid, 1 not"), "\(run)")
+  }
+
+  @Test("What is missing, no response, or no JSON ends with 66 and 65")
+  func unreadable() throws {
+    #expect(run([folder.path("none.json")]).status == 66)
+    #expect(run([try folder.write("{", as: "r.json")]).status == 65)
+    #expect(run([try folder.write(#"{"resourceType":"Patient"}"#, as: "r.json")]).status == 65)
+    #expect(TestWorld().run("validate", "r.json", "--jobs", "0").status == 64)
+  }
+}

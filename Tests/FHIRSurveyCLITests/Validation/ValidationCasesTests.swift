@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// The cases of other validators, judged by the program, and `Schemas/validation-board.md`, which
+/// says case by case what came of it.
+struct ValidationCasesTests {
+  /// What the program says of a case.
+  struct Verdict {
+    var isValid: Bool
+    /// Code, linkId and place of each error and warning.
+    var findings: [String]
+    var errorPlaces: [String]
+    /// Whether the text itself could not be read.
+    var isUnreadable: Bool
+  }
+
+  static func verdict(of test: ValidationCase) throws -> Verdict {
+    var arguments = [
+      "validate", test.file, "--format", "json", "--fhir-version", test.version,
+    ]
+    for file in test.supporting { arguments += ["--questionnaire", file] }
+    let run = TestWorld().run(arguments)
+    let line = try #require(run.output.split(separator: "\n").first, "\(test.name): \(run)")
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let verdict = try #require(object)
+    let isValid = try #require(verdict["valid"] as? Bool)
+    #expect((run.status == 0) == isValid, "\(test.name): \(run)")
+    let findings = verdict["findings"] as? [[String: Any]] ?? []
+    let told = findings.filter { $0["severity"] as? String != "note" }
+    let errors = told.filter { $0["severity"] as? String == "error" }
+    return Verdict(
+      isValid: isValid, findings: told.map(text),
+      errorPlaces: errors.map { ValidationCase.item(in: $0["path"] as? String ?? "") },
+      isUnreadable: errors.contains { $0["path"] == nil })
+  }
+
+  /// What `check` says of a case that is a questionnaire.
+  static func questionnaireVerdict(of test: ValidationCase) throws -> Verdict {
+    var arguments = ["check", test.file, "--format", "json", "--fhir-version", test.version]
+    for file in test.supporting { arguments += ["--questionnaire", file] }
+    let run = TestWorld().run(arguments)
+    let object = try JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any]
+    let files = try #require(object?["files"] as? [[String: Any]], "\(test.name): \(run)")
+    let findings = files.first?["findings"] as? [[String: Any]] ?? []
+    let told = findings.filter { $0["severity"] as? String != "note" }
+    return Verdict(
+      isValid: run.status == 0,
+      findings: told.map {
+        text($0).replacing("Questionnaire.", with: "")
+          + (($0["rule"] as? String).map { " [\($0)]" } ?? "")
+      }, errorPlaces: [], isUnreadable: false)
+  }
+
+  private static func text(_ finding: [String: Any]) -> String {
+    let path = (finding["path"] as? String ?? "").replacing("QuestionnaireResponse.", with: "")
+    let linkId = (finding["linkId"] as? String).map { " “\($0)”" } ?? ""
+    let mark = finding["severity"] as? String == "warning" ? " (warning)" : ""
+    return "\(finding["code"] as? String ?? "")\(linkId) \(path)\(mark)"
+  }
+
+  static let questionnaires = ValidationCorpus.cases.filter { $0.kind == "Questionnaire" }
+  static let responses = ValidationCorpus.cases.filter { $0.kind == "QuestionnaireResponse" }
+
+  @Test(
+    "The verdict is that of the case, the findings are the expected ones",
+    .enabled(if: ValidationCorpus.isHere, "skipped: \(ValidationCorpus.absence)"),
+    arguments: responses.map(\.name))
+  func verdict(name: String) throws {
+    let test = try #require(Self.responses.first { $0.name == name })
+    let verdict = try Self.verdict(of: test)
+    #expect(verdict.isValid == test.isValid || ValidationReasons.decidedOtherwise[name] != nil)
+    let expected = try #require(ExpectedFindings.all[name], "\(verdict.findings)")
+    #expect(verdict.findings == expected)
+    guard !verdict.isUnreadable else { return }
+    for place in test.errorPlaces {
+      #expect(
+        verdict.errorPlaces.contains { $0.hasPrefix(place) },
+        "no error at \(place), but at \(verdict.errorPlaces)")
+    }
+  }
+
+  @Test(
+    "The verdict on a questionnaire is that of the case",
+    .enabled(if: ValidationCorpus.isHere, "skipped: \(ValidationCorpus.absence)"),
+    arguments: questionnaires.map(\.name))
+  func questionnaireVerdict(name: String) throws {
+    let test = try #require(Self.questionnaires.first { $0.name == name })
+    let verdict = try Self.questionnaireVerdict(of: test)
+    #expect(
+      verdict.isValid == test.isValid || ValidationReasons.decidedOtherwise[name] != nil,
+      "\(verdict.findings)")
+  }
+
+  @Test("At most three cases are decided otherwise on purpose")
+  func otherwise() { #expect(ValidationReasons.decidedOtherwise.count <= 3) }
+
+  @Test(
+    "Schemas/validation-board.md is what is computed",
+    .enabled(if: ValidationCorpus.isHere, "skipped: \(ValidationCorpus.absence)"))
+  func board() throws {
+    var page = Self.head
+    for test in ValidationCorpus.cases { page += try Self.row(test) }
+    let path = "\(Project.folder)/Schemas/validation-board.md"
+    if ProcessInfo.processInfo.environment["FHIR_SURVEY_RECORD"] != nil {
+      try page.write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("recorded validation-board.md")
+    } else {
+      let isSame = page == (try? Project.text(path))
+      #expect(isSame, "Schemas/validation-board.md is not what FHIR_SURVEY_RECORD=1 would write")
+    }
+  }
+
+  private static func row(_ test: ValidationCase) throws -> String {
+    let isResponse = test.kind == "QuestionnaireResponse"
+    let verdict = isResponse ? try verdict(of: test) : try questionnaireVerdict(of: test)
+    var findings = Array(verdict.findings.prefix(12))
+    if verdict.findings.count > findings.count {
+      findings.append("… and \(verdict.findings.count - findings.count) more")
+    }
+    let cells = [
+      test.name, word(test.isValid), test.java?.text ?? "–", test.dotNet?.text ?? "–",
+      word(verdict.isValid),
+      findings.map { $0.replacing("|", with: "\\|") }.joined(separator: "<br>"),
+      ValidationReasons.all[test.name] ?? "",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |\n"
+  }
+
+  private static func word(_ isValid: Bool) -> String { isValid ? "valid" : "not valid" }
+
+  private static let head = """
+    # Cases of judging
+
+    The cases of questionnaires and their responses from HL7's fhir-test-cases, judged by
+    `fhir-survey check` and `fhir-survey validate`. Made by `FHIR_SURVEY_RECORD=1 swift test --filter ValidationCasesTests`;
+    a test fails where this page is not what is computed.
+
+    *Says* is what the case itself states: the cases of the .NET validator in their description,
+    the others by the outcome recorded of the Java validator. *Java* and *.NET* are the errors and
+    warnings recorded of each. Where they differ, the last column says which is followed and why.
+
+    | case | says | Java | .NET | here | findings | reason |
+    | --- | --- | --- | --- | --- | --- | --- |
+
+    """
+}

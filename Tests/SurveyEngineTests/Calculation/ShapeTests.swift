@@ -1,0 +1,123 @@
+import Diagnostics
+import SurveyEngine
+import SurveyModel
+import Testing
+
+@Suite struct ShapeTests {
+  @Test(
+    "Rule 65: a value that answerExpression no longer offers is kept, flagged, blocks completion")
+  func options() throws {
+    var session = toySession(
+      make("a", .integer).asRepeating, make("t", .integer) { $0.answerExpression = .toy("#a") })
+    try session.answer("a", number: 1, 2)
+    let id = try session.id("t")
+    #expect(session.item(id).options.map(\.value) == [.integer(1), .integer(2)])
+    #expect(session.problems(with: [.integer(3)], for: id).map(\.code) == [.notAnOption])
+    try session.answer("t", number: 2)
+    #expect(session.codes(completing: true) == [])
+    for rest in [[1], []] {
+      let path = session.path(try session.id("a"))
+      try session.apply(SessionEvent(.answer(path, rest.map { .integer($0) }), at: noon))
+      #expect(try session.numbers("t") == [2])
+      #expect(session.problems(completing: true).map(\.code) == [.noLongerOffered])
+      #expect(session.problems(completing: true).map(\.severity) == [.error])
+    }
+  }
+
+  @Test("Options are offered while one of their toggles is on; those without a toggle always")
+  func toggles() throws {
+    let item = make("t", .integer) {
+      $0.options = (1...4).map { AnswerOption(value: .integer($0)) }
+      $0.optionToggles = [
+        OptionToggle(options: [.integer(1), .integer(2)], expression: .toy("(= #a 1)")),
+        OptionToggle(options: [.integer(2), .integer(3)], expression: .toy("(= #a 2)")),
+      ]
+    }
+    var session = toySession(make("a", .integer), item)
+    func offered() throws -> [Int] {
+      session.item(try session.id("t")).options.compactMap(\.value.toyNumber)
+    }
+    #expect(try offered() == [4])
+    try session.answer("a", number: 1)
+    #expect(try offered() == [1, 2, 4])
+    try session.answer("t", number: 1)
+    try session.answer("a", number: 2)
+    #expect(try offered() == [2, 3, 4])
+    #expect(session.codes(completing: true) == [.noLongerOffered])
+  }
+
+  @Test("Rule 65: calculated limits hold, and min above max prohibits every value")
+  func limits() throws {
+    let item = make("t", .integer) {
+      $0.maxValue = .integer(9)
+      $0.calculatedLimits = [
+        CalculatedLimit(.minValue, .toy("#low")), CalculatedLimit(.maxValue, .toy("#high")),
+        CalculatedLimit(.required, .toy("(exists #low)")),
+        CalculatedLimit(.readOnly, .toy("(= #low 8)")),
+      ]
+    }
+    var session = toySession(make("low", .integer), make("high", .integer), item)
+    let id = try session.id("t")
+    #expect(session.problems(with: [.integer(10)], for: id).map(\.code) == [.aboveMaximum])
+    #expect(!session.isMissing(id))
+    try session.answer("low", number: 3)
+    #expect(session.problems(with: [.integer(2)], for: id).map(\.code) == [.belowMinimum])
+    #expect(session.isMissing(id))
+    try session.answer("high", number: 1)
+    for number in 0...4 { #expect(!session.problems(with: [.integer(number)], for: id).isEmpty) }
+    let version = session.structureVersion
+    try session.answer("low", number: 8)
+    #expect(session.isReadOnly(id))
+    #expect(session.structureVersion > version)
+  }
+
+  @Test("The text that is worked out takes the place of the fixed one")
+  func text() throws {
+    let item = make("t", .display) {
+      $0.text = "none"
+      $0.textExpression = .toy("#a")
+    }
+    var session = toySession(make("a", .integer), item)
+    #expect(session.item(try session.id("t")).text == "none")
+    try session.answer("a", number: 3)
+    #expect(session.item(try session.id("t")).text == "3")
+  }
+
+  @Test("A broken rule is a finding at its item, with its own words; in progress a warning")
+  func constraints() throws {
+    var survey = Survey(items: [
+      make("g", .group, [make("x", .integer)]) {
+        $0.constraints = [
+          SurveyConstraint(key: "k", human: "x must not be 1", expression: .toy("(not (= .x 1))"))
+        ]
+      }.asRepeating
+    ])
+    survey.constraints = [
+      SurveyConstraint(
+        severity: .warning, human: "few, please", expression: .toy("(> 3 (count *))"))
+    ]
+    var session = toySession(survey)
+    try session.add("g")
+    #expect(session.codes(completing: true) == [])
+    try session.answer("g[1]/x", number: 1)
+    let problems = session.problems(completing: true)
+    #expect(problems.map(\.message) == ["x must not be 1"])
+    #expect(problems.map(\.location.path) == ["g[1]"])
+    #expect(problems.map(\.severity) == [.error])
+    #expect(session.problems(completing: false).map(\.severity) == [.warning])
+    try session.answer("g[1]/x", number: 2)
+    for _ in 0..<2 { try session.add("g") }
+    for number in 0..<4 { try session.answer("g[\(number)]/x", number: 2) }
+    #expect(session.problems(completing: true).map(\.message) == ["few, please"])
+    #expect(session.problems(completing: true).map(\.location.path) == [nil])
+  }
+
+  @Test("Suggestions are no options")
+  func candidates() throws {
+    let session = toySession(make("t", .integer) { $0.candidateExpression = .toy("(list 1 2)") })
+    let id = try session.id("t")
+    #expect(session.candidates(id) == [.integer(1), .integer(2)])
+    #expect(session.item(id).options == [])
+    #expect(session.problems(with: [.integer(3)], for: id) == [])
+  }
+}
