@@ -1,4 +1,4 @@
-/// FS04xx: the evaluation of expressions, FS0480 to FS0499.
+/// FS048x: the evaluation of expressions.
 extension Diagnostic.Code {
   /// An expression is a query, which only a server can answer.
   public static let queryNeedsServer = Self(480)

@@ -4,15 +4,16 @@ public import SurveyModel
 extension Session {
   /// What would be wrong with these answers to an item: what is checked when they are entered.
   ///
-  /// Type, options, lengths, limits, decimal places, number of answers, exclusive options. No answer
-  /// at all is never wrong here; see ``isMissing(_:)``.
+  /// Type, options, lengths, limits, decimal places, form, number of answers, exclusive options. No
+  /// answer at all is never wrong here; see ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
     guard stands(id) else { return [] }
     let definition = state.tree[id.rawValue].definition
     let isShaped = state.graph.isShaped[definition]
-    let problems =
+    var problems =
       isShaped
       ? shapedProblems(with: values, for: id) : index.items[definition].problems(with: values)
+    problems += formProblems(with: values, for: definition)
     if problems.isEmpty { return [] }
     let path = path(id)
     return problems.map { $0.located(at: path) }

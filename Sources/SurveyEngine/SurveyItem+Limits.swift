@@ -139,7 +139,7 @@ extension Quantity {
 
 extension AnswerValue {
   /// The text whose characters `maxLength` and `minLength` count; `nil` where they do not apply.
-  fileprivate var measuredText: String? {
+  var measuredText: String? {
     switch self {
     case .string(let text), .uri(let text): text
     case .integer(let value): String(value)

@@ -20,8 +20,9 @@ struct CheckCorpusTests {
     return QuestionnaireCheck.check(document.root, library: library)
   }
 
-  /// The findings of the files that HL7 publishes, by rule; notes and what generated forms lack
-  /// aside. Each was looked at; `why` says what is wrong in the file.
+  /// The findings of a file that HL7 publishes, by rule; each was looked at.
+  ///
+  /// Notes are left out, and what generated forms lack; `why` says what is wrong in the file.
   struct Expected: Sendable {
     var file: String
     var findings: [String: Int]

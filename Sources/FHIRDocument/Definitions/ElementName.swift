@@ -49,6 +49,18 @@ extension ElementName {
     let index = Int(rawValue) - Int(Self.firstLocal)
     return localNames.indices.contains(index) ? localNames[index] : ""
   }
+
+  /// Whether it is the name of a choice of this base, `valueString` of `value`.
+  func isChoice(_ base: String, localNames: [String]) -> Bool {
+    NameTable.shared.withBytes(of: rawValue) { Self.isChoice($0, base) }
+      ?? Self.isChoice(text(localNames: localNames).utf8, base)
+  }
+
+  private static func isChoice(_ name: some Sequence<UInt8>, _ base: String) -> Bool {
+    var rest = name.makeIterator()
+    for byte in base.utf8 where rest.next() != byte { return false }
+    return rest.next().map { (65...90).contains($0) } ?? false
+  }
 }
 
 extension ElementName: CustomStringConvertible {

@@ -13,6 +13,29 @@ extension Element {
     return String(decoding: document.bytes[range], as: UTF8.self)
   }
 
+  /// Whether both are primitives whose values have the same text, byte for byte.
+  package func hasSameText(as other: Element) -> Bool {
+    let (left, right) = (node, other.node)
+    guard hasValue, other.hasValue else { return false }
+    if left.flags.contains(.escaped) || right.flags.contains(.escaped) {
+      guard let text = string, let otherText = other.string else { return false }
+      return text.utf8.elementsEqual(otherText.utf8)
+    }
+    guard left.length == right.length else { return false }
+    let (start, otherStart) = (Int(left.start), Int(right.start))
+    let (bytes, otherBytes) = (document.bytes, other.document.bytes)
+    for offset in 0..<Int(left.length)
+    where bytes[start + offset] != otherBytes[otherStart + offset] { return false }
+    return true
+  }
+
+  /// Whether both have the same name, though each in its own document.
+  package func hasSameName(as other: Element) -> Bool {
+    let (name, otherName) = (name, other.name)
+    guard name.isLocal, otherName.isLocal else { return name == otherName }
+    return nameText == other.nameText
+  }
+
   /// The value of a boolean.
   public var boolean: Bool? {
     switch string {

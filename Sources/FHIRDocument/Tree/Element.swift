@@ -98,19 +98,16 @@ extension Element {
   /// Of several, which FHIR forbids, the one whose name comes first in the alphabet, those that FHIR
   /// knows before others: so it is the same one in whatever order they stand.
   public func choice(_ base: String) -> Element? {
-    var best: (element: Element, name: String)?
-    for child in children {
-      let name = child.nameText
-      guard name.utf8.count > base.utf8.count, name.hasPrefix(base),
-        let next = name.utf8.dropFirst(base.utf8.count).first, (65...90).contains(next)
-      else { continue }
+    var best: Element?
+    for child in children where child.name.isChoice(base, localNames: document.localNames) {
       if let best {
-        let order = (best.element.name.isLocal ? 1 : 0, child.name.isLocal ? 1 : 0)
-        guard order.1 < order.0 || (order.0 == order.1 && name < best.name) else { continue }
+        let order = (best.name.isLocal ? 1 : 0, child.name.isLocal ? 1 : 0)
+        guard order.1 < order.0 || (order.0 == order.1 && child.nameText < best.nameText)
+        else { continue }
       }
-      best = (child, name)
+      best = child
     }
-    return best?.element
+    return best
   }
 
   /// Where it stands in its source.

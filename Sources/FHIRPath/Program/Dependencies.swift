@@ -18,6 +18,8 @@ extension FHIRPath {
     public var usesInput = false
     /// Whether `now()`, `today()` or `timeOfDay()` is called.
     public var usesClock = false
+    /// Whether `weight()` or `ordinal()` is called, which look at the options in `%questionnaire`.
+    public var usesWeights = false
   }
 }
 
@@ -33,6 +35,10 @@ extension FHIRPath.Program {
     finder.observe(tree.root, this: .input)
     finder.found.variables.formUnion(environmentNames)
     if finder.found.variables.contains("context") { finder.found.usesInput = true }
+    finder.found.usesWeights = tree.nodes.contains { node in
+      if case .call(_, let name, _) = node.kind { return name == "weight" || name == "ordinal" }
+      return false
+    }
     return finder.found
   }
 }

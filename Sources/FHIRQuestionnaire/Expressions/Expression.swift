@@ -43,10 +43,7 @@ extension FHIRPathEvaluator {
       var needs = Needs()
       needs.response = dependencies.usesResource
       needs.context = found.usesInput
-      // Both functions look at the options of the questionnaire.
-      needs.questionnaire =
-        found.variables.contains("questionnaire") || expression.text.contains("weight")
-        || expression.text.contains("ordinal")
+      needs.questionnaire = found.variables.contains("questionnaire") || found.usesWeights
       needs.item = found.variables.contains("qitem")
       needs.variables = dependencies.variables.sorted()
       kind = .program(program, needs)

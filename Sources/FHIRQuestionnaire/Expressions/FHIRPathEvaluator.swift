@@ -64,6 +64,30 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   }
 }
 
+// MARK: Forms
+
+extension FHIRPathEvaluator {
+  /// Whether a text, taken whole, has the form of a regular expression.
+  public func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool {
+    let pattern: FHIRPath.Pattern
+    do throws(FHIRPath.Pattern.Problem) {
+      pattern = try FHIRPath.Pattern(regex)
+    } catch {
+      throw Self.notChecked("is not understood: \(error.message)")
+    }
+    guard let matches = pattern.matches(text) else {
+      throw Self.notChecked("takes too long on this answer")
+    }
+    return matches
+  }
+
+  private static func notChecked(_ why: String) -> Diagnostic {
+    Diagnostic(
+      .warning, .formNotChecked,
+      "the form of the answer is not checked: the regular expression \(why)")
+  }
+}
+
 // MARK: Reading
 
 extension FHIRPathEvaluator {

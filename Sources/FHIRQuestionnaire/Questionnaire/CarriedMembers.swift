@@ -14,37 +14,35 @@ enum CarriedMembers {
   ///   - encoded: what the model writes for the source.
   ///   - type: the type of the source in its version, which tells the arrays of XML.
   static func find(
-    in element: Element, without skipped: Set<ElementName>, encoded: Element,
+    in element: Element, without skipped: [ElementName], encoded: Element,
     type: TypeDefinition?, version: FHIRVersion
   ) -> [Carried] {
     let source = Members(of: element, without: skipped)
     let encoded = Members(of: encoded)
     var result: [Carried] = []
-    for name in source.names where !isSame(source[name], encoded[name]) {
-      result += texts(
-        of: source[name], name: name, in: element, type: type, version: version)
+    for group in source.groups where !isSame(group, encoded[like: group]) {
+      result += texts(of: group, in: element, type: type, version: version)
     }
-    for name in encoded.names where !source.contains(name) {
-      result.append(Carried(name: name, json: "null"))
+    for group in encoded.groups where source[like: group].isEmpty {
+      if let first = group.first { result.append(Carried(name: first.nameText, json: "null")) }
     }
     return result
   }
 
   /// The JSON text of an element's children of one name: of `name`, of `_name`, or of both.
   static func texts(
-    of children: [Element], name: String, in parent: Element, type: TypeDefinition?,
+    of children: ArraySlice<Element>, in parent: Element, type: TypeDefinition?,
     version: FHIRVersion
   ) -> [Carried] {
     guard let first = children.first else { return [] }
+    let name = first.nameText
     let bytes = JSONWriter.write(member: first.name, of: parent, version: version, type: type)
     if !children.contains(where: { $0.isPrimitive && $0.hasChildren }) {
       return [Carried(name: name, json: value(in: bytes, name: name))]
     }
     guard let plain = read(bytes, readsSiblings: false)?.root else { return [] }
     let members = Members(of: plain)
-    return members.names.flatMap {
-      texts(of: members[$0], name: $0, in: plain, type: nil, version: version)
-    }
+    return members.groups.flatMap { texts(of: $0, in: plain, type: nil, version: version) }
   }
 
   /// What stands behind the name in an object with one member.

@@ -7,19 +7,20 @@ extension DocumentBuilder {
     for variable in item.variables {
       expressionExtension(ExtensionURL.variable, variable, version)
     }
-    let single = [
-      (ExtensionURL.initialExpression, item.initialExpression),
-      (ExtensionURL.calculatedExpression, item.calculatedExpression),
-      (ExtensionURL.enableWhenExpression, item.enableWhenExpression),
-      (ExtensionURL.answerExpression, item.answerExpression),
-      (ExtensionURL.candidateExpression, item.candidateExpression),
-      (ExtensionURL.itemPopulationContext, item.itemPopulationContext),
-    ]
-    for case (let url, let expression?) in single {
-      expressionExtension(url, expression, version)
-    }
+    single(ExtensionURL.initialExpression, item.initialExpression, version)
+    single(ExtensionURL.calculatedExpression, item.calculatedExpression, version)
+    single(ExtensionURL.enableWhenExpression, item.enableWhenExpression, version)
+    single(ExtensionURL.answerExpression, item.answerExpression, version)
+    single(ExtensionURL.candidateExpression, item.candidateExpression, version)
+    single(ExtensionURL.itemPopulationContext, item.itemPopulationContext, version)
     for toggle in item.optionToggles { self.toggle(toggle, version) }
     for constraint in item.constraints { self.constraint(constraint, version) }
+  }
+
+  private mutating func single(
+    _ url: @autoclosure () -> String, _ expression: SurveyExpression?, _ version: FHIRVersion
+  ) {
+    if let expression { expressionExtension(url(), expression, version) }
   }
 
   /// Writes an extension whose value is an expression.

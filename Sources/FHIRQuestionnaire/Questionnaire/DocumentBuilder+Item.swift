@@ -52,11 +52,17 @@ extension DocumentBuilder {
     }
   }
 
+  /// Options that a value set gave are not spelled out again (que-4).
+  ///
+  /// What a value set elsewhere gave cannot be told any more, so it is taken for what it has.
   private func isFromValueSet(
     _ options: [AnswerOption], of item: SurveyItem, _ context: QuestionnaireContext
   ) -> Bool {
-    guard !options.isEmpty, let address = item.answerValueSet else { return false }
-    return context.options(of: address) == options
+    guard let address = item.answerValueSet else { return false }
+    guard context.library.valueSet(address, from: context.resource) != nil,
+      let known = context.options(of: address)
+    else { return true }
+    return known == options
   }
 
   private mutating func condition(_ condition: EnableWhen, _ version: FHIRVersion) {

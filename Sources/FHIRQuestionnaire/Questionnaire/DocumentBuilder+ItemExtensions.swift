@@ -12,10 +12,10 @@ extension DocumentBuilder {
     codingExtensions(ExtensionURL.unitOption, item.unitOptions)
     unitValueSet(item.unitValueSet, version)
     limit(
-      item.minValue, item[.minValue], (ExtensionURL.minValue, ExtensionURL.minQuantity), item,
+      item.minValue, item[.minValue], (ExtensionURL.minValue, ExtensionURL.minQuantity), item.type,
       version)
     limit(
-      item.maxValue, item[.maxValue], (ExtensionURL.maxValue, ExtensionURL.maxQuantity), item,
+      item.maxValue, item[.maxValue], (ExtensionURL.maxValue, ExtensionURL.maxQuantity), item.type,
       version)
     integerExtension(ExtensionURL.maxDecimalPlaces, item.maxDecimalPlaces, nil, version)
     integerExtension(ExtensionURL.minLength, item.minLength, item[.minLength], version)
@@ -35,11 +35,13 @@ extension DocumentBuilder {
 
   /// Writes a bound; that of a quantity has an extension of its own before R5.
   private mutating func limit(
-    _ value: AnswerValue?, _ expression: SurveyExpression?, _ urls: (any: String, quantity: String),
-    _ item: SurveyItem, _ version: FHIRVersion
+    _ value: AnswerValue?, _ expression: SurveyExpression?,
+    _ urls: @autoclosure () -> (any: String, quantity: String), _ itemType: ItemType,
+    _ version: FHIRVersion
   ) {
     guard value != nil || expression != nil else { return }
-    let type = value?.type ?? ValueType(limitOf: item.type)
+    let type = value?.type ?? ValueType(limitOf: itemType)
+    let urls = urls()
     openExtension(type == .quantity && version != .r5 ? urls.quantity : urls.any)
     calculated(value, as: type, expression, version)
     close()
@@ -84,35 +86,36 @@ extension DocumentBuilder {
     close()
   }
 
-  private mutating func codeExtension(_ url: String, _ code: String?) {
+  private mutating func codeExtension(_ url: @autoclosure () -> String, _ code: String?) {
     guard let code else { return }
-    openExtension(url)
+    openExtension(url())
     string(.valueCode, code)
     close()
   }
 
-  private mutating func codingExtensions(_ url: String, _ codings: [Coding]) {
+  private mutating func codingExtensions(_ url: @autoclosure () -> String, _ codings: [Coding]) {
     for value in codings {
-      openExtension(url)
+      openExtension(url())
       coding(.valueCoding, value)
       close()
     }
   }
 
   private mutating func integerExtension(
-    _ url: String, _ value: Int?, _ expression: SurveyExpression?, _ version: FHIRVersion
+    _ url: @autoclosure () -> String, _ value: Int?, _ expression: SurveyExpression?,
+    _ version: FHIRVersion
   ) {
     guard value != nil || expression != nil else { return }
-    openExtension(url)
+    openExtension(url())
     calculated(
       .valueInteger, .integer, value.map(String.init), expression, version,
       url: ExtensionURL.calculatedValue)
     close()
   }
 
-  private mutating func valueExtension(_ url: String, _ value: AnswerValue?) {
+  private mutating func valueExtension(_ url: @autoclosure () -> String, _ value: AnswerValue?) {
     guard let value else { return }
-    openExtension(url)
+    openExtension(url())
     answer(value, base: "value")
     close()
   }

@@ -11,10 +11,10 @@ struct QuestionnaireChecks {
 
   /// Checks one item and notes what can only be judged at the end.
   mutating func check(
-    _ item: SurveyItem, _ element: Element, parent: SurveyItem?, _ findings: inout ReadFindings
+    _ item: SurveyItem, _ element: Element, parent: ItemType?, _ findings: inout ReadFindings
   ) {
     checkLinkId(item, element, &findings)
-    if parent?.type == .display {
+    if parent == .display {
       findings.warning(
         .itemsUnderDisplay, "the item stands below an item of type display", at: element,
         linkId: item.linkId, hint: "make the item above it a group")

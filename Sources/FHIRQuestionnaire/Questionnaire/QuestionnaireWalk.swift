@@ -42,7 +42,10 @@ struct QuestionnaireWalk {
     return survey
   }
 
-  private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
+  /// Reads an item and those below it; `parent` is the linkId and the type of the one above.
+  private mutating func item(
+    _ element: Element, parent: (linkId: String, type: ItemType)?
+  ) -> SurveyItem? {
     if element.isEmptyArray { return nil }
     guard element.isObject else {
       decoder.findings.error(
@@ -50,13 +53,13 @@ struct QuestionnaireWalk {
       return nil
     }
     var item = decoder.decode(element)
-    checks.check(item, element, parent: parent, &decoder.findings)
+    checks.check(item, element, parent: parent?.type, &decoder.findings)
     item.carried = CarriedMembers.find(
       in: element, without: [.item], encoded: QuestionnaireWriter.encode(item, context).root,
       type: itemType, version: context.version)
-    let parent = item
+    let own = (item.linkId, item.type)
     for child in element.children(.item) {
-      if let child = self.item(child, parent: parent) { item.items.append(child) }
+      if let child = self.item(child, parent: own) { item.items.append(child) }
     }
     return item
   }

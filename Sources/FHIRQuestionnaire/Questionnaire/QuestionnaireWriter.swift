@@ -56,7 +56,7 @@ public enum QuestionnaireWriter {
 
   /// What the model says of an item, without what is carried and without the items below.
   static func encode(_ item: SurveyItem, _ context: QuestionnaireContext) -> Document {
-    var builder = DocumentBuilder()
+    var builder = DocumentBuilder(texts: [], nodes: 24, bytes: 512)
     builder.open(.root)
     builder.itemMembers(item, context: context)
     builder.close()

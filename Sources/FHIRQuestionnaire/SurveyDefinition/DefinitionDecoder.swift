@@ -59,7 +59,7 @@ struct DefinitionDecoder {
     var item = SurveyItem(linkId: linkId ?? "", type: type(of: element))
     for child in element.children { decode(child, into: &item) }
     if isOlder { decodeCarried(element, into: &item) }
-    checks.check(item, element, parent: parent, &findings)
+    checks.check(item, element, parent: parent?.type, &findings)
     let parent = item
     for child in element.children where child.nameText == "items" {
       if let child = self.item(child, parent: parent) { item.items.append(child) }
@@ -106,9 +106,8 @@ struct DefinitionDecoder {
 
   func carried(_ element: Element) -> [Carried] {
     let members = Members(of: element)
-    return members.names.flatMap {
-      CarriedMembers.texts(
-        of: members[$0], name: $0, in: element, type: nil, version: version)
+    return members.groups.flatMap {
+      CarriedMembers.texts(of: $0, in: element, type: nil, version: version)
     }
   }
 

@@ -6,7 +6,6 @@ import SurveyModel
 enum KnownValueSets {
   private static let fhir = "http://hl7.org/fhir/"
   private static let terms = "http://terminology.hl7.org/"
-  private static let yesNo = terms + "CodeSystem/v2-0136"
 
   /// Elements with required bindings, by the name of the value set, which is that of its code
   /// system, too.
@@ -27,16 +26,16 @@ enum KnownValueSets {
     "task-status": ("Task", .status),
   ]
 
-  /// The codes of a value set.
-  static func valueSet(_ address: CanonicalAddress) -> CodeSet? {
+  /// The codes of a value set, as the version of FHIR in which its address stands has it.
+  static func valueSet(_ address: CanonicalAddress, in version: FHIRVersion?) -> CodeSet? {
     switch address.url {
     case fhir + "ValueSet/ucum-units": return units
-    case terms + "ValueSet/v2-0136": return codes([("Y", "Yes"), ("N", "No")], of: yesNo)
+    case terms + "ValueSet/v2-0136", fhir + "ValueSet/v2-0136": return yesNo(version)
     case fhir + "ValueSet/yesnodontknow":
-      var result = codes([("Y", "Yes"), ("N", "No")], of: yesNo)
+      var result = yesNo(version)
+      let system = version == .stu3 ? fhir : terms + "CodeSystem/"
       result.formUnion(
-        codes(
-          [("asked-unknown", "Don't know")], of: terms + "CodeSystem/data-absent-reason"))
+        codes([("asked-unknown", "Don't know")], of: system + "data-absent-reason"))
       return result
     case let url where url.hasPrefix(fhir + "ValueSet/"):
       return bound(String(url.dropFirst((fhir + "ValueSet/").count)), address.version)
@@ -52,6 +51,12 @@ enum KnownValueSets {
       bound(String(url.dropFirst(fhir.count)), address.version)
     default: nil
     }
+  }
+
+  /// Up to STU3 the code systems of HL7 version 2 had addresses of FHIR's own.
+  private static func yesNo(_ version: FHIRVersion?) -> CodeSet {
+    let system = version == .stu3 ? fhir + "v2/0136" : terms + "CodeSystem/v2-0136"
+    return codes([("Y", "Yes"), ("N", "No")], of: system)
   }
 
   private static let units = CodeSet(

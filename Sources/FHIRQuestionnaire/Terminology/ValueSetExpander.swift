@@ -18,7 +18,8 @@ struct ValueSetExpander {
   /// The codes of the value set with an address that stands in a resource.
   mutating func codes(of address: String, from resource: Element?) -> CodeSet {
     guard let found = library.findValueSet(address, resource) else {
-      return KnownValueSets.valueSet(CanonicalAddress(address))
+      let version = resource?.document.fhirVersion
+      return KnownValueSets.valueSet(CanonicalAddress(address), in: version)
         ?? .unknown("the value set \(address) is not at hand")
     }
     let valueSet = found.element

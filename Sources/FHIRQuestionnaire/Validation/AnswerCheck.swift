@@ -1,6 +1,5 @@
 import Diagnostics
 import FHIRDocument
-import FHIRPath
 import Primitives
 import SurveyModel
 
@@ -21,9 +20,7 @@ struct AnswerCheck {
     self.response = response
   }
 
-  /// `element` is the value as the response has it.
-  mutating func check(_ value: AnswerValue, _ element: Element) {
-    if let text = element.string { checkForm(text) }
+  mutating func check(_ value: AnswerValue) {
     switch value {
     case .uri(let text): checkURL(text)
     case .attachment(let attachment): check(attachment)
@@ -42,29 +39,6 @@ struct AnswerCheck {
   ) {
     findings.append(
       Diagnostic(severity, code, message, at: Location(linkId: item.linkId), hint: hint))
-  }
-
-  /// The whole answer must match
-  /// [regex](https://hl7.org/fhir/R4/extension-regex.html).
-  private mutating func checkForm(_ text: String) {
-    switch rules.form {
-    case .none: return
-    case .unreadable(let problem): notChecked("is not understood: \(problem)")
-    case .pattern(let pattern):
-      guard let matches = pattern.matches(text) else {
-        return notChecked("takes too long on this answer")
-      }
-      if matches { return }
-      add(
-        .answerForm, "\(Self.quoted(text)) does not have the form that \"\(item.linkId)\" asks for",
-        hint: item.entryFormat.map { "write it as \($0)" } ?? "it is to match \(item.regex ?? "")")
-    }
-  }
-
-  private mutating func notChecked(_ why: String) {
-    add(
-      .formNotChecked, "the form of the answer is not checked: the regular expression \(why)",
-      .warning)
   }
 
   private mutating func checkURL(_ text: String) {

@@ -1,18 +1,8 @@
 import FHIRDocument
-import FHIRPath
 import SurveyModel
 
 /// What the answers to an item are held against beside what a session checks; made once.
 struct ItemRules: Sendable {
-  /// The regular expression that the item gives.
-  enum Form: Sendable {
-    case none
-    case pattern(FHIRPath.Pattern)
-    case unreadable(String)
-  }
-
-  /// The form that an answer must have.
-  let form: Form
   /// The texts that an item of the response may have, white space folded; `nil` where any may stand.
   let texts: Set<String>?
   /// The value set of the answers.
@@ -23,15 +13,6 @@ struct ItemRules: Sendable {
   init(_ item: SurveyItem, _ library: ResourceLibrary, _ questionnaire: Element?) {
     answers = item.answerValueSet.map { ValueSetRule($0, library, questionnaire) }
     units = item.unitValueSet.map { ValueSetRule($0, library, questionnaire) }
-    if let regex = item.regex {
-      do throws(FHIRPath.Pattern.Problem) {
-        form = .pattern(try FHIRPath.Pattern(regex))
-      } catch {
-        form = .unreadable(error.message)
-      }
-    } else {
-      form = .none
-    }
     texts = item.textExpression == nil ? Self.texts(of: item) : nil
   }
 
@@ -62,7 +43,8 @@ struct ValueSetRule: Sendable {
     expansion = library.expansion(of: address, from: questionnaire)
     isAtHand =
       library.valueSet(address, from: questionnaire) != nil
-      || KnownValueSets.valueSet(CanonicalAddress(address)) != nil
+      || KnownValueSets.valueSet(
+        CanonicalAddress(address), in: questionnaire?.document.fhirVersion) != nil
   }
 }
 

@@ -30,7 +30,7 @@ public final class ResponseJudge: Sendable {
     self.survey = survey
     self.moment = moment
     let evaluator =
-      survey.hasExpressions
+      survey.needsEvaluator
       ? FHIRPathEvaluator(
         survey: survey, questionnaire: questionnaire, now: moment.dateTime(offset: .utc),
         terminology: LibraryTerminology(library, resource: questionnaire)) : nil
@@ -138,7 +138,7 @@ public final class ResponseJudge: Sendable {
       for (value, answer) in zip(read.session.answers(id), answers) {
         guard let written = answer.choice("value") else { continue }
         var check = AnswerCheck(item, rules, in: response, isTranslated: isTranslated)
-        check.check(value, written)
+        check.check(value)
         for finding in check.findings { sheet.add(finding, at: written) }
       }
     }
@@ -170,16 +170,16 @@ extension SurveyIndex {
 }
 
 extension Survey {
-  /// Whether something about its answers is worked out by an expression.
-  fileprivate var hasExpressions: Bool {
-    !constraints.isEmpty || items.contains(where: \.hasExpressions)
+  /// Whether expressions, or regular ones, decide what is right.
+  fileprivate var needsEvaluator: Bool {
+    !constraints.isEmpty || items.contains(where: \.needsEvaluator)
   }
 }
 
 extension SurveyItem {
-  fileprivate var hasExpressions: Bool {
+  fileprivate var needsEvaluator: Bool {
     enableWhenExpression != nil || !constraints.isEmpty || calculatedExpression != nil
       || answerExpression != nil || !optionToggles.isEmpty || !calculatedLimits.isEmpty
-      || items.contains(where: \.hasExpressions)
+      || regex != nil || items.contains(where: \.needsEvaluator)
   }
 }

@@ -15,6 +15,10 @@ public protocol ExpressionEvaluator: Sendable {
   mutating func evaluate(
     _ call: ExpressionCall, in answers: SessionAnswers
   ) throws(Diagnostic) -> any ExpressionValue
+
+  /// Whether a text, taken whole, has the form of a regular expression; throws when that cannot be
+  /// told.
+  func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool
 }
 
 /// An expression that an evaluator has read.

@@ -21,6 +21,25 @@ struct KnownValueSetTests {
     #expect(Terms.codes(library, address).joined(separator: " ") == codes)
   }
 
+  @Test("STU3 has yes and no under FHIR's own addresses")
+  func older() throws {
+    let json = #"{"resourceType":"Questionnaire","status":"draft"}"#
+    var options = ReadOptions()
+    options.version = .stu3
+    let root = try #require(Document.read(Source(text: json), options: options).document).root
+    let address = "http://hl7.org/fhir/ValueSet/yesnodontknow"
+    let found = try #require(ResourceLibrary().options(of: address, from: root))
+    let systems = found.map { option -> String? in
+      guard case .coding(let coding) = option.value else { return nil }
+      return coding.system
+    }
+    #expect(
+      systems == [
+        "http://hl7.org/fhir/v2/0136", "http://hl7.org/fhir/v2/0136",
+        "http://hl7.org/fhir/data-absent-reason",
+      ])
+  }
+
   @Test("An include of such a code system has its codes")
   func included() throws {
     let library = try Terms.library(

@@ -28,7 +28,7 @@ struct CatalogueArea {
   }
 
   private static func area(in text: String) -> CatalogueArea {
-    let title = text.firstMatch(of: /\/\/\/ (FS\d\dxx: .*)/).map { String($0.output.1) } ?? ""
+    let title = text.firstMatch(of: /\/\/\/ (FS\d\d[\dx]x: .*)/).map { String($0.output.1) } ?? ""
     let codes = text.matches(of: /((?:  \/\/\/.*\n)+)  public static let (\w+) = Self\((\d+)\)/)
     let entries = codes.map { match in
       let lines = match.output.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }

@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test("An answer has the form that its item asks for")
+  func form() throws {
+    let item = make("t", .string) {
+      $0.regex = "10115"
+      $0.repeats = true
+    }
+    let session = toySession(item)
+    let id = try session.id("t")
+    #expect(session.problems(with: [.string("10115")], for: id).isEmpty)
+    let problems = session.problems(with: [.string("10115"), .string("1011")], for: id)
+    #expect(problems.map(\.code) == [.answerForm])
+    #expect(problems.map(\.location.answer) == [1])
+  }
+
   @Test("Options are offered while one of their toggles is on; those without a toggle always")
   func toggles() throws {
     let item = make("t", .integer) {

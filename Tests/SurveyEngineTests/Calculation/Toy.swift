@@ -169,6 +169,9 @@ struct ToyEvaluator: ExpressionEvaluator {
     var count = 0
   }
 
+  /// A form is the text itself.
+  func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool { text == regex }
+
   mutating func prepare(
     _ expression: SurveyExpression
   ) throws(Diagnostic) -> PreparedExpression {

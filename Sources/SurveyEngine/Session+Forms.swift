@@ -1,0 +1,36 @@
+import Diagnostics
+import SurveyModel
+
+extension Session {
+  /// Answers that do not have the form which their item asks for
+  /// ([regex](https://hl7.org/fhir/R4/extension-regex.html)).
+  ///
+  /// Without an evaluator the form is not looked at.
+  func formProblems(with values: [AnswerValue], for definition: Int) -> [Diagnostic] {
+    guard let regex = index.items[definition].regex, let evaluator = state.evaluator else {
+      return []
+    }
+    var problems: [Diagnostic] = []
+    for (number, value) in values.enumerated() {
+      guard let text = value.measuredText else { continue }
+      let problem = index.items[definition].formProblem(of: text, regex, evaluator)
+      if let problem { problems.append(problem.of(answer: number)) }
+    }
+    return problems
+  }
+}
+
+extension SurveyItem {
+  fileprivate func formProblem(
+    of text: String, _ regex: String, _ evaluator: any ExpressionEvaluator
+  ) -> Diagnostic? {
+    do throws(Diagnostic) {
+      if try evaluator.matches(text, form: regex) { return nil }
+    } catch {
+      return finding(error.severity, error.code, error.message, hint: error.hint)
+    }
+    return finding(
+      .answerForm, "\(text.quotedShortly) does not have the form that \(quotedName) asks for",
+      hint: entryFormat.map { "write it as \($0)" } ?? "it is to match \(regex)")
+  }
+}
