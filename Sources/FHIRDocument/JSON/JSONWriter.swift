@@ -121,7 +121,11 @@ extension JSONWriter {
       output.append(UInt8(ascii: "\""))
     case .number, .boolean: appendRaw(node, bytes)
     case .text:
-      if let kind, fits(node, bytes, kind) { appendRaw(node, bytes) } else { quote(node, bytes) }
+      if let kind, kind != .string, fits(node, bytes, kind) {
+        appendRaw(node, bytes)
+      } else {
+        quote(node, bytes)
+      }
     case .null, .object, .array: output.append("null")
     case .string: quote(node, bytes)
     }
@@ -310,6 +314,7 @@ extension JSONWriter {
   @inline(__always)
   private mutating func quote(_ node: Node, _ bytes: RawSpan) {
     let range = range(node, bytes)
+    if output.appendQuoted(bytes, range.lowerBound, range.count) { return }
     output.append(UInt8(ascii: "\""))
     JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
     output.append(UInt8(ascii: "\""))

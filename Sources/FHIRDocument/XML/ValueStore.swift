@@ -35,8 +35,13 @@ struct ValueStore: ~Copyable {
   }
 
   /// The place of a name at the start of a tag.
-  mutating func place(ofNameOf tag: SAXTag) -> Range<Int> {
+  ///
+  /// That of the outermost element mostly begins the text.
+  mutating func place(ofNameOf tag: SAXTag, isRoot: Bool) -> Range<Int> {
     let name = bytes(of: tag.name)
+    if tag.prefix == nil, source.first == UInt8(ascii: "<"), isSame(name, 1), isRoot {
+      return 1..<1 + name.count
+    }
     var start = min(tag.offset, source.count)
     while start > 0, source[start - 1] != UInt8(ascii: "<") { start -= 1 }
     if let prefix = tag.prefix { start += length(of: prefix) + 1 }
@@ -63,18 +68,28 @@ struct ValueStore: ~Copyable {
   private mutating func placeOfCopy(
     _ value: UnsafeBufferPointer<UInt8>, _ tag: SAXTag
   ) -> Range<Int> {
+    let hasAmpersand = WordScan.hasAmpersand(value)
     let start = tag.offset - 1 - value.count
-    if isQuoted(start, value.count), isSame(value, start), !value.contains(UInt8(ascii: "&")) {
+    if !hasAmpersand, isQuoted(start, value.count), isSame(value, start) {
       return start..<start + value.count
     }
     let place = add(value)
-    added.replaceReferences(from: place.lowerBound - sourceCount)
+    if hasAmpersand { added.replaceReferences(from: place.lowerBound - sourceCount) }
     return place.lowerBound..<count
   }
 
   private func isSame(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     guard start >= 0, start <= source.count - text.count else { return false }
-    for place in text.indices where text[place] != source[start + place] { return false }
+    let (left, right) = (UnsafeRawBufferPointer(text).bytes, UnsafeRawBufferPointer(source).bytes)
+    var place = 0
+    while let word = left.wordIfWhole(place) {
+      if word != right.wordIfWhole(start &+ place) { return false }
+      place &+= 8
+    }
+    while place < text.count {
+      if text[place] != source[start &+ place] { return false }
+      place &+= 1
+    }
     return true
   }
 }

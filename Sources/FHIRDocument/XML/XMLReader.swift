@@ -63,7 +63,7 @@ enum XMLReader {
     // All versions mostly agree, which is sooner found than the version that fits best.
     let version = options.version ?? VersionDetection.atOnce(document())
     var found = kinds(version ?? .r4)
-    if version == nil, FHIRVersion.allCases.contains(where: { kinds($0) != found }) {
+    if version == nil, FHIRVersion.allCases.contains(where: { $0 != .r4 && kinds($0) != found }) {
       found = kinds(document().fhirVersion)
     }
     for (node, kind) in zip(unclear, found) {

@@ -264,7 +264,8 @@ extension XMLTreeBuilder {
   }
 
   private mutating func addType(_ tag: SAXTag) {
-    append(ElementName.resourceType.rawValue, values.place(ofNameOf: tag), at: tag.offset)
+    let place = values.place(ofNameOf: tag, isRoot: nodes.count == 1)
+    append(ElementName.resourceType.rawValue, place, at: tag.offset)
     for index in 0..<tag.attributeCount {
       guard let attribute = tag.attribute(index) else { continue }
       if attribute.namespace == nil, isEqual(attribute.name, "id") {
