@@ -13,8 +13,8 @@ public struct FHIRSurvey: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Show.self, Convert.self, Take.self, Tasks.self, Check.self, Validate.self, Export.self,
-      Import.self, Path.self,
+      Show.self, Convert.self, Take.self, Tasks.self, Check.self, Validate.self, Why.self,
+      Export.self, Import.self, Path.self,
     ])
 
   /// Creates the command without a verb, which prints the help.

@@ -7,23 +7,30 @@ import SurveyModel
 // MARK: Expressions
 
 extension Pipeline {
-  /// The evaluator of a survey's expressions, with the resources that it starts with.
+  /// The evaluator of a survey's expressions, with the resources that it starts with, and with what
+  /// is at hand of value sets and code systems.
   ///
-  /// Ends the command with 65 where one of them is of a type that the survey does not take.
+  /// `contexts` is `nil` where the command has no flags for them. Ends the command with 65 where one
+  /// of them is of a type that the survey does not take.
   func evaluator(
-    for survey: Survey, contexts options: ContextOptions, now: PartialDateTime
+    for survey: Survey, from found: FoundQuestionnaire, contexts options: [ContextOption]?,
+    now: PartialDateTime
   ) throws(ExitStatus) -> FHIRPathEvaluator {
     var contexts: [String: [Element]] = [:]
     let declared = Set(survey.launchContexts.map(\.name))
-    for option in options.all {
+    for option in options ?? [] {
       let root = try document(option.file).root
       if !declared.contains(option.name), let finding = Self.wrongType(root, option) {
         try reporter.check([finding])
       }
       contexts[option.name, default: []].append(root)
     }
-    let evaluator = FHIRPathEvaluator(survey: survey, contexts: contexts, now: now)
-    try reporter.check(evaluator.findings.map(Self.namingFlag))
+    let isDefinition = SurveyDefinitionReader.recognizes(found.root)
+    let resource = isDefinition ? QuestionnaireWriter.write(survey).root : found.root
+    let evaluator = FHIRPathEvaluator(
+      survey: survey, contexts: contexts, now: now,
+      terminology: LibraryTerminology(found.library, resource: resource))
+    try reporter.check(evaluator.findings.map { Self.finding($0, hasFlags: options != nil) })
     return evaluator
   }
 
@@ -37,10 +44,11 @@ extension Pipeline {
   }
 
   /// A missing launch context, with the flag that gives it.
-  private static func namingFlag(_ finding: Diagnostic) -> Diagnostic {
+  private static func finding(_ finding: Diagnostic, hasFlags: Bool) -> Diagnostic {
     var finding = finding
-    if finding.code == .missingLaunchContext, let hint = finding.hint {
-      finding.hint = hint + ", with --patient, --encounter, --user or --context NAME=FILE"
+    if finding.code == .missingLaunchContext {
+      let flags = ", with --patient, --encounter, --user or --context NAME=FILE"
+      finding.hint = hasFlags ? finding.hint.map { $0 + flags } : nil
     }
     return finding
   }

@@ -12,16 +12,20 @@ extension SurveyIndex {
     var findings = graph.cycles.compactMap { cycleFinding($0, in: graph) }
     findings += survey.variables.duplicateFindings(at: nil)
     for definition in all {
-      let item = items[definition]
-      findings += item.conditionFindings(of: graph.conditions[definition], in: self)
-      findings += item.expressionFindings
-      findings += item.occurrenceFindings
-      findings += item.initialFindings
-      if item.required, isReadOnly[definition], item.type.isQuestion, !item.startsWithValue {
+      let conditions = graph.conditions[definition]
+      if !conditions.isEmpty {
+        findings += items[definition].conditionFindings(of: conditions, in: self)
+      }
+      findings += items[definition].expressionFindings
+      findings += items[definition].occurrenceFindings
+      findings += items[definition].initialFindings
+      if items[definition].required, isReadOnly[definition], items[definition].type.isQuestion,
+        !items[definition].startsWithValue
+      {
         findings.append(
-          item.finding(
+          items[definition].finding(
             .warning, .requiredUnanswerable,
-            "\(item.quotedName) is required and read-only and has no initial value",
+            "\(items[definition].quotedName) is required and read-only and has no initial value",
             hint: "give it an initial value, or let it be answered"))
       }
     }

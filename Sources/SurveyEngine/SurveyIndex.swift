@@ -49,8 +49,10 @@ extension SurveyIndex {
     let byLinkId: [String: ItemIndex]
 
     init(_ survey: Survey) {
-      var flat = FlatItems()
-      topLevel = survey.items.map { flat.add($0, parent: -1, hidden: false, readOnly: false) }
+      var flat = FlatItems(count: survey.items.count)
+      topLevel = survey.items.indices.map {
+        flat.add(survey.items[$0], parent: -1, hidden: false, readOnly: false)
+      }
       self.survey = survey
       items = flat.items
       parents = flat.parents
@@ -70,6 +72,15 @@ extension SurveyIndex {
     var isReadOnly: [Bool] = []
     var byLinkId: [String: ItemIndex] = [:]
 
+    init(count: Int) {
+      items.reserveCapacity(count)
+      parents.reserveCapacity(count)
+      childLists.reserveCapacity(count)
+      isHidden.reserveCapacity(count)
+      isReadOnly.reserveCapacity(count)
+      byLinkId.reserveCapacity(count)
+    }
+
     mutating func add(
       _ item: SurveyItem, parent: Int, hidden: Bool, readOnly: Bool
     ) -> ItemIndex {
@@ -83,8 +94,8 @@ extension SurveyIndex {
       if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = ItemIndex(position) }
       let passesOn = readOnly || (item.readOnly && item.type == .group)
       if !item.items.isEmpty {
-        childLists[position] = item.items.map {
-          add($0, parent: position, hidden: isHiddenHere, readOnly: passesOn)
+        childLists[position] = item.items.indices.map {
+          add(item.items[$0], parent: position, hidden: isHiddenHere, readOnly: passesOn)
         }
       }
       return ItemIndex(position)

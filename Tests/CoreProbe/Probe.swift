@@ -29,8 +29,11 @@ enum Probe {
     let source = Source(text: #"{"resourceType":"Questionnaire","status":"draft"}"#)
     let result = Document.read(source)
     let survey = result.document.flatMap { QuestionnaireReader.read($0.root).survey }
-    let session = Session(
-      survey ?? Survey(), at: Instant(secondsSinceEpoch: 0, nanoseconds: 0))
+    let start = Instant(secondsSinceEpoch: 0, nanoseconds: 0)
+    let evaluator = FHIRPathEvaluator(
+      survey: survey ?? Survey(), now: start.dateTime(offset: .utc),
+      terminology: LibraryTerminology(ResourceLibrary()))
+    let session = Session(survey ?? Survey(), at: start, evaluator: evaluator)
     let program = try? FHIRPath.compile("item.where(linkId = '1').answer.value")
     let values = result.document.flatMap { try? program?.evaluate(on: $0.root) }
     print(values?.count ?? 0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct HelpTests {
-  static let verbs = ["show", "convert", "take", "tasks", "export", "import", "path"]
+  static let verbs = ["show", "convert", "take", "tasks", "why", "export", "import", "path"]
 
   @Test("The help of each verb opens with two examples", arguments: verbs)
   func examples(_ verb: String) {

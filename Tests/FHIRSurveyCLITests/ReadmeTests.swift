@@ -57,7 +57,8 @@ extension ReadmeTests {
     guard let root = read.document?.root, let survey = QuestionnaireReader.read(root).survey else {
       throw Unreadable(findings: read.diagnostics)
     }
-    var session = Session(survey, at: now)
+    let evaluator = FHIRPathEvaluator(survey: survey, now: now.dateTime(offset: .utc))
+    var session = Session(survey, at: now, evaluator: evaluator)
     if let question = session.instance(linkId: "1.2") {
       try session.apply(SessionEvent(.answer(session.path(question), [.boolean(true)]), at: now))
     }

@@ -73,4 +73,49 @@ struct TakeExpressionsTests {
     let run = TestWorld().run("take", "q.json", "--context", "=x.json")
     #expect(run.status == 64, "\(run)")
   }
+
+  private static let coded = """
+    {"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","item":[
+      {"linkId":"c","type":"choice","answerOption":[
+        {"valueCoding":{"system":"http://example.org/cs","code":"often"}},
+        {"valueCoding":{"system":"http://example.org/cs","code":"never"}}]},
+      {"linkId":"score","type":"decimal","readOnly":true,"extension":[
+        {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression",
+         "valueExpression":{"language":"text/fhirpath",
+          "expression":"%resource.item.where(linkId = 'c').answer.weight()"}}]},
+      {"linkId":"known","type":"boolean","readOnly":true,"extension":[
+        {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression",
+         "valueExpression":{"language":"text/fhirpath","expression":
+          "%resource.item.where(linkId = 'c').answer.value.memberOf('http://example.org/vs')"}}]}]}
+    """
+
+  private static let terms = """
+    {"resourceType":"CodeSystem","url":"http://example.org/cs","status":"active",
+     "content":"complete","concept":[
+      {"code":"often","extension":[
+        {"url":"http://hl7.org/fhir/StructureDefinition/itemWeight","valueDecimal":2.5}]},
+      {"code":"never"}]}
+    {"resourceType":"ValueSet","url":"http://example.org/vs","status":"active","compose":{
+      "include":[{"system":"http://example.org/cs","concept":[{"code":"often"}]}]}}
+    """
+
+  @Test("Weights and members of value sets come from --questionnaire, in take and in import")
+  func terminology() throws {
+    let folder = try TemporaryFolder()
+    let questionnaire = try folder.write(Self.coded, as: "q.json")
+    let lines = Self.terms.split(separator: "\n{").map { $0.replacing("\n", with: " ") }
+    let terms = try folder.write(
+      lines.joined(separator: "\n{") + "\n", as: "terms.ndjson")
+    let answers = try folder.write("{\"c\": \"often\"}\n", as: "a.ndjson")
+    let flags = ["--questionnaire", terms]
+    let expected = ["score valueDecimal 2.5", "known valueBoolean true"]
+    let taken = TestWorld().run(["take", questionnaire, "--answers", answers] + flags)
+    #expect(taken.status == 0, "\(taken)")
+    #expect(try ResponseTree(taken.output).answers.suffix(2) == expected, "\(taken)")
+    let imported = TestWorld().run(
+      ["import", answers, "-o", folder.path("r.ndjson"), "--questionnaire", questionnaire] + flags)
+    #expect(imported.status == 0, "\(imported)")
+    let response = try folder.text("r.ndjson")
+    #expect(try ResponseTree(response).answers.suffix(2) == expected, "\(response)")
+  }
 }

@@ -238,4 +238,41 @@ struct ImportTests {
     #expect(written.first?.contains(#""id":"r1""#) == true)
     #expect(written.last?.contains(#""id":"r4""#) == true)
   }
+
+  private static let rows = #"""
+    {"resourceType":"Questionnaire","status":"active","item":[
+    {"linkId":"g","type":"group","repeats":true,"item":[
+      {"linkId":"n","type":"decimal"},
+      {"linkId":"twice","type":"decimal","readOnly":true,"extension":[
+        {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression",
+         "valueExpression":{"language":"text/fhirpath",
+          "expression":"%resource.item.where(linkId='g').item.where(linkId='n').answer.value.sum() * 2"}}]}]},
+    {"linkId":"why","type":"string","extension":[
+      {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression",
+       "valueExpression":{"language":"text/fhirpath",
+        "expression":"%resource.descendants().where(linkId='twice').answer.value > 10"}}]}]}
+    """#
+
+  @Test(
+    "Rule 61: what a row leaves open is calculated, and what it gives is kept",
+    arguments: [
+      ("n,why\n6.50,x\n", ["6.50", "13.00"], 0), ("n,twice,why\n6.50,,x\n", ["6.50", "13.00"], 0),
+      ("n,twice,why\n6.50,12,x\n", ["6.50", "12"], 0), ("n,why\n1,x\n", [], 1),
+      ("{\"g\": {\"n\": 6.50}, \"why\": \"x\"}\n", ["6.50", "13.00"], 0),
+      ("{\"g\": {\"n\": 1}, \"why\": \"x\"}\n", [], 1),
+    ] as [(String, [String], Int)])
+  func calculated(_ input: String, _ decimals: [String], _ rejected: Int) throws {
+    let workspace = try Workspace()
+    var importer = try makeImport(workspace, Self.rows)
+    let survey = try #require(
+      QuestionnaireReader.read(try Samples.document(Self.rows).root).survey)
+    let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
+    importer.evaluator = FHIRPathEvaluator(survey: survey, now: now)
+    let summary = try importer.run(workspace.write(input, to: "in")) { _ in }
+    #expect(summary.rejected == rejected)
+    if rejected > 0 { return }
+    let root = try Samples.document(try workspace.read("imported")).root
+    let items = root.children(.item).flatMap { $0.children(.item) }
+    #expect(items.compactMap { $0[.answer]?.choice("value")?.string } == decimals)
+  }
 }

@@ -18,6 +18,8 @@ struct Form {
     guard let root = read.document?.root, let survey = QuestionnaireReader.read(root).survey else {
       throw Unreadable(name: name)
     }
-    return Session(survey, at: Self.moment)
+    let evaluator = FHIRPathEvaluator(
+      survey: survey, questionnaire: root, now: Self.moment.dateTime(offset: .utc))
+    return Session(survey, at: Self.moment, evaluator: evaluator)
   }
 }

@@ -11,7 +11,9 @@ extension Machine {
     case .child: try children(base, Int(step.a), Int(step.offset))
     case .constant: items.append(constants[Int(step.a)])
     case .empty: break
-    case .whereChildIs: try filter(base, Int(step.a), Int(step.b), Int(step.offset))
+    case .whereChildIs:
+      try filter(base, Int(step.a), Int(step.b), Int(step.offset))
+      if step.detail != 0 { try distinct(base, Int(step.offset)) }
     case .environment: try pushEnvironment(Int(step.a), Int(step.offset))
     case .binary: try binary(step, base)
     case .call:

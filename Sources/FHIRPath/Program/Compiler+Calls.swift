@@ -29,7 +29,14 @@ extension Compiler {
     case "defineVariable":
       if try appendDefinition(given, offset, to: &run) { return }
     case "where":
-      if let filter = childFilter(given[0], offset) {
+      if var filter = childFilter(given[0], offset) {
+        // Of equal elements all pass or none: there are fewer to compare behind the filter.
+        if let last = run.indices.last, isChildWalk(run[last]),
+          let all = FunctionTable.number(of: "repeatAll")
+        {
+          run[last].a = Int32(all)
+          filter.detail = 1
+        }
         run.append(filter)
         return
       }
@@ -48,6 +55,17 @@ extension Compiler {
     run.append(
       Instruction(
         code: .call, detail: UInt8(given.count), a: Int32(number), b: first, offset: offset))
+  }
+
+  /// Whether it is a `repeat()` that goes to children by their names, and so comes to an end.
+  private func isChildWalk(_ step: Instruction) -> Bool {
+    guard step.code == .call, Int(step.a) == FunctionTable.number(of: "repeat") else {
+      return false
+    }
+    let block = blocks[Int(arguments[Int(step.b)])]
+    return code[Int(block.start)..<Int(block.end)].allSatisfy {
+      $0.code == .childOfThis || $0.code == .child
+    }
   }
 
   /// `where(name = 'text')`, the most frequent of all, as one instruction.

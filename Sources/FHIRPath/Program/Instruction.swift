@@ -27,7 +27,7 @@ struct Instruction: Sendable {
     case negate, plus
     /// Ask for type `a`; keep what is of it.
     case isType, asType
-    /// Keep those whose child `a` is the text of constant `b`.
+    /// Keep those whose child `a` is the text of constant `b`; with `detail`, of equal ones the first.
     case whereChildIs
     /// Call function `a` with the arguments from `b` on, `detail` of them.
     case call

@@ -19,9 +19,14 @@ public struct JournalHeader: Hashable, Sendable {
   public var task: String?
   /// Whom the answers are about.
   public var subject: String?
+  /// The resources that the session began with, as ``FHIRPathEvaluator/contexts`` names them.
+  public var contexts: String?
 
   /// Creates the header for a survey.
-  public init(_ survey: Survey, start: Instant, task: String? = nil, subject: String? = nil) {
+  public init(
+    _ survey: Survey, start: Instant, task: String? = nil, subject: String? = nil,
+    contexts: [String] = []
+  ) {
     let digest = SurveyDigest(survey)
     questionnaire = survey.canonicalReference
     id = survey.id
@@ -31,11 +36,12 @@ public struct JournalHeader: Hashable, Sendable {
     self.start = start
     self.task = task
     self.subject = subject
+    self.contexts = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
   }
 
   init(
     questionnaire: String?, id: String?, title: String?, items: Int, digest: String,
-    start: Instant, task: String?, subject: String?
+    start: Instant, task: String?, subject: String?, contexts: String?
   ) {
     self.questionnaire = questionnaire
     self.id = id
@@ -45,6 +51,7 @@ public struct JournalHeader: Hashable, Sendable {
     self.start = start
     self.task = task
     self.subject = subject
+    self.contexts = contexts
   }
 }
 

@@ -101,20 +101,22 @@ extension JournalHeader {
     self.init(
       questionnaire: root[.questionnaire]?.string, id: root[.id]?.string,
       title: root[.title]?.string, items: items, digest: digest, start: start,
-      task: root["task"]?.string, subject: root["subject"]?.string)
+      task: root["task"]?.string, subject: root["subject"]?.string,
+      contexts: root["contexts"]?.string)
   }
 }
 
 extension SessionEvent {
   init?(_ root: Element) {
     guard let moment = root["at"]?.string.flatMap({ Instant($0) }) else { return nil }
+    let isStored = root["stored"]?.boolean == true
     if let path = root[.answer]?.instancePath {
       guard let values = Self.values(of: root) else { return nil }
-      self.init(.answer(path, values), at: moment)
+      self.init(.answer(path, values), at: moment, isStored: isStored)
     } else if let parent = root["addRepetition"]?.instancePath, let linkId = root[.linkId]?.string {
-      self.init(.addRepetition(parent, linkId: linkId), at: moment)
+      self.init(.addRepetition(parent, linkId: linkId), at: moment, isStored: isStored)
     } else if let path = root["removeRepetition"]?.instancePath {
-      self.init(.removeRepetition(path), at: moment)
+      self.init(.removeRepetition(path), at: moment, isStored: isStored)
     } else {
       return nil
     }

@@ -27,6 +27,7 @@ public enum JournalWriter {
       builder.string(builder.name("start"), header.start.text)
       builder.string(builder.name("task"), header.task)
       builder.string(builder.name("subject"), header.subject)
+      builder.string(builder.name("contexts"), header.contexts)
     }
   }
 
@@ -44,6 +45,7 @@ public enum JournalWriter {
       case .removeRepetition(let path):
         builder.string(builder.name("removeRepetition"), path.description)
       }
+      if event.isStored { builder.boolean(builder.name("stored"), true) }
     }
   }
 

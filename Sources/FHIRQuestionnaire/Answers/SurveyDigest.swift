@@ -7,7 +7,10 @@ struct SurveyDigest {
   private(set) var items = 0
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  init(_ survey: Survey) { add(survey.items) }
+  init(_ survey: Survey) {
+    add(survey.items)
+    survey.variables.forEach { add(variable: $0) }
+  }
 
   /// Sixteen hexadecimal digits.
   var text: String {
@@ -32,9 +35,31 @@ struct SurveyDigest {
         add(condition.answer)
       }
       add(item.enableBehavior?.rawValue ?? "")
+      addExpressions(of: item)
       add(item.items)
     }
     add("}")
+  }
+
+  /// The expressions that decide what is asked and what is filled in.
+  private mutating func addExpressions(of item: SurveyItem) {
+    let expressions = [
+      ("initial", item.initialExpression), ("calculated", item.calculatedExpression),
+      ("enableWhen", item.enableWhenExpression), ("answer", item.answerExpression),
+      ("context", item.itemPopulationContext),
+    ]
+    for (name, expression) in expressions {
+      guard let expression else { continue }
+      add(name)
+      add(expression.text)
+    }
+    item.variables.forEach { add(variable: $0) }
+  }
+
+  private mutating func add(variable: SurveyExpression) {
+    add("variable")
+    add(variable.name ?? "")
+    add(variable.text)
   }
 
   private mutating func add(_ value: AnswerValue) {

@@ -22,9 +22,14 @@ extension FHIRPathEvaluator {
       var item = false
       /// The variables of the survey and the launch contexts.
       var variables: [String] = []
+
+      /// Whether it has one value for all items that it may stand on.
+      var isCommon: Bool { !context && !item && variables.isEmpty }
     }
 
     var kind: Kind
+    /// The last value of a program that has one for all items, and the answers that it was made of.
+    var last: (revision: Int, value: FHIRPathValue)?
     let dependencies: ExpressionDependencies
 
     /// Reads an expression; `given` are the variables that stand for the results of queries.

@@ -23,15 +23,20 @@ public import SurveyModel
 public struct FHIRPathEvaluator: ExpressionEvaluator {
   /// The present moment, for `now()` and `today()`.
   public var now: PartialDateTime {
-    didSet { environment.now = now }
+    didSet {
+      environment.now = now
+      for number in expressions.indices { expressions[number].last = nil }
+    }
   }
   /// What the launch contexts lack; for the caller to tell once.
   public let findings: [Diagnostic]
+  /// The resources that were given, as `patient=Patient/12`, in the order of their names.
+  public let contexts: [String]
 
   let shared: SharedSurvey
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
-  private var expressions: [Expression] = []
+  private(set) var expressions: [Expression] = []
   private var numbers: [SurveyExpression.Key: Int] = [:]
 
   /// How much one evaluation may cost where nothing else is said, in steps.
@@ -51,6 +56,12 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     shared = SharedSurvey(survey, questionnaire: questionnaire)
     tree = ResponseTree(shared.shape)
     findings = LaunchContextCheck.findings(survey, contexts)
+    self.contexts = contexts.flatMap { name, elements in
+      elements.map { element in
+        let words = [element.resourceType, element[.id]?.string].compactMap(\.self)
+        return "\(name)=\(words.joined(separator: "/"))"
+      }
+    }.sorted()
     environment = FHIRPath.Environment()
     environment.now = now
     environment.budget = budget
@@ -125,10 +136,17 @@ extension FHIRPathEvaluator {
       expressions[number].kind = .given([])
       throw located(finding, call, answers)
     case .program(let program, let needs):
+      if environment.step == nil, let last = expressions[number].last,
+        last.revision == answers.revision
+      {
+        return last.value
+      }
       let environment = environment(for: call, needs, in: answers)
       let input = input(of: call, needs, in: answers)
       do throws(FHIRPath.Failure) {
-        return FHIRPathValue(try program.evaluate(on: input, in: environment))
+        let value = FHIRPathValue(try program.evaluate(on: input, in: environment))
+        if needs.isCommon { expressions[number].last = (answers.revision, value) }
+        return value
       } catch {
         throw located(error.diagnostic(), call, answers)
       }

@@ -20,18 +20,18 @@ enum CarriedMembers {
     let source = Members(of: element, without: skipped)
     let encoded = Members(of: encoded)
     var result: [Carried] = []
-    for group in source.groups where !isSame(group, encoded[like: group]) {
-      result += texts(of: group, in: element, type: type, version: version)
+    for name in source.keys where !source.isSame(name, as: encoded) {
+      result += texts(of: source[name], in: element, type: type, version: version)
     }
-    for group in encoded.groups where source[like: group].isEmpty {
-      if let first = group.first { result.append(Carried(name: first.nameText, json: "null")) }
+    for name in encoded.keys where !source.has(name, of: encoded) {
+      result.append(Carried(name: name.description, json: "null"))
     }
     return result
   }
 
   /// The JSON text of an element's children of one name: of `name`, of `_name`, or of both.
   static func texts(
-    of children: ArraySlice<Element>, in parent: Element, type: TypeDefinition?,
+    of children: [Element], in parent: Element, type: TypeDefinition?,
     version: FHIRVersion
   ) -> [Carried] {
     guard let first = children.first else { return [] }
@@ -42,7 +42,7 @@ enum CarriedMembers {
     }
     guard let plain = read(bytes, readsSiblings: false)?.root else { return [] }
     let members = Members(of: plain)
-    return members.groups.flatMap { texts(of: $0, in: plain, type: nil, version: version) }
+    return members.keys.flatMap { texts(of: members[$0], in: plain, type: nil, version: version) }
   }
 
   /// What stands behind the name in an object with one member.

@@ -2,88 +2,85 @@ import FHIRDocument
 
 /// The children of an element, those of one name together, in the order of their first.
 struct Members {
-  private struct Run {
-    var name: ElementName
-    /// Where its elements stand among all.
-    var places: Range<Int>
-  }
-
-  private let document: Document?
-  private var elements: [Element] = []
-  private var runs: [Run] = []
-  /// The run of each name, once there are many.
-  private var byName: [ElementName: Int] = [:]
+  /// The name of each, once.
+  private(set) var keys: [ElementName] = []
+  private let element: Element?
+  /// The elements of each name, once there are many names; few are looked through.
+  private var groups: [ElementName: [Element]] = [:]
   /// How many names are looked through one by one.
   private static let few = 24
 
   /// No members.
-  init() { document = nil }
+  init() { element = nil }
 
   /// The members of an element, some names left out.
   init(of element: Element, without skipped: [ElementName] = []) {
-    document = element.document
-    for child in element.children where !skipped.contains(child.name) {
-      if child.name == runs.last?.name {
-        runs[runs.count - 1].places = runs[runs.count - 1].places.lowerBound..<elements.count + 1
-      } else if run(of: child.name) == nil {
-        add(child.name, elements.count..<elements.count + 1)
-      } else {
-        gather(element.children.filter { !skipped.contains($0.name) })
+    self.element = element
+    keys.reserveCapacity(12)
+    for child in element.children {
+      let name = child.name
+      guard name != keys.last, !skipped.contains(name), !keys.contains(name) else { continue }
+      if keys.count == Self.few {
+        gather(without: skipped)
         return
       }
-      elements.append(child)
+      keys.append(name)
     }
   }
 
-  /// Takes elements of which those of one name do not stand together.
-  private mutating func gather(_ children: [Element]) {
-    var names: [ElementName] = []
-    var groups: [ElementName: [Element]] = [:]
-    for child in children {
-      if groups[child.name] == nil { names.append(child.name) }
+  private mutating func gather(without skipped: [ElementName]) {
+    keys = []
+    for child in element?.children.map(\.self) ?? [] where !skipped.contains(child.name) {
+      if groups[child.name] == nil { keys.append(child.name) }
       groups[child.name, default: []].append(child)
     }
-    (elements, runs, byName) = ([], [], [:])
-    for name in names {
-      let start = elements.count
-      elements += groups[name] ?? []
-      add(name, start..<elements.count)
-    }
-  }
-
-  private mutating func add(_ name: ElementName, _ places: Range<Int>) {
-    runs.append(Run(name: name, places: places))
-    if runs.count == Self.few + 1 {
-      for (number, run) in runs.enumerated() { byName[run.name] = number }
-    } else if runs.count > Self.few {
-      byName[name] = runs.count - 1
-    }
-  }
-
-  private func run(of name: ElementName) -> Int? {
-    byName.isEmpty ? runs.firstIndex { $0.name == name } : byName[name]
   }
 }
 
 extension Members {
   /// The names, in the order of their first elements.
-  var names: [String] { groups.compactMap { $0.first?.nameText } }
+  var names: [String] { keys.compactMap { element?.document.text(of: $0) } }
 
-  /// The elements of each name; none is empty.
-  var groups: some Collection<ArraySlice<Element>> { runs.lazy.map { elements[$0.places] } }
-
-  subscript(_ name: String) -> ArraySlice<Element> {
-    document?.name(name).flatMap { run(of: $0) }.map { elements[runs[$0].places] } ?? []
+  subscript(_ name: String) -> [Element] {
+    element?.document.name(name).map { self[$0] } ?? []
   }
 
-  /// Those that have the same name as other elements, which may stand in another document.
-  subscript(like others: ArraySlice<Element>) -> ArraySlice<Element> {
-    guard let other = others.first else { return [] }
-    if other.name.isLocal { return self[other.nameText] }
-    return run(of: other.name).map { elements[runs[$0].places] } ?? []
+  /// The elements of a name of this document.
+  subscript(_ name: ElementName) -> [Element] {
+    guard has(name) else { return [] }
+    if !groups.isEmpty { return groups[name] ?? [] }
+    return element?.children(name).map(\.self) ?? []
   }
 
-  func contains(_ name: String) -> Bool { !self[name].isEmpty }
+  func contains(_ name: String) -> Bool {
+    element?.document.name(name).map { has($0) } ?? false
+  }
+
+  /// Whether there are elements of a name of this document.
+  private func has(_ name: ElementName) -> Bool {
+    groups.isEmpty ? keys.contains(name) : groups[name] != nil
+  }
+
+  /// What the name of another document's element is in this one; `nil` where it is none of these.
+  private func own(_ name: ElementName, of other: Members) -> ElementName? {
+    guard name.isLocal, let document = other.element?.document else {
+      return has(name) ? name : nil
+    }
+    return element?.document.name(document.text(of: name)).flatMap { has($0) ? $0 : nil }
+  }
+
+  /// Whether there are elements with the name that this one has in another document.
+  func has(_ name: ElementName, of other: Members) -> Bool { own(name, of: other) != nil }
+
+  /// Whether the elements of a name say the same as those in another document.
+  func isSame(_ name: ElementName, as other: Members) -> Bool {
+    guard let theirs = other.own(name, of: self), let element, let otherElement = other.element
+    else { return false }
+    if groups.isEmpty, other.groups.isEmpty {
+      return areSame(element.children(name), otherElement.children(theirs))
+    }
+    return areSame(self[name], other[theirs])
+  }
 }
 
 /// Whether two elements say the same in JSON: equal values by their digits, in equal places.
@@ -108,8 +105,16 @@ func isSame(_ left: Element, _ right: Element) -> Bool {
 }
 
 /// Whether two lists of elements say the same, one by one.
-func isSame(_ left: some Collection<Element>, _ right: some Collection<Element>) -> Bool {
-  left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
+func isSame(_ left: [Element], _ right: [Element]) -> Bool {
+  left.count == right.count && areSame(left, right)
+}
+
+private func areSame(_ left: some Sequence<Element>, _ right: some Sequence<Element>) -> Bool {
+  var theirs = right.makeIterator()
+  for mine in left {
+    guard let other = theirs.next(), isSame(mine, other) else { return false }
+  }
+  return theirs.next() == nil
 }
 
 private func hasSameChildren(_ left: Element, _ right: Element) -> Bool {
@@ -126,6 +131,6 @@ private func hasSameChildren(_ left: Element, _ right: Element) -> Bool {
   }
   // The order of names means nothing in JSON.
   let (mineByName, theirsByName) = (Members(of: left), Members(of: right))
-  return mineByName.groups.count == theirsByName.groups.count
-    && mineByName.groups.allSatisfy { isSame($0, theirsByName[like: $0]) }
+  return mineByName.keys.count == theirsByName.keys.count
+    && mineByName.keys.allSatisfy { mineByName.isSame($0, as: theirsByName) }
 }

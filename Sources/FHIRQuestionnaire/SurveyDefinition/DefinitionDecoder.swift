@@ -106,8 +106,8 @@ struct DefinitionDecoder {
 
   func carried(_ element: Element) -> [Carried] {
     let members = Members(of: element)
-    return members.groups.flatMap {
-      CarriedMembers.texts(of: $0, in: element, type: nil, version: version)
+    return members.keys.flatMap {
+      CarriedMembers.texts(of: members[$0], in: element, type: nil, version: version)
     }
   }
 

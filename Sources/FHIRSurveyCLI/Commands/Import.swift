@@ -41,7 +41,8 @@ struct Import: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try Pipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
-    let survey = try pipeline.survey(from: pipeline.questionnaire(questionnaire))
+    let found = try pipeline.questionnaire(questionnaire)
+    let survey = try pipeline.survey(from: found)
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)
@@ -54,6 +55,7 @@ struct Import: Verb {
     batch.options = pipeline.readOptions
     batch.details.authored = today
     batch.makeId = { _ in ids.next() }
+    batch.evaluator = try pipeline.evaluator(for: survey, from: found, contexts: nil, now: today)
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in

@@ -29,7 +29,8 @@ struct Drafts {
       guard let bytes = try? Files.read(path) else { return nil }
       let journal = JournalReader.read(bytes, name: path)
       guard let header = journal.header, header.match(survey) == .same,
-        header.subject == present.subject, header.task == present.task, !journal.events.isEmpty,
+        header.subject == present.subject, header.task == present.task,
+        header.contexts == present.contexts, !journal.events.isEmpty,
         !journal.diagnostics.hasErrors, !AppendOnlyFile.isInUse(path)
       else { return nil }
       return (path, journal)

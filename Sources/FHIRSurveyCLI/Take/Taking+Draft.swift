@@ -11,6 +11,8 @@ extension Taking {
     _ survey: Survey, task: SurveyTask?, in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     let header = header(survey, task)
+    let start = clock.dateTime(header.start)
+    evaluator?.now = start
     if let path = command.resume { return try resumed(survey, path, header) }
     let drafts = Drafts(world.environment)
     if let found = drafts?.find(for: survey, header), offers(found.journal, in: conversation) {
@@ -30,7 +32,7 @@ extension Taking {
   private func header(_ survey: Survey, _ task: SurveyTask?) -> JournalHeader {
     JournalHeader(
       survey, start: clock.now(), task: task.map { $0.id ?? command.task ?? "-" },
-      subject: command.subject)
+      subject: command.subject, contexts: evaluator?.contexts ?? [])
   }
 
   private func offers(_ journal: Journal, in conversation: Conversation) -> Bool {
@@ -55,6 +57,9 @@ extension Taking {
       try pipeline.reporter.check([finding])
     }
     do {
+      // The moment of the start, so that `today()` gives what it gave.
+      let start = clock.dateTime(header.start)
+      evaluator?.now = start
       let session = try Session(
         survey, at: header.start, evaluator: evaluator, replaying: journal.events)
       draft = try DraftFile(path, wholeLength: journal.wholeLength)
@@ -94,6 +99,13 @@ extension Taking {
       return finding(
         "the draft was begun \(header.task.map { "for the Task \($0)" } ?? "without a Task")",
         "the Task given is \(task)")
+    }
+    // What a survey starts with comes from the resources, and is not in the draft.
+    if present.contexts != header.contexts {
+      return finding(
+        "the draft was begun with \(header.contexts ?? "no resources"), and now it is "
+          + (present.contexts ?? "none"),
+        "give the same resources as when it was begun")
     }
     return nil
   }

@@ -17,7 +17,7 @@ struct Taking {
   /// The draft, to be taken away once the response was written.
   var draft: DraftFile?
   /// What works out the expressions of the survey, with the resources that it starts with.
-  private(set) var evaluator: FHIRPathEvaluator?
+  var evaluator: FHIRPathEvaluator?
   /// Whom the answers of the draft are about.
   var draftSubject: String?
 
@@ -33,10 +33,10 @@ struct Taking {
 
   mutating func run() throws(ExitStatus) {
     let task = try openTask()
-    let survey = try findSurvey(for: task)
+    let (survey, found) = try findSurvey(for: task)
     try checkOutputs(task)
     evaluator = try pipeline.evaluator(
-      for: survey, contexts: command.contexts, now: clock.dateTime(clock.now()))
+      for: survey, from: found, contexts: command.contexts.all, now: clock.dateTime(clock.now()))
     if command.answers != nil {
       try write(try answered(survey), task: task)
     } else {
@@ -89,7 +89,9 @@ extension Taking {
     return task
   }
 
-  private func findSurvey(for task: SurveyTask?) throws(ExitStatus) -> Survey {
+  private func findSurvey(
+    for task: SurveyTask?
+  ) throws(ExitStatus) -> (Survey, FoundQuestionnaire) {
     var library = try pipeline.library(command.library.paths)
     guard let task else {
       guard command.files.count == 1 else {
@@ -99,7 +101,9 @@ extension Taking {
             : "take: one questionnaire at a time; several files go with --task")
         throw .usage
       }
-      return try pipeline.survey(from: pipeline.document(command.files[0]).root, library: library)
+      let root = try pipeline.document(command.files[0]).root
+      let found = FoundQuestionnaire(root: root, library: library)
+      return (try pipeline.survey(from: found), found)
     }
     // `#id` names what the Task itself contains, and nothing else.
     let isContained = task.questionnaire?.text.hasPrefix("#") == true
@@ -127,7 +131,7 @@ extension Taking {
       Pipeline.findings(resources.structure, besides: read.diagnostics)
         + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
-    return survey
+    return (survey, FoundQuestionnaire(root: found, library: library))
   }
 }
 
@@ -142,6 +146,7 @@ extension Taking {
     details.subject =
       (command.subject ?? draftSubject).map { Reference(reference: $0) } ?? task?.for
     details.source = command.source.map { Reference(reference: $0) }
+    try pipeline.reporter.check(ResponseWriter.losses(of: session, in: details.layout))
     let response = ResponseWriter.write(session, details)
     guard let task else {
       return try pipeline.write(pipeline.text(of: response, as: command.to), to: command.output)

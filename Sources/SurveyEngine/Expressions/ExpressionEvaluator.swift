@@ -19,6 +19,11 @@ public protocol ExpressionEvaluator: Sendable {
   /// Whether a text, taken whole, has the form of a regular expression; throws when that cannot be
   /// told.
   func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool
+
+  /// The steps in which an expression is worked out; none where it does not tell them.
+  mutating func steps(of call: ExpressionCall, in answers: SessionAnswers) -> [ExpressionStep]
+  /// The values that are written in an expression; none where it does not tell them.
+  func literals(of expression: PreparedExpression) -> [AnswerValue]
 }
 
 /// An expression that an evaluator has read.

@@ -16,7 +16,8 @@ public struct SessionAnswers: Sendable {
 
 extension SessionAnswers {
   /// The instances whose answers changed since a revision; `nil` where more changed than that: an
-  /// instance came, went, moved, began or ceased to count, or the revision is too long ago.
+  /// instance came, went or moved, one with answers began or ceased to count, or the revision is too
+  /// long ago.
   ///
   /// They are questions with nothing below them; one that changed twice stands twice.
   public func changes(since revision: Int) -> [InstanceID]? { changes.since(revision) }

@@ -57,6 +57,6 @@ package struct Components {
       component.append(top)
       if top == node { break }
     }
-    components.append(component.sorted())
+    components.append(component.count == 1 ? component : component.sorted())
   }
 }

@@ -51,7 +51,19 @@ extension SessionState {
     if let problem = expression.problem {
       return CellValue(meaning: .failure(problem))
     }
-    guard let prepared = expression.prepared else { return CellValue() }
+    guard let call = call(of: expression, at: id) else { return CellValue() }
+    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
+    do throws(Diagnostic) {
+      guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
+      return CellValue(value: value, meaning: try meaning(of: value, for: cell))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// What the evaluator is given to work an expression out; `nil` where it could not be read.
+  func call(of expression: CellExpression, at id: Int) -> ExpressionCall? {
+    guard let prepared = expression.prepared else { return nil }
     let definition = tree[id].definition
     var call = ExpressionCall(
       prepared, instance: id == InstanceTree.root ? nil : InstanceID(id),
@@ -63,13 +75,7 @@ extension SessionState {
         call.emptyVariables.append(variable.name)
       }
     }
-    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
-    do throws(Diagnostic) {
-      guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
-      return CellValue(value: value, meaning: try meaning(of: value, for: cell))
-    } catch {
-      return .failed(error)
-    }
+    return call
   }
 
   private func variableValue(_ cell: Int, for id: Int) -> (any ExpressionValue)? {

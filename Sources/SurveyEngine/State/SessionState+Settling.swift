@@ -56,7 +56,9 @@ extension SessionState {
       touchChildren(of: id)
       if (before != .disabled) != (now != .disabled) {
         structureVersion += 1
-        changes.addOther()
+        // What is not answered was not among the answers.
+        let isGroup = index.isGroup(tree[id].definition)
+        if isGroup || !tree[id].answers.isEmpty { changes.addOther() }
         if !tree[id].answers.isEmpty { touchDependents(of: id) }
         touchEnabledCells(of: id)
       }

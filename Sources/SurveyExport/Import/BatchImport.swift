@@ -38,6 +38,8 @@ public struct BatchImport {
   public var details = ResponseDetails(status: .completed)
   /// The id of a response whose row gives none, by the number of the row from 1.
   public var makeId: (Int) -> String? = { _ in nil }
+  /// What works out the expressions of the survey; what the input leaves open is calculated.
+  public var evaluator: (any ExpressionEvaluator)?
   /// How the input is read.
   public var options = ReadOptions()
   /// Called now and then with what is done so far.

@@ -108,7 +108,8 @@ extension ImportRun {
   private mutating func runTable(_ onDiagnostic: (Diagnostic) -> Void) throws {
     var table = TableReader(file)
     guard let first = try table.next() else { return }
-    let pristine = Session(survey, at: settings.moment, initialValues: false)
+    let pristine = Session(
+      survey, at: settings.moment, initialValues: false, evaluator: settings.evaluator)
     let place = Location(
       file: file.name, position: SourcePosition(line: first.line, column: 1))
     if let problem = first.problem {
@@ -157,7 +158,7 @@ extension ImportRun {
     var options = settings.options
     options.readsSiblings = false
     var reader = JSONReader(options: options)
-    let pristine = Session(survey, at: settings.moment)
+    let pristine = Session(survey, at: settings.moment, evaluator: settings.evaluator)
     while let next = try file.nextLine() {
       let (bytes, line) = (next.bytes, next.number)
       if next.isTooLong {

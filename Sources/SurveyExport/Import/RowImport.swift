@@ -48,6 +48,7 @@ struct RowImport {
       }
     }
     clearInitialValues()
+    session.finishLoading()
   }
 }
 

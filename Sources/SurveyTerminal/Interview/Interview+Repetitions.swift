@@ -44,9 +44,11 @@ extension Interview {
       return refuse(item.finding(.tooManyAnswers, Words.noMore(item.maxOccurs ?? 1)))
     }
     let parent = InstancePath(session.path(id).steps.dropLast())
+    let read = route.passed(before: .another(id))
     guard let effects = record(.addRepetition(parent, linkId: item.linkId), at: now) else {
       return problem.map { refuse($0) } ?? []
     }
+    justRead = Set(read)
     let added = session.repetitions(of: id).last ?? id
     position = route.stop(after: .heading(added)) ?? route.stop(after: .heading(id))
     return effects

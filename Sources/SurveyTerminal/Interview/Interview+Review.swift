@@ -33,11 +33,11 @@ extension Interview {
   }
 
   private mutating func jumpToFirstProblem() -> [InterviewEffect] {
-    guard let line = reviewLines.first, line.problem != nil, let number = line.number else {
-      said.append(Words.sendHow)
-      return []
-    }
-    return jump(to: number)
+    let open = reviewLines.filter { $0.problem != nil }
+    if let number = open.lazy.compactMap(\.number).first { return jump(to: number) }
+    if let problem = open.lazy.compactMap(\.problem).first { return refuse(problem) }
+    said.append(Words.sendHow)
+    return []
   }
 }
 

@@ -31,6 +31,8 @@ public struct Interview: Sendable {
   /// What was wrong with the last input.
   var problem: Diagnostic?
   var showsHelp = false
+  /// What was shown in passing right before, and is not shown again.
+  var justRead: Set<Route.Step> = []
   /// Whether it was said already that something is missing here; the next empty line goes on.
   var hasWarned = false
   /// Whether the person came here from the review and goes back to it.
@@ -66,6 +68,7 @@ extension Interview {
     said = []
     problem = nil
     showsHelp = false
+    justRead = []
     let hadWarned = hasWarned
     hasWarned = false
     switch (screen, input) {

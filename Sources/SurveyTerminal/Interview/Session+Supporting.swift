@@ -8,23 +8,26 @@ extension Session {
   /// directly below a question.
   func belongsToParent(_ id: InstanceID) -> Bool {
     guard let parent = parent(id) else { return false }
-    return item(id).isSupporting || (item(parent).type.isQuestion && item(id).enableWhen.isEmpty)
+    return item(id).isSupporting || (item(parent).type.isQuestion && item(id).isUnconditional)
   }
 
   /// The texts that belong to an item, of those that are shown now.
   func supporting(_ id: InstanceID) -> [SurveyItem] {
     let isQuestion = item(id).type.isQuestion
-    return item(id).items.filter { child in
-      guard child.type == .display, !child.hidden else { return false }
-      guard child.isSupporting || (isQuestion && child.enableWhen.isEmpty) else { return false }
-      return child.enableWhen.isEmpty || isShown(child, in: id)
+    let texts = item(id).items.filter { child in
+      child.type == .display && !child.hidden
+        && (child.isSupporting || (isQuestion && child.isUnconditional))
     }
-  }
-
-  private func isShown(_ child: SurveyItem, in id: InstanceID) -> Bool {
+    guard !texts.isEmpty else { return [] }
     let children =
       children(of: id) + answers(id).indices.flatMap { self.children(of: id, answer: $0) }
-    return children.contains { item($0).linkId == child.linkId && isVisible($0) }
+    return texts.compactMap { child in
+      let standing = children.filter { item($0).linkId == child.linkId }
+      // Below a question without an answer nothing stands yet, and nothing is worked out for it.
+      if standing.isEmpty { return child.isUnconditional ? child : nil }
+      let shown = child.isUnconditional ? standing.first : standing.first(where: isVisible)
+      return shown.map(item)
+    }
   }
 
   /// The group at the top level that an instance stands in, or is.
@@ -44,6 +47,9 @@ extension SurveyItem {
   var isSupporting: Bool {
     type == .display && itemControl.contains(where: Self.supportingControls.contains)
   }
+
+  /// Whether it is shown whatever is answered.
+  fileprivate var isUnconditional: Bool { enableWhen.isEmpty && enableWhenExpression == nil }
 
   /// Whether it is an explanation that is shown on request only.
   var isFlyover: Bool { itemControl.contains("flyover") }

@@ -1,3 +1,5 @@
+import Diagnostics
+import Primitives
 import SurveyEngine
 import SurveyModel
 
@@ -9,7 +11,7 @@ extension Interview {
       passages.append(.title(title))
     }
     // The question names its section itself, unless something is to be read before.
-    let passed = route.passed(before: stop)
+    let passed = route.passed(before: stop).filter { !justRead.contains($0) }
     let section = stop.flatMap { session.section(of: $0.instance) }
     for step in passed {
       switch step {
@@ -20,12 +22,30 @@ extension Interview {
         guard answers.indices.contains(number) else { continue }
         passages.append(.heading(Words.about(answers[number].label)))
       case .readOnly(let id):
-        let answers = session.answers(id).map(AnswerEcho.reading(of:))
-        passages.append(.readOnly(session.item(id).title, answers: answers))
+        passages.append(.readOnly(session.item(id).title, answers: readings(id)))
       case .question, .another: continue
       }
     }
     return passages
+  }
+
+  /// The answers of a question in words; with the unit where it is not asked, for then no prompt
+  /// names it.
+  func readings(_ id: InstanceID) -> [String] {
+    let unit = session.isReadOnly(id) ? session.item(id).unitName.map { " " + $0 } : nil
+    return session.answers(id).map { value in
+      switch value {
+      case .decimal, .integer: AnswerEcho.reading(of: value) + (unit ?? "")
+      default: AnswerEcho.reading(of: value)
+      }
+    }
+  }
+
+  /// The rules that should hold and do not, in the words of the survey.
+  var warnings: [InterviewView.Passage] {
+    session.problems(completing: true).filter {
+      $0.severity == .warning && $0.code == .constraintBroken
+    }.map { .text(Words.warning($0)) }
   }
 
   /// The heading of a group, unless it is named right after, and the texts that explain it.

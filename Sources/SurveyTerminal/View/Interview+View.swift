@@ -13,6 +13,7 @@ extension Interview {
     case .review where position == nil: view.lead = lead(before: nil)
     default: break
     }
+    if screen == .review { view.lead += warnings }
     return view
   }
 
@@ -33,7 +34,7 @@ extension Interview {
 
   private var reviewEntries: [ReviewEntry] {
     reviewLines.map { line in
-      let answers = line.instance.map { session.answers($0).map(AnswerEcho.reading(of:)) } ?? []
+      let answers = line.instance.map { readings($0) } ?? []
       let title = line.instance.map { reviewTitle($0) } ?? line.problem?.message ?? ""
       let problem = line.problem.map { problem in
         if problem.code == .requiredMissing { return Words.missing }

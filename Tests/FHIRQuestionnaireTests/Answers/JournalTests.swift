@@ -9,7 +9,8 @@ import Testing
 struct JournalTests {
   static let path = InstancePath([.init(linkId: "a/b"), .init(linkId: "c", index: 2)])
   static let header = JournalHeader(
-    Fixtures.survey, start: Fixtures.now, task: "t1", subject: "Patient/1")
+    Fixtures.survey, start: Fixtures.now, task: "t1", subject: "Patient/1",
+    contexts: ["patient=Patient/1", "user=Practitioner/2"])
 
   static let values: [AnswerValue] = [
     .boolean(false), .integer(-7), .date(PartialDate(year: 2026, month: 3) ?? date),
@@ -38,6 +39,8 @@ struct JournalTests {
       SessionEvent(.addRepetition(InstancePath([]), linkId: "4"), at: Fixtures.now),
       SessionEvent(.addRepetition(Self.path, linkId: "x[1]"), at: Fixtures.now),
       SessionEvent(.removeRepetition(Self.path), at: Fixtures.now),
+      SessionEvent(.answer(Self.path, Self.values), at: Fixtures.now, isStored: true),
+      SessionEvent(.addRepetition(Self.path, linkId: "4"), at: Fixtures.now, isStored: true),
     ]
     let journal = JournalReader.read(Self.journal(events))
     #expect(journal.diagnostics.map(\.description) == [])

@@ -20,7 +20,7 @@ struct CatalogueCase: Sendable {
 
   static let all =
     reading + structure + conversion + questionnaires + answers + responses + batches + commands
-    + expressions + terminology + checks + evaluation + validation + calculation
+    + expressions + terminology + checks + evaluation + validation + calculation + explanation
 }
 
 // MARK: Ways to make a finding

@@ -1,0 +1,150 @@
+import Diagnostics
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyEngine
+import SurveyModel
+
+/// What `why` has to say.
+struct WhyAnswer {
+  /// What a search for answers came to.
+  struct Search {
+    let toBeEnabled: Bool
+    let outcome: SearchOutcome
+
+    var isFound: Bool {
+      if case .found = outcome { true } else { false }
+    }
+  }
+
+  let explanation: SurveyEngine.Explanation
+  let search: Search?
+
+  func report(as format: ReportFormat, _ pipeline: Pipeline) throws(ExitStatus) -> [UInt8] {
+    switch format {
+    case .text: Array((lines.joined(separator: "\n") + "\n").utf8)
+    case .json: try pipeline.text(of: document, as: .json)
+    }
+  }
+}
+
+// MARK: Text
+
+extension WhyAnswer {
+  /// A sentence a line, what it rests on below it and two spaces further in.
+  var lines: [String] {
+    var lines: [String] = []
+    add(explanation, depth: 0, to: &lines)
+    if let search { lines += search.lines }
+    return lines
+  }
+
+  private func add(
+    _ explanation: SurveyEngine.Explanation, depth: Int, to lines: inout [String]
+  ) {
+    let indent = String(repeating: "  ", count: depth)
+    lines.append(indent + explanation.text.onOneLine)
+    if let expression = explanation.expression, explanation.kind != .step {
+      lines.append("\(indent)  Expression: \(expression.onOneLine)")
+    }
+    for reason in explanation.reasons { add(reason, depth: depth + 1, to: &lines) }
+  }
+}
+
+extension WhyAnswer.Search {
+  fileprivate var lines: [String] {
+    let state = toBeEnabled ? "enabled" : "disabled"
+    let verb = toBeEnabled ? "enable" : "disable"
+    switch outcome {
+    case .found(let changes) where changes.isEmpty:
+      return ["What would \(verb) it: nothing, it is \(state) already."]
+    case .found(let changes):
+      let count = changes.count == 1 ? "one answer" : "\(changes.count) answers"
+      return ["What would \(verb) it: \(count)."] + changes.map { "  " + $0.sentence.onOneLine }
+    case .impossible(let reason):
+      return ["What would \(verb) it: no answers at all; \(reason).".onOneLine]
+    case .notFound(let reason):
+      return ["What would \(verb) it: nothing was found; \(reason).".onOneLine]
+    }
+  }
+}
+
+extension AnswerChange {
+  /// The change in words.
+  fileprivate var sentence: String {
+    if answers.isEmpty { return "Take back the answer to \(name)." }
+    let labels = answers.map { answer in
+      switch answer {
+      case .string, .coding, .uri, .reference, .attachment: "\"\(answer.label)\""
+      default: answer.label
+      }
+    }
+    return "Answer \(name) with \(labels.joined(separator: " and "))"
+      + (isExample ? ", for example." : ".")
+  }
+}
+
+// MARK: JSON
+
+extension WhyAnswer {
+  /// `Schemas/why.schema.json` describes it.
+  private var document: Document {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    Self.addMembers(of: explanation, to: &builder)
+    if let search { search.add(to: &builder) }
+    builder.close()
+    return builder.finish()
+  }
+
+  private static func addMembers(
+    of explanation: SurveyEngine.Explanation, to builder: inout DocumentBuilder
+  ) {
+    builder.string(builder.name("kind"), explanation.kind.rawValue)
+    builder.string(builder.name("outcome"), explanation.outcome?.rawValue)
+    builder.string(.text, explanation.text)
+    builder.string(.linkId, explanation.linkId)
+    builder.string(builder.name("path"), explanation.path?.description)
+    builder.string(builder.name("expression"), explanation.expression)
+    add(explanation.answers, to: &builder)
+    for reason in explanation.reasons {
+      builder.open(builder.name("reasons"), inArray: true)
+      addMembers(of: reason, to: &builder)
+      builder.close()
+    }
+  }
+
+  fileprivate static func add(_ answers: [AnswerValue], to builder: inout DocumentBuilder) {
+    for answer in answers {
+      builder.open(builder.name("answers"), inArray: true)
+      builder.answer(answer, base: "value")
+      builder.close()
+    }
+  }
+}
+
+extension WhyAnswer.Search {
+  fileprivate func add(to builder: inout DocumentBuilder) {
+    builder.open(builder.name("search"))
+    builder.string(builder.name("wanted"), toBeEnabled ? "enabled" : "disabled")
+    switch outcome {
+    case .found(let changes):
+      builder.string(builder.name("result"), "found")
+      builder.number(builder.name("count"), String(changes.count))
+      for change in changes {
+        builder.open(builder.name("changes"), inArray: true)
+        builder.string(.linkId, change.linkId)
+        builder.string(builder.name("path"), change.path.description)
+        builder.boolean(builder.name("isExample"), change.isExample)
+        WhyAnswer.add(change.answers, to: &builder)
+        builder.close()
+      }
+    case .impossible(let reason):
+      builder.string(builder.name("result"), "impossible")
+      builder.string(builder.name("reason"), reason)
+    case .notFound(let reason):
+      builder.string(builder.name("result"), "notFound")
+      builder.string(builder.name("reason"), reason)
+    }
+    builder.close()
+  }
+}

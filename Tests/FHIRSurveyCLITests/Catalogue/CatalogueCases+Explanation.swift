@@ -1,0 +1,24 @@
+extension CatalogueCase {
+  /// Asks why an item of a repeating group is as it is.
+  private static func why(_ item: String, _ answers: String) throws -> String {
+    let items = #"""
+      {"linkId": "pet", "type": "group", "repeats": true,
+       "item": [{"linkId": "pet.name", "type": "string"}]}
+      """#
+    return try run(
+      ["why", "q.json", item, "--response", "a.json"],
+      ["q.json": questionnaire(items), "a.json": answers])
+  }
+
+  static let explanation: [CatalogueCase] = [
+    CatalogueCase("noSuchItem", "Name the item by the linkId that show lists.") {
+      try why("pet.nam", "{}")
+    },
+    CatalogueCase("noSuchInstance", "Name a place at which the item stands.") {
+      try why("pet[3]/pet.name", "{}")
+    },
+    CatalogueCase("severalInstances", "Name the item by its path, if another one is meant.") {
+      try why("pet.name", #"{"pet": [{"pet.name": "Rex"}, {"pet.name": "Bubbles"}]}"#)
+    },
+  ]
+}
