@@ -1,4 +1,4 @@
-/// A value of XML that does not stand so in the source: with references, or a narrative.
+/// A value of XML that was copied from the source: with references, a narrative, or of a long source.
 struct AddedValue: BitwiseCopyable, Sendable {
   /// The number of its node.
   let node: UInt32

@@ -25,8 +25,8 @@ public final class Document: Sendable {
   private let localIndex: [String: Int]
   /// The text of an XML source as UTF-8.
   ///
-  /// ``bytes`` are the same, and behind them the values that do not stand so in the source. The node
-  /// of an object has the end of its start tag's attributes.
+  /// ``bytes`` are the same, and behind them the values that do not stand so in the source; of a long
+  /// source they are all values. The node of an object has the end of its start tag's attributes.
   let sourceText: [UInt8]
   /// The values behind the source, in the order of their nodes.
   let addedValues: [AddedValue]
@@ -89,14 +89,13 @@ extension Document {
   func sourceOffset(ofNode index: Int) -> Int? {
     switch origin {
     case .json: Int(nodes[index].start)
-    case .xml: offsetInTag(ofNode: index).flatMap { source?.startOfTag(before: $0) }
+    case .xml: source?.startOfTag(before: offsetInTag(ofNode: index))
     case .built: nil
     }
   }
 
   /// A place in the start tag of a node of XML, or behind its attributes.
-  private func offsetInTag(ofNode index: Int) -> Int? {
-    let start = Int(nodes[index].start)
-    return start < sourceText.count ? start : addedValues.offset(ofNode: index)
+  private func offsetInTag(ofNode index: Int) -> Int {
+    addedValues.offset(ofNode: index) ?? Int(nodes[index].start)
   }
 }

@@ -1,31 +1,38 @@
 /// The texts of values: parts of the text that is read, or copies that stand behind its end.
 ///
-/// A copy is made where the text has references or line breaks, and of narratives.
+/// A copy is made where the text has references or line breaks, and of narratives; of a long text
+/// all values are copied, because what stands behind it would need a copy of the text as well.
 struct ValueStore: ~Copyable {
   /// The text that is read, as long as it is read.
   private var source = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// How many bytes it has.
+  /// How many bytes of it the values may stand in: all or none.
   private(set) var sourceCount = 0
+  /// The length from which on all values are copied.
+  private static let longText = 1 << 18
   /// What stands behind it.
   private(set) var added = Scratch<UInt8>()
 
   /// Starts with the next text.
   mutating func begin(_ source: UnsafeBufferPointer<UInt8>) {
     self.source = source
-    sourceCount = source.count
+    sourceCount = source.count < Self.longText ? source.count : 0
     added.clear()
   }
 
   /// Lets go of the text.
   mutating func forgetText() { source = UnsafeBufferPointer(start: nil, count: 0) }
 
-  /// How many bytes the text has together with what is added.
+  /// Whether no value stands in the text.
+  var copiesAll: Bool { sourceCount == 0 }
+
+  /// How many bytes the values stand in.
   var count: Int { sourceCount + added.count }
 
   /// The place of a value that stands so in the text.
   @inline(__always)
-  func plainPlace(of value: SAXValue) -> Range<Int>? {
+  mutating func plainPlace(of value: SAXValue) -> Range<Int>? {
     guard let start = value.place, isQuoted(start, value.bytes.count) else { return nil }
+    if copiesAll { return add(value.bytes) }
     return start..<start &+ value.bytes.count
   }
 
@@ -39,6 +46,7 @@ struct ValueStore: ~Copyable {
   /// That of the outermost element mostly begins the text.
   mutating func place(ofNameOf tag: SAXTag, isRoot: Bool) -> Range<Int> {
     let name = bytes(of: tag.name)
+    if copiesAll { return add(name) }
     if tag.prefix == nil, source.first == UInt8(ascii: "<"), isSame(name, 1), isRoot {
       return 1..<1 + name.count
     }
@@ -70,7 +78,7 @@ struct ValueStore: ~Copyable {
   ) -> Range<Int> {
     let hasAmpersand = WordScan.hasAmpersand(value)
     let start = tag.offset - 1 - value.count
-    if !hasAmpersand, isQuoted(start, value.count), isSame(value, start) {
+    if !copiesAll, !hasAmpersand, isQuoted(start, value.count), isSame(value, start) {
       return start..<start + value.count
     }
     let place = add(value)

@@ -46,7 +46,8 @@ enum XMLReader {
   ) -> Document {
     var nodes = Array(builder.nodes.values)
     let added = builder.values.added.values
-    let bytes = added.isEmpty ? place.bytes : place.bytes + added
+    let bytes =
+      builder.values.copiesAll ? Array(added) : added.isEmpty ? place.bytes : place.bytes + added
     let addedValues = Array(builder.addedValues.values)
     let localNames = builder.localNames
     func document() -> Document {

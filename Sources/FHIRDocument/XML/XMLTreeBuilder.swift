@@ -125,6 +125,7 @@ extension XMLTreeBuilder {
       guard tag.attributeCount == 1, let only = tag.attribute(0), only.namespace == nil,
         only.name == valueName, let place = values.plainPlace(of: only.value)
       else { return false }
+      noteAdded(place, node, tag.offset)
       nodes.append(Node(name, .text, [], place.lowerBound, place.upperBound, node))
     }
     frames.append(Frame(node, .element))

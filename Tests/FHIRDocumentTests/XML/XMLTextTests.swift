@@ -1,3 +1,4 @@
+import Diagnostics
 import FHIRDocument
 import Testing
 
@@ -34,5 +35,25 @@ struct XMLTextTests {
       let document = try #require(Document.read(Source(name: "t.xml", text: text)).document)
       #expect(document.root.resourceType == "Patient")
     }
+  }
+
+  @Test("Values and places are the same in short and long texts", arguments: [1_000, 8_000])
+  func lengths(count: Int) throws {
+    var text = "<Patient xmlns='http://hl7.org/fhir'>\n<id value='é'/>\n"
+    for number in 0..<count {
+      text += "<name><family value='n&amp;\(number)'/><given value=\"g\(number)\"/></name>\n"
+    }
+    text += "<birthDate value='2026-03-14'/>\n</Patient>"
+    let document = try #require(Document.read(Source(name: "t.xml", text: text)).document)
+    let root = document.root
+    #expect(root.resourceType == "Patient")
+    #expect(root[.id]?.string == "é")
+    let names = root.children(.name).map(\.self)
+    #expect(names.count == count)
+    #expect(names.last?[.family]?.string == "n&\(count - 1)")
+    #expect(names.last?[.given]?.string == "g\(count - 1)")
+    #expect(names.last?[.given]?.position?.line == count + 2)
+    #expect(names.last?.position?.line == count + 2)
+    #expect(root[.birthDate]?.position?.line == count + 3)
   }
 }
