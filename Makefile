@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 endif
 
-.PHONY: take test build libxml2 lint format benchmark throughput expressions validation edits fuzz definitions samples manual clean
+.PHONY: take test build libxml2 lint format benchmark throughput expressions validation edits fuzz fuzz-memory definitions samples manual clean
 
 take: build
 	.build/release/fhir-survey take $(SAMPLE)
@@ -60,6 +60,10 @@ validation: libxml2
 # Inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target.
 fuzz: libxml2
 	SWIFT="$(SWIFT)" Tests/Fuzz/fuzz.sh
+
+# The same inputs without the address sanitizer: no process may ever have more than 64 MB.
+fuzz-memory: libxml2
+	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 
 # The definition tables of FHIRDocument, from HL7's schemas and the type lists of a Python package;
 # the table of units from UCUM's file.

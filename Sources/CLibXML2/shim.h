@@ -23,15 +23,18 @@ static inline size_t fhir_survey_xml_offset(xmlParserCtxtPtr context) {
   return (size_t)input->consumed + (size_t)(input->cur - input->base);
 }
 
-// Whether the start tag whose attributes are just read ends with "/>".
-static inline int fhir_survey_xml_is_empty_tag(xmlParserCtxtPtr context) {
-  return context->input != NULL && *context->input->cur == '/';
-}
+// The part of the text that the parser holds, up to where it has read, and the size of that before.
+typedef struct {
+  const xmlChar *_Nonnull start;
+  const xmlChar *_Nonnull end;
+  size_t before;
+} fhir_survey_xml_input;
 
-// Whether bytes stand in the text that is parsed, not in a copy in which references are replaced.
-static inline int fhir_survey_xml_is_input(xmlParserCtxtPtr context, const xmlChar *bytes) {
+// For callbacks, while which there is an input.
+static inline fhir_survey_xml_input fhir_survey_xml_input_of(xmlParserCtxtPtr _Nonnull context) {
   xmlParserInputPtr input = context->input;
-  return input != NULL && bytes >= input->base && bytes < input->end;
+  fhir_survey_xml_input result = {input->base, input->cur, (size_t)input->consumed};
+  return result;
 }
 
 // Whether the parser has met an error that ends the document.

@@ -28,6 +28,8 @@ extension Diagnostic.Code {
   public static let answerWithoutValue = Self(519)
   /// A part of a value that an answer has no place for.
   public static let partNotKept = Self(520)
+  /// A flat response does not tell which answers belong together.
+  public static let flatMixesParts = Self(521)
   /// The answers file is no JSON object.
   public static let notAnAnswersFile = Self(530)
   /// The answers file holds something that is no answer.

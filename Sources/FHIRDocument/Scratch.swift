@@ -12,9 +12,16 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     start = .allocate(capacity: self.capacity)
   }
 
+  init(repeating value: Element, count: Int) {
+    self.init(capacity: count)
+    for _ in 0..<count { append(value) }
+  }
+
   deinit { start.deallocate() }
 
   var isEmpty: Bool { count == 0 }
+  /// Whether the next value needs more memory.
+  var isFull: Bool { count == capacity }
 
   var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
 

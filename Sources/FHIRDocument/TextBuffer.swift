@@ -76,6 +76,26 @@ struct TextBuffer: ~Copyable {
     appendLong(text, start, length)
   }
 
+  /// Adds a short text in quotation marks; `false`, and nothing added, where it has to be escaped, is
+  /// long, or stands at the end of all bytes.
+  @inline(__always)
+  mutating func appendQuoted(_ text: RawSpan, _ start: Int, _ length: Int) -> Bool {
+    guard length >= 0, length <= 64 else { return false }
+    makeRoom(96)
+    let first = count &+ 1
+    var done = 0
+    while done < length {
+      guard let block = text.blockIfWhole(start &+ done) else { return false }
+      if let special = BlockScan.firstEscape(block), special &+ done < length { return false }
+      memory.storeBytes(of: block, toByteOffset: first &+ done, as: SIMD16<UInt8>.self)
+      done &+= 16
+    }
+    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: first &+ length, as: UInt8.self)
+    count = first &+ length &+ 1
+    return true
+  }
+
   /// Adds bytes of a long text, or of the end of one.
   @inline(never)
   private mutating func appendLong(_ text: RawSpan, _ start: Int, _ length: Int) {

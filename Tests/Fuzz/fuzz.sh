@@ -3,6 +3,9 @@
 #
 # FUZZ_SECONDS (60) or FUZZ_RUNS bounds each target; FUZZ_TARGETS chooses some of them. Inputs that
 # led to new places in the code are kept in .build/found, those that failed in .build/failed.
+#
+# FUZZ_MEMORY=64 leaves the address sanitizer out, which needs most of the memory itself, and fails
+# where the whole process has ever had more than so many MB.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -18,9 +21,16 @@ case $(uname -s) in
 esac
 [ -e "$runtime" ] || { echo "There is no libFuzzer at $runtime."; exit 1; }
 
-build=(-c release -Xswiftc -sanitize=address
-  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table
-  -Xlinker "$runtime" -Xlinker $cxx)
+memory=${FUZZ_MEMORY:-}
+if [ -n "$memory" ]; then folder=.build/memory sanitizer=off; else folder=.build memory=512 sanitizer=address; fi
+build=(-c release --scratch-path "$folder" -Xlinker "$runtime" -Xlinker $cxx)
+coverage=-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table
+if [ $sanitizer = address ]; then
+  build+=(-Xswiftc -sanitize=address -Xswiftc $coverage)
+else
+  # The compiler alone is told, or the linker would add a libFuzzer with a main function.
+  for word in -sanitize=fuzzer $coverage; do build+=(-Xswiftc -Xfrontend -Xswiftc $word); done
+fi
 "$swift" build "${build[@]}"
 program=$("$swift" build "${build[@]}" --show-bin-path)/fuzz
 
@@ -36,7 +46,7 @@ for target in $targets; do
   mkdir -p ".build/found/$target"
   echo "== $target"
   ASAN_OPTIONS=quarantine_size_mb=32 SWIFT_BACKTRACE=enable=no "$program" "$target" "$bound" -max_len=$length \
-    -dict="Dictionaries/$words.dict" -timeout=5 -rss_limit_mb=512 -print_final_stats=1 \
+    -dict="Dictionaries/$words.dict" -timeout=5 -rss_limit_mb="$memory" -print_final_stats=1 \
     -artifact_prefix=".build/failed/$target-" ".build/found/$target" "Corpus/$target" $samples \
     2>&1 | grep -a -E "DONE|ERROR|Fatal|SUMMARY|written to|number_of_executed|peak_rss" || true
 done

@@ -121,7 +121,11 @@ extension JSONWriter {
       output.append(UInt8(ascii: "\""))
     case .number, .boolean: appendRaw(node, bytes)
     case .text:
-      if let kind, fits(node, bytes, kind) { appendRaw(node, bytes) } else { quote(node, bytes) }
+      if let kind, kind != .string, fits(node, bytes, kind) {
+        appendRaw(node, bytes)
+      } else {
+        quote(node, bytes)
+      }
     case .null, .object, .array: output.append("null")
     case .string: quote(node, bytes)
     }
@@ -310,6 +314,7 @@ extension JSONWriter {
   @inline(__always)
   private mutating func quote(_ node: Node, _ bytes: RawSpan) {
     let range = range(node, bytes)
+    if output.appendQuoted(bytes, range.lowerBound, range.count) { return }
     output.append(UInt8(ascii: "\""))
     JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
     output.append(UInt8(ascii: "\""))
@@ -339,7 +344,12 @@ extension Element {
   /// About how many bytes the text of an element has.
   fileprivate var expectedTextLength: Int {
     if document.origin == .json { return Int(node.length) }
+    // XML is longer than JSON with the same content.
+    let isXML = document.origin == .xml
+    let limit = isXML ? document.sourceText.count : document.bytes.count
     let last = document.nodes[end - 1]
-    return max(0, Int(last.start) + Int(last.length) - Int(node.start)) + (end - index) * 20
+    let start = min(Int(node.start), limit)
+    let length = max(0, min(Int(last.start) + Int(last.length), limit) - start)
+    return isXML ? length : length + (end - index) * 20
   }
 }

@@ -94,6 +94,17 @@ enum WordScan {
   static let highs: UInt64 = 0x8080_8080_8080_8080
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
+  /// Whether there is an ampersand among some bytes.
+  static func hasAmpersand(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text).bytes
+    var place = 0
+    while let word = bytes.wordIfWhole(place) {
+      if ampersands(word) != 0 { return true }
+      place &+= 8
+    }
+    return text[place...].contains(UInt8(ascii: "&"))
+  }
+
   /// The highest bit is set in the first byte that is an ampersand; bits above it may be wrong.
   @inline(__always)
   static func ampersands(_ word: UInt64) -> UInt64 {

@@ -23,9 +23,13 @@ public final class Document: Sendable {
   package let localNames: [String]
   /// The place of each local name; empty where they are few, and looked through instead.
   private let localIndex: [String: Int]
-  /// The text of an XML source as UTF-8, and for each node the end of its start tag's attributes.
+  /// The text of an XML source as UTF-8.
+  ///
+  /// ``bytes`` are the same, and behind them the values that do not stand so in the source; of a long
+  /// source they are all values. The node of an object has the end of its start tag's attributes.
   let sourceText: [UInt8]
-  let sourceOffsets: [UInt32]
+  /// The values behind the source, in the order of their nodes.
+  let addedValues: [AddedValue]
   /// The version that was asked for, whatever the document says.
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
@@ -33,7 +37,7 @@ public final class Document: Sendable {
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
-    localNames: [String] = [], sourceText: [UInt8] = [], sourceOffsets: [UInt32] = [],
+    localNames: [String] = [], sourceText: [UInt8] = [], addedValues: [AddedValue] = [],
     givenVersion: FHIRVersion? = nil
   ) {
     self.sourceName = sourceName
@@ -46,7 +50,7 @@ public final class Document: Sendable {
       localNames.count <= 8
       ? [:] : Dictionary(zip(localNames, localNames.indices)) { first, _ in first }
     self.sourceText = sourceText
-    self.sourceOffsets = sourceOffsets
+    self.addedValues = addedValues
     self.givenVersion = givenVersion
   }
 
@@ -85,10 +89,13 @@ extension Document {
   func sourceOffset(ofNode index: Int) -> Int? {
     switch origin {
     case .json: Int(nodes[index].start)
-    case .xml:
-      sourceOffsets.indices.contains(index)
-        ? source?.startOfTag(before: Int(sourceOffsets[index])) : nil
+    case .xml: source?.startOfTag(before: offsetInTag(ofNode: index))
     case .built: nil
     }
+  }
+
+  /// A place in the start tag of a node of XML, or behind its attributes.
+  private func offsetInTag(ofNode index: Int) -> Int {
+    addedValues.offset(ofNode: index) ?? Int(nodes[index].start)
   }
 }

@@ -14,17 +14,18 @@ struct SAXLink: ~Copyable {
   private var maximumAttributes = 0
 
   /// Starts with the next text.
-  mutating func begin(base: Int, count: Int, _ limits: XMLLimits) {
-    builder.begin(expectedBytes: count, maximumDepth: limits.depth)
+  mutating func begin(
+    _ text: UnsafeBufferPointer<UInt8>, base: Int, _ limits: XMLLimits
+  ) {
+    builder.begin(text, maximumDepth: limits.depth)
     maximumAttributes = limits.attributes
     self.base = base
-    self.count = count
+    count = text.count
     failure = nil
     isAtEnd = false
   }
 
   /// The number of bytes that are read.
-  @inline(__always)
   private var offset: Int {
     context.map { base &+ Int(truncatingIfNeeded: fhir_survey_xml_offset($0)) } ?? base
   }
@@ -35,14 +36,34 @@ struct SAXLink: ~Copyable {
   }
 
   @inline(__always)
-  fileprivate mutating func start(_ tag: SAXTag) {
-    guard failure == nil else { return }
-    guard tag.attributeCount <= maximumAttributes else {
-      stop(XMLFailure(reason: .tooManyAttributes(maximumAttributes), offset: offset))
+  fileprivate mutating func start(
+    _ name: XMLText, _ prefix: XMLText?, _ namespace: XMLText?,
+    _ attributes: UnsafeMutablePointer<XMLText?>?, _ count: Int
+  ) {
+    guard failure == nil, let context else { return }
+    let tag = SAXTag(
+      name: name, prefix: nil, namespace: namespace, attributes: attributes,
+      attributeCount: count, input: SAXInput(context, base: base))
+    if count <= maximumAttributes, builder.startPlain(tag) { return }
+    startOther(name, prefix, namespace, attributes, count)
+  }
+
+  @inline(never)
+  private mutating func startOther(
+    _ name: XMLText, _ prefix: XMLText?, _ namespace: XMLText?,
+    _ attributes: UnsafeMutablePointer<XMLText?>?, _ count: Int
+  ) {
+    guard let context else { return }
+    let input = SAXInput(context, base: base)
+    guard count <= maximumAttributes else {
+      stop(XMLFailure(reason: .tooManyAttributes(maximumAttributes), offset: input.offset))
       return
     }
     do throws(XMLFailure) {
-      try builder.start(tag, at: offset)
+      try builder.start(
+        SAXTag(
+          name: name, prefix: prefix, namespace: namespace, attributes: attributes,
+          attributeCount: count, input: input))
     } catch {
       stop(error)
     }
@@ -97,13 +118,8 @@ extension SAXLink {
     var handler = fhir_survey_xml_sax()
     handler.startElementNs = {
       data, name, prefix, namespace, _, _, count, _, attributes in
-      guard let name, let link = SAXLink.at(data), let context = link.pointee.context else {
-        return
-      }
-      link.pointee.start(
-        SAXTag(
-          name: name, prefix: prefix, namespace: namespace, attributes: attributes,
-          attributeCount: Int(count), context: context))
+      guard let name, let link = SAXLink.at(data) else { return }
+      link.pointee.start(name, prefix, namespace, attributes, Int(count))
     }
     handler.endElementNs = { data, _, _, _ in SAXLink.at(data)?.pointee.end() }
     handler.characters = { data, text, count in

@@ -45,22 +45,54 @@ final class SAXParser: @unchecked Sendable {
       var builder = XMLTreeBuilder()
       return body(&builder, XMLFailure(reason: .tooLarge, offset: 0))
     }
-    let failure = parser.parse(bytes, limits)
+    if bytes.count <= chunk {
+      // What is wrong is found in a second reading, by steps that tell where the text is cut off.
+      guard parser.parse(bytes, limits, atOnce: true) != nil else {
+        return finish(parser, nil, body)
+      }
+      return SAXParser().map { finish($0, $0.parse(bytes, limits), body) }
+        ?? finish(parser, parser.link.pointee.failure, body)
+    }
+    return finish(parser, parser.parse(bytes, limits), body)
+  }
+
+  private static func finish<Result>(
+    _ parser: SAXParser, _ failure: XMLFailure?,
+    _ body: (inout XMLTreeBuilder, XMLFailure?) -> Result
+  ) -> Result {
     let result = body(&parser.link.pointee.builder, failure)
     if failure == nil { SAXParserPool.put(parser) }
     return result
   }
 
-  private func parse(_ bytes: [UInt8], _ limits: XMLLimits) -> XMLFailure? {
+  private func parse(
+    _ bytes: [UInt8], _ limits: XMLLimits, atOnce: Bool = false
+  ) -> XMLFailure? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     xmlCtxtResetPush(context, nil, 0, nil, nil)
     xmlCtxtUseOptions(context, Self.options)
-    link.pointee.begin(base: start, count: bytes.count, limits)
-    bytes.withUnsafeBytes { feed($0, from: start, limits) }
-    if link.pointee.failure == nil, link.pointee.builder.bytes.count > UInt32.max {
+    bytes.withUnsafeBufferPointer { text in
+      link.pointee.begin(text, base: start, limits)
+      if atOnce {
+        feedAtOnce(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start...]))
+      } else {
+        feed(UnsafeRawBufferPointer(text), from: start, limits)
+      }
+      link.pointee.builder.forgetText()
+    }
+    if link.pointee.failure == nil, link.pointee.builder.values.count > UInt32.max {
       return XMLFailure(reason: .tooLarge, offset: 0)
     }
     return link.pointee.failure
+  }
+
+  /// Feeds a text together with its end, for which libxml2 then need not search.
+  private func feedAtOnce(_ text: UnsafeRawBufferPointer) {
+    let first = text.assumingMemoryBound(to: CChar.self).baseAddress
+    fhir_survey_xml_parse(context, first, Int32(text.count), 1)
+    if link.pointee.failure == nil, !link.pointee.builder.isComplete || isBroken {
+      link.pointee.failure = XMLFailure(reason: .truncated, offset: text.count)
+    }
   }
 
   private func feed(
@@ -68,6 +100,7 @@ final class SAXParser: @unchecked Sendable {
   ) {
     var index = start
     var attributes = PendingAttributes()
+    var markup = PendingMarkup()
     var size = Self.chunk
     while index < bytes.count, link.pointee.failure == nil {
       let count = min(size, bytes.count - index)
@@ -82,7 +115,9 @@ final class SAXParser: @unchecked Sendable {
           reason: .tooManyAttributes(limits.attributes), offset: index)
         return
       }
-      if index - read > limits.string, index - read > Self.chunk {
+      if index - read > Self.chunk,
+        index - read > limits.string || markup.isLong(in: bytes, at: read, limits.string)
+      {
         link.pointee.failure = XMLFailure(reason: .tooLong(limits.string), offset: read + 1)
         return
       }

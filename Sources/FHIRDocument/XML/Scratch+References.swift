@@ -1,14 +1,6 @@
 extension Scratch where Element == UInt8 {
-  /// Adds the value of an attribute as libxml2 hands it over.
-  @inline(__always)
-  mutating func append(_ value: SAXValue) {
-    append(UnsafeBufferPointer(start: value.start, count: value.count))
-    if !value.isPlain { replaceReferences(from: count &- value.count) }
-  }
-
   /// Replaces what libxml2 makes of each ampersand, `&#38;`, for a second pass that its own tree makes.
-  @inline(never)
-  private mutating func replaceReferences(from first: Int) {
+  mutating func replaceReferences(from first: Int) {
     let bytes = UnsafeMutableRawPointer(mutating: values.baseAddress)
     guard let bytes, first < count else { return }
     var source = first

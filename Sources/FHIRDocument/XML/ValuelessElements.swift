@@ -4,14 +4,14 @@
 /// the definitions tell that one is a primitive. Whatever they do not know stays as it was read.
 struct ValuelessElements {
   private let definitions: Definitions
-  private let unclear: [Int]
+  private let unclear: [UInt32]
   private var place = 0
   /// For each of the nodes what it is; `nil` where the definitions do not know it.
   private var kinds: [Node.Kind?] = []
 
   /// The kinds of these nodes, which are in document order.
   static func kinds(
-    of unclear: [Int], in nodes: [Node], _ bytes: [UInt8], _ definitions: Definitions
+    of unclear: [UInt32], in nodes: [Node], _ bytes: [UInt8], _ definitions: Definitions
   ) -> [Node.Kind?] {
     var pass = ValuelessElements(definitions: definitions, unclear: unclear)
     pass.kinds.reserveCapacity(unclear.count)
@@ -19,7 +19,7 @@ struct ValuelessElements {
     return pass.kinds
   }
 
-  private init(definitions: Definitions, unclear: [Int]) {
+  private init(definitions: Definitions, unclear: [UInt32]) {
     self.definitions = definitions
     self.unclear = unclear
   }

@@ -56,17 +56,21 @@ enum XMLEncoding {
     let bytes = text.span.bytes
     var index = 0
     while index < bytes.byteCount {
-      if bytes.isASCIIBlock(index) {
-        index &+= 32
-      } else if let word = bytes.wordIfWhole(index), word & WordScan.highs == 0 {
-        index += 8
-      } else if bytes.byte(index) < 0x80 {
-        index += 1
-      } else {
-        let length = JSONParser.utf8Length(bytes, index)
-        if length == 0 { return index }
-        index += length
+      if bytes.isASCIIBlock(index), bytes.isASCIIBlock(index &+ 32) {
+        index &+= 64
+        continue
       }
+      let end = index &+ 64
+      var foreign: UInt64 = 0
+      while foreign == 0, index < end, let word = bytes.wordIfWhole(index) {
+        foreign = word & WordScan.highs
+        index &+= foreign.trailingZeroBitCount >> 3
+      }
+      while foreign == 0, index < bytes.byteCount, bytes.byte(index) < 0x80 { index &+= 1 }
+      guard index < bytes.byteCount else { break }
+      let length = JSONParser.utf8Length(bytes, index)
+      if length == 0 { return index }
+      index &+= length
     }
     return nil
   }

@@ -88,8 +88,9 @@ struct XMLMarkup {
       if let namespace = attribute.namespace { declare(prefix, namespace) }
       name = bytes(of: prefix) + [UInt8(ascii: ":")] + name
     }
-    var value = Scratch<UInt8>(capacity: attribute.value.count + 8)
-    value.append(attribute.value)
+    var value = Scratch<UInt8>(capacity: attribute.value.bytes.count + 8)
+    value.append(attribute.value.bytes)
+    if attribute.value.place == nil { value.replaceReferences(from: 0) }
     write(String(decoding: name, as: UTF8.self), value.values)
   }
 

@@ -19,17 +19,17 @@ enum XMLReader {
     return SAXParser.parse(text, limits) { builder, failure in
       if let encoding { builder.report(.encoding(encoding), 0) }
       let findings = diagnostics(builder.findings, in: place)
-      if let failure = failure ?? self.failure(builder, in: text, options) {
+      if let failure = failure ?? self.failure(&builder, in: text, options) {
         let error = diagnostic(XMLEncoding.explained(failure, text), in: place)
         return ReadResult(document: nil, diagnostics: findings + [error])
       }
-      return ReadResult(document: document(builder, in: place, options), diagnostics: findings)
+      return ReadResult(document: document(&builder, in: place, options), diagnostics: findings)
     }
   }
 
   /// What is wrong with a text that libxml2 has read to its end.
   private static func failure(
-    _ builder: borrowing XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
+    _ builder: inout XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
   ) -> XMLFailure? {
     if let offset = builder.firstLongValue(options.maximumStringLength) {
       return XMLFailure(reason: .tooLong(options.maximumStringLength), offset: offset)
@@ -42,31 +42,33 @@ enum XMLReader {
   }
 
   private static func document(
-    _ builder: borrowing XMLTreeBuilder, in place: Source, _ options: ReadOptions
+    _ builder: inout XMLTreeBuilder, in place: Source, _ options: ReadOptions
   ) -> Document {
     var nodes = Array(builder.nodes.values)
-    let bytes = Array(builder.bytes)
+    let added = builder.values.added.values
+    let bytes =
+      builder.values.copiesAll ? Array(added) : added.isEmpty ? place.bytes : place.bytes + added
+    let addedValues = Array(builder.addedValues.values)
     let localNames = builder.localNames
-    let offsets = Array(builder.offsets.values)
     func document() -> Document {
       Document(
         sourceName: place.name, origin: .xml, nodes: nodes, bytes: bytes,
         firstLine: place.firstLine, localNames: localNames, sourceText: place.bytes,
-        sourceOffsets: offsets, givenVersion: options.version)
+        addedValues: addedValues, givenVersion: options.version)
     }
-    guard !builder.unclear.isEmpty else { return document() }
-    let unclear = builder.unclear.sorted()
+    let unclear = builder.takeUnclear()
+    guard !unclear.isEmpty else { return document() }
     func kinds(_ version: FHIRVersion) -> [Node.Kind?] {
       ValuelessElements.kinds(of: unclear, in: nodes, bytes, Definitions.of(version))
     }
     // All versions mostly agree, which is sooner found than the version that fits best.
     let version = options.version ?? VersionDetection.atOnce(document())
     var found = kinds(version ?? .r4)
-    if version == nil, FHIRVersion.allCases.contains(where: { kinds($0) != found }) {
+    if version == nil, FHIRVersion.allCases.contains(where: { $0 != .r4 && kinds($0) != found }) {
       found = kinds(document().fhirVersion)
     }
     for (node, kind) in zip(unclear, found) {
-      if let kind { nodes[node].kind = kind }
+      if let kind { nodes[Int(node)].kind = kind }
     }
     return document()
   }
@@ -81,7 +83,7 @@ enum XMLReader {
       guard builder.nodes.count == 1 else {
         return .failure(XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0))
       }
-      return .success((Array(builder.bytes), builder.findings))
+      return .success((Array(builder.values.added.values), builder.findings))
     }.get()
   }
 

@@ -13,19 +13,26 @@ struct XMLTreeBuilder: ~Copyable {
       case resource
     }
 
-    var node: Int
+    private let number: UInt32
     var role: Role
     var hasText = false
-    /// Whether it has a value, or anything that tells an object.
-    var isSettled = false
+
+    @inline(__always)
+    init(_ node: Int, _ role: Role) {
+      number = UInt32(truncatingIfNeeded: node)
+      self.role = role
+    }
+
+    /// The place among the nodes.
+    var node: Int { Int(number) }
   }
 
   private(set) var nodes = Scratch<Node>()
-  private var text = Scratch<UInt8>()
-  /// For each node the bytes of the text up to the end of its start tag's attributes.
-  private(set) var offsets = Scratch<UInt32>()
+  private(set) var values = ValueStore()
+  /// The values that do not stand in the text itself, in the order of their nodes.
+  private(set) var addedValues = Scratch<AddedValue>()
   /// Nodes without a value that may be objects or primitives.
-  private(set) var unclear: [Int] = []
+  private var unclear: [UInt32] = []
   private(set) var findings = FindingList<XMLFinding>()
   private var names = XMLNameCache()
   private var frames = Scratch<Frame>(capacity: 64)
@@ -39,20 +46,26 @@ struct XMLTreeBuilder: ~Copyable {
   /// Where libxml2 keeps the name `value`, once it was seen.
   private var valueName: XMLText?
 
+  /// Gives away the nodes without a value that may be objects or primitives, in their order.
+  mutating func takeUnclear() -> [UInt32] {
+    var taken: [UInt32] = []
+    swap(&taken, &unclear)
+    taken.sort()
+    return taken
+  }
+
   /// The names that FHIR does not know.
   var localNames: [String] { names.local.texts }
-  /// The texts of all values.
-  var bytes: UnsafeBufferPointer<UInt8> { text.values }
   /// Whether the outermost element is closed.
   var isComplete: Bool { depth == 0 && !nodes.isEmpty }
   /// How many elements are open.
   private var depth: Int { frames.count + skipped + markup.depth }
 
   /// Forgets the text before.
-  mutating func begin(expectedBytes: Int, maximumDepth: Int) {
+  mutating func begin(_ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
     nodes.clear()
-    text.clear()
-    offsets.clear()
+    values.begin(text)
+    addedValues.clear()
     unclear.removeAll()
     findings.removeAll()
     names.forgetLocalNames()
@@ -62,15 +75,31 @@ struct XMLTreeBuilder: ~Copyable {
     isPlain = false
     namespace = nil
     self.maximumDepth = maximumDepth
-    nodes.reserve(expectedBytes / 40)
-    offsets.reserve(expectedBytes / 40)
-    text.reserve(expectedBytes / 2)
+    nodes.reserve(text.count / 40)
+  }
+
+  /// Lets go of the text, which is read to its end.
+  mutating func forgetText() { values.forgetText() }
+
+  /// Adds an object; its node has the place behind its attributes.
+  @inline(__always)
+  private mutating func append(_ name: UInt16, at offset: Int) {
+    nodes.append(Node(name, .object, [], offset, offset, nodes.count))
+  }
+
+  /// Adds a primitive with a value.
+  @inline(__always)
+  private mutating func append(_ name: UInt16, _ value: Range<Int>, at offset: Int) {
+    noteAdded(value, nodes.count, offset)
+    nodes.append(Node(name, .text, [], value.lowerBound, value.upperBound, nodes.count))
   }
 
   @inline(__always)
-  private mutating func append(_ name: UInt16, _ kind: Node.Kind, from start: Int, at offset: Int) {
-    nodes.append(Node(name, kind, [], start, text.count, nodes.count))
-    offsets.append(UInt32(truncatingIfNeeded: offset))
+  private mutating func noteAdded(_ value: Range<Int>, _ node: Int, _ offset: Int) {
+    guard value.lowerBound >= values.sourceCount else { return }
+    addedValues.append(
+      AddedValue(
+        node: UInt32(truncatingIfNeeded: node), offset: UInt32(truncatingIfNeeded: offset)))
   }
 
   mutating func report(_ kind: XMLFinding.Kind, _ offset: Int) {
@@ -81,20 +110,35 @@ struct XMLTreeBuilder: ~Copyable {
 // MARK: Events
 
 extension XMLTreeBuilder {
+  /// Starts an element of FHIR as nearly all are: its name was met before, and it has no attribute
+  /// or a value that stands so in the text; for each other one the answer is `false`.
   @inline(__always)
-  mutating func start(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
-    if isPlain, tag.namespace == namespace, frames.count < maximumDepth,
-      let name = try names.number(of: tag.name, at: offset)
-    {
-      startElement(name, tag, at: offset)
+  mutating func startPlain(_ tag: SAXTag) -> Bool {
+    guard isPlain, UInt(bitPattern: tag.namespace) == UInt(bitPattern: namespace),
+      frames.count < maximumDepth, !frames.isFull, !nodes.isFull,
+      let name = names.known(tag.name)
+    else { return false }
+    let node = nodes.count
+    if tag.attributeCount == 0 {
+      nodes.append(Node(name, .object, [], tag.offset, tag.offset, node))
     } else {
-      try startOther(tag, at: offset)
-      isPlain = findPlain()
+      guard tag.attributeCount == 1, let only = tag.attribute(0), only.namespace == nil,
+        only.name == valueName, let place = values.plainPlace(of: only.value)
+      else { return false }
+      noteAdded(place, node, tag.offset)
+      nodes.append(Node(name, .text, [], place.lowerBound, place.upperBound, node))
     }
+    frames.append(Frame(node, .element))
+    return true
   }
 
-  @inline(never)
-  private mutating func startOther(_ tag: SAXTag, at offset: Int) throws(XMLFailure) {
+  mutating func start(_ tag: SAXTag) throws(XMLFailure) {
+    try startOther(tag)
+    isPlain = findPlain()
+  }
+
+  private mutating func startOther(_ tag: SAXTag) throws(XMLFailure) {
+    let offset = tag.offset
     guard depth < maximumDepth else {
       throw XMLFailure(reason: .tooDeep(maximumDepth), offset: offset)
     }
@@ -103,9 +147,9 @@ extension XMLTreeBuilder {
     } else if skipped > 0 {
       skipped += 1
     } else if isDivision(tag) {
-      startDivision(tag, at: offset)
+      startDivision(tag)
     } else if frames.isEmpty {
-      startRoot(tag, at: offset)
+      startRoot(tag)
     } else if !isOwn(tag.namespace) {
       report(.foreignElement(string(of: tag.name)), offset)
       skipped = 1
@@ -113,12 +157,12 @@ extension XMLTreeBuilder {
       report(.underscore(string(of: tag.name)), offset)
       skipped = 1
     } else if (0x41...0x5A).contains(tag.name[0]) {
-      startResource(tag, at: offset)
+      startResource(tag)
     } else if frames.last.role == .container {
       report(.crowdedContainer(string(of: tag.name)), offset)
       skipped = 1
-    } else if let name = try names.number(of: tag.name, at: offset) {
-      startElement(name, tag, at: offset)
+    } else if let name = try names.number(of: tag.name, at: tag.offset) {
+      startElement(name, tag)
     }
   }
 
@@ -148,7 +192,7 @@ extension XMLTreeBuilder {
     }
   }
 
-  private func findPlain() -> Bool {
+  private mutating func findPlain() -> Bool {
     markup.depth == 0 && skipped == 0 && !frames.isEmpty && frames.last.role != .container
   }
 
@@ -178,9 +222,11 @@ extension XMLTreeBuilder {
 extension XMLTreeBuilder {
   /// The place of the first value or narrative that has more bytes than are allowed.
   func firstLongValue(_ limit: Int) -> Int? {
-    guard text.count > limit else { return nil }
+    guard values.count > limit else { return nil }
     for index in 0..<nodes.count where nodes[index].kind == .text && nodes[index].length > limit {
-      return Int(offsets[index])
+      let start = Int(nodes[index].start)
+      return start < values.sourceCount
+        ? start : addedValues.values.first { $0.node == index }.map { Int($0.offset) }
     }
     return nil
   }
@@ -189,108 +235,98 @@ extension XMLTreeBuilder {
 // MARK: Elements
 
 extension XMLTreeBuilder {
-  private mutating func startRoot(_ tag: SAXTag, at offset: Int) {
+  private mutating func startRoot(_ tag: SAXTag) {
     namespace = tag.namespace
     if !isEqual(tag.namespace, XMLNamespace.fhir) {
-      report(.rootNamespace(tag.namespace.map(string(of:)) ?? ""), offset)
+      report(.rootNamespace(tag.namespace.map(string(of:)) ?? ""), tag.offset)
     }
-    frames.append(Frame(node: 0, role: .resource, isSettled: true))
-    append(ElementName.root.rawValue, .object, from: text.count, at: offset)
-    addType(tag, at: offset)
+    frames.append(Frame(0, .resource))
+    append(ElementName.root.rawValue, at: tag.offset)
+    addType(tag)
   }
 
   /// The element of a resource inside `contained`, `resource` or the like.
-  private mutating func startResource(_ tag: SAXTag, at offset: Int) {
+  private mutating func startResource(_ tag: SAXTag) {
     let parent = frames.last.node
     if frames.last.role == .container {
-      report(.secondResource(string(of: tag.name)), offset)
+      report(.secondResource(string(of: tag.name)), tag.offset)
       nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
-      frames.last = Frame(node: nodes.count, role: .element)
-      append(nodes[parent].name, .object, from: text.count, at: offset)
+      frames.last = Frame(nodes.count, .element)
+      append(nodes[parent].name, at: tag.offset)
     } else if frames.last.role == .resource || nodes[parent].kind != .object
       || nodes.count > parent + 1
     {
-      report(.crowdedContainer(string(of: tag.name)), offset)
+      report(.crowdedContainer(string(of: tag.name)), tag.offset)
       skipped = 1
       return
     }
-    frames.last.isSettled = true
-    frames.append(Frame(node: frames.last.node, role: .resource, isSettled: true))
-    addType(tag, at: offset)
+    frames.append(Frame(frames.last.node, .resource))
+    addType(tag)
   }
 
-  private mutating func addType(_ tag: SAXTag, at offset: Int) {
-    let start = text.count
-    text.append(FHIRDocument.bytes(of: tag.name))
-    append(ElementName.resourceType.rawValue, .text, from: start, at: offset)
+  private mutating func addType(_ tag: SAXTag) {
+    let place = values.place(ofNameOf: tag, isRoot: nodes.count == 1)
+    append(ElementName.resourceType.rawValue, place, at: tag.offset)
     for index in 0..<tag.attributeCount {
       guard let attribute = tag.attribute(index) else { continue }
       if attribute.namespace == nil, isEqual(attribute.name, "id") {
-        report(.resourceId, offset)
-        addChild(.id, attribute, at: offset)
+        report(.resourceId, tag.offset)
+        addChild(.id, attribute, of: tag)
       } else {
-        reportForeign(attribute, offset)
+        reportForeign(attribute, tag.offset)
       }
     }
   }
 
-  @inline(__always)
-  private mutating func startElement(_ name: UInt16, _ tag: SAXTag, at offset: Int) {
-    settleParent(of: name)
-    if tag.attributeCount == 1, let only = tag.attribute(0), isValue(only) {
-      frames.append(Frame(node: nodes.count, role: .element, isSettled: true))
-      let start = text.count
-      text.append(only.value)
-      append(name, .text, from: start, at: offset)
-    } else {
-      frames.append(Frame(node: nodes.count, role: .element))
-      append(name, .object, from: text.count, at: offset)
-      if tag.attributeCount > 0 { addAttributes(of: tag, name, at: offset) }
-    }
+  private mutating func startElement(_ name: UInt16, _ tag: SAXTag) {
+    frames.append(Frame(nodes.count, .element))
+    append(name, at: tag.offset)
+    addAttributes(of: tag, name)
   }
 
   @inline(__always)
   private mutating func endElement(_ frame: Frame) {
-    nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
-    if !frame.isSettled { noteUnclear(frame.node) }
+    let node = frame.node
+    nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
+    if nodes[node].kind == .object, nodes.mayBePrimitive(node) { noteUnclear(node) }
   }
 
-  @inline(never)
-  private mutating func addAttributes(of tag: SAXTag, _ name: UInt16, at offset: Int) {
-    let node = nodes.count - 1
+  private mutating func addAttributes(of tag: SAXTag, _ name: UInt16) {
     for index in 0..<tag.attributeCount {
-      guard let attribute = tag.attribute(index) else { continue }
-      if isValue(attribute) {
-        let start = text.count
-        text.append(attribute.value)
-        nodes[node].kind = .text
-        nodes[node].start = UInt32(truncatingIfNeeded: start)
-        nodes[node].length = UInt32(truncatingIfNeeded: text.count - start)
-        frames.last.isSettled = true
-      } else if attribute.namespace == nil, isEqual(attribute.name, "id") {
-        addChild(.id, attribute, at: offset)
+      if let attribute = tag.attribute(index), isValue(attribute) {
+        setValue(attribute.value, tag)
+      }
+    }
+    for index in 0..<tag.attributeCount {
+      guard let attribute = tag.attribute(index), !isValue(attribute) else { continue }
+      if attribute.namespace == nil, isEqual(attribute.name, "id") {
+        addChild(.id, attribute, of: tag)
       } else if attribute.namespace == nil, isEqual(attribute.name, "url"), isExtension(name) {
-        frames.last.isSettled = true
-        addChild(.url, attribute, at: offset)
+        addChild(.url, attribute, of: tag)
       } else {
-        reportForeign(attribute, offset)
+        reportForeign(attribute, tag.offset)
       }
     }
   }
 
-  private mutating func addChild(
-    _ name: ElementName, _ attribute: SAXAttribute, at offset: Int
-  ) {
-    let start = text.count
-    text.append(attribute.value)
-    append(name.rawValue, .text, from: start, at: offset)
+  /// Gives the last node its value.
+  private mutating func setValue(_ value: SAXValue, _ tag: SAXTag) {
+    let place = values.place(of: value, in: tag)
+    let last = nodes.count - 1
+    noteAdded(place, last, tag.offset)
+    nodes[last] = Node(nodes[last].name, .text, [], place.lowerBound, place.upperBound, last)
   }
 
-  private mutating func startDivision(_ tag: SAXTag, at offset: Int) {
-    if !isEqual(tag.namespace, XMLNamespace.xhtml) { report(.divNamespace, offset) }
-    if !frames.isEmpty { settleParent(of: ElementName.div.rawValue) }
+  private mutating func addChild(
+    _ name: ElementName, _ attribute: SAXAttribute, of tag: SAXTag
+  ) {
+    append(name.rawValue, values.place(of: attribute.value, in: tag), at: tag.offset)
+  }
+
+  private mutating func startDivision(_ tag: SAXTag) {
+    if !isEqual(tag.namespace, XMLNamespace.xhtml) { report(.divNamespace, tag.offset) }
     let name = frames.isEmpty ? ElementName.root : .div
-    append(name.rawValue, .text, from: text.count, at: offset)
+    append(name.rawValue, values.count..<values.count, at: tag.offset)
     markup.open(tag)
   }
 
@@ -298,28 +334,19 @@ extension XMLTreeBuilder {
   private mutating func endMarkup() {
     markup.close()
     guard markup.depth == 0 else { return }
-    markup.output.withUnsafeBufferPointer { text.append($0) }
+    let place = markup.output.withUnsafeBufferPointer { values.add($0) }
     markup.clear()
-    let last = nodes.count - 1
-    nodes[last].length = UInt32(truncatingIfNeeded: text.count) - nodes[last].start
-  }
-
-  /// What primitives do not have tells that the element around it is an object.
-  @inline(__always)
-  private mutating func settleParent(of name: UInt16) {
-    if name != ElementName.extension.rawValue, name != ElementName.id.rawValue {
-      frames.last.isSettled = true
-    }
+    nodes.last.length = UInt32(truncatingIfNeeded: place.count)
   }
 
   /// Keeps in mind what only the definitions can tell: no value, and nothing that an object has.
   private mutating func noteUnclear(_ node: Int) {
     if nodes.count == node + 1 {
       let name = ElementName(rawValue: nodes[node].name).text(localNames: localNames)
-      report(.emptyElement(name), Int(offsets[node]))
+      report(.emptyElement(name), Int(nodes[node].start))
       nodes[node].kind = .null
     }
-    unclear.append(node)
+    unclear.append(UInt32(truncatingIfNeeded: node))
   }
 }
 
@@ -332,7 +359,6 @@ extension XMLTreeBuilder {
     return FHIRDocument.bytes(of: other).elementsEqual(FHIRDocument.bytes(of: namespace))
   }
 
-  @inline(__always)
   private mutating func isValue(_ attribute: SAXAttribute) -> Bool {
     guard attribute.namespace == nil else { return false }
     if attribute.name == valueName { return true }

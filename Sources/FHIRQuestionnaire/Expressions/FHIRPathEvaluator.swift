@@ -136,7 +136,9 @@ extension FHIRPathEvaluator {
       expressions[number].kind = .given([])
       throw located(finding, call, answers)
     case .program(let program, let needs):
-      if let last = expressions[number].last, last.revision == answers.revision {
+      if environment.step == nil, let last = expressions[number].last,
+        last.revision == answers.revision
+      {
         return last.value
       }
       let environment = environment(for: call, needs, in: answers)

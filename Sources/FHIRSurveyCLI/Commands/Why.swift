@@ -61,10 +61,11 @@ struct Why: Verb {
     }
     let pipeline = try Pipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
-    let root = try pipeline.document(file).root
-    let survey = try pipeline.survey(from: root, library: pipeline.library(library.paths))
+    let found = FoundQuestionnaire(
+      root: try pipeline.document(file).root, library: try pipeline.library(library.paths))
+    let survey = try pipeline.survey(from: found.root, library: found.library)
     let evaluator = try pipeline.evaluator(
-      for: survey, contexts: contexts, now: clock.dateTime(clock.now()))
+      for: survey, from: found, contexts: contexts.all, now: clock.dateTime(clock.now()))
     let reading = SessionReading(pipeline: pipeline, clock: clock, evaluator: evaluator)
     let session = try reading.session(survey, response)
     let path = try WhyTarget(session, file: file).path(item, pipeline.reporter)

@@ -146,6 +146,7 @@ extension Taking {
     details.subject =
       (command.subject ?? draftSubject).map { Reference(reference: $0) } ?? task?.for
     details.source = command.source.map { Reference(reference: $0) }
+    try pipeline.reporter.check(ResponseWriter.losses(of: session, in: details.layout))
     let response = ResponseWriter.write(session, details)
     guard let task else {
       return try pipeline.write(pipeline.text(of: response, as: command.to), to: command.output)

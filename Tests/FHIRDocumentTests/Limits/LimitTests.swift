@@ -76,4 +76,21 @@ struct LimitTests {
       #expect(result.diagnostics.last?.location.position?.line == 2)
     }
   }
+
+  @Test(
+    "A long tag, comment or instruction ends where its own marks say",
+    arguments: [("<id value=\"", "\"/>"), ("<!-- > -", "-->"), ("<?x >", "?>")],
+    ["a", ">", "'", "<"])
+  func longMarkup(marks: (start: String, end: String), filler: Character) throws {
+    if filler == "<", marks.start.hasPrefix("<id") { return }
+    func text(_ size: Int) -> String {
+      "<Patient xmlns='http://hl7.org/fhir'>" + marks.start + String(repeating: filler, count: size)
+        + marks.end + "<gender value='other'/></Patient>"
+    }
+    let read = try #require(Self.read(text(99_000), .string, 100_000).document)
+    #expect(read.root[.gender]?.string == "other")
+    let above = Self.read(text(200_000), .string, 100_000)
+    #expect(above.document == nil)
+    #expect(above.diagnostics.last?.code == .tooLarge)
+  }
 }

@@ -110,6 +110,21 @@ struct XMLRefusalTests {
     #expect(result.diagnostics.hasErrors)
   }
 
+  @Test("UTF-8 is checked wherever it stands", arguments: Array(0...80))
+  func placeOfOverlong(place: Int) {
+    for end in [0, 7, 90] {
+      func result(_ character: [UInt8]) -> ReadResult {
+        let start =
+          "<a xmlns='http://hl7.org/fhir'><b value='" + String(repeating: "x", count: place)
+        let rest = String(repeating: "y", count: end) + "'/></a>"
+        return Document.read(
+          Source(name: "t.xml", bytes: Array(start.utf8) + character + Array(rest.utf8)))
+      }
+      #expect(result([0xC3, 0xA9]).document?.root["b"]?.string?.contains("é") == true)
+      #expect(result([0xC1, 0xA7]).diagnostics.last?.code == .invalidUTF8)
+    }
+  }
+
   @Test("Whatever is wrong, libxml2 prints nothing itself")
   func silence() async throws {
     let result = try await #require(

@@ -136,4 +136,30 @@ struct ResponseWriterTests {
     details.layout = .flat
     #expect(ResponseWriter.write(session, details).root[.item]?[.text] == nil)
   }
+
+  @Test("Rules 33 to 35: a flat response with several repetitions or answers says what it loses")
+  func flatLosses() throws {
+    let row = Fixtures.item("g", .group, nil, [Fixtures.item("h", .string)]) { $0.repeats = true }
+    let parent = Fixtures.item("p", .string, nil, [Fixtures.item("c", .string)]) {
+      $0.repeats = true
+    }
+    var session = Session(Survey(items: [row, parent]), at: Fixtures.now)
+    func answer(_ path: String, _ texts: String...) throws {
+      let place = try #require(InstancePath(path))
+      try session.apply(
+        SessionEvent(.answer(place, texts.map { .string($0) }), at: Fixtures.now))
+    }
+    try answer("g/h", "x")
+    try answer("p", "y")
+    try answer("p/c", "z")
+    #expect(ResponseWriter.losses(of: session, in: .flat).isEmpty)
+    try session.apply(
+      SessionEvent(.addRepetition(InstancePath(), linkId: "g"), at: Fixtures.now))
+    try answer("g[1]/h", "x")
+    try answer("p", "y", "w")
+    let losses = ResponseWriter.losses(of: session, in: .flat)
+    #expect(losses.map(\.location.linkId) == ["g", "p"])
+    #expect(losses.map(\.code) == [.flatMixesParts, .flatMixesParts])
+    #expect(ResponseWriter.losses(of: session, in: .nested).isEmpty)
+  }
 }

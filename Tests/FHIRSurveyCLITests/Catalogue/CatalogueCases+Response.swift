@@ -72,6 +72,16 @@ extension CatalogueCase {
     CatalogueCase("partNotKept", "Nothing, if it is not needed; it is not in what is written.") {
       try response(two, #"{"linkId": "a", "id": "1", "answer": [{"valueBoolean": true}]}"#)
     },
+    CatalogueCase("flatMixesParts", "Write it nested; what belongs together is then told.") {
+      try run(
+        ["take", "q.json", "--answers", "a.json", "--layout", "flat"],
+        [
+          "q.json": questionnaire(
+            #"{"linkId": "g", "type": "group", "repeats": true, "item": "#
+              + #"[{"linkId": "h", "type": "string"}]}"#),
+          "a.json": #"{"g": [{"h": "x"}, {"h": "y"}]}"#,
+        ])
+    },
     CatalogueCase("notAnAnswersFile", "Give an object from linkId to answer.") {
       try take(two, "[1]")
     },

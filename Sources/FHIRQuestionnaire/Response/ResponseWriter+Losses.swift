@@ -1,0 +1,41 @@
+public import Diagnostics
+public import SurveyEngine
+import SurveyModel
+
+extension ResponseWriter {
+  /// What a layout cannot say of a session's answers, at the items that it is about.
+  ///
+  /// A flat response has no groups and nothing below answers: of several repetitions with answers,
+  /// and of answers below one of several answers, it does not tell which belong together
+  /// (rules 33 to 35).
+  public static func losses(of session: Session, in layout: ResponseLayout) -> [Diagnostic] {
+    guard layout == .flat else { return [] }
+    var losses: [Diagnostic] = []
+    var told: Set<SurveyIndex.ItemIndex> = []
+    var waiting = Array(session.roots().reversed())
+    while let id = waiting.popLast() {
+      guard session.isEnabled(id) else { continue }
+      let answers = session.answers(id)
+      let below = answers.indices.flatMap { session.children(of: id, answer: $0) }
+      waiting += (below + session.children(of: id)).reversed()
+      let isMixed =
+        session.item(id).type == .group
+        ? session.repetitions(of: id).count { session.hasAnswers($0) } > 1
+        : answers.count > 1 && below.contains(where: session.hasAnswers)
+      if isMixed, told.insert(session.definition(id)).inserted {
+        losses.append(mixed(session.item(id), at: session.path(id)))
+      }
+    }
+    return losses
+  }
+
+  private static func mixed(_ item: SurveyItem, at path: InstancePath) -> Diagnostic {
+    let parts = item.type == .group ? "repetitions" : "answers"
+    return Diagnostic(
+      .warning, .flatMixesParts,
+      "a flat response does not tell which answers belong to which of the \(parts) of "
+        + "\"\(item.linkId)\"",
+      at: Location(path: path.description, linkId: item.linkId),
+      hint: "write it with --layout nested")
+  }
+}
