@@ -103,7 +103,7 @@ struct ResponseDoubtsTests {
         + #""valueExpression": {"name": "obs", "language": "application/x-fhir-query", "#
         + #""expression": "Observation?x"}}]"#)
     #expect(try findings(query, Self.yes).allSatisfy { $0.hasPrefix("warning") })
-    #expect(try findings(query, Self.yes).contains("warning FS0518"))
+    #expect(try findings(query, Self.yes).contains("warning FS0480"))
     let endless = try validator(Self.when("1.repeat($this+1).count() > 3"))
     #expect(try findings(endless, Self.yes).allSatisfy { $0.hasPrefix("warning") })
   }
