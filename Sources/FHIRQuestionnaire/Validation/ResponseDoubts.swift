@@ -3,8 +3,10 @@ import FHIRDocument
 import SurveyEngine
 import SurveyModel
 
-/// Findings that follow from what is not known: from launch contexts that are not given, and from
-/// expressions that cannot be evaluated. They are no fault of the response.
+/// Findings that follow from what is not known, and so are no fault of the response.
+///
+/// Not known is what launch contexts decide that are not given, and what expressions decide that
+/// cannot be evaluated.
 struct ResponseDoubts: Sendable {
   private let doubts: SessionDoubts
   private let index: SurveyIndex
