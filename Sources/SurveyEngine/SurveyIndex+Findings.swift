@@ -18,7 +18,7 @@ extension SurveyIndex {
       }
       findings += items[definition].expressionFindings
       findings += items[definition].occurrenceFindings
-      findings += items[definition].initialFindings
+      findings += items[definition].initialFindings(marksOptions: marksOptions)
       if items[definition].required, isReadOnly[definition], items[definition].type.isQuestion,
         !items[definition].startsWithValue
       {
@@ -31,6 +31,10 @@ extension SurveyIndex {
     }
     return findings
   }
+
+  /// Whether an option says by itself that it is chosen at the start; STU3 has no word for that
+  /// (rule 22).
+  private var marksOptions: Bool { survey.formatVersion?.hasPrefix("3.") != true }
 
   /// The way from an item back to itself: `a → %b → a`.
   private func cycleFinding(_ cycle: Cycle, in graph: CellGraph) -> Diagnostic? {
@@ -124,7 +128,7 @@ extension SurveyItem {
     return findings
   }
 
-  fileprivate var initialFindings: [Diagnostic] {
+  fileprivate func initialFindings(marksOptions: Bool) -> [Diagnostic] {
     guard !initial.isEmpty else { return [] }
     if !type.isQuestion {
       return [
@@ -134,7 +138,7 @@ extension SurveyItem {
       ]
     }
     var findings: [Diagnostic] = []
-    if !options.isEmpty, answerValueSet == nil {
+    if marksOptions, !options.isEmpty, answerValueSet == nil {
       findings.append(
         finding(
           .warning, .misplacedInitial, "\(quotedName) has options and an initial value",

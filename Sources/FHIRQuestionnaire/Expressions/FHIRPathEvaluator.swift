@@ -170,6 +170,7 @@ extension FHIRPathEvaluator {
       let item = item(of: call, in: answers).flatMap { shared.questionnaireItem($0) }
       environment.variables["qitem"] = item.map { [.element($0)] } ?? []
     }
+    for name in call.emptyVariables { environment.variables[name] = [] }
     for name in needs.variables {
       guard let value = call.variables[name] as? FHIRPathValue else { continue }
       environment.variables[name] = Array(value.values)

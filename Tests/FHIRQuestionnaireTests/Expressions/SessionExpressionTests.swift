@@ -69,6 +69,22 @@ struct SessionExpressionTests {
     #expect(try Self.answers(session, "bmi") == [.decimal(ExactDecimal(20))])
   }
 
+  @Test("A variable that is declared and has no value yet is empty, not unknown")
+  func emptyVariable() throws {
+    let note = Fixtures.item("note", .string) {
+      $0.initialExpression = SurveyExpression("iif(%given.exists(), %given, 'none')")
+    }
+    let row = Fixtures.item("row", .group, nil, [note]) {
+      $0.repeats = true
+      $0.itemPopulationContext = SurveyExpression(name: "given", "'x' | 'y'")
+    }
+    var session = Self.session([row])
+    try session.apply(
+      SessionEvent(.addRepetition(InstancePath(), linkId: "row"), at: Fixtures.now))
+    let notes = session.roots().flatMap { session.children(of: $0) }.map { session.answers($0) }
+    #expect(notes == [[.string("x")], [.string("y")], [.string("none")]])
+  }
+
   @Test("Rule 61: each repetition of a group has its own total")
   func repetitions() throws {
     let row = Fixtures.item(

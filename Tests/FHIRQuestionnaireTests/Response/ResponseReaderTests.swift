@@ -110,7 +110,7 @@ struct ResponseReaderTests {
         name: "an answer without value; the others stay",
         items: #"[{"linkId":"3","answer":[{"extension":[{"url":"u","valueCode":"unknown"}]},"#
           + #"{"valueCoding":{"system":"http://example.org/s","code":"r"}}]}]"#,
-        codes: [.unreadableValue],
+        codes: [.answerWithoutValue],
         kept: #"[{"linkId":"3","answer":[{"valueCoding":{"system":"http://example.org/s","#
           + #""code":"r"}}]}]"#),
       Finding(
