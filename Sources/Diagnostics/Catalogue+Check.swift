@@ -104,4 +104,8 @@ extension Diagnostic.Code {
   public static let deadVariable = Self(1051)
   /// Rule derivation: a questionnaire that is derived keeps what the one that it is derived from says.
   public static let derivationBroken = Self(1053)
+  /// Rule result-type: a calculatedExpression or initialExpression gives what its item can have as an answer.
+  public static let resultOfType = Self(1054)
+  /// Rule condition-not-boolean: the expression of a condition or constraint is true or false.
+  public static let conditionNotBoolean = Self(1055)
 }

@@ -183,7 +183,7 @@ private struct ItemPathFinder {
 
 extension SyntaxTree {
   /// The linkIds that a criterion leaves; `nil` where it leaves any.
-  fileprivate func linkIds(_ id: NodeID) -> Set<String>? {
+  func linkIds(_ id: NodeID) -> Set<String>? {
     switch self[id].kind {
     case .group(let inner): return linkIds(inner)
     case .binary(.and, let left, let right): return linkIds(left) ?? linkIds(right)

@@ -88,6 +88,79 @@ extension CheckFixture {
           extensions(variable("x", "2"), expression(sdc + "calculatedExpression", "%x"))))),
   ]
 
+  private static func initial(_ text: String) -> String {
+    extensions(expression(sdc + "initialExpression", text))
+  }
+
+  private static func valueOf(_ linkId: String) -> String {
+    "%resource.descendants().where(linkId = '\(linkId)').answer.value"
+  }
+
+  private static func patient(_ item: String) -> String {
+    let context = [
+      value("name", #""valueCoding": {"code": "patient"}"#),
+      value("type", #""valueCode": "Patient""#),
+    ].joined(separator: ", ")
+    return root(
+      extensions(#"{"url": "\#(sdc)launchContext", "extension": [\#(context)]}"#), item)
+  }
+
+  static let results: [CheckFixture] = [
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "'abc'",
+      wrong: item("a", "integer", calculated("'abc'")),
+      right: item("a", "string", calculated("'abc'"))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%resource",
+      wrong: item("a", "string") + ", " + item("b", "integer", calculated(valueOf("a"))),
+      right: item("a", "decimal") + ", " + item("b", "integer", calculated(valueOf("a")))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%resource",
+      wrong: item("a", "integer") + ", " + item("b", "boolean", calculated(valueOf("a") + " + 1")),
+      right: item("a", "integer") + ", "
+        + item("b", "boolean", calculated(valueOf("a") + " + 1 > 2"))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%double",
+      wrong: root(
+        extensions(variable("double", valueOf("a") + " * 2")),
+        item("a", "integer") + ", " + item("b", "date", calculated("%double"))),
+      right: root(
+        extensions(variable("double", valueOf("a") + " + 1 year")),
+        item("a", "date") + ", " + item("b", "date", calculated("%double")))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%patient",
+      wrong: patient(item("a", "integer", initial("%patient.birthDate"))),
+      right: patient(item("a", "dateTime", initial("%patient.birthDate")))),
+    // A text may be the code of an option, a decimal may be whole, a choice may offer dates.
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "5",
+      wrong: item("a", "choice", options("x") + ", " + initial("5")),
+      right: item("a", "choice", options("x") + ", " + initial("'x'"))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "today",
+      wrong: item("a", "time", initial("today()")),
+      right: item(
+        "a", "choice", #""answerOption": [{"valueDate": "2026-01-01"}], "# + initial("today()"))),
+    CheckFixture(
+      rule: "condition-not-boolean", code: "conditionNotBoolean", at: "%resource",
+      wrong: item("a", "integer") + ", "
+        + item("b", "string", extensions(expression(sdc + "enableWhenExpression", valueOf("a")))),
+      right: item("a", "boolean") + ", "
+        + item("b", "string", extensions(expression(sdc + "enableWhenExpression", valueOf("a"))))),
+    CheckFixture(
+      rule: "condition-not-boolean", code: "conditionNotBoolean", at: "answer",
+      wrong: item("a", "integer", extensions(constraint("answer.value + 1"))),
+      right: item("a", "integer", extensions(constraint("answer.value > 1")))),
+  ]
+
+  private static func constraint(_ text: String) -> String {
+    let parts = [
+      value("key", #""valueId": "k""#), value("severity", #""valueCode": "error""#),
+      value("human", #""valueString": "No""#), expression("expression", text),
+    ].joined(separator: ", ")
+    return #"{"url": "\#(sdc)targetConstraint", "extension": [\#(parts)]}"#
+  }
+
   private static func derived(_ kind: String, _ item: String) -> String {
     root(
       #""url": "http://example.org/d", "derivedFrom": ["http://example.org/b"], "_derivedFrom": [{"extension": [{"url": "\#(core)questionnaire-derivationType", "valueCoding": {"code": "\#(kind)"}}]}]"#,
@@ -119,5 +192,5 @@ extension CheckFixture {
       right: item("a", "choice", #""definition": "http://example.org/s#a""#)),
   ]
 
-  static let all = invariants + conditions + values + expressions + derivations + told
+  static let all = invariants + conditions + values + expressions + results + derivations + told
 }
