@@ -108,4 +108,6 @@ extension Diagnostic.Code {
   public static let resultOfType = Self(1054)
   /// Rule condition-not-boolean: the expression of a condition or constraint is true or false.
   public static let conditionNotBoolean = Self(1055)
+  /// Rule constant-condition: a constraint, and a condition of options, depends on answers.
+  public static let constantCondition = Self(1056)
 }

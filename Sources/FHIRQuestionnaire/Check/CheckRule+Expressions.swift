@@ -53,10 +53,14 @@ extension CheckRule {
     "condition-not-boolean", .conditionNotBoolean, .warning,
     "The expression of a condition or constraint is true or false.",
     remedy: "Compare the value with something, or ask whether it exists().")
+  static let constantCondition = CheckRule(
+    "constant-condition", .constantCondition, .warning,
+    "A constraint, and a condition of options, depends on answers.",
+    remedy: "Remove it, or let it ask for answers.")
 
   static let expressions: [CheckRule] = [
     .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown, .expressionOnNothing,
     .expressionMisplaced, .answerOfGroup, .comparedOption, .undefinedVariable, .deadVariable,
-    .duplicateVariable, .resultOfType, .conditionNotBoolean,
+    .duplicateVariable, .resultOfType, .conditionNotBoolean, .constantCondition,
   ]
 }

@@ -7,19 +7,15 @@ struct ExpressionTypes {
   private let questionnaire: CheckedQuestionnaire
   private let answers: [String: Set<String>]
   private let given: [String: FHIRPath.ResultType]
-  /// The expressions with a name, by the item that they stand on.
-  private var named: [Int?: [String: Int]] = [:]
   /// What is known of them already; while one is looked at, nothing is.
   private var known: [Int: FHIRPath.ResultType?] = [:]
+  /// How many variables may still be gone through for the one at hand.
+  private var depthLeft = 100
 
   init(_ questionnaire: CheckedQuestionnaire) {
     self.questionnaire = questionnaire
     answers = questionnaire.answerTypes
     given = questionnaire.givenTypes
-    for (number, expression) in questionnaire.expressions.enumerated() {
-      guard let name = expression.name, named[expression.owner]?[name] == nil else { continue }
-      named[expression.owner, default: [:]][name] = number
-    }
   }
 
   /// The type of what an expression is evaluated on.
@@ -33,11 +29,10 @@ struct ExpressionTypes {
     guard let program = expression.program else { return scope }
     scope.answers = answers
     scope.variables = given
-    let line = questionnaire.line(of: expression.owner).map(Optional.some) + [nil]
     for name in program.dependencies.variables {
-      guard let owner = line.first(where: { named[$0]?[name] != nil }),
-        let number = named[owner]?[name]
-      else { continue }
+      guard let number = questionnaire.expression(named: name, seenFrom: expression.owner) else {
+        continue
+      }
       scope.variables[name] = result(of: number)
     }
     return scope
@@ -46,6 +41,9 @@ struct ExpressionTypes {
   private mutating func result(of number: Int) -> FHIRPath.ResultType? {
     if let found = known[number] { return found }
     known[number] = .some(nil)
+    guard depthLeft > 0 else { return nil }
+    depthLeft -= 1
+    defer { depthLeft += 1 }
     let expression = questionnaire.expressions[number]
     let found = expression.program?.resultType(
       onType: input(of: expression), version: questionnaire.version, scope: scope(of: expression))

@@ -7,7 +7,7 @@ extension QuestionnaireCheck {
   static func checkSatisfiability(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
-    var dead: Set<Int> = []
+    var dead = checkConstants(questionnaire, &findings)
     for index in questionnaire.items.indices {
       let item = questionnaire.items[index]
       let conditions = questionnaire.conditions(of: index)
@@ -26,6 +26,32 @@ extension QuestionnaireCheck {
       }
     }
     if !dead.isEmpty { checkReach(questionnaire, &dead, &findings) }
+  }
+
+  /// Expressions of conditions that no answer changes; gives the items that are never enabled.
+  private static func checkConstants(
+    _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
+  ) -> Set<Int> {
+    var dead: Set<Int> = []
+    var constants = ConstantExpressions(questionnaire)
+    for expression in questionnaire.expressions {
+      guard let what = expression.condition, let truth = constants.truth(of: expression) else {
+        continue
+      }
+      let item = expression.owner.map { questionnaire.items[$0] }
+      guard let item, let owner = expression.owner, expression.kind == "enableWhenExpression" else {
+        findings.add(
+          .constantCondition, "\(what) is always \(truth), whatever is answered",
+          at: expression.place, linkId: item?.linkId)
+        continue
+      }
+      if !truth { dead.insert(owner) }
+      findings.add(
+        truth ? .alwaysEnabled : .neverEnabled,
+        "\(item.name) is \(truth ? "always" : "never") enabled: its enableWhenExpression is \(truth), whatever is answered",
+        at: expression.place, linkId: item.linkId)
+    }
+    return dead
   }
 
   private enum Outcome { case open, never, always }

@@ -38,17 +38,12 @@ extension QuestionnaireCheck {
   ) {
     if questionnaire.isIncomplete { return }
     let everywhere = questionnaire.namesFromOutside
-    var declared: [Int?: Set<String>] = [:]
-    for expression in questionnaire.expressions {
-      if let name = expression.name { declared[expression.owner, default: []].insert(name) }
-    }
     for expression in questionnaire.expressions {
       guard let program = expression.program else { continue }
-      let line = questionnaire.line(of: expression.owner).map(Optional.some) + [nil]
       for name in program.dependencies.variables.sorted()
       where !given.contains(name) && !everywhere.contains(name) && !name.hasPrefix("vs-")
         && !name.hasPrefix("ext-")
-        && !line.contains(where: { declared[$0]?.contains(name) == true })
+        && questionnaire.expression(named: name, seenFrom: expression.owner) == nil
       {
         findings.add(
           .undefinedVariable, "no variable \"\(name)\" is declared here", at: expression.place,

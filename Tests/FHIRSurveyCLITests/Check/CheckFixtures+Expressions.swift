@@ -153,6 +153,42 @@ extension CheckFixture {
       right: item("a", "integer", extensions(constraint("answer.value > 1")))),
   ]
 
+  private static func enabledBy(_ text: String) -> String {
+    extensions(expression(sdc + "enableWhenExpression", text))
+  }
+
+  private static let never = extensions(variable("never", "1 > %two"), variable("two", "2"))
+
+  static let constants: [CheckFixture] = [
+    CheckFixture(
+      rule: "never-enabled", code: "neverEnabled", at: "false",
+      wrong: item("a", "string", enabledBy("false")),
+      right: item("a", "string", enabledBy("now() > @2020-01-01"))),
+    CheckFixture(
+      rule: "never-enabled", code: "neverEnabled", at: "%never",
+      wrong: root(never, item("a", "string", enabledBy("%never"))),
+      right: root(never, item("a", "string", enabledBy("%never or %resource.status = 'completed'")))
+    ),
+    CheckFixture(
+      rule: "always-enabled", code: "alwaysEnabled", at: "1 = 1",
+      wrong: item("a", "string", enabledBy("1 = 1")),
+      right: item("a", "string", enabledBy("%unknown = 1"))),
+    CheckFixture(
+      rule: "unreachable", code: "unreachableItem", at: #"{"question": "a""#,
+      wrong: item("a", "boolean", enabledBy("{}")) + ", "
+        + item(
+          "b", "string",
+          #""enableWhen": [{"question": "a", "operator": "exists", "answerBoolean": true}]"#),
+      right: item("a", "boolean", enabledBy("answer.exists()")) + ", "
+        + item(
+          "b", "string",
+          #""enableWhen": [{"question": "a", "operator": "exists", "answerBoolean": true}]"#)),
+    CheckFixture(
+      rule: "constant-condition", code: "constantCondition", at: "true",
+      wrong: item("a", "integer", extensions(constraint("true"))),
+      right: item("a", "integer", extensions(constraint("answer.value > 1")))),
+  ]
+
   private static func constraint(_ text: String) -> String {
     let parts = [
       value("key", #""valueId": "k""#), value("severity", #""valueCode": "error""#),
@@ -192,5 +228,6 @@ extension CheckFixture {
       right: item("a", "choice", #""definition": "http://example.org/s#a""#)),
   ]
 
-  static let all = invariants + conditions + values + expressions + results + derivations + told
+  static let all =
+    invariants + conditions + values + expressions + results + constants + derivations + told
 }
