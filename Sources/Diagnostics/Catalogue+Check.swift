@@ -110,4 +110,6 @@ extension Diagnostic.Code {
   public static let conditionNotBoolean = Self(1055)
   /// Rule constant-condition: a constraint, and a condition of options, depends on answers.
   public static let constantCondition = Self(1056)
+  /// Rule regex: a regular expression can be read and followed in bounded time; it is not empty.
+  public static let unreadableRegex = Self(1057)
 }

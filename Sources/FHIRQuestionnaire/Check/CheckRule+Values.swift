@@ -38,9 +38,13 @@ extension CheckRule {
     "text-without-code", .textWithoutCode, .off,
     "A question with a text has a code, so that its answers can be told from others.",
     remedy: "Add a code from LOINC or another code system.")
+  static let unreadableRegex = CheckRule(
+    "regex", .unreadableRegex, .warning,
+    "A regular expression can be read and followed in bounded time; it is not empty.",
+    remedy: "Correct it at the place named; references back and looks ahead or behind have to go.")
 
   static let values: [CheckRule] = [
     .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption, .optionOfType,
-    .severalSelected, .initialNotAllowed, .requiredReadOnly, .textWithoutCode,
+    .severalSelected, .initialNotAllowed, .requiredReadOnly, .textWithoutCode, .unreadableRegex,
   ]
 }

@@ -219,5 +219,17 @@ extension CheckFixture {
       rule: "text-without-code", code: "textWithoutCode", at: "Age",
       wrong: item("a", "integer", #""text": "Age""#),
       right: item("a", "integer", #""text": "Age", "code": [{"code": "x"}]"#)),
+    CheckFixture(
+      rule: "regex", code: "unreadableRegex", at: "[0-9",
+      wrong: item("a", "string", extensions(limit("regex", #""valueString": "[0-9""#))),
+      right: item("a", "string", extensions(limit("regex", #""valueString": "[0-9]""#)))),
+    CheckFixture(
+      rule: "regex", code: "unreadableRegex", at: "\"",
+      wrong: item("a", "string", extensions(limit("regex", #""valueString": """#))),
+      right: item("a", "string", extensions(limit("regex", #""valueString": " ""#)))),
+    CheckFixture(
+      rule: "regex", code: "unreadableRegex", at: "answer",
+      wrong: item("a", "boolean", calculated("answer.value.toString().matches('[[:alpha:]]')")),
+      right: item("a", "boolean", calculated("answer.value.toString().matches('[\\\\p{L}]')"))),
   ]
 }
