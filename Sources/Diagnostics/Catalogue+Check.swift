@@ -62,7 +62,7 @@ extension Diagnostic.Code {
   public static let neverEnabled = Self(1030)
   /// Rule always-enabled: the conditions of an item can fail.
   public static let alwaysEnabled = Self(1031)
-  /// Rule unreachable: what a condition needs can be there: the question is not in an item that is never enabled.
+  /// Rule unreachable: what a condition needs can be there: the question is not in an item that is never enabled, and no other condition that has to hold excludes it.
   public static let unreachableItem = Self(1032)
   /// Rule not-equal-repeating: a condition with != is on a question with one answer.
   public static let notEqualRepeating = Self(1033)
@@ -112,4 +112,6 @@ extension Diagnostic.Code {
   public static let constantCondition = Self(1056)
   /// Rule regex: a regular expression can be read and followed in bounded time; it is not empty.
   public static let unreadableRegex = Self(1057)
+  /// Rule required-hidden: an item that is required and hidden has something that gives it a value.
+  public static let requiredHidden = Self(1058)
 }

@@ -44,8 +44,14 @@ enum OfficialFindings {
     ),
     .init(
       file: "sdc3x__questionnaire-sdc-profile-example-loinc.xml",
-      findings: ["answer-not-offered": 1],
-      why: "LA20304-4 is an option of another question"),
+      findings: ["answer-not-offered": 1, "required-hidden": 1],
+      why:
+        "LA20304-4 is an option of another question; whoever receives the form has to write its Form ID"
+    ),
+    .init(
+      file: "sdc20__questionnaire-sdc-profile-example-loinc.xml",
+      findings: ["required-hidden": 1],
+      why: "whoever receives the form has to write its Form ID"),
     .init(
       file: "sdc3x__questionnaire-sdc-profile-example-ordinal-value.xml",
       findings: ["expression-syntax": 1],

@@ -34,6 +34,10 @@ extension CheckRule {
     "required-read-only", .requiredReadOnly, .warning,
     "An item that is required and read-only has something that gives it a value.",
     remedy: "Give it an initial value or a calculatedExpression, or let it be answered.")
+  static let requiredHidden = CheckRule(
+    "required-hidden", .requiredHidden, .warning,
+    "An item that is required and hidden has something that gives it a value.",
+    remedy: "Give it an initial value or a calculatedExpression, or show it.")
   static let textWithoutCode = CheckRule(
     "text-without-code", .textWithoutCode, .off,
     "A question with a text has a code, so that its answers can be told from others.",
@@ -45,6 +49,7 @@ extension CheckRule {
 
   static let values: [CheckRule] = [
     .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption, .optionOfType,
-    .severalSelected, .initialNotAllowed, .requiredReadOnly, .textWithoutCode, .unreadableRegex,
+    .severalSelected, .initialNotAllowed, .requiredReadOnly, .requiredHidden, .textWithoutCode,
+    .unreadableRegex,
   ]
 }

@@ -25,7 +25,7 @@ extension QuestionnaireCheck {
           at: conditions[0].element, linkId: item.linkId)
       }
     }
-    if !dead.isEmpty { checkReach(questionnaire, &dead, &findings) }
+    checkReach(questionnaire, &dead, &findings)
   }
 
   /// Expressions of conditions that no answer changes; gives the items that are never enabled.
@@ -94,7 +94,7 @@ extension QuestionnaireCheck {
   }
 
   /// Whether nothing else is said of a condition already.
-  private static func isSound(
+  static func isSound(
     _ condition: CheckedCondition, _ source: Int, _ index: Int,
     _ questionnaire: CheckedQuestionnaire
   ) -> Bool {
@@ -111,38 +111,6 @@ extension QuestionnaireCheck {
       return false
     }
     return enableWhen.fits(item.item)
-  }
-
-  /// Follows what cannot be answered because it is never asked.
-  private static func checkReach(
-    _ questionnaire: CheckedQuestionnaire, _ dead: inout Set<Int>, _ findings: inout CheckFindings
-  ) {
-    var isNew = true
-    while isNew {
-      isNew = false
-      for index in questionnaire.items.indices where !dead.contains(index) {
-        let item = questionnaire.items[index]
-        if let parent = item.parent, dead.contains(parent) {
-          dead.insert(index)
-          isNew = true
-          continue
-        }
-        let conditions = questionnaire.conditions(of: index)
-        let needing = conditions.filter { condition in
-          condition.source.map { dead.contains($0) } == true && condition.enableWhen.needsAnswer
-        }
-        let isAny = questionnaire.matchesAny(item.item)
-        guard let first = needing.first, !isAny || needing.count == conditions.count else {
-          continue
-        }
-        dead.insert(index)
-        isNew = true
-        findings.add(
-          .unreachableItem,
-          "\(item.name) cannot be reached: it needs an answer of \"\(first.enableWhen.question)\", which is never asked",
-          at: first.element, linkId: item.linkId)
-      }
-    }
   }
 }
 
