@@ -76,11 +76,16 @@ struct CheckSummary {
     notes = checked.reduce(0) { $0 + $1.count(.note) }
   }
 
+  /// `1 error, 3 warnings`.
+  var counts: String {
+    let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+    return counts.isEmpty
+      ? "nothing found" : counts.map { Reporter.count($0.0, $0.1) }.joined(separator: ", ")
+  }
+
   /// `2 files, 1 not examined: 1 error, 3 warnings`.
   var text: String {
-    let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-    let found = counts.map { Reporter.count($0.0, $0.1) }.joined(separator: ", ")
     let missing = refused > 0 ? ", \(refused) not examined" : ""
-    return "\(Reporter.count(files, "file"))\(missing): \(found.isEmpty ? "nothing found" : found)"
+    return "\(Reporter.count(files, "file"))\(missing): \(counts)"
   }
 }
