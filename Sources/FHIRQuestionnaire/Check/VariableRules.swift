@@ -47,8 +47,22 @@ extension QuestionnaireCheck {
       {
         findings.add(
           .undefinedVariable, "no variable \"\(name)\" is declared here", at: expression.place,
-          linkId: expression.owner.map { questionnaire.items[$0].linkId })
+          linkId: expression.owner.map { questionnaire.items[$0].linkId },
+          hint: hintOnMinus(name, in: expression, questionnaire))
       }
+    }
+  }
+}
+
+extension QuestionnaireCheck {
+  /// `%last-dose` is `%last` without `dose`; the name in one needs backquotes.
+  private static func hintOnMinus(
+    _ name: String, in expression: CheckedExpression, _ questionnaire: CheckedQuestionnaire
+  ) -> String? {
+    let names = questionnaire.expressions.compactMap(\.name) + questionnaire.namesFromOutside
+    let meant = names.filter { $0.hasPrefix(name + "-") && expression.text.contains("%" + $0) }
+    return meant.max { $0.utf8.count < $1.utf8.count }.map {
+      "write %`\($0)`: without the backquotes, - is a minus"
     }
   }
 }

@@ -45,6 +45,16 @@ extension CheckFixture {
           "b", "integer",
           calculated(
             "%resource.item.where(linkId = 'q').answer.item.where(linkId = 'a').answer.value"))),
+    // On an item such a path finds nothing, which expression-type says; where it leads is nothing to add.
+    CheckFixture(
+      rule: "misplaced-link-id", code: "expressionMisplaced", at: "QuestionnaireResponse",
+      wrong: root(
+        extensions(variable("x", "QuestionnaireResponse.item.where(linkId = 'a').answer.value")),
+        below + item("b", "integer", calculated("%x"))),
+      right: below
+        + item(
+          "b", "integer",
+          calculated("QuestionnaireResponse.descendants().where(linkId = 'a').answer.value"))),
     CheckFixture(
       rule: "answer-of-group", code: "answerOfGroup", at: "%resource",
       wrong: below

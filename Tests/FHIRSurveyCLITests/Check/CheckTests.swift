@@ -102,6 +102,24 @@ struct CheckTests {
     #expect(sarif.output.contains(#""startLine": 2"#), "\(sarif)")
   }
 
+  @Test("A minus in the name of a variable is told, where the name is declared")
+  func minus() throws {
+    func run(_ expression: String) throws -> Outcome {
+      try self.run([
+        CheckFixture.root(
+          CheckFixture.extensions(CheckFixture.variable("last-dose", "1")),
+          CheckFixture.item("a", "integer", CheckFixture.calculated(expression)))
+      ])
+    }
+    let wrong = try run("%last-dose + 1")
+    #expect(wrong.output.contains(#"no variable "last" is declared here"#), "\(wrong)")
+    #expect(
+      wrong.output.contains("hint: write %`last-dose`: without the backquotes, - is a minus"),
+      "\(wrong)")
+    #expect(try run("%`last-dose` + 1").output == "")
+    #expect(try !run("%last - 1").output.contains("minus"))
+  }
+
   @Test("A survey definition is examined as far as its reader does")
   func definition() {
     let run = TestWorld().run("convert", Project.sample("household.json"), "--to", "survey")
