@@ -74,6 +74,14 @@ struct ResultTypeTests {
       ("%resource.item.where(linkId = 'n').answer.value > 5", 0),
       ("%resource.item.where(linkId = 'n').answer.value.code", 1),
       ("%resource.item.where(linkId = 'c').answer.value.code", 0),
+      ("%resource.item.where(linkId = 'c').answer.value = 'x'", 1),
+      ("%resource.item.where(linkId = 'c').answer.value != 5", 1),
+      ("%resource.item.where(linkId = 'c').answer.value.code = 'x'", 0),
+      ("%resource.item.where(linkId = 'n').answer.value = 5.0", 0),
+      ("%resource.item.where(linkId = 'n').answer.value = 5 'kg'", 0),
+      ("%resource.item.where(linkId = 'd').answer.value = now()", 0),
+      ("%resource.item.where(linkId = 'd').answer.value = '2026'", 1),
+      ("%resource.item.answer.value = 'x'", 0), ("{} = 'x'", 0), ("%unknown = 'x'", 0),
       ("%resource.itm", 1), ("%previous.item.where(linkId = 'c').answer.value > 5", 0),
     ])
   func check(_ expression: String, _ count: Int) throws {

@@ -189,26 +189,12 @@ extension StaticChecker {
           at: offset, hint: "convert one of them, with toDecimal() or toDate() for example")
       }
       return .system(.boolean)
+    case .equal, .notEqual:
+      checkEquality(op, left, right, offset)
+      return .system(.boolean)
     case .plus, .minus, .times, .divide, .div, .mod: return arithmetic(op, left, right)
     case .concatenate: return .system(.string)
     default: return .system(.boolean)
-    }
-  }
-
-  private func isNumber(_ type: SystemType) -> Bool {
-    type == .integer || type == .long || type == .decimal
-  }
-
-  private func canCompare(
-    _ left: [StaticType.Candidate], _ right: [StaticType.Candidate]
-  ) -> Bool {
-    left.contains { first in
-      right.contains { second in
-        guard let a = kind(first), let b = kind(second) else { return false }
-        if a == b { return true }
-        if isNumber(a) || a == .quantity { return isNumber(b) || b == .quantity }
-        return (a == .date && b == .dateTime) || (a == .dateTime && b == .date)
-      }
     }
   }
 }
