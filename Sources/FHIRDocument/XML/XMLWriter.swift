@@ -71,7 +71,7 @@ extension XMLWriter {
     let type = definitions.type(named: name)
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name.utf8)
-    if isRoot { output.append(contentsOf: " xmlns=\"\(XMLNamespace.fhir)\"".utf8) }
+    if isRoot { output.append(contentsOf: " xmlns=\"\(XMLNamespace.fhirName)\"".utf8) }
     output.append(UInt8(ascii: ">"))
     if writeChildren(of: index, type, isResource: true) {
       startLine()
