@@ -53,7 +53,9 @@ extension XMLParser {
     let outerDeclarations = namespaces.count
     index = start &+ 1
     let name = try readName(text)
-    guard !name.isEmpty else { throw unexpected("< stands alone; write &lt;", text) }
+    guard !name.isEmpty else {
+      throw index < text.byteCount ? failure("< stands alone; write &lt;", start) : truncated(text)
+    }
     let isEmpty = try readAttributes(text, ofTag: start)
     try resolveAttributes(text, ofTag: start)
     let (prefix, local) = text.parts(ofName: name)

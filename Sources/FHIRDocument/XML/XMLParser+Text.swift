@@ -136,7 +136,7 @@ private struct XMLDeclaration {
     case "version":
       part = .version
       isRight =
-        given.hasPrefix("1.") && given.utf8.count > 2
+        given.hasPrefix("1.")
         && given.utf8.dropFirst(2).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     case "encoding":
       part = .encoding

@@ -27,23 +27,23 @@ struct XMLTreeBuilder: ~Copyable {
     var node: Int { Int(number) }
   }
 
-  private(set) var nodes: NodeRoom
-  private(set) var values: ValueStore
+  var nodes: NodeRoom
+  var values: ValueStore
   /// The values that do not stand in the text itself, in the order of their nodes.
-  private(set) var addedValues: [AddedValue] = []
+  var addedValues: [AddedValue] = []
   /// Nodes without a value that may be objects or primitives.
-  private(set) var unclear: [UInt32] = []
-  private(set) var findings = FindingList<XMLFinding>()
+  var unclear: [UInt32] = []
+  var findings = FindingList<XMLFinding>()
   /// The names that FHIR does not know.
-  private(set) var localNames = LocalNames()
-  private var frames = Scratch<Frame>(capacity: 32)
-  private var markup = XMLMarkup()
+  var localNames = LocalNames()
+  var frames = Scratch<Frame>(capacity: 32)
+  var markup = XMLMarkup()
   /// How many elements are open inside one that is left out.
-  private var skipped = 0
+  var skipped = 0
   /// Whether an element of FHIR may start: none around it is left out, markup, or a container.
   private(set) var isPlain = false
   /// The namespace of the outermost element, which is that of all elements of FHIR.
-  private(set) var namespace = XMLNamespace.none
+  var namespace = XMLNamespace.none
 
   /// A builder of nodes in that room, for a text with so many bytes.
   init(_ nodes: NodeRoom, ofText count: Int) {
@@ -59,18 +59,18 @@ struct XMLTreeBuilder: ~Copyable {
   /// How many bytes the markup of the last narrative has, so far.
   var markupCount: Int { markup.output.count }
   /// Where the last narrative starts.
-  private(set) var markupStart = 0
+  var markupStart = 0
 
   /// Adds a primitive with a value.
   @inline(__always)
-  private mutating func append(
+  mutating func append(
     _ name: UInt16, _ value: XMLValue, at offset: Int, _ text: RawSpan
   ) {
     append(name, valueAt: values.place(of: value, text), at: offset)
   }
 
   @inline(__always)
-  private mutating func append(_ name: UInt16, valueAt place: Range<Int>, at offset: Int) {
+  mutating func append(_ name: UInt16, valueAt place: Range<Int>, at offset: Int) {
     if place.lowerBound >= values.sourceCount {
       addedValues.append(
         AddedValue(
@@ -81,7 +81,7 @@ struct XMLTreeBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func appendObject(_ name: UInt16, at offset: Int) {
+  mutating func appendObject(_ name: UInt16, at offset: Int) {
     nodes.append(Node(name, .object, [], offset, offset, nodes.count))
   }
 
@@ -221,175 +221,5 @@ extension XMLTreeBuilder {
 
   mutating func instruction(_ target: Range<Int>, _ content: Range<Int>, _ text: RawSpan) {
     if markup.depth > 0 { markup.instruction(target, content, text) }
-  }
-}
-
-// MARK: Elements
-
-extension XMLTreeBuilder {
-  private mutating func skip(_ finding: XMLFinding.Kind, _ tag: XMLTag) {
-    report(finding, tag.start)
-    skipped = 1
-  }
-
-  private mutating func startRoot(
-    _ tag: XMLTag, _ attributes: [XMLAttribute],
-    _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
-  ) {
-    namespace = tag.namespace
-    if namespace != .fhir {
-      let name = String(decoding: namespaces.name(namespace), as: UTF8.self)
-      report(.rootNamespace(name), tag.start)
-    }
-    frames.append(Frame(0, .resource))
-    appendObject(ElementName.root.rawValue, at: tag.start)
-    addType(tag, attributes, text)
-  }
-
-  /// The element of a resource inside `contained`, `resource` or the like.
-  private mutating func startResource(
-    _ tag: XMLTag, _ attributes: [XMLAttribute], _ text: RawSpan
-  ) {
-    let parent = frames.last.node
-    if frames.last.role == .container {
-      report(.secondResource(text.string(tag.name)), tag.start)
-      nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
-      frames.last = Frame(nodes.count, .element)
-      appendObject(nodes[parent].name, at: tag.start)
-    } else if frames.last.role == .resource || nodes[parent].kind != .object
-      || nodes.count > parent + 1
-    {
-      return skip(.crowdedContainer(text.string(tag.name)), tag)
-    }
-    frames.append(Frame(frames.last.node, .resource))
-    addType(tag, attributes, text)
-  }
-
-  private mutating func addType(
-    _ tag: XMLTag, _ attributes: [XMLAttribute], _ text: RawSpan
-  ) {
-    let type = XMLValue(place: tag.name, isPlain: true)
-    append(ElementName.resourceType.rawValue, type, at: tag.start, text)
-    for attribute in attributes {
-      if attribute.isNamed("id", text) {
-        report(.resourceId, tag.start)
-        append(ElementName.id.rawValue, attribute.value, at: tag.start, text)
-      } else {
-        reportForeign(attribute, tag.start, text)
-      }
-    }
-  }
-
-  /// Adds an element with all that its tag has.
-  private mutating func add(
-    _ name: UInt16, _ attributes: [XMLAttribute], of tag: XMLTag, _ text: RawSpan
-  ) {
-    let value = attributes.firstIndex { $0.isNamed("value", text) }
-    if let value {
-      append(name, attributes[value].value, at: tag.start, text)
-    } else {
-      appendObject(name, at: tag.start)
-    }
-    for place in attributes.indices where place != value {
-      let attribute = attributes[place]
-      if attribute.isNamed("id", text) {
-        append(ElementName.id.rawValue, attribute.value, at: tag.start, text)
-      } else if attribute.isNamed("url", text), isExtension(name) {
-        append(ElementName.url.rawValue, attribute.value, at: tag.start, text)
-      } else {
-        reportForeign(attribute, tag.start, text)
-      }
-    }
-  }
-
-  @inline(__always)
-  private mutating func endElement(_ frame: Frame) {
-    let node = frame.node
-    nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
-    if nodes[node].kind == .object, nodes.mayBePrimitive(node) { noteUnclear(node) }
-  }
-
-  /// Keeps in mind what only the definitions can tell: no value, and nothing that an object has.
-  private mutating func noteUnclear(_ node: Int) {
-    if nodes.count == node + 1 {
-      let name = ElementName(rawValue: nodes[node].name).text(localNames: localNames.texts)
-      report(.emptyElement(name), Int(nodes[node].start))
-      nodes[node].kind = .null
-    }
-    unclear.append(UInt32(truncatingIfNeeded: node))
-  }
-
-  private mutating func number(of tag: XMLTag, _ text: RawSpan) throws(XMLFailure) -> UInt16 {
-    if let known = NameTable.shared.find(text, from: tag.name.lowerBound, length: tag.name.count) {
-      return known
-    }
-    let name = text.string(tag.name)
-    guard let number = localNames.number(of: name, limit: LocalNames.readingLimit) else {
-      throw XMLFailure(reason: .tooManyNames, offset: tag.start)
-    }
-    return number
-  }
-
-  private func isExtension(_ name: UInt16) -> Bool {
-    name == ElementName.extension.rawValue || name == ElementName.modifierExtension.rawValue
-  }
-
-  private mutating func reportForeign(
-    _ attribute: XMLAttribute, _ offset: Int, _ text: RawSpan
-  ) {
-    if attribute.namespace == .schemaInstance { return }
-    report(.foreignAttribute(text.string(attribute.name)), offset)
-  }
-}
-
-// MARK: Narratives
-
-extension XMLTreeBuilder {
-  /// Whether a tag opens the markup of a narrative.
-  private func isDivision(_ tag: XMLTag, _ text: RawSpan) -> Bool {
-    guard text.hasText("div", tag.name) else { return false }
-    return tag.namespace == .xhtml || tag.namespace == namespace
-  }
-
-  private mutating func startDivision(
-    _ tag: XMLTag, _ attributes: [XMLAttribute],
-    _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
-  ) {
-    if tag.namespace != .xhtml { report(.divNamespace, tag.start) }
-    markupStart = tag.start
-    markup.clear()
-    let name = frames.isEmpty ? ElementName.root : .div
-    append(name.rawValue, valueAt: values.count..<values.count, at: tag.start)
-    openMarkup(tag, attributes, namespaces, text)
-  }
-
-  private mutating func openMarkup(
-    _ tag: XMLTag, _ attributes: [XMLAttribute],
-    _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
-  ) {
-    if tag.namespace == .undeclared {
-      report(.undeclaredPrefix(text.string(tag.prefix.lowerBound..<tag.name.upperBound)), tag.start)
-    }
-    for attribute in attributes where attribute.namespace == .undeclared {
-      report(
-        .undeclaredPrefix(text.string(attribute.prefix.lowerBound..<attribute.name.upperBound)),
-        tag.start)
-    }
-    markup.open(tag, attributes, namespaces, text)
-  }
-
-  @inline(never)
-  private mutating func endMarkup(_ text: RawSpan) {
-    markup.close(text)
-    guard markup.depth == 0 else { return }
-    let place = values.add(markup.output)
-    nodes[nodes.count - 1].length = UInt32(truncatingIfNeeded: place.count)
-  }
-}
-
-extension XMLAttribute {
-  /// Whether it has this name, and no namespace.
-  fileprivate func isNamed(_ expected: StaticString, _ text: RawSpan) -> Bool {
-    namespace == .none && text.hasText(expected, name)
   }
 }
