@@ -35,14 +35,4 @@ enum XMLEscapes {
     default: nil
     }
   }
-
-  /// Whether a text is a name as XML has it, of the letters that occur in names of FHIR.
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic
-    else { return false }
-    return text.unicodeScalars.allSatisfy { scalar in
-      scalar == "_" || scalar == "-" || scalar == "." || scalar.properties.isAlphabetic
-        || ("0"..."9").contains(scalar)
-    }
-  }
 }

@@ -86,6 +86,7 @@ struct XMLFailure: Error {
     case tooManyAttributes(Int)
     case tooLong(Int)
     case tooManyNames
+    case tooManyNamespaces
     case notUTF8
     /// More nodes than there is room for, which is found out but once.
     case roomUsedUp
@@ -118,7 +119,12 @@ extension XMLFailure {
     case .tooLong(let limit):
       (.tooLarge, "a string, tag or comment of more than \(limit) bytes", ReadLimit.string.hint)
     case .tooLarge, .roomUsedUp: (.tooLarge, "the document holds more than 4 GB", nil)
-    case .tooManyNames: (.tooLarge, "more than 32,000 unknown names", nil)
+    case .tooManyNames: (.tooLarge, "more than 32,000 unknown element names", nil)
+    case .tooManyNamespaces:
+      (
+        .tooLarge, "more than \(XMLNamespaces.limit) namespaces are declared at one place",
+        "leave out the declarations that are not used"
+      )
     case .notUTF8:
       (.invalidUTF8, "bytes that are not UTF-8", "save the file as UTF-8, or name its encoding")
     case .unknownEncoding(let name):

@@ -24,8 +24,12 @@ struct XMLNamespaces: ~Copyable {
     var namespace: XMLNamespace
   }
 
+  /// How many declarations may hold at one place.
+  static let limit = 100
+
   /// The names, by their numbers.
   private var names = XMLNamespaces.known
+  private var numbers = XMLNamespaces.knownNumbers
   private var declarations: [Declaration] = []
   /// The namespace of elements without a prefix.
   private(set) var ofElements = XMLNamespace.none
@@ -34,6 +38,9 @@ struct XMLNamespaces: ~Copyable {
     "", XMLNamespace.fhirName, XMLNamespace.xhtmlName, "http://www.w3.org/2001/XMLSchema-instance",
     "http://www.w3.org/XML/1998/namespace", "",
   ].map { Array($0.utf8) }
+
+  private static let knownNumbers = Dictionary(
+    known.enumerated().map { ($0.element, UInt16($0.offset)) }, uniquingKeysWith: min)
 
   /// How many declarations hold.
   var count: Int { declarations.count }
@@ -47,7 +54,7 @@ struct XMLNamespaces: ~Copyable {
   mutating func declare(_ prefix: Range<Int>, _ value: XMLValue, _ text: RawSpan) -> Bool {
     if text.hasText("xml", prefix) || text.hasText("xmlns", prefix) { return true }
     if value.place.isEmpty, !prefix.isEmpty { return true }
-    guard let namespace = namespace(value, text), declarations.count < Int(UInt16.max) else {
+    guard declarations.count < Self.limit, let namespace = namespace(value, text) else {
       return false
     }
     declarations.append(Declaration(prefix: prefix, namespace: namespace))
@@ -63,9 +70,10 @@ struct XMLNamespaces: ~Copyable {
   private mutating func namespace(_ value: XMLValue, _ text: RawSpan) -> XMLNamespace? {
     var name: [UInt8] = []
     name.append(text, value.place, as: .attribute)
-    let number = names.firstIndex(of: name) ?? names.count
-    guard let number = UInt16(exactly: number) else { return nil }
-    if Int(number) == names.count { names.append(name) }
+    if let known = numbers[name] { return XMLNamespace(number: known) }
+    guard let number = UInt16(exactly: names.count) else { return nil }
+    names.append(name)
+    numbers[name] = number
     return XMLNamespace(number: number)
   }
 

@@ -60,7 +60,7 @@ extension XMLParser {
           throw failure("the namespace of a prefix is declared twice", start)
         }
         guard namespaces.declare(prefix, attribute.value, text) else {
-          throw XMLFailure(reason: .tooManyNames, offset: start)
+          throw XMLFailure(reason: .tooManyNamespaces, offset: start)
         }
       } else {
         attributes[kept] = attribute
