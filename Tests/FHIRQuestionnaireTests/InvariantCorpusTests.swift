@@ -20,7 +20,9 @@ struct InvariantCorpusTests {
   private static let invariants = Dictionary(
     uniqueKeysWithValues: FHIRVersion.allCases.map { ($0, read($0)) })
 
-  /// Those that are not compared: que-2, which the reader tells of the second item only; que-1a,
+  /// Those that are not compared.
+  ///
+  /// They are que-2, which the reader tells of the second item only; que-1a,
   /// about a status that there is not; que-7, which is on conditions; que-0, whose `matches()` was
   /// meant for the whole name, as cnl-0 says it in R5. In R4, que-12 has a misprint, `> 2` for `> 1`.
   private static let others: Set<String> = ["que-2", "que-1a", "que-7", "que-0"]
