@@ -18,4 +18,6 @@ extension Diagnostic.Code {
   public static let constraintBroken = Self(467)
   /// An answer is not offered any more.
   public static let noLongerOffered = Self(468)
+  /// An expression takes more steps than there are for it.
+  public static let expressionTooLong = Self(469)
 }

@@ -7,13 +7,21 @@ extension Session {
   /// Type, options, lengths, limits, decimal places, form, number of answers, exclusive options. No
   /// answer at all is never wrong here; see ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
+    var effort = Effort(pool: Effort.formPool)
+    return problems(with: values, for: id, &effort)
+  }
+
+  /// The same, where `effort` limits what looking at the forms of many answers costs.
+  func problems(
+    with values: [AnswerValue], for id: InstanceID, _ effort: inout Effort
+  ) -> [Diagnostic] {
     guard stands(id) else { return [] }
     let definition = state.tree[id.rawValue].definition
     let isShaped = state.graph.isShaped[definition]
     var problems =
       isShaped
       ? shapedProblems(with: values, for: id) : index.items[definition].problems(with: values)
-    problems += formProblems(with: values, for: definition)
+    problems += formProblems(with: values, for: definition, &effort)
     if problems.isEmpty { return [] }
     let path = path(id)
     return problems.map { $0.located(at: path) }

@@ -52,12 +52,35 @@ extension SessionState {
       return CellValue(meaning: .failure(problem))
     }
     guard let call = call(of: expression, at: id) else { return CellValue() }
-    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
     do throws(Diagnostic) {
-      guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
+      guard let value = try evaluate(call, for: cell, at: id) else { return CellValue() }
       return CellValue(value: value, meaning: try meaning(of: value, for: cell))
     } catch {
       return .failed(error)
+    }
+  }
+
+  /// Evaluates an expression with the steps that are left for it.
+  private mutating func evaluate(
+    _ call: ExpressionCall, for cell: Int, at id: Int
+  ) throws(Diagnostic) -> (any ExpressionValue)? {
+    let mark = mark(of: cell, at: id)
+    if let failure = effort.failure(of: mark) { throw failure }
+    let own = Effort.own(instances: tree.nodes.count)
+    let limit = effort.limit(own: own)
+    var left = limit
+    defer { effort.spend(limit - left, own: own) }
+    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
+    do throws(Diagnostic) {
+      let value = try evaluator?.evaluate(call, in: answers, steps: &left)
+      effort.settled(mark)
+      return value
+    } catch {
+      guard left < 0 else {
+        effort.settled(mark)
+        throw error
+      }
+      throw effort.ranOut(mark, at: Effort.Place(cell: cell, id: id), of: limit, error)
     }
   }
 
