@@ -1,4 +1,4 @@
-/// FS046x: what a session works out by expressions.
+/// FS046x and FS047x: what a session works out by expressions.
 extension Diagnostic.Code {
   /// A condition is an expression, and there is nothing at hand to evaluate it.
   public static let conditionNotEvaluated = Self(460)
@@ -20,4 +20,6 @@ extension Diagnostic.Code {
   public static let noLongerOffered = Self(468)
   /// An expression takes more steps than there are for it.
   public static let expressionTooLong = Self(469)
+  /// It cannot be worked out which questions are asked, so a response is not completed.
+  public static let notCompleted = Self(470)
 }

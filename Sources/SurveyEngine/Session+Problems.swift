@@ -70,7 +70,7 @@ extension Session {
   public func problems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
     guard isEnabled(id) else { return [] }
     var problems = problems(with: answers(id), for: id)
-    problems += conditionProblems(of: id, completing: completing)
+    problems += conditionProblems(of: id)
     problems += expressionProblems(of: id.rawValue, completing: completing)
     if completing { problems += occurrenceProblems(of: id, isBound: isBound(id)) }
     return problems
@@ -168,7 +168,7 @@ extension Session {
   }
 
   /// Rules 10, 13, 14 and 63: conditions that cannot be decided, or name no single question.
-  func conditionProblems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
+  func conditionProblems(of id: InstanceID) -> [Diagnostic] {
     let definition = state.tree[id.rawValue].definition
     let conditions = state.graph.conditions[definition]
     if index.items[definition].enableWhenExpression != nil, !state.graph.hasEvaluator {
@@ -185,7 +185,7 @@ extension Session {
     if state.graph.isCyclic[cell] {
       return [
         item.finding(
-          completing ? .error : .warning, .conditionCycle,
+          .warning, .conditionCycle,
           "whether \(item.quotedName) is shown depends on itself"
         ).located(at: path(id))
       ]

@@ -37,8 +37,7 @@ struct SessionCheck {
 
   /// Looks at everything.
   mutating func run() {
-    problems += session.expressionProblems(
-      of: InstanceTree.root, completing: completing, judging: judging)
+    problems += session.expressionProblems(of: InstanceTree.root, completing: completing)
     for root in session.roots() { check(root, isBound: true) }
   }
 
@@ -46,9 +45,8 @@ struct SessionCheck {
     let node = session.state.tree[id.rawValue]
     guard node.enablement != .disabled else { return }
     if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id, &effort) }
-    problems += session.conditionProblems(of: id, completing: completing)
-    problems += session.expressionProblems(
-      of: id.rawValue, completing: completing, judging: judging)
+    problems += session.conditionProblems(of: id)
+    problems += session.expressionProblems(of: id.rawValue, completing: completing)
     if completing, isBound {
       problems += session.occurrenceProblems(of: id, isBound: true, judging: judging)
     }

@@ -118,4 +118,37 @@ struct TakeExpressionsTests {
     let response = try folder.text("r.ndjson")
     #expect(try ResponseTree(response).answers.suffix(2) == expected, "\(response)")
   }
+
+  private static func unanswerable(_ expression: String) -> String {
+    """
+    {"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","item":[
+      {"linkId":"a","type":"string"},
+      {"linkId":"s","type":"string","extension":[
+        {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression",
+         "valueExpression":{"language":"text/fhirpath","expression":"\(expression)"}}]}]}
+    """
+  }
+
+  @Test(
+    "Rule 63: answers to a survey with a condition that fails are written, as in progress",
+    arguments: ["a.json", "a.txt"], ["'text'", "'x'.toInteger(", "(1 | 2).single() = 1"])
+  func heldOpen(_ name: String, _ expression: String) throws {
+    let folder = try TemporaryFolder()
+    let questionnaire = try folder.write(Self.unanswerable(expression), as: "q.json")
+    let text = name == "a.json" ? #"{"a": "yes", "s": "here"}"# : "yes\nhere\n"
+    let answers = try folder.write(text, as: name)
+    let run = TestWorld().run("take", questionnaire, "--answers", answers)
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("warning FS0470"))
+    #expect(!run.errors.contains(" error "))
+    #expect(run.output.contains(#""status": "in-progress""#))
+    #expect(
+      try ResponseTree(run.output).answers == ["a valueString yes", "s valueString here"])
+    let table = try folder.write(#"{"a": "yes", "s": "here"}"# + "\n", as: "rows.ndjson")
+    let imported = TestWorld().run(
+      "import", table, "-o", folder.path("r.ndjson"), "--questionnaire", questionnaire)
+    #expect(imported.status == 0, "\(imported)")
+    #expect(imported.errors.contains("warning FS0470"))
+    #expect(try folder.text("r.ndjson").contains(#""status":"in-progress""#))
+  }
 }

@@ -168,29 +168,8 @@ extension SessionState {
     _ code: Diagnostic.Code, _ cell: Int, at id: Int, _ what: String, _ hint: String
   ) -> Diagnostic {
     let definition = tree[id].definition
-    let place = definition < 0 ? "the survey" : index.items[definition].quotedName
-    let name = graph.expression(of: cell)?.source.name.map { "the variable %\($0)" }
     return Diagnostic(
-      .warning, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
+      .warning, code, "\(name(of: cell)) \(what)",
       at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId), hint: hint)
-  }
-}
-
-extension Cell.Kind {
-  /// What it is, for people.
-  var words: String {
-    switch self {
-    case .enablement: "the condition"
-    case .variable: "a variable"
-    case .population: "what populates the repetitions"
-    case .initial: "the initial value"
-    case .calculated: "the calculated answer"
-    case .options: "the list of options"
-    case .candidates: "the list of suggestions"
-    case .toggle: "the condition of an option"
-    case .limit: "a calculated limit"
-    case .text: "the calculated text"
-    case .constraint: "a rule"
-    }
   }
 }

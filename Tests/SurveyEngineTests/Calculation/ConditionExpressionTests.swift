@@ -19,8 +19,49 @@ import Testing
     let session = toySession(make("t", .integer).when(text))
     #expect(session.enablement(try session.id("t")) == .indeterminate)
     #expect(session.problems(completing: false).map(\.severity) == [.warning])
-    #expect(session.problems(completing: true).map(\.severity) == [.error])
+    #expect(session.problems(completing: true).map(\.severity) == [.warning])
+    #expect(session.completionObstacle?.code == .notCompleted)
+    #expect(session.completionObstacle?.location.path == "t")
     #expect(session.problems(completing: true).map(\.location.path) == ["t"])
+  }
+
+  @Test("Rule 63: what decides nothing about the questions, or is not asked, blocks no completion")
+  func doesNotBlock() throws {
+    var session = toySession(
+      make("a", .integer), make("c", .integer).calculating("(fail)"),
+      make("g", .group, [make("t", .integer).when("(fail)")]).when("(= #a 1)"))
+    #expect(session.completionObstacle == nil)
+    try session.answer("a", number: 1)
+    #expect(session.completionObstacle?.location.linkId == "t")
+  }
+
+  @Test(
+    "A failure names the expression that failed",
+    arguments: [
+      ("the condition to enable \"t\"", make("t", .integer).when("(fail)")),
+      ("the calculated answer of \"t\"", make("t", .integer).calculating("(fail)")),
+      ("the initial value of \"t\"", make("t", .integer).starting("(fail)")),
+      ("the variable %v of \"t\"", make("t", .integer).with("v", "(fail)")),
+      (
+        "the rule \"k\" of \"t\"",
+        make("t", .integer) {
+          $0.constraints = [SurveyConstraint(key: "k", expression: .toy("(fail)"))]
+        }
+      ),
+      (
+        "the calculated greatest value of \"t\"",
+        make("t", .integer) {
+          $0.calculatedLimits = [CalculatedLimit(.maxValue, .toy("(fail)"))]
+        }
+      ),
+      (
+        "the list of options of \"t\"", make("t", .integer) { $0.answerExpression = .toy("(fail)") }
+      ),
+      ("the calculated text of \"t\"", make("t", .integer) { $0.textExpression = .toy("(fail)") }),
+    ])
+  func names(_ name: String, _ item: SurveyItem) {
+    let problems = toySession(item).problems(completing: true)
+    #expect(problems.map(\.message) == ["\(name) cannot be worked out: fail cannot be done"])
   }
 
   @Test("Rule 23: enableWhenExpression wins over enableWhen, with a finding")
