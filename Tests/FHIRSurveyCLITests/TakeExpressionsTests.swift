@@ -151,4 +151,34 @@ struct TakeExpressionsTests {
     #expect(imported.errors.contains("warning FS0470"))
     #expect(try folder.text("r.ndjson").contains(#""status":"in-progress""#))
   }
+
+  private static func variable(_ text: String) -> String {
+    """
+    "extension":[{"url":"http://hl7.org/fhir/StructureDefinition/variable","valueExpression":
+      {"name":"v","language":"text/fhirpath","expression":"\(text)"}}]
+    """
+  }
+
+  @Test(
+    "Rule 62: take and check agree about a variable that names itself",
+    arguments: [true, false])
+  func ownName(isOutside: Bool) throws {
+    let folder = try TemporaryFolder()
+    let outer = isOutside ? Self.variable("100") + "," : ""
+    let questionnaire = try folder.write(
+      """
+      {"resourceType":"Questionnaire","url":"http://example.org/q","status":"active",\(outer)"item":[
+        {"linkId":"g","type":"group",\(Self.variable("%v + 1")),"item":[
+          {"linkId":"x","type":"integer","extension":[
+            {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression",
+             "valueExpression":{"language":"text/fhirpath","expression":"%v"}}]}]}]}
+      """, as: "q.json")
+    let taken = TestWorld().run(
+      "take", questionnaire, "--answers", try folder.write("{}", as: "a.json"))
+    #expect(taken.status == 0, "\(taken)")
+    let checked = TestWorld().run("check", questionnaire)
+    #expect(taken.errors.contains("FS0461") == !isOutside, "\(taken)")
+    #expect(checked.output.contains("depends on itself") == !isOutside, "\(checked)")
+    #expect(try ResponseTree(taken.output).answers == (isOutside ? ["x valueInteger 101"] : []))
+  }
 }

@@ -88,6 +88,23 @@ import Testing
     #expect(session.problems(completing: false).map(\.location.linkId) == ["d"])
   }
 
+  @Test("Rule 62: a variable that names itself means the one further out, and else is a cycle")
+  func ownName() throws {
+    let inner = make("h", .group, [make("a", .integer).calculating("%v")]).with("v", "(sum %v 10)")
+    var survey = Survey(items: [make("g", .group, [inner]).with("v", "(sum %v 1)")])
+    survey.variables = [.toy("100", as: "v")]
+    let session = toySession(survey)
+    #expect(try session.numbers("g/h/a") == [111])
+    #expect(session.problems(completing: true) == [])
+    survey.variables = []
+    #expect(
+      SurveyIndex(survey).findings(evaluator: ToyEvaluator()).map(\.code) == [.expressionCycle])
+    #expect(toySession(survey).problems(completing: true).contains { $0.code == .expressionCycle })
+    survey.launchContexts = [LaunchContext(name: "v", types: ["Patient"])]
+    let given = toySession(survey, constants: ["v": [1000]])
+    #expect(try given.numbers("g/h/a") == [1011])
+  }
+
   @Test("Rule 62: the order of variables on a node means nothing")
   func variableOrder() throws {
     var session = toySession(
