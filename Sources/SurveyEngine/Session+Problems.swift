@@ -4,8 +4,8 @@ public import SurveyModel
 extension Session {
   /// What would be wrong with these answers to an item: what is checked when they are entered.
   ///
-  /// Type, options, lengths, limits, decimal places, form, number of answers, exclusive options. No
-  /// answer at all is never wrong here; see ``isMissing(_:)``.
+  /// Type, options, lengths, limits, decimal places, form, URLs, files, references, units, number of
+  /// answers, exclusive options. No answer at all is never wrong here; see ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
     var effort = Effort(pool: Effort.formPool)
     return problems(with: values, for: id, &effort)
