@@ -1,4 +1,4 @@
-/// FS046x and FS047x: what a session works out by expressions.
+/// FS046x: what a session works out by expressions.
 extension Diagnostic.Code {
   /// A condition is an expression, and there is nothing at hand to evaluate it.
   public static let conditionNotEvaluated = Self(460)
