@@ -143,7 +143,8 @@ extension Taking {
 extension Taking {
   private mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
     var details = ResponseDetails(status: .completed)
-    if let obstacle = session.completionObstacle {
+    if var obstacle = session.completionObstacle {
+      obstacle.location.file = command.answers
       pipeline.reporter.report(obstacle)
       details.status = .inProgress
       isHeldOpen = true
