@@ -152,6 +152,26 @@ struct TakeExpressionsTests {
     #expect(try folder.text("r.ndjson").contains(#""status":"in-progress""#))
   }
 
+  @Test("Rules 63 and 67: a person can send such a survey, too; the Task stays open")
+  func heldOpenByPerson() throws {
+    let folder = try TemporaryFolder()
+    let questionnaire = try folder.write(Self.unanswerable("'text'"), as: "q.json")
+    let task = try folder.write(
+      #"""
+      {"resourceType": "Task", "id": "t", "status": "requested", "intent": "order",
+       "focus": {"reference": "http://example.org/q"}}
+      """#, as: "task.json")
+    let run = PersonTests.world(folder, Person("yes", "here", "s"))
+      .run("take", questionnaire, "--task", task, "-o", folder.path("r.json"))
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("warning FS0470"), "\(run)")
+    #expect(run.errors.contains("the Task stays open"), "\(run)")
+    let response = try folder.text("r.json")
+    #expect(response.contains(#""status": "in-progress""#))
+    #expect(try ResponseTree(response).answers == ["a valueString yes", "s valueString here"])
+    #expect(!folder.files.contains("r.task.json"))
+  }
+
   private static func variable(_ text: String) -> String {
     """
     "extension":[{"url":"http://hl7.org/fhir/StructureDefinition/variable","valueExpression":

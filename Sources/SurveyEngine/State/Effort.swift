@@ -34,7 +34,7 @@ struct Effort: Sendable {
   }
 
   /// Why cells are not worked out: those that ran out of steps in this settle, or for good.
-  private var failures: [Int: IndirectDiagnostic] = [:]
+  private(set) var failures: [Int: IndirectDiagnostic] = [:]
   /// The cells that keep their failure.
   private var given: Set<Int> = []
   /// The cells that took all that one may take when they were worked out last.
@@ -42,7 +42,7 @@ struct Effort: Sendable {
   /// The cells that had too few steps only because others had taken them.
   private var starved: [Int: Place] = [:]
   private var left: Int
-  private var wasted = 0
+  private(set) var wasted = 0
 
   /// A budget for one settle, or for checking the forms of answers.
   init(pool: Int = Self.pool) { left = pool }
@@ -70,6 +70,13 @@ struct Effort: Sendable {
   /// Notes what an evaluation took.
   mutating func spend(_ steps: Int, own: Int) {
     left = max(0, left - max(0, steps - own))
+  }
+
+  /// Has cells keep their failures, as if they had run out of their steps twice.
+  mutating func rest(_ cells: [Int: IndirectDiagnostic]) {
+    failures.merge(cells) { _, failure in failure }
+    given.formUnion(cells.keys)
+    for mark in cells.keys { starved[mark] = nil }
   }
 
   /// Notes that an evaluation succeeded, or failed in another way.

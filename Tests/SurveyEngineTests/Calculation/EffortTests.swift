@@ -99,6 +99,19 @@ struct EffortTests {
     }
   }
 
+  @Test("A search for what would enable an item works them out a few times only")
+  func search() throws {
+    let evaluator = ToyEvaluator()
+    var survey = Survey(items: (0..<20).map { make("n\($0)", .integer) })
+    survey.items += (0..<5).map { make("c\($0)", .integer).calculating("(spend \(endless) *)") }
+    survey.items.append(
+      make("t", .integer).when("n3", .equal, .integer(1)).when("n19", .equal, .integer(2)))
+    let session = Session(survey, at: noon, evaluator: evaluator)
+    let before = evaluator.counter.steps
+    #expect(try session.change("t") == ["n3 = 1", "n19 = 2"])
+    #expect(evaluator.counter.steps - before < 100_000_000)
+  }
+
   @Test("What is undone does not count; the same events give the same state")
   func undo() throws {
     let survey = Survey(items: [
