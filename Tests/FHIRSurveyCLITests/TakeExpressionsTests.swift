@@ -159,7 +159,9 @@ struct TakeExpressionsTests {
     let task = try folder.write(
       #"""
       {"resourceType": "Task", "id": "t", "status": "requested", "intent": "order",
-       "focus": {"reference": "http://example.org/q"}}
+       "input": [{"type": {"coding": [{"code": "questionnaire",
+         "system": "http://hl7.org/fhir/uv/sdc/CodeSystem/temp"}]},
+         "valueCanonical": "http://example.org/q"}]}
       """#, as: "task.json")
     let run = PersonTests.world(folder, Person("yes", "here", "s"))
       .run("take", questionnaire, "--task", task, "-o", folder.path("r.json"))
