@@ -19,6 +19,9 @@ struct XMLContents {
   /// Room for nodes is made for text as dense as FHIR's; denser text is read a second time, with room
   /// for a node every two bytes.
   static func read(_ text: [UInt8], _ limits: XMLLimits) -> XMLContents {
+    guard text.count <= UInt32.max else {
+      return XMLContents(failure: XMLFailure(reason: .tooLarge, offset: 0))
+    }
     let contents = read(text, limits, room: text.count / 16 + 16)
     guard case .roomUsedUp = contents.failure?.reason else { return contents }
     return read(text, limits, room: text.count / 2 + 16)
@@ -32,6 +35,9 @@ struct XMLContents {
       var parser = XMLParser(builder: builder, limits: limits)
       do throws(XMLFailure) {
         try parser.parse(text.span.bytes)
+        if parser.builder.values.count > UInt32.max {
+          throw XMLFailure(reason: .tooLarge, offset: 0)
+        }
       } catch {
         contents.failure = error
       }
