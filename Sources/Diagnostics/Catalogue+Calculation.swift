@@ -18,4 +18,8 @@ extension Diagnostic.Code {
   public static let constraintBroken = Self(467)
   /// An answer is not offered any more.
   public static let noLongerOffered = Self(468)
+  /// An expression takes more steps than there are for it.
+  public static let expressionTooLong = Self(469)
+  /// It cannot be worked out which questions are asked, so a response is not completed.
+  public static let notCompleted = Self(470)
 }

@@ -26,6 +26,8 @@ extension Diagnostic.Code {
   public static let otherItemText = Self(1117)
   /// The unit measures something else than the unit of the question.
   public static let unitOfOtherKind = Self(1118)
+  /// An answer that nobody may edit is another than its expression gives.
+  public static let otherThanCalculated = Self(1119)
   /// The value set of an answer is not at hand, so the answer cannot be checked.
   public static let valueSetNotAtHand = Self(1120)
   /// The code is not in the value set of the answers.

@@ -10,6 +10,21 @@ extension FHIRPath.Program {
     return try machine.result()
   }
 
+  /// Evaluates the program on an element with the steps that are left to several evaluations.
+  ///
+  /// It may take no more than these, nor than ``Environment/budget`` has. What it took is taken off
+  /// `steps`; below zero there were too few.
+  public func evaluate(
+    on element: Element, in environment: FHIRPath.Environment, steps: inout Int
+  ) throws(FHIRPath.Failure) -> FHIRPath.Collection {
+    var machine = Machine(self, environment)
+    let limit = min(steps, environment.budget.steps)
+    machine.stepsLeft = limit
+    defer { steps = machine.stepsLeft < 0 ? -1 : steps - (limit - machine.stepsLeft) }
+    machine.items.append(machine.item(element))
+    return try machine.result()
+  }
+
   /// Evaluates the program on a collection, the empty one where there is no input.
   public func evaluate(
     onAll values: [FHIRPath.Value], in environment: FHIRPath.Environment = FHIRPath.Environment()

@@ -6,14 +6,16 @@ extension Session {
   /// ([regex](https://hl7.org/fhir/R4/extension-regex.html)).
   ///
   /// Without an evaluator the form is not looked at; an expression without characters asks for none.
-  func formProblems(with values: [AnswerValue], for definition: Int) -> [Diagnostic] {
+  func formProblems(
+    with values: [AnswerValue], for definition: Int, _ effort: inout Effort
+  ) -> [Diagnostic] {
     guard let regex = index.items[definition].regex, !regex.isEmpty,
       let evaluator = state.evaluator
     else { return [] }
     var problems: [Diagnostic] = []
     for (number, value) in values.enumerated() {
       guard let text = value.measuredText else { continue }
-      let problem = index.items[definition].formProblem(of: text, regex, evaluator)
+      let problem = index.items[definition].formProblem(of: text, regex, evaluator, &effort)
       if let problem { problems.append(problem.of(answer: number)) }
     }
     return problems
@@ -22,10 +24,15 @@ extension Session {
 
 extension SurveyItem {
   fileprivate func formProblem(
-    of text: String, _ regex: String, _ evaluator: any ExpressionEvaluator
+    of text: String, _ regex: String, _ evaluator: any ExpressionEvaluator,
+    _ effort: inout Effort
   ) -> Diagnostic? {
+    let own = Effort.own(instances: 0)
+    let limit = effort.limit(own: own)
+    var left = limit
+    defer { effort.spend(limit - left, own: own) }
     do throws(Diagnostic) {
-      if try evaluator.matches(text, form: regex) { return nil }
+      if try evaluator.matches(text, form: regex, steps: &left) { return nil }
     } catch {
       return finding(error.severity, error.code, error.message, hint: error.hint)
     }

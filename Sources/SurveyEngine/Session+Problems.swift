@@ -4,16 +4,24 @@ public import SurveyModel
 extension Session {
   /// What would be wrong with these answers to an item: what is checked when they are entered.
   ///
-  /// Type, options, lengths, limits, decimal places, form, number of answers, exclusive options. No
-  /// answer at all is never wrong here; see ``isMissing(_:)``.
+  /// Type, options, lengths, limits, decimal places, form, URLs, files, references, units, number of
+  /// answers, exclusive options. No answer at all is never wrong here; see ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
+    var effort = Effort(pool: Effort.formPool)
+    return problems(with: values, for: id, &effort)
+  }
+
+  /// The same, where `effort` limits what looking at the forms of many answers costs.
+  func problems(
+    with values: [AnswerValue], for id: InstanceID, _ effort: inout Effort
+  ) -> [Diagnostic] {
     guard stands(id) else { return [] }
     let definition = state.tree[id.rawValue].definition
     let isShaped = state.graph.isShaped[definition]
     var problems =
       isShaped
       ? shapedProblems(with: values, for: id) : index.items[definition].problems(with: values)
-    problems += formProblems(with: values, for: definition)
+    problems += formProblems(with: values, for: definition, &effort)
     if problems.isEmpty { return [] }
     let path = path(id)
     return problems.map { $0.located(at: path) }
@@ -62,7 +70,7 @@ extension Session {
   public func problems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
     guard isEnabled(id) else { return [] }
     var problems = problems(with: answers(id), for: id)
-    problems += conditionProblems(of: id, completing: completing)
+    problems += conditionProblems(of: id)
     problems += expressionProblems(of: id.rawValue, completing: completing)
     if completing { problems += occurrenceProblems(of: id, isBound: isBound(id)) }
     return problems
@@ -164,7 +172,7 @@ extension Session {
   }
 
   /// Rules 10, 13, 14 and 63: conditions that cannot be decided, or name no single question.
-  func conditionProblems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
+  func conditionProblems(of id: InstanceID) -> [Diagnostic] {
     let definition = state.tree[id.rawValue].definition
     let conditions = state.graph.conditions[definition]
     if index.items[definition].enableWhenExpression != nil, !state.graph.hasEvaluator {
@@ -181,7 +189,7 @@ extension Session {
     if state.graph.isCyclic[cell] {
       return [
         item.finding(
-          completing ? .error : .warning, .conditionCycle,
+          .warning, .conditionCycle,
           "whether \(item.quotedName) is shown depends on itself",
           hint:
             "no answer changes that; one of its conditions in the questionnaire has to be taken away"

@@ -125,6 +125,11 @@ public struct Session: Sendable {
     state.settle()
   }
 
+  /// Has expressions keep their failures; for those who try one thing after another on copies.
+  mutating func rest(_ cells: [Int: IndirectDiagnostic]) {
+    if !cells.isEmpty { state.effort.rest(cells) }
+  }
+
   private mutating func begin(_ event: SessionEvent) {
     if event.isStored { state.isLoading = true } else { state.endLoading() }
   }

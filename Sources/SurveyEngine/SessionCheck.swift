@@ -11,6 +11,7 @@ struct SessionCheck {
   private let judging: Bool
   /// By node: whether an answer that counts stands in it or below.
   private var hasAnswers: [Bool]
+  private var effort = Effort(pool: Effort.formPool)
 
   /// Prepares a check.
   init(_ session: Session, completing: Bool, judging: Bool = false) {
@@ -36,18 +37,16 @@ struct SessionCheck {
 
   /// Looks at everything.
   mutating func run() {
-    problems += session.expressionProblems(
-      of: InstanceTree.root, completing: completing, judging: judging)
+    problems += session.expressionProblems(of: InstanceTree.root, completing: completing)
     for root in session.roots() { check(root, isBound: true) }
   }
 
   private mutating func check(_ id: InstanceID, isBound: Bool) {
     let node = session.state.tree[id.rawValue]
     guard node.enablement != .disabled else { return }
-    if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id) }
-    problems += session.conditionProblems(of: id, completing: completing)
-    problems += session.expressionProblems(
-      of: id.rawValue, completing: completing, judging: judging)
+    if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id, &effort) }
+    problems += session.conditionProblems(of: id)
+    problems += session.expressionProblems(of: id.rawValue, completing: completing)
     if completing, isBound {
       problems += session.occurrenceProblems(of: id, isBound: true, judging: judging)
     }

@@ -5,8 +5,8 @@ import SurveyModel
 extension SurveyItem {
   /// What is wrong with these answers to this item, whatever the rest of the session says.
   ///
-  /// Types, options, lengths, limits, decimal places, the number of answers, exclusive options. No
-  /// answer at all is not wrong here.
+  /// Types, options, lengths, limits, decimal places, URLs, files, references, units, the number of
+  /// answers, exclusive options. No answer at all is not wrong here.
   func problems(with values: [AnswerValue]) -> [Diagnostic] {
     guard !values.isEmpty else { return [] }
     guard type.isQuestion else { return [noAnswerProblem] }
@@ -28,7 +28,7 @@ extension SurveyItem {
     problems += limitProblems(of: value)
     if let problem = decimalPlacesProblem(of: value) { problems.append(problem) }
     if let problem = unitProblem(of: value) { problems.append(problem) }
-    return problems
+    return problems + addressProblems(of: value)
   }
 
   /// Rule 28: minOccurs and maxOccurs are inclusive and count answers.

@@ -11,6 +11,8 @@ struct RegexTests {
       ("foo bar", "\\\\bbar\\\\b", true), ("x", "a|b|x", true), ("aab", "^a*?b$", true),
       ("äöü", "^\\\\p{L}+$", true), ("a-b", "^[a\\\\-b]+$", true), ("]", "[]]", true),
       ("", "^$", true), ("ab", "^(?:ab){1,2}$", true), ("abab", "^(?<x>ab)+$", true),
+      ("aaa", "^(a?){0,2}$", false), ("aaa", "^a{1,3}$", true), ("aaaa", "^a{1,3}$", false),
+      ("", "^(?:a|b?){0,3}$", true), ("abc", "^(?:a|b|c){0,3}?$", true),
     ])
   func matches(_ text: String, _ pattern: String, _ wanted: Bool) throws {
     let escaped = text.split(separator: "\n", omittingEmptySubsequences: false).joined(
@@ -76,5 +78,41 @@ struct RegexTests {
     }
     #expect(try FHIRPath.Pattern("[[:x]+").matches("[:x") == true)
     #expect(try FHIRPath.Pattern("[\\[:alpha:]").matches(":") == true)
+  }
+}
+
+@Suite("The size of regular expressions")
+struct RegexSizeTests {
+  @Test(
+    "One that would be written out without end, or stands too deep, is refused",
+    arguments: [
+      "(?:(?:(?:(?:(?:){1000}){1000}){1000}){1000}){1000}", "(?:(?:a{0}){1000}){1000}",
+      "a" + String(repeating: "*", count: 100_000), String(repeating: "(a", count: 100_000),
+      "(?:(?:a{1000}){1000}){1000}",
+    ])
+  func refused(_ pattern: String) {
+    #expect(throws: FHIRPath.Pattern.Problem.self) { try FHIRPath.Pattern(pattern) }
+  }
+
+  @Test(
+    "A large one on a long text ends when its steps are used up",
+    arguments: [
+      "(.*a){900}", "(?:" + String(repeating: "()", count: 4000) + "a)*",
+      "[" + String(repeating: "b-c", count: 100_000) + "]*|a*",
+    ])
+  func budget(_ pattern: String) throws {
+    let text = String(repeating: "a", count: 100_000)
+    var steps = 50_000
+    #expect(try FHIRPath.Pattern(pattern).matches(text, steps: &steps) == nil)
+    #expect(steps < 0)
+  }
+
+  @Test("An ordinary one on a text of a page takes a fraction of what an expression may take")
+  func ordinary() throws {
+    var steps = 2_000_000
+    let text = String(repeating: "Text 1. ", count: 125)
+    #expect(try FHIRPath.Pattern(#"^[\s\S]{0,1000}$"#).matches(text, steps: &steps) == true)
+    #expect(steps > 1_900_000)
+    #expect(try FHIRPath.Pattern(#"[ \r\n\t\S]+"#).matches(text, steps: &steps) == true)
   }
 }

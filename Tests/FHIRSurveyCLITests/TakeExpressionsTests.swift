@@ -118,4 +118,89 @@ struct TakeExpressionsTests {
     let response = try folder.text("r.ndjson")
     #expect(try ResponseTree(response).answers.suffix(2) == expected, "\(response)")
   }
+
+  private static func unanswerable(_ expression: String) -> String {
+    """
+    {"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","item":[
+      {"linkId":"a","type":"string"},
+      {"linkId":"s","type":"string","extension":[
+        {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression",
+         "valueExpression":{"language":"text/fhirpath","expression":"\(expression)"}}]}]}
+    """
+  }
+
+  @Test(
+    "Rule 63: answers to a survey with a condition that fails are written, as in progress",
+    arguments: ["a.json", "a.txt"], ["'text'", "'x'.toInteger(", "(1 | 2).single() = 1"])
+  func heldOpen(_ name: String, _ expression: String) throws {
+    let folder = try TemporaryFolder()
+    let questionnaire = try folder.write(Self.unanswerable(expression), as: "q.json")
+    let text = name == "a.json" ? #"{"a": "yes", "s": "here"}"# : "yes\nhere\n"
+    let answers = try folder.write(text, as: name)
+    let run = TestWorld().run("take", questionnaire, "--answers", answers)
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("warning FS0470"))
+    #expect(!run.errors.contains(" error "))
+    #expect(run.output.contains(#""status": "in-progress""#))
+    #expect(
+      try ResponseTree(run.output).answers == ["a valueString yes", "s valueString here"])
+    let table = try folder.write(#"{"a": "yes", "s": "here"}"# + "\n", as: "rows.ndjson")
+    let imported = TestWorld().run(
+      "import", table, "-o", folder.path("r.ndjson"), "--questionnaire", questionnaire)
+    #expect(imported.status == 0, "\(imported)")
+    #expect(imported.errors.contains("warning FS0470"))
+    #expect(try folder.text("r.ndjson").contains(#""status":"in-progress""#))
+  }
+
+  @Test("Rules 63 and 67: a person can send such a survey, too; the Task stays open")
+  func heldOpenByPerson() throws {
+    let folder = try TemporaryFolder()
+    let questionnaire = try folder.write(Self.unanswerable("'text'"), as: "q.json")
+    let task = try folder.write(
+      #"""
+      {"resourceType": "Task", "id": "t", "status": "requested", "intent": "order",
+       "input": [{"type": {"coding": [{"code": "questionnaire",
+         "system": "http://hl7.org/fhir/uv/sdc/CodeSystem/temp"}]},
+         "valueCanonical": "http://example.org/q"}]}
+      """#, as: "task.json")
+    let run = PersonTests.world(folder, Person("yes", "here", "s"))
+      .run("take", questionnaire, "--task", task, "-o", folder.path("r.json"))
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("warning FS0470"), "\(run)")
+    #expect(run.errors.contains("the Task stays open"), "\(run)")
+    let response = try folder.text("r.json")
+    #expect(response.contains(#""status": "in-progress""#))
+    #expect(try ResponseTree(response).answers == ["a valueString yes", "s valueString here"])
+    #expect(!folder.files.contains("r.task.json"))
+  }
+
+  private static func variable(_ text: String) -> String {
+    """
+    "extension":[{"url":"http://hl7.org/fhir/StructureDefinition/variable","valueExpression":
+      {"name":"v","language":"text/fhirpath","expression":"\(text)"}}]
+    """
+  }
+
+  @Test(
+    "Rule 62: take and check agree about a variable that names itself",
+    arguments: [true, false])
+  func ownName(isOutside: Bool) throws {
+    let folder = try TemporaryFolder()
+    let outer = isOutside ? Self.variable("100") + "," : ""
+    let questionnaire = try folder.write(
+      """
+      {"resourceType":"Questionnaire","url":"http://example.org/q","status":"active",\(outer)"item":[
+        {"linkId":"g","type":"group",\(Self.variable("%v + 1")),"item":[
+          {"linkId":"x","type":"integer","extension":[
+            {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression",
+             "valueExpression":{"language":"text/fhirpath","expression":"%v"}}]}]}]}
+      """, as: "q.json")
+    let taken = TestWorld().run(
+      "take", questionnaire, "--answers", try folder.write("{}", as: "a.json"))
+    #expect(taken.status == 0, "\(taken)")
+    let checked = TestWorld().run("check", questionnaire)
+    #expect(taken.errors.contains("FS0461") == !isOutside, "\(taken)")
+    #expect(checked.output.contains("depends on itself") == !isOutside, "\(checked)")
+    #expect(try ResponseTree(taken.output).answers == (isOutside ? ["x valueInteger 101"] : []))
+  }
 }

@@ -110,6 +110,41 @@ struct WhyTests {
     }
   }
 
+  @Test("A response in XML is explained as that in JSON is")
+  func xml() throws {
+    let folder = try TemporaryFolder()
+    for format in ["json", "xml"] {
+      let written = TestWorld().run(
+        "take", Self.household, "--answers", Self.answers, "--to", format, "-o",
+        folder.path("r.\(format)"))
+      #expect(written.status == 0, "\(written)")
+    }
+    let json = why(Self.household, "contact.letter", "--response", folder.path("r.json"))
+    let xml = why(Self.household, "contact.letter", "--response", folder.path("r.xml"))
+    #expect(json.status == 0, "\(json)")
+    #expect(xml.output == json.output)
+  }
+
+  @Test("Answers as plain lines are explained as those in JSON are, however far they go")
+  func lines() throws {
+    let sample = Project.sample("blood-sugar.json")
+    let json = why(sample, "2.2", "--response", Project.sample("blood-sugar-answers.json"))
+    let lines = Project.sample("blood-sugar-answers.txt")
+    #expect(why(sample, "2.2", "--response", lines).output == json.output)
+    let folder = try TemporaryFolder()
+    let all = try Project.text(lines).split(separator: "\n", omittingEmptySubsequences: false)
+    let some = try folder.write(all.prefix(2).joined(separator: "\n") + "\n", as: "some.txt")
+    let run = why(sample, "1.1", "--response", some)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains(String(all[0])), "\(run)")
+    let short = try folder.write(#"{"1.3": "< 3"}"#, as: "short.json")
+    #expect(why(sample, "1.3", "--response", short).output.contains("< 3"))
+    let wrong = try folder.write("no such answer\n", as: "wrong.txt")
+    let refused = why(sample, "1.1", "--response", wrong)
+    #expect(refused.status == 65, "\(refused)")
+    #expect(refused.errors.contains("wrong.txt:1:1: error"), "\(refused)")
+  }
+
   @Test("Where no answers enable an item, the command ends with 1 and says so")
   func impossible() {
     let text = """

@@ -19,6 +19,60 @@ import Testing
     try problems(type, values, configure: configure).map(\.code)
   }
 
+  @Test(
+    "A URL has the form of one",
+    arguments: [
+      ("https://example.org/a%20b?c=d#e", true),
+      ("urn:uuid:c757873d-ec9a-4326-a141-556f43239520", true),
+      ("urn:oid:1.2.3", true), ("c:\\temp", false), ("http://x y", false), ("a%2", false),
+      ("urn:uuid:C757873D", false), ("", false),
+    ])
+  func urls(_ text: String, _ isRight: Bool) throws {
+    #expect(try codes(.url, [.uri(text)]) == (isRight ? [] : [.invalidURL]))
+    let file = AnswerValue.attachment(SurveyModel.Attachment(url: text))
+    #expect(try codes(.attachment, [file]) == (isRight ? [] : [.invalidURL]))
+  }
+
+  @Test("A file has an allowed type and size, and the size that it says")
+  func files() throws {
+    func codes(_ file: SurveyModel.Attachment) throws -> [Diagnostic.Code] {
+      try self.codes(.attachment, [.attachment(file)]) {
+        $0.mimeTypes = ["image/png", "text/plain"]
+        $0.maxSize = 3
+      }
+    }
+    #expect(
+      try codes(SurveyModel.Attachment(contentType: "image/png", data: "YWJj", size: 3)) == [])
+    #expect(
+      try codes(SurveyModel.Attachment(contentType: "Text/Plain; charset=utf-8", data: "YWJj"))
+        == [])
+    #expect(try codes(SurveyModel.Attachment(contentType: "image/jpeg")) == [.mediaTypeNotAllowed])
+    #expect(try codes(SurveyModel.Attachment(data: "YWJj")) == [.mediaTypeNotAllowed])
+    #expect(
+      try codes(SurveyModel.Attachment(contentType: "image/png", data: "YWJjZA==")) == [
+        .fileTooLarge
+      ])
+    #expect(try codes(SurveyModel.Attachment(contentType: "image/png", size: 4)) == [.fileTooLarge])
+    #expect(
+      try codes(SurveyModel.Attachment(contentType: "image/png", data: "YWJj", size: 2)) == [
+        .fileSizeMismatch
+      ])
+  }
+
+  @Test(
+    "A reference is to a resource of an allowed type, as far as it tells",
+    arguments: [
+      ("Patient/1", nil, true), ("Group/1", nil, false), ("#p", nil, true), ("#p", "Group", false),
+      ("http://example.org/fhir/Group/1/_history/2", nil, false), ("urn:uuid:1", "Patient", true),
+      ("http://example.org/fhir/Patient/1|2", nil, true), ("urn:uuid:1", nil, true),
+    ] as [(String, String?, Bool)])
+  func references(_ text: String, _ type: String?, _ isRight: Bool) throws {
+    let found = try codes(.reference, [.reference(Reference(reference: text, type: type))]) {
+      $0.referenceTypes = ["Patient", "http://hl7.org/fhir/StructureDefinition/Practitioner"]
+    }
+    #expect(found == (isRight ? [] : [.referenceTypeNotAllowed]))
+  }
+
   @Test("Rule 25: a required question needs its own answer, a required group one below")
   func requiredOnes() throws {
     var session = session(
@@ -121,7 +175,8 @@ import Testing
       (.url, .string("x:y"), false), (.text, .string("x"), true), (.choice, .string("x"), false),
       (.choice, code("x"), true), (.boolean, .string("true"), false), (.group, .string("x"), false),
       (.display, .string("x"), false), (.reference, .reference(Reference(reference: "P/1")), true),
-      (.attachment, .attachment(Attachment(url: "x:y")), true), (.quantity, .integer(1), false),
+      (.attachment, .attachment(SurveyModel.Attachment(url: "x:y")), true),
+      (.quantity, .integer(1), false),
     ] as [(ItemType, AnswerValue, Bool)])
   func types(type: ItemType, value: AnswerValue, fits: Bool) throws {
     #expect(try codes(type, [value]) == (fits ? [] : [.wrongAnswerType]))

@@ -7,6 +7,7 @@ extension Machine {
     guard let text, let pattern else { return drop(to: call.base) }
     let program = try regex(pattern, flags, call)
     let characters = string(text).unicodeScalars.map(\.value)
+    try spend(characters.count / 4, at: call.offset)
     var matcher = RegexMatcher(program, characters, steps: stepsLeft)
     let found = matcher.match(from: 0, whole: whole, keepsGroups: false)
     try spend(stepsLeft - matcher.stepsLeft, at: call.offset)
@@ -24,6 +25,7 @@ extension Machine {
     let program = try regex(pattern, flags, call)
     let characters = string(text).unicodeScalars.map(\.value)
     let template = string(substitution).unicodeScalars.map(\.value)
+    try spend((characters.count + template.count) / 4, at: call.offset)
     var result: [UInt32] = []
     var place = 0
     while place <= characters.count {
@@ -101,7 +103,7 @@ extension Machine {
         "the regular expression \(text) cannot be used: \(error.message) (character \(error.place + 1))",
         hint: error.hint)
     }
-    try spend(program.steps.count, at: call.offset)
+    try spend(program.steps.count + text.utf8.count / 4, at: call.offset)
     if regexes.count < 16 { regexes.append((text, ignoresCase, program)) }
     return program
   }

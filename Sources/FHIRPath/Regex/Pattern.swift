@@ -19,7 +19,6 @@ extension FHIRPath {
     }
 
     private let program: RegexProgram
-    private static let mostSteps = 20_000_000
 
     /// Reads an expression.
     public init(_ text: String) throws(Problem) {
@@ -31,12 +30,21 @@ extension FHIRPath {
       }
     }
 
-    /// Whether all of a text matches; `nil` where that takes too long to find out.
-    public func matches(_ text: String) -> Bool? {
+    /// Whether all of a text matches; `nil` where that takes more steps than are left.
+    ///
+    /// They are counted as those of ``Budget``, and taken off `steps`; below zero there were too few.
+    public func matches(_ text: String, steps: inout Int) -> Bool? {
       let characters = text.unicodeScalars.map(\.value)
-      var matcher = RegexMatcher(program, characters, steps: Self.mostSteps)
+      var matcher = RegexMatcher(program, characters, steps: steps - characters.count / 4)
       let found = matcher.match(from: 0, whole: true, keepsGroups: false)
-      return matcher.stepsLeft < 0 ? nil : found != nil
+      steps = matcher.stepsLeft
+      return steps < 0 ? nil : found != nil
+    }
+
+    /// Whether all of a text matches; `nil` where that takes more steps than an evaluation has.
+    public func matches(_ text: String) -> Bool? {
+      var steps = Budget().steps
+      return matches(text, steps: &steps)
     }
   }
 }

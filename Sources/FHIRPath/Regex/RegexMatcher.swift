@@ -4,6 +4,8 @@ struct RegexMatcher {
   private let text: [UInt32]
   /// How many steps may still be taken; below zero the search has ended without an answer.
   private(set) var stepsLeft: Int
+  /// The ways that ``add(_:_:_:_:_:)`` has still to follow; kept for its room.
+  private var open: [Way] = []
 
   private struct Way {
     var step: Int
@@ -23,6 +25,7 @@ struct RegexMatcher {
     let empty = keepsGroups ? Array(repeating: -1, count: program.groupCount * 2) : []
     var ways: [Way] = []
     var found: [Int]?
+    stepsLeft -= program.steps.count / 64
     var marks = Array(repeating: -1, count: program.steps.count)
     var place = start
     while place <= text.count {
@@ -53,7 +56,7 @@ struct RegexMatcher {
   private mutating func add(
     _ first: Int, _ place: Int, _ places: [Int], _ ways: inout [Way], _ marks: inout [Int]
   ) {
-    var open = [Way(step: first, places: places)]
+    open.append(Way(step: first, places: places))
     while var way = open.popLast() {
       stepsLeft -= 1
       guard stepsLeft >= 0, marks[way.step] != place else { continue }
@@ -64,6 +67,7 @@ struct RegexMatcher {
         open.append(Way(step: other, places: way.places))
         open.append(Way(step: one, places: way.places))
       case .save(let number):
+        stepsLeft -= way.places.count / 16
         if number < way.places.count { way.places[number] = place }
         open.append(Way(step: way.step + 1, places: way.places))
       case .start: if place == 0 { open.append(Way(step: way.step + 1, places: way.places)) }
@@ -78,7 +82,7 @@ struct RegexMatcher {
     }
   }
 
-  private func takes(_ step: Int, _ character: UInt32) -> Bool {
+  private mutating func takes(_ step: Int, _ character: UInt32) -> Bool {
     switch program.steps[step] {
     case .any: return true
     case .character(let wanted):
@@ -86,6 +90,7 @@ struct RegexMatcher {
         || program.ignoresCase && Self.folded(wanted) == Self.folded(character)
     case .set(let number):
       let set = program.sets[number]
+      stepsLeft -= set.ranges.count / 16 + set.classes.count / 16
       if set.contains(character) { return true }
       guard program.ignoresCase else { return false }
       return set.contains(Self.folded(character)) || set.contains(Self.raised(character))

@@ -5,6 +5,12 @@ struct RegexParser {
   let text: [UInt32]
   private(set) var place = 0
   private var depth = 0
+  private var partsWritten = 0
+
+  /// The most repetitions of one part that stand behind each other: `a{2}{3}` has two.
+  private static let mostRepetitions = 4
+  /// The most parts that are written out, those that take no step included.
+  private static let mostParts = 10 * RegexProgram.maximumSize
   private var program = RegexProgram()
 
   private indirect enum Node {
@@ -57,7 +63,12 @@ struct RegexParser {
 
   private mutating func repetition(of atom: Node) throws(Problem) -> Node {
     var node = atom
+    var count = 0
     while true {
+      guard count <= Self.mostRepetitions else {
+        throw problem("too many repetitions stand behind each other")
+      }
+      count += 1
       let bounds: (Int, Int?)
       if take("*") {
         bounds = (0, nil)
@@ -291,6 +302,10 @@ struct RegexParser {
   }
 
   private mutating func emit(_ node: Node) throws(Problem) {
+    partsWritten += 1
+    guard partsWritten <= Self.mostParts else {
+      throw problem("the expression is too large")
+    }
     switch node {
     case .empty: break
     case .step(let step): try add(step)
@@ -303,7 +318,7 @@ struct RegexParser {
     case .repetition(let inner, let least, let most, let isLazy):
       for _ in 0..<least { try emit(inner) }
       if let most {
-        for _ in least..<max(least, most) { try emitOptional(inner, isLazy) }
+        try emitOptional(inner, max(0, most - least), isLazy)
       } else {
         let start = program.steps.count
         try add(.jump(0))
@@ -315,12 +330,21 @@ struct RegexParser {
     }
   }
 
-  private mutating func emitOptional(_ inner: Node, _ isLazy: Bool) throws(Problem) {
-    let start = program.steps.count
-    try add(.jump(0))
-    try emit(inner)
+  /// Repetitions of which each may be left out together with those behind it: so there are no more
+  /// ways through them than places.
+  private mutating func emitOptional(
+    _ inner: Node, _ count: Int, _ isLazy: Bool
+  ) throws(Problem) {
+    var starts: [Int] = []
+    for _ in 0..<count {
+      starts.append(program.steps.count)
+      try add(.jump(0))
+      try emit(inner)
+    }
     let end = program.steps.count
-    program.steps[start] = isLazy ? .split(end, start + 1) : .split(start + 1, end)
+    for start in starts {
+      program.steps[start] = isLazy ? .split(end, start + 1) : .split(start + 1, end)
+    }
   }
 
   private mutating func emitAlternatives(_ nodes: [Node]) throws(Problem) {

@@ -79,7 +79,9 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
 
 extension FHIRPathEvaluator {
   /// Whether a text, taken whole, has the form of a regular expression.
-  public func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool {
+  public func matches(
+    _ text: String, form regex: String, steps: inout Int
+  ) throws(Diagnostic) -> Bool {
     let pattern: FHIRPath.Pattern
     do throws(FHIRPath.Pattern.Problem) {
       pattern = try FHIRPath.Pattern(regex)
@@ -87,7 +89,7 @@ extension FHIRPathEvaluator {
       throw Self.notChecked(
         "is not understood: \(error.message) (character \(error.place + 1))", hint: error.hint)
     }
-    guard let matches = pattern.matches(text) else {
+    guard let matches = pattern.matches(text, steps: &steps) else {
       throw Self.notChecked("takes too long on this answer")
     }
     return matches
@@ -128,7 +130,7 @@ extension FHIRPathEvaluator {
 extension FHIRPathEvaluator {
   /// Works out an expression on an item instance.
   public mutating func evaluate(
-    _ call: ExpressionCall, in answers: SessionAnswers
+    _ call: ExpressionCall, in answers: SessionAnswers, steps: inout Int
   ) throws(Diagnostic) -> any ExpressionValue {
     let number = call.expression.number
     guard expressions.indices.contains(number) else { return FHIRPathValue() }
@@ -146,7 +148,8 @@ extension FHIRPathEvaluator {
       let environment = environment(for: call, needs, in: answers)
       let input = input(of: call, needs, in: answers)
       do throws(FHIRPath.Failure) {
-        let value = FHIRPathValue(try program.evaluate(on: input, in: environment))
+        let value = FHIRPathValue(
+          try program.evaluate(on: input, in: environment, steps: &steps))
         if needs.isCommon { expressions[number].last = (answers.revision, value) }
         return value
       } catch {

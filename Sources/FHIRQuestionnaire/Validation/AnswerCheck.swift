@@ -1,10 +1,11 @@
 import Diagnostics
 import FHIRDocument
 import Primitives
+import SurveyEngine
 import SurveyModel
 
-/// Holds one answer against what its item says beyond type, options and limits, which the session
-/// checks.
+/// Holds one answer against what takes value sets, or the response, to know; the rest is checked by
+/// the session.
 struct AnswerCheck {
   let item: SurveyItem
   let rules: ItemRules
@@ -22,12 +23,8 @@ struct AnswerCheck {
 
   mutating func check(_ value: AnswerValue) {
     switch value {
-    case .uri(let text): checkURL(text)
-    case .attachment(let attachment): check(attachment)
     case .reference(let reference): check(reference)
-    case .quantity(let quantity):
-      checkUnit(quantity)
-      checkUnitIsMember(quantity)
+    case .quantity(let quantity): checkUnitIsMember(quantity)
     case .coding(let coding): check(coding)
     default: break
     }
@@ -41,95 +38,20 @@ struct AnswerCheck {
       Diagnostic(severity, code, message, at: Location(linkId: item.linkId), hint: hint))
   }
 
-  private mutating func checkURL(_ text: String) {
-    if URLSyntax.isURL(text) { return }
-    add(
-      .invalidURL, "\(Self.quoted(text)) is no URL",
-      hint: "spaces, backslashes and the like are written as % and two hexadecimal digits")
-  }
-
-  // MARK: Files
-
-  private mutating func check(_ file: Attachment) {
-    if !item.mimeTypes.isEmpty {
-      let type = file.contentType.map(Self.mediaType)
-      if type.map({ type in !item.mimeTypes.contains { Self.mediaType($0) == type } }) ?? true {
-        add(
-          .mediaTypeNotAllowed,
-          type.map { "a file of type \(Self.quoted($0)) is not allowed" }
-            ?? "the file does not say its type",
-          hint: "one of " + item.mimeTypes.joined(separator: ", "))
-      }
-    }
-    let actual = file.data.map(Self.size(ofBase64:))
-    if let actual, let stated = file.size, actual != stated {
-      add(
-        .fileSizeMismatch, "the size is said to be \(stated) bytes, the data has \(actual)",
-        hint: "the size counts bytes before base64")
-    }
-    if let size = actual ?? file.size, let most = item.maxSize, size > most {
-      add(.fileTooLarge, "the file has \(size) bytes, \(most) are allowed")
-    }
-    if let url = file.url { checkURL(url) }
-  }
-
-  private static func mediaType(_ text: String) -> String {
-    text.prefix { $0 != ";" }.lowercased().withFoldedSpaces
-  }
-
-  private static func size(ofBase64 text: String) -> Int {
-    var digits = 0
-    for byte in text.utf8 where byte > 0x20 && byte != UInt8(ascii: "=") { digits += 1 }
-    return digits * 3 / 4
-  }
-
   // MARK: References
 
+  /// What a reference to a contained resource means only the response tells; the rest the session
+  /// has checked.
   private mutating func check(_ reference: Reference) {
-    guard !item.referenceTypes.isEmpty, let type = type(of: reference),
-      !item.referenceTypes.contains(where: {
-        $0.split(separator: "/").last.map(String.init) == type
-      })
+    guard let id = reference.reference?.dropPrefix("#"),
+      item.referenceProblem(of: reference) == nil,
+      let resource = response.children(.contained).first(where: { $0[.id]?.string == id }),
+      let problem = item.referenceProblem(of: reference, contained: resource.resourceType)
     else { return }
-    add(
-      .referenceTypeNotAllowed, "a reference to \(type) is not allowed",
-      hint: "one of " + item.referenceTypes.joined(separator: ", "))
-  }
-
-  /// The type of the resource that is meant, where the reference tells.
-  private func type(of reference: Reference) -> String? {
-    if let text = reference.reference {
-      if text.hasPrefix("#") {
-        let id = text.dropFirst()
-        return response.children(.contained).first { $0[.id]?.string == String(id) }?.resourceType
-          ?? reference.type
-      }
-      var parts = text.prefix { $0 != "|" && $0 != "#" && $0 != "?" }.split(separator: "/")
-      if let history = parts.firstIndex(of: "_history") { parts = Array(parts[..<history]) }
-      if parts.count >= 2, let first = parts[parts.count - 2].unicodeScalars.first,
-        ("A"..."Z").contains(first)
-      {
-        return String(parts[parts.count - 2])
-      }
-    }
-    return reference.type.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    findings.append(problem)
   }
 
   // MARK: Units
-
-  /// The unit must measure what the unit of the question measures.
-  private mutating func checkUnit(_ quantity: Quantity) {
-    guard let unit = item.unit, item.unitOptions.isEmpty, let code = unit.code,
-      let given = quantity.code, given != code || quantity.system != unit.system
-    else { return }
-    let one = Quantity(value: ExactDecimal(1), system: unit.system, code: code)
-    let other = Quantity(value: ExactDecimal(1), system: quantity.system, code: given)
-    guard Quantity.compare(one, other) == nil else { return }
-    add(
-      .unitOfOtherKind,
-      "the unit \(Self.quoted(quantity.unit ?? given)) is none of what is asked for",
-      hint: "answer in \(unit.display ?? code)")
-  }
 
   private mutating func checkUnitIsMember(_ quantity: Quantity) {
     guard let units = rules.units, let code = quantity.code else { return }
@@ -181,5 +103,12 @@ struct AnswerCheck {
 
   private static func quoted(_ text: String) -> String {
     "\"" + (text.count > 60 ? text.prefix(57) + "…" : text) + "\""
+  }
+}
+
+extension String {
+  /// What stands behind a beginning; `nil` where the text begins otherwise.
+  fileprivate func dropPrefix(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }
 }

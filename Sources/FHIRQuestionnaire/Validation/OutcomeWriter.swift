@@ -104,7 +104,8 @@ extension Diagnostic.Code {
     case .repeatedAnswer: "duplicate"
     case .formNotChecked, .membershipNotKnown: "not-supported"
     case .tooManyAnswers, .tooFewAnswers, .exclusiveOption, .disabledItemAnswered,
-      .questionnaireNotActive, .outsideEffectivePeriod, .otherItemText, .otherQuestionnaire:
+      .questionnaireNotActive, .outsideEffectivePeriod, .otherItemText, .otherQuestionnaire,
+      .otherThanCalculated:
       "business-rule"
     case .misplacedItem, .wrongItemOrder, .repeatedItem, .answerToNoQuestion, .parentUnanswered:
       "structure"

@@ -22,6 +22,11 @@ struct ResponseDoubts: Sendable {
     }
   }
 
+  /// Whether what is calculated for an item needs values that are not there.
+  func hasDoubt(aboutValueOf item: SurveyIndex.ItemIndex) -> Bool {
+    doubts.cause(of: .value, item) != nil
+  }
+
   /// The finding as it weighs with these doubts.
   func weighed(_ finding: Diagnostic) -> Diagnostic {
     guard finding.severity == .error, let cause = cause(of: finding) else { return finding }

@@ -95,17 +95,18 @@ public final class ResponseJudge: Sendable {
 
   /// The empty session; expressions see the moment at which the response was authored.
   private func session(for response: Element) -> Session {
-    guard usesClock, var evaluator, let authored = response[.authored]?.dateTime else {
+    guard usesClock, var evaluator, let authored = Self.moment(of: response) else {
       return session
     }
-    if Instant(authored) != nil {
-      evaluator.now = authored
-    } else if let day = Instant("\(authored.description)T00:00:00Z") {
-      evaluator.now = day.dateTime(offset: .utc)
-    } else {
-      return session
-    }
+    evaluator.now = authored
     return Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+  }
+
+  /// The moment at which a response was authored, as far as it tells.
+  private static func moment(of response: Element) -> PartialDateTime? {
+    guard let authored = response[.authored]?.dateTime else { return nil }
+    if Instant(authored) != nil { return authored }
+    return Instant("\(authored.description)T00:00:00Z")?.dateTime(offset: .utc)
   }
 
   /// Rules 33, 34 and 43: an item stands where its definition stands, though it can be placed.
@@ -163,6 +164,7 @@ public final class ResponseJudge: Sendable {
   private func checkItems(
     _ response: Element, _ read: ReadResponse, _ sheet: inout FindingSheet
   ) {
+    let calculated = CalculatedCheck(doubts: doubts, hasMoment: Self.moment(of: response) != nil)
     let isTranslated = read.details.language.map { $0 != survey.language } ?? false
     for (id, element) in read.places.items {
       let definition = read.session.definition(id)
@@ -176,6 +178,9 @@ public final class ResponseJudge: Sendable {
           at: text, linkId: item.linkId, hint: item.text.map { "it is \"\($0.withFoldedSpaces)\"" })
       }
       guard let answers = read.places.answers[id], read.session.isEnabled(id) else { continue }
+      if let first = answers.first, let problem = calculated.problem(of: id, in: read.session) {
+        sheet.add(problem, at: first.choice("value") ?? first)
+      }
       for (value, answer) in zip(read.session.answers(id), answers) {
         guard let written = answer.choice("value") else { continue }
         var check = AnswerCheck(item, rules, in: response, isTranslated: isTranslated)

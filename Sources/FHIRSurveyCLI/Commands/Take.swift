@@ -13,6 +13,8 @@ struct Take: Verb {
       Examples:
         fhir-survey take questionnaire.json > response.json
         fhir-survey take questionnaire.json --answers answers.json -o response.json
+
+      Where a condition of the questionnaire cannot be worked out, the response is written with status in-progress, and the command ends with 1.
       """)
 
   @Argument(

@@ -23,7 +23,10 @@ struct Why: Verb {
   var item: String
 
   @Option(
-    help: "A QuestionnaireResponse, or answers as JSON; without it, nothing is answered yet.")
+    help: """
+      A QuestionnaireResponse, or answers as JSON or as plain lines; without it, nothing is \
+      answered yet.
+      """)
   var response: String?
 
   @Flag(

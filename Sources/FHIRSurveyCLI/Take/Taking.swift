@@ -20,6 +20,8 @@ struct Taking {
   var evaluator: FHIRPathEvaluator?
   /// Whom the answers of the draft are about.
   var draftSubject: String?
+  /// Whether the response was written though it cannot be completed (rule 63).
+  private var isHeldOpen = false
 
   init(_ command: Take, in world: World) throws(ExitStatus) {
     self.command = command
@@ -49,6 +51,7 @@ struct Taking {
       draft?.remove()
     }
     pipeline.reporter.summarize()
+    if isHeldOpen { throw .findings }
   }
 }
 
@@ -140,6 +143,12 @@ extension Taking {
 extension Taking {
   private mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
     var details = ResponseDetails(status: .completed)
+    if var obstacle = session.completionObstacle {
+      obstacle.location.file = command.answers
+      pipeline.reporter.report(obstacle)
+      details.status = .inProgress
+      isHeldOpen = true
+    }
     details.id = id
     details.layout = command.layout
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())
@@ -148,7 +157,8 @@ extension Taking {
     details.source = command.source.map { Reference(reference: $0) }
     try pipeline.reporter.check(ResponseWriter.losses(of: session, in: details.layout))
     let response = ResponseWriter.write(session, details)
-    guard let task else {
+    if isHeldOpen, task != nil { pipeline.reporter.note("the Task stays open") }
+    guard let task, !isHeldOpen else {
       return try pipeline.write(pipeline.text(of: response, as: command.to), to: command.output)
     }
     let completed: Document

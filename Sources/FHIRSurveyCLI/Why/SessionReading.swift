@@ -1,11 +1,11 @@
 import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
 import SurveyEngine
 import SurveyModel
+import SurveyTerminal
 
-/// Makes a session from a response, or from answers in JSON.
+/// Makes a session from a response in JSON or XML, or from answers in JSON or plain lines.
 struct SessionReading {
   let pipeline: Pipeline
   let clock: Clock
@@ -15,17 +15,30 @@ struct SessionReading {
   func session(_ survey: Survey, _ path: String?) throws(ExitStatus) -> Session {
     guard let path else { return Session(survey, at: clock.now(), evaluator: evaluator) }
     let source = Source(name: path, bytes: try pipeline.bytes(of: path))
+    let given = GivenAnswers(
+      pipeline: pipeline, clock: clock, evaluator: evaluator, source: source)
+    if !given.isXML, !given.isJSON { return try session(survey, byLinesOf: given) }
     let read = Document.read(source, options: pipeline.readOptions)
-    if let root = read.document?.root, root.resourceType == nil, !Self.isXML(source) {
-      return try answered(survey, source)
+    if let root = read.document?.root, root.resourceType == nil, !given.isXML {
+      return try given.session(survey).session
     }
     try pipeline.reporter.check(read.diagnostics)
     guard let root = read.document?.root else { throw .badInput }
     return try session(survey, of: root)
   }
 
-  private static func isXML(_ source: Source) -> Bool {
-    source.bytes.prefix(64).contains(UInt8(ascii: "<"))
+  /// Lines answer as far as they go: that some are missing keeps nobody from asking why.
+  private func session(
+    _ survey: Survey, byLinesOf given: GivenAnswers
+  ) throws(ExitStatus) -> Session {
+    switch given.interview(survey) {
+    case .finished(let session), .quit(let session), .inputEnded(let session): return session
+    case .failed(let problem, let session):
+      // What is wrong with a line has its position; what is missing at the end has none.
+      if problem.location.position == nil { return session }
+      try pipeline.reporter.check(given.located([problem]))
+      throw .badInput
+    }
   }
 
   /// A response is taken as it is: what is wrong with it keeps nobody from asking why.
@@ -38,18 +51,6 @@ struct SessionReading {
     pipeline.reporter.reportCounts()
     var session = read.session
     session.finishLoading()
-    return session
-  }
-
-  private func answered(_ survey: Survey, _ source: Source) throws(ExitStatus) -> Session {
-    let read = AnswersFile.read(source, isStrict: pipeline.options.strict)
-    try pipeline.reporter.check(read.diagnostics)
-    guard let root = read.document?.root else { throw .badInput }
-    let now = clock.dateTime(clock.now())
-    let reader = AnswerReader(today: now.date, now: now, loadAttachment: AttachmentFile.load)
-    var session = Session(survey, at: clock.now(), evaluator: evaluator)
-    try pipeline.reporter.check(
-      AnswersFile.apply(root: root, to: &session, reader: reader, at: clock.now()))
     return session
   }
 }

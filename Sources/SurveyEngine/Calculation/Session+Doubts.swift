@@ -9,6 +9,8 @@ package struct SessionDoubts: Sendable {
     case options
     case limits
     case rules
+    /// What is calculated.
+    case value
   }
 
   private struct Key: Hashable {
@@ -81,6 +83,7 @@ extension Session {
         }
       case .options, .toggle: doubts.add(.options, definition, cause)
       case .limit: doubts.add(.limits, definition, cause)
+      case .calculated: doubts.add(.value, definition, cause)
       case .constraint: doubts.add(.rules, definition, cause)
       default: break
       }

@@ -1,24 +1,21 @@
-import Diagnostics
+public import Diagnostics
 import SurveyModel
 
 extension Session {
   /// What could not be worked out for an item, and which of its rules are broken.
   ///
-  /// Rule 63: as long as it cannot be worked out whether an item is asked, nothing is complete.
-  func expressionProblems(
-    of id: Int, completing: Bool, judging: Bool = false
-  ) -> [Diagnostic] {
+  /// What cannot be worked out is a fault of the survey, not of the answers; see also
+  /// ``completionObstacle``.
+  func expressionProblems(of id: Int, completing: Bool) -> [Diagnostic] {
     let definition = state.tree[id].definition
     guard state.graph.hasExpressions(definition) else { return [] }
     var problems: [Diagnostic] = []
     for cell in state.graph.cells(of: definition) where state.graph.cells[cell].expression >= 0 {
       let kind = state.graph.cells[cell].kind
-      let value = state.value(of: cell, at: id)
-      if var problem = value.failure {
-        // What cannot be worked out is a fault of the survey, not of the answers.
-        problem.severity = kind == .enablement && completing && !judging ? .error : .warning
+      if var problem = state.failure(of: cell, at: id) {
+        problem.severity = .warning
         problems.append(problem)
-      } else if case .constraint(let number) = kind, value.truth == false {
+      } else if case .constraint(let number) = kind, state.value(of: cell, at: id).truth == false {
         problems.append(broken(number, of: definition, completing: completing))
       }
     }
@@ -31,6 +28,27 @@ extension Session {
       problem.location.linkId = problem.location.linkId ?? linkId
       return problem
     }
+  }
+
+  /// Why the response must not be called complete though nothing else is missing; `nil` where it may.
+  ///
+  /// Rule 63: as long as it cannot be worked out whether an item is asked, nothing is complete. Such a
+  /// response is written as in progress, with this warning, and keeps its answers.
+  public var completionObstacle: Diagnostic? {
+    let graph = state.graph
+    for id in state.tree.nodes.indices.dropFirst() {
+      let node = state.tree[id]
+      guard node.isAlive, node.enablement == .indeterminate else { continue }
+      let cell = graph.enablement(of: node.definition)
+      guard graph.isCyclic[cell] || state.value(of: cell, at: id).failure != nil else { continue }
+      return index.items[node.definition].finding(
+        .warning, .notCompleted,
+        "whether \(index.items[node.definition].quotedName) is asked cannot be worked out, "
+          + "so the response is not completed, but in progress",
+        hint: "correct the condition in the questionnaire"
+      ).located(at: path(InstanceID(id)))
+    }
+    return nil
   }
 
   /// A rule must be kept before a response is complete; before that, it is told.

@@ -6,6 +6,7 @@ extension SessionState {
     if tree[id].isInitialised { return }
     tree[id].isInitialised = true
     _ = workOut(cell, at: id)
+    if effort.isStarved(mark(of: cell, at: id)) { tree[id].isInitialised = false }
     let values = value(of: cell, at: id).answers
     if !values.isEmpty { setAnswers(values, of: id) }
   }

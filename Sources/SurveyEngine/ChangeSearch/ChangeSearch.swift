@@ -18,6 +18,14 @@ struct ChangeSearch {
   private var isCut = false
   /// Why not all sets were tried, whatever their size.
   private var gap: String?
+  /// In how many trials an expression took too many steps, by its cell.
+  private var failures: [Int: Int] = [:]
+  /// The expressions that did so too often to be worked out in further trials.
+  private var resting: [Int: IndirectDiagnostic] = [:]
+  private static let mostFailures = 3
+  /// The steps that went into expressions without a result.
+  private var wasted = 0
+  private var isTooDear: Bool { wasted > 2 * Effort.mostWasted }
 
   init(_ session: Session, _ target: InstancePath, _ wanted: Bool, _ bounds: SearchBounds) {
     self.session = session
@@ -39,6 +47,9 @@ struct ChangeSearch {
     for size in 1...max(1, bounds.changes) {
       isCut = false
       if search(session, left: size, after: nil, known: []) { return .found(changes) }
+      if isTooDear {
+        return .notFound("no set that was tried \(word) it, and expressions take too many steps")
+      }
       if trials >= bounds.trials {
         return .notFound("no set among the first \(bounds.trials) that were tried \(word) it")
       }
@@ -51,6 +62,17 @@ struct ChangeSearch {
     return .impossible(
       relevance.questions.isEmpty
         ? "no answer has to do with it" : "all answers that could matter were tried")
+  }
+
+  /// Notes which expressions took too many steps in a trial; those of new items are only counted.
+  private mutating func noteFailures(of trial: Session, after before: Session) {
+    wasted += trial.state.effort.wasted - before.state.effort.wasted
+    let known = session.state.isWaiting.count
+    for (mark, failure) in trial.state.effort.failures where mark < known && resting[mark] == nil {
+      failures[mark, default: 0] += 1
+      if failures[mark, default: 0] >= Self.mostFailures { resting[mark] = failure }
+    }
+    if wasted > 0, gap == nil { gap = "some expressions take too many steps" }
   }
 
   private func isReached(_ session: Session) -> Bool {
@@ -89,14 +111,16 @@ struct ChangeSearch {
         return false
       }
       for candidate in candidates {
-        guard trials < bounds.trials else { return false }
+        guard trials < bounds.trials, !isTooDear else { return false }
         trials += 1
         var next = session
+        next.rest(resting)
         do {
           try next.apply(SessionEvent(.answer(path, candidate.answers), at: moment))
         } catch {
           continue
         }
+        noteFailures(of: next, after: session)
         changes.append(
           AnswerChange(
             path: path, linkId: item.linkId, name: explainer.name(lever),

@@ -12,18 +12,31 @@ public protocol ExpressionEvaluator: Sendable {
   ) throws(Diagnostic) -> PreparedExpression
 
   /// Works out an expression; throws when that cannot be done, or costs too much.
+  ///
+  /// `steps` are those that may be spent, about 30 ns each. What it costs is taken off them; they are
+  /// below zero when it throws because there were too few.
   mutating func evaluate(
-    _ call: ExpressionCall, in answers: SessionAnswers
+    _ call: ExpressionCall, in answers: SessionAnswers, steps: inout Int
   ) throws(Diagnostic) -> any ExpressionValue
 
   /// Whether a text, taken whole, has the form of a regular expression; throws when that cannot be
-  /// told.
-  func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool
+  /// told, for want of `steps` for example, which are counted as those of expressions.
+  func matches(_ text: String, form regex: String, steps: inout Int) throws(Diagnostic) -> Bool
 
   /// The steps in which an expression is worked out; none where it does not tell them.
   mutating func steps(of call: ExpressionCall, in answers: SessionAnswers) -> [ExpressionStep]
   /// The values that are written in an expression; none where it does not tell them.
   func literals(of expression: PreparedExpression) -> [AnswerValue]
+}
+
+extension ExpressionEvaluator {
+  /// Works out an expression with as many steps as the evaluator allows.
+  public mutating func evaluate(
+    _ call: ExpressionCall, in answers: SessionAnswers
+  ) throws(Diagnostic) -> any ExpressionValue {
+    var steps = Int.max
+    return try evaluate(call, in: answers, steps: &steps)
+  }
 }
 
 /// An expression that an evaluator has read.

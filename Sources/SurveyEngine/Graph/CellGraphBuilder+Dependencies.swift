@@ -32,14 +32,20 @@ extension CellGraphBuilder {
     }
   }
 
+  ///
+  /// What declares a name and uses it means the one further out, a launch context at the last; a
+  /// variable for which there is none depends on itself.
   private func variable(_ name: String, for cell: Int) -> Int? {
     var definition = cells[cell].definition
     while true {
-      let found = declared[definition]?[name]
-      if let found, !(found == cell && cells[cell].kind == .population) { return found }
-      if definition < 0 { return nil }
+      if let found = declared[definition]?[name], found != cell { return found }
+      if definition < 0 { break }
       definition = index.parents[definition]
     }
+    guard case .variable = cells[cell].kind, declared[cells[cell].definition]?[name] == cell,
+      !index.survey.launchContexts.contains(where: { $0.name == name })
+    else { return nil }
+    return cell
   }
 
   private mutating func addAnswers(of cell: Int, _ places: [String: [Int]]) {

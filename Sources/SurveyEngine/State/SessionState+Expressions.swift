@@ -52,12 +52,35 @@ extension SessionState {
       return CellValue(meaning: .failure(problem))
     }
     guard let call = call(of: expression, at: id) else { return CellValue() }
-    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
     do throws(Diagnostic) {
-      guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
+      guard let value = try evaluate(call, for: cell, at: id) else { return CellValue() }
       return CellValue(value: value, meaning: try meaning(of: value, for: cell))
     } catch {
       return .failed(error)
+    }
+  }
+
+  /// Evaluates an expression with the steps that are left for it.
+  private mutating func evaluate(
+    _ call: ExpressionCall, for cell: Int, at id: Int
+  ) throws(Diagnostic) -> (any ExpressionValue)? {
+    let mark = mark(of: cell, at: id)
+    if let failure = effort.failure(of: mark) { throw failure }
+    let own = Effort.own(instances: tree.nodes.count)
+    let limit = effort.limit(own: own)
+    var left = limit
+    defer { effort.spend(limit - left, own: own) }
+    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
+    do throws(Diagnostic) {
+      let value = try evaluator?.evaluate(call, in: answers, steps: &left)
+      effort.settled(mark)
+      return value
+    } catch {
+      guard left < 0 else {
+        effort.settled(mark)
+        throw error
+      }
+      throw effort.ranOut(mark, at: Effort.Place(cell: cell, id: id), of: limit, error)
     }
   }
 
@@ -145,29 +168,8 @@ extension SessionState {
     _ code: Diagnostic.Code, _ cell: Int, at id: Int, _ what: String, _ hint: String
   ) -> Diagnostic {
     let definition = tree[id].definition
-    let place = definition < 0 ? "the survey" : index.items[definition].quotedName
-    let name = graph.expression(of: cell)?.source.name.map { "the variable %\($0)" }
     return Diagnostic(
-      .warning, code, "\(name ?? graph.cells[cell].kind.words) of \(place) \(what)",
+      .warning, code, "\(name(of: cell)) \(what)",
       at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId), hint: hint)
-  }
-}
-
-extension Cell.Kind {
-  /// What it is, for people.
-  var words: String {
-    switch self {
-    case .enablement: "the condition"
-    case .variable: "a variable"
-    case .population: "what populates the repetitions"
-    case .initial: "the initial value"
-    case .calculated: "the calculated answer"
-    case .options: "the list of options"
-    case .candidates: "the list of suggestions"
-    case .toggle: "the condition of an option"
-    case .limit: "a calculated limit"
-    case .text: "the calculated text"
-    case .constraint: "a rule"
-    }
   }
 }

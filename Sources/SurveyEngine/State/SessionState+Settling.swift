@@ -11,6 +11,9 @@ extension SessionState {
   /// that may depend on itself as often as something changes, but not without end.
   mutating func settle() {
     if !evaluations.isEmpty { evaluations = [:] }
+    for place in effort.begin() where tree[place.id].isAlive {
+      insert(place.cell, at: place.id)
+    }
     while let (order, id) = worklist.popFirst() {
       let cell = graph.sequence[order]
       let mark = mark(of: cell, at: id)

@@ -16,6 +16,8 @@ struct SessionState: Sendable {
   var isWaiting: [Bool] = []
   /// By instance and cell, of items with expressions: the last value.
   var values: [CellValue] = []
+  /// How many steps expressions may take.
+  var effort = Effort()
   /// How often each cell that may repeat was worked out since the last edit.
   var evaluations: [Int: Int] = [:]
   /// The cells, by their mark, that did not come to rest.

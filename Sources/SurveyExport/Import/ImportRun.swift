@@ -69,6 +69,12 @@ struct ImportRun {
     findings.forEach(onDiagnostic)
     if findings.hasErrors { return false }
     var details = details
+    if details.status.isComplete, var obstacle = session.completionObstacle {
+      details.status = .inProgress
+      obstacle.location.file = file.name
+      obstacle.location.position = SourcePosition(line: line, column: 1)
+      onDiagnostic(obstacle)
+    }
     details.id = details.id ?? settings.makeId(summary.records + summary.rejected + 1)
     if let id = details.id, !ids.insert(id).inserted {
       onDiagnostic(

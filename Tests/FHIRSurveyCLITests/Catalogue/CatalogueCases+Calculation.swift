@@ -33,6 +33,14 @@ extension CatalogueCase {
     CatalogueCase("expressionUnsettled", "Let the expression name the items that it uses.") {
       try take(calculated("%resource.item.answer.value.aggregate($this + $total, 0) + 1"), "{}")
     },
+    CatalogueCase("expressionTooLong", "Make the expression simpler; the other items work.") {
+      try take(calculated("1.repeat($this + 1).count()"), "{}")
+    },
+    CatalogueCase("notCompleted", "Correct the condition; the answers are in the response.") {
+      try take(
+        item("a", "string", #""extension": [\#(expression("enableWhenExpression", "'text'"))]"#),
+        #"{"a": "x"}"#)
+    },
     CatalogueCase("severalCalculated", "Let the expression give one value, or set `repeats`.") {
       try take(calculated("1 | 2"), "{}")
     },

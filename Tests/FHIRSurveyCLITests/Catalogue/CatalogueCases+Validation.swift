@@ -91,6 +91,15 @@ extension CatalogueCase {
     CatalogueCase("otherItemText", "Write the text of the questionnaire, or none.") {
       try judge(#""type": "string", "text": "Name""#, #""text": "Age""#)
     },
+    CatalogueCase("otherThanCalculated", "Calculate the answer anew, or correct the others.") {
+      let expression =
+        #""valueExpression": {"language": "text/fhirpath", "expression": "2 + 3"}"#
+      let url =
+        "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression"
+      return try judge(
+        #""type": "integer", "readOnly": true, "extension": [{"url": "\#(url)", \#(expression)}]"#,
+        answer(#""valueInteger": 4"#))
+    },
     CatalogueCase(
       "unitOfOtherKind", "Answer in the unit of the question, or one that converts to it."
     ) {

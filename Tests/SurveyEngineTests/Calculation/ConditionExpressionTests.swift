@@ -19,8 +19,49 @@ import Testing
     let session = toySession(make("t", .integer).when(text))
     #expect(session.enablement(try session.id("t")) == .indeterminate)
     #expect(session.problems(completing: false).map(\.severity) == [.warning])
-    #expect(session.problems(completing: true).map(\.severity) == [.error])
+    #expect(session.problems(completing: true).map(\.severity) == [.warning])
+    #expect(session.completionObstacle?.code == .notCompleted)
+    #expect(session.completionObstacle?.location.path == "t")
     #expect(session.problems(completing: true).map(\.location.path) == ["t"])
+  }
+
+  @Test("Rule 63: what decides nothing about the questions, or is not asked, blocks no completion")
+  func doesNotBlock() throws {
+    var session = toySession(
+      make("a", .integer), make("c", .integer).calculating("(fail)"),
+      make("g", .group, [make("t", .integer).when("(fail)")]).when("(= #a 1)"))
+    #expect(session.completionObstacle == nil)
+    try session.answer("a", number: 1)
+    #expect(session.completionObstacle?.location.linkId == "t")
+  }
+
+  @Test(
+    "A failure names the expression that failed",
+    arguments: [
+      ("the condition to enable \"t\"", make("t", .integer).when("(fail)")),
+      ("the calculated answer of \"t\"", make("t", .integer).calculating("(fail)")),
+      ("the initial value of \"t\"", make("t", .integer).starting("(fail)")),
+      ("the variable %v of \"t\"", make("t", .integer).with("v", "(fail)")),
+      (
+        "the rule \"k\" of \"t\"",
+        make("t", .integer) {
+          $0.constraints = [SurveyConstraint(key: "k", expression: .toy("(fail)"))]
+        }
+      ),
+      (
+        "the calculated greatest value of \"t\"",
+        make("t", .integer) {
+          $0.calculatedLimits = [CalculatedLimit(.maxValue, .toy("(fail)"))]
+        }
+      ),
+      (
+        "the list of options of \"t\"", make("t", .integer) { $0.answerExpression = .toy("(fail)") }
+      ),
+      ("the calculated text of \"t\"", make("t", .integer) { $0.textExpression = .toy("(fail)") }),
+    ])
+  func names(_ name: String, _ item: SurveyItem) {
+    let problems = toySession(item).problems(completing: true)
+    #expect(problems.map(\.message) == ["\(name) cannot be worked out: fail cannot be done"])
   }
 
   @Test("Rule 23: enableWhenExpression wins over enableWhen, with a finding")
@@ -45,6 +86,23 @@ import Testing
     #expect(try session.numbers("g/b") == [1])
     #expect(try session.numbers("k/c") == [3])
     #expect(session.problems(completing: false).map(\.location.linkId) == ["d"])
+  }
+
+  @Test("Rule 62: a variable that names itself means the one further out, and else is a cycle")
+  func ownName() throws {
+    let inner = make("h", .group, [make("a", .integer).calculating("%v")]).with("v", "(sum %v 10)")
+    var survey = Survey(items: [make("g", .group, [inner]).with("v", "(sum %v 1)")])
+    survey.variables = [.toy("100", as: "v")]
+    let session = toySession(survey)
+    #expect(try session.numbers("g/h/a") == [111])
+    #expect(session.problems(completing: true) == [])
+    survey.variables = []
+    #expect(
+      SurveyIndex(survey).findings(evaluator: ToyEvaluator()).map(\.code) == [.expressionCycle])
+    #expect(toySession(survey).problems(completing: true).contains { $0.code == .expressionCycle })
+    survey.launchContexts = [LaunchContext(name: "v", types: ["Patient"])]
+    let given = toySession(survey, constants: ["v": [1000]])
+    #expect(try given.numbers("g/h/a") == [1011])
   }
 
   @Test("Rule 62: the order of variables on a node means nothing")

@@ -6,7 +6,8 @@ import SurveyModel
 ///
 /// `#a` the numbers answered to `a` and below it, anywhere; `.a` the same below the item at hand;
 /// `this` its own; `*` all there are; `%v` a variable; `(sum …)`, `(count …)`, `(exists …)`, `(list …)`,
-/// `(> a b)`, `(= a b)`, `(not a)`, `(first …)`, `(mod a 3)`, `(if c a b)`, `(fail)`.
+/// `(> a b)`, `(= a b)`, `(not a)`, `(first …)`, `(mod a 3)`, `(if c a b)`, `(fail)`; `(spend n a)` is
+/// `a`, and takes `n` steps.
 indirect enum Toy: Sendable, Hashable {
   case number(Int)
   case word(String)
@@ -101,6 +102,7 @@ extension Toy {
     case "sum": return all.isEmpty ? [] : [all.reduce(0, +)]
     case "count": return [all.count]
     case "list": return all
+    case "spend": return values[1]
     case "first": return Array(all.prefix(1))
     case "exists": return [all.isEmpty ? 0 : 1]
     case "not": return first.map { [$0 == 0 ? 1 : 0] } ?? []
@@ -111,6 +113,17 @@ extension Toy {
     default: throw problem("\(name) cannot be done")
     }
     return []
+  }
+}
+
+extension Toy {
+  /// The steps that it takes.
+  func cost(_ value: (Toy) throws(Diagnostic) -> [Int]) throws(Diagnostic) -> Int {
+    guard case .call(let name, let arguments) = self else { return 1 }
+    var steps = 1
+    if name == "spend", let first = arguments.first { steps += try value(first).first ?? 0 }
+    for argument in arguments { steps += try argument.cost(value) }
+    return steps
   }
 }
 
@@ -167,10 +180,14 @@ struct ToyEvaluator: ExpressionEvaluator {
 
   final class Counter: @unchecked Sendable {
     var count = 0
+    /// How many steps were taken in all.
+    var steps = 0
   }
 
   /// A form is the text itself.
-  func matches(_ text: String, form regex: String) throws(Diagnostic) -> Bool { text == regex }
+  func matches(
+    _ text: String, form regex: String, steps: inout Int
+  ) throws(Diagnostic) -> Bool { text == regex }
 
   mutating func prepare(
     _ expression: SurveyExpression
@@ -181,18 +198,27 @@ struct ToyEvaluator: ExpressionEvaluator {
   }
 
   mutating func evaluate(
-    _ call: ExpressionCall, in answers: SessionAnswers
+    _ call: ExpressionCall, in answers: SessionAnswers, steps: inout Int
   ) throws(Diagnostic) -> any ExpressionValue {
     counter.count += 1
     let toy = expressions[call.expression.number]
-    let numbers = try toy.evaluate(in: answers, at: call.instance) {
-      name throws(Diagnostic) -> [Int] in
+    let variable = { [constants] (name: String) throws(Diagnostic) -> [Int] in
       if let value = call.variables[name] as? ToyValue { return value.numbers }
       if let value = constants[name] { return value }
       if call.emptyVariables.contains(name) { return [] }
       throw Toy.problem("no variable \(name)")
     }
-    return ToyValue(numbers: numbers)
+    let cost = try toy.cost { toy throws(Diagnostic) -> [Int] in
+      try toy.evaluate(in: answers, at: call.instance, variable)
+    }
+    counter.steps += min(steps, cost)
+    guard cost <= steps else {
+      steps = -1
+      throw Toy.problem("too many steps")
+    }
+    steps -= cost
+    return ToyValue(
+      numbers: try toy.evaluate(in: answers, at: call.instance, variable))
   }
 }
 

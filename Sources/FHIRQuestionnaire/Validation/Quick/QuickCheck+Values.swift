@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyEngine
 
 extension QuickCheck {
   /// Looks at a value: the number of the option that it is, -1 where there are no options; `nil`

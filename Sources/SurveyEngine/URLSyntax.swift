@@ -4,8 +4,9 @@
 /// two hexadecimal digits. Letters beyond ASCII are taken as those of an IRI. FHIR asks of
 /// `urn:uuid:` a UUID in lower case, and of `urn:oid:` an OID.
 /// [datatypes.html#uri](https://hl7.org/fhir/R4/datatypes.html#uri)
-enum URLSyntax {
-  static func isURL(_ text: Span<UInt8>) -> Bool {
+package enum URLSyntax {
+  /// Whether the bytes of a text are a URL.
+  package static func isURL(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0 else { return false }
     var place = 0
     while place < text.count {
@@ -25,7 +26,8 @@ enum URLSyntax {
     return true
   }
 
-  static func isURL(_ text: String) -> Bool { isURL(Array(text.utf8).span) }
+  /// Whether a text is a URL.
+  package static func isURL(_ text: String) -> Bool { isURL(Array(text.utf8).span) }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {

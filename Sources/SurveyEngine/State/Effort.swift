@@ -1,0 +1,109 @@
+import Diagnostics
+
+/// How many steps the expressions of a session may take, and which took too many.
+///
+/// One budget holds for a settle, that is for all that follows from one edit, or from opening:
+///
+/// - Every evaluation has some steps of its own, ``own(instances:)``: enough to look through all
+///   items a few times. So a large form of many modest expressions never comes to an end of its
+///   budget, and none of them suffers from another that runs away.
+/// - What goes beyond that comes out of ``pool``, which all share, up to ``most`` for one evaluation.
+///
+/// A cell that ran out of steps is not worked out again in that settle. Where it had fewer than
+/// ``most``, because others had used them up, it is tried anew in the next settle. Where it had all of
+/// them, twice in a row, it keeps its failure for the rest of the session, as does each that runs out
+/// after ``mostWasted`` steps went into evaluations without a result; what is undone does not count.
+struct Effort: Sendable {
+  /// The most steps that one evaluation may take.
+  static let most = 2_000_000
+  /// The steps in a settle beyond those that each evaluation has of its own.
+  static let pool = 4_000_000
+  /// The steps in looking through a session for answers of a wrong form, beyond those that each has
+  /// of its own: a form may well need ``most`` for a long answer.
+  static let formPool = 20_000_000
+  /// The steps in a session that may be lost in evaluations that ran out of them.
+  static let mostWasted = 40_000_000
+
+  /// The steps that an evaluation has of its own, whatever the others take.
+  static func own(instances: Int) -> Int { 20_000 + 20 * instances }
+
+  /// A cell of an instance.
+  struct Place: Sendable {
+    let cell: Int
+    let id: Int
+  }
+
+  /// Why cells are not worked out: those that ran out of steps in this settle, or for good.
+  private(set) var failures: [Int: IndirectDiagnostic] = [:]
+  /// The cells that keep their failure.
+  private var given: Set<Int> = []
+  /// The cells that took all that one may take when they were worked out last.
+  private var exhausted: Set<Int> = []
+  /// The cells that had too few steps only because others had taken them.
+  private var starved: [Int: Place] = [:]
+  private var left: Int
+  private(set) var wasted = 0
+
+  /// A budget for one settle, or for checking the forms of answers.
+  init(pool: Int = Self.pool) { left = pool }
+
+  /// Begins a settle; gives back the cells to try anew, in a fixed order.
+  mutating func begin() -> [Place] {
+    left = Self.pool
+    if failures.isEmpty { return [] }
+    failures = failures.filter { given.contains($0.key) }
+    defer { starved = [:] }
+    return starved.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Why a cell is not to be worked out; `nil` where it is.
+  func failure(of mark: Int) -> Diagnostic? {
+    failures.isEmpty ? nil : failures[mark]?.diagnostic
+  }
+
+  /// Whether a cell is tried anew in the next settle.
+  func isStarved(_ mark: Int) -> Bool { starved[mark] != nil }
+
+  /// The steps that an evaluation may take.
+  func limit(own: Int) -> Int { min(Self.most, own + left) }
+
+  /// Notes what an evaluation took.
+  mutating func spend(_ steps: Int, own: Int) {
+    left = max(0, left - max(0, steps - own))
+  }
+
+  /// Has cells keep their failures, as if they had run out of their steps twice.
+  mutating func rest(_ cells: [Int: IndirectDiagnostic]) {
+    failures.merge(cells) { _, failure in failure }
+    given.formUnion(cells.keys)
+    for mark in cells.keys { starved[mark] = nil }
+  }
+
+  /// Notes that an evaluation succeeded, or failed in another way.
+  mutating func settled(_ mark: Int) {
+    if !exhausted.isEmpty { exhausted.remove(mark) }
+  }
+
+  /// Notes that an evaluation ran out of its steps; gives back what to say of it.
+  mutating func ranOut(
+    _ mark: Int, at place: Place, of limit: Int, _ problem: Diagnostic
+  ) -> Diagnostic {
+    var problem = problem
+    problem.code = .expressionTooLong
+    wasted += limit
+    let isFull = limit == Self.most
+    let isLast = isFull && !exhausted.insert(mark).inserted || wasted > Self.mostWasted
+    if isLast {
+      given.insert(mark)
+      problem.hint = "make the expression simpler; it is not worked out again in this session"
+    } else if isFull {
+      problem.hint = "make the expression simpler"
+    } else {
+      starved[mark] = place
+      problem.hint = "make the expressions that take the most steps simpler"
+      problem.message = "all expressions together take too many steps"
+    }
+    failures[mark] = IndirectDiagnostic(problem)
+    return problem
+  }
+}
