@@ -84,7 +84,11 @@ extension SurveyItem {
     if isOffered { return nil }
     switch answerConstraint {
     case .optionsOnly: return notAnOption(value.label)
-    case .optionsOrType: return nil
+    case .optionsOrType:
+      // What an expression lists may be of any type; what it does not list, of the item's type only.
+      if type != .choice || options.contains(where: { $0.value.kind == value.kind }) { return nil }
+      if case .coding = value { return nil }
+      return notAnOption(value.label)
     case .optionsOrString:
       if case .string = value { return nil }
       return notAnOption(value.label)

@@ -20,6 +20,8 @@ extension Session {
         problems.append(problem)
       } else if case .constraint(let number) = kind, value.truth == false {
         problems.append(broken(number, of: definition, completing: completing))
+      } else if !value.unfit.isEmpty {
+        problems += index.items[definition].findings(value.unfit, in: kind.words)
       }
     }
     guard !problems.isEmpty else { return [] }

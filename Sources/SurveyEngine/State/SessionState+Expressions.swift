@@ -94,7 +94,7 @@ extension SessionState {
     case .enablement, .toggle, .constraint:
       return try value.truth().map { .truth($0) } ?? .nothing
     case .initial, .calculated: return .answers(try answers(value, definition))
-    case .options, .candidates: return .answers(try value.answers(to: index.items[definition]))
+    case .options, .candidates: return .offers(value.offers(for: index.items[definition]))
     case .text:
       let texts = value.texts
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: ", "))
