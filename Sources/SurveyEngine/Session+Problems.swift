@@ -34,8 +34,7 @@ extension Session {
       item.options.isEmpty && (item.answerExpression != nil || !item.optionToggles.isEmpty)
     var problems: [Diagnostic] = []
     for (number, value) in values.enumerated() where kept.contains(value) {
-      let isOffered = item.options.contains { $0.value.isSame(as: value) }
-      guard isClosed, !isOffered, hasNone || !item.options.isEmpty else { continue }
+      guard isClosed, !item.offers(value), hasNone || !item.options.isEmpty else { continue }
       guard state.offersOptions(id.rawValue) else { continue }
       problems.append(
         item.finding(
