@@ -54,7 +54,7 @@ public struct Session: Sendable {
 
   /// The answers that count at present, for evaluators and for what else reads them as a whole.
   public var countingAnswers: SessionAnswers {
-    SessionAnswers(index: index, changes: state.changes, tree: state.tree)
+    SessionAnswers(index: index, revision: state.revision, tree: state.tree)
   }
 
   /// A number that grows when instances come, go or move, and when one is enabled or disabled.
@@ -94,7 +94,7 @@ public struct Session: Sendable {
     let last = state
     state = pristine
     state.structureVersion = last.structureVersion + 1
-    state.changes.follow(last.changes)
+    state.revision = last.revision &+ 1
     state.evaluator = last.evaluator
     if let loaded = loadedEvents, loaded > events.count { loadedEvents = nil }
     for (number, event) in events.enumerated() {

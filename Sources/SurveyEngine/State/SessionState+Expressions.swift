@@ -52,7 +52,7 @@ extension SessionState {
       return CellValue(meaning: .failure(problem))
     }
     guard let call = call(of: expression, at: id) else { return CellValue() }
-    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
+    let answers = SessionAnswers(index: index, revision: revision, tree: tree)
     do throws(Diagnostic) {
       guard let value = try evaluator?.evaluate(call, in: answers) else { return CellValue() }
       return CellValue(value: value, meaning: try meaning(of: value, for: cell))
