@@ -19,7 +19,7 @@ build: libxml2
 test: libxml2
 	$(SWIFT) test
 
-# libxml2 reads XML. Where apt is to be had it is installed; elsewhere this says what to do.
+# libxml2 brings XML in other encodings to UTF-8. Where apt is to be had it is installed; elsewhere this says what to do.
 libxml2:
 	@if pkg-config --exists libxml-2.0 2>/dev/null || [ -e /usr/include/libxml2/libxml/parser.h ] \
 	    || [ "$$(uname -s)" = Darwin ]; then :; \

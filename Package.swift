@@ -24,7 +24,7 @@ let package = Package(
   targets: [
     .target(name: "Primitives"),
     .target(name: "Diagnostics"),
-    // The XML parser of the field: SAX2 push interface, schema validator, maintained by GNOME.
+    // Brings XML in other encodings to UTF-8; for the tests, judge of well-formed and valid XML.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

@@ -116,7 +116,7 @@ struct BrokenInput: CustomTestStringConvertible {
     BrokenInput("nothing", "", "1:1", "FS0114"),
     BrokenInput("neither JSON nor XML", "mood: good\n", "1:1", "FS0114"),
     BrokenInput("not JSON", "{\"resourceType\": nope}", "1:18", "FS0101"),
-    BrokenInput("not XML", "<Questionnaire>\n</Wrong>", "2:9", "FS0102"),
+    BrokenInput("not XML", "<Questionnaire>\n</Wrong>", "2:1", "FS0102"),
     BrokenInput(
       "truncated JSON", "{\"resourceType\": \"Questionnaire\",\n\"item\": [", "2:10", "FS0111"),
     BrokenInput("truncated XML", xml + "\n<status", "2:8", "FS0111"),

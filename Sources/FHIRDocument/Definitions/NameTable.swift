@@ -202,6 +202,9 @@ struct NameTable: Sendable {
       let tail = bytes.unsafeLoadUnaligned(fromByteOffset: start + length - 8, as: UInt64.self)
       return (UInt64(littleEndian: head), UInt64(littleEndian: tail))
     }
+    if let word = bytes.wordIfWhole(start) {
+      return (length > 0 ? word & (~0 &>> UInt64(64 &- 8 &* length)) : 0, 0)
+    }
     var head: UInt64 = 0
     for place in 0..<length {
       let byte = bytes.unsafeLoad(fromByteOffset: start + place, as: UInt8.self)

@@ -54,9 +54,10 @@ struct SiblingMerge {
   }
 
   private mutating func attach(_ sibling: Int, to index: Int) {
-    switch source[sibling].kind {
-    case .object where source[index].kind != .object: copyChildren(of: sibling)
-    case .null: break
+    switch (source[sibling].kind, source[index].kind) {
+    case (.null, _): break
+    case (.object, .string), (.object, .number), (.object, .boolean), (.object, .null):
+      copyChildren(of: sibling)
     default: reportMismatch(sibling, isHarmless: false)
     }
   }

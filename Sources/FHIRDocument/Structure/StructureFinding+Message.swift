@@ -116,9 +116,9 @@ struct StructureMessages {
     let (message, hint): (String, String) =
       switch fault {
       case .noDiv, nil:
-        ("is not one <div>", "write <div xmlns=\"\(XMLNamespace.xhtml)\"> around it")
+        ("is not one <div>", "write <div xmlns=\"\(XMLNamespace.xhtmlName)\"> around it")
       case .noNamespace:
-        ("lacks the namespace of XHTML", "write <div xmlns=\"\(XMLNamespace.xhtml)\">")
+        ("lacks the namespace of XHTML", "write <div xmlns=\"\(XMLNamespace.xhtmlName)\">")
       case .broken(let reason):
         ("is not well-formed: \(reason)", "close each element, quote each value")
       case .element(let name):

@@ -2,12 +2,12 @@
 struct AddedValue: BitwiseCopyable, Sendable {
   /// The number of its node.
   let node: UInt32
-  /// The end of the attributes of its start tag in the source.
+  /// The start of its tag in the source.
   let offset: UInt32
 }
 
 extension [AddedValue] {
-  /// The end of the attributes of the start tag of a node, found by bisection.
+  /// The start of the tag of a node, found by bisection.
   func offset(ofNode node: Int) -> Int? {
     var range = indices
     while !range.isEmpty {

@@ -26,7 +26,7 @@ public final class Document: Sendable {
   /// The text of an XML source as UTF-8.
   ///
   /// ``bytes`` are the same, and behind them the values that do not stand so in the source; of a long
-  /// source they are all values. The node of an object has the end of its start tag's attributes.
+  /// source they are all values. The node of an object has the start of its start tag.
   let sourceText: [UInt8]
   /// The values behind the source, in the order of their nodes.
   let addedValues: [AddedValue]
@@ -89,13 +89,14 @@ extension Document {
   func sourceOffset(ofNode index: Int) -> Int? {
     switch origin {
     case .json: Int(nodes[index].start)
-    case .xml: source?.startOfTag(before: offsetInTag(ofNode: index))
+    case .xml: startOfTag(ofNode: index)
     case .built: nil
     }
   }
 
-  /// A place in the start tag of a node of XML, or behind its attributes.
-  private func offsetInTag(ofNode index: Int) -> Int {
-    addedValues.offset(ofNode: index) ?? Int(nodes[index].start)
+  private func startOfTag(ofNode index: Int) -> Int? {
+    if let added = addedValues.offset(ofNode: index) { return added }
+    let node = nodes[index]
+    return node.kind == .text ? source?.startOfTag(around: Int(node.start)) : Int(node.start)
   }
 }

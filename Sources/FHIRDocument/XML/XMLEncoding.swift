@@ -40,6 +40,7 @@ enum XMLEncoding {
     let start = bytes.prefix(512)
     guard let open = start.firstIndex(of: UInt8(ascii: "<")),
       start[open...].starts(with: "<?xml".utf8),
+      start.dropFirst(open + 5).first.map(XMLCharacters.isSpace) == true,
       let close = start.firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     let key = Array("encoding".utf8)
@@ -49,46 +50,6 @@ enum XMLEncoding {
     else { return nil }
     let value = rest.split(separator: quote, maxSplits: 2, omittingEmptySubsequences: false)
     return value.count == 3 ? String(decoding: value[1], as: UTF8.self) : nil
-  }
-
-  /// The first byte that is not UTF-8; libxml2 lets some of them pass, such as overlong forms.
-  static func firstInvalidByte(in text: [UInt8]) -> Int? {
-    let bytes = text.span.bytes
-    var index = 0
-    while index < bytes.byteCount {
-      if bytes.isASCIIBlock(index), bytes.isASCIIBlock(index &+ 32) {
-        index &+= 64
-        continue
-      }
-      let end = index &+ 64
-      var foreign: UInt64 = 0
-      while foreign == 0, index < end, let word = bytes.wordIfWhole(index) {
-        foreign = word & WordScan.highs
-        index &+= foreign.trailingZeroBitCount >> 3
-      }
-      while foreign == 0, index < bytes.byteCount, bytes.byte(index) < 0x80 { index &+= 1 }
-      guard index < bytes.byteCount else { break }
-      let length = JSONParser.utf8Length(bytes, index)
-      if length == 0 { return index }
-      index &+= length
-    }
-    return nil
-  }
-
-  /// Names bytes that are not UTF-8 as the cause, where they are.
-  static func explained(_ failure: XMLFailure, _ text: [UInt8]) -> XMLFailure {
-    guard case .syntax = failure.reason else { return failure }
-    var parser = Unicode.UTF8.ForwardParser()
-    var bytes = text.prefix(failure.offset + 8).makeIterator()
-    var offset = 0
-    while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let scalar): offset += scalar.count
-      case .error where offset < min(failure.offset + 4, text.count - 3) || text.count < 8:
-        return XMLFailure(reason: .notUTF8, offset: offset)
-      default: return failure
-      }
-    }
   }
 
   private static func utf16(
@@ -110,7 +71,7 @@ enum XMLEncoding {
   }
 
   private static func convert(_ bytes: [UInt8], from name: String) throws(XMLFailure) -> [UInt8] {
-    guard let handler = xmlFindCharEncodingHandler(name) else {
+    guard XMLCharacters.isEncodingName(name), let handler = xmlFindCharEncodingHandler(name) else {
       throw XMLFailure(reason: .unknownEncoding(name), offset: 0)
     }
     defer { xmlCharEncCloseFunc(handler) }

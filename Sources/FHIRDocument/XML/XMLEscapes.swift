@@ -35,24 +35,4 @@ enum XMLEscapes {
     default: nil
     }
   }
-
-  /// Whether XML can hold a character.
-  ///
-  /// [Extensible Markup Language 1.0, production 2](https://www.w3.org/TR/xml/#charsets)
-  static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 9, 10, 13, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
-  }
-
-  /// Whether a text is a name as XML has it, of the letters that occur in names of FHIR.
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic
-    else { return false }
-    return text.unicodeScalars.allSatisfy { scalar in
-      scalar == "_" || scalar == "-" || scalar == "." || scalar.properties.isAlphabetic
-        || ("0"..."9").contains(scalar)
-    }
-  }
 }

@@ -7,6 +7,7 @@ struct XMLFinding: ReaderFinding {
     case foreignElement(String)
     case underscore(String)
     case foreignAttribute(String)
+    case undeclaredPrefix(String)
     case resourceId
     case rootNamespace(String)
     case divNamespace
@@ -42,6 +43,8 @@ extension XMLFinding {
     case .underscore(let name): "no name of FHIR begins as <\(name)> does; it is left out"
     case .foreignAttribute(let name):
       "the attribute \"\(name)\", which FHIR does not know; it is left out"
+    case .undeclaredPrefix(let name):
+      "the prefix of \(name) is declared nowhere; it is left out"
     case .resourceId: "the id of a resource stands in an attribute; it is read as its element"
     case .rootNamespace(let namespace):
       namespace.isEmpty ? "the resource has no namespace" : "the namespace is \"\(namespace)\""
@@ -58,9 +61,10 @@ extension XMLFinding {
     switch kind {
     case .text, .foreignElement, .underscore: "remove it, or make it an extension"
     case .foreignAttribute: "values stand in value=\"…\""
+    case .undeclaredPrefix: "declare it with xmlns:…=\"…\""
     case .resourceId: "write <id value=\"…\"/>"
-    case .rootNamespace: "FHIR's is xmlns=\"\(XMLNamespace.fhir)\""
-    case .divNamespace: "write <div xmlns=\"\(XMLNamespace.xhtml)\">"
+    case .rootNamespace: "FHIR's is xmlns=\"\(XMLNamespace.fhirName)\""
+    case .divNamespace: "write <div xmlns=\"\(XMLNamespace.xhtmlName)\">"
     case .emptyElement: "remove it; FHIR forbids empty elements"
     case .secondResource: "repeat the element around it"
     case .crowdedContainer: "a resource stands alone in an element of its own"
@@ -73,6 +77,8 @@ extension XMLFinding {
 struct XMLFailure: Error {
   enum Reason {
     case syntax(String)
+    /// A reference to a character that XML does not know.
+    case unknownReference(String)
     case truncated
     case doctype
     case tooDeep(Int)
@@ -80,7 +86,10 @@ struct XMLFailure: Error {
     case tooManyAttributes(Int)
     case tooLong(Int)
     case tooManyNames
+    case tooManyNamespaces
     case notUTF8
+    /// More nodes than there is room for, which is found out but once.
+    case roomUsedUp
     case unknownEncoding(String)
     case badEncoding(String)
   }
@@ -92,10 +101,11 @@ struct XMLFailure: Error {
 extension XMLFailure {
   var diagnostic: (code: Diagnostic.Code, message: String, hint: String?) {
     switch reason {
-    case .syntax(let message):
+    case .syntax(let message): (.xmlSyntax, message, nil)
+    case .unknownReference(let reference):
       (
-        .xmlSyntax, message,
-        message.contains("Entity") ? "XML knows &amp; &lt; &gt; &quot; &apos; and &#160;" : nil
+        .xmlSyntax, "\(reference) is no character of XML",
+        "XML knows &amp; &lt; &gt; &quot; &apos; and numbers such as &#160;"
       )
     case .truncated:
       (.truncated, "the text ends before the XML document is complete", "the file may be cut off")
@@ -108,8 +118,13 @@ extension XMLFailure {
       )
     case .tooLong(let limit):
       (.tooLarge, "a string, tag or comment of more than \(limit) bytes", ReadLimit.string.hint)
-    case .tooLarge: (.tooLarge, "the document holds more than 4 GB", nil)
+    case .tooLarge, .roomUsedUp: (.tooLarge, "the document holds more than 4 GB", nil)
     case .tooManyNames: (.tooLarge, "more than 32,000 unknown element names", nil)
+    case .tooManyNamespaces:
+      (
+        .tooLarge, "more than \(XMLNamespaces.limit) namespaces are declared at one place",
+        "leave out the declarations that are not used"
+      )
     case .notUTF8:
       (.invalidUTF8, "bytes that are not UTF-8", "save the file as UTF-8, or name its encoding")
     case .unknownEncoding(let name):

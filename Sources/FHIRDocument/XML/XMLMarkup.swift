@@ -3,17 +3,17 @@
 /// Elements of XHTML have no prefix, the outermost one declares the namespace; `<a></a>` and
 /// `<br/>` stay what they are, comments and the order of attributes are kept. Tabs and line breaks
 /// stand for themselves, as JSON's texts have them; ``NarrativeText`` writes them as references.
-struct XMLMarkup {
+struct XMLMarkup: ~Copyable {
   private struct Frame {
-    var name: XMLText
-    var namespace: XMLText
+    var name: Range<Int>
+    var namespace: XMLNamespace
     /// How many prefixes the elements around declare.
     var outerPrefixes: Int
   }
 
   private struct Prefix {
-    var name: XMLText
-    var namespace: XMLText
+    var name: Range<Int>
+    var namespace: XMLNamespace
   }
 
   /// The text so far.
@@ -27,21 +27,25 @@ struct XMLMarkup {
   /// How many elements are open.
   var depth: Int { frames.count }
 
-  mutating func open(_ tag: SAXTag) {
+  mutating func open(
+    _ tag: XMLTag, _ attributes: [XMLAttribute],
+    _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
+  ) {
+    let isKnown = tag.namespace != .none && tag.namespace != .undeclared
     let inherited = frames.last?.namespace
-    let namespace = inherited.map { tag.namespace ?? $0 } ?? XMLNamespace.xhtml.utf8Start
+    let namespace = inherited.map { isKnown ? tag.namespace : $0 } ?? .xhtml
     output.append(UInt8(ascii: "<"))
-    output.append(contentsOf: bytes(of: tag.name))
-    if !isSame(inherited, namespace) { write("xmlns", bytes(of: namespace)) }
+    output.append(text, tag.name)
+    if inherited != namespace { write("xmlns", namespaces.name(namespace)) }
     frames.append(Frame(name: tag.name, namespace: namespace, outerPrefixes: prefixes.count))
-    for index in 0..<tag.attributeCount {
-      if let attribute = tag.attribute(index) { add(attribute) }
+    for attribute in attributes where attribute.namespace != .undeclared {
+      add(attribute, namespaces, text)
     }
     isTagOpen = tag.isEmpty
     if !isTagOpen { output.append(UInt8(ascii: ">")) }
   }
 
-  mutating func close() {
+  mutating func close(_ text: RawSpan) {
     guard let frame = frames.popLast() else { return }
     prefixes.removeLast(prefixes.count - frame.outerPrefixes)
     if isTagOpen {
@@ -49,28 +53,26 @@ struct XMLMarkup {
       isTagOpen = false
     } else {
       output.append(contentsOf: "</".utf8)
-      output.append(contentsOf: bytes(of: frame.name))
+      output.append(text, frame.name)
       output.append(UInt8(ascii: ">"))
     }
   }
 
-  mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
-    XMLEscapes.append(text, inAttribute: false, keepsSpaces: true, to: &output)
+  mutating func text(_ range: Range<Int>, as kind: XMLTextKind, _ text: RawSpan) {
+    escape(text, range, as: kind, inAttribute: false)
   }
 
-  mutating func instruction(_ target: XMLText, _ text: XMLText?) {
+  mutating func instruction(_ target: Range<Int>, _ content: Range<Int>, _ text: RawSpan) {
     output.append(contentsOf: "<?".utf8)
-    output.append(contentsOf: bytes(of: target))
-    if let text {
-      output.append(UInt8(ascii: " "))
-      output.append(contentsOf: bytes(of: text))
-    }
+    output.append(text, target)
+    if !content.isEmpty { output.append(UInt8(ascii: " ")) }
+    output.append(text, content, as: .verbatim)
     output.append(contentsOf: "?>".utf8)
   }
 
-  mutating func comment(_ text: XMLText) {
+  mutating func comment(_ range: Range<Int>, _ text: RawSpan) {
     output.append(contentsOf: "<!--".utf8)
-    output.append(contentsOf: bytes(of: text))
+    output.append(text, range, as: .verbatim)
     output.append(contentsOf: "-->".utf8)
   }
 
@@ -82,28 +84,34 @@ struct XMLMarkup {
     isTagOpen = false
   }
 
-  private mutating func add(_ attribute: SAXAttribute) {
-    var name = Array(bytes(of: attribute.name))
-    if let prefix = attribute.prefix {
-      if let namespace = attribute.namespace { declare(prefix, namespace) }
-      name = bytes(of: prefix) + [UInt8(ascii: ":")] + name
+  private mutating func add(
+    _ attribute: XMLAttribute, _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
+  ) {
+    var name = text.string(attribute.name)
+    if !attribute.prefix.isEmpty {
+      let prefix = text.string(attribute.prefix)
+      if declares(attribute, text) {
+        write("xmlns:" + prefix, namespaces.name(attribute.namespace))
+      }
+      name = prefix + ":" + name
     }
-    var value = Scratch<UInt8>(capacity: attribute.value.bytes.count + 8)
-    value.append(attribute.value.bytes)
-    if attribute.value.place == nil { value.replaceReferences(from: 0) }
-    write(String(decoding: name, as: UTF8.self), value.values)
+    output.append(UInt8(ascii: " "))
+    output.append(contentsOf: name.utf8)
+    output.append(contentsOf: "=\"".utf8)
+    escape(text, attribute.value.place, as: .attribute, inAttribute: true)
+    output.append(UInt8(ascii: "\""))
   }
 
-  /// Declares a prefix, unless this or an open element has already done so.
-  private mutating func declare(_ prefix: XMLText, _ namespace: XMLText) {
-    if isEqual(prefix, "xml") { return }
-    let known = prefixes.last { isSame($0.name, prefix) }
-    if isSame(known?.namespace, namespace) { return }
-    prefixes.append(Prefix(name: prefix, namespace: namespace))
-    write("xmlns:" + string(of: prefix), bytes(of: namespace))
+  /// Whether a prefix is to be declared, which neither this nor an open element has done; notes it.
+  private mutating func declares(_ attribute: XMLAttribute, _ text: RawSpan) -> Bool {
+    if attribute.namespace == .xml { return false }
+    let known = prefixes.last { text.isSame($0.name, attribute.prefix) }
+    if known?.namespace == attribute.namespace { return false }
+    prefixes.append(Prefix(name: attribute.prefix, namespace: attribute.namespace))
+    return true
   }
 
-  private mutating func write(_ name: String, _ value: UnsafeBufferPointer<UInt8>) {
+  private mutating func write(_ name: String, _ value: [UInt8]) {
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name.utf8)
     output.append(contentsOf: "=\"".utf8)
@@ -111,9 +119,11 @@ struct XMLMarkup {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Whether both are there and the same text.
-  private func isSame(_ one: XMLText?, _ other: XMLText) -> Bool {
-    guard let one else { return false }
-    return one == other || bytes(of: one).elementsEqual(bytes(of: other))
+  private mutating func escape(
+    _ text: RawSpan, _ range: Range<Int>, as kind: XMLTextKind, inAttribute: Bool
+  ) {
+    var plain: [UInt8] = []
+    plain.append(text, range, as: kind)
+    XMLEscapes.append(plain, inAttribute: inAttribute, keepsSpaces: true, to: &output)
   }
 }

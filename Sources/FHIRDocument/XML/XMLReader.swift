@@ -16,47 +16,35 @@ enum XMLReader {
     let limits = XMLLimits(
       depth: options.depth, attributes: options.maximumAttributes,
       string: options.maximumStringLength)
-    return SAXParser.parse(text, limits) { builder, failure in
-      if let encoding { builder.report(.encoding(encoding), 0) }
-      let findings = diagnostics(builder.findings, in: place)
-      if let failure = failure ?? self.failure(&builder, in: text, options) {
-        let error = diagnostic(XMLEncoding.explained(failure, text), in: place)
-        return ReadResult(document: nil, diagnostics: findings + [error])
-      }
-      return ReadResult(document: document(&builder, in: place, options), diagnostics: findings)
+    var contents = XMLContents.read(text, limits)
+    if let encoding { contents.findings.add(XMLFinding(kind: .encoding(encoding), offset: 0)) }
+    let findings = diagnostics(contents.findings, in: place)
+    if let failure = contents.failure ?? Self.failure(contents) {
+      return ReadResult(document: nil, diagnostics: findings + [diagnostic(failure, in: place)])
     }
+    return ReadResult(document: document(contents, in: place, options), diagnostics: findings)
   }
 
-  /// What is wrong with a text that libxml2 has read to its end.
-  private static func failure(
-    _ builder: inout XMLTreeBuilder, in text: [UInt8], _ options: ReadOptions
-  ) -> XMLFailure? {
-    if let offset = builder.firstLongValue(options.maximumStringLength) {
-      return XMLFailure(reason: .tooLong(options.maximumStringLength), offset: offset)
-    }
-    if let offset = XMLEncoding.firstInvalidByte(in: text) {
-      return XMLFailure(reason: .notUTF8, offset: offset)
-    }
-    guard builder.nodes.isEmpty || builder.nodes[0].kind != .object else { return nil }
+  /// What is wrong with a text that is well-formed.
+  private static func failure(_ contents: XMLContents) -> XMLFailure? {
+    guard contents.nodes.first?.kind != .object else { return nil }
     return XMLFailure(reason: .syntax("a narrative alone is no resource"), offset: 0)
   }
 
   private static func document(
-    _ builder: inout XMLTreeBuilder, in place: Source, _ options: ReadOptions
+    _ contents: consuming XMLContents, in place: Source, _ options: ReadOptions
   ) -> Document {
-    var nodes = Array(builder.nodes.values)
-    let added = builder.values.added.values
+    var nodes = contents.nodes
     let bytes =
-      builder.values.copiesAll ? Array(added) : added.isEmpty ? place.bytes : place.bytes + added
-    let addedValues = Array(builder.addedValues.values)
-    let localNames = builder.localNames
+      contents.copiesAll
+      ? contents.added : contents.added.isEmpty ? place.bytes : place.bytes + contents.added
     func document() -> Document {
       Document(
         sourceName: place.name, origin: .xml, nodes: nodes, bytes: bytes,
-        firstLine: place.firstLine, localNames: localNames, sourceText: place.bytes,
-        addedValues: addedValues, givenVersion: options.version)
+        firstLine: place.firstLine, localNames: contents.localNames, sourceText: place.bytes,
+        addedValues: contents.addedValues, givenVersion: options.version)
     }
-    let unclear = builder.takeUnclear()
+    let unclear = contents.unclear
     guard !unclear.isEmpty else { return document() }
     func kinds(_ version: FHIRVersion) -> [Node.Kind?] {
       ValuelessElements.kinds(of: unclear, in: nodes, bytes, Definitions.of(version))
@@ -77,29 +65,24 @@ enum XMLReader {
   static func markup(_ text: [UInt8]) throws(XMLFailure) -> (
     text: [UInt8], findings: FindingList<XMLFinding>
   ) {
-    try SAXParser.parse(text, XMLLimits(string: .max)) {
-      builder, failure -> Result<([UInt8], FindingList<XMLFinding>), XMLFailure> in
-      if let failure { return .failure(failure) }
-      guard builder.nodes.count == 1 else {
-        return .failure(XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0))
-      }
-      return .success((Array(builder.values.added.values), builder.findings))
-    }.get()
-  }
-
-  private static func diagnostic(_ error: XMLFailure, in place: Source) -> Diagnostic {
-    let (code, message, hint) = error.diagnostic
-    return Diagnostic(.error, code, message, at: location(error, in: place), hint: hint)
-  }
-
-  private static func location(_ failure: XMLFailure, in source: Source) -> Location {
-    let offset: Int
-    switch failure.reason {
-    case .doctype: offset = source.startOfTag(before: failure.offset)
-    case .tooDeep, .tooManyAttributes, .tooLong: offset = source.startOfTag(before: failure.offset)
-    default: offset = failure.offset
+    let contents = XMLContents.read(text, XMLLimits(string: .max))
+    if let failure = contents.failure { throw failure }
+    guard contents.nodes.count == 1 else {
+      throw XMLFailure(reason: .syntax("a narrative is one <div>"), offset: 0)
     }
-    return Location(file: source.name, position: source.position(ofByte: offset))
+    for finding in contents.findings.kept {
+      guard case .undeclaredPrefix(let name) = finding.kind else { continue }
+      throw XMLFailure(
+        reason: .syntax("the prefix of \(name) is declared nowhere"), offset: finding.offset)
+    }
+    return (contents.added, contents.findings)
+  }
+
+  private static func diagnostic(_ error: XMLFailure, in source: Source) -> Diagnostic {
+    let (code, message, hint) = error.diagnostic
+    let position = source.position(ofByte: error.offset)
+    return Diagnostic(
+      .error, code, message, at: Location(file: source.name, position: position), hint: hint)
   }
 
   private static func diagnostics(
@@ -108,15 +91,9 @@ enum XMLReader {
     if findings.isEmpty { return [] }
     var lines = LineCounter(source)
     let listed = findings.kept.map { finding in
-      let offset: Int
-      if case .text = finding.kind {
-        offset = source.startOfText(around: finding.offset)
-      } else {
-        offset = source.startOfTag(before: finding.offset)
-      }
-      return Diagnostic(
+      Diagnostic(
         finding.severity, finding.code, finding.message,
-        at: Location(file: source.name, position: lines.position(ofByte: offset)),
+        at: Location(file: source.name, position: lines.position(ofByte: finding.offset)),
         hint: finding.hint)
     }
     return listed + findings.overflow(in: source)
@@ -124,15 +101,8 @@ enum XMLReader {
 }
 
 extension Source {
-  /// The `<` of the tag whose attributes end before a byte.
-  func startOfTag(before offset: Int) -> Int {
+  /// The `<` of the tag in which a byte stands.
+  func startOfTag(around offset: Int) -> Int {
     bytes[..<Swift.min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
-  }
-
-  /// The first visible byte behind the tag before a byte.
-  func startOfText(around offset: Int) -> Int {
-    let end = Swift.min(offset, bytes.count)
-    let tag = bytes[..<end].lastIndex(of: UInt8(ascii: ">")) ?? -1
-    return bytes[(tag + 1)...].firstIndex { $0 > 0x20 } ?? end
   }
 }

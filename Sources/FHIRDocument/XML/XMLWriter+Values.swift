@@ -11,14 +11,14 @@ extension XMLWriter {
       return
     }
     var text = Element(document: document, index: index).string ?? ""
-    if let first = text.unicodeScalars.first(where: { !XMLEscapes.isCharacter($0) }) {
+    if let first = text.unicodeScalars.first(where: { !XMLCharacters.isCharacter($0) }) {
       let digits = String(first.value, radix: 16, uppercase: true)
       let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
       report(
         index, "the character U+\(zeros)\(digits) cannot stand in XML; U+FFFD takes its place")
       var kept = String.UnicodeScalarView()
       for scalar in text.unicodeScalars {
-        kept.append(XMLEscapes.isCharacter(scalar) ? scalar : "\u{FFFD}")
+        kept.append(XMLCharacters.isCharacter(scalar) ? scalar : "\u{FFFD}")
       }
       text = String(kept)
     }
@@ -70,9 +70,9 @@ extension XMLWriter {
       } else {
         report(
           index, "the narrative lacks the namespace of XHTML; it is added", .note,
-          hint: "write <div xmlns=\"\(XMLNamespace.xhtml)\">")
+          hint: "write <div xmlns=\"\(XMLNamespace.xhtmlName)\">")
         output.append(contentsOf: written.prefix(4))
-        output.append(contentsOf: " xmlns=\"\(XMLNamespace.xhtml)\"".utf8)
+        output.append(contentsOf: " xmlns=\"\(XMLNamespace.xhtmlName)\"".utf8)
         output.append(contentsOf: written.dropFirst(4))
       }
     } catch {

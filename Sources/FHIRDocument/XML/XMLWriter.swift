@@ -36,7 +36,7 @@ public struct XMLWriter: ~Copyable {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = XMLWriter(element.document, definitions, style)
     writer.output.append(contentsOf: #"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
-    guard let type = element.resourceType, XMLEscapes.isName(type) else {
+    guard let type = element.resourceType, XMLCharacters.isName(type) else {
       writer.report(element.index, "only a resource, with a resourceType, can be written as XML")
       return ([], writer.diagnostics)
     }
@@ -71,7 +71,7 @@ extension XMLWriter {
     let type = definitions.type(named: name)
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name.utf8)
-    if isRoot { output.append(contentsOf: " xmlns=\"\(XMLNamespace.fhir)\"".utf8) }
+    if isRoot { output.append(contentsOf: " xmlns=\"\(XMLNamespace.fhirName)\"".utf8) }
     output.append(UInt8(ascii: ">"))
     if writeChildren(of: index, type, isResource: true) {
       startLine()
@@ -232,7 +232,7 @@ extension XMLWriter {
 
   /// Whether XML can have an element of a name that FHIR does not know.
   private mutating func isWritable(_ index: Int, _ name: String) -> Bool {
-    guard XMLEscapes.isName(name), !Self.isResourceName(name) else {
+    guard XMLCharacters.isName(name), !Self.isResourceName(name) else {
       report(index, "\"\(name)\" cannot be the name of an element in XML")
       return false
     }
@@ -241,7 +241,7 @@ extension XMLWriter {
 
   /// Whether a reader of XML sees that an element of this name is a resource.
   private static func isResourceName(_ name: String) -> Bool {
-    XMLEscapes.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+    XMLCharacters.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
   }
 
   private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {

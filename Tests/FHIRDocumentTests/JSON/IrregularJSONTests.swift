@@ -23,6 +23,16 @@ struct IrregularJSONTests {
     #expect(result.document?.root["_a"] == nil)
   }
 
+  @Test("The id of an array in an array is left out with an error, and adds nothing to the array")
+  func siblingOfArray() throws {
+    let text = #"{"b":[[1,[]],{}],"_b":{"id":"1"}}"#
+    let result = Document.read(Source(name: "q.json", text: text))
+    #expect(result.diagnostics.hasErrors)
+    let document = try #require(result.document)
+    #expect(
+      String(decoding: JSONWriter.write(document.root), as: UTF8.self) == #"{"b":[[1,[]],{}]}"#)
+  }
+
   @Test(
     "Plain JSON keeps arrays in arrays",
     arguments: [#"{"_a":[[1,[]]]}"#, #"{"a":[[[1]]]}"#, #"{"a":[[]]}"#, #"{"a":[],"b":[1]}"#])

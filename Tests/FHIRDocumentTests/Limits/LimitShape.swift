@@ -80,6 +80,12 @@ extension LimitShape {
       patient("<id " + (0..<200_000).map { "a\($0)=\"1\"" }.joined(separator: " ")), .tooLarge
     ),
     (
+      "namespaces without number",
+      patient(
+        (0..<500).map { "<a\($0)" + (0..<500).map { " xmlns:n\($0)='u\($0)'" }.joined() + ">" }
+          .joined()), .tooLarge
+    ),
+    (
       "a billion laughs",
       #"<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>"# + patient("&b;"),
       .doctype

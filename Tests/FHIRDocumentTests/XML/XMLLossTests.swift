@@ -9,9 +9,11 @@ struct XMLLossTests {
     return XMLWriter.write(document.root)
   }
 
-  @Test("A resource type that XML would take for an element is an error")
-  func lowerCaseType() throws {
-    let text = #"{"resourceType":"Basic","contained":[{"resourceType":"basic","id":"c"}]}"#
+  @Test(
+    "A resource type that XML would take for an element, or for no name, is an error",
+    arguments: ["basic", "\u{364}", "a:b", "1", ""])
+  func type(name: String) throws {
+    let text = #"{"resourceType":"Basic","contained":[{"resourceType":"\#(name)","id":"c"}]}"#
     let diagnostics = try Self.write(text).diagnostics
     #expect(diagnostics.hasErrors)
     #expect(diagnostics.map(\.code).allSatisfy { $0 == .notWritable })

@@ -27,15 +27,6 @@ extension RawSpan {
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Whether 32 bytes are there and all of them ASCII.
-  @inline(__always)
-  func isASCIIBlock(_ offset: Int) -> Bool {
-    guard offset >= 0, offset <= byteCount &- 32 else { return false }
-    let block = unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
-    let half = block.lowHalf | block.highHalf
-    return (half.x | half.y) & WordScan.highs == 0
-  }
-
   /// Sixteen bytes as two little-endian words, `nil` where fewer are left.
   @inline(__always)
   func wordsIfWhole(_ offset: Int) -> (first: UInt64, second: UInt64)? {
@@ -69,6 +60,38 @@ enum BlockScan {
   @inline(__always)
   static func firstEscape(_ block: SIMD16<UInt8>) -> Int? { first(marks(block) & ~block) }
 
+  /// The number of bytes before the first quotation mark, apostrophe, `<`, ampersand, control
+  /// character, or byte above ASCII; `nil` where there is none.
+  @inline(__always)
+  static func firstMarkup(_ block: SIMD16<UInt8>) -> Int? {
+    let low = (block ^ SIMD16(repeating: 0x02)) &- SIMD16(repeating: 0x21)
+    let one = SIMD16<UInt8>(repeating: 0x01)
+    let ampersand = ((block | one) ^ SIMD16(repeating: 0x27)) &- one
+    let less = (block ^ SIMD16(repeating: 0x3C)) &- one
+    return first(low | ampersand | less | block)
+  }
+
+  /// The number of bytes before the first that is neither a letter nor a digit of ASCII.
+  @inline(__always)
+  static func firstOther(_ block: SIMD16<UInt8>) -> Int? { first(~alphanumerics(block) | block) }
+
+  /// The same, spaces not counted.
+  @inline(__always)
+  static func firstOutsideWords(_ block: SIMD16<UInt8>) -> Int? {
+    let space = (block ^ SIMD16(repeating: 0x20)) &- SIMD16(repeating: 0x01)
+    return first(~(alphanumerics(block) | space) | block)
+  }
+
+  /// Right for ASCII only.
+  @inline(__always)
+  private static func alphanumerics(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    let lower = block | SIMD16(repeating: 0x20)
+    let letter =
+      (lower &+ SIMD16(repeating: 0x1F)) & ~(lower &+ SIMD16(repeating: 0x05))
+    let digit = (block &+ SIMD16(repeating: 0x50)) & ~(block &+ SIMD16(repeating: 0x46))
+    return letter | digit
+  }
+
   /// Right for ASCII only.
   @inline(__always)
   private static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
@@ -85,30 +108,5 @@ enum BlockScan {
     let word = isInFirst ? words[0] : words[1]
     guard word != 0 else { return nil }
     return word.littleEndian.trailingZeroBitCount >> 3 | (isInFirst ? 0 : 8)
-  }
-}
-
-/// Constants for looking at eight bytes at once.
-enum WordScan {
-  /// The highest bit of each byte: set where it is not ASCII.
-  static let highs: UInt64 = 0x8080_8080_8080_8080
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-  /// Whether there is an ampersand among some bytes.
-  static func hasAmpersand(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(text).bytes
-    var place = 0
-    while let word = bytes.wordIfWhole(place) {
-      if ampersands(word) != 0 { return true }
-      place &+= 8
-    }
-    return text[place...].contains(UInt8(ascii: "&"))
-  }
-
-  /// The highest bit is set in the first byte that is an ampersand; bits above it may be wrong.
-  @inline(__always)
-  static func ampersands(_ word: UInt64) -> UInt64 {
-    let ampersand = word ^ (ones &* 0x26)
-    return (ampersand &- ones) & ~ampersand & highs
   }
 }

@@ -16,6 +16,10 @@ struct NodeRoom {
 
   var isFull: Bool { count >= capacity }
 
+  /// Whether so many nodes can be added.
+  @inline(__always)
+  func hasRoom(for more: Int) -> Bool { capacity &- count >= more }
+
   @inline(__always)
   mutating func append(_ node: Node) {
     precondition(count < capacity)

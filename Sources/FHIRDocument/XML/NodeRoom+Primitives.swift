@@ -1,4 +1,4 @@
-extension Scratch where Element == Node {
+extension NodeRoom {
   /// Whether the last element, which has no value, has nothing that primitives cannot have.
   @inline(__always)
   func mayBePrimitive(_ node: Int) -> Bool {

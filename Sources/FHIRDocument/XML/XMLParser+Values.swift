@@ -1,0 +1,54 @@
+extension XMLParser {
+  /// Reads the value of an attribute up to its quotation mark, and stays before it.
+  @inline(__always)
+  func readValue(
+    _ text: RawSpan, from start: Int, _ quote: UInt8, ofTag tag: Int
+  ) throws(XMLFailure) -> XMLValue {
+    var index = start
+    while let block = text.blockIfWhole(index) {
+      guard let special = BlockScan.firstMarkup(block) else {
+        index &+= 16
+        continue
+      }
+      index &+= special
+      break
+    }
+    let value =
+      text.byteOrZero(index) == quote
+      ? XMLValue(place: start..<index, isPlain: true)
+      : try readOtherValue(text, start, index, quote)
+    if value.place.count > limits.string { throw tooLong(tag) }
+    return value
+  }
+
+  /// Goes on in a value with references or characters above ASCII, or near the end of the text.
+  @inline(never)
+  private func readOtherValue(
+    _ text: RawSpan, _ start: Int, _ place: Int, _ quote: UInt8
+  ) throws(XMLFailure) -> XMLValue {
+    var index = place
+    var isPlain = true
+    while true {
+      guard index < text.byteCount else { throw truncated(text) }
+      let byte = text.byte(index)
+      switch byte {
+      case quote: return XMLValue(place: start..<index, isPlain: isPlain)
+      case UInt8(ascii: "<"):
+        throw failure("< stands in the value of an attribute; write &lt;", index)
+      case UInt8(ascii: "&"):
+        isPlain = false
+        index = try text.xmlReference(index).end
+      case 0x09, 0x0A, 0x0D:
+        isPlain = false
+        index &+= 1
+      default:
+        index &+= try text.lengthOfXMLCharacter(index)
+        while let block = text.blockIfWhole(index) {
+          let special = BlockScan.firstMarkup(block) ?? 16
+          index &+= special
+          if special < 16 { break }
+        }
+      }
+    }
+  }
+}
