@@ -7,8 +7,7 @@ struct TreeWriter {
   private let tree: InstanceTree
   private let shape: ResponseShape
   private(set) var builder: DocumentBuilder
-  /// The node of each instance, by its number; -1 where it is not in the response. Empty where that
-  /// is not kept.
+  /// The node of each instance, by its number, where that is kept; -1 for one that is not there.
   private(set) var places: [Int32] = []
   /// Whether the texts of the shape stand ready.
   private let hasTexts: Bool
