@@ -39,7 +39,9 @@ enum XMLTarget {
     // libxml2 takes a NUL for the end of the text.
     if input.contains(0) { return }
     if result.document != nil {
-      expect(judge.isWellFormed, "libxml2 refuses what is read")
+      // Names with several colons, which libxml2 refuses only where what follows begins no name.
+      expect(
+        judge.isWellFormed || !judge.usesNamespacesRightly, "libxml2 refuses what is read")
     } else if let last = result.diagnostics.last,
       last.code == .xmlSyntax || last.code == .truncated, !isOwnRefusal(last.message)
     {
