@@ -62,7 +62,7 @@ extension Diagnostic.Code {
   public static let neverEnabled = Self(1030)
   /// Rule always-enabled: the conditions of an item can fail.
   public static let alwaysEnabled = Self(1031)
-  /// Rule unreachable: what a condition needs can be there: the question is not in an item that is never enabled.
+  /// Rule unreachable: what a condition needs can be there: the question is not in an item that is never enabled, and no other condition that has to hold excludes it.
   public static let unreachableItem = Self(1032)
   /// Rule not-equal-repeating: a condition with != is on a question with one answer.
   public static let notEqualRepeating = Self(1033)
@@ -104,4 +104,14 @@ extension Diagnostic.Code {
   public static let deadVariable = Self(1051)
   /// Rule derivation: a questionnaire that is derived keeps what the one that it is derived from says.
   public static let derivationBroken = Self(1053)
+  /// Rule result-type: a calculatedExpression or initialExpression gives what its item can have as an answer.
+  public static let resultOfType = Self(1054)
+  /// Rule condition-not-boolean: the expression of a condition or constraint is true or false.
+  public static let conditionNotBoolean = Self(1055)
+  /// Rule constant-condition: a constraint, and a condition of options, depends on answers.
+  public static let constantCondition = Self(1056)
+  /// Rule regex: a regular expression can be read and followed in bounded time; it is not empty.
+  public static let unreadableRegex = Self(1057)
+  /// Rule required-hidden: an item that is required and hidden has something that gives it a value.
+  public static let requiredHidden = Self(1058)
 }

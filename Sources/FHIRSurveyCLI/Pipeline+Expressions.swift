@@ -55,9 +55,15 @@ extension Pipeline {
   static func finding(_ finding: Diagnostic, hasFlags: Bool) -> Diagnostic {
     var finding = finding
     if finding.code == .missingLaunchContext {
-      let flags = ", with --patient, --encounter, --user or --context NAME=FILE"
-      finding.hint = hasFlags ? finding.hint.map { $0 + flags } : nil
+      let flag = flag(for: finding.message.dropFirst().prefix { !$0.isWhitespace })
+      finding.hint = hasFlags ? (finding.hint ?? "give it") + ": \(flag)" : nil
     }
     return finding
+  }
+
+  /// The flag that gives the launch context of a name.
+  private static func flag(for name: Substring) -> String {
+    ["patient", "practitioner", "encounter", "user"].contains(name)
+      ? "--\(name) FILE" : "--context \(name)=FILE"
   }
 }

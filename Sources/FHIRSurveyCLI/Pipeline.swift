@@ -39,18 +39,37 @@ struct Pipeline {
 // MARK: Bytes in
 
 extension Pipeline {
+  /// Why a file cannot be read, and how a command that needs it ends.
+  struct Unreadable: Error {
+    let finding: Diagnostic
+    let status: ExitStatus
+  }
+
   /// The bytes of a file, or of standard input for `-`.
-  func bytes(of path: String) throws(ExitStatus) -> [UInt8] {
+  func contents(of path: String) throws(Unreadable) -> [UInt8] {
     let options = readOptions
     if path == "-" { return world.readInput(options.maximumSize) }
     if let size = FileSystem.size(of: path), let refusal = options.refusal(ofSize: size, path) {
-      try reporter.check([refusal])
+      throw Unreadable(finding: refusal, status: .badInput)
     }
     do {
       return try Files.read(path, upTo: options.maximumSize)
     } catch {
-      reporter.report(error)
-      throw .noInput
+      throw Unreadable(finding: error, status: .noInput)
+    }
+  }
+
+  /// The bytes of a file; ends the command with 65 or 66 if it cannot be read.
+  func bytes(of path: String) throws(ExitStatus) -> [UInt8] {
+    do throws(Unreadable) {
+      return try contents(of: path)
+    } catch {
+      guard error.status == .noInput else {
+        try reporter.check([error.finding])
+        throw error.status
+      }
+      reporter.report(error.finding)
+      throw error.status
     }
   }
 

@@ -5,11 +5,11 @@ extension Session {
   /// Answers that do not have the form which their item asks for
   /// ([regex](https://hl7.org/fhir/R4/extension-regex.html)).
   ///
-  /// Without an evaluator the form is not looked at.
+  /// Without an evaluator the form is not looked at; an expression without characters asks for none.
   func formProblems(with values: [AnswerValue], for definition: Int) -> [Diagnostic] {
-    guard let regex = index.items[definition].regex, let evaluator = state.evaluator else {
-      return []
-    }
+    guard let regex = index.items[definition].regex, !regex.isEmpty,
+      let evaluator = state.evaluator
+    else { return [] }
     var problems: [Diagnostic] = []
     for (number, value) in values.enumerated() {
       guard let text = value.measuredText else { continue }

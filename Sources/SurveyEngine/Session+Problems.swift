@@ -142,18 +142,22 @@ extension Session {
 
   private func missing(_ id: InstanceID, _ item: SurveyItem, judging: Bool) -> Diagnostic {
     if item.type == .group {
-      return item.finding(.requiredMissing, "\(item.quotedName) needs at least one answer")
+      return item.finding(
+        .requiredMissing, "\(item.quotedName) needs at least one answer",
+        hint: item.questionsBelow.map { "answer one of its questions: \($0)" })
     }
     let isClosed = isReadOnly(id) || index.isHidden[definition(id).rawValue]
     if isClosed, !judging {
       if item.calculatedExpression != nil {
         return item.finding(
           .warning, .requiredUnanswerable,
-          "\(item.quotedName) is required, but the other answers do not give its value")
+          "\(item.quotedName) is required, but the other answers do not give its value",
+          hint: "it is calculated: complete the answers that it is calculated from")
       }
       return item.finding(
         .warning, .requiredUnanswerable,
-        "\(item.quotedName) is required, but nobody can answer it: it is hidden or read-only")
+        "\(item.quotedName) is required, but nobody can answer it: it is hidden or read-only",
+        hint: "in the questionnaire, give it an initial value, or let it be answered")
     }
     return item.finding(
       .requiredMissing, "\(item.quotedName) has no answer", hint: "it is required")
@@ -178,7 +182,9 @@ extension Session {
       return [
         item.finding(
           completing ? .error : .warning, .conditionCycle,
-          "whether \(item.quotedName) is shown depends on itself"
+          "whether \(item.quotedName) is shown depends on itself",
+          hint:
+            "no answer changes that; one of its conditions in the questionnaire has to be taken away"
         ).located(at: path(id))
       ]
     }
@@ -193,7 +199,17 @@ extension Session {
             hint: "the last one before it is taken, else the first one after it"))
       }
     }
-    if state.ownEnablement(of: id.rawValue) == .indeterminate {
+    let existence = conditions.first {
+      if case .boolean = $0.enableWhen.answer { return false }
+      return $0.enableWhen.operator == .exists
+    }
+    if let existence {
+      problems.append(
+        item.finding(
+          .warning, .conditionUndecided,
+          "the condition of \(item.quotedName) on \"\(existence.enableWhen.question)\" asks with exists for what is neither true nor false",
+          hint: "it is asked; in the questionnaire, exists needs answerBoolean"))
+    } else if state.ownEnablement(of: id.rawValue) == .indeterminate {
       problems.append(
         item.finding(
           .warning, .conditionUndecided,

@@ -20,7 +20,7 @@ extension SurveyItem {
     return finding(
       .answerCharacter,
       "the answer has a control character, U+00\(digits.count == 1 ? "0" : "")\(digits)",
-      hint: "write it again without arrow and function keys")
+      hint: "leave it out; only tabs and line breaks may stand in a text")
   }
 
   /// Rules 49, 50 and 54: lengths count Unicode scalars, of the types that are written as text.

@@ -19,6 +19,19 @@ extension SurveyItem {
     return labels.isEmpty ? last : labels.joined(separator: ", ") + " or " + last
   }
 
+  /// The linkIds of the first questions below it: `"a", "b" …`; `nil` where there are none.
+  var questionsBelow: String? {
+    let shown = 4
+    var found: [String] = []
+    var open = Array(items.reversed())
+    while found.count <= shown, let next = open.popLast() {
+      if next.type.isQuestion { found.append("\"\(next.linkId)\"") }
+      open += next.items.reversed()
+    }
+    if found.isEmpty { return nil }
+    return found.prefix(shown).joined(separator: ", ") + (found.count > shown ? " …" : "")
+  }
+
   /// An error about this item.
   func finding(_ code: Diagnostic.Code, _ message: String, hint: String? = nil) -> Diagnostic {
     finding(.error, code, message, hint: hint)

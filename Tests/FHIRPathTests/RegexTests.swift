@@ -51,4 +51,30 @@ struct RegexTests {
       ($0 as? FHIRPath.Failure)?.code == .regularExpression
     }
   }
+
+  @Test(
+    "A defect has its place in the pattern",
+    arguments: [
+      ("ab)", 2), ("a(b", 1), ("x[0-9", 1), ("ab*+c{5,2}", 5), ("+a", 0), ("ä(?=b)", 1),
+      ("(a)\\1", 3), ("a\\", 1), ("[b-a]", 1), ("xy\\p{Greek}", 2), ("a(?<x", 1),
+      ("é[[:alpha:]]", 2), ("[:digit:]", 0), ("[^a[:space:]]", 3),
+    ])
+  func places(_ pattern: String, _ place: Int) {
+    #expect {
+      try FHIRPath.Pattern(pattern)
+    } throws: {
+      ($0 as? FHIRPath.Pattern.Problem)?.place == place
+    }
+  }
+
+  @Test("A class of POSIX is refused, and the hint says what to write; a bracket is a character")
+  func posix() throws {
+    #expect {
+      try FHIRPath.Pattern("[[:alpha:]]+")
+    } throws: {
+      ($0 as? FHIRPath.Pattern.Problem)?.hint == "write \\p{L} between the brackets"
+    }
+    #expect(try FHIRPath.Pattern("[[:x]+").matches("[:x") == true)
+    #expect(try FHIRPath.Pattern("[\\[:alpha:]").matches(":") == true)
+  }
 }

@@ -11,6 +11,7 @@ extension StaticChecker {
     switch name {
     case "is", "as", "ofType": return typeFunction(name, given, input, offset)
     case "where", "all", "exists", "sort":
+      let input = name == "where" ? filtered(input, given) : input
       for argument in given { _ = infer(argument, input) }
       return name == "all" || name == "exists" ? .system(.boolean) : input
     case "select": return inferFirst(given, input)
@@ -39,6 +40,16 @@ extension StaticChecker {
     }
   }
 
+  /// What a criterion that names linkIds leaves.
+  private func filtered(_ input: StaticType, _ given: [SyntaxTree.NodeID]) -> StaticType {
+    guard input.isOwn, let criterion = given.first, let linkIds = tree.linkIds(criterion) else {
+      return input
+    }
+    var result = input
+    result.linkIds = input.linkIds.map { $0.intersection(linkIds) } ?? linkIds
+    return result
+  }
+
   private mutating func inferFirst(
     _ given: [SyntaxTree.NodeID], _ input: StaticType
   ) -> StaticType {
@@ -50,7 +61,8 @@ extension StaticChecker {
     case "single", "distinct", "exclude", "intersect", "abs": return input
     case "extension":
       return types.number(of: "Extension").map { .fhir($0) } ?? .unknown
-    case "children", "descendants": return StaticType(candidates: nil, isOrdered: false)
+    case "children", "descendants":
+      return StaticType(candidates: nil, isOrdered: false, isOwn: input.isOwn)
     default: break
     }
     if name.hasPrefix("convertsTo") { return .system(.boolean) }
@@ -92,11 +104,13 @@ extension StaticChecker {
 
   /// What is left when only items of a type are kept.
   func narrowed(_ input: StaticType, to type: TypeName, _ offset: Int) -> StaticType {
+    var result = SystemType(rawValue: type.name).map { StaticType.system($0) } ?? .unknown
     if type.namespace != "System", let number = types.number(of: type.name) {
       let isAbstract = types.definition(number)?.isAbstract == true
-      return isAbstract ? .unknown : .fhir(number)
+      result = isAbstract ? .unknown : .fhir(number)
     }
-    return SystemType(rawValue: type.name).map { .system($0) } ?? .unknown
+    result.isOwn = input.isOwn
+    return result
   }
 
   private mutating func repeated(
@@ -141,7 +155,7 @@ extension StaticChecker {
   }
 
   /// The type of FHIRPath's own that a type is taken for.
-  private func kind(_ candidate: StaticType.Candidate) -> SystemType? {
+  func kind(_ candidate: StaticType.Candidate) -> SystemType? {
     switch candidate {
     case .system(let type): return type
     case .fhir(let type):
@@ -175,35 +189,12 @@ extension StaticChecker {
           at: offset, hint: "convert one of them, with toDecimal() or toDate() for example")
       }
       return .system(.boolean)
+    case .equal, .notEqual:
+      checkEquality(op, left, right, offset)
+      return .system(.boolean)
     case .plus, .minus, .times, .divide, .div, .mod: return arithmetic(op, left, right)
     case .concatenate: return .system(.string)
     default: return .system(.boolean)
-    }
-  }
-
-  private func arithmetic(_ op: Operator, _ left: StaticType, _ right: StaticType) -> StaticType {
-    guard let first = left.candidates, let second = right.candidates, first.count == 1,
-      second.count == 1, let a = kind(first[0]), let b = kind(second[0])
-    else { return .unknown }
-    if op == .divide, isNumber(a), isNumber(b) { return .system(.decimal) }
-    if a == b { return .system(a) }
-    return isNumber(a) && isNumber(b) ? .system(.decimal) : .unknown
-  }
-
-  private func isNumber(_ type: SystemType) -> Bool {
-    type == .integer || type == .long || type == .decimal
-  }
-
-  private func canCompare(
-    _ left: [StaticType.Candidate], _ right: [StaticType.Candidate]
-  ) -> Bool {
-    left.contains { first in
-      right.contains { second in
-        guard let a = kind(first), let b = kind(second) else { return false }
-        if a == b { return true }
-        if isNumber(a) || a == .quantity { return isNumber(b) || b == .quantity }
-        return (a == .date && b == .dateTime) || (a == .dateTime && b == .date)
-      }
     }
   }
 }

@@ -6,6 +6,7 @@ struct StaticChecker {
   let types: TypeSystem
   let mode: FHIRPath.CheckMode
   let root: StaticType
+  let scope: FHIRPath.StaticScope
   var findings: [FHIRPath.Failure] = []
   /// The types of the variables that are known, the innermost last.
   var variables: [(name: String, type: StaticType)] = []
@@ -14,12 +15,14 @@ struct StaticChecker {
   private var visitsLeft = 50_000
 
   init(
-    _ tree: SyntaxTree, _ types: TypeSystem, _ mode: FHIRPath.CheckMode, _ root: StaticType
+    _ tree: SyntaxTree, _ types: TypeSystem, _ mode: FHIRPath.CheckMode, _ root: StaticType,
+    _ scope: FHIRPath.StaticScope
   ) {
     self.tree = tree
     self.types = types
     self.mode = mode
     self.root = root
+    self.scope = scope
   }
 
   mutating func note(
@@ -98,7 +101,7 @@ struct StaticChecker {
 
   private func variable(_ name: String) -> StaticType {
     if let known = variables.last(where: { $0.name == name }) { return known.type }
-    return name == "context" ? root : .unknown
+    return name == "context" ? root : scope.variables[name]?.type ?? .unknown
   }
 
   /// The first name of a path: the type of the input, or a child.
@@ -122,7 +125,8 @@ struct StaticChecker {
     _ name: String, of input: StaticType, _ offset: Int
   ) -> StaticType {
     guard let candidates = input.candidates, !candidates.isEmpty else {
-      return StaticType(candidates: nil, isOrdered: input.isOrdered)
+      return answers(name, of: input)
+        ?? StaticType(candidates: nil, isOrdered: input.isOrdered, isOwn: input.isOwn)
     }
     var found: StaticType?
     for candidate in candidates {
@@ -136,7 +140,34 @@ struct StaticChecker {
       return .unknown
     }
     found.isOrdered = input.isOrdered
+    found.isOwn = input.isOwn
+    if let known = answers(name, of: input) {
+      found.linkIds = known.linkIds
+      if known.candidates != nil { found.candidates = known.candidates }
+    }
     return found
+  }
+
+  /// What is known of the answers of the items that were asked for by their linkIds.
+  private func answers(_ name: String, of input: StaticType) -> StaticType? {
+    guard input.isOwn, let linkIds = input.linkIds else { return nil }
+    var result = input
+    result.candidates = nil
+    switch name {
+    case "answer": return result
+    case "value":
+      result.linkIds = nil
+      var names: Set<String> = []
+      for linkId in linkIds {
+        guard let answers = scope.answers[linkId] else { return nil }
+        names.formUnion(answers)
+      }
+      let numbers = names.sorted().compactMap { types.number(of: $0) }
+      guard numbers.count == names.count else { return nil }
+      result.candidates = numbers.map { .fhir($0) }
+      return result
+    default: return nil
+    }
   }
 
   private func child(_ name: String, of candidate: StaticType.Candidate) -> StaticType? {

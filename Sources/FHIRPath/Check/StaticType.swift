@@ -9,6 +9,10 @@ struct StaticType {
   var candidates: [Candidate]?
   /// Whether the items have an order.
   var isOrdered = true
+  /// Whether they are parts of the response that the expression belongs to.
+  var isOwn = false
+  /// The linkIds of the items that they are, or that they stand below; `nil` for any.
+  var linkIds: Set<String>?
 
   static let unknown = StaticType(candidates: nil)
 
@@ -24,6 +28,8 @@ struct StaticType {
   func joined(_ other: StaticType) -> StaticType {
     var result = self
     result.isOrdered = isOrdered && other.isOrdered
+    result.isOwn = isOwn && other.isOwn
+    result.linkIds = linkIds.flatMap { own in other.linkIds.map { own.union($0) } }
     guard let own = candidates, let others = other.candidates else {
       result.candidates = nil
       return result

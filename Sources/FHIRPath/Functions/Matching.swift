@@ -97,7 +97,9 @@ extension Machine {
       program = try parser.parse(ignoresCase: ignoresCase)
     } catch {
       throw call.failure(
-        .regularExpression, "the regular expression \(text) cannot be used: \(error.message)")
+        .regularExpression,
+        "the regular expression \(text) cannot be used: \(error.message) (character \(error.place + 1))",
+        hint: error.hint)
     }
     try spend(program.steps.count, at: call.offset)
     if regexes.count < 16 { regexes.append((text, ignoresCase, program)) }

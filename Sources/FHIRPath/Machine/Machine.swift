@@ -104,7 +104,9 @@ struct Machine: ~Copyable {
     throw FHIRPath.Failure(
       .budget,
       isLate ? "the evaluation took too long" : "the evaluation took too many steps", at: offset,
-      hint: "make the expression simpler, or give it a larger budget")
+      hint:
+        "name the elements that it needs: descendants(), repeat() and one where() in another cost most"
+    )
   }
 
   /// Runs a block; its result is what lies above the place that is given back.

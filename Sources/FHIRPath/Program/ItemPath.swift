@@ -6,6 +6,8 @@ extension FHIRPath {
     public enum Start: Hashable, Sendable {
       /// At the input: the element that the expression stands on.
       case input
+      /// At the input, which has to be a response: a path that begins with `QuestionnaireResponse`.
+      case response
       /// At `%resource` or `%rootResource`.
       case resource
       /// At something else: a variable, a literal, the result of a function.
@@ -90,7 +92,8 @@ private struct ItemPathFinder {
     case .this: return this
     case .variable("context"): return Path(start: .input)
     case .variable("resource"), .variable("rootResource"): return Path(start: .resource)
-    case .member(_, "QuestionnaireResponse"): return this
+    case .member(_, "QuestionnaireResponse"):
+      return this.start == .input && this.steps.isEmpty ? Path(start: .response) : this
     case .member(_, let name): return this.adding(.member(name), node.offset)
     case .call: return call(id, this, this)
     default: return unknown
@@ -183,7 +186,7 @@ private struct ItemPathFinder {
 
 extension SyntaxTree {
   /// The linkIds that a criterion leaves; `nil` where it leaves any.
-  fileprivate func linkIds(_ id: NodeID) -> Set<String>? {
+  func linkIds(_ id: NodeID) -> Set<String>? {
     switch self[id].kind {
     case .group(let inner): return linkIds(inner)
     case .binary(.and, let left, let right): return linkIds(left) ?? linkIds(right)

@@ -12,6 +12,10 @@ extension FHIRPath {
     public struct Problem: Error, Hashable, Sendable {
       /// What is wrong.
       public let message: String
+      /// Where in the expression: a character (a Unicode scalar), from 0.
+      public let place: Int
+      /// What would be right.
+      public let hint: String?
     }
 
     private let program: RegexProgram
@@ -23,7 +27,7 @@ extension FHIRPath {
       do {
         program = try parser.parse(ignoresCase: false)
       } catch {
-        throw Problem(message: error.message)
+        throw Problem(message: error.message, place: error.place, hint: error.hint)
       }
     }
 

@@ -2,13 +2,10 @@
 ///
 /// What cannot be followed in bounded time, references back and looks around, is refused.
 struct RegexParser {
-  private let text: [UInt32]
-  private var place = 0
+  let text: [UInt32]
+  private(set) var place = 0
   private var depth = 0
   private var program = RegexProgram()
-
-  /// What is wrong with an expression.
-  struct Problem: Error { var message: String }
 
   private indirect enum Node {
     case empty
@@ -25,7 +22,7 @@ struct RegexParser {
   mutating func parse(ignoresCase: Bool) throws(Problem) -> RegexProgram {
     program.ignoresCase = ignoresCase
     let node = try alternatives()
-    guard place == text.count else { throw Problem(message: "a ) has no partner") }
+    guard place == text.count else { throw problem("a ) has no partner") }
     try emit(.group(node, 0))
     try add(.match)
     return program
@@ -44,7 +41,7 @@ struct RegexParser {
   private mutating func alternatives() throws(Problem) -> Node {
     depth += 1
     defer { depth -= 1 }
-    guard depth < 100 else { throw Problem(message: "too many groups stand in each other") }
+    guard depth < 100 else { throw problem("too many groups stand in each other") }
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .alternatives(branches)
@@ -92,7 +89,7 @@ struct RegexParser {
       return nil
     }
     guard least <= 1000, (most ?? least) <= 1000, (most ?? least) >= least else {
-      throw Problem(message: "a repetition has impossible bounds, or more than 1000")
+      throw problem("a repetition has impossible bounds, or more than 1000", at: start)
     }
     return (least, most)
   }
@@ -116,11 +113,12 @@ struct RegexParser {
     case "^": return .step(.start)
     case "$": return .step(.end)
     case "\\": return try escape()
-    case "*", "+", "?": throw Problem(message: "nothing stands before a repetition")
+    case "*", "+", "?": throw problem("nothing stands before a repetition", at: place - 1)
     case "{":
       place -= 1
+      let start = place
       let isCount = try counts() != nil
-      guard !isCount else { throw Problem(message: "nothing stands before a repetition") }
+      guard !isCount else { throw problem("nothing stands before a repetition", at: start) }
       place += 1
       return .step(.character(character))
     default: return .step(.character(character))
@@ -128,6 +126,7 @@ struct RegexParser {
   }
 
   private mutating func group() throws(Problem) -> Node {
+    let start = place - 1
     var number: Int?
     if take("?") {
       if take("i"), take(")") {
@@ -135,32 +134,35 @@ struct RegexParser {
         return .empty
       }
       if take("<") || (take("P") && take("<")) {
-        guard let next, next != 0x3D, next != 0x21 else { throw lookAround }
+        guard let next, next != 0x3D, next != 0x21 else { throw lookAround(start) }
         var name: [UInt32] = []
         while let next = self.next, next != 0x3E {
           name.append(next)
           place += 1
         }
-        guard take(">") else { throw Problem(message: "the name of a group has no end") }
+        guard take(">") else { throw problem("the name of a group has no end", at: start) }
         program.groupNames.append((name, program.groupCount))
         number = program.groupCount
         program.groupCount += 1
       } else if !take(":") {
-        throw isNext("=") || isNext("!") ? lookAround : Problem(message: "(? is not followed by :")
+        throw isNext("=") || isNext("!")
+          ? lookAround(start) : problem("(? is not followed by :", at: start)
       }
     } else {
       number = program.groupCount
       program.groupCount += 1
     }
     let inner = try alternatives()
-    guard take(")") else { throw Problem(message: "a ( has no partner") }
+    guard take(")") else { throw problem("a ( has no partner", at: start) }
     return .group(inner, number)
   }
 
-  private var lookAround: Problem { Problem(message: "looking ahead or behind is not supported") }
+  private func lookAround(_ start: Int) -> Problem {
+    problem("looking ahead or behind is not supported", at: start)
+  }
 
   private mutating func escape() throws(Problem) -> Node {
-    guard let character = next else { throw Problem(message: "nothing stands behind a \\") }
+    guard let character = next else { throw problem("nothing stands behind a \\", at: place - 1) }
     place += 1
     switch Unicode.Scalar(character) {
     case "b": return .step(.wordBoundary(true))
@@ -172,7 +174,9 @@ struct RegexParser {
     if let found = try characterClass(character) {
       return .step(.set(add(CharacterSet(classes: [found]))))
     }
-    if character &- 0x31 < 9 { throw Problem(message: "references to groups are not supported") }
+    if character &- 0x31 < 9 {
+      throw problem("references to groups are not supported", at: place - 2)
+    }
     return .step(.character(try escaped(character)))
   }
 
@@ -187,20 +191,21 @@ struct RegexParser {
     case "s": return (.space, false)
     case "S": return (.space, true)
     case "p", "P":
+      let start = place - 2
       var name = ""
       if take("{") {
         while let next, next != 0x7D {
           name.unicodeScalars.append(Unicode.Scalar(next) ?? "?")
           place += 1
         }
-        guard take("}") else { throw Problem(message: "a { has no partner") }
+        guard take("}") else { throw problem("a { has no partner", at: start) }
       }
       let kinds: [String: CharacterSet.Class] = [
         "L": .letter, "Lu": .upper, "Ll": .lower, "N": .number, "Nd": .number, "P": .punctuation,
         "IsAlphabetic": .letter, "Alpha": .letter, "Digit": .digit, "Punct": .punctuation,
       ]
       guard let kind = kinds[name] else {
-        throw Problem(message: "the class \\p{\(name)} is not supported")
+        throw problem("the class \\p{\(name)} is not supported", at: start)
       }
       return (kind, letter == 0x50)
     default: return nil
@@ -228,18 +233,22 @@ struct RegexParser {
       place += 1
     }
     guard digits.utf8.count == count, let value = UInt32(digits, radix: 16) else {
-      throw Problem(message: "hexadecimal digits are missing")
+      throw problem("hexadecimal digits are missing")
     }
     return value
   }
 
   /// A set behind its opening bracket.
   private mutating func set() throws(Problem) -> Int {
+    let opening = place - 1
+    if let found = posixClass(at: opening) { throw found }
     var set = CharacterSet()
     set.isNegated = take("^")
     var isFirst = true
     while let character = next, character != 0x5D || isFirst {
       isFirst = false
+      if let found = posixClass(at: place) { throw found }
+      let start = place
       place += 1
       var low = character
       if character == 0x5C, let letter = next {
@@ -260,10 +269,10 @@ struct RegexParser {
           high = try escaped(letter)
         }
       }
-      guard low <= high else { throw Problem(message: "a range of characters runs backward") }
+      guard low <= high else { throw problem("a range of characters runs backward", at: start) }
       set.ranges.append(low...high)
     }
-    guard take("]") else { throw Problem(message: "a [ has no partner") }
+    guard take("]") else { throw problem("a [ has no partner", at: opening) }
     return add(set)
   }
 
@@ -276,7 +285,7 @@ struct RegexParser {
 
   private mutating func add(_ step: RegexProgram.Step) throws(Problem) {
     guard program.steps.count < RegexProgram.maximumSize else {
-      throw Problem(message: "the expression is too large")
+      throw problem("the expression is too large")
     }
     program.steps.append(step)
   }

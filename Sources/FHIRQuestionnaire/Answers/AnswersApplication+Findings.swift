@@ -35,7 +35,8 @@ extension AnswersApplication {
       report(
         .disabledItemAnswered,
         "\"\(session.item(id).linkId)\" is answered, but other answers disable it",
-        element, session.item(id), hint: "leave it out, or change the answers it depends on")
+        element, session.item(id),
+        hint: session.disabling(of: id).map { "\($0); leave it out, or change that answer" })
     }
   }
 

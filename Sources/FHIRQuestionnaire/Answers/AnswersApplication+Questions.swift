@@ -79,8 +79,13 @@ extension AnswersApplication {
     if let items, values.count != 1 {
       report(
         values.isEmpty ? .parentUnanswered : .unusualAnswerForm,
-        "items stand beside \(values.count) answers to \"\(item.linkId)\"", items, item,
-        hint: "give each answer as {\"answer\": …, \"items\": …} of its own")
+        values.isEmpty
+          ? "items stand below \"\(item.linkId)\", which has no answer"
+          : "items stand beside \(values.count) answers to \"\(item.linkId)\"",
+        items, item,
+        hint: values.isEmpty
+          ? "answer it with {\"answer\": …, \"items\": …}, or leave the items out"
+          : "give each answer as {\"answer\": …, \"items\": …} of its own")
       return nil
     }
     return (values, items)

@@ -40,6 +40,13 @@ public enum AnswersFile {
           hint: #"{"linkId": "answer", …}"#)
       ]
     }
+    if let type = root.resourceType, session.index.find(linkId: "resourceType") == nil {
+      return [
+        Diagnostic(
+          .error, .notAnAnswersFile, "a \(type) is no answers file", at: root.location(),
+          hint: #"answers go by linkIds: {"linkId": "answer", …}"#)
+      ]
+    }
     var reader = reader
     reader.acceptsOptionNumbers = false
     var application = AnswersApplication(session: session, reader: reader, moment: moment)

@@ -38,7 +38,7 @@ extension CheckRule {
     remedy: "Remove the conditions, or change them.")
   static let unreachableItem = CheckRule(
     "unreachable", .unreachableItem, .warning,
-    "What a condition needs can be there: the question is not in an item that is never enabled.",
+    "What a condition needs can be there: the question is not in an item that is never enabled, and no other condition that has to hold excludes it.",
     remedy: "Change the conditions of the question, or of this item.")
   static let notEqualRepeating = CheckRule(
     "not-equal-repeating", .notEqualRepeating, .note,

@@ -45,9 +45,22 @@ extension CheckRule {
     "No two variables of one item have the same name.",
     remedy: "Give each variable a name of its own.")
 
+  static let resultOfType = CheckRule(
+    "result-type", .resultOfType, .warning,
+    "A calculatedExpression or initialExpression gives what its item can have as an answer.",
+    remedy: "Let the expression give a value of the type of the item, or change the type.")
+  static let conditionNotBoolean = CheckRule(
+    "condition-not-boolean", .conditionNotBoolean, .warning,
+    "The expression of a condition or constraint is true or false.",
+    remedy: "Compare the value with something, or ask whether it exists().")
+  static let constantCondition = CheckRule(
+    "constant-condition", .constantCondition, .warning,
+    "A constraint, and a condition of options, depends on answers.",
+    remedy: "Remove it, or let it ask for answers.")
+
   static let expressions: [CheckRule] = [
     .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown, .expressionOnNothing,
     .expressionMisplaced, .answerOfGroup, .comparedOption, .undefinedVariable, .deadVariable,
-    .duplicateVariable,
+    .duplicateVariable, .resultOfType, .conditionNotBoolean, .constantCondition,
   ]
 }

@@ -34,13 +34,22 @@ extension CheckRule {
     "required-read-only", .requiredReadOnly, .warning,
     "An item that is required and read-only has something that gives it a value.",
     remedy: "Give it an initial value or a calculatedExpression, or let it be answered.")
+  static let requiredHidden = CheckRule(
+    "required-hidden", .requiredHidden, .warning,
+    "An item that is required and hidden has something that gives it a value.",
+    remedy: "Give it an initial value or a calculatedExpression, or show it.")
   static let textWithoutCode = CheckRule(
     "text-without-code", .textWithoutCode, .off,
     "A question with a text has a code, so that its answers can be told from others.",
     remedy: "Add a code from LOINC or another code system.")
+  static let unreadableRegex = CheckRule(
+    "regex", .unreadableRegex, .warning,
+    "A regular expression can be read and followed in bounded time; it is not empty.",
+    remedy: "Correct it at the place named; references back and looks ahead or behind have to go.")
 
   static let values: [CheckRule] = [
     .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption, .optionOfType,
-    .severalSelected, .initialNotAllowed, .requiredReadOnly, .textWithoutCode,
+    .severalSelected, .initialNotAllowed, .requiredReadOnly, .requiredHidden, .textWithoutCode,
+    .unreadableRegex,
   ]
 }

@@ -74,7 +74,8 @@ struct CheckedExpression {
         collect(child, kind: kind, owner: owner, &found)
         continue
       }
-      let outer = kind ?? given.kind
+      let isOfText = given.kind == "cqf-expression" || given.kind == "cqf-calculatedValue"
+      let outer = isOfText ? given.kind : kind ?? given.kind
       // What an extension that is not known takes for an expression cannot be judged.
       guard known.contains(outer) else { continue }
       if let value = child[.valueExpression] {

@@ -54,6 +54,8 @@ struct CheckedQuestionnaire {
   private var byLinkId: [String: Int] = [:]
   /// What the expressions say.
   private(set) var expressions: [CheckedExpression] = []
+  /// The expressions with a name, by the item that they stand on.
+  private var named: [Int?: [String: Int]] = [:]
 
   init(_ root: Element, _ survey: Survey) {
     self.root = root
@@ -62,6 +64,10 @@ struct CheckedQuestionnaire {
     extensions = root.children(.extension).compactMap { CheckedExtension($0) }
     topLevel = add(root, survey.items, parent: nil)
     expressions = CheckedExpression.find(in: self)
+    for (number, expression) in expressions.enumerated() {
+      guard let name = expression.name, named[expression.owner]?[name] == nil else { continue }
+      named[expression.owner, default: [:]][name] = number
+    }
   }
 
   private mutating func add(_ element: Element, _ items: [SurveyItem], parent: Int?) -> [Int] {
@@ -79,6 +85,16 @@ struct CheckedQuestionnaire {
 
   /// The first item with a linkId.
   func find(_ linkId: String) -> Int? { byLinkId[linkId] }
+
+  /// The expression behind a name as an item sees it: its own first, then those above it (rule 62).
+  func expression(named name: String, seenFrom owner: Int?) -> Int? {
+    var current = owner
+    while let index = current {
+      if let found = named[index]?[name] { return found }
+      current = items[index].parent
+    }
+    return named[nil]?[name]
+  }
 
   /// The item and those that it stands in, from the inside.
   func line(of index: Int?) -> [Int] {

@@ -7,6 +7,7 @@ extension QuestionnaireCheck {
   static func checkExpressions(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
+    var types = ExpressionTypes(questionnaire)
     for expression in questionnaire.expressions {
       let linkId = expression.owner.map { questionnaire.items[$0].linkId }
       guard expression.isFHIRPath else {
@@ -19,7 +20,7 @@ extension QuestionnaireCheck {
           hint: failure.hint)
       }
       guard let program = expression.program else { continue }
-      checkTypes(expression, program, linkId, questionnaire, &findings)
+      checkTypes(expression, program, linkId, &types, questionnaire, &findings)
       checkPaths(expression, program, linkId, questionnaire, &findings)
     }
   }
@@ -42,15 +43,19 @@ extension QuestionnaireCheck {
 
   private static func checkTypes(
     _ expression: CheckedExpression, _ program: FHIRPath.Program, _ linkId: String?,
-    _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
+    _ types: inout ExpressionTypes, _ questionnaire: CheckedQuestionnaire,
+    _ findings: inout CheckFindings
   ) {
-    // What these are evaluated on is not the response.
-    if ["templateExtractContext", "templateExtractValue"].contains(expression.kind) { return }
-    let type = expression.owner == nil ? "QuestionnaireResponse" : "QuestionnaireResponse.item"
-    for failure in program.check(onType: type, version: questionnaire.version, mode: .lenient) {
+    let problems = program.check(
+      onType: types.input(of: expression), version: questionnaire.version, mode: .lenient,
+      scope: types.scope(of: expression))
+    for failure in problems {
       findings.add(
         .expressionOfType, failure.words, at: expression.place, linkId: linkId, hint: failure.hint)
     }
+    guard problems.isEmpty, let names = types.names(of: expression) else { return }
+    checkAnswerType(expression, names, questionnaire, &findings)
+    checkBoolean(expression, names, linkId, &findings)
   }
 
   private static func checkPaths(

@@ -60,15 +60,22 @@ extension QuestionnaireCheck {
       let isReadOnly = line.enumerated().contains { place, item in
         item.item.readOnly && (place == 0 || item.item.type == .group)
       }
-      guard isReadOnly, item.item.initial.isEmpty, item.element[.initial] == nil,
+      let isHidden = line.contains(where: \.item.hidden)
+      guard isReadOnly || isHidden, item.item.initial.isEmpty, item.element[.initial] == nil,
         !item.item.options.contains(where: \.initialSelected),
         !item.extensions.contains(where: { valueSources.contains($0.kind) }),
         !line.contains(where: { $0.has("itemPopulationContext") || $0.has("contextExpression") })
       else { continue }
-      findings.add(
-        .requiredReadOnly,
-        "\(item.name) is required and read-only, and nothing gives it a value",
-        at: item.element[.readOnly] ?? item.element, linkId: item.linkId)
+      if isReadOnly {
+        findings.add(
+          .requiredReadOnly,
+          "\(item.name) is required and read-only, and nothing gives it a value",
+          at: item.element[.readOnly] ?? item.element, linkId: item.linkId)
+      } else {
+        findings.add(
+          .requiredHidden, "\(item.name) is required and hidden, and nothing gives it a value",
+          at: item.element[.required] ?? item.element, linkId: item.linkId)
+      }
     }
   }
 

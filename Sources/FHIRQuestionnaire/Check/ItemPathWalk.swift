@@ -40,6 +40,7 @@ struct ItemPathWalk {
   mutating func follow(_ path: FHIRPath.ItemPath) {
     switch path.start {
     case .input: place = owner.map { .items([$0]) } ?? .response
+    case .response: place = owner == nil ? .response : .unknown
     case .resource: place = .response
     case .unknown: return
     }

@@ -12,8 +12,11 @@ extension QuestionnaireCheck {
         guard let given = element.choice("value"), let value = AnswerValue(given) else { continue }
         if !seen.insert(value.withoutWords).inserted {
           findings.add(
-            .duplicateOption, "\(item.name) offers \"\(value.words)\" twice", at: element,
-            linkId: item.linkId)
+            .duplicateOption,
+            value.words.isEmpty
+              ? "\(item.name) has two options that nothing tells apart: neither has a code"
+              : "\(item.name) offers \"\(value.words)\" twice",
+            at: element, linkId: item.linkId)
         }
         if !fits(value, item.item.type) {
           findings.add(

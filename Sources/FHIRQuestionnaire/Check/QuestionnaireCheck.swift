@@ -47,7 +47,7 @@ public enum QuestionnaireCheck {
   private static let stages: [@Sendable (CheckedQuestionnaire, inout CheckFindings) -> Void] = [
     checkInvariants, checkSDCInvariants, checkConditions, checkSatisfiability, checkLimits,
     checkOptions, checkInitialValues, checkValueSources, checkCodes, checkExpressions,
-    checkVariables, checkCycles,
+    checkVariables, checkCycles, checkRegularExpressions,
   ]
 
   private static func inOrder(_ findings: [CheckFinding]) -> [CheckFinding] {

@@ -7,7 +7,7 @@ extension QuestionnaireCheck {
   static func checkSatisfiability(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
-    var dead: Set<Int> = []
+    var dead = checkConstants(questionnaire, &findings)
     for index in questionnaire.items.indices {
       let item = questionnaire.items[index]
       let conditions = questionnaire.conditions(of: index)
@@ -25,7 +25,33 @@ extension QuestionnaireCheck {
           at: conditions[0].element, linkId: item.linkId)
       }
     }
-    if !dead.isEmpty { checkReach(questionnaire, &dead, &findings) }
+    checkReach(questionnaire, &dead, &findings)
+  }
+
+  /// Expressions of conditions that no answer changes; gives the items that are never enabled.
+  private static func checkConstants(
+    _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
+  ) -> Set<Int> {
+    var dead: Set<Int> = []
+    var constants = ConstantExpressions(questionnaire)
+    for expression in questionnaire.expressions {
+      guard let what = expression.condition, let truth = constants.truth(of: expression) else {
+        continue
+      }
+      let item = expression.owner.map { questionnaire.items[$0] }
+      guard let item, let owner = expression.owner, expression.kind == "enableWhenExpression" else {
+        findings.add(
+          .constantCondition, "\(what) is always \(truth), whatever is answered",
+          at: expression.place, linkId: item?.linkId)
+        continue
+      }
+      if !truth { dead.insert(owner) }
+      findings.add(
+        truth ? .alwaysEnabled : .neverEnabled,
+        "\(item.name) is \(truth ? "always" : "never") enabled: its enableWhenExpression is \(truth), whatever is answered",
+        at: expression.place, linkId: item.linkId)
+    }
+    return dead
   }
 
   private enum Outcome { case open, never, always }
@@ -68,7 +94,7 @@ extension QuestionnaireCheck {
   }
 
   /// Whether nothing else is said of a condition already.
-  private static func isSound(
+  static func isSound(
     _ condition: CheckedCondition, _ source: Int, _ index: Int,
     _ questionnaire: CheckedQuestionnaire
   ) -> Bool {
@@ -85,38 +111,6 @@ extension QuestionnaireCheck {
       return false
     }
     return enableWhen.fits(item.item)
-  }
-
-  /// Follows what cannot be answered because it is never asked.
-  private static func checkReach(
-    _ questionnaire: CheckedQuestionnaire, _ dead: inout Set<Int>, _ findings: inout CheckFindings
-  ) {
-    var isNew = true
-    while isNew {
-      isNew = false
-      for index in questionnaire.items.indices where !dead.contains(index) {
-        let item = questionnaire.items[index]
-        if let parent = item.parent, dead.contains(parent) {
-          dead.insert(index)
-          isNew = true
-          continue
-        }
-        let conditions = questionnaire.conditions(of: index)
-        let needing = conditions.filter { condition in
-          condition.source.map { dead.contains($0) } == true && condition.enableWhen.needsAnswer
-        }
-        let isAny = questionnaire.matchesAny(item.item)
-        guard let first = needing.first, !isAny || needing.count == conditions.count else {
-          continue
-        }
-        dead.insert(index)
-        isNew = true
-        findings.add(
-          .unreachableItem,
-          "\(item.name) cannot be reached: it needs an answer of \"\(first.enableWhen.question)\", which is never asked",
-          at: first.element, linkId: item.linkId)
-      }
-    }
   }
 }
 

@@ -38,22 +38,31 @@ extension QuestionnaireCheck {
   ) {
     if questionnaire.isIncomplete { return }
     let everywhere = questionnaire.namesFromOutside
-    var declared: [Int?: Set<String>] = [:]
-    for expression in questionnaire.expressions {
-      if let name = expression.name { declared[expression.owner, default: []].insert(name) }
-    }
     for expression in questionnaire.expressions {
       guard let program = expression.program else { continue }
-      let line = questionnaire.line(of: expression.owner).map(Optional.some) + [nil]
       for name in program.dependencies.variables.sorted()
       where !given.contains(name) && !everywhere.contains(name) && !name.hasPrefix("vs-")
         && !name.hasPrefix("ext-")
-        && !line.contains(where: { declared[$0]?.contains(name) == true })
+        && questionnaire.expression(named: name, seenFrom: expression.owner) == nil
       {
         findings.add(
           .undefinedVariable, "no variable \"\(name)\" is declared here", at: expression.place,
-          linkId: expression.owner.map { questionnaire.items[$0].linkId })
+          linkId: expression.owner.map { questionnaire.items[$0].linkId },
+          hint: hintOnMinus(name, in: expression, questionnaire))
       }
+    }
+  }
+}
+
+extension QuestionnaireCheck {
+  /// `%last-dose` is `%last` without `dose`; the name in one needs backquotes.
+  private static func hintOnMinus(
+    _ name: String, in expression: CheckedExpression, _ questionnaire: CheckedQuestionnaire
+  ) -> String? {
+    let names = questionnaire.expressions.compactMap(\.name) + questionnaire.namesFromOutside
+    let meant = names.filter { $0.hasPrefix(name + "-") && expression.text.contains("%" + $0) }
+    return meant.max { $0.utf8.count < $1.utf8.count }.map {
+      "write %`\($0)`: without the backquotes, - is a minus"
     }
   }
 }

@@ -46,7 +46,7 @@ struct AnswerCandidate {
     return [.string(text)]
   }
 
-  private static let types: [String: ValueType] = [
+  static let types: [String: ValueType] = [
     "boolean": .boolean, "integer": .integer, "positiveInt": .integer, "unsignedInt": .integer,
     "integer64": .integer, "decimal": .decimal, "date": .date, "dateTime": .dateTime,
     "instant": .dateTime, "time": .time, "string": .string, "markdown": .string, "code": .string,

@@ -86,7 +86,8 @@ extension FHIRPathEvaluator {
     do throws(FHIRPath.Pattern.Problem) {
       pattern = try FHIRPath.Pattern(regex)
     } catch {
-      throw Self.notChecked("is not understood: \(error.message)")
+      throw Self.notChecked(
+        "is not understood: \(error.message) (character \(error.place + 1))", hint: error.hint)
     }
     guard let matches = pattern.matches(text) else {
       throw Self.notChecked("takes too long on this answer")
@@ -94,10 +95,11 @@ extension FHIRPathEvaluator {
     return matches
   }
 
-  private static func notChecked(_ why: String) -> Diagnostic {
+  private static func notChecked(_ why: String, hint: String? = nil) -> Diagnostic {
     Diagnostic(
       .warning, .formNotChecked,
-      "the form of the answer is not checked: the regular expression \(why)")
+      "the form of the answer is not checked: the regular expression \(why)",
+      hint: hint ?? "look at the answer yourself; who wrote the questionnaire can correct it")
   }
 }
 

@@ -106,7 +106,9 @@ struct ItemDecoder {
       let known = knownTypes.joined(separator: ", ")
       findings.warning(
         .unknownItemType,
-        "\"\(text)\" is no item type of FHIR \(context.version.name); it is asked as text",
+        text == "question"
+          ? "\"question\" stands for the types of all questions and is none by itself; it is asked as text"
+          : "\"\(text)\" is no item type of FHIR \(context.version.name); it is asked as text",
         at: child,
         linkId: linkId, hint: "use one of \(known)")
     }

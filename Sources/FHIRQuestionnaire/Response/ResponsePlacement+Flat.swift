@@ -54,7 +54,8 @@ extension ResponsePlacement {
       report(
         .parentUnanswered,
         "\"\(index[definition].linkId)\" belongs below an answer to \"\(parent)\"",
-        element, index[definition].linkId)
+        element, index[definition].linkId,
+        hint: "answer \"\(parent)\" before it, or leave it out")
       return
     }
     let read = readAnswers(of: element, at: path)

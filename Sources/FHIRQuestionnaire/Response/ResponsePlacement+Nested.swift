@@ -160,7 +160,7 @@ extension ResponsePlacement {
     for child in answer.children(.item) where !child.isEmptyArray {
       report(
         .parentUnanswered, "the item stands below an answer without value", child,
-        child[.linkId]?.string)
+        child[.linkId]?.string, hint: "give that answer a value, or leave the item out")
     }
   }
 

@@ -122,7 +122,8 @@ struct ResponsePlacement {
       let linkId = session.item(id).linkId
       report(
         .disabledItemAnswered, "\"\(linkId)\" is answered, but other answers disable it", element,
-        linkId, hint: "the answer is kept and does not count",
+        linkId,
+        hint: session.disabling(of: id).map { "\($0); the answer is kept and does not count" },
         severity: isComplete ? .error : .warning)
     }
   }

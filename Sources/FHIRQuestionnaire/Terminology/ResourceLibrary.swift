@@ -31,7 +31,8 @@ public struct ResourceLibrary: Sendable {
 
   /// Adds a resource, all resources of a Bundle, and what they contain.
   ///
-  /// Of two resources with one address and version the first counts, with a finding.
+  /// Of two resources with one address and version the first counts, with a finding where they do
+  /// not say the same.
   public mutating func add(_ resource: Element) {
     cache = TerminologyCache()
     insert(resource)
@@ -64,6 +65,7 @@ public struct ResourceLibrary: Sendable {
 
   private mutating func reportDuplicate(_ resource: Element, of first: Element) {
     if let text = resource.sourceText, text == first.sourceText { return }
+    if resource.saysTheSame(as: first) { return }
     let address = CanonicalAddress(
       url: resource[.url]?.string ?? "", version: resource[.version]?.string)
     diagnostics.append(

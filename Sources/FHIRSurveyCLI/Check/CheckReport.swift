@@ -10,6 +10,7 @@ enum CheckReport {
     for file in files {
       builder.open(builder.name("files"), inArray: true)
       builder.string(builder.name("file"), file.path)
+      builder.boolean(builder.name("examined"), file.failure == nil)
       for finding in file.findings { add(finding, to: &builder) }
       builder.close()
     }

@@ -2,11 +2,13 @@ import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
 
-/// A questionnaire that was examined, and what was found.
+/// A file that was examined or could not be, and what was found.
 struct CheckedFile {
   let path: String
-  let bytes: [UInt8]
+  var bytes: [UInt8] = []
   let findings: [CheckFinding]
+  /// How the command ends because of a file that cannot be read, or is no questionnaire.
+  var failure: ExitStatus?
 
   func count(_ severity: Diagnostic.Severity) -> Int {
     findings.count { $0.diagnostic.severity == severity }
@@ -14,24 +16,36 @@ struct CheckedFile {
 }
 
 extension Pipeline {
-  /// Examines one file; ends it with 65 or 66 if it cannot be read, or is no questionnaire.
+  /// Examines one file.
   func check(
     _ path: String, _ library: ResourceLibrary, _ settings: CheckSettings
-  ) throws(ExitStatus) -> CheckedFile {
-    let bytes = try bytes(of: path)
+  ) -> CheckedFile {
+    let bytes: [UInt8]
+    do throws(Unreadable) {
+      bytes = try contents(of: path)
+    } catch {
+      return refused(path, [], [error.finding], error.status)
+    }
     let result = Document.read(Source(name: path, bytes: bytes), options: readOptions)
     guard let document = result.document, !result.diagnostics.hasErrors else {
-      result.diagnostics.forEach(reporter.report)
-      throw .badInput
+      return refused(path, bytes, result.diagnostics, .badInput)
     }
     let root = document.root
     guard SurveyDefinitionReader.recognizes(root) || root.resourceType == "Questionnaire" else {
-      QuestionnaireReader.read(root).diagnostics.forEach(reporter.report)
-      throw .badInput
+      return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput)
     }
     let read = result.diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
     let found = QuestionnaireCheck.check(root, library: library, settings: settings)
     return CheckedFile(path: path, bytes: bytes, findings: read + found)
+  }
+
+  /// A file that is not examined; why is said at once, whatever the form of the report.
+  private func refused(
+    _ path: String, _ bytes: [UInt8], _ diagnostics: [Diagnostic], _ failure: ExitStatus
+  ) -> CheckedFile {
+    diagnostics.forEach(reporter.report)
+    let findings = diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
+    return CheckedFile(path: path, bytes: bytes, findings: findings, failure: failure)
   }
 }
 
@@ -48,21 +62,30 @@ extension CheckFinding {
 /// How much was found.
 struct CheckSummary {
   let files: Int
+  /// Those that could not be read, or are no questionnaires.
+  let refused: Int
   let errors: Int
   let warnings: Int
   let notes: Int
 
   init(_ checked: [CheckedFile]) {
     files = checked.count
+    refused = checked.count { $0.failure != nil }
     errors = checked.reduce(0) { $0 + $1.count(.error) }
     warnings = checked.reduce(0) { $0 + $1.count(.warning) }
     notes = checked.reduce(0) { $0 + $1.count(.note) }
   }
 
-  /// `2 files: 1 error, 3 warnings`.
-  var text: String {
+  /// `1 error, 3 warnings`.
+  var counts: String {
     let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-    let found = counts.map { Reporter.count($0.0, $0.1) }.joined(separator: ", ")
-    return "\(Reporter.count(files, "file")): \(found.isEmpty ? "nothing found" : found)"
+    return counts.isEmpty
+      ? "nothing found" : counts.map { Reporter.count($0.0, $0.1) }.joined(separator: ", ")
+  }
+
+  /// `2 files, 1 not examined: 1 error, 3 warnings`.
+  var text: String {
+    let missing = refused > 0 ? ", \(refused) not examined" : ""
+    return "\(Reporter.count(files, "file"))\(missing): \(counts)"
   }
 }

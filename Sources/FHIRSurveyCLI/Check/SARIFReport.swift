@@ -6,7 +6,8 @@ import FHIRQuestionnaire
 /// The report of an examination as SARIF 2.1.0, for tools that show findings beside a text.
 ///
 /// [SARIF](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html): one run; every rule
-/// that has a finding stands in `tool.driver.rules`, and columns count Unicode scalars.
+/// that has a finding stands in `tool.driver.rules`, and columns count Unicode scalars. A file that
+/// cannot be read has its results, too, and `executionSuccessful` is false.
 enum SARIFReport {
   static func document(_ files: [CheckedFile]) -> Document {
     var builder = DocumentBuilder()
@@ -18,6 +19,10 @@ enum SARIFReport {
     builder.string(.version, "2.1.0")
     builder.open(builder.name("runs"), inArray: true)
     addTool(rules, to: &builder)
+    builder.open(builder.name("invocations"), inArray: true)
+    builder.boolean(
+      builder.name("executionSuccessful"), files.allSatisfy { $0.failure == nil })
+    builder.close()
     for file in files {
       builder.open(builder.name("artifacts"), inArray: true)
       addLocation(of: file, to: &builder, as: "location")

@@ -44,19 +44,13 @@ struct Check: Verb {
     var settings = CheckSettings(isStrict: shared.strict)
     for rule in rules { settings.levels[rule.name] = rule.level }
     let library = try pipeline.library(questionnaire)
-    var checked: [CheckedFile] = []
-    var failure: ExitStatus?
-    for path in files {
-      do throws(ExitStatus) {
-        checked.append(try pipeline.check(path, library, settings))
-      } catch {
-        // A missing file weighs more than one that is not what it should be.
-        if failure != .noInput { failure = error }
-      }
-    }
+    let checked = files.map { pipeline.check($0, library, settings) }
     try pipeline.write(try format.report(on: checked, pipeline), to: output)
     pipeline.reporter.note(CheckSummary(checked).text)
-    if let failure { throw failure }
+    let failures = checked.compactMap(\.failure)
+    // A missing file weighs more than one that is not what it should be.
+    if failures.contains(.noInput) { throw .noInput }
+    if let failure = failures.first { throw failure }
     if checked.contains(where: { $0.count(.error) > 0 }) { throw .findings }
   }
 }
@@ -86,7 +80,10 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
 
   func report(on files: [CheckedFile], _ pipeline: Pipeline) throws(ExitStatus) -> [UInt8] {
     switch self {
-    case .text: Array(files.flatMap(\.findings).map { $0.line + "\n" }.joined().utf8)
+    case .text:
+      // Of files that are not examined, standard error says why.
+      Array(
+        files.filter { $0.failure == nil }.flatMap(\.findings).map { $0.line + "\n" }.joined().utf8)
     case .json: try pipeline.text(of: CheckReport.document(files), as: .json)
     case .sarif: try pipeline.text(of: SARIFReport.document(files), as: .json)
     }

@@ -73,12 +73,19 @@ struct Validate: Verb {
 
   /// Of a questionnaire that has findings of its own, `check` tells them.
   private func tellFindings(of validator: ResponseValidator, _ pipeline: Pipeline) {
-    for (questionnaire, findings) in validator.findings {
-      let count = findings.count { $0.severity != .note }
-      guard count > 0 else { continue }
-      pipeline.reporter.note(
-        "\(questionnaire.document.sourceName): \(Reporter.count(count, "finding")) about the questionnaire; check lists them"
-      )
+    for (questionnaire, findings) in validator.findings
+    where findings.contains(where: { $0.severity != .note }) {
+      let path = questionnaire.document.sourceName
+      // A Bundle is nothing that check can look at.
+      guard questionnaire == questionnaire.document.root, FileSystem.kind(of: path) == .file else {
+        pipeline.reporter.note(
+          "\(path): the questionnaire has findings of its own; in a file by itself, check lists them"
+        )
+        continue
+      }
+      let checked = pipeline.check(path, ResourceLibrary(), CheckSettings(isStrict: shared.strict))
+      let counts = CheckSummary([checked]).counts
+      pipeline.reporter.note("\(path): \(counts) about the questionnaire; check lists them")
     }
   }
 }

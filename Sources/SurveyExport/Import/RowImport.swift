@@ -114,7 +114,7 @@ extension RowImport {
       guard let id = try instance(at: answer.path) else {
         report(
           .parentUnanswered, "the question above \"\(answer.item.linkId)\" has no answer here",
-          answer)
+          answer, hint: "answer that question in the same row, or leave this column empty")
         return
       }
       for problem in session.problems(with: values, for: id) { report(problem, answer) }
@@ -167,7 +167,8 @@ extension RowImport {
       report(
         .disabledItemAnswered,
         "\"\(answer.item.linkId)\" is answered, but other answers disable it",
-        answer, hint: "leave it out, or change the answers it depends on")
+        answer, hint: session.disabling(of: id).map { "\($0); leave it out, or change that answer" }
+      )
     }
     if diagnostics.hasErrors { return }
     for problem in session.problems(completing: details.status.isComplete) {

@@ -48,6 +48,38 @@ struct LibraryTests {
     #expect(library.questionnaires.count == 1)
   }
 
+  static let pairs: [(first: String, second: String, isTold: Bool)] = [
+    (
+      #"{"resourceType": "Questionnaire", "url": "u", "status": "draft", "item": [{"linkId": "a", "type": "integer", "required": true, "initial": [{"valueInteger": 1}]}]}"#,
+      #"<Questionnaire xmlns="http://hl7.org/fhir"><text><status value="empty"/><div xmlns="http://www.w3.org/1999/xhtml"/></text><url value="u"/><status value="draft"/><item><linkId value="a"/><type value="integer"/><required value="true"/><initial><valueInteger value="1"/></initial></item></Questionnaire>"#,
+      false
+    ),
+    (
+      #"{"resourceType": "ValueSet", "url": "u", "expansion": {"total": 1.0}}"#,
+      #"{"resourceType": "ValueSet", "expansion": {"total": 1.0}, "url": "u"}"#, false
+    ),
+    (
+      #"{"resourceType": "ValueSet", "url": "u", "expansion": {"total": 1.0}}"#,
+      #"{"resourceType": "ValueSet", "url": "u", "expansion": {"total": 1.00}}"#, true
+    ),
+    (
+      #"{"resourceType": "Questionnaire", "url": "u", "item": [{"linkId": "a"}, {"linkId": "b"}]}"#,
+      #"{"resourceType": "Questionnaire", "url": "u", "item": [{"linkId": "b"}, {"linkId": "a"}]}"#,
+      true
+    ),
+    (
+      #"{"resourceType": "Questionnaire", "url": "u", "item": [{"linkId": "a", "text": "A"}]}"#,
+      #"{"resourceType": "Questionnaire", "url": "u", "item": [{"linkId": "a", "text": "B"}]}"#,
+      true
+    ),
+  ]
+
+  @Test("Two resources that say the same are no finding, in JSON, XML or both", arguments: pairs)
+  func twins(first: String, second: String, isTold: Bool) throws {
+    let library = try Terms.library(first, second)
+    #expect(library.diagnostics.map(\.code) == (isTold ? [.duplicateResource] : []))
+  }
+
   @Test("A Bundle gives the resources of its entries, and a resource what it contains")
   func bundle() throws {
     let library = try Terms.library(

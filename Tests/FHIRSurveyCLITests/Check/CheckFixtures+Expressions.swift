@@ -45,6 +45,16 @@ extension CheckFixture {
           "b", "integer",
           calculated(
             "%resource.item.where(linkId = 'q').answer.item.where(linkId = 'a').answer.value"))),
+    // On an item such a path finds nothing, which expression-type says; where it leads is nothing to add.
+    CheckFixture(
+      rule: "misplaced-link-id", code: "expressionMisplaced", at: "QuestionnaireResponse",
+      wrong: root(
+        extensions(variable("x", "QuestionnaireResponse.item.where(linkId = 'a').answer.value")),
+        below + item("b", "integer", calculated("%x"))),
+      right: below
+        + item(
+          "b", "integer",
+          calculated("QuestionnaireResponse.descendants().where(linkId = 'a').answer.value"))),
     CheckFixture(
       rule: "answer-of-group", code: "answerOfGroup", at: "%resource",
       wrong: below
@@ -88,6 +98,115 @@ extension CheckFixture {
           extensions(variable("x", "2"), expression(sdc + "calculatedExpression", "%x"))))),
   ]
 
+  private static func initial(_ text: String) -> String {
+    extensions(expression(sdc + "initialExpression", text))
+  }
+
+  private static func valueOf(_ linkId: String) -> String {
+    "%resource.descendants().where(linkId = '\(linkId)').answer.value"
+  }
+
+  private static func patient(_ item: String) -> String {
+    let context = [
+      value("name", #""valueCoding": {"code": "patient"}"#),
+      value("type", #""valueCode": "Patient""#),
+    ].joined(separator: ", ")
+    return root(
+      extensions(#"{"url": "\#(sdc)launchContext", "extension": [\#(context)]}"#), item)
+  }
+
+  static let results: [CheckFixture] = [
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "'abc'",
+      wrong: item("a", "integer", calculated("'abc'")),
+      right: item("a", "string", calculated("'abc'"))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%resource",
+      wrong: item("a", "string") + ", " + item("b", "integer", calculated(valueOf("a"))),
+      right: item("a", "decimal") + ", " + item("b", "integer", calculated(valueOf("a")))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%resource",
+      wrong: item("a", "integer") + ", " + item("b", "boolean", calculated(valueOf("a") + " + 1")),
+      right: item("a", "integer") + ", "
+        + item("b", "boolean", calculated(valueOf("a") + " + 1 > 2"))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%double",
+      wrong: root(
+        extensions(variable("double", valueOf("a") + " * 2")),
+        item("a", "integer") + ", " + item("b", "date", calculated("%double"))),
+      right: root(
+        extensions(variable("double", valueOf("a") + " + 1 year")),
+        item("a", "date") + ", " + item("b", "date", calculated("%double")))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "%patient",
+      wrong: patient(item("a", "integer", initial("%patient.birthDate"))),
+      right: patient(item("a", "dateTime", initial("%patient.birthDate")))),
+    // A text may be the code of an option, a decimal may be whole, a choice may offer dates.
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "5",
+      wrong: item("a", "choice", options("x") + ", " + initial("5")),
+      right: item("a", "choice", options("x") + ", " + initial("'x'"))),
+    CheckFixture(
+      rule: "result-type", code: "resultOfType", at: "today",
+      wrong: item("a", "time", initial("today()")),
+      right: item(
+        "a", "choice", #""answerOption": [{"valueDate": "2026-01-01"}], "# + initial("today()"))),
+    CheckFixture(
+      rule: "condition-not-boolean", code: "conditionNotBoolean", at: "%resource",
+      wrong: item("a", "integer") + ", "
+        + item("b", "string", extensions(expression(sdc + "enableWhenExpression", valueOf("a")))),
+      right: item("a", "boolean") + ", "
+        + item("b", "string", extensions(expression(sdc + "enableWhenExpression", valueOf("a"))))),
+    CheckFixture(
+      rule: "condition-not-boolean", code: "conditionNotBoolean", at: "answer",
+      wrong: item("a", "integer", extensions(constraint("answer.value + 1"))),
+      right: item("a", "integer", extensions(constraint("answer.value > 1")))),
+  ]
+
+  private static func enabledBy(_ text: String) -> String {
+    extensions(expression(sdc + "enableWhenExpression", text))
+  }
+
+  private static let never = extensions(variable("never", "1 > %two"), variable("two", "2"))
+
+  static let constants: [CheckFixture] = [
+    CheckFixture(
+      rule: "never-enabled", code: "neverEnabled", at: "false",
+      wrong: item("a", "string", enabledBy("false")),
+      right: item("a", "string", enabledBy("now() > @2020-01-01"))),
+    CheckFixture(
+      rule: "never-enabled", code: "neverEnabled", at: "%never",
+      wrong: root(never, item("a", "string", enabledBy("%never"))),
+      right: root(never, item("a", "string", enabledBy("%never or %resource.status = 'completed'")))
+    ),
+    CheckFixture(
+      rule: "always-enabled", code: "alwaysEnabled", at: "1 = 1",
+      wrong: item("a", "string", enabledBy("1 = 1")),
+      right: item("a", "string", enabledBy("%unknown = 1"))),
+    CheckFixture(
+      rule: "unreachable", code: "unreachableItem", at: #"{"question": "a""#,
+      wrong: item("a", "boolean", enabledBy("{}")) + ", "
+        + item(
+          "b", "string",
+          #""enableWhen": [{"question": "a", "operator": "exists", "answerBoolean": true}]"#),
+      right: item("a", "boolean", enabledBy("answer.exists()")) + ", "
+        + item(
+          "b", "string",
+          #""enableWhen": [{"question": "a", "operator": "exists", "answerBoolean": true}]"#)),
+    CheckFixture(
+      rule: "constant-condition", code: "constantCondition", at: "true",
+      wrong: item("a", "integer", extensions(constraint("true"))),
+      right: item("a", "integer", extensions(constraint("answer.value > 1")))),
+  ]
+
+  private static func constraint(_ text: String) -> String {
+    let parts = [
+      value("key", #""valueId": "k""#), value("severity", #""valueCode": "error""#),
+      value("human", #""valueString": "No""#), expression("expression", text),
+    ].joined(separator: ", ")
+    return #"{"url": "\#(sdc)targetConstraint", "extension": [\#(parts)]}"#
+  }
+
   private static func derived(_ kind: String, _ item: String) -> String {
     root(
       #""url": "http://example.org/d", "derivedFrom": ["http://example.org/b"], "_derivedFrom": [{"extension": [{"url": "\#(core)questionnaire-derivationType", "valueCoding": {"code": "\#(kind)"}}]}]"#,
@@ -119,5 +238,6 @@ extension CheckFixture {
       right: item("a", "choice", #""definition": "http://example.org/s#a""#)),
   ]
 
-  static let all = invariants + conditions + values + expressions + derivations + told
+  static let all =
+    invariants + conditions + values + expressions + results + constants + derivations + told
 }

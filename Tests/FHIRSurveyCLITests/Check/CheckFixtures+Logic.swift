@@ -131,6 +131,45 @@ extension CheckFixture {
         + item("c", "string", enabled(when("b", "=", yes))),
       right: flag + item("b", "boolean", enabled(when("a", "=", yes), when("a", "=", no))) + ", "
         + item("c", "string", enabled(when("b", "!=", yes)))),
+    // Conditions that exclude each other along a chain.
+    CheckFixture(
+      rule: "unreachable", code: "unreachableItem", at: #"{"question": "a""#,
+      wrong: pick
+        + group(
+          "g", enabled(when("a", "=", code("x"))),
+          item("b", "string", enabled(when("a", "=", code("y"))))),
+      right: item("a", "choice", #""repeats": true, "# + options("x", "y")) + ", "
+        + group(
+          "g", enabled(when("a", "=", code("x"))),
+          item("b", "string", enabled(when("a", "=", code("y")))))),
+    CheckFixture(
+      rule: "unreachable", code: "unreachableItem", at: #"{"question": "b""#,
+      wrong: pick + item("b", "boolean", enabled(when("a", "=", code("x")))) + ", "
+        + item("c", "string", enabled(when("b", "=", yes), when("a", "=", code("y")))),
+      right: pick + item("b", "boolean", enabled(when("a", "=", code("x")))) + ", "
+        + item("c", "string", enabled(when("b", "!=", yes), when("a", "=", code("y"))))),
+    CheckFixture(
+      rule: "unreachable", code: "unreachableItem", at: #"{"question": "b""#,
+      wrong: pick + item("b", "boolean", enabled(when("a", "=", code("x")))) + ", "
+        + item("c", "boolean", enabled(when("a", "exists", no))) + ", "
+        + group(
+          "g", enabled(when("a", "=", code("y"))),
+          item("d", "string", enabled(when("b", "=", yes), when("c", "=", yes), behavior: "any"))),
+      right: pick + item("b", "boolean", enabled(when("a", "=", code("x")))) + ", "
+        + item("c", "boolean", enabled(when("a", "exists", yes))) + ", "
+        + group(
+          "g", enabled(when("a", "=", code("y"))),
+          item("d", "string", enabled(when("b", "=", yes), when("c", "=", yes), behavior: "any")))),
+    CheckFixture(
+      rule: "unreachable", code: "unreachableItem", at: #"{"question": "a""#,
+      wrong: flag
+        + group(
+          "g", #""repeats": true, "# + enabled(when("a", "=", yes)),
+          item("b", "string", enabled(when("a", "=", no)))),
+      right: group(
+        "r", #""repeats": true"#, item("a", "boolean"),
+        item("b", "boolean", enabled(when("a", "=", yes)))) + ", "
+        + item("c", "string", enabled(when("b", "=", yes), when("a", "=", no)))),
     CheckFixture(
       rule: "not-equal-repeating", code: "notEqualRepeating", at: #"{"question": "a""#,
       wrong: item("a", "choice", #""repeats": true, "# + options("x", "y")) + ", "
@@ -141,6 +180,8 @@ extension CheckFixture {
   private static func limit(_ name: String, _ value: String) -> String {
     self.value(core + name, value)
   }
+
+  private static let hidden = extensions(limit("questionnaire-hidden", #""valueBoolean": true"#))
 
   static let values: [CheckFixture] = [
     CheckFixture(
@@ -216,8 +257,29 @@ extension CheckFixture {
       wrong: item("a", "integer", #""required": true, "readOnly": true"#),
       right: item("a", "integer", #""required": true, "readOnly": true, "# + calculated("1 + 1"))),
     CheckFixture(
+      rule: "required-hidden", code: "requiredHidden", at: "true",
+      wrong: item("a", "integer", #""required": true, "# + hidden),
+      right: item("a", "integer", #""required": true, "initial": [{"valueInteger": 1}], "# + hidden)
+    ),
+    CheckFixture(
+      rule: "required-hidden", code: "requiredHidden", at: "true",
+      wrong: group("g", hidden, item("a", "integer", #""required": true"#)),
+      right: group("g", hidden, item("a", "integer", #""required": true, "# + calculated("1")))),
+    CheckFixture(
       rule: "text-without-code", code: "textWithoutCode", at: "Age",
       wrong: item("a", "integer", #""text": "Age""#),
       right: item("a", "integer", #""text": "Age", "code": [{"code": "x"}]"#)),
+    CheckFixture(
+      rule: "regex", code: "unreadableRegex", at: "[0-9",
+      wrong: item("a", "string", extensions(limit("regex", #""valueString": "[0-9""#))),
+      right: item("a", "string", extensions(limit("regex", #""valueString": "[0-9]""#)))),
+    CheckFixture(
+      rule: "regex", code: "unreadableRegex", at: "\"",
+      wrong: item("a", "string", extensions(limit("regex", #""valueString": """#))),
+      right: item("a", "string", extensions(limit("regex", #""valueString": " ""#)))),
+    CheckFixture(
+      rule: "regex", code: "unreadableRegex", at: "answer",
+      wrong: item("a", "boolean", calculated("answer.value.toString().matches('[[:alpha:]]')")),
+      right: item("a", "boolean", calculated("answer.value.toString().matches('[\\\\p{L}]')"))),
   ]
 }

@@ -70,6 +70,56 @@ struct CheckTests {
     #expect(TestWorld().run("check", folder.path("none.json")).status == 66)
   }
 
+  @Test("Files that cannot be read stand in the reports, and are counted")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("good.json", Self.clean), ("cut.json", "{\n \"resourceType\": "),
+      ("patient.json", #"{"resourceType": "Patient"}"#),
+    ] { try folder.write(text, as: name) }
+    let files = ["none.json", "good.json", "cut.json", "patient.json"].map { folder.path($0) }
+    func run(_ format: String) -> Outcome {
+      TestWorld().run(["check"] + files + ["--format", format])
+    }
+    let text = run("text")
+    #expect(text.status == 66 && text.output == "", "\(text)")
+    #expect(text.errors.hasSuffix("4 files, 3 not examined: 3 errors\n"), "\(text)")
+    let json = run("json")
+    #expect(json.status == 66)
+    #expect(try Schema("check").findings(in: json.output) == [], "\(json)")
+    #expect(json.output.split(separator: "\"examined\": false").count == 4, "\(json)")
+    #expect(json.output.contains(#""files": 4"#) && json.output.contains(#""errors": 3"#))
+    let sarif = run("sarif")
+    #expect(sarif.status == 66)
+    #expect(
+      try Schema("../Tests/FHIRSurveyCLITests/Snapshots/sarif").findings(in: sarif.output) == [],
+      "\(sarif)")
+    #expect(sarif.output.contains(#""executionSuccessful": false"#), "\(sarif)")
+    #expect(sarif.output.split(separator: "\"ruleId\"").count == 4, "\(sarif)")
+    for name in ["none.json", "cut.json", "patient.json"] {
+      #expect(sarif.output.split(separator: name).count == 3, "\(name) \(sarif)")
+    }
+    #expect(sarif.output.contains(#""startLine": 2"#), "\(sarif)")
+  }
+
+  @Test("A minus in the name of a variable is told, where the name is declared")
+  func minus() throws {
+    func run(_ expression: String) throws -> Outcome {
+      try self.run([
+        CheckFixture.root(
+          CheckFixture.extensions(CheckFixture.variable("last-dose", "1")),
+          CheckFixture.item("a", "integer", CheckFixture.calculated(expression)))
+      ])
+    }
+    let wrong = try run("%last-dose + 1")
+    #expect(wrong.output.contains(#"no variable "last" is declared here"#), "\(wrong)")
+    #expect(
+      wrong.output.contains("hint: write %`last-dose`: without the backquotes, - is a minus"),
+      "\(wrong)")
+    #expect(try run("%`last-dose` + 1").output == "")
+    #expect(try !run("%last - 1").output.contains("minus"))
+  }
+
   @Test("A survey definition is examined as far as its reader does")
   func definition() {
     let run = TestWorld().run("convert", Project.sample("household.json"), "--to", "survey")
@@ -99,6 +149,7 @@ struct CheckTests {
   func sarif() throws {
     let clean = try run([Self.clean], "--format", "sarif")
     #expect(clean.output.contains("\"results\": []"), "\(clean)")
+    #expect(clean.output.contains(#""executionSuccessful": true"#), "\(clean)")
     for texts in [[Self.broken], [Self.broken, Self.doubtful]] {
       let run = try run(texts, "--format", "sarif")
       #expect(

@@ -102,6 +102,12 @@ import Testing
     #expect(problems.map(\.location.answer) == [1])
   }
 
+  @Test("A regular expression without characters asks for no form")
+  func emptyForm() throws {
+    let session = toySession(make("t", .string) { $0.regex = "" })
+    #expect(session.problems(with: [.string("10115")], for: try session.id("t")).isEmpty)
+  }
+
   @Test("Options are offered while one of their toggles is on; those without a toggle always")
   func toggles() throws {
     let item = make("t", .integer) {

@@ -1,0 +1,56 @@
+extension StaticChecker {
+  /// Notes an `=` whose sides are never equal, whatever their values: FHIRPath, Equality.
+  mutating func checkEquality(
+    _ op: Operator, _ left: StaticType, _ right: StaticType, _ offset: Int
+  ) {
+    guard let first = left.candidates, let second = right.candidates, !first.isEmpty,
+      !second.isEmpty, !canBeEqual(first, second)
+    else { return }
+    let names = [left, right].map { describe($0) ?? "this" }
+    let coding = types.number(of: "Coding").map { StaticType.Candidate.fhir($0) }
+    let isCode =
+      coding.map { (first + second).contains($0) } == true
+      && (first + second).contains { kind($0) == .string }
+    note(
+      .wrongType,
+      "\(op.text) never finds \(names[0]) equal to \(names[1]), so it is always \(op == .notEqual)",
+      at: offset, hint: isCode ? "compare the code of the coding, with .code" : nil)
+  }
+
+  private func canBeEqual(
+    _ left: [StaticType.Candidate], _ right: [StaticType.Candidate]
+  ) -> Bool {
+    left.contains { first in
+      right.contains { second in
+        switch (kind(first), kind(second)) {
+        case (nil, nil), (.any, _), (_, .any): true
+        case (nil, _), (_, nil): false
+        // Dates and times may be held against each other: the official suites do.
+        case (let a?, let b?):
+          a == b || isTemporal(a) && isTemporal(b) || canCompare([first], [second])
+        }
+      }
+    }
+  }
+
+  private func isTemporal(_ type: SystemType) -> Bool {
+    type == .date || type == .dateTime || type == .time
+  }
+
+  private func isNumber(_ type: SystemType) -> Bool {
+    type == .integer || type == .long || type == .decimal
+  }
+
+  func canCompare(
+    _ left: [StaticType.Candidate], _ right: [StaticType.Candidate]
+  ) -> Bool {
+    left.contains { first in
+      right.contains { second in
+        guard let a = kind(first), let b = kind(second) else { return false }
+        if a == b { return true }
+        if isNumber(a) || a == .quantity { return isNumber(b) || b == .quantity }
+        return (a == .date && b == .dateTime) || (a == .dateTime && b == .date)
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension FHIRPath.Program {
+  /// The regular expressions that are written in the expression: the texts that `matches()`,
+  /// `matchesFull()` and `replaceMatches()` are given, and where each stands: a byte of the
+  /// expression's UTF-8, from 0.
+  public var regularExpressions: [(text: String, offset: Int)] {
+    tree.nodes.compactMap { node in
+      guard case .call(_, let name, let range) = node.kind, Self.matching.contains(name),
+        let argument = tree.arguments[range].first,
+        case .literal(.string(let bytes)) = tree[argument].kind
+      else { return nil }
+      return (String(decoding: bytes, as: UTF8.self), tree[argument].offset)
+    }
+  }
+
+  private static let matching: Set<String> = ["matches", "matchesFull", "replaceMatches"]
+}
