@@ -41,15 +41,15 @@ extension Session {
     let hasNone =
       item.options.isEmpty && (item.answerExpression != nil || !item.optionToggles.isEmpty)
     var problems: [Diagnostic] = []
-    for value in values where kept.contains(value) {
-      let isOffered = item.options.contains { $0.value.isSame(as: value) }
-      guard isClosed, !isOffered, hasNone || !item.options.isEmpty else { continue }
+    for (number, value) in values.enumerated() where kept.contains(value) {
+      guard isClosed, !item.offers(value), hasNone || !item.options.isEmpty else { continue }
       guard state.offersOptions(id.rawValue) else { continue }
       problems.append(
         item.finding(
           .noLongerOffered,
           "\(value.label.quotedShortly) is no longer among the answers to \(item.quotedName)",
-          hint: item.options.isEmpty ? "nothing is offered now" : "answer \(item.optionList)"))
+          hint: item.options.isEmpty ? "nothing is offered now" : "answer \(item.optionList)"
+        ).of(answer: number))
     }
     let others = item.problems(with: values)
     return problems.isEmpty ? others : problems + others.filter { $0.code != .notAnOption }

@@ -18,7 +18,9 @@ public struct Session: Sendable {
   public private(set) var events: [SessionEvent] = []
   /// How many events had happened when ``finishLoading()`` was called.
   private var loadedEvents: Int?
-  private let pristine: SessionState
+  private let initialValues: Bool
+  /// As it was given, for what has to begin anew.
+  private let evaluator: (any ExpressionEvaluator)?
   private(set) var state: SessionState
 
   /// Creates the instances of a survey and applies initial values.
@@ -32,9 +34,10 @@ public struct Session: Sendable {
     evaluator: (any ExpressionEvaluator)? = nil
   ) {
     self.start = start
-    pristine = SessionState(
+    self.initialValues = initialValues
+    self.evaluator = evaluator
+    state = SessionState(
       SurveyIndex(survey), initialValues: initialValues, evaluator: evaluator)
-    state = pristine
   }
 
   /// Creates a session and applies events to it.
@@ -47,14 +50,14 @@ public struct Session: Sendable {
   }
 
   /// The items of the survey.
-  public var index: SurveyIndex { pristine.index }
+  public var index: SurveyIndex { state.index }
 
   /// When the last event happened; the response's `authored` (rule 41).
   public var lastEdit: Instant? { events.last?.at }
 
   /// The answers that count at present, for evaluators and for what else reads them as a whole.
   public var countingAnswers: SessionAnswers {
-    SessionAnswers(index: index, changes: state.changes, tree: state.tree)
+    SessionAnswers(index: index, revision: state.revision, tree: state.tree)
   }
 
   /// A number that grows when instances come, go or move, and when one is enabled or disabled.
@@ -85,17 +88,16 @@ public struct Session: Sendable {
     loadedEvents = events.count
   }
 
-  /// Takes the last event back.
+  /// Takes the last event back: opens the survey anew, and applies all events before it again.
   public mutating func undo() throws(Diagnostic) {
     guard !events.isEmpty else {
       throw Diagnostic(.error, .nothingToUndo, "there is nothing to undo")
     }
     events.removeLast()
     let last = state
-    state = pristine
+    state = SessionState(index, initialValues: initialValues, evaluator: evaluator)
     state.structureVersion = last.structureVersion + 1
-    state.changes.follow(last.changes)
-    state.evaluator = last.evaluator
+    state.revision = last.revision &+ 1
     if let loaded = loadedEvents, loaded > events.count { loadedEvents = nil }
     for (number, event) in events.enumerated() {
       if number == loadedEvents { state.endLoading() }

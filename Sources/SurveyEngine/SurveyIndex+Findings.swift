@@ -12,20 +12,19 @@ extension SurveyIndex {
     var findings = graph.cycles.compactMap { cycleFinding($0, in: graph) }
     findings += survey.variables.duplicateFindings(at: nil)
     for definition in all {
+      let item = items[definition]
       let conditions = graph.conditions[definition]
       if !conditions.isEmpty {
-        findings += items[definition].conditionFindings(of: conditions, in: self)
+        findings += item.conditionFindings(of: conditions, in: self)
       }
-      findings += items[definition].expressionFindings
-      findings += items[definition].occurrenceFindings
-      findings += items[definition].initialFindings(marksOptions: marksOptions)
-      if items[definition].required, isReadOnly[definition], items[definition].type.isQuestion,
-        !items[definition].startsWithValue
-      {
+      findings += item.expressionFindings
+      findings += item.occurrenceFindings
+      findings += item.initialFindings(marksOptions: marksOptions)
+      if item.required, isReadOnly[definition], item.type.isQuestion, !item.startsWithValue {
         findings.append(
-          items[definition].finding(
+          item.finding(
             .warning, .requiredUnanswerable,
-            "\(items[definition].quotedName) is required and read-only and has no initial value",
+            "\(item.quotedName) is required and read-only and has no initial value",
             hint: "give it an initial value, or let it be answered"))
       }
     }

@@ -125,6 +125,9 @@ extension SurveyIndex {
   /// The item with a linkId.
   public func find(linkId: String) -> ItemIndex? { contents.byLinkId[linkId] }
 
+  /// Whether each linkId names one item only.
+  package var hasUniqueLinkIds: Bool { contents.byLinkId.count == items.count }
+
   /// Whether the item at a position is a group.
   func isGroup(_ definition: Int) -> Bool { items[definition].type == .group }
 

@@ -79,15 +79,32 @@ extension SurveyItem {
   /// Rules 55, 56, 58: what may be answered where there are options.
   private func optionProblem(of value: AnswerValue, _ offered: SameValues?) -> Diagnostic? {
     guard !options.isEmpty else { return nil }
-    let isOffered =
-      offered?.contains(value) ?? options.contains { $0.value.isSame(as: value) }
-    if isOffered { return nil }
+    if offered?.contains(value) ?? false || offers(value) { return nil }
     switch answerConstraint {
     case .optionsOnly: return notAnOption(value.label)
-    case .optionsOrType: return nil
+    case .optionsOrType:
+      // What an expression lists may be of any type; what it does not list, of the item's type only.
+      if type != .choice || options.contains(where: { $0.value.kind == value.kind }) { return nil }
+      if case .coding = value { return nil }
+      return notAnOption(value.label)
     case .optionsOrString:
       if case .string = value { return nil }
       return notAnOption(value.label)
+    }
+  }
+
+  /// Whether a value is one of the options.
+  ///
+  /// Rules 45 and 55: a value set on a string or text permits its concepts. The answer is then the
+  /// concept (`valueCoding`), or, since the item takes texts, its code or its display as a text
+  /// (`valueString`), to the letter.
+  func offers(_ value: AnswerValue) -> Bool {
+    if options.contains(where: { $0.value.isSame(as: value) }) { return true }
+    guard answerValueSet != nil, type == .string || type == .text, case .string(let text) = value
+    else { return false }
+    return options.contains { option in
+      guard case .coding(let coding) = option.value else { return false }
+      return coding.code == text || coding.display == text
     }
   }
 

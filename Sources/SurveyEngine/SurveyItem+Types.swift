@@ -28,6 +28,8 @@ extension SurveyItem {
       (.attachment, .attachment), (.reference, .reference), (.quantity, .quantity),
       (.choice, .coding):
       return true
+    case (.choice, _) where isListedByExpression && value.canBeOption:
+      return true
     case (.string, .coding), (.text, .coding):
       return answerValueSet != nil || options.contains { $0.value.kind == value.kind }
     default:
@@ -35,8 +37,14 @@ extension SurveyItem {
     }
   }
 
+  /// Whether an expression says what is to choose from; of which kind that is, only its value tells.
+  private var isListedByExpression: Bool { answerExpression != nil || candidateExpression != nil }
+
   private var wantedKind: String {
-    if !options.isEmpty { return optionList }
+    options.isEmpty ? wantedType : optionList
+  }
+
+  private var wantedType: String {
     switch type {
     case .group, .display: return "nothing"
     case .boolean: return "yes or no"
@@ -53,11 +61,42 @@ extension SurveyItem {
     case .quantity: return "a number with a unit"
     }
   }
+
+  /// Rule 56: what an expression gives to choose from, and cannot be an answer.
+  func findings(_ unfit: [OfferedAnswers.Unfit], in list: String) -> [Diagnostic] {
+    let most = 10
+    let taken =
+      type == .choice
+      ? "a text, a whole number, a date, a time of day, a code or a reference" : wantedType
+    let hint = "the item takes \(taken)"
+    var found = unfit.prefix(most).map { value in
+      finding(
+        .warning, .expressionNotAnAnswer,
+        "\(list) leaves out \(value.text.quotedShortly), which is \(value.kind)",
+        hint: hint)
+    }
+    if unfit.count > most {
+      found.append(
+        finding(
+          .warning, .expressionNotAnAnswer,
+          "\(list) leaves out \(unfit.count - most) more", hint: hint))
+    }
+    return found
+  }
 }
 
 extension AnswerValue {
+  /// Whether it is of a type that an option may have:
+  /// [answerOption.value](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item.answerOption.value_x_).
+  package var canBeOption: Bool {
+    switch self {
+    case .integer, .date, .time, .string, .coding, .reference: true
+    default: false
+    }
+  }
+
   /// The kind of value in words; the same for the same case.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .boolean: "a boolean"
     case .integer: "a whole number"

@@ -45,6 +45,9 @@ public struct SurveyItem: Hashable, Sendable {
   /// The answers to choose from.
   public var options: [AnswerOption] = []
   /// The address of a value set that holds the options; resolved ones stand in ``options`` too.
+  ///
+  /// On a string or a text (R5's que-5; R4 has it on choices only) an answer is a concept of it, or
+  /// the code or the display of one as a text.
   public var answerValueSet: String?
   /// What may be answered beside the options.
   public var answerConstraint: AnswerConstraint = .optionsOnly

@@ -84,6 +84,16 @@ extension Words {
     }
   }
 
+  /// What an expression suggests as an answer, where no list shows it.
+  static func suggestions(_ values: [AnswerValue], beside item: SurveyItem) -> [String] {
+    let most = 8
+    let isListed = item.options.map(\.value) == values
+    guard !values.isEmpty, !isListed else { return [] }
+    let labels = values.prefix(most).map(\.label)
+    let rest = values.count > most ? " … (\(values.count) in all)" : ""
+    return ["Suggested: \(labels.joined(separator: "; "))\(rest)"]
+  }
+
   /// What to say where the options come from a value set that is not known.
   static func optionsUnknown(_ item: SurveyItem) -> [String] {
     guard let address = item.answerValueSet, item.options.isEmpty else { return [] }

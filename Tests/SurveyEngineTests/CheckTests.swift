@@ -285,6 +285,31 @@ import Testing
     #expect(try codes(.string, [code("a")]) { $0.answerValueSet = "urn:vs" } == [])
   }
 
+  @Test("Rules 45 and 55: a text answers with the code or the display of a concept, to the letter")
+  func valueSetAsText() throws {
+    let concepts = [
+      Coding(system: "urn:s", code: "a", display: "Apple"), Coding(system: "urn:s", code: "b"),
+    ]
+    for type in [ItemType.string, .text] {
+      for (answer, isRight) in [
+        (AnswerValue.string("a"), true), (.string("Apple"), true), (.string("b"), true),
+        (code("a"), true), (.string("apple"), false), (.string("A"), false),
+        (.string("c"), false), (code("c"), false),
+      ] {
+        let found = try codes(type, [answer]) {
+          $0.answerValueSet = "urn:vs"
+          $0.options = concepts.map { AnswerOption(value: .coding($0)) }
+        }
+        #expect(found == (isRight ? [] : [.notAnOption]), "\(answer)")
+      }
+    }
+    // Options that stand in the item itself are answered as they are.
+    let found = try codes(.string, [.string("a")]) {
+      $0.options = concepts.map { AnswerOption(value: .coding($0)) }
+    }
+    #expect(found == [.notAnOption])
+  }
+
   @Test("Rule 56: options may be of every type")
   func optionTypes() throws {
     let values: [AnswerValue] = [

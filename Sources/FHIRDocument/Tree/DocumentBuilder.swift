@@ -141,6 +141,13 @@ extension DocumentBuilder {
       Node(name.rawValue, .string, [], place.lowerBound, place.upperBound, nodes.count))
   }
 
+  /// Adds a text by its bytes.
+  package mutating func text(_ name: ElementName, _ text: ArraySlice<UInt8>) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    nodes.append(Node(name.rawValue, .string, [], start, bytes.count, nodes.count))
+  }
+
   /// Takes back the element that was opened last, with all in it.
   package mutating func cancel() {
     guard let last = openNodes.popLast() else { return }

@@ -13,6 +13,8 @@ extension AnswersApplication {
     if let given, let first = given.first {
       var values: [AnswerValue] = []
       var isRight = true
+      // What there is to choose from may be worked out from the answers above.
+      let item = session.instance(at: place).map { session.item($0) } ?? item
       for element in given {
         guard let (more, items) = read(element, item) else {
           isRight = false

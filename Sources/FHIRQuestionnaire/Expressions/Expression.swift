@@ -27,7 +27,16 @@ extension FHIRPathEvaluator {
       var isCommon: Bool { !context && !item && variables.isEmpty }
     }
 
+    /// What of the response it is shown.
+    enum Sight: Sendable {
+      /// Not known yet.
+      case open
+      case whole
+      case part(ResponsePart)
+    }
+
     var kind: Kind
+    var sight = Sight.open
     /// The last value of a program that has one for all items, and the answers that it was made of.
     var last: (revision: Int, value: FHIRPathValue)?
     let dependencies: ExpressionDependencies

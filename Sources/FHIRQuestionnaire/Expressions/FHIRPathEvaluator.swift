@@ -38,6 +38,8 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   private var tree: ResponseTree
   private(set) var expressions: [Expression] = []
   private var numbers: [SurveyExpression.Key: Int] = [:]
+  /// Whether every expression is shown the whole response, whatever it looks at; for tests.
+  package var showsAll = false
 
   /// How much one evaluation may cost where nothing else is said, in steps.
   public static let defaultSteps = 2_000_000
@@ -158,12 +160,31 @@ extension FHIRPathEvaluator {
     }
   }
 
+  /// The response as an expression is shown it.
+  ///
+  /// Who looks at the steps sees all that is there.
+  private mutating func response(
+    for call: ExpressionCall, in answers: SessionAnswers
+  ) -> Element {
+    if showsAll || environment.step != nil { return tree.root(of: answers) }
+    let number = call.expression.number
+    if case .open = expressions[number].sight {
+      let dependencies = expressions[number].dependencies
+      let part =
+        dependencies.dependsOnAllItems
+        ? nil : ResponsePart(dependencies.linkIds, in: answers.index, shared.shape)
+      expressions[number].sight = part.map { .part($0) } ?? .whole
+    }
+    guard case .part(let part) = expressions[number].sight else { return tree.root(of: answers) }
+    return tree.part(part, of: answers)
+  }
+
   private mutating func environment(
     for call: ExpressionCall, _ needs: Expression.Needs, in answers: SessionAnswers
   ) -> FHIRPath.Environment {
     var environment = environment
     if needs.response {
-      let root = tree.root(of: answers)
+      let root = response(for: call, in: answers)
       environment.resource = root
       environment.rootResource = root
     }
@@ -187,10 +208,12 @@ extension FHIRPathEvaluator {
     of call: ExpressionCall, _ needs: Expression.Needs, in answers: SessionAnswers
   ) -> Element {
     guard needs.context else { return shared.shape.blank }
-    guard let instance = call.instance else { return tree.root(of: answers) }
-    if let element = tree.element(of: instance, in: answers) { return element }
+    guard let instance = call.instance else { return response(for: call, in: answers) }
     guard let item = item(of: call, in: answers) else { return shared.shape.blank }
-    return shared.shape.blankItem(item)
+    let isSmall = shared.shape.items[item.rawValue].size <= 32 && !showsAll
+    let element =
+      isSmall ? tree.branch(instance, of: answers) : tree.element(of: instance, in: answers)
+    return element ?? shared.shape.blankItem(item)
   }
 
   private func located(

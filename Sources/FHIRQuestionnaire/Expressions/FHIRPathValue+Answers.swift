@@ -1,6 +1,7 @@
 public import Diagnostics
 import FHIRPath
 import Primitives
+public import SurveyEngine
 public import SurveyModel
 
 extension FHIRPathValue {
@@ -32,7 +33,43 @@ extension FHIRPathValue {
   }
 }
 
+extension FHIRPathValue {
+  /// The values as what an item offers to choose from (rule 56).
+  ///
+  /// A choice takes what an option may be, as it is: a text, a whole number, a date, a time, a code
+  /// or a reference. Any other item takes what ``answers(to:)`` makes an answer to it. A value that
+  /// the item does not take is left out and told; the others stay.
+  public func offers(for item: SurveyItem) -> OfferedAnswers {
+    var offered = OfferedAnswers()
+    for value in values {
+      let candidates = AnswerCandidate(value)?.values ?? []
+      if let answer = item.offer(among: candidates) {
+        offered.answers.append(answer)
+      } else {
+        offered.unfit.append(
+          OfferedAnswers.Unfit(
+            text: text(of: value), kind: candidates.first?.kind ?? "of type \(value.typeName())"))
+      }
+    }
+    return offered
+  }
+}
+
 extension SurveyItem {
+  /// What one of several values is as something to choose.
+  fileprivate func offer(among values: [AnswerValue]) -> AnswerValue? {
+    if let answer = answer(among: values) { return answer }
+    guard type == .choice else { return nil }
+    for value in values {
+      switch value {
+      case .uri(let text): return .string(text)
+      case .time(let time): return .time(TimeOfDay(lenient: time.description) ?? time)
+      default: if value.canBeOption { return value }
+      }
+    }
+    return nil
+  }
+
   /// The answer that one of several values is: an option first, then what else the item takes.
   fileprivate func answer(among values: [AnswerValue]) -> AnswerValue? {
     for value in values {

@@ -47,7 +47,7 @@ public struct FHIRPathValue: ExpressionValue {
   /// The values as texts, for people: the display of a coding, a quantity with its unit.
   public var texts: [String] { values.map { text(of: $0) } }
 
-  private func text(of value: FHIRPath.Value) -> String {
+  func text(of value: FHIRPath.Value) -> String {
     if let text = value.text { return text }
     guard case .element(let element) = value else { return value.typeName() }
     if let text = element[.text]?.string { return text }

@@ -12,16 +12,24 @@ struct ResponseShape: Sendable {
     /// Where its linkId and its text stand among the ``ResponseShape/texts``.
     var linkId: Range<Int>
     var text: Range<Int>?
+    /// How many items it is with those below it.
+    var size = 1
   }
 
   private(set) var items: [Item] = []
   private(set) var texts: [UInt8] = []
   let version: FHIRVersion
   let questionnaire: String?
+  /// A response without items.
+  let blank: Element
 
   init(_ survey: Survey) {
     version = survey.fhirVersion
     questionnaire = survey.canonicalReference
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    Self.writeHead(to: &builder, version, questionnaire)
+    blank = builder.finish(version: version).root
     for item in survey.items { add(item) }
   }
 
@@ -32,8 +40,10 @@ struct ResponseShape: Sendable {
       case .display: .display
       default: item.items.isEmpty ? .question : .parent
       }
+    let place = items.count
     items.append(Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) }))
     for child in item.items { add(child) }
+    items[place].size = items.count - place
   }
 
   private mutating func add(_ text: String) -> Range<Int> {
@@ -44,6 +54,12 @@ struct ResponseShape: Sendable {
 
   /// What stands in every response before its items.
   func writeHead(to builder: inout DocumentBuilder) {
+    Self.writeHead(to: &builder, version, questionnaire)
+  }
+
+  private static func writeHead(
+    to builder: inout DocumentBuilder, _ version: FHIRVersion, _ questionnaire: String?
+  ) {
     builder.string(.resourceType, "QuestionnaireResponse")
     if let questionnaire {
       if version == .stu3 {
@@ -55,14 +71,6 @@ struct ResponseShape: Sendable {
       }
     }
     builder.string(.status, ResponseStatus.inProgress.rawValue)
-  }
-
-  /// A response without items.
-  var blank: Element {
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    writeHead(to: &builder)
-    return builder.finish(version: version).root
   }
 
   /// An item of a response that has nothing but its linkId.

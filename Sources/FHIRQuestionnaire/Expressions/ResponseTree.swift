@@ -23,6 +23,22 @@ struct ResponseTree: Sendable {
     update(answers).root
   }
 
+  /// The response with no items but some, and what leads to them.
+  func part(_ part: ResponsePart, of answers: SessionAnswers) -> Element {
+    guard part.isAnswered(in: answers) else { return shape.blank }
+    var writer = TreeWriter(answers, shape)
+    return writer.write(part.steps, in: answers.roots()) ? writer.finish() : shape.blank
+  }
+
+  /// The item of an instance in a response by itself; `nil` where the instance is not in the
+  /// response.
+  func branch(_ instance: InstanceID, of answers: SessionAnswers) -> Element? {
+    guard answers.contains(instance) else { return nil }
+    var writer = TreeWriter(answers, shape)
+    guard writer.write(instance.rawValue) else { return nil }
+    return Element(document: writer.finish().document, index: writer.firstItem)
+  }
+
   /// The item of an instance; `nil` where it is not in the response.
   mutating func element(of instance: InstanceID, in answers: SessionAnswers) -> Element? {
     let document = update(answers)
@@ -34,100 +50,14 @@ struct ResponseTree: Sendable {
 
   private mutating func update(_ answers: SessionAnswers) -> Document {
     if let document, revision == answers.revision { return document }
-    let nodes = answers.tree.nodes
-    var writer = TreeWriter(
-      nodes: nodes, items: shape.items,
-      builder: DocumentBuilder(texts: shape.texts, nodes: nodeCount + 64, bytes: byteCount + 1024),
-      places: Array(repeating: -1, count: nodes.count))
-    writer.builder.open(.root)
-    shape.writeHead(to: &writer.builder)
-    for list in nodes[InstanceTree.root].lists {
-      for instance in list { writer.write(instance.rawValue) }
-    }
+    var writer = TreeWriter(answers, shape, nodes: nodeCount + 64, bytes: byteCount + 1024)
+    for instance in answers.roots() { writer.write(instance.rawValue) }
     nodeCount = writer.builder.nodeCount
     byteCount = writer.builder.byteCount - shape.texts.count
-    let document = writer.builder.finish(version: shape.version)
+    let document = writer.finish().document
     self.document = document
     places = writer.places
     revision = answers.revision
     return document
-  }
-}
-
-/// Writes the instances of a session one below the other.
-private struct TreeWriter {
-  let nodes: [InstanceTree.Node]
-  let items: [ResponseShape.Item]
-  var builder: DocumentBuilder
-  var places: [Int32]
-
-  /// Writes what is answered of an instance and below it; says whether that is anything.
-  @discardableResult
-  mutating func write(_ id: Int) -> Bool {
-    guard nodes[id].enablement != .disabled, nodes[id].isAlive else { return false }
-    let item = items[nodes[id].definition]
-    switch item.kind {
-    case .display: return false
-    case .group: return writeGroup(id, item)
-    case .question, .parent:
-      guard !nodes[id].answers.isEmpty else { return false }
-      writeQuestion(id, item)
-      return true
-    }
-  }
-
-  private mutating func open(_ id: Int, _ item: ResponseShape.Item) {
-    places[id] = Int32(truncatingIfNeeded: builder.nodeCount)
-    builder.open(.item)
-    builder.text(.linkId, at: item.linkId)
-    if let text = item.text { builder.text(.text, at: text) }
-  }
-
-  private mutating func writeGroup(_ id: Int, _ item: ResponseShape.Item) -> Bool {
-    open(id, item)
-    var isEmpty = true
-    for list in nodes[id].lists {
-      for child in list where write(child.rawValue) { isEmpty = false }
-    }
-    if isEmpty {
-      builder.cancel()
-      places[id] = -1
-    } else {
-      builder.close()
-    }
-    return !isEmpty
-  }
-
-  private mutating func writeQuestion(_ id: Int, _ item: ResponseShape.Item) {
-    open(id, item)
-    for (number, value) in nodes[id].answers.enumerated() {
-      builder.open(.answer)
-      builder.answer(value, name: value.responseName)
-      if item.kind == .parent, number < nodes[id].lists.count {
-        for child in nodes[id].lists[number] { write(child.rawValue) }
-      }
-      builder.close()
-    }
-    builder.close()
-  }
-}
-
-extension AnswerValue {
-  /// The name of the value in an answer.
-  fileprivate var responseName: ElementName {
-    switch self {
-    case .boolean: .valueBoolean
-    case .integer: .valueInteger
-    case .decimal: .valueDecimal
-    case .date: .valueDate
-    case .dateTime: .valueDateTime
-    case .time: .valueTime
-    case .string: .valueString
-    case .uri: .valueUri
-    case .coding: .valueCoding
-    case .quantity: .valueQuantity
-    case .reference: .valueReference
-    case .attachment: .valueAttachment
-    }
   }
 }

@@ -71,6 +71,18 @@ public final class ValueSetExpansion: Sendable {
     return .no
   }
 
+  /// Whether a text is, to the letter, the code or a display of a concept in it.
+  public func membership(ofText text: String) -> Membership {
+    let isNamed = codes.entries.contains { entry in
+      !entry.isAbstract
+        && (entry.coding.code == text || entry.coding.display == text
+          || entry.designations.contains(text))
+    }
+    if isNamed { return .yes }
+    if let reason = reasons.first { return .unknown(reason) }
+    return membership(ofCode: text)
+  }
+
   /// The display of a code where the one that a coding has is none of it; `nil` where it is right,
   /// or absent, or nothing is known.
   ///

@@ -26,6 +26,7 @@ struct AnswerCheck {
     case .reference(let reference): check(reference)
     case .quantity(let quantity): checkUnitIsMember(quantity)
     case .coding(let coding): check(coding)
+    case .string(let text) where item.type == .string || item.type == .text: check(text)
     default: break
     }
   }
@@ -98,6 +99,25 @@ struct AnswerCheck {
         .valueSetNotAtHand,
         "the value set \(rule.address) is not at hand, so \(code) is not judged",
         hint: "--questionnaire gives value sets, too")
+    }
+  }
+
+  /// Rules 45 and 55: a text answers by the code or the display of a concept in the value set.
+  private mutating func check(_ text: String) {
+    guard let rule = rules.answers, item.options.isEmpty, item.answerConstraint == .optionsOnly
+    else { return }
+    switch rule.expansion.membership(ofText: text) {
+    case .yes: return
+    case .no:
+      add(
+        .notInValueSet,
+        "\(Self.quoted(text)) is neither code nor display in the value set \(rule.address)",
+        hint: "answer with a concept of that value set")
+    case .unknown(let reason):
+      add(
+        .membershipNotKnown,
+        "it cannot be told whether \(Self.quoted(text)) is in the value set \(rule.address): \(reason)",
+        hint: "--questionnaire gives value sets and code systems, too", .warning)
     }
   }
 

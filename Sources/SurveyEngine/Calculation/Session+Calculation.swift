@@ -19,7 +19,7 @@ extension Session {
 
   /// What is suggested as an answer; suggestions are no options.
   public func candidates(_ id: InstanceID) -> [AnswerValue] {
-    cell(.candidates, of: id)?.value.answers ?? []
+    cell(.candidates, of: id)?.value.offered ?? []
   }
 
   private func cell(

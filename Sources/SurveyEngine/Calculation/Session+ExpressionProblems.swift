@@ -11,12 +11,14 @@ extension Session {
     guard state.graph.hasExpressions(definition) else { return [] }
     var problems: [Diagnostic] = []
     for cell in state.graph.cells(of: definition) where state.graph.cells[cell].expression >= 0 {
-      let kind = state.graph.cells[cell].kind
+      let value = state.value(of: cell, at: id)
       if var problem = state.failure(of: cell, at: id) {
         problem.severity = .warning
         problems.append(problem)
-      } else if case .constraint(let number) = kind, state.value(of: cell, at: id).truth == false {
+      } else if case .constraint(let number) = state.graph.cells[cell].kind, value.truth == false {
         problems.append(broken(number, of: definition, completing: completing))
+      } else if !value.unfit.isEmpty {
+        problems += index.items[definition].findings(value.unfit, in: state.name(of: cell))
       }
     }
     guard !problems.isEmpty else { return [] }

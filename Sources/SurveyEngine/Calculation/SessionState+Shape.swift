@@ -10,7 +10,8 @@ extension SessionState {
       let value = value(of: cell, at: id)
       switch graph.cells[cell].kind {
       case .options:
-        if value.value != nil { item.options = value.answers.map { AnswerOption(value: $0) } }
+        if let offered = value.offered { item.options = offered.map { AnswerOption(value: $0) } }
+      case .candidates: item.suggest(value.offered ?? [])
       case .toggle(let number):
         // What cannot be worked out takes no option away.
         let isOff = value.value != nil && value.truth != true
@@ -44,6 +45,13 @@ extension SurveyItem {
     }
   }
 
+  /// A choice without a list of its own lists what is suggested, beside every other code.
+  fileprivate mutating func suggest(_ values: [AnswerValue]) {
+    guard type == .choice, options.isEmpty, answerExpression == nil, !values.isEmpty else { return }
+    options = values.map { AnswerOption(value: $0) }
+    if answerConstraint == .optionsOnly { answerConstraint = .optionsOrType }
+  }
+
   /// Takes away the options of toggles that are off; one of a toggle that is on stays.
   fileprivate mutating func hideOptions(_ off: [Int], unlessIn on: [Int]) {
     let kept = SameValues(on.flatMap { optionToggles[$0].options })
@@ -57,7 +65,8 @@ extension SessionState {
   func offersOptions(_ id: Int) -> Bool {
     graph.cells(of: tree[id].definition).contains { cell in
       switch graph.cells[cell].kind {
-      case .options, .toggle: value(of: cell, at: id).value != nil
+      case .options: value(of: cell, at: id).offered != nil
+      case .toggle: value(of: cell, at: id).value != nil
       default: false
       }
     }

@@ -41,6 +41,7 @@ struct Explainer {
     if type.isQuestion {
       reasons.append(readOnly(id))
       reasons.append(value(id))
+      reasons += offers(id)
     }
     reasons += limits(id)
     return Explanation(.item, "\(name(id)) is \(words).", .init(enablement))

@@ -34,6 +34,8 @@ public struct Explanation: Hashable, Sendable {
     case value
     /// A limit that is worked out.
     case limit
+    /// What is worked out to choose from.
+    case options
   }
 
   /// Whether what a statement is about holds.

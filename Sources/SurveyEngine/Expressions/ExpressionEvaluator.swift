@@ -107,6 +107,8 @@ public protocol ExpressionValue: Sendable {
   func truth() throws(Diagnostic) -> Bool?
   /// The values as answers to an item; throws where they cannot be answers of its type.
   func answers(to item: SurveyItem) throws(Diagnostic) -> [AnswerValue]
+  /// The values as what an item offers to choose from; those that cannot be answers to it apart.
+  func offers(for item: SurveyItem) -> OfferedAnswers
   /// The values as texts, for people.
   var texts: [String] { get }
   /// Whether both are certainly the same values, so that nothing that depends on them changes.

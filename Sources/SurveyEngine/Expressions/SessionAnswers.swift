@@ -8,20 +8,12 @@ public struct SessionAnswers: Sendable {
   /// The items of the survey.
   public let index: SurveyIndex
   /// A number that changes with every answer, and with everything that decides which of them count.
-  public var revision: Int { changes.revision }
-  let changes: ChangeLog
+  public let revision: Int
   /// The instances; for evaluators, which go through all of them again and again.
   package let tree: InstanceTree
 }
 
 extension SessionAnswers {
-  /// The instances whose answers changed since a revision; `nil` where more changed than that: an
-  /// instance came, went or moved, one with answers began or ceased to count, or the revision is too
-  /// long ago.
-  ///
-  /// They are questions with nothing below them; one that changed twice stands twice.
-  public func changes(since revision: Int) -> [InstanceID]? { changes.since(revision) }
-
   /// The instances at the top level, in document order, enabled or not.
   public func roots() -> [InstanceID] { tree[InstanceTree.root].lists[0] }
 

@@ -50,7 +50,7 @@ extension Cell.Kind {
   /// Whether the item looks different to people and checks when it changes.
   var shapesItem: Bool {
     switch self {
-    case .options, .toggle, .limit, .text: true
+    case .options, .candidates, .toggle, .limit, .text: true
     default: false
     }
   }

@@ -45,22 +45,19 @@ struct CellGraphBuilder {
   private mutating func addCells(
     of definition: Int, with evaluator: inout (any ExpressionEvaluator)?
   ) {
-    let condition = evaluator == nil ? nil : index.items[definition].enableWhenExpression
+    let item = index.items[definition]
+    let condition = evaluator == nil ? nil : item.enableWhenExpression
     add(.enablement, of: definition, condition, with: &evaluator)
     // Rule 23: the expression wins.
-    if index.items[definition].enableWhenExpression == nil {
-      conditions[definition] = index.items[definition].enableWhen.map {
-        Self.compile($0, at: definition, in: index)
-      }
+    if item.enableWhenExpression == nil, !item.enableWhen.isEmpty {
+      conditions[definition] = item.enableWhen.map { Self.compile($0, at: definition, in: index) }
     }
     guard evaluator != nil else { return }
-    let kinds = index.items[definition].cellKinds
+    let kinds = item.cellKinds
     for kind in kinds {
-      add(kind, of: definition, index.items[definition].expression(of: kind), with: &evaluator)
+      add(kind, of: definition, item.expression(of: kind), with: &evaluator)
       if kind.shapesItem { isShaped[definition] = true }
-      if case .limit(let number) = kind,
-        index.items[definition].calculatedLimits[number].kind == .readOnly
-      {
+      if case .limit(let number) = kind, item.calculatedLimits[number].kind == .readOnly {
         calculatesReadOnly = true
       }
     }

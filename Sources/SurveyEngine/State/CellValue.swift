@@ -9,8 +9,10 @@ struct CellValue: Sendable {
     case nothing
     /// A condition or a rule.
     case truth(Bool)
-    /// Answers, options, or a limit.
+    /// Answers, or a limit.
     case answers([AnswerValue])
+    /// Options or suggestions.
+    case offers(OfferedAnswers)
     /// A text.
     case text(String)
     /// It could not be worked out.
@@ -40,6 +42,16 @@ extension CellValue {
   /// The answers; none where there is no value.
   var answers: [AnswerValue] {
     if case .answers(let answers) = meaning { answers } else { [] }
+  }
+
+  /// What is offered; `nil` where that cannot be told.
+  var offered: [AnswerValue]? {
+    if case .offers(let offers) = meaning, offers.isKnown { offers.answers } else { nil }
+  }
+
+  /// The values that are not offered, because they cannot be answers.
+  var unfit: [OfferedAnswers.Unfit] {
+    if case .offers(let offers) = meaning { offers.unfit } else { [] }
   }
 
   /// Whether nothing that depends on the one changes when the other takes its place.

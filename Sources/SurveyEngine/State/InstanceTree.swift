@@ -61,7 +61,7 @@ package struct InstanceTree: Sendable {
 
 extension InstanceTree {
   /// The range that the instances of an item take in a list, which stands in document order.
-  func range(of definition: Int, in list: [InstanceID]) -> Range<Int> {
+  package func range(of definition: Int, in list: [InstanceID]) -> Range<Int> {
     firstPosition(in: list) { $0 >= definition }..<firstPosition(in: list) { $0 > definition }
   }
 

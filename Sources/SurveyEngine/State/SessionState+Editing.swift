@@ -9,11 +9,7 @@ extension SessionState {
     tree[id].isInitialised = true
     if !index.childLists[definition].isEmpty { rearrange(below: id, from: old) }
     guard tree[id].enablement != .disabled else { return }
-    if index.childLists[definition].isEmpty {
-      changes.addAnswer(of: id)
-    } else {
-      changes.addOther()
-    }
+    revision &+= 1
     touchDependents(of: id)
   }
 
@@ -57,7 +53,7 @@ extension SessionState {
 
   /// Takes an instance and all below it out of the tree; its list is the caller's business.
   private mutating func remove(_ id: Int) {
-    changes.addOther()
+    revision &+= 1
     touchDependents(of: id)
     tree[id].isAlive = false
     for list in tree[id].lists {

@@ -70,7 +70,7 @@ extension SessionState {
     let limit = effort.limit(own: own)
     var left = limit
     defer { effort.spend(limit - left, own: own) }
-    let answers = SessionAnswers(index: index, changes: changes, tree: tree)
+    let answers = SessionAnswers(index: index, revision: revision, tree: tree)
     do throws(Diagnostic) {
       let value = try evaluator?.evaluate(call, in: answers, steps: &left)
       effort.settled(mark)
@@ -117,7 +117,7 @@ extension SessionState {
     case .enablement, .toggle, .constraint:
       return try value.truth().map { .truth($0) } ?? .nothing
     case .initial, .calculated: return .answers(try answers(value, definition))
-    case .options, .candidates: return .answers(try value.answers(to: index.items[definition]))
+    case .options, .candidates: return .offers(value.offers(for: index.items[definition]))
     case .text:
       let texts = value.texts
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: ", "))

@@ -61,7 +61,7 @@ extension SessionState {
         structureVersion += 1
         // What is not answered was not among the answers.
         let isGroup = index.isGroup(tree[id].definition)
-        if isGroup || !tree[id].answers.isEmpty { changes.addOther() }
+        if isGroup || !tree[id].answers.isEmpty { revision &+= 1 }
         if !tree[id].answers.isEmpty { touchDependents(of: id) }
         touchEnabledCells(of: id)
       }

@@ -73,7 +73,7 @@ extension SessionState {
 
   /// Has everything worked out again that depends on an instance or on one below it.
   mutating func touchSubtree(_ id: Int) {
-    changes.addOther()
+    revision &+= 1
     insert(graph.enablement(of: tree[id].definition), at: id)
     touchDependents(of: id)
     for list in tree[id].lists {

@@ -24,8 +24,8 @@ struct SessionState: Sendable {
   var unsettled: Set<Int> = []
   /// Grows when instances come, go or move, and when one begins or ceases to count.
   var structureVersion = 0
-  /// What happened of late to the answers that count.
-  var changes = ChangeLog()
+  /// Changes with every answer, and with everything that decides which of them count.
+  var revision = 0
   /// Whether a stored response is being read, so that nothing but its answers comes in.
   var isLoading: Bool
 

@@ -96,7 +96,13 @@ extension RowImport {
 extension RowImport {
   private mutating func read(_ cell: String, _ answer: TableHeader.Answer) -> AnswerValue? {
     do {
-      return try reader.read(cell, for: answer.item)
+      var item = answer.item
+      if item.answerExpression != nil || item.candidateExpression != nil,
+        let id = try instance(at: answer.path)
+      {
+        item = session.item(id)
+      }
+      return try reader.read(cell, for: item)
     } catch {
       report(error, answer)
       return nil

@@ -12,7 +12,9 @@ extension Interview {
       linkId: item.linkId, section: sectionView(of: id), number: route.number(of: .question(id)),
       count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
       isRequired: item.required, presentation: presentation,
-      notes: supporting.compactMap { note($0) } + Words.optionsUnknown(item), unit: unit,
+      notes: supporting.compactMap { note($0) } + Words.optionsUnknown(item)
+        + Words.suggestions(session.candidates(id), beside: item),
+      unit: unit,
       entryFormat: item.entryFormat, limits: Words.limits(of: item),
       options: options(of: item, answers: answers), optionWords: item.optionWords,
       answers: answers.map(AnswerEcho.reading(of:)), collectsAnswers: item.collectsAnswers,

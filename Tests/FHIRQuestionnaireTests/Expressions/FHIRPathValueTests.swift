@@ -175,6 +175,59 @@ struct FHIRPathValueTests {
     #expect(length.code == "cm")
   }
 
+  // MARK: Lists
+
+  /// An expression, a type of item, what is offered and what is left out.
+  struct Offer: CustomTestStringConvertible, Sendable {
+    var expression: String
+    var type: ItemType
+    var offered: [AnswerValue]
+    var unfit: [String]
+
+    var testDescription: String { "\(expression) for \(type.rawValue)" }
+
+    init(
+      _ expression: String, _ type: ItemType, _ offered: [AnswerValue?], unfit: String...
+    ) {
+      self.expression = expression
+      self.type = type
+      self.offered = offered.compactMap(\.self)
+      self.unfit = unfit
+    }
+  }
+
+  static let offers = [
+    Offer("'a' | 'b'", .choice, [.string("a"), .string("b")]),
+    Offer("1 | 2", .choice, [.integer(1), .integer(2)]),
+    Offer("@2026-03 | @2026-03-04", .choice, ["2026-03", "2026-03-04"].map { day($0) }),
+    Offer("@T10:15", .choice, [TimeOfDay(lenient: "10:15").map { .time($0) }]),
+    Offer(
+      "maritalStatus.coding", .choice,
+      [.coding(Coding(system: "x", code: "?")), .coding(Coding(system: "s", code: "m"))]),
+    Offer("managingOrganization", .choice, [.reference(Reference(reference: "Organization/1"))]),
+    Offer("meta.profile", .choice, [.string("http://example.org/p")]),
+    Offer("'a' | 1.50 | 2", .choice, [.string("a"), .integer(2)], unfit: "1.50"),
+    Offer(
+      "true | 1 'kg' | @2026-03-04T10:00:00", .choice, [],
+      unfit: "true", "1 'kg'", "2026-03-04T10:00:00"),
+    Offer("1 | 'x' | 2", .integer, [.integer(1), .integer(2)], unfit: "x"),
+    Offer("'a' | 1", .string, [.string("a")], unfit: "1"),
+    Offer("@2026-03-04 | 'x'", .date, [day("2026-03-04")], unfit: "x"),
+    Offer("contact | 'x'", .text, [.string("x")], unfit: "Patient.contact"),
+    Offer("{}", .choice, []),
+  ]
+
+  private static func day(_ text: String) -> AnswerValue? { PartialDate(text).map { .date($0) } }
+
+  @Test(
+    "Rule 56: a list takes what fits the item as it is, and leaves out the rest", arguments: offers)
+  func lists(_ offer: Offer) throws {
+    let offered = try Self.value(offer.expression).offers(for: Self.item(offer.type))
+    #expect(offered.answers == offer.offered)
+    #expect(offered.unfit.map(\.text) == offer.unfit)
+    #expect(offered.unfit.allSatisfy { $0.kind.hasPrefix("a ") || $0.kind.hasPrefix("of ") })
+  }
+
   // MARK: Sameness
 
   @Test(

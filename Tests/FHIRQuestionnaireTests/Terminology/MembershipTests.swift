@@ -39,6 +39,27 @@ struct MembershipTests {
     #expect(standing(library, "animals", "animal") == .no)
   }
 
+  @Test("A text is in where it is the code or a display of a concept, to the letter")
+  func texts() throws {
+    let pets = """
+      "include": [{"system": "s", "concept": [{"code": "d", "display": "Dog",
+        "designation": [{"value": "Hund"}]}]}REST]
+      """
+    let library = try Terms.library(
+      Terms.valueSet("vs", pets.replacing("REST", with: "")),
+      Terms.valueSet("open", pets.replacing("REST", with: #", {"system": "http://loinc.org"}"#)))
+    for text in ["d", "Dog", "Hund"] {
+      #expect(library.expansion(of: "vs").membership(ofText: text) == .yes)
+      #expect(library.expansion(of: "open").membership(ofText: text) == .yes)
+    }
+    for text in ["D", "dog", "cat"] {
+      #expect(library.expansion(of: "vs").membership(ofText: text) == .no)
+      #expect(
+        library.expansion(of: "open").membership(ofText: text)
+          == .unknown("the code system LOINC is not at hand"))
+    }
+  }
+
   @Test("A value set that is not at hand leaves every code open")
   func absent() throws {
     #expect(

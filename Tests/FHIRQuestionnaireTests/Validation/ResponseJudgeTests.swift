@@ -171,6 +171,22 @@ struct ResponseJudgeTests {
       items: item(#""type": "choice", "answerValueSet": "http://example.org/vs""#),
       answers: answer(#""valueCoding": {"code": "a"}"#),
       findings: ["error FS1120 item[0].answer[0].valueCoding"]),
+    Case(
+      name: "Rules 45 and 55: a text is a code of a value set that cannot be listed",
+      items: item(
+        #""type": "string", "answerValueSet": "http://hl7.org/fhir/ValueSet/ucum-units""#),
+      answers: answer(#""valueString": "mmol/L""#), findings: []),
+    Case(
+      name: "Rules 45 and 55: a text is no code of a value set that cannot be listed",
+      items: item(
+        #""type": "string", "answerValueSet": "http://hl7.org/fhir/ValueSet/ucum-units""#),
+      answers: answer(#""valueString": "nope""#),
+      findings: ["error FS1121 item[0].answer[0].valueString"]),
+    Case(
+      name: "Rules 45 and 55: a text beside a value set that is not at hand",
+      items: item(#""type": "string", "answerValueSet": "http://example.org/vs""#),
+      answers: answer(#""valueString": "a""#),
+      findings: ["warning FS1122 item[0].answer[0].valueString"]),
   ]
 
   @Test("Each rule makes its finding at its element", arguments: cases)

@@ -24,6 +24,70 @@ import Testing
     }
   }
 
+  @Test("Rule 56: what cannot be an option is left out and told; the rest is offered")
+  func unfitOptions() throws {
+    var session = toySession(
+      make("a", .integer).asRepeating, make("t", .choice) { $0.answerExpression = .toy("#a") })
+    try session.answer("a", number: 1, -2, 3)
+    let id = try session.id("t")
+    #expect(session.item(id).options.map(\.value) == [.integer(1), .integer(3)])
+    let problems = session.problems(of: id, completing: false)
+    #expect(problems.map(\.code) == [.expressionNotAnAnswer])
+    #expect(problems.map(\.severity) == [.warning])
+    #expect(problems.first?.message.contains("leaves out \"-2\", which is a debt") == true)
+    #expect(session.problems(with: [.integer(-2)], for: id).map(\.code) == [.notAnOption])
+    try session.answer("t", number: 3)
+    #expect(session.codes(completing: true) == [.expressionNotAnAnswer])
+    let path = try #require(InstancePath("t"))
+    let why = try #require(session.explanation(of: path)?.reasons.first { $0.kind == .options })
+    #expect(why.text == "Its options are 1 and 3.")
+    #expect(why.reasons.map(\.kind) == [.expression, .options])
+    try session.answer("a", number: 1, -2)
+    #expect(session.codes(completing: true) == [.noLongerOffered, .expressionNotAnAnswer])
+  }
+
+  @Test("Rule 56: a list of which nothing is fit rules no answer out")
+  func onlyUnfitOptions() throws {
+    var session = toySession(
+      make("a", .integer).asRepeating, make("t", .choice) { $0.answerExpression = .toy("#a") })
+    try session.answer("a", number: -2)
+    let id = try session.id("t")
+    try session.answer("t", .string("x"))
+    #expect(session.codes(completing: true) == [.expressionNotAnAnswer])
+    #expect(session.item(id).options.isEmpty)
+    try session.answer("a", number: 2)
+    #expect(session.codes(completing: true) == [.noLongerOffered])
+  }
+
+  @Test("Ten values that are left out are told one by one, the others by their number")
+  func manyUnfitOptions() throws {
+    var session = toySession(
+      make("a", .integer).asRepeating, make("t", .choice) { $0.answerExpression = .toy("#a") })
+    let path = session.path(try session.id("a"))
+    try session.apply(
+      SessionEvent(.answer(path, (1...25).map { .integer(-$0) }), at: noon))
+    let problems = session.problems(of: try session.id("t"), completing: false)
+    #expect(problems.count == 11)
+    #expect(problems.last?.message.hasSuffix("leaves out 15 more") == true)
+  }
+
+  @Test("A choice without a list of its own lists what is suggested, beside other codes")
+  func suggestedChoice() throws {
+    let coded = AnswerValue.coding(Coding(system: "s", code: "c"))
+    var session = toySession(
+      make("a", .integer).asRepeating, make("t", .choice) { $0.candidateExpression = .toy("#a") },
+      make("n", .integer) { $0.candidateExpression = .toy("#a") })
+    try session.answer("a", number: 1, -2)
+    let (choice, number) = (try session.id("t"), try session.id("n"))
+    #expect(session.item(choice).options.map(\.value) == [.integer(1)])
+    #expect(session.item(number).options.isEmpty)
+    #expect(session.candidates(number) == [.integer(1)])
+    #expect(session.problems(with: [.integer(1)], for: choice).isEmpty)
+    #expect(session.problems(with: [coded], for: choice).isEmpty)
+    #expect(session.problems(with: [.string("x")], for: choice).map(\.code) == [.notAnOption])
+    #expect(session.codes(completing: false) == [.expressionNotAnAnswer, .expressionNotAnAnswer])
+  }
+
   @Test("An answer has the form that its item asks for")
   func form() throws {
     let item = make("t", .string) {

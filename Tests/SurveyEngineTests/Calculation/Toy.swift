@@ -164,6 +164,12 @@ struct ToyValue: ExpressionValue {
     guard item.type == .integer || item.type == .choice else { throw Toy.problem("no answer") }
     return numbers.map { .integer($0) }
   }
+  /// Negative numbers are no answers.
+  func offers(for item: SurveyItem) -> OfferedAnswers {
+    OfferedAnswers(
+      numbers.filter { $0 >= 0 }.map { .integer($0) },
+      unfit: numbers.filter { $0 < 0 }.map { .init(text: String($0), kind: "a debt") })
+  }
   var texts: [String] { numbers.map { String($0) } }
   func isSame(as other: any ExpressionValue) -> Bool {
     (other as? ToyValue)?.numbers == numbers

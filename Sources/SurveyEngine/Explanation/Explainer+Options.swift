@@ -1,0 +1,26 @@
+import SurveyModel
+
+extension Explainer {
+  /// What expressions offer to choose from, and what of it they leave out (rule 56).
+  mutating func offers(_ id: InstanceID) -> [Explanation] {
+    var found: [Explanation] = []
+    for cell in state.graph.cells(of: definition(id)) {
+      let kind = state.graph.cells[cell].kind
+      guard kind == .options || kind == .candidates else { continue }
+      let value = state.value(of: cell, at: id.rawValue)
+      let list = kind == .options ? "options" : "suggestions"
+      var words = "Its \(list) cannot be told."
+      if let offered = value.offered {
+        words = offered.isEmpty ? "It has no \(list)." : "Its \(list) are \(shown(offered))."
+      }
+      let leftOut = value.unfit.prefix(Self.most).map { unfit in
+        Explanation(
+          .options, "\(unfit.text.quotedShortly) is left out: it is \(unfit.kind).")
+      }
+      found.append(
+        Explanation(.options, words).about(id, in: session)
+          .because([expression(cell, at: id)] + leftOut))
+    }
+    return found
+  }
+}
