@@ -32,6 +32,7 @@ extension CellGraphBuilder {
     }
   }
 
+  /// The cell of the variable that a name means where a cell stands.
   ///
   /// What declares a name and uses it means the one further out, a launch context at the last; a
   /// variable for which there is none depends on itself.
