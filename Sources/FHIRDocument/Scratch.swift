@@ -1,8 +1,5 @@
-/// A growing row of plain values in memory of its own, which the next document uses again.
+/// A growing row of plain values in memory of its own.
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
-  /// How many values an emptied row keeps room for.
-  private static var kept: Int { (8 << 20) / MemoryLayout<Element>.stride }
-
   private var start: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
@@ -12,18 +9,9 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     start = .allocate(capacity: self.capacity)
   }
 
-  init(repeating value: Element, count: Int) {
-    self.init(capacity: count)
-    for _ in 0..<count { append(value) }
-  }
-
   deinit { start.deallocate() }
 
   var isEmpty: Bool { count == 0 }
-  /// Whether the next value needs more memory.
-  var isFull: Bool { count == capacity }
-
-  var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
 
   @inline(__always)
   subscript(_ index: Int) -> Element {
@@ -39,25 +27,9 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always)
   mutating func append(_ value: Element) {
-    if count == capacity { grow(by: 1) }
+    if count == capacity { grow() }
     (start + count).initialize(to: value)
     count &+= 1
-  }
-
-  @inline(__always)
-  mutating func append(_ values: UnsafeBufferPointer<Element>) {
-    reserve(values.count)
-    guard let first = values.baseAddress else { return }
-    (start + count).initialize(from: first, count: values.count)
-    count &+= values.count
-  }
-
-  /// Makes room for more values; the pointer to the first of them.
-  @inline(__always)
-  @discardableResult
-  mutating func reserve(_ more: Int) -> UnsafeMutablePointer<Element> {
-    if capacity &- count < more { grow(by: more) }
-    return start + count
   }
 
   /// Takes away all behind a place.
@@ -88,22 +60,12 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     rest.sort(by: areInOrder)
   }
 
-  /// Empties the row, and gives memory back where it is much.
-  mutating func clear() {
-    count = 0
-    if capacity > Self.kept { replace(capacity: Self.kept) }
-  }
-
   @inline(never)
-  private mutating func grow(by more: Int) {
-    replace(capacity: max(capacity * 2, count + more))
-  }
-
-  private mutating func replace(capacity: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
     larger.initialize(from: start, count: count)
     start.deallocate()
     start = larger
-    self.capacity = capacity
+    capacity *= 2
   }
 }

@@ -78,7 +78,7 @@ struct XMLMarkup: ~Copyable {
 
   /// Makes ready for another narrative.
   mutating func clear() {
-    output.removeAll(keepingCapacity: output.capacity < 1 << 16)
+    output.removeAll(keepingCapacity: true)
     frames.removeAll(keepingCapacity: true)
     prefixes.removeAll(keepingCapacity: true)
     isTagOpen = false

@@ -88,7 +88,7 @@ extension XMLParser {
 extension XMLParser {
   @inline(__always)
   mutating func readEndTag(_ text: RawSpan) throws(XMLFailure) {
-    let tag = open.last
+    let tag = open.removeLast()
     let start = index &+ 2
     let end = start &+ Int(tag.length)
     if text.byteOrZero(end) == UInt8(ascii: ">"), text.isSame(tag.name, start..<end) {
@@ -96,7 +96,6 @@ extension XMLParser {
     } else {
       try readOtherEndTag(text, tag.name)
     }
-    open.removeAll(from: open.count &- 1)
     if namespaces.count > Int(tag.outerDeclarations) {
       namespaces.forget(behind: Int(tag.outerDeclarations))
     }

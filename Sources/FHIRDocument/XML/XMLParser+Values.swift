@@ -4,15 +4,7 @@ extension XMLParser {
   func readValue(
     _ text: RawSpan, from start: Int, _ quote: UInt8, ofTag tag: Int
   ) throws(XMLFailure) -> XMLValue {
-    var index = start
-    while let block = text.blockIfWhole(index) {
-      guard let special = BlockScan.firstMarkup(block) else {
-        index &+= 16
-        continue
-      }
-      index &+= special
-      break
-    }
+    let index = endOfPlain(text, start)
     let value =
       text.byteOrZero(index) == quote
       ? XMLValue(place: start..<index, isPlain: true)
@@ -42,13 +34,21 @@ extension XMLParser {
         isPlain = false
         index &+= 1
       default:
-        index &+= try text.lengthOfXMLCharacter(index)
-        while let block = text.blockIfWhole(index) {
-          let special = BlockScan.firstMarkup(block) ?? 16
-          index &+= special
-          if special < 16 { break }
-        }
+        index = endOfPlain(text, index &+ (try text.lengthOfXMLCharacter(index)))
       }
     }
+  }
+
+  /// Moves over sixteen bytes at a time as long as they are plain; the place of the next byte to look
+  /// at.
+  @inline(__always)
+  private func endOfPlain(_ text: RawSpan, _ start: Int) -> Int {
+    var index = start
+    while let block = text.blockIfWhole(index) {
+      let special = BlockScan.firstMarkup(block) ?? 16
+      index &+= special
+      if special < 16 { break }
+    }
+    return index
   }
 }
