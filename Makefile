@@ -72,7 +72,7 @@ definitions:
 	pip download --quiet --no-deps --dest .build/type-lists fhir.resources==8.0.0
 	cd .build/type-lists && unzip -qo fhir.resources-8.0.0-*.whl
 	$(SWIFT) run generate-definitions $(SCHEMAS) .build/type-lists/fhir/resources Sources/FHIRDocument/Definitions
-	$(SWIFT) run generate-definitions $(SCHEMAS) Sources/Primitives/Units
+	$(SWIFT) run generate-definitions $(SCHEMAS) Sources/SurveyPrimitives/Units
 
 # The XML twins of the samples.
 samples: build

@@ -5,16 +5,45 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// The lowest floor: values, findings.
+let values: [Target.Dependency] = ["SurveyPrimitives", "SurveyDiagnostics"]
+/// The resource tree and the expressions on it.
+let documents: [Target.Dependency] = values + ["FHIRDocument", "FHIRPath"]
+/// The survey and the session, free of FHIR.
+let surveys: [Target.Dependency] = values + ["SurveyModel", "SurveyEngine"]
+/// FHIR's questionnaires, responses and tasks as surveys and sessions.
+let questionnaires: [Target.Dependency] =
+  documents + ["SurveyModel", "SurveyEngine", "FHIRTerminology", "FHIRQuestionnaire"]
+/// Everything that an application uses.
+let workflow: [Target.Dependency] =
+  questionnaires + [
+    "ResponseValidation", "QuestionnaireCheck", "SurveyFormats", "SurveyInterview",
+  ]
+
+/// A test target for each module, with what all of them may use.
+func tests(
+  for modules: [String], also others: [Target.Dependency] = [], exclude: [String] = []
+) -> [Target] {
+  modules.map { module in
+    .testTarget(
+      name: module + "Tests",
+      dependencies: [.byName(name: module), "TestSupport"] + workflow + others, exclude: exclude)
+  }
+}
+
 let package = Package(
   name: "fhir-survey",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(
       name: "FHIRSurvey",
       targets: [
-        "Primitives", "Diagnostics", "FHIRDocument", "FHIRPath", "SurveyModel", "SurveyEngine",
-        "FHIRQuestionnaire", "SurveyTerminal", "SurveyExport",
+        "SurveyPrimitives", "SurveyDiagnostics", "SystemIO", "FHIRDocument", "FHIRPath",
+        "SurveyModel", "SurveyEngine", "SurveyInterview", "FHIRTerminology", "FHIRQuestionnaire",
+        "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ]),
+    .library(name: "SurveyTables", targets: ["SurveyTables"]),
+    .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],
   dependencies: [
@@ -22,37 +51,30 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    .target(name: "Primitives"),
-    .target(name: "Diagnostics"),
+    .target(name: "SurveyPrimitives"),
+    .target(name: "SurveyDiagnostics"),
+    .target(name: "SystemIO", dependencies: values),
     // Brings XML in other encodings to UTF-8; for the tests, judge of well-formed and valid XML.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CTerminal"),
-    .target(name: "FHIRDocument", dependencies: ["CLibXML2", "Primitives", "Diagnostics"]),
-    .target(name: "FHIRPath", dependencies: ["FHIRDocument", "Primitives", "Diagnostics"]),
-    .target(name: "SurveyModel", dependencies: ["Primitives"]),
-    .target(name: "SurveyEngine", dependencies: ["SurveyModel", "Primitives", "Diagnostics"]),
+    .target(name: "FHIRDocument", dependencies: values + ["CLibXML2"]),
+    .target(name: "FHIRPath", dependencies: values + ["FHIRDocument"]),
+    .target(name: "SurveyModel", dependencies: ["SurveyPrimitives"]),
+    .target(name: "SurveyEngine", dependencies: values + ["SurveyModel"]),
+    .target(name: "SurveyInterview", dependencies: surveys),
+    .target(name: "FHIRTerminology", dependencies: documents),
+    .target(name: "FHIRQuestionnaire", dependencies: documents + surveys + ["FHIRTerminology"]),
+    .target(name: "ResponseValidation", dependencies: questionnaires),
+    .target(name: "QuestionnaireCheck", dependencies: questionnaires),
+    .target(name: "SurveyFormats", dependencies: questionnaires),
     .target(
-      name: "FHIRQuestionnaire",
-      dependencies: [
-        "SurveyEngine", "SurveyModel", "FHIRPath", "FHIRDocument", "Primitives", "Diagnostics",
-      ]),
-    .target(
-      name: "SurveyTerminal",
-      dependencies: ["SurveyEngine", "SurveyModel", "CTerminal", "Primitives", "Diagnostics"]),
-    .target(
-      name: "SurveyExport",
-      dependencies: [
-        "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRDocument", "Primitives",
-        "Diagnostics",
-      ]),
+      name: "SurveyTerminal", dependencies: surveys + ["SurveyInterview", "SystemIO", "CTerminal"]),
+    .target(name: "SurveyTables", dependencies: questionnaires + ["SurveyFormats", "SystemIO"]),
     .target(
       name: "FHIRSurveyCLI",
-      dependencies: [
-        "SurveyExport", "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel",
-        "FHIRPath", "FHIRDocument", "CTerminal", "Primitives", "Diagnostics", argumentParser,
-      ]),
+      dependencies: workflow + ["SurveyTables", "SurveyTerminal", "SystemIO", argumentParser]),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI"]),
     // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.
     .executableTarget(name: "generate-definitions"),
@@ -60,28 +82,22 @@ let package = Package(
     // Uses the core alone, so that a test can see that Foundation is not in it.
     .executableTarget(
       name: "core-probe",
-      dependencies: [
-        "SurveyTerminal", "FHIRQuestionnaire", "SurveyEngine", "SurveyModel", "FHIRPath",
-        "FHIRDocument", "Primitives", "Diagnostics",
-      ],
+      dependencies: questionnaires + ["SurveyFormats", "SurveyTerminal"],
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
-    .target(name: "TestSupport", dependencies: ["FHIRDocument"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: questionnaires + ["SurveyFormats"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
-    .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
-    .testTarget(name: "FHIRDocumentTests", dependencies: ["FHIRDocument", "CLibXML2"]),
-    .testTarget(name: "FHIRPathTests", dependencies: ["FHIRPath", "FHIRDocument", "Primitives"]),
-    .testTarget(name: "SurveyEngineTests", dependencies: ["SurveyEngine"]),
-    .testTarget(
-      name: "FHIRQuestionnaireTests", dependencies: ["FHIRQuestionnaire", "TestSupport"]),
-    .testTarget(
-      name: "SurveyTerminalTests", dependencies: ["SurveyTerminal"], exclude: ["Snapshots"]),
-    .testTarget(
-      name: "SurveyExportTests", dependencies: ["SurveyExport"], exclude: ["Snapshots"]),
-    .testTarget(
-      name: "FHIRSurveyCLITests",
-      dependencies: ["FHIRSurveyCLI", "fhir-survey", "TestSupport"], exclude: ["Snapshots"]),
-  ],
+  ]
+    + tests(
+      for: [
+        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "FHIRTerminology", "FHIRQuestionnaire",
+        "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
+      ])
+    + tests(for: ["FHIRDocument"], also: ["CLibXML2"])
+    + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
+    + tests(for: ["FHIRSurveyCLI"], also: ["fhir-survey"], exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )
 

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 /// A document and what was found while it was read.
 public struct ReadResult: Sendable {

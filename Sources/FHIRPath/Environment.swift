@@ -1,5 +1,5 @@
 public import FHIRDocument
-public import Primitives
+public import SurveyPrimitives
 
 extension FHIRPath {
   /// All that an expression may ask for besides its input.

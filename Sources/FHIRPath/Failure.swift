@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 extension FHIRPath {
   /// Why an expression cannot be compiled, or has no result.

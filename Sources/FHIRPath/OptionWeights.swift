@@ -1,5 +1,5 @@
 public import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension FHIRPath {
   /// The weights of the answers to a questionnaire, by item and code; found once.

@@ -1,5 +1,5 @@
 public import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension FHIRPath.Value {
   /// The name of the type, as `type().name` gives it: `Coding`, `string` of an element, `String`.

@@ -1,5 +1,5 @@
 public import FHIRDocument
-public import Primitives
+public import SurveyPrimitives
 
 extension FHIRPath {
   /// One item of a result, or of a variable.

@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
-import SurveyExport
+import SurveyDiagnostics
+import SurveyTables
 
 extension Pipeline {
   /// Runs a batch, says what it came to, and ends the command with 1 if records were set aside.

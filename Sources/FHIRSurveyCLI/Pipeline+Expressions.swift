@@ -1,8 +1,10 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import FHIRTerminology
+import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 // MARK: Expressions
 

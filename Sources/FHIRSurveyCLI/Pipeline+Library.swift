@@ -1,8 +1,8 @@
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
-import SurveyExport
+import FHIRTerminology
+import SurveyDiagnostics
 import SurveyModel
+import SystemIO
 
 extension Pipeline {
   /// The questionnaires, value sets and code systems in files, folders, Bundles and NDJSON.

@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
-import SurveyExport
+import SurveyDiagnostics
+import SurveyTables
 
 extension Pipeline {
   /// All resources in files, folders, Bundles and NDJSON.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 
 extension Pipeline {
   /// What in a resource is not as FHIR wants it, but for what its reader has told already.

@@ -1,8 +1,10 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import SurveyExport
+import FHIRTerminology
+import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
+import SystemIO
 
 /// The stages through which data goes, in their order; each verb calls those that it needs.
 ///

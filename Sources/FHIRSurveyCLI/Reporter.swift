@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// Prints diagnostics as they come, and counts them.
 final class Reporter {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// Text from files and command lines, made safe to print: it can neither steer a terminal nor look
 /// like lines of the program's own.

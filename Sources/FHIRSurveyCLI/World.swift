@@ -1,4 +1,4 @@
-public import Primitives
+public import SurveyPrimitives
 
 /// Everything outside the program that a command touches, passed in so that a run can be repeated.
 ///

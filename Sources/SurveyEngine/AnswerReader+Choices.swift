@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 
 extension AnswerReader {
   /// Reads one answer to an item with options, or with a value set that is not known.

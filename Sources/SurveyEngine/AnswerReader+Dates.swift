@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 
 extension AnswerReader {
   func readDate(_ text: String, for item: SurveyItem) throws(Diagnostic) -> PartialDate {

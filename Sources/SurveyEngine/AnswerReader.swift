@@ -1,6 +1,6 @@
-public import Diagnostics
-public import Primitives
+public import SurveyDiagnostics
 public import SurveyModel
+public import SurveyPrimitives
 
 /// Reads what a person typed, for one item.
 ///

@@ -1,5 +1,5 @@
-package import Primitives
 package import SurveyModel
+package import SurveyPrimitives
 
 extension AnswerValue {
   /// Whether both mean the same; `nil` when they do not say enough to decide.

@@ -1,5 +1,5 @@
-import Primitives
 import SurveyModel
+import SurveyPrimitives
 
 extension EnableWhen {
   /// Whether the condition holds, given the answers that count of the question that it names.

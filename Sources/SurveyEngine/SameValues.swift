@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 
 /// Values in which others that certainly mean the same are found without looking at all of them.
 struct SameValues {

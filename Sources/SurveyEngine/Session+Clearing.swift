@@ -1,6 +1,5 @@
-public import Diagnostics
-public import Primitives
-import SurveyModel
+public import SurveyDiagnostics
+public import SurveyPrimitives
 
 extension Session {
   /// Takes back every answer that was not given, such as the initial values of new repetitions.

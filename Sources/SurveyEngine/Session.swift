@@ -1,6 +1,6 @@
-public import Diagnostics
-public import Primitives
+public import SurveyDiagnostics
 public import SurveyModel
+public import SurveyPrimitives
 
 /// A survey being taken: the answers of every item instance, and what they enable.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import SurveyModel
+import SurveyDiagnostics
 
 /// Looks through a whole session once, in document order.
 struct SessionCheck {

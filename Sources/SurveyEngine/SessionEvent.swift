@@ -1,5 +1,5 @@
-public import Primitives
 public import SurveyModel
+public import SurveyPrimitives
 
 /// One thing that happened.
 ///

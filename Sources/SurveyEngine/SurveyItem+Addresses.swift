@@ -1,6 +1,6 @@
-package import Diagnostics
-import Primitives
+package import SurveyDiagnostics
 package import SurveyModel
+import SurveyPrimitives
 
 extension SurveyItem {
   /// What is wrong with an answer that is, or leads to, something outside: a URL, a file, a

@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 
 extension SurveyItem {
   /// What is wrong with these answers to this item, whatever the rest of the session says.

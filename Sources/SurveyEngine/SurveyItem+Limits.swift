@@ -1,6 +1,6 @@
-package import Diagnostics
-import Primitives
+package import SurveyDiagnostics
 package import SurveyModel
+import SurveyPrimitives
 
 extension SurveyItem {
   /// A text has no control characters but tab and line breaks.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import SurveyDiagnostics
 package import SurveyModel
 
 extension SurveyItem {

@@ -1,4 +1,5 @@
 package import SurveyModel
+package import SurveyPrimitives
 
 extension Coding {
   /// Reads `system|code`, where the system is an address, or `|code` without a system.

@@ -1,4 +1,4 @@
-public import Primitives
+public import SurveyPrimitives
 
 /// One permitted answer.
 ///

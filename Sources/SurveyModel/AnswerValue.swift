@@ -1,4 +1,4 @@
-public import Primitives
+public import SurveyPrimitives
 
 /// The value of an answer, an option, an initial value, a limit or a condition.
 ///

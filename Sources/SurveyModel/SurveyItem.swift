@@ -1,3 +1,5 @@
+public import SurveyPrimitives
+
 /// One item of a survey: a question, a text to read, or a group of items.
 ///
 /// [Questionnaire.item](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item)

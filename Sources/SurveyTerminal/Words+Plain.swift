@@ -1,3 +1,5 @@
+import SurveyInterview
+
 extension Words {
   static let reviewTitle = "Review of your answers"
   static let reviewOpen = "These need something first:"

@@ -2,7 +2,7 @@ import Foundation
 
 // Writes the tables of Sources/FHIRDocument/Definitions from HL7's schemas and, for types that these
 // lack, from the type lists of the Python package fhir.resources (`make definitions` fetches it); and
-// the table of units in Sources/Primitives/Units from UCUM's file.
+// the table of units in Sources/SurveyPrimitives/Units from UCUM's file.
 
 let command = "make definitions"
 

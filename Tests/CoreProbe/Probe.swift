@@ -1,11 +1,11 @@
-import Diagnostics
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
-import Primitives
+import FHIRTerminology
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
-import SurveyTerminal
+import SurveyPrimitives
 
 /// A program that uses the core and nothing else, so that a test can see what it links.
 ///

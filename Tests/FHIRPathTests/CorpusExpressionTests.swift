@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPath
 import Foundation
+import TestSupport
 import Testing
 
 /// The expressions of questionnaires from real projects.
@@ -8,7 +9,7 @@ import Testing
 struct CorpusExpressionTests {
   @Test(
     "Expressions of real questionnaires compile, but for those with a slip of the pen",
-    .enabled(if: Corpus.suites != nil, "no corpus"))
+    .enabled(if: Corpus.exists, "no corpus"))
   func compile() throws {
     let expressions = Self.expressions
     #expect(expressions.count > 500)
@@ -19,7 +20,7 @@ struct CorpusExpressionTests {
 
   @Test(
     "No expression of a real questionnaire takes more than its budget",
-    .enabled(if: Corpus.suites != nil, "no corpus"))
+    .enabled(if: Corpus.exists, "no corpus"))
   func evaluateAll() throws {
     let document = try #require(
       Document.read(Source(text: EvaluationTests.response)).document)
@@ -38,8 +39,8 @@ struct CorpusExpressionTests {
   }
 
   private static let expressions: Set<String> = {
-    guard let suites = Corpus.suites else { return [] }
-    let folder = suites.deletingLastPathComponent().appendingPathComponent("questionnaires")
+    guard let corpus = Corpus.folder else { return [] }
+    let folder = URL(fileURLWithPath: corpus).appendingPathComponent("questionnaires")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var found: Set<String> = []
     while let file = files?.nextObject() as? URL {

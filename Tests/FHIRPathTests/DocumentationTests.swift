@@ -1,7 +1,7 @@
 import FHIRDocument
 import FHIRPath
 import Foundation
-import Primitives
+import SurveyPrimitives
 import Testing
 
 /// The articles of the documentation: their examples are run, their table of functions is that of

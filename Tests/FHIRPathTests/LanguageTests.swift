@@ -1,6 +1,5 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
 import Testing
 
 /// Evaluates an expression on JSON and gives the values as texts.

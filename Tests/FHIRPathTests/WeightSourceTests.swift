@@ -1,6 +1,6 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
+import SurveyPrimitives
 import Testing
 
 @Suite("Where the weight of an answer is looked for")

@@ -1,6 +1,5 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
 import Testing
 
 @Suite("Weights and answers of a survey")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `take --answers`: answers without a person.

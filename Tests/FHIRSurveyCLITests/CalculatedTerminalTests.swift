@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What a person sees of that which is worked out.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `--questionnaire`: what is at hand beside the questionnaire itself.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `take` with a person at the terminal, and the drafts that keep the answers.

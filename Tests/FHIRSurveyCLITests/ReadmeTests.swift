@@ -1,10 +1,11 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
 import Foundation
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 /// The README, run: each example gives what stands below it.

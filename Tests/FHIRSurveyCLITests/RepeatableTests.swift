@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `--now`, `--time-zone` and `--ids` make runs repeatable.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The acceptance lines of the survey that this toolkit succeeds.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `show`: the outline of a questionnaire.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Surveys with expressions, taken with answers from a file.

@@ -1,7 +1,8 @@
-import Primitives
+import SurveyPrimitives
 import Testing
 
 @testable import FHIRSurveyCLI
+@testable import SystemIO
 
 /// The real world of the program.
 struct WorldTests {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 @Suite struct CheckTests {

@@ -1,6 +1,7 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 /// Operator × answers × value, held against what the rules say.

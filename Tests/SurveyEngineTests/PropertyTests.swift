@@ -1,4 +1,3 @@
-import Primitives
 import SurveyEngine
 import SurveyModel
 import Testing

@@ -1,7 +1,7 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 /// Makes an item; `configure` sets the rest.

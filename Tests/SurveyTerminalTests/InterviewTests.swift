@@ -1,9 +1,9 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import Testing
 
+@testable import SurveyInterview
 @testable import SurveyTerminal
 
 @Suite("The interview")

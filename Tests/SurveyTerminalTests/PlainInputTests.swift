@@ -2,6 +2,8 @@ import SurveyEngine
 import SurveyModel
 import Testing
 
+@testable import SurveyInterview
+@testable import SurveyPrimitives
 @testable import SurveyTerminal
 
 @Suite("What a typed line means")

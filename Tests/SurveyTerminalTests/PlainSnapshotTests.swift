@@ -1,8 +1,6 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyModel
 import Testing
-
-@testable import SurveyTerminal
 
 @Suite("What plain mode shows")
 struct PlainSnapshotTests {

@@ -2,6 +2,7 @@ import SurveyEngine
 import SurveyModel
 import Testing
 
+@testable import SurveyInterview
 @testable import SurveyTerminal
 
 @Suite("Presentations and widths")

@@ -1,5 +1,5 @@
-import Primitives
 import SurveyModel
+import SurveyPrimitives
 
 /// Surveys that the tests take.
 enum Samples {

@@ -1,9 +1,10 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
+@testable import SurveyInterview
 @testable import SurveyTerminal
 
 /// What every test takes for the present.

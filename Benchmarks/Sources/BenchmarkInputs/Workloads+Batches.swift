@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
-import SurveyExport
+import SurveyDiagnostics
+import SurveyTables
 
 extension Workload {
   /// The responses of a file, many times over, with one thread and with two.

@@ -1,10 +1,10 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyExport
 import SurveyModel
+import SurveyPrimitives
+import SurveyTables
 
 extension Workload {
   private static let noon = Instant(secondsSinceEpoch: 1_795_176_000)

@@ -1,6 +1,6 @@
-import Primitives
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// Answers questions of a session, one after another, in an order that is always the same.
 struct Editor {

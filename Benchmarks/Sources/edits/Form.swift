@@ -1,7 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
 import SurveyEngine
+import SurveyPrimitives
 
 /// A form to be opened and edited, as the bytes of its Questionnaire.
 struct Form {

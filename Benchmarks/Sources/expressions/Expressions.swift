@@ -1,7 +1,7 @@
 import FHIRDocument
 import FHIRPath
 import Foundation
-import Primitives
+import SurveyPrimitives
 
 /// Prints how long the 20 expressions of the published set take on its response, beside fhirpath.js.
 ///

@@ -1,9 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
 import Foundation
-import Primitives
-import SurveyExport
+import SurveyDiagnostics
+import SurveyPrimitives
+import SurveyTables
 
 /// Prints how many responses of 2 kB are judged a second, reading included.
 ///

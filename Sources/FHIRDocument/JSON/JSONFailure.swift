@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// What stops the JSON reader, at a byte of the input.
 struct JSONFailure: Error {

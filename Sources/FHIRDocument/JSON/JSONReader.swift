@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// Reads JSON documents one after the other, with buffers that it keeps.
 ///

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 extension Element {
   /// What in this resource is not as the definitions of its version want it.

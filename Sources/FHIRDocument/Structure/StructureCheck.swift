@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// One pass over a resource that holds each element against the definitions of its version.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// Puts the findings of a structure check into words.
 struct StructureMessages {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// What a structure check finds at a node.
 struct StructureFinding: ReaderFinding {

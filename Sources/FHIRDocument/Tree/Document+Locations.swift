@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 extension Document {
   /// Where elements of this document stand, found in one pass over the text and one over the tree.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 import Synchronization
 
 /// A resource, or any JSON value, as a flat tree over one buffer of bytes.

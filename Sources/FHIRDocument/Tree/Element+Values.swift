@@ -1,4 +1,4 @@
-public import Primitives
+public import SurveyPrimitives
 
 extension Element {
   /// The value of a primitive as text, escapes undone; `nil` without a value.

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 /// One element of a document: a resource, an object, or a primitive with its extensions.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// Something that a reader reports and reads over.
 protocol ReaderFinding: Sendable {

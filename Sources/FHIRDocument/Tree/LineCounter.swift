@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// Finds the lines and columns of many bytes of one source, quickest when they come in order.
 struct LineCounter {

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 /// The bytes of one input and the name under which messages speak of it.
 public struct Source: Sendable {

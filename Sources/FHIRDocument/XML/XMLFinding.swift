@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// What the XML reader reports, at a byte of the text as UTF-8.
 struct XMLFinding: ReaderFinding {

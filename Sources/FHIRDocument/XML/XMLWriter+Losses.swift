@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// What JSON shows and XML does not: readers of XML know it from FHIR's definitions alone.
 extension XMLWriter {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 extension XMLWriter {
   /// Adds the value of a primitive as the content of an attribute.

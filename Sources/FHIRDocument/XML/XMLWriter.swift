@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 /// Writes a resource as FHIR's XML.
 ///

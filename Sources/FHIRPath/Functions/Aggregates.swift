@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// FHIRPath, Aggregates.
 extension FunctionTable {

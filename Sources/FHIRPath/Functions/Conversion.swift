@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// FHIRPath, Conversion.
 extension FunctionTable {

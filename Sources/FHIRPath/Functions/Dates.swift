@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// FHIRPath 3.0, Date and time components.
 extension FunctionTable {

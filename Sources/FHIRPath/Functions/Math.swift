@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// FHIRPath, Math.
 extension FunctionTable {

@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// `sort()`: by the items themselves, or by keys; a key with a minus in front sorts downward.

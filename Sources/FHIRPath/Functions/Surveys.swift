@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 /// The functions that Structured Data Capture adds: https://hl7.org/fhir/uv/sdc/expressions.html
 extension FunctionTable {

@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 extension Parser {
   /// A literal, a variable, an invocation, or an expression in parentheses.

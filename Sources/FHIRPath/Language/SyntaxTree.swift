@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// An expression as it is written: nodes that point at each other by their numbers.
 struct SyntaxTree {

@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// `+`, `-`, `*`, `/`, `div`, `mod`: FHIRPath, Math.

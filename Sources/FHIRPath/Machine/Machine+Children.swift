@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// Goes from each element to its children of a name, or of a choice with that base name.

@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// `<`, `<=`, `>`, `>=`: empty where a value is missing or the precision does not decide.

@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// Leaves of each item above `base` the first one only.

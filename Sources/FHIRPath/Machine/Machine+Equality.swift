@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// `=` of two collections: the same items in the same order; `nil` where that cannot be known.

@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// `~` of two collections: each item has its equivalent, in any order.

@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// Hands the bytes of a text to a function.

@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 extension Machine {
   /// The value of a primitive as one of FHIRPath's own; other elements stay what they are.

@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// The values that do not fit into an ``Item``: those of the expression, then those made from them.
 struct Store: Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
 import FHIRDocument
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 

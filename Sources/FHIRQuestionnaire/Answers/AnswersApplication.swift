@@ -1,8 +1,8 @@
-import Diagnostics
 import FHIRDocument
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// Walks over the questionnaire and takes from an answers file what each item is given.
 struct AnswersApplication {

@@ -1,8 +1,7 @@
-public import Diagnostics
 public import FHIRDocument
-public import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
-import SurveyModel
+public import SurveyPrimitives
 
 /// Answers written down as JSON, applied to a session without a person.
 ///

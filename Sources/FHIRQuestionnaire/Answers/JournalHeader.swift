@@ -1,5 +1,6 @@
-public import Primitives
+import FHIRTerminology
 public import SurveyModel
+public import SurveyPrimitives
 
 /// The first line of a journal: which questionnaire the draft answers, and since when.
 public struct JournalHeader: Hashable, Sendable {

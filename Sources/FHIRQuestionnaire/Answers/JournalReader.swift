@@ -1,8 +1,8 @@
-public import Diagnostics
 import FHIRDocument
-import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// What a journal holds.
 public struct Journal: Sendable {

@@ -1,7 +1,7 @@
 import FHIRDocument
-import Primitives
 public import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// Writes a session as it happens: one line of JSON an event, to be appended and flushed.
 ///

@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 
 /// A short text that differs when items, texts, options, limits or conditions of a survey do.
 ///

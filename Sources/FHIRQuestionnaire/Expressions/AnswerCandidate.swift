@@ -3,7 +3,7 @@ import FHIRPath
 import SurveyModel
 
 /// What a value of FHIRPath may be as an answer, before the item is known.
-struct AnswerCandidate {
+package struct AnswerCandidate {
   /// The values in question: one, or each coding of a CodeableConcept.
   var values: [AnswerValue]
 
@@ -46,7 +46,7 @@ struct AnswerCandidate {
     return [.string(text)]
   }
 
-  static let types: [String: ValueType] = [
+  package static let types: [String: ValueType] = [
     "boolean": .boolean, "integer": .integer, "positiveInt": .integer, "unsignedInt": .integer,
     "integer64": .integer, "decimal": .decimal, "date": .date, "dateTime": .dateTime,
     "instant": .dateTime, "time": .time, "string": .string, "markdown": .string, "code": .string,

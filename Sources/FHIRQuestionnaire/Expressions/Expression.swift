@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRPath
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 

@@ -1,9 +1,9 @@
-public import Diagnostics
 public import FHIRDocument
 public import FHIRPath
-public import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
 public import SurveyModel
+public import SurveyPrimitives
 
 /// Evaluates the FHIRPath expressions of a survey.
 ///

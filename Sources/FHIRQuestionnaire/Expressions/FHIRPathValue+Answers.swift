@@ -1,8 +1,8 @@
-public import Diagnostics
 import FHIRPath
-import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
 public import SurveyModel
+import SurveyPrimitives
 
 extension FHIRPathValue {
   /// The values as answers to an item.

@@ -1,9 +1,9 @@
-public import Diagnostics
 import FHIRDocument
 public import FHIRPath
-import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// The collection that a FHIRPath expression gives.
 public struct FHIRPathValue: ExpressionValue {

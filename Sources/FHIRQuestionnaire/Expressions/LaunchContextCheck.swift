@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyModel
 
 /// Holds what is given when a survey starts against what it asks for.

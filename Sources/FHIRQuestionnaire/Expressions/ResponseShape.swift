@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRTerminology
 import SurveyEngine
 import SurveyModel
 

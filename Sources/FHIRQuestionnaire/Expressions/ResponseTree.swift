@@ -1,6 +1,5 @@
 import FHIRDocument
 import SurveyEngine
-import SurveyModel
 
 /// The response as expressions see it; built again when they look at it after something has changed.
 ///

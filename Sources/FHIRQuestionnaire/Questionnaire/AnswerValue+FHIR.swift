@@ -1,6 +1,7 @@
 public import FHIRDocument
-import Primitives
+import FHIRTerminology
 public import SurveyModel
+import SurveyPrimitives
 
 extension AnswerValue {
   /// Reads a value, its type told by the ending of the element's name.
@@ -13,7 +14,7 @@ extension AnswerValue {
     self.init(element, as: type)
   }
 
-  init?(_ element: Element, as type: ValueType) {
+  package init?(_ element: Element, as type: ValueType) {
     let value: AnswerValue? =
       switch type {
       case .boolean: element.boolean.map { .boolean($0) }
@@ -38,7 +39,7 @@ extension AnswerValue {
     return element.string.map { .coding(Coding(code: $0)) }
   }
 
-  var type: ValueType {
+  package var type: ValueType {
     switch self {
     case .boolean: .boolean
     case .integer: .integer
@@ -64,7 +65,7 @@ extension DocumentBuilder {
     answer(value, name: name(base + value.type.ending))
   }
 
-  mutating func answer(_ value: AnswerValue, name: ElementName) {
+  package mutating func answer(_ value: AnswerValue, name: ElementName) {
     switch value {
     case .boolean(let value): boolean(name, value)
     case .integer(let value): number(name, String(value))

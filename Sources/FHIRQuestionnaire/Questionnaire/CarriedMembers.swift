@@ -1,12 +1,12 @@
-import FHIRDocument
-import SurveyModel
+package import FHIRDocument
+package import SurveyModel
 
 /// What stands in a source beyond the fields of the model, as JSON text and back.
 ///
 /// A member is covered by the model when writing what was read gives the same JSON. All others are
 /// carried word for word; `null` is carried for a member that the model would write and the source
 /// does not have.
-enum CarriedMembers {
+package enum CarriedMembers {
   /// The members of a source that the model does not give back by itself.
   ///
   /// - Parameters:
@@ -30,7 +30,7 @@ enum CarriedMembers {
   }
 
   /// The JSON text of an element's children of one name: of `name`, of `_name`, or of both.
-  static func texts(
+  package static func texts(
     of children: [Element], in parent: Element, type: TypeDefinition?,
     version: FHIRVersion
   ) -> [Carried] {
@@ -59,7 +59,7 @@ enum CarriedMembers {
   }
 
   /// The carried parts as elements; `null` and what is not JSON is left out.
-  static func document(of carried: [Carried]) -> Document? {
+  package static func document(of carried: [Carried]) -> Document? {
     let parts = carried.filter { $0.json != "null" }
     if parts.isEmpty { return nil }
     if let document = read(text(of: parts), readsSiblings: true) { return document }

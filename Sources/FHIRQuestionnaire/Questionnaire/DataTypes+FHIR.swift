@@ -1,15 +1,6 @@
-import FHIRDocument
-import Primitives
+package import FHIRDocument
 import SurveyModel
-
-extension Coding {
-  /// Reads FHIR's Coding.
-  init(_ element: Element) {
-    self.init(
-      system: element[.system]?.string, version: element[.version]?.string,
-      code: element[.code]?.string, display: element[.display]?.string)
-  }
-}
+package import SurveyPrimitives
 
 extension Quantity {
   /// Reads FHIR's Quantity.
@@ -40,7 +31,7 @@ extension Attachment {
 }
 
 extension DocumentBuilder {
-  mutating func coding(_ name: ElementName, _ value: Coding, inArray: Bool = false) {
+  package mutating func coding(_ name: ElementName, _ value: Coding, inArray: Bool = false) {
     open(name, inArray: inArray)
     string(.system, value.system)
     string(.version, value.version)

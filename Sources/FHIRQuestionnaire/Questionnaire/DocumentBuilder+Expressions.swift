@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyModel
+import SurveyPrimitives
 
 extension DocumentBuilder {
   /// Writes the extensions of an item that hold expressions.
@@ -136,7 +137,7 @@ extension DocumentBuilder {
 
 extension SurveyExpression {
   /// Whether it says nothing but a FHIRPath text.
-  var isPlain: Bool { language == Self.fhirPath && name == nil && description == nil }
+  package var isPlain: Bool { language == Self.fhirPath && name == nil && description == nil }
 }
 
 extension SurveyItem {

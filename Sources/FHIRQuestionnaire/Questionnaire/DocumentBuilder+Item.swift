@@ -1,6 +1,7 @@
 import FHIRDocument
-import Primitives
+import FHIRTerminology
 import SurveyModel
+import SurveyPrimitives
 
 extension DocumentBuilder {
   /// Writes the members of an item that the model has fields for, those below it aside.

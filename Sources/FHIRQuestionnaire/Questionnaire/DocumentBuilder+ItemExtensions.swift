@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyModel
+import SurveyPrimitives
 
 extension DocumentBuilder {
   /// Writes the extensions of an item that the model has fields for.

@@ -1,5 +1,7 @@
+import FHIRTerminology
+
 /// The addresses of the extensions that the model has fields for.
-enum ExtensionURL {
+package enum ExtensionURL {
   private static let base = "http://hl7.org/fhir/StructureDefinition/"
   static let hidden = base + "questionnaire-hidden"
   static let itemControl = base + "questionnaire-itemControl"
@@ -17,11 +19,11 @@ enum ExtensionURL {
   static let answerConstraint =
     "http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire.item.answerConstraint"
   static let optionExclusive = base + "questionnaire-optionExclusive"
-  static let optionPrefix = base + "questionnaire-optionPrefix"
-  static let ordinalValue = base + "ordinalValue"
+  package static let optionPrefix = ConceptWeight.optionPrefix
+  package static let ordinalValue = ConceptWeight.ordinalValue
   /// STU3's name for it.
-  static let oldOrdinalValue = base + "questionnaire-ordinalValue"
-  static let itemWeight = base + "itemWeight"
+  package static let oldOrdinalValue = ConceptWeight.oldOrdinalValue
+  package static let itemWeight = ConceptWeight.itemWeight
   /// The code system of `itemControl`.
   static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"
 

@@ -1,7 +1,6 @@
-import Diagnostics
-import FHIRDocument
-import Primitives
-import SurveyModel
+package import FHIRDocument
+import SurveyDiagnostics
+package import SurveyModel
 
 extension ItemDecoder {
   /// Reads an extension that holds an expression; those that the model has no field for are not
@@ -78,7 +77,7 @@ extension ItemDecoder {
   }
 
   /// Reads the bounds of a quantity, which have extensions of their own.
-  mutating func decodeQuantityLimits(of element: Element, into item: inout SurveyItem) {
+  package mutating func decodeQuantityLimits(of element: Element, into item: inout SurveyItem) {
     guard item.type == .quantity else { return }
     for child in element.children(.extension) {
       guard let value = child[.valueQuantity] else { continue }
@@ -95,7 +94,7 @@ extension ItemDecoder {
   }
 
   /// Puts the limits in the order of their kinds, wherever in the source they stand.
-  func sortCalculatedLimits(of item: inout SurveyItem) {
+  package func sortCalculatedLimits(of item: inout SurveyItem) {
     guard item.calculatedLimits.count > 1 else { return }
     let found = item.calculatedLimits
     item.calculatedLimits = CalculatedLimit.Kind.allCases.compactMap { kind in

@@ -1,5 +1,7 @@
 import FHIRDocument
+import FHIRTerminology
 import SurveyModel
+import SurveyPrimitives
 
 extension ItemDecoder {
   mutating func decodeExtension(_ element: Element, into item: inout SurveyItem) {

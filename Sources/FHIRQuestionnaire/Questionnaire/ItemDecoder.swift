@@ -1,20 +1,20 @@
-import Diagnostics
-import FHIRDocument
-import SurveyModel
+package import FHIRDocument
+import SurveyDiagnostics
+package import SurveyModel
 
 /// Reads what one item says of itself, without the items below it.
-struct ItemDecoder {
+package struct ItemDecoder {
   let context: QuestionnaireContext
   var findings: ReadFindings
   var linkId: String?
 
-  init(context: QuestionnaireContext, findings: ReadFindings) {
+  package init(context: QuestionnaireContext, findings: ReadFindings) {
     self.context = context
     self.findings = findings
   }
 
   /// The fields of an item; `items` and `carried` stay empty.
-  mutating func decode(_ element: Element) -> SurveyItem {
+  package mutating func decode(_ element: Element) -> SurveyItem {
     linkId = element[.linkId]?.string
     var item = SurveyItem(linkId: linkId ?? "", type: .text)
     decodeType(of: element, into: &item)

@@ -1,5 +1,5 @@
 import FHIRDocument
-import Primitives
+import SurveyPrimitives
 
 /// The number of the extension maxSize, in bytes.
 ///

@@ -1,9 +1,9 @@
-import FHIRDocument
+package import FHIRDocument
 
 /// The children of an element, those of one name together, in the order of their first.
-struct Members {
+package struct Members {
   /// The name of each, once.
-  private(set) var keys: [ElementName] = []
+  package private(set) var keys: [ElementName] = []
   private let element: Element?
   /// The elements of each name, once there are many names; few are looked through.
   private var groups: [ElementName: [Element]] = [:]
@@ -11,10 +11,10 @@ struct Members {
   private static let few = 24
 
   /// No members.
-  init() { element = nil }
+  package init() { element = nil }
 
   /// The members of an element, some names left out.
-  init(of element: Element, without skipped: [ElementName] = []) {
+  package init(of element: Element, without skipped: [ElementName] = []) {
     self.element = element
     keys.reserveCapacity(12)
     for child in element.children {
@@ -41,18 +41,18 @@ extension Members {
   /// The names, in the order of their first elements.
   var names: [String] { keys.compactMap { element?.document.text(of: $0) } }
 
-  subscript(_ name: String) -> [Element] {
+  package subscript(_ name: String) -> [Element] {
     element?.document.name(name).map { self[$0] } ?? []
   }
 
   /// The elements of a name of this document.
-  subscript(_ name: ElementName) -> [Element] {
+  package subscript(_ name: ElementName) -> [Element] {
     guard has(name) else { return [] }
     if !groups.isEmpty { return groups[name] ?? [] }
     return element?.children(name).map(\.self) ?? []
   }
 
-  func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     element?.document.name(name).map { has($0) } ?? false
   }
 

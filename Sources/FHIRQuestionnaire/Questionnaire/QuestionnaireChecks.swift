@@ -1,16 +1,18 @@
-import Diagnostics
-import FHIRDocument
+package import FHIRDocument
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyModel
+package import SurveyModel
 
 /// What is wrong with items, one by one and among each other.
 ///
 /// For Questionnaires and for survey definitions, which name most members alike.
-struct QuestionnaireChecks {
+package struct QuestionnaireChecks {
   private var elements: [String: Element] = [:]
 
+  package init() {}
+
   /// Checks one item and notes what can only be judged at the end.
-  mutating func check(
+  package mutating func check(
     _ item: SurveyItem, _ element: Element, parent: ItemType?, _ findings: inout ReadFindings
   ) {
     checkLinkId(item, element, &findings)
@@ -63,7 +65,7 @@ struct QuestionnaireChecks {
 
 extension QuestionnaireChecks {
   /// Checks what needs all items; what the engine finds in any survey gets its place here.
-  func finish(_ survey: Survey, _ findings: inout ReadFindings) {
+  package func finish(_ survey: Survey, _ findings: inout ReadFindings) {
     for finding in SurveyIndex(survey).findings() {
       guard let linkId = finding.location.linkId, let element = elements[linkId] else { continue }
       findings.add(finding, at: place(of: finding, in: element))

@@ -1,6 +1,6 @@
-import Diagnostics
 public import FHIRDocument
-import SurveyModel
+public import FHIRTerminology
+import SurveyDiagnostics
 
 /// Reads a FHIR Questionnaire into a survey.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
 import FHIRDocument
+import FHIRTerminology
+import SurveyDiagnostics
 import SurveyModel
 
 /// One pass over a Questionnaire: reads the items and notes what is checked at the end.

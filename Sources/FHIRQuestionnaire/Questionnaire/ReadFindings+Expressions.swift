@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyModel
 
 /// Expressions as extensions hold them. What is malformed is reported; what can be used of it is

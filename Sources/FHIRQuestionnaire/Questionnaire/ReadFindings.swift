@@ -1,10 +1,10 @@
-import Diagnostics
-import FHIRDocument
+package import FHIRDocument
+package import SurveyDiagnostics
 
 /// Collects what a reader finds; silent where a part is read again only to compare.
 ///
 /// Places are looked up for all findings at once, when ``diagnostics`` is asked for.
-struct ReadFindings {
+package struct ReadFindings {
   private struct Finding {
     var severity: Diagnostic.Severity
     var code: Diagnostic.Code
@@ -19,10 +19,10 @@ struct ReadFindings {
   private var findings: [Finding] = []
   private let isSilent: Bool
 
-  init(isSilent: Bool = false) { self.isSilent = isSilent }
+  package init(isSilent: Bool = false) { self.isSilent = isSilent }
 
   /// The findings in the order in which they were made.
-  var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     guard let document = findings.first?.element.document else { return [] }
     let locations = document.locations(of: findings.map(\.element))
     let others = document.locations(of: findings.map { $0.other ?? $0.element })
@@ -37,14 +37,14 @@ struct ReadFindings {
     }
   }
 
-  mutating func error(
+  package mutating func error(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
     linkId: String? = nil, hint: String? = nil, lineOf other: Element? = nil
   ) {
     add(.error, code, message, element, linkId, hint, other)
   }
 
-  mutating func warning(
+  package mutating func warning(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
     linkId: String? = nil, hint: String? = nil
   ) {
@@ -59,7 +59,7 @@ struct ReadFindings {
   }
 
   /// Adds a finding that was made elsewhere.
-  mutating func add(_ finding: Diagnostic, at element: Element) {
+  package mutating func add(_ finding: Diagnostic, at element: Element) {
     add(
       finding.severity, finding.code, { finding.message }, element, finding.location.linkId,
       finding.hint, nil)
@@ -81,14 +81,14 @@ struct ReadFindings {
 
 extension ReadFindings {
   /// The text of an element; a number or boolean in its place is reported and read as text.
-  mutating func text(_ element: Element, linkId: String? = nil) -> String? {
+  package mutating func text(_ element: Element, linkId: String? = nil) -> String? {
     if element.hasValue, !element.isText { wrongType(element, "a text in quotes", linkId) }
     if !element.isPrimitive { wrongType(element, "a text", linkId) }
     return element.string
   }
 
   /// The value of a boolean element; what is neither true nor false is reported.
-  mutating func flag(_ element: Element, linkId: String? = nil) -> Bool? {
+  package mutating func flag(_ element: Element, linkId: String? = nil) -> Bool? {
     let isQuoted = element.isText && element.document.isFromJSON
     if !element.isPrimitive || (element.hasValue && (isQuoted || element.boolean == nil)) {
       wrongType(element, "true or false, without quotes", linkId)
@@ -97,7 +97,7 @@ extension ReadFindings {
   }
 
   /// The value of an integer element; what is no whole number is reported.
-  mutating func integer(_ element: Element, linkId: String? = nil) -> Int? {
+  package mutating func integer(_ element: Element, linkId: String? = nil) -> Int? {
     let isQuoted = element.isText && element.document.isFromJSON
     if !element.isPrimitive || (element.hasValue && (isQuoted || element.integer == nil)) {
       wrongType(element, "a whole number, without quotes", linkId)
@@ -105,7 +105,7 @@ extension ReadFindings {
     return element.integer
   }
 
-  mutating func wrongType(_ element: Element, _ wanted: String, _ linkId: String?) {
+  package mutating func wrongType(_ element: Element, _ wanted: String, _ linkId: String?) {
     let found = element.isPrimitive ? "\"\(element.string ?? "")\"" : "an object"
     warning(
       .wrongValueType, "\"\(element.nameText)\" is \(found), which is not \(wanted)", at: element,

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// A survey and what was found while it was read.

@@ -1,9 +1,9 @@
-import FHIRDocument
-import SurveyModel
+package import FHIRDocument
+package import SurveyModel
 
 /// The fields of a survey that stand at the root of a Questionnaire, items aside.
-enum RootFields {
-  static func decode(_ root: Element, _ findings: inout ReadFindings) -> Survey {
+package enum RootFields {
+  package static func decode(_ root: Element, _ findings: inout ReadFindings) -> Survey {
     var survey = Survey()
     for child in root.children {
       switch child.name {

@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyModel
 
 /// The types of values that an answer can have, by the ending of their element names.
-enum ValueType: String, CaseIterable {
+package enum ValueType: String, CaseIterable {
   case boolean, integer, decimal, date, dateTime, time, string, uri, coding, quantity, reference
   case attachment
 

@@ -1,6 +1,5 @@
-import Diagnostics
 import FHIRDocument
-import SurveyModel
+import SurveyDiagnostics
 
 /// What a response holds that has no place in a session and its details (rule 44).
 enum LostParts {

@@ -1,5 +1,6 @@
-public import Diagnostics
-import FHIRDocument
+package import FHIRDocument
+public import FHIRTerminology
+public import SurveyDiagnostics
 public import SurveyEngine
 
 /// A response, read back into a session.
@@ -13,15 +14,15 @@ public struct ReadResponse: Sendable {
   /// What is wrong with it, in the order of the response.
   public var diagnostics: [Diagnostic]
   /// Where its items stand in the response.
-  var places = ResponsePlaces()
+  package var places = ResponsePlaces()
 }
 
 /// Where the instances of a session stand in the response that they were read from.
-struct ResponsePlaces: Sendable {
+package struct ResponsePlaces: Sendable {
   /// The items.
-  var items: [InstanceID: Element] = [:]
+  package var items: [InstanceID: Element] = [:]
   /// The answers that the session has, in its order.
-  var answers: [InstanceID: [Element]] = [:]
+  package var answers: [InstanceID: [Element]] = [:]
   /// The items that have, or hold, an answer that could not be read.
-  var faulty: Set<InstanceID> = []
+  package var faulty: Set<InstanceID> = []
 }

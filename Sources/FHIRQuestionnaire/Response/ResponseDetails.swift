@@ -1,6 +1,6 @@
-public import Primitives
 public import SurveyEngine
 public import SurveyModel
+public import SurveyPrimitives
 
 /// What a response says besides its answers.
 ///

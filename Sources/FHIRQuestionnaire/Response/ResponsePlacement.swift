@@ -1,8 +1,8 @@
-import Diagnostics
 import FHIRDocument
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// Puts the items of a response where the questionnaire has them.
 struct ResponsePlacement {

@@ -1,8 +1,9 @@
-import Diagnostics
 public import FHIRDocument
-public import Primitives
+import FHIRTerminology
+import SurveyDiagnostics
 public import SurveyEngine
 public import SurveyModel
+public import SurveyPrimitives
 
 /// Reads a QuestionnaireResponse into a session of its questionnaire.
 ///

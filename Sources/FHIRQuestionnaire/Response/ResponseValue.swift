@@ -1,6 +1,6 @@
 import FHIRDocument
-import Primitives
 import SurveyModel
+import SurveyPrimitives
 
 /// The value of an answer, and what of it an answer has no place for.
 struct ResponseValue {

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyModel
 

@@ -1,7 +1,8 @@
 public import FHIRDocument
-import Primitives
+import FHIRTerminology
 public import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// Writes the answers of a session as a QuestionnaireResponse.
 ///

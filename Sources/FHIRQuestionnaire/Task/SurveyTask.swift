@@ -1,5 +1,6 @@
-public import Diagnostics
 public import FHIRDocument
+public import FHIRTerminology
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// A request to answer a questionnaire.

@@ -1,5 +1,5 @@
-public import Diagnostics
 public import FHIRDocument
+public import SurveyDiagnostics
 
 /// The tasks among any number of resources.
 public struct TaskList: Sendable {

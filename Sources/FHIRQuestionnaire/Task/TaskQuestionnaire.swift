@@ -1,4 +1,5 @@
 public import FHIRDocument
+import FHIRTerminology
 import SurveyModel
 
 /// Which questionnaire a task asks for, and which response answers it (rule 67).

@@ -1,6 +1,6 @@
-public import Diagnostics
 public import FHIRDocument
-public import Primitives
+public import SurveyDiagnostics
+public import SurveyPrimitives
 
 /// Writes the task that results when its response was written (rule 67).
 public enum TaskWriter {

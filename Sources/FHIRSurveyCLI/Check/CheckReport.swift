@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
+import QuestionnaireCheck
+import SurveyDiagnostics
 
 /// The report of an examination for programs; `Schemas/check.schema.json` describes it.
 enum CheckReport {

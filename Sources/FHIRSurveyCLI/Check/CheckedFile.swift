@@ -1,6 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRTerminology
+import QuestionnaireCheck
+import SurveyDiagnostics
+import SurveyFormats
 
 /// A file that was examined or could not be, and what was found.
 struct CheckedFile {
@@ -34,9 +37,12 @@ extension Pipeline {
     guard SurveyDefinitionReader.recognizes(root) || root.resourceType == "Questionnaire" else {
       return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput)
     }
-    let read = result.diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
-    let found = QuestionnaireCheck.check(root, library: library, settings: settings)
-    return CheckedFile(path: path, bytes: bytes, findings: read + found)
+    let reading = result.diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
+    let read =
+      SurveyDefinitionReader.recognizes(root)
+      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
+    let found = QuestionnaireChecker.check(root, read: read, library: library, settings: settings)
+    return CheckedFile(path: path, bytes: bytes, findings: reading + found)
   }
 
   /// A file that is not examined; why is said at once, whatever the form of the report.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
+import QuestionnaireCheck
+import SurveyDiagnostics
 
 /// The report of an examination as SARIF 2.1.0, for tools that show findings beside a text.
 ///

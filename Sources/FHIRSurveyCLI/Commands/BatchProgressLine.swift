@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
-import SurveyExport
+import SurveyDiagnostics
+import SurveyPrimitives
+import SurveyTables
 
 /// The progress of a batch on one line of the terminal: done, total, rate, time left.
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
+import QuestionnaireCheck
+import SurveyDiagnostics
 
 /// `check`: examines questionnaires themselves.
 struct Check: Verb {

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyFormats
 
 /// `convert`: questionnaire ⇄ survey definition, JSON ⇄ XML, between versions of FHIR.
 struct Convert: Verb {

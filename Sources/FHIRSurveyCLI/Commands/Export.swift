@@ -1,7 +1,7 @@
 public import ArgumentParser
-import Diagnostics
 import FHIRDocument
-public import SurveyExport
+import SurveyDiagnostics
+public import SurveyTables
 
 /// `export`: many responses out.
 struct Export: Verb {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyExport
+import SurveyPrimitives
+import SurveyTables
 
 /// `import`: a table or NDJSON of answers → QuestionnaireResponses.
 struct Import: Verb {

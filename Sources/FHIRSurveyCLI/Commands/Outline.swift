@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 
 /// The outline of a survey as text: an item a line, indented by depth.
 struct Outline {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
+import FHIRTerminology
 
 /// `path`: FHIRPath on resources.
 struct Path: Verb {

@@ -1,7 +1,7 @@
 public import ArgumentParser
-import Diagnostics
 public import FHIRDocument
 public import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 

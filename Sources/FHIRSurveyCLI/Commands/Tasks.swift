@@ -1,7 +1,8 @@
 import ArgumentParser
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRTerminology
+import SurveyDiagnostics
 import SurveyModel
 
 /// `tasks`: what is to be done, what is done, what was given up.

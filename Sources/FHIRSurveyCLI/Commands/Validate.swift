@@ -1,8 +1,10 @@
 import ArgumentParser
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
-import SurveyExport
+import FHIRTerminology
+import QuestionnaireCheck
+import ResponseValidation
+import SurveyDiagnostics
+import SystemIO
 
 /// The forms in which verdicts are told.
 enum ValidationFormat: String, ExpressibleByArgument, CaseIterable {

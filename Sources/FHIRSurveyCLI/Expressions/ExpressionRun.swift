@@ -1,7 +1,7 @@
-import Diagnostics
 import FHIRDocument
 import FHIRPath
-import SurveyExport
+import SurveyDiagnostics
+import SurveyTables
 
 /// One expression on one input after the other.
 struct ExpressionRun {

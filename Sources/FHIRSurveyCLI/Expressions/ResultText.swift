@@ -1,6 +1,6 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
+import SurveyPrimitives
 
 /// Results as text, written out as they come.
 struct ResultText {

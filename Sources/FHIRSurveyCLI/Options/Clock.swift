@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// The time, the time zone and the ids of one run.
 struct Clock {

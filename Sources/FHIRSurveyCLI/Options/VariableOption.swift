@@ -1,6 +1,6 @@
 import ArgumentParser
 import FHIRPath
-import Primitives
+import SurveyPrimitives
 
 /// A variable of an expression, as `age=42`.
 struct VariableOption: ExpressibleByArgument {

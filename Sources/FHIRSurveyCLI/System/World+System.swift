@@ -1,6 +1,6 @@
-import Primitives
-import SurveyExport
+import SurveyPrimitives
 import SurveyTerminal
+import SystemIO
 
 #if canImport(Glibc)
   import Glibc

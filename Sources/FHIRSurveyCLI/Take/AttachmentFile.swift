@@ -1,6 +1,6 @@
-import Diagnostics
-import SurveyExport
+import SurveyDiagnostics
 import SurveyModel
+import SystemIO
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,7 @@
-import Diagnostics
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyExport
+import SystemIO
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
 final class DraftFile {

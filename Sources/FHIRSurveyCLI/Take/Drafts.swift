@@ -1,9 +1,9 @@
-import Diagnostics
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyExport
 import SurveyModel
+import SurveyPrimitives
+import SystemIO
 
 /// The drafts of a person: one journal a survey begun, in a folder that only its owner may read.
 ///

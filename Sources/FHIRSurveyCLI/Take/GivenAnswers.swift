@@ -1,9 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import SurveyTerminal
 
 /// The answers of a file: JSON, or plain lines, one for each prompt.

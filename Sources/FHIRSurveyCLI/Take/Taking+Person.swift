@@ -1,7 +1,7 @@
-import Diagnostics
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
+import SurveyInterview
 import SurveyModel
 import SurveyTerminal
 

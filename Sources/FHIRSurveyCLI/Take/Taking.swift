@@ -1,10 +1,10 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import FHIRTerminology
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyExport
 import SurveyModel
+import SystemIO
 
 /// One run of `take`: from the files to the response and the completed task.
 struct Taking {

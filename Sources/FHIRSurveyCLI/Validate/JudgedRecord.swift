@@ -1,7 +1,7 @@
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
-import SurveyExport
+import ResponseValidation
+import SurveyDiagnostics
+import SurveyTables
 
 /// What became of one record of the input.
 enum JudgedRecord: Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import SurveyExport
+import SurveyDiagnostics
+import SurveyTables
 
 /// One run of `validate`: takes the verdicts in the order of the input, and counts.
 struct ValidationRun {

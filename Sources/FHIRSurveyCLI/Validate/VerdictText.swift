@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
+import ResponseValidation
+import SurveyDiagnostics
 
 /// Verdicts as text, written out as they come.
 struct VerdictText {

@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import SurveyTerminal

@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 
 /// The sets of answers that are tried for a question.
 struct AnswerDomain {

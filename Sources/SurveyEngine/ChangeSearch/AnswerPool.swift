@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 
 /// Single answers to a question, one at least for each way in which conditions can come out.
 struct AnswerPool {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 
 /// Looks for a smallest set of answers that makes an item enabled or disabled.
 ///

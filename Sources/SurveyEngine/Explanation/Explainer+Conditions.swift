@@ -1,5 +1,5 @@
-import Primitives
 import SurveyModel
+import SurveyPrimitives
 
 extension Explainer {
   /// One condition of enableWhen: what it demands, what was found, and whether it holds.

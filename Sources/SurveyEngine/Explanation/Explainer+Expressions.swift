@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyModel
 
 extension Explainer {

@@ -1,5 +1,3 @@
-import SurveyModel
-
 extension Explainer {
   /// What expressions offer to choose from, and what of it they leave out (rule 56).
   mutating func offers(_ id: InstanceID) -> [Explanation] {

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// Evaluates the expressions of a survey for one session.

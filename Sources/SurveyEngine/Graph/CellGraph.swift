@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyModel
 
 /// Which cells a survey has and which depend on which, worked out once.

@@ -1,5 +1,3 @@
-import SurveyModel
-
 /// Cells in the order in which they are worked out.
 struct SortedCells {
   var order: [Int] = []

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyModel
 
 /// Collects the cells of a survey and what they depend on.

@@ -1,5 +1,3 @@
-import SurveyModel
-
 /// The dependencies among cells, and among the answers that they give, as a graph of numbers.
 ///
 /// The first numbers are the cells. Behind them come the answers of items that expressions give

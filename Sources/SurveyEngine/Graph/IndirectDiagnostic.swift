@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// A finding behind a reference, for places where there is seldom one.
 final class IndirectDiagnostic: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyModel
 
 /// The value of a cell for one instance.

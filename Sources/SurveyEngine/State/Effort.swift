@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// How many steps the expressions of a session may take, and which took too many.
 ///

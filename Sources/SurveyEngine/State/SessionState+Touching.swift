@@ -1,5 +1,3 @@
-import SurveyModel
-
 extension SessionState {
   /// Has a cell of an instance worked out, unless it waits already.
   mutating func insert(_ cell: Int, at id: Int) {

@@ -1,5 +1,3 @@
-import SurveyModel
-
 /// What a session holds besides its events: the instances, and what is worked out of them.
 struct SessionState: Sendable {
   /// The items.

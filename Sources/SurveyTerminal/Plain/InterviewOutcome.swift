@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 public import SurveyEngine
 
 /// How an interview ended; the session holds the answers in every case.

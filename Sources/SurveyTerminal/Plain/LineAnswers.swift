@@ -1,6 +1,7 @@
-public import Diagnostics
-public import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
+import SurveyInterview
+public import SurveyPrimitives
 
 /// Takes a survey without a person: each line answers the next prompt, an empty line skips it.
 ///

@@ -1,3 +1,4 @@
+import SurveyInterview
 import SurveyModel
 
 extension PlainFace {

@@ -1,4 +1,4 @@
-import SurveyModel
+public import SurveyInterview
 
 extension PlainFace {
   /// What a typed line means where this view is shown.

@@ -1,4 +1,4 @@
-import SurveyModel
+public import SurveyInterview
 
 /// The face for plain mode: lines that are only appended, and one prompt line.
 ///

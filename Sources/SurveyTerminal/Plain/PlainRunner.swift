@@ -1,7 +1,8 @@
-public import Diagnostics
-public import Primitives
+public import SurveyDiagnostics
 public import SurveyEngine
+public import SurveyInterview
 import SurveyModel
+public import SurveyPrimitives
 
 /// Takes a survey with a person in plain mode: lines in, text out, nothing else.
 ///

@@ -1,5 +1,6 @@
 import CTerminal
-public import Diagnostics
+public import SurveyDiagnostics
+import SurveyInterview
 
 /// The terminal that a person sits at, for plain mode: lines in, text out.
 ///

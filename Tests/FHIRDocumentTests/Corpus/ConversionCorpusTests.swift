@@ -1,5 +1,6 @@
 import FHIRDocument
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Conversion of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))

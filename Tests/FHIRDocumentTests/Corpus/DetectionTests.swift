@@ -1,4 +1,5 @@
 import FHIRDocument
+import TestSupport
 import Testing
 
 @Suite("Versions of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))

@@ -1,5 +1,6 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @Suite("Official examples in both formats", .enabled(if: Corpus.exists, "the corpus is not there"))

@@ -1,5 +1,6 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @Suite("Round trips of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))

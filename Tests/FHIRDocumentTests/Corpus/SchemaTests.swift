@@ -1,5 +1,6 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @Suite("HL7's schema", .enabled(if: Corpus.exists, "the corpus is not there"))

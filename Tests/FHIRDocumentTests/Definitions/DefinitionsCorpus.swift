@@ -1,5 +1,6 @@
 import FHIRDocument
 import Foundation
+import TestSupport
 
 /// HL7's definitions, where the corpus lies beside the project.
 enum DefinitionsCorpus {
@@ -24,16 +25,8 @@ enum DefinitionsCorpus {
     }
 
   private static func existing(_ path: String) -> URL? {
-    var candidates: [URL] = []
-    if let corpus = ProcessInfo.processInfo.environment["FHIR_SURVEY_CORPUS"] {
-      candidates.append(URL(filePath: corpus))
-    }
-    var ancestor = URL(filePath: #filePath)
-    while ancestor.path != "/" {
-      ancestor.deleteLastPathComponent()
-      candidates.append(ancestor.appending(path: "shared/corpus"))
-    }
-    return candidates.map { $0.appending(path: path) }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
+    guard let folder = Corpus.folder else { return nil }
+    let url = URL(filePath: folder).appending(path: path)
+    return FileManager.default.fileExists(atPath: url.path) ? url : nil
   }
 }

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 /// A document as wide or deep as a number says, in both formats.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 @Suite("Round trips of resources made by chance")

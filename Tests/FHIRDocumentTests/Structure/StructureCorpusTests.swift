@@ -1,5 +1,6 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 /// The examples of the standard, which must have no findings but those that are really there.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 /// What a structure check says of one small resource.

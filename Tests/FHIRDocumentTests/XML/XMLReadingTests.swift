@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 private func read(_ text: String, firstLine: Int = 1) -> ReadResult {

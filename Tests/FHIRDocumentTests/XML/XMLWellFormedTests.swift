@@ -1,6 +1,6 @@
 import CLibXML2
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 @Suite("Well-formed XML")

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 private func write(_ json: String) throws -> (text: String, diagnostics: [Diagnostic]) {

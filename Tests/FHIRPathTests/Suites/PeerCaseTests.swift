@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("The case files of other engines")
@@ -22,7 +23,7 @@ struct PeerCaseTests {
   ]
 
   static let cases: [Case] = files.flatMap { file, suite -> [Case] in
-    guard let bytes = Corpus.bytes("extra/\(file)") else { return [] }
+    guard let bytes = Corpus.suiteBytes("extra/\(file)") else { return [] }
     var reader = CaseFileReader(String(decoding: bytes, as: UTF8.self))
     return collect(reader.read()["tests"]?.list ?? [], file, suite, "")
   }
@@ -68,7 +69,7 @@ struct PeerCaseTests {
   }
 
   @Test(
-    "A case of a peer passes", .enabled(if: Corpus.suites != nil, "no corpus"), arguments: cases)
+    "A case of a peer passes", .enabled(if: Corpus.exists, "no corpus"), arguments: cases)
   func passes(_ peer: Case) {
     let problem = Self.problem(peer)
     if SuiteExceptions.contains(peer.file, peer.group, peer.name) {

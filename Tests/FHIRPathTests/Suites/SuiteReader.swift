@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Reads the XML files of the official suites: elements, attributes, texts, nothing more.
 struct SuiteReader {
   /// An element of a suite's file.
@@ -13,7 +15,9 @@ struct SuiteReader {
 
   /// All cases of a suite.
   static func cases(_ suite: String) -> [SuiteCase] {
-    guard let bytes = Corpus.bytes("official-\(suite)/tests-fhir-\(suite).xml") else { return [] }
+    guard let bytes = Corpus.suiteBytes("official-\(suite)/tests-fhir-\(suite).xml") else {
+      return []
+    }
     var reader = SuiteReader(bytes: bytes)
     let root = Node()
     reader.readContent(of: root)

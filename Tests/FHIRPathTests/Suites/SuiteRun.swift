@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
+import SurveyPrimitives
+import TestSupport
 
 /// Carries out a case: `nil` where it passes, else what came instead.
 enum SuiteRun {

@@ -1,8 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("Answers files")

@@ -1,8 +1,9 @@
-import Diagnostics
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Journals")

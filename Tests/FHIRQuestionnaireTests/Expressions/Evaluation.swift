@@ -1,10 +1,11 @@
-import Diagnostics
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 /// A survey, answers to it, and the evaluator of its expressions.
@@ -60,9 +61,4 @@ struct Evaluation {
   ) throws -> [String] {
     try value(expression, at: path, variables: variables).texts
   }
-}
-
-/// The root of a resource in JSON.
-func resource(_ json: String) throws -> Element {
-  try #require(Document.read(Source(text: json)).document).root
 }

@@ -1,10 +1,11 @@
-import Diagnostics
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Expressions of a survey")

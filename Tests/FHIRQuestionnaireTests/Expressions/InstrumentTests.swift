@@ -1,10 +1,11 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
 import Foundation
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 /// The samples of scored instruments, taken with answers of known weights.

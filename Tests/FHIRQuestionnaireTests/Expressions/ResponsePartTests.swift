@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyEngine
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("What of a response an expression is shown")

@@ -1,10 +1,12 @@
-import Diagnostics
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
-import Primitives
+import ResponseValidation
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("A form with expressions that never end")

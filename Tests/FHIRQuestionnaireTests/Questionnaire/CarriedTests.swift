@@ -1,6 +1,8 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyFormats
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("What is carried")

@@ -1,8 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Constraints, launch contexts and limits of Questionnaires")

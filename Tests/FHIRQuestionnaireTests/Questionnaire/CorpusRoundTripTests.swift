@@ -1,7 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("Questionnaires of the corpus", .enabled(if: Corpus.folder != nil, "the corpus is not here"))

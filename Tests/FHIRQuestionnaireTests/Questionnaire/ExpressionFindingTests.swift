@@ -1,7 +1,8 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("Findings about expressions")

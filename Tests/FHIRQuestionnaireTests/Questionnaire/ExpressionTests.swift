@@ -1,8 +1,8 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("Expressions of Questionnaires")

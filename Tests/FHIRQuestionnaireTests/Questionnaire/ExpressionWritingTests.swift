@@ -1,8 +1,10 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Writing expressions")

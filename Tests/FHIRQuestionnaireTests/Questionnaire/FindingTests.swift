@@ -1,6 +1,7 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 /// Items with a defect, and what is found.

@@ -1,7 +1,7 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import SurveyModel
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @Suite("Questionnaires that are no legal FHIR")

@@ -1,7 +1,9 @@
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Fields of items")

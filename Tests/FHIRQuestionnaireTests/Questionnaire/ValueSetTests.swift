@@ -1,5 +1,7 @@
 import FHIRQuestionnaire
 import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Contained value sets")

@@ -1,7 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 @Suite("Questionnaires of other versions")

@@ -1,9 +1,10 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import FHIRTerminology
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("Responses of the corpus", .enabled(if: Corpus.folder != nil, "the corpus is not here"))

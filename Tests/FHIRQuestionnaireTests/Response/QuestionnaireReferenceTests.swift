@@ -1,4 +1,5 @@
 import FHIRQuestionnaire
+import FHIRTerminology
 import SurveyModel
 import Testing
 

@@ -1,7 +1,8 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
+import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("Tasks of the corpus", .enabled(if: Corpus.folder != nil, "the corpus is not here"))

@@ -1,9 +1,9 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 /// What to do about a finding, and a small input that has it.

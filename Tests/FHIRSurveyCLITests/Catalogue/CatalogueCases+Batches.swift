@@ -1,7 +1,7 @@
-import Diagnostics
-import SurveyExport
+import SurveyDiagnostics
 
 @testable import FHIRSurveyCLI
+@testable import SystemIO
 
 extension CatalogueCase {
   private static func response(_ items: String, id: String = "1") -> String {

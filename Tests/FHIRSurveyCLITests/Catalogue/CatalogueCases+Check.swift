@@ -1,5 +1,5 @@
-import Diagnostics
-import FHIRQuestionnaire
+import QuestionnaireCheck
+import SurveyDiagnostics
 
 extension CatalogueCase {
   /// One case for each code of the examination, made of the fixtures of the rules.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyModel
 
 extension CatalogueCase {

@@ -1,6 +1,7 @@
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
+import FHIRTerminology
+import ResponseValidation
+import SurveyDiagnostics
 import Testing
 
 extension CatalogueCase {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A code as the files of the catalogue have it.
 struct CatalogueEntry {
@@ -18,9 +19,9 @@ struct CatalogueArea {
   var title: String
   var entries: [CatalogueEntry]
 
-  /// All areas by number, read from `Sources/Diagnostics`.
+  /// All areas by number, read from `Sources/SurveyDiagnostics`.
   static func all() throws -> [CatalogueArea] {
-    let folder = "\(Project.folder)/Sources/Diagnostics"
+    let folder = "\(Project.folder)/Sources/SurveyDiagnostics"
     return try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasPrefix("Catalogue+") }
       .map { area(in: try Project.text("\(folder)/\($0)")) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Schemas/diagnostics.md` and the cases behind it.

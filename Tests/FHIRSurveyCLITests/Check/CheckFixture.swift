@@ -1,6 +1,7 @@
-import Diagnostics
 import FHIRDocument
-import FHIRQuestionnaire
+import FHIRTerminology
+import QuestionnaireCheck
+import SurveyDiagnostics
 import Testing
 
 /// A small questionnaire that breaks one rule, and a near one that does not.
@@ -39,7 +40,7 @@ struct CheckFixture: Sendable, CustomTestStringConvertible {
       library.add(try #require(Document.read(Source(name: "b.json", text: base)).document))
     }
     let settings = CheckSettings(levels: [rule: .warning])
-    return QuestionnaireCheck.check(document.root, library: library, settings: settings)
+    return QuestionnaireChecker.check(document.root, library: library, settings: settings)
       .filter { $0.rule?.name == rule }
       .map { ($0, Self.text(text, from: $0.diagnostic.location.position)) }
   }

@@ -1,6 +1,7 @@
-import Diagnostics
-import FHIRQuestionnaire
 import Foundation
+import QuestionnaireCheck
+import SurveyDiagnostics
+import TestSupport
 import Testing
 
 /// The rules of `check`, one by one.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `check`: the verb, its reports and how it ends.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder of its own for a test; it goes away with the value.
 final class TemporaryFolder {

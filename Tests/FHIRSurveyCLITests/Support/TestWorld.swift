@@ -1,5 +1,5 @@
 import FHIRSurveyCLI
-import Primitives
+import SurveyPrimitives
 
 /// A world in which a test runs the program: everything is given, everything is kept.
 struct TestWorld {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The cases of other validators, judged by the program, and `Schemas/validation-board.md`, which

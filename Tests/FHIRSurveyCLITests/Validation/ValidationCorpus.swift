@@ -1,25 +1,13 @@
 import Foundation
+import TestSupport
 
 /// The cases of judging that the validators of HL7 and others are tested with; not part of the
 /// project.
 enum ValidationCorpus {
-  /// Where they are, as `FHIR_SURVEY_CORPUS` names the corpus or beside an ancestor of this file.
+  /// Where they are; `nil` without the corpus.
   static let folder: String? = {
-    let manager = FileManager.default
-    var candidates: [String] = []
-    if let path = ProcessInfo.processInfo.environment["FHIR_SURVEY_CORPUS"] {
-      candidates.append(path)
-    }
-    var ancestor = URL(fileURLWithPath: #filePath)
-    while ancestor.path != "/" {
-      ancestor.deleteLastPathComponent()
-      for place in ["shared/corpus", "../shared/corpus"] {
-        candidates.append(ancestor.appendingPathComponent(place).standardizedFileURL.path)
-      }
-    }
-    return candidates.map { $0 + "/validation" }.first {
-      manager.fileExists(atPath: $0 + "/CASES.csv")
-    }
+    let folder = Corpus.folder.map { $0 + "/validation" }
+    return folder.flatMap { FileManager.default.fileExists(atPath: $0 + "/CASES.csv") ? $0 : nil }
   }()
 
   static var isHere: Bool { folder != nil }

@@ -1,6 +1,5 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyEngine
-import SurveyModel
 import Testing
 
 @Suite struct CalculationPropertyTests {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import Testing

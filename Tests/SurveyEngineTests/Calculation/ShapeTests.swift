@@ -1,6 +1,7 @@
-import Diagnostics
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 @Suite struct ShapeTests {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SurveyDiagnostics
 
 /// What is to be said of a conversion: of each kind the first place and how often.
 struct ConversionReport {

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import SurveyDiagnostics
 
 /// A resource in another version of FHIR, and what is to be said of the conversion.
 public struct ConversionResult: Sendable {

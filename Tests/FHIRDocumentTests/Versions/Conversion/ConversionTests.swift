@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 /// A resource in one version, what it is in another, and that converting back restores it.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Primitives
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// Answers that a person types, for items of each type: the first byte chooses the item.
 enum AnswersTarget {

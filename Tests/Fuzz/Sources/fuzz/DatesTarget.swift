@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// Dates, times, dateTimes, instants and offsets: what is read is written as it was; comparing two
 /// gives the opposite when they change places.

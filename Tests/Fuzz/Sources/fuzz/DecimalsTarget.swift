@@ -1,4 +1,4 @@
-import Primitives
+import SurveyPrimitives
 
 /// Decimals keep their digits; comparing and calculating is exact.
 enum DecimalsTarget {

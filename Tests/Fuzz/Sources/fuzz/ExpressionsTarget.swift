@@ -1,6 +1,6 @@
 import FHIRDocument
 import FHIRPath
-import Primitives
+import SurveyPrimitives
 
 /// Any text as an expression of FHIRPath: it is refused, or evaluated within its budget; a second
 /// time it gives the same.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 
 /// Reads JSON, writes it, and reads it again: the second reading equals the first.
 enum JSONTarget {

@@ -1,6 +1,6 @@
-import Diagnostics
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyModel
 
 /// Questionnaire → survey → definition → survey → Questionnaire: the same Questionnaire.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 
 /// What is compared of two resources.
 enum Sameness {

@@ -1,5 +1,5 @@
-import Diagnostics
 import FHIRDocument
+import SurveyDiagnostics
 
 /// Reads XML, writes it as JSON, and comes back: the same resource; and libxml2 agrees about it.
 enum XMLTarget {

@@ -1,0 +1,56 @@
+public import FHIRDocument
+public import FHIRPath
+public import SurveyPrimitives
+
+/// What a library knows of codes, for `memberOf()`, `weight()` and `subsumes()`.
+public struct LibraryTerminology: FHIRPath.TerminologyLookup {
+  private let library: ResourceLibrary
+  private let resource: Element?
+
+  /// Looks up in a library; value sets and code systems that `resource` contains come first, so
+  /// give the Questionnaire there.
+  public init(_ library: ResourceLibrary, resource: Element? = nil) {
+    self.library = library
+    self.resource = resource
+  }
+
+  /// Whether a code is in a value set; without a system, whether a code of any system is.
+  public func isMember(code: String, system: String?, of valueSet: String) -> Bool? {
+    let expansion = library.expansion(of: valueSet, from: resource)
+    let membership =
+      system.map { expansion.membership(of: Coding(system: $0, code: code)) }
+      ?? expansion.membership(ofCode: code)
+    return switch membership {
+    case .yes: true
+    case .no: false
+    case .unknown: nil
+    }
+  }
+
+  /// The weight of a code: that of a value set which the resource contains, else that of its code
+  /// system.
+  public func weight(code: String, system: String?) -> ExactDecimal? {
+    let key = CodeKey(system: system, code: code)
+    if let resource {
+      for valueSet in library.cache.contained(in: resource).containedValueSets.all {
+        guard let id = valueSet.element[.id]?.string else { continue }
+        if let weight = library.expansion(of: "#" + id, from: resource).weight(key) {
+          return weight
+        }
+      }
+    }
+    guard let system, let content = library.content(of: system, nil, from: resource),
+      let place = content.index[code]
+    else { return nil }
+    return content.concepts[place].weight
+  }
+
+  /// Whether one code is the same as another or stands above it in the code system.
+  public func subsumes(_ code: String, _ other: String, system: String) -> Bool? {
+    guard let content = library.content(of: system, nil, from: resource) else { return nil }
+    guard let place = content.index[code], let below = content.index[other] else { return nil }
+    if place == below { return true }
+    guard content.isSubsuming else { return nil }
+    return content.ancestors(of: below).contains(place)
+  }
+}

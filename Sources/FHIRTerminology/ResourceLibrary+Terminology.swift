@@ -1,0 +1,40 @@
+public import FHIRDocument
+import SurveyModel
+public import SurveyPrimitives
+
+extension ResourceLibrary {
+  /// The codes of a value set, by its address as it stands in `resource`.
+  ///
+  /// It is worked out once for each address and resource; afterwards this is a look-up. Give the
+  /// Questionnaire as the resource, not each response: what is worked out is kept.
+  public func expansion(of valueSet: String, from resource: Element? = nil) -> ValueSetExpansion {
+    cache.expansion(TerminologyCache.Key(address: valueSet, resource: resource)) {
+      var expander = ValueSetExpander(self)
+      return ValueSetExpansion(expander.codes(of: valueSet, from: resource))
+    }
+  }
+
+  /// Whether a code is in a value set, by its address as it stands in `resource`.
+  public func membership(
+    of coding: Coding, in valueSet: String, from resource: Element? = nil
+  ) -> Membership {
+    expansion(of: valueSet, from: resource).membership(of: coding)
+  }
+
+  /// Whether the unit of a quantity is in a value set of units (unitValueSet).
+  ///
+  /// A unit that is written as text alone is known by no code, so it is not.
+  public func membership(
+    ofUnitOf quantity: Quantity, in valueSet: String, from resource: Element? = nil
+  ) -> Membership {
+    let unit = Coding(system: quantity.system, code: quantity.code, display: quantity.unit)
+    return membership(of: unit, in: valueSet, from: resource)
+  }
+
+  /// The display that a coding should have by a value set; `nil` where there is nothing to say.
+  public func rightDisplay(
+    for coding: Coding, in valueSet: String, from resource: Element? = nil
+  ) -> String? {
+    expansion(of: valueSet, from: resource).rightDisplay(for: coding)
+  }
+}

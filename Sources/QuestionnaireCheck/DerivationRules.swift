@@ -1,0 +1,74 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import FHIRTerminology
+import SurveyEngine
+import SurveyModel
+
+extension QuestionnaireChecker {
+  /// What a derived questionnaire keeps of the one that it is derived from.
+  ///
+  /// [questionnaire-derivationType](https://hl7.org/fhir/extensions/CodeSystem-questionnaire-derivationType.html):
+  /// `compliesWith` adds nothing, `extends` may add items, `inspiredBy` binds to nothing.
+  static func checkDerivation(
+    of questionnaire: CheckedQuestionnaire, from library: ResourceLibrary,
+    _ findings: inout CheckFindings
+  ) {
+    for derived in questionnaire.root.children(ElementName.derivedFrom) {
+      guard let kind = derivationType(derived, questionnaire), let address = derived.string,
+        ["compliesWith", "extends"].contains(kind),
+        let root = library.questionnaire(address, from: questionnaire.root),
+        let survey = QuestionnaireReader.read(root, library: library).survey
+      else { continue }
+      let base = CheckedQuestionnaire(root, survey)
+      for index in questionnaire.items.indices {
+        compare(index, of: questionnaire, with: base, mayAdd: kind == "extends", &findings)
+      }
+    }
+  }
+
+  /// The kind of derivation, on the address itself or on the questionnaire.
+  private static func derivationType(
+    _ derived: Element, _ questionnaire: CheckedQuestionnaire
+  ) -> String? {
+    let own = derived.children(.extension).compactMap { CheckedExtension($0) }
+    return (own + questionnaire.extensions).first { $0.kind == "derivationType" }
+      .flatMap { $0.element.choice("value") }.flatMap { $0[.code]?.string ?? $0.string }
+  }
+
+  private static func compare(
+    _ index: Int, of questionnaire: CheckedQuestionnaire, with base: CheckedQuestionnaire,
+    mayAdd: Bool, _ findings: inout CheckFindings
+  ) {
+    let item = questionnaire.items[index]
+    guard let place = base.find(item.linkId) else {
+      if !mayAdd {
+        findings.add(
+          .derivationBroken, "\(item.name) is not in the base \(base.survey.url ?? "")",
+          at: item.element, linkId: item.linkId, hint: "remove it, or derive with extends")
+      }
+      return
+    }
+    let other = base.items[place].item
+    func note(_ element: Element?, _ message: String) {
+      findings.add(
+        .derivationBroken, "\(item.name) \(message)", at: element ?? item.element,
+        linkId: item.linkId)
+    }
+    if item.item.type != other.type {
+      note(item.element[.type], "is of type \(item.item.type), in the base of type \(other.type)")
+    }
+    if item.item.repeats, !other.repeats {
+      note(item.element[.repeats], "repeats, in the base it does not")
+    }
+    if other.required, !item.item.required {
+      note(item.element[.required], "is not required, in the base it is")
+    }
+    guard item.item.type == other.type, !other.options.isEmpty, !other.isOpen else { return }
+    for element in item.element.children(.answerOption) {
+      guard let value = element.choice("value").flatMap({ AnswerValue($0) }),
+        !other.options.contains(where: { AnswerValue.equal($0.value, value) != false })
+      else { continue }
+      note(element, "offers \"\(value.label)\", in the base it does not")
+    }
+  }
+}

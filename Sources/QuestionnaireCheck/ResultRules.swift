@@ -1,0 +1,76 @@
+import FHIRDocument
+import FHIRPath
+import FHIRQuestionnaire
+import SurveyModel
+
+extension QuestionnaireChecker {
+  private static let answering: Set<String> = ["calculatedExpression", "initialExpression"]
+
+  /// Expressions that can never give an answer to their item.
+  static func checkAnswerType(
+    _ expression: CheckedExpression, _ names: Set<String>, _ questionnaire: CheckedQuestionnaire,
+    _ findings: inout CheckFindings
+  ) {
+    guard answering.contains(expression.kind), let owner = expression.owner, !names.isEmpty else {
+      return
+    }
+    let item = questionnaire.items[owner]
+    guard item.isQuestion, !names.contains(where: item.canTake) else { return }
+    findings.add(
+      .resultOfType,
+      "the \(expression.kind) gives \(words(names)), which never answers \(item.name) of type \(item.item.type)",
+      at: expression.place, linkId: item.linkId)
+  }
+
+  /// Conditions that are never true or false.
+  static func checkBoolean(
+    _ expression: CheckedExpression, _ names: Set<String>, _ linkId: String?,
+    _ findings: inout CheckFindings
+  ) {
+    guard let what = expression.condition, !names.isEmpty, !names.contains("boolean") else {
+      return
+    }
+    findings.add(
+      .conditionNotBoolean, "\(what) gives \(words(names)), which is neither true nor false",
+      at: expression.place, linkId: linkId)
+  }
+
+  private static func words(_ names: Set<String>) -> String {
+    let listed = names.sorted()
+    return listed.count > 4 ? "no such value" : listed.joined(separator: " or ")
+  }
+}
+
+extension CheckedExpression {
+  /// What has to be true or false; `nil` for expressions that may be anything.
+  var condition: String? {
+    switch kind {
+    case "enableWhenExpression": "the enableWhenExpression"
+    case "constraint", "targetConstraint": "the constraint"
+    case "answerOptionsToggleExpression": "the condition of options"
+    default: nil
+    }
+  }
+}
+
+extension CheckedItem {
+  /// Whether a value of a type of FHIR may be an answer, as far as types tell: see
+  /// ``FHIRPathValue/answers(to:)``.
+  fileprivate func canTake(_ name: String) -> Bool {
+    guard let type = AnswerCandidate.types[name] else {
+      // A CodeableConcept brings its codings, a resource a reference to it.
+      return name == "CodeableConcept" ? canTake(.coding) : canTake(.reference)
+    }
+    return canTake(type)
+  }
+
+  private func canTake(_ type: ValueType) -> Bool {
+    if has("answerExpression") || has("candidateExpression") { return true }
+    if item.answerTypes.contains(type) { return true }
+    switch (item.type, type) {
+    case (.decimal, .quantity), (.quantity, .integer), (.quantity, .decimal): return true
+    case (_, .string), (_, .uri): return item.isChoice
+    default: return false
+    }
+  }
+}

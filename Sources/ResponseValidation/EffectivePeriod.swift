@@ -1,0 +1,28 @@
+import FHIRDocument
+import SurveyPrimitives
+
+/// The time for which a questionnaire is meant.
+///
+/// [Questionnaire.effectivePeriod](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.effectivePeriod)
+struct EffectivePeriod: Sendable {
+  private let start: PartialDateTime?
+  private let end: PartialDateTime?
+
+  /// `nil` where the questionnaire gives none.
+  init?(of questionnaire: Element?) {
+    guard let period = questionnaire?[.effectivePeriod] else { return nil }
+    start = period[.start]?.dateTime
+    end = period[.end]?.dateTime
+  }
+
+  /// What is wrong with a response of this time; only what is certain.
+  func problem(of authored: PartialDateTime) -> String? {
+    if let start, PartialDateTime.compare(authored, start) == .less {
+      return "\(authored) is before the questionnaire is in use, from \(start)"
+    }
+    if let end, PartialDateTime.compare(authored, end) == .greater {
+      return "\(authored) is after the questionnaire was in use, until \(end)"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,233 @@
+public import FHIRDocument
+import FHIRQuestionnaire
+public import FHIRTerminology
+public import SurveyDiagnostics
+import SurveyEngine
+public import SurveyModel
+public import SurveyPrimitives
+
+/// Judges responses to one questionnaire; what can be made once is made once.
+///
+/// ```swift
+/// let judge = ResponseJudge(survey, at: now)
+/// let findings = judge.findings(in: response)
+/// ```
+public final class ResponseJudge: Sendable {
+  /// The questionnaire.
+  public let survey: Survey
+  private let session: Session
+  private let evaluator: FHIRPathEvaluator?
+  private let usesClock: Bool
+  private let doubts: ResponseDoubts
+  /// What the launch contexts lack.
+  var contextFindings: [Diagnostic] { evaluator?.findings ?? [] }
+  private let moment: Instant
+  private let rules: [ItemRules]
+  private let period: EffectivePeriod?
+  private let plan: QuickPlan?
+  /// How responses name the questionnaire (rule 40).
+  let canonical: String?
+  private let canonicalBytes: [UInt8]
+
+  /// Prepares to judge; `questionnaire` is the resource that the survey was read from, if any,
+  /// `contexts` the resources that expressions see by a name.
+  public init(
+    _ survey: Survey, questionnaire: Element? = nil, library: ResourceLibrary = ResourceLibrary(),
+    contexts: [String: [Element]] = [:], at moment: Instant
+  ) {
+    self.survey = survey
+    self.moment = moment
+    evaluator =
+      survey.needsEvaluator
+      ? FHIRPathEvaluator(
+        survey: survey, questionnaire: questionnaire, contexts: contexts,
+        now: moment.dateTime(offset: .utc),
+        terminology: LibraryTerminology(library, resource: questionnaire)) : nil
+    session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+    usesClock = session.usesClock
+    doubts = ResponseDoubts(session, contexts: contexts)
+    rules = SurveyIndex(survey).inOrder.map { ItemRules($0, library, questionnaire) }
+    period = EffectivePeriod(of: questionnaire)
+    plan = QuickPlan(survey, hasPeriod: period != nil)
+    canonical = survey.canonicalReference
+    canonicalBytes = canonical.map { Array($0.utf8) } ?? []
+  }
+
+  /// What is wrong with a response, in the order of its text.
+  ///
+  /// `structure` is what ``Element/structureFindings(isStrict:)`` says of it, where that is known.
+  /// Each finding has the place of the element that it is about, and the linkId.
+  public func findings(
+    in response: Element, structure: [Diagnostic]? = nil
+  ) -> [Diagnostic] {
+    let structure = structure ?? response.structureFindings()
+    if structure.isEmpty, isCertainlyClean(response) { return [] }
+    return fullFindings(in: response, structure: structure)
+  }
+
+  /// Whether a response, whose structure is right, is certainly without findings.
+  func isCertainlyClean(_ response: Element) -> Bool {
+    guard let plan else { return false }
+    var check = QuickCheck(plan, response.document)
+    return check.isClean(response.index)
+  }
+
+  /// Whether the response names the questionnaire just as it is called.
+  func isNamed(by response: Element) -> Bool {
+    guard !canonicalBytes.isEmpty, let named = response[.questionnaire] else { return false }
+    return named.hasText(canonicalBytes)
+  }
+
+  /// What is wrong with a response, looked for in full.
+  func fullFindings(in response: Element, structure: [Diagnostic]) -> [Diagnostic] {
+    var read = ResponseReader.read(response, into: session(for: response), at: moment)
+    read.diagnostics = read.diagnostics.map(doubts.weighed)
+    var sheet = FindingSheet(response, read)
+    let isComplete = read.details.status.isComplete
+    addQuestionnaireState(of: read, response, to: &sheet)
+    for problem in read.session.problems(completing: isComplete, judging: true) {
+      let problem = doubts.weighed(problem)
+      sheet.add(isComplete ? problem : problem.inDraft)
+    }
+    if read.details.layout == .flat { checkFlat(response, &sheet) }
+    checkItems(response, read, &sheet)
+    return sheet.diagnostics(
+      with: Self.judged(structure), isComplete: isComplete)
+  }
+
+  /// The empty session; expressions see the moment at which the response was authored.
+  private func session(for response: Element) -> Session {
+    guard usesClock, var evaluator, let authored = Self.moment(of: response) else {
+      return session
+    }
+    evaluator.now = authored
+    return Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+  }
+
+  /// The moment at which a response was authored, as far as it tells.
+  private static func moment(of response: Element) -> PartialDateTime? {
+    guard let authored = response[.authored]?.dateTime else { return nil }
+    if Instant(authored) != nil { return authored }
+    return Instant("\(authored.description)T00:00:00Z")?.dateTime(offset: .utc)
+  }
+
+  /// Rules 33, 34 and 43: an item stands where its definition stands, though it can be placed.
+  private func checkFlat(_ response: Element, _ sheet: inout FindingSheet) {
+    let index = session.index
+    for element in response.children(.item) {
+      guard let linkId = element[.linkId]?.string, let place = index.find(linkId: linkId),
+        let parent = index.parent(of: place).map({ index[$0] })
+      else { continue }
+      sheet.add(
+        .error, .misplacedItem, "\"\(linkId)\" does not belong here", at: element, linkId: linkId,
+        hint: "it belongs \(parent.type == .group ? "into" : "below an answer to") "
+          + "\"\(parent.linkId)\"")
+    }
+  }
+
+  /// What a check of the structure found, as it weighs here: what FHIR does not allow is an error.
+  static func judged(_ structure: [Diagnostic]) -> [Diagnostic] {
+    structure.map { finding in
+      var finding = finding
+      if (130..<140).contains(finding.code.number), finding.severity == .warning {
+        finding.severity = .error
+      }
+      return finding
+    }
+  }
+
+  // MARK: The questionnaire
+
+  private func addQuestionnaireState(
+    of read: ReadResponse, _ response: Element, to sheet: inout FindingSheet
+  ) {
+    let element = response[.questionnaire] ?? response
+    if let status = survey.status, status != "active" {
+      sheet.add(
+        .warning, .questionnaireNotActive, "the questionnaire is \(Self.word(for: status))",
+        at: element)
+    }
+    guard let authored = read.details.authored, let place = response[.authored] else { return }
+    if let problem = period?.problem(of: authored) {
+      sheet.add(.warning, .outsideEffectivePeriod, problem, at: place)
+    }
+  }
+
+  private static func word(for status: String) -> String {
+    switch status {
+    case "draft": "a draft"
+    case "retired": "retired"
+    default: "of status \"\(status)\""
+    }
+  }
+
+  // MARK: Items
+
+  private func checkItems(
+    _ response: Element, _ read: ReadResponse, _ sheet: inout FindingSheet
+  ) {
+    let calculated = CalculatedCheck(doubts: doubts, hasMoment: Self.moment(of: response) != nil)
+    let isTranslated = read.details.language.map { $0 != survey.language } ?? false
+    for (id, element) in read.places.items {
+      let definition = read.session.definition(id)
+      let rules = rules[definition.rawValue]
+      let item = read.session.index[definition]
+      if !isTranslated, let text = element[.text], let written = text.string,
+        rules.texts?.contains(written.withFoldedSpaces) == false
+      {
+        sheet.add(
+          .warning, .otherItemText, "the text of the item is not that of the questionnaire",
+          at: text, linkId: item.linkId, hint: item.text.map { "it is \"\($0.withFoldedSpaces)\"" })
+      }
+      guard let answers = read.places.answers[id], read.session.isEnabled(id) else { continue }
+      if let first = answers.first, let problem = calculated.problem(of: id, in: read.session) {
+        sheet.add(problem, at: first.choice("value") ?? first)
+      }
+      for (value, answer) in zip(read.session.answers(id), answers) {
+        guard let written = answer.choice("value") else { continue }
+        var check = AnswerCheck(item, rules, in: response, isTranslated: isTranslated)
+        check.check(value)
+        for finding in check.findings { sheet.add(finding, at: written) }
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The finding as it weighs while answers are still expected (rule 32): how many there must be is
+  /// not settled yet.
+  fileprivate var inDraft: Diagnostic {
+    guard code == .tooManyAnswers || code == .tooFewAnswers else { return self }
+    var copy = self
+    copy.severity = .warning
+    return copy
+  }
+}
+
+extension SurveyIndex {
+  /// All items in document order.
+  fileprivate var inOrder: [SurveyItem] {
+    var items: [SurveyItem] = []
+    func add(_ place: ItemIndex) {
+      items.append(self[place])
+      for child in children(of: place) { add(child) }
+    }
+    for place in children(of: nil) { add(place) }
+    return items
+  }
+}
+
+extension Survey {
+  /// Whether expressions, or regular ones, decide what is right.
+  fileprivate var needsEvaluator: Bool {
+    !constraints.isEmpty || items.contains(where: \.needsEvaluator)
+  }
+}
+
+extension SurveyItem {
+  fileprivate var needsEvaluator: Bool {
+    enableWhenExpression != nil || !constraints.isEmpty || calculatedExpression != nil
+      || answerExpression != nil || !optionToggles.isEmpty || !calculatedLimits.isEmpty
+      || regex != nil || items.contains(where: \.needsEvaluator)
+  }
+}

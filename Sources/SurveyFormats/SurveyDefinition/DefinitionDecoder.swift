@@ -1,0 +1,120 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyModel
+
+/// Reads a survey definition member by member.
+struct DefinitionDecoder {
+  var findings = ReadFindings()
+  var linkId: String?
+  /// The version of FHIR that carried members follow.
+  private(set) var version = FHIRVersion.r4
+  private var isOlder = false
+  private var checks = QuestionnaireChecks()
+
+  mutating func survey(_ root: Element) -> Survey {
+    var survey = Survey()
+    isOlder = Self.isOlder(root)
+    if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
+      survey.formatVersion = text
+      version = survey.fhirVersion
+    }
+    for child in root.children {
+      switch child.nameText {
+      case "survey", "formatVersion": continue
+      case "id": survey.id = findings.text(child)
+      case "url": survey.url = findings.text(child)
+      case "version": survey.version = findings.text(child)
+      case "name": survey.name = findings.text(child)
+      case "title": survey.title = findings.text(child)
+      case "status": survey.status = findings.text(child)
+      case "language": survey.language = findings.text(child)
+      case "items":
+        if let item = item(child, parent: nil) { survey.items.append(item) }
+      case "carried": survey.carried = carried(child)
+      default: decodeExpression(child, into: &survey)
+      }
+    }
+    if isOlder { decodeCarried(root, into: &survey) }
+    checks.finish(survey, &findings)
+    return survey
+  }
+
+  private mutating func decodeExpression(_ child: Element, into survey: inout Survey) {
+    switch child.nameText {
+    case "launchContexts":
+      if let read = launchContext(child) { survey.launchContexts.append(read) }
+    case "variables": if let read = variable(child) { survey.variables.append(read) }
+    case "constraints": if let read = constraint(child) { survey.constraints.append(read) }
+    default: unknown(child)
+    }
+  }
+
+  private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
+    guard element.isObject else {
+      findings.error(
+        .wrongValueType, "an item is an object, not a value", at: element, linkId: parent?.linkId)
+      return nil
+    }
+    linkId = element[.linkId]?.string
+    var item = SurveyItem(linkId: linkId ?? "", type: type(of: element))
+    for child in element.children { decode(child, into: &item) }
+    if isOlder { decodeCarried(element, into: &item) }
+    checks.check(item, element, parent: parent?.type, &findings)
+    let parent = item
+    for child in element.children where child.nameText == "items" {
+      if let child = self.item(child, parent: parent) { item.items.append(child) }
+    }
+    return item
+  }
+
+  private mutating func type(of element: Element) -> ItemType {
+    guard let child = element[.type], let text = findings.text(child, linkId: linkId) else {
+      findings.error(
+        .missingType, "the item has no type", at: element, linkId: linkId, hint: "add \"type\"")
+      return element["items"] == nil ? .text : .group
+    }
+    if let type = ItemType(rawValue: text) { return type }
+    let known = ItemType.allCases.map(\.rawValue).joined(separator: ", ")
+    findings.warning(
+      .unknownItemType, "\"\(text)\" is no item type; it is asked as text", at: child,
+      linkId: linkId, hint: "use one of \(known)")
+    return .text
+  }
+
+  private mutating func decode(_ child: Element, into item: inout SurveyItem) {
+    switch child.nameText {
+    case "linkId": _ = findings.text(child, linkId: linkId)
+    case "type", "presentation", "items": return
+    case "prefix": item.prefix = findings.text(child, linkId: linkId)
+    case "text": item.text = findings.text(child, linkId: linkId)
+    case "entryFormat": item.entryFormat = findings.text(child, linkId: linkId)
+    case "required": item.required = findings.flag(child, linkId: linkId) ?? false
+    case "repeats": item.repeats = findings.flag(child, linkId: linkId) ?? false
+    case "readOnly": item.readOnly = findings.flag(child, linkId: linkId) ?? false
+    case "hidden": item.hidden = findings.flag(child, linkId: linkId) ?? false
+    case "initial": if let value = typed(child) { item.initial.append(value) }
+    case "enableWhen": if let read = condition(child) { item.enableWhen.append(read) }
+    case "enableBehavior":
+      item.enableBehavior = findings.text(child, linkId: linkId).flatMap {
+        EnableBehavior(rawValue: $0)
+      }
+      if item.enableBehavior == nil { findings.wrongType(child, "all or any", linkId) }
+    case "carried": item.carried = carried(child)
+    default: decodeLimit(child, into: &item)
+    }
+  }
+
+  func carried(_ element: Element) -> [Carried] {
+    let members = Members(of: element)
+    return members.keys.flatMap {
+      CarriedMembers.texts(of: members[$0], in: element, type: nil, version: version)
+    }
+  }
+
+  mutating func unknown(_ element: Element) {
+    findings.warning(
+      .unknownDefinitionMember, "\"\(element.nameText)\" is no member of a survey definition",
+      at: element, linkId: linkId, hint: "it is left out; see Schemas/survey.schema.json")
+  }
+}

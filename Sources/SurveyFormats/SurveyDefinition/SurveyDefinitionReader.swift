@@ -1,0 +1,37 @@
+public import FHIRDocument
+public import FHIRQuestionnaire
+import SurveyDiagnostics
+
+/// Reads the JSON form of a survey, the survey definition.
+public enum SurveyDefinitionReader {
+  /// Whether a document is a survey definition: it has the member `survey` and no `resourceType`.
+  public static func recognizes(_ root: Element) -> Bool {
+    root.isObject && root.resourceType == nil && root["survey"] != nil
+  }
+
+  /// Reads the root of a survey definition.
+  ///
+  /// The same findings as for a Questionnaire are reported; a member that is not known is a warning
+  /// and is left out. In a definition from before there were members for expressions, the
+  /// extensions that it carries are read.
+  public static func read(_ root: Element) -> ReadSurvey {
+    var findings = ReadFindings()
+    guard recognizes(root), let version = root["survey"] else {
+      let found = root.resourceType.map { "this is a resource of type \($0)" }
+      findings.error(
+        .notASurveyDefinition, "\(found ?? "this is some other JSON"), not a survey definition",
+        at: root, hint: "a survey definition has \"survey\": \"1\"")
+      return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
+    }
+    guard version.string == SurveyDefinitionWriter.version else {
+      findings.error(
+        .notASurveyDefinition,
+        "survey definitions of version \"\(version.string ?? "")\" are not known", at: version,
+        hint: "this program reads version \(SurveyDefinitionWriter.version)")
+      return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
+    }
+    var decoder = DefinitionDecoder()
+    let survey = decoder.survey(root)
+    return ReadSurvey(survey: survey, diagnostics: decoder.findings.diagnostics)
+  }
+}

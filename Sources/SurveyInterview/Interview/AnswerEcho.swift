@@ -1,0 +1,49 @@
+import SurveyModel
+import SurveyPrimitives
+
+/// How an answer was understood, said back where that is more than what was typed.
+enum AnswerEcho {
+  /// `= Saturday 14 March 2026`; `nil` where the answer reads just as it was typed.
+  static func text(of value: AnswerValue, typed: String) -> String? {
+    let reading = reading(of: value)
+    return reading == typed.filter({ $0 != "\n" }) || isText(value) ? nil : "= \(reading)"
+  }
+
+  /// The same for several answers of one line.
+  static func list(_ values: [AnswerValue], typed: String) -> String? {
+    let reading = values.map(reading(of:)).joined(separator: "; ")
+    return reading == typed || values.isEmpty ? nil : "= \(reading)"
+  }
+
+  private static func isText(_ value: AnswerValue) -> Bool {
+    switch value {
+    case .string, .uri: true
+    default: false
+    }
+  }
+
+  /// The value in words, a date with its weekday.
+  static func reading(of value: AnswerValue) -> String {
+    switch value {
+    case .date(let date): Words.date(date)
+    case .dateTime(let dateTime): Words.dateTime(dateTime)
+    case .attachment(let file): Words.attachment(file)
+    default: value.label
+    }
+  }
+
+  /// Whether two lists of answers are the same, down to the digits.
+  static func isSame(_ left: [AnswerValue], _ right: [AnswerValue]) -> Bool {
+    left == right && left.map(digits) == right.map(digits)
+  }
+
+  private static func digits(_ value: AnswerValue) -> String? {
+    switch value {
+    case .decimal(let number): number.description
+    case .quantity(let quantity): quantity.value?.description
+    case .time(let time): time.description
+    case .dateTime(let dateTime): dateTime.description
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyPrimitives
+
+extension Interview {
+  mutating func handleReview(_ input: InterviewInput, at now: Instant) -> [InterviewEffect] {
+    switch input {
+    case .finish: return finish()
+    case .jump(let number): return jump(to: number)
+    case .skip, .forward: return jumpToFirstProblem()
+    case .back:
+      screen = .question
+      returnsToReview = false
+      if position == nil { position = route.lastStop }
+      if position == nil { screen = .review }
+    case .review: break
+    case .answer, .addAnother, .remove, .confirm, .clear: said.append(Words.notInReview)
+    case .help, .quit: break
+    }
+    return []
+  }
+
+  private mutating func jump(to number: Int) -> [InterviewEffect] {
+    guard let line = reviewLines.first(where: { $0.number == number }), let stop = line.stop else {
+      said.append(Words.noSuchNumber(number))
+      return []
+    }
+    position = stop
+    screen = .question
+    returnsToReview = true
+    return []
+  }
+
+  private mutating func jumpToFirstProblem() -> [InterviewEffect] {
+    let open = reviewLines.filter { $0.problem != nil }
+    if let number = open.lazy.compactMap(\.number).first { return jump(to: number) }
+    if let problem = open.lazy.compactMap(\.problem).first { return refuse(problem) }
+    said.append(Words.sendHow)
+    return []
+  }
+}
+
+extension Interview {
+  /// One line of the review.
+  struct ReviewLine {
+    var number: Int?
+    var stop: Route.Step?
+    var instance: InstanceID?
+    var problem: Diagnostic?
+  }
+
+  /// What is missing or wrong first, then everything else, each in document order.
+  var reviewLines: [ReviewLine] {
+    var open: [InstancePath: Diagnostic] = [:]
+    var elsewhere: [Diagnostic] = []
+    for problem in session.problems(completing: true) where problem.severity == .error {
+      if let path = problem.location.path.flatMap({ InstancePath($0) }) {
+        if open[path] == nil { open[path] = problem }
+      } else {
+        elsewhere.append(problem)
+      }
+    }
+    var wrong: [ReviewLine] = []
+    var right: [ReviewLine] = []
+    for step in route.steps {
+      guard let stop = reviewStop(step) else { continue }
+      let problem = open.removeValue(forKey: session.path(step.instance))
+      let line = ReviewLine(stop: stop.stop, instance: step.instance, problem: problem)
+      if problem != nil { wrong.append(line) } else if !stop.isGroup { right.append(line) }
+    }
+    elsewhere += open.sorted { $0.key.description < $1.key.description }.map(\.value)
+    wrong += elsewhere.map { ReviewLine(problem: $0) }
+    return numbered(wrong + right)
+  }
+
+  private func reviewStop(_ step: Route.Step) -> (stop: Route.Step?, isGroup: Bool)? {
+    switch step {
+    case .question: (step, false)
+    case .readOnly: (nil, false)
+    case .heading: (route.stop(after: step), true)
+    default: nil
+    }
+  }
+
+  private func numbered(_ lines: [ReviewLine]) -> [ReviewLine] {
+    var count = 0
+    return lines.map { line in
+      guard line.stop != nil else { return line }
+      count += 1
+      var line = line
+      line.number = count
+      return line
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import SurveyDiagnostics
+public import SurveyEngine
+public import SurveyModel
+public import SurveyPrimitives
+
+/// A survey as it is taken: the session, the present position, and what is to be shown.
+///
+/// A pure value: inputs come in through ``handle(_:at:)``, what is to be done comes back as effects,
+/// and ``view`` says what to show. The plain face and the rich one drive the same interview.
+///
+/// ```swift
+/// var interview = Interview(Session(survey, at: now), reader: reader)
+/// let effects = interview.handle(.answer("0-1"), at: now)   // [.saved(…)]
+/// ```
+public struct Interview: Sendable {
+  /// The answers so far.
+  public internal(set) var session: Session
+  /// Reads what is typed.
+  public let reader: AnswerReader
+  /// Whether a person is there.
+  public let mode: Mode
+  /// The longest option, in characters, that a value picker shows.
+  public let pickerMax: Int
+
+  var route: Route
+  /// Where the interview stands; `nil` after the last stop.
+  var position: Route.Step?
+  var screen: Screen = .question
+  /// What is to be said about the last input.
+  var said: [String] = []
+  /// What was wrong with the last input.
+  var problem: Diagnostic?
+  var showsHelp = false
+  /// What was shown in passing right before, and is not shown again.
+  var justRead: Set<Route.Step> = []
+  /// Whether it was said already that something is missing here; the next empty line goes on.
+  var hasWarned = false
+  /// Whether the person came here from the review and goes back to it.
+  var returnsToReview = false
+
+  /// Begins at the first question, or, when the session has events, right after the last of them.
+  public init(
+    _ session: Session, reader: AnswerReader, mode: Mode = .attended,
+    pickerMax: Int = SurveyItem.defaultPickerMax
+  ) {
+    self.session = session
+    self.reader = reader
+    self.mode = mode
+    self.pickerMax = pickerMax
+    route = Route(session)
+    position = route.firstStop
+    if let event = session.events.last { position = stop(after: event) }
+    if position == nil, mode == .attended { screen = .review }
+  }
+
+  /// Whether no more input is waited for.
+  public var isDone: Bool { screen == .done }
+
+  /// Whether every question was passed; without a person only ``InterviewInput/finish`` is left.
+  public var isPastLastQuestion: Bool { position == nil }
+}
+
+extension Interview {
+  /// Takes one input.
+  ///
+  /// What came of it stands in ``view``; the effects are for the caller to carry out, in order.
+  public mutating func handle(_ input: InterviewInput, at now: Instant) -> [InterviewEffect] {
+    said = []
+    problem = nil
+    showsHelp = false
+    justRead = []
+    let hadWarned = hasWarned
+    hasWarned = false
+    switch (screen, input) {
+    case (.done, _): return []
+    case (_, .quit): return [.quit]
+    case (_, .help):
+      showsHelp = true
+      hasWarned = hadWarned
+      return []
+    case (.review, _): return handleReview(input, at: now)
+    case (_, .review):
+      screen = .review
+      return []
+    case (_, .finish): return finish()
+    case (.other(let chosen), _): return handleOther(input, chosen: chosen, at: now)
+    case (.removal(let number), _): return handleRemoval(of: number, input, at: now)
+    case (.question, _):
+      switch position {
+      case .question(let id): return handleQuestion(id, input, hadWarned: hadWarned, at: now)
+      case .another(let id): return handleAnother(id, input, hadWarned: hadWarned, at: now)
+      default: return mode == .unattended ? finish() : []
+      }
+    }
+  }
+
+  /// Ends the interview, unless something is missing or wrong.
+  mutating func finish() -> [InterviewEffect] {
+    if let first = session.problems(completing: true).first(where: { $0.severity == .error }) {
+      if mode == .unattended { return [.failed(first)] }
+      screen = .review
+      return refuse(first)
+    }
+    screen = .done
+    return [.finished]
+  }
+
+  /// Says what is wrong with an input; without a person the run ends.
+  mutating func refuse(_ diagnostic: Diagnostic) -> [InterviewEffect] {
+    if mode == .unattended { return [.failed(diagnostic)] }
+    problem = diagnostic
+    return []
+  }
+
+  /// Lets an event happen; `nil` when it could not, and then ``problem`` says why.
+  mutating func record(_ action: SessionEvent.Action, at now: Instant) -> [InterviewEffect]? {
+    let event = SessionEvent(action, at: now)
+    do throws(Diagnostic) {
+      try session.apply(event)
+    } catch {
+      problem = error
+      return nil
+    }
+    guard route.structureVersion != session.structureVersion else { return [.saved(event)] }
+    let before = route.questionCount
+    route = Route(session)
+    if case .answer = action, route.questionCount != before {
+      said.append(Words.questionsChanged(by: route.questionCount - before))
+    }
+    return [.saved(event)]
+  }
+}

@@ -1,0 +1,78 @@
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+
+extension Interview {
+  /// What is shown in passing on the way to a stop.
+  func lead(before stop: Route.Step?) -> [InterviewView.Passage] {
+    var passages: [InterviewView.Passage] = []
+    if stop == route.firstStop, let title = session.index.survey.title, !title.isEmpty {
+      passages.append(.title(title))
+    }
+    // The question names its section itself, unless something is to be read before.
+    let passed = route.passed(before: stop).filter { !justRead.contains($0) }
+    let section = stop.flatMap { session.section(of: $0.instance) }
+    for step in passed {
+      switch step {
+      case .heading(let id): passages += heading(id, isNamed: id == section && passed.last == step)
+      case .text(let id): passages += session.item(id).text.map { [.text($0)] } ?? []
+      case .under(let id, let number):
+        let answers = session.answers(id)
+        guard answers.indices.contains(number) else { continue }
+        passages.append(.heading(Words.about(answers[number].label)))
+      case .readOnly(let id):
+        passages.append(.readOnly(session.item(id).title, answers: readings(id)))
+      case .question, .another: continue
+      }
+    }
+    return passages
+  }
+
+  /// The answers of a question in words; with the unit where it is not asked, for then no prompt
+  /// names it.
+  func readings(_ id: InstanceID) -> [String] {
+    let unit = session.isReadOnly(id) ? session.item(id).unitName.map { " " + $0 } : nil
+    return session.answers(id).map { value in
+      switch value {
+      case .decimal, .integer: AnswerEcho.reading(of: value) + (unit ?? "")
+      default: AnswerEcho.reading(of: value)
+      }
+    }
+  }
+
+  /// The rules that should hold and do not, in the words of the survey.
+  var warnings: [InterviewView.Passage] {
+    session.problems(completing: true).filter {
+      $0.severity == .warning && $0.code == .constraintBroken
+    }.map { .text(Words.warning($0)) }
+  }
+
+  /// The heading of a group, unless it is named right after, and the texts that explain it.
+  private func heading(_ id: InstanceID, isNamed: Bool) -> [InterviewView.Passage] {
+    var passages: [InterviewView.Passage] = []
+    let item = session.item(id)
+    if !isNamed, item.text?.isEmpty == false { passages.append(.heading(headingTitle(id))) }
+    passages += session.supporting(id).filter { !$0.isFlyover }.compactMap {
+      $0.text.map { .text($0) }
+    }
+    return passages
+  }
+
+  private func headingTitle(_ id: InstanceID) -> String {
+    let repetition = session.repetition(id)
+    let title = session.item(id).title
+    return repetition.count > 1 ? Words.numbered(title, repetition.number + 1) : title
+  }
+
+  /// The section that an instance is in: the visible groups at the top level count.
+  func sectionView(of id: InstanceID) -> SectionView? {
+    guard let section = session.section(of: id) else { return nil }
+    let sections = session.roots().filter {
+      session.isVisible($0) && session.item($0).type == .group
+        && session.repetition($0).number == 0
+    }
+    let place = sections.firstIndex { session.definition($0) == session.definition(section) }
+    let title = session.item(section).text?.isEmpty == false ? headingTitle(section) : ""
+    return SectionView(number: (place ?? 0) + 1, count: sections.count, title: title)
+  }
+}

@@ -1,0 +1,89 @@
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+
+extension Interview {
+  func question(_ id: InstanceID) -> QuestionView {
+    let item = session.item(id)
+    let supporting = session.supporting(id)
+    let unit = item.unitName ?? supporting.first { $0.itemControl.contains("unit") }?.text
+    let presentation = item.presentation(pickerMax: pickerMax)
+    let answers = session.answers(id)
+    return QuestionView(
+      linkId: item.linkId, section: sectionView(of: id), number: route.number(of: .question(id)),
+      count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
+      isRequired: item.required, presentation: presentation,
+      notes: supporting.compactMap { note($0) } + Words.optionsUnknown(item)
+        + Words.suggestions(session.candidates(id), beside: item),
+      unit: unit,
+      entryFormat: item.entryFormat, limits: Words.limits(of: item),
+      options: options(of: item, answers: answers), optionWords: item.optionWords,
+      answers: answers.map(AnswerEcho.reading(of:)), collectsAnswers: item.collectsAnswers,
+      accepts: Words.accepts(item, presentation: presentation, unit: unit))
+  }
+
+  private func note(_ item: SurveyItem) -> String? {
+    if item.isFlyover || item.itemControl.contains("unit") { return nil }
+    guard let text = item.text, !text.isEmpty else { return nil }
+    if item.itemControl.contains("lower") { return Words.lowEnd(text) }
+    if item.itemControl.contains("upper") { return Words.highEnd(text) }
+    return text
+  }
+
+  private func options(of item: SurveyItem, answers: [AnswerValue]) -> [QuestionView.Option] {
+    var options = item.options.enumerated().map { place, option in
+      QuestionView.Option(
+        number: item.numbersOptions ? place + 1 : nil, prefix: option.prefix,
+        label: option.value.label,
+        isSelected: answers.contains(option.value), isExclusive: option.isExclusive,
+        isOther: false)
+    }
+    let other = OtherChoice(item)
+    if let number = other.number {
+      let present = answers.first(where: other.isOther)
+      options.append(
+        QuestionView.Option(
+          number: item.numbersOptions ? number : nil, label: Words.other(present?.label),
+          isSelected: present != nil,
+          isExclusive: false, isOther: true))
+    }
+    return options
+  }
+
+  /// Everything that helps with what is asked now.
+  var help: [String] {
+    guard screen != .review, let position else { return Words.reviewHelp }
+    let item = session.item(position.instance)
+    var lines = session.supporting(position.instance).filter(\.isFlyover).compactMap(\.text)
+    if case .another = position { return lines + Words.anotherHelp }
+    let view = question(position.instance)
+    lines += view.notes
+    lines += Words.formatHelp(view)
+    if item.options.contains(where: \.isExclusive) { lines += Words.exclusiveHelp(item) }
+    return lines + Words.commandHelp(view)
+  }
+}
+
+extension SurveyItem {
+  /// The text, or without one the linkId.
+  var textOrLinkId: String { text.flatMap { $0.isEmpty ? nil : $0 } ?? linkId }
+
+  /// The unit in words: the display, or without one the code.
+  var unitName: String? { unit?.display ?? unit?.code }
+
+  /// Labels, codes and prefixes of the options, in lower case.
+  fileprivate var optionWords: Set<String> {
+    var words: Set<String> = []
+    for option in options {
+      words.insert(option.value.label.lowercased())
+      if case .coding(let coding) = option.value, let code = coding.code {
+        words.insert(code.lowercased())
+      }
+      if let prefix = option.prefix {
+        words.insert(prefix.lowercased())
+        words.insert(prefix.lowercased().filter { !"().:".contains($0) })
+      }
+    }
+    return words
+  }
+}

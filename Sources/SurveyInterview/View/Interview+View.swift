@@ -1,0 +1,103 @@
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+
+extension Interview {
+  /// What to show now.
+  public var view: InterviewView {
+    var view = InterviewView(content: content, said: said)
+    view.problem = problem.map { .init(message: $0.message, hint: $0.hint) }
+    if showsHelp { view.help = help }
+    switch screen {
+    case .question: view.lead = lead(before: position)
+    case .review where position == nil: view.lead = lead(before: nil)
+    default: break
+    }
+    if screen == .review { view.lead += warnings }
+    return view
+  }
+
+  private var content: InterviewView.Content {
+    switch (screen, position) {
+    case (.done, _): .done
+    case (.review, _): .review(reviewEntries)
+    case (.removal(let number), let step?): .removal(removalTitle(number, at: step))
+    case (.other, .question(let id)):
+      .other(
+        question(id),
+        present: session.answers(id).first(where: OtherChoice(session.item(id)).isOther)?.label)
+    case (_, .question(let id)): .question(question(id))
+    case (_, .another(let id)): .another(another(id))
+    default: .review(reviewEntries)
+    }
+  }
+
+  private var reviewEntries: [ReviewEntry] {
+    reviewLines.map { line in
+      let answers = line.instance.map { readings($0) } ?? []
+      let title = line.instance.map { reviewTitle($0) } ?? line.problem?.message ?? ""
+      let problem = line.problem.map { problem in
+        if problem.code == .requiredMissing { return Words.missing }
+        return [problem.message, problem.hint].compactMap(\.self).joined(separator: "; ")
+      }
+      return ReviewEntry(
+        number: line.number, title: title, answers: answers,
+        problem: line.instance == nil ? line.problem?.hint ?? "" : problem)
+    }
+  }
+
+  /// The title with the repetitions it is in: "Name (Child 2)".
+  private func reviewTitle(_ id: InstanceID) -> String {
+    var places: [String] = []
+    var current = session.parent(id)
+    while let group = current {
+      let repetition = session.repetition(group)
+      if repetition.count > 1 {
+        places.insert(Words.numbered(session.item(group).title, repetition.number + 1), at: 0)
+      }
+      current = session.parent(group)
+    }
+    let title = session.item(id).title
+    return places.isEmpty ? title : "\(title) (\(places.joined(separator: ", ")))"
+  }
+
+  private func another(_ id: InstanceID) -> AnotherView {
+    AnotherView(
+      title: session.item(id).title,
+      repetitions: session.repetitions(of: id).map(summary),
+      mayAdd: session.canAddRepetition(of: id))
+  }
+
+  private func removalTitle(_ number: Int, at step: Route.Step) -> String {
+    switch step {
+    case .another(let id):
+      let repetitions = session.repetitions(of: id)
+      let name = Words.numbered(session.item(id).title, number + 1)
+      return repetitions.indices.contains(number)
+        ? "\(name): \(summary(repetitions[number]))" : name
+    default:
+      let answers = session.answers(step.instance)
+      return answers.indices.contains(number) ? answers[number].label : ""
+    }
+  }
+
+  /// The first answers of a repetition in one line.
+  private func summary(_ group: InstanceID) -> String {
+    var labels: [String] = []
+    collectLabels(in: [group], into: &labels)
+    if labels.isEmpty { return Words.noAnswer }
+    let shown = 4
+    return labels.prefix(shown).joined(separator: ", ") + (labels.count > shown ? ", …" : "")
+  }
+
+  private func collectLabels(in instances: [InstanceID], into labels: inout [String]) {
+    for id in instances where session.isVisible(id) {
+      let answers = session.answers(id)
+      labels += answers.map(\.label)
+      collectLabels(in: session.children(of: id), into: &labels)
+      for number in answers.indices {
+        collectLabels(in: session.children(of: id, answer: number), into: &labels)
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import SurveyDiagnostics
+
+/// Every word that the program says to a person who takes a survey; English, in this one place.
+package enum Words {
+  static let isFirst = "This is the first question."
+  static let notHere = "That is not possible here."
+  static let notInReview = "Type the number of a question, or s to send."
+  static let sendHow = "Nothing is missing. Type s to send."
+  static let needsAnswer = "an answer is needed here"
+  static let goesOnAnyway = "another empty line goes on without it; the review asks again"
+  static let cleared = "The answer was taken back."
+  static let nothingToClear = "There is no answer to take back."
+  static let removed = "Removed."
+  static let kept = "Kept."
+  static let missing = "an answer is needed"
+  package static let noAnswer = "no answer"
+  static let notUTF8 = "the line has bytes that are not UTF-8 text"
+  static let useUTF8 = "set the terminal to UTF-8 and type it again"
+  package static let tooManyLines = "there are more lines than questions"
+  package static let oneLineEach = "one line answers one question; an empty line skips one"
+  package static let noTerminal = "there is no terminal to ask on"
+  package static let useAnswers = "give the answers with --answers"
+  package static let finished = "Done. Thank you."
+  package static let required = "required"
+  static let otherNames: Set<String> = ["other", "other…", "other..."]
+
+  static func plural(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  static func questionsChanged(by difference: Int) -> String {
+    difference > 0
+      ? plural(difference, "more question now applies.", "more questions now apply.")
+      : plural(-difference, "question no longer applies.", "questions no longer apply.")
+  }
+
+  static func warning(_ diagnostic: Diagnostic) -> String {
+    let hint = diagnostic.hint.map { " (\($0))" } ?? ""
+    return "Note: \(diagnostic.message)\(hint)"
+  }
+
+  static func excludes(_ label: String) -> String {
+    "\"\(label)\" excludes every other answer; the others were cleared."
+  }
+
+  package static let lineTooLong =
+    "The terminal may have cut this line, so it was not taken. End shorter lines with \\ and go on."
+
+  static func noSuchOption(_ text: String) -> String { "no answer has the number \(text)" }
+
+  static func useOther(_ number: Int) -> String {
+    "to answer with a number of your own, choose \(number) first"
+  }
+
+  static func noSuchNumber(_ number: Int) -> String { "There is no number \(number) here." }
+
+  static func needsAnswers(_ least: Int) -> String {
+    "at least \(plural(least, "answer is", "answers are")) needed here"
+  }
+
+  static func needsRepetitions(_ least: Int) -> String {
+    "at least \(plural(least, "repetition is", "repetitions are")) needed here"
+  }
+
+  static func noMore(_ most: Int) -> String {
+    "no more than \(plural(most, "repetition is", "repetitions are")) allowed here"
+  }
+
+  static func neitherYesNorNo(_ text: String) -> String {
+    "\"\(text)\" is neither yes nor no; type y or n"
+  }
+
+  static func numbered(_ title: String, _ number: Int) -> String { "\(title) \(number)" }
+  static func about(_ answer: String) -> String { "About \"\(answer)\"" }
+  static func lowEnd(_ text: String) -> String { "Low end: \(text)" }
+  static func highEnd(_ text: String) -> String { "High end: \(text)" }
+  static func other(_ present: String?) -> String {
+    present.map { "Other… (now: \($0))" } ?? "Other…"
+  }
+
+  package static func section(_ section: SectionView) -> String? {
+    let number = section.count > 1 ? "Section \(section.number) of \(section.count)" : nil
+    let parts = [number, section.title.isEmpty ? nil : section.title].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  package static func question(_ number: Int, of count: Int, isFirst: Bool) -> String {
+    "\(isFirst ? "Question" : "question") \(number) of \(count)"
+  }
+
+  /// `Age: 7`, but `How old are you? 7`.
+  package static func answered(_ title: String, _ answers: String) -> String {
+    guard let last = title.last else { return answers }
+    return ".:?!…".contains(last) ? "\(title) \(answers)" : "\(title): \(answers)"
+  }
+  package static func present(_ answers: [String]) -> String {
+    "Now: \(answers.joined(separator: "; "))"
+  }
+}

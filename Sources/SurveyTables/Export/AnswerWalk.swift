@@ -1,0 +1,116 @@
+import FHIRDocument
+import SurveyDiagnostics
+
+/// Takes the answers of one response after the other.
+protocol AnswerSink {
+  /// Takes an answer; `value` is `nil` where there is an answer without a value.
+  ///
+  /// `value` and `item` are numbers of nodes.
+  mutating func add(
+    _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+    of places: borrowing PlaceTable
+  ) throws(Diagnostic)
+}
+
+/// Walks over the answers of responses, in their order.
+///
+/// A question's answer comes before those of the items below it. Repetitions of a group are counted
+/// from 1, and so are the answers of a question, those of several items of one linkId together.
+struct AnswerWalk {
+  private(set) var places: PlaceTable
+
+  init(order: ItemOrder) { places = PlaceTable(order: order) }
+
+  /// Hands each answer of a response to `sink`.
+  mutating func walk(
+    _ response: Element, _ sink: inout some AnswerSink
+  ) throws(Diagnostic) {
+    places.startResponse()
+    try walkItems(of: response.index, response.document, at: PlaceTable.top, &sink)
+  }
+
+  private mutating func walkItems(
+    of parent: Int, _ document: Document, at place: Int, _ sink: inout some AnswerSink
+  ) throws(Diagnostic) {
+    let end = document.end(of: parent)
+    var item = parent + 1
+    while item < end {
+      if document.name(of: item) == .item, !document.isEmptyArray(item) {
+        guard document.isObject(item), let linkId = document.child(.linkId, of: item),
+          document.hasValue(linkId)
+        else {
+          throw Self.malformed(
+            Element(document: document, index: item), "an item without a linkId",
+            hint: "every item has one")
+        }
+        let branch = places.branch(of: place, linkId: linkId, in: document)
+        try walkItem(item, document, place, branch, &sink)
+      }
+      item = document.end(of: item)
+    }
+  }
+
+  private mutating func walkItem(
+    _ item: Int, _ document: Document, _ parent: Int, _ branch: Int, _ sink: inout some AnswerSink
+  ) throws(Diagnostic) {
+    var hasGroupItems = false
+    let end = document.end(of: item)
+    var child = item + 1
+    while child < end {
+      let name = document.name(of: child)
+      if document.isEmptyArray(child) {
+        child = document.end(of: child)
+        continue
+      }
+      if name == .answer {
+        let place = places.nextPlace(of: parent, branch: branch)
+        try walkAnswer(child, of: item, document, at: place, &sink)
+      } else if name == .item {
+        hasGroupItems = true
+      }
+      child = document.end(of: child)
+    }
+    if hasGroupItems {
+      let place = places.nextPlace(of: parent, branch: branch)
+      try walkItems(of: item, document, at: place, &sink)
+    }
+  }
+
+  private mutating func walkAnswer(
+    _ answer: Int, of item: Int, _ document: Document, at place: Int,
+    _ sink: inout some AnswerSink
+  ) throws(Diagnostic) {
+    guard document.isObject(answer) else {
+      throw Self.malformed(
+        Element(document: document, index: answer), "an answer that is no object", hint: nil)
+    }
+    var value: Int?
+    var type: AnswerType?
+    var hasItems = false
+    let end = document.end(of: answer)
+    var child = answer + 1
+    while child < end {
+      let name = document.name(of: child)
+      if name == .item {
+        hasItems = true
+      } else if let childType = AnswerType(name, in: document) {
+        if value != nil {
+          throw Diagnostic(
+            .error, .severalValues, "an answer with several values",
+            at: Element(document: document, index: child).location(),
+            hint: "give each value an answer of its own")
+        }
+        value = child
+        type = childType
+      }
+      child = document.end(of: child)
+    }
+    try sink.add(value, type, of: item, in: document, at: place, of: places)
+    if hasItems { try walkItems(of: answer, document, at: place, &sink) }
+  }
+
+  private static func malformed(_ element: Element, _ message: String, hint: String?) -> Diagnostic
+  {
+    Diagnostic(.error, .malformedItem, message, at: element.location(), hint: hint)
+  }
+}

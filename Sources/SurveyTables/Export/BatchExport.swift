@@ -1,0 +1,96 @@
+public import FHIRDocument
+public import SurveyDiagnostics
+import SystemIO
+
+/// Many responses out.
+///
+/// A record that is no response, or cannot be read, is reported with file and line and set aside in
+/// the rejects file; the rest goes on. The order of the input is kept.
+///
+/// ```swift
+/// let summary = try BatchExport(target: .csv, output: "answers.csv").run(["responses.ndjson"]) {
+///   print($0)
+/// }
+/// ```
+public struct BatchExport {
+  /// What is written.
+  public var target: BatchTarget
+  /// The file or folder to write, or `-` for standard output.
+  public var output: String
+  /// Whether what is there is overwritten.
+  public var force = false
+  /// The Questionnaire that gives tables their columns and texts.
+  public var questionnaire: Element?
+  /// The file for records that are set aside; `nil` for none.
+  ///
+  /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
+  /// is such a record. Neither the output nor an input can be named.
+  public var rejects: String?
+  /// How the inputs are read.
+  public var options = ReadOptions()
+  /// How many threads read and prepare; `nil` for one for each processor.
+  public var jobs: Int?
+  /// Called now and then with what is done so far.
+  public var onProgress: (BatchProgress) -> Void = { _ in }
+
+  /// Creates an export with the usual settings.
+  public init(target: BatchTarget, output: String) {
+    self.target = target
+    self.output = output
+    rejects = Self.rejectsPath(besides: output)
+  }
+
+  /// Reads all inputs and writes what they hold.
+  ///
+  /// Throws where an input is missing or the output cannot be written; nothing is left then of a
+  /// file that was begun. What is written, told and set aside is the same for any number of
+  /// ``jobs``; both closures are called on this thread.
+  public func run(
+    _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    let files = try InputPaths.expand(inputs)
+    let rejects = try BatchRejects(
+      path: rejects, force: force, output: output,
+      inputs: files + [questionnaire?.document.sourceName].compactMap(\.self))
+    let writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
+    return try run(files, rejects, writer, onDiagnostic)
+  }
+
+  private func run<Writer: BatchWriter>(
+    _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    var pieces = PieceReader(files, options: options)
+    var run = ExportRun(
+      writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
+    let options = options
+    let makePreparer = writer.makePreparer
+    typealias Prepared = Writer.Preparer.Prepared
+    var rooms: [Prepared] = []
+    let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
+      jobs: jobs ?? processorCount
+    ) {
+      let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
+      let reader = RecordReader(check, options: options)
+      var preparer = PiecePreparer(reader, makePreparer())
+      return { preparer.prepare(&$0.piece, &$0.room) }
+    }
+    try work.run {
+      pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
+    } deliver: { (piece) throws(Diagnostic) in
+      try run.take(piece, onDiagnostic)
+      pieces.recycle(&piece.spare)
+      piece.prepared.removeAll()
+      rooms.append(piece.prepared)
+    }
+    try run.finish(onDiagnostic)
+    return run.summary
+  }
+}
+
+extension BatchExport {
+  static func rejectsPath(besides output: String, suffix: String = ".rejects.ndjson") -> String? {
+    if output == "-" { return nil }
+    return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
+  }
+}

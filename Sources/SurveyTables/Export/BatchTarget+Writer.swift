@@ -1,0 +1,37 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SystemIO
+
+extension BatchTarget {
+  /// Opens the output and makes what writes to it.
+  func makeWriter(
+    _ output: String, force: Bool, questionnaire: Element?
+  ) throws(Diagnostic) -> any BatchWriter {
+    switch self {
+    case .json:
+      return FolderWriter(try ResponseFolder(path: output, suffix: ".json", force: force)) {
+        JSONWriter.write($0, style: .pretty) + [UInt8(ascii: "\n")]
+      }
+    case .xml:
+      return FolderWriter(
+        try ResponseFolder(path: output, suffix: ".xml", force: force), print: Self.xml)
+    case .ndjson:
+      return TextWriter(try BatchOutput(path: output, force: force)) { LinePreparer() }
+    case .bundle: return BundleWriter(try BatchOutput(path: output, force: force))
+    case .csv:
+      return TidyTableWriter(
+        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire))
+    case .table:
+      return WideTableWriter(
+        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire),
+        survey: questionnaire.flatMap { QuestionnaireReader.read($0).survey })
+    }
+  }
+
+  private static func xml(_ element: Element) throws(Diagnostic) -> [UInt8] {
+    let (bytes, diagnostics) = XMLWriter.write(element, style: .pretty)
+    if let error = diagnostics.first(where: { $0.severity == .error }) { throw error }
+    return bytes
+  }
+}

@@ -1,0 +1,99 @@
+import FHIRDocument
+import SurveyDiagnostics
+
+/// What was made of some records and waits to be written, in their order.
+protocol PreparedRecords: Sendable {
+  init()
+
+  /// How much it holds: bytes, rows or files.
+  var count: Int { get }
+
+  /// Makes room for others, in the memory that it has.
+  mutating func removeAll()
+}
+
+/// Makes of each record what is written of it; done on many threads at once.
+protocol RecordPreparer: SendableMetatype {
+  associatedtype Prepared: PreparedRecords
+
+  /// Adds what is written of a response and tells how many answers it has.
+  ///
+  /// Throws, and adds nothing, where it cannot be written. `nil`, and nothing added, where its
+  /// number among the records is needed and was not given.
+  mutating func prepare(
+    _ record: BatchRecord, number: Int?, into prepared: inout Prepared
+  ) throws(Diagnostic) -> Int?
+}
+
+/// Writes in one of the formats, in the order of the records.
+protocol BatchWriter {
+  associatedtype Preparer: RecordPreparer
+
+  /// How many bytes were written.
+  var bytesWritten: Int { get }
+
+  /// Makes what prepares records for this writer.
+  var makePreparer: @Sendable () -> Preparer { get }
+
+  /// What prepares records that come one by one.
+  var preparer: Preparer { get set }
+
+  /// Writes a part of what was prepared; `number` is that of the first record in it.
+  mutating func write(
+    _ prepared: Preparer.Prepared, _ part: Range<Int>, number: Int
+  ) throws(Diagnostic)
+
+  /// Writes the rest.
+  mutating func finish() throws(Diagnostic)
+
+  /// What there is to say that is no error, said once.
+  mutating func takeFindings() -> [Diagnostic]
+
+  /// What there is to say at the end.
+  func lastFindings() -> [Diagnostic]
+}
+
+extension BatchWriter {
+  /// Writes a record by itself and tells how many answers it has, or why it cannot be written;
+  /// throws where writing as such fails.
+  mutating func add(
+    _ record: BatchRecord, number: Int
+  ) throws(Diagnostic) -> Result<Int, Diagnostic> {
+    var prepared = Preparer.Prepared()
+    let answers: Int
+    do throws(Diagnostic) {
+      answers = try preparer.prepare(record, number: number, into: &prepared) ?? 0
+    } catch {
+      return .failure(error)
+    }
+    try write(prepared, 0..<prepared.count, number: number)
+    return .success(answers)
+  }
+
+  mutating func takeFindings() -> [Diagnostic] { [] }
+
+  func lastFindings() -> [Diagnostic] { [] }
+}
+
+/// Counts answers.
+struct AnswerCount: AnswerSink {
+  var count = 0
+
+  mutating func add(
+    _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+    of places: borrowing PlaceTable
+  ) {
+    count += 1
+  }
+}
+
+/// Checks that a response can be walked over, and counts its answers.
+struct ResponseCheck {
+  private var walk = AnswerWalk(order: ItemOrder(nil))
+
+  mutating func countAnswers(of response: Element) throws(Diagnostic) -> Int {
+    var sink = AnswerCount()
+    try walk.walk(response, &sink)
+    return sink.count
+  }
+}

@@ -1,0 +1,105 @@
+import SurveyDiagnostics
+
+/// One export under way: takes the prepared pieces in their order.
+struct ExportRun<Writer: BatchWriter> {
+  private(set) var summary = BatchSummary()
+  private var writer: Writer
+  private var rejects: BatchRejects
+  private var bytesRead = 0
+  private let totalBytes: Int?
+  private let onProgress: (BatchProgress) -> Void
+  /// The part of the present piece that is to be written next.
+  private var part = 0..<0
+
+  init(
+    _ writer: Writer, _ rejects: BatchRejects, totalBytes: Int?,
+    onProgress: @escaping (BatchProgress) -> Void
+  ) {
+    self.writer = writer
+    self.rejects = rejects
+    self.totalBytes = totalBytes
+    self.onProgress = onProgress
+  }
+
+  /// Writes a piece and tells what was found in it.
+  mutating func take(
+    _ piece: PreparedPiece<Writer.Preparer.Prepared>, _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    part = 0..<0
+    var waiting = 0
+    for item in piece.items {
+      switch item {
+      case .prepared(let answers, let end, let diagnostics):
+        if !diagnostics.isEmpty {
+          try write(piece.prepared, &waiting, onDiagnostic)
+          diagnostics.forEach(onDiagnostic)
+        }
+        part = part.lowerBound..<end
+        waiting += 1
+        summary.records += 1
+        summary.answers += answers
+      case .waiting(let record):
+        try write(piece.prepared, &waiting, onDiagnostic)
+        try take(record, onDiagnostic)
+      case .rejected(let rejected):
+        try write(piece.prepared, &waiting, onDiagnostic)
+        try setAside(rejected, onDiagnostic)
+      }
+      if (summary.records + summary.rejected).isMultiple(of: 512) { report() }
+    }
+    try write(piece.prepared, &waiting, onDiagnostic)
+    bytesRead += piece.size
+  }
+
+  /// Puts the files in their place.
+  mutating func finish(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
+    try writer.finish()
+    try rejects.finish()
+    writer.lastFindings().forEach(onDiagnostic)
+    report()
+    summary.bytes = writer.bytesWritten
+    summary.rejects = rejects.keptIn
+    summary.earlierRejects = rejects.leftFromBefore
+  }
+
+  /// Writes the records that wait, `waiting` of them.
+  private mutating func write(
+    _ prepared: Writer.Preparer.Prepared, _ waiting: inout Int,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    guard waiting > 0 else { return }
+    try writer.write(prepared, part, number: summary.records - waiting + 1)
+    writer.takeFindings().forEach(onDiagnostic)
+    part = part.upperBound..<part.upperBound
+    waiting = 0
+  }
+
+  /// Writes a record that was not prepared, because that needs its number.
+  private mutating func take(
+    _ record: BatchRecord, _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    switch try writer.add(record, number: summary.records + 1) {
+    case .failure(let error): try setAside(record.rejected(error), onDiagnostic)
+    case .success(let answers):
+      record.diagnostics.forEach(onDiagnostic)
+      writer.takeFindings().forEach(onDiagnostic)
+      summary.records += 1
+      summary.answers += answers
+    }
+  }
+
+  private mutating func setAside(
+    _ record: RejectedRecord, _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    record.diagnostics.forEach(onDiagnostic)
+    summary.rejected += 1
+    try rejects.add(record.raw)
+  }
+
+  private func report() {
+    onProgress(
+      BatchProgress(
+        records: summary.records, rejected: summary.rejected, bytes: bytesRead,
+        totalBytes: totalBytes))
+  }
+}

@@ -1,0 +1,61 @@
+import FHIRDocument
+import SurveyDiagnostics
+
+/// What was made of a piece of input.
+struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
+  /// What became of one record.
+  enum Item: Sendable {
+    /// It was prepared; `end` is behind what it, and those before it, are written as.
+    case prepared(answers: Int, end: Int, diagnostics: [Diagnostic])
+    /// It cannot be prepared before its number is known.
+    case waiting(BatchRecord)
+    /// It is set aside.
+    case rejected(RejectedRecord)
+  }
+
+  var prepared: Prepared
+  var items: [Item] = []
+  /// How many bytes of input it is.
+  let size: Int
+  /// The buffer that held it.
+  var spare: [UInt8] = []
+}
+
+/// Reads, checks and prepares the records of one piece of input after the other.
+struct PiecePreparer<Preparer: RecordPreparer> {
+  private var reader: RecordReader
+  private var preparer: Preparer
+
+  init(_ reader: RecordReader, _ preparer: Preparer) {
+    self.reader = reader
+    self.preparer = preparer
+  }
+
+  /// `room` is empty and takes what is prepared.
+  mutating func prepare(
+    _ piece: inout InputPiece, _ room: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared> {
+    var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
+    swap(&result.prepared, &room)
+    reader.start(piece)
+    while let item = reader.next() { result.items.append(prepare(item, &result.prepared)) }
+    result.spare = piece.takeBuffer()
+    return result
+  }
+
+  private mutating func prepare(
+    _ item: BatchItem, _ prepared: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared>.Item {
+    switch item {
+    case .rejected(let rejected): return .rejected(rejected)
+    case .record(let record):
+      do throws(Diagnostic) {
+        let answers = try preparer.prepare(record, number: nil, into: &prepared)
+        guard let answers else { return .waiting(record) }
+        return .prepared(answers: answers, end: prepared.count, diagnostics: record.diagnostics)
+      } catch {
+        return .rejected(record.rejected(error))
+      }
+    }
+  }
+}

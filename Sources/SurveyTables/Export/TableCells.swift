@@ -1,0 +1,156 @@
+import FHIRDocument
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+
+/// The cells of the wide table for the answers to one question, as `import` reads them.
+///
+/// A code that is one of the options stands alone. Any other one is written `system|code`, as
+/// [tokens](https://hl7.org/fhir/R4/search.html#token) are: `|code` has no system. So is a coded
+/// unit that the question does not offer: `72 http://unitsofmeasure.org|kg`.
+struct TableCells {
+  /// The question; `nil` where there is no questionnaire, or it does not have it.
+  private let item: SurveyItem?
+  private let units: [Coding]
+  /// The options by the code that says which one is meant.
+  private let options: [String: Coding]
+
+  init(_ item: SurveyItem?) {
+    self.item = item
+    units = item.map { $0.unitOptions + [$0.unit].compactMap(\.self) } ?? []
+    var options: [String: [Coding]] = [:]
+    for option in item?.options ?? [] {
+      guard case .coding(let coding) = option.value else { continue }
+      options[coding.code ?? option.value.label, default: []].append(coding)
+    }
+    self.options = options.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  /// Adds the cell for an answer; tells what `import` will not find in it.
+  func append(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) -> String? {
+    if !value.isObject {
+      CSVText.append(value, to: &row)
+      return type == .string && readsAsOption(value) ? "that a text is not an option" : nil
+    }
+    switch type {
+    case .coding: return appendCoding(value, to: &row)
+    case .quantity: return appendQuantity(value, to: &row)
+    case .attachment:
+      CSVText.append(value[.url] ?? value[.title], to: &row)
+      return value.isOnly(.url) ? nil : "what an attachment says beside its address"
+    case .reference:
+      AnswerText.appendReference(value, to: &row)
+      return value.isOnly(.reference) ? nil : "what a reference says beside its address"
+    default:
+      AnswerText.appendJSON(value, to: &row)
+      return nil
+    }
+  }
+
+  private func readsAsOption(_ value: Element) -> Bool {
+    guard let item, item.isOpen, let text = value.string else { return false }
+    if Coding(systemAndCode: text) != nil { return true }
+    let lowercased = text.lowercased()
+    return item.options.contains { option in
+      if case .coding(let coding) = option.value, coding.code?.lowercased() == lowercased {
+        return true
+      }
+      return option.value.label.lowercased() == lowercased
+    }
+  }
+}
+
+// MARK: Codes
+
+extension TableCells {
+  private func appendCoding(_ value: Element, to row: inout [UInt8]) -> String? {
+    let system = value[.system]?.string
+    guard let code = value[.code]?.string else {
+      CSVText.append(value[.display], to: &row)
+      return keepsDisplay(value[.display]?.string) ? nil : "that words without a code are no text"
+    }
+    if let option = options[code], option.code == code, option.system == system {
+      CSVText.append(code, to: &row)
+      return nil
+    }
+    let text = "\(system ?? "")|\(code)"
+    CSVText.append(text, to: &row)
+    if Coding(systemAndCode: text) != Coding(system: system, code: code) {
+      return "the system of a code, which is no address"
+    }
+    guard let item, !item.hasOption(system, code) else { return nil }
+    let hasMore = value[.display] != nil || value[.version] != nil
+    return hasMore ? "what stands beside a code that is none of the options known" : nil
+  }
+
+  private func keepsDisplay(_ display: String?) -> Bool {
+    guard let item, let display else { return true }
+    if let option = options[display], option.code == nil { return true }
+    return item.answerConstraint == .optionsOrType
+  }
+}
+
+extension SurveyItem {
+  fileprivate func hasOption(_ system: String?, _ code: String) -> Bool {
+    options.contains { option in
+      guard case .coding(let coding) = option.value else { return false }
+      return coding.code == code && coding.system == system
+    }
+  }
+}
+
+// MARK: Quantities
+
+extension TableCells {
+  private func appendQuantity(_ value: Element, to row: inout [UInt8]) -> String? {
+    let start = row.count
+    AnswerText.appendNumber(value, to: &row)
+    let unit = unitText(
+      unit: value[.unit]?.string, system: value[.system]?.string, code: value[.code]?.string)
+    if let text = unit.text {
+      row.append(UInt8(ascii: " "))
+      row.append(contentsOf: text.utf8)
+    }
+    CSVText.quoteIfNeeded(&row, from: start)
+    return unit.loss
+  }
+
+  private func unitText(
+    unit: String?, system: String?, code: String?
+  ) -> (text: String?, loss: String?) {
+    for text in [unit, code].compactMap(\.self) {
+      let offered = units.first { $0.display == text || $0.code == text }
+      if let offered, offered.code == code, offered.system == system { return (text, nil) }
+    }
+    if let code, let system {
+      let text = "\(system)|\(code)"
+      if Coding(systemAndCode: text) != Coding(system: system, code: code) {
+        return (text, "the system of a unit, which is no address")
+      }
+      return (text, item == nil || unit == nil || unit == code ? nil : "the words of a unit")
+    }
+    if code != nil || system != nil {
+      return (unit ?? code, item == nil ? nil : "a half of a unit's system and code")
+    }
+    guard let unit else {
+      return (nil, assumesUnit ? "that a quantity has no unit" : nil)
+    }
+    return (unit, isSimilarToOffered(unit) ? "the case of a unit" : nil)
+  }
+
+  /// Whether `import` gives a number without a unit the one of the question.
+  private var assumesUnit: Bool { item?.unit != nil || item?.unitOptions.count == 1 }
+
+  private func isSimilarToOffered(_ unit: String) -> Bool {
+    if units.contains(where: { $0.display == unit || $0.code == unit }) { return false }
+    return units.contains { ($0.display ?? $0.code)?.lowercased() == unit.lowercased() }
+  }
+}
+
+extension Element {
+  /// Whether an object has this member and no other.
+  fileprivate func isOnly(_ name: ElementName) -> Bool {
+    var names = children.makeIterator()
+    return names.next()?.name == name && names.next() == nil
+  }
+}

@@ -1,0 +1,118 @@
+import SurveyDiagnostics
+
+/// The rows of the wide table that were made of a piece of input.
+///
+/// Their columns are numbered in the order in which the piece has them, from 0.
+struct TableRows: PreparedRecords {
+  /// A cell, and where its text ends; column -1 for the cells that come first.
+  struct Cell {
+    var column: Int32
+    var end: Int32
+  }
+
+  /// Where a row ends.
+  struct Row {
+    var cells = 0
+    var text = 0
+    /// How many columns there were up to here.
+    var columns = 0
+    var losses = 0
+  }
+
+  /// The texts of all cells.
+  var text: [UInt8] = []
+  private(set) var cells: [Cell] = []
+  private(set) var rows: [Row] = []
+  /// The places of the columns.
+  private(set) var columns: [[PlacePath.Step]] = []
+  /// What the table does not keep, told once.
+  private(set) var losses: [Diagnostic] = []
+
+  private var byPlace: [Int] = []
+  private var byName: [String: Int] = [:]
+  /// The row that had the last answer in each column.
+  private var lastRow: [Int] = []
+  private var told: Set<TableLoss> = []
+
+  var count: Int { rows.count }
+
+  mutating func removeAll() {
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.removeAll(keepingCapacity: true)
+    self = TableRows()
+    self.text = text
+  }
+
+  /// What stands before a row.
+  func start(ofRow row: Int) -> Row { row == 0 ? Row() : rows[row - 1] }
+
+  /// Ends a cell of the row that is made.
+  mutating func endCell(column: Int) {
+    cells.append(
+      Cell(
+        column: Int32(truncatingIfNeeded: column), end: Int32(truncatingIfNeeded: text.count)))
+  }
+
+  mutating func endRow() {
+    rows.append(
+      Row(cells: cells.count, text: text.count, columns: columns.count, losses: losses.count))
+  }
+
+  /// Takes away what was made of a row that is not to be.
+  mutating func dropRow() {
+    let start = start(ofRow: count)
+    text.removeSubrange(start.text...)
+    cells.removeSubrange(start.cells...)
+    columns.removeSubrange(start.columns...)
+    lastRow.removeSubrange(start.columns...)
+    byName = byName.filter { $0.value < start.columns }
+    for place in byPlace.indices where byPlace[place] >= start.columns { byPlace[place] = -1 }
+    for loss in losses[start.losses...] { told.remove(TableLoss(loss)) }
+    losses.removeSubrange(start.losses...)
+    for column in lastRow.indices where lastRow[column] == count { lastRow[column] = -1 }
+  }
+
+  /// The column for answers at a place; `nil` where the row has an answer in it.
+  mutating func newColumn(at place: Int, of places: borrowing PlaceTable) -> Int? {
+    while byPlace.count <= place { byPlace.append(-1) }
+    if byPlace[place] < 0 { byPlace[place] = column(for: places.steps(to: place)) }
+    let column = byPlace[place]
+    if lastRow[column] == count { return nil }
+    lastRow[column] = count
+    return column
+  }
+
+  /// Keeps a finding about a loss, unless it is like one before.
+  mutating func tell(_ loss: TableLoss, _ finding: @autoclosure () -> Diagnostic) {
+    if told.insert(loss).inserted { losses.append(finding()) }
+  }
+
+  private mutating func column(for steps: [PlacePath.Step]) -> Int {
+    let name = PlacePath.columnName(steps)
+    if let known = byName[name] { return known }
+    byName[name] = columns.count
+    columns.append(steps)
+    lastRow.append(-1)
+    return columns.count - 1
+  }
+}
+
+/// What the wide table does not keep, and of which question.
+struct TableLoss: Hashable {
+  static let hint = "ndjson, json, xml and bundle keep it"
+
+  let linkId: String?
+  let message: String
+
+  init(linkId: String?, _ what: String) {
+    self.linkId = linkId
+    message = "the table does not keep \(what)"
+  }
+
+  /// The loss that a finding is about.
+  init(_ finding: Diagnostic) {
+    linkId = finding.location.linkId
+    message = finding.message
+  }
+}

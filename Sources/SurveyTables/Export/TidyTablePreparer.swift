@@ -1,0 +1,121 @@
+import FHIRDocument
+import SurveyDiagnostics
+
+/// Makes a row of each answer.
+struct TidyTablePreparer: RecordPreparer {
+  static let header: StaticString =
+    "response,subject,authored,linkId,instance,text,type,value,system,code,unit\n"
+
+  private var walk: AnswerWalk
+  private var rows = Rows()
+
+  init(order: ItemOrder) { walk = AnswerWalk(order: order) }
+
+  mutating func prepare(
+    _ record: BatchRecord, number: Int?, into prepared: inout TidyRows
+  ) throws(Diagnostic) -> Int? {
+    guard rows.start(record.element, number: number) else { return nil }
+    let start = prepared.count
+    swap(&rows.made, &prepared)
+    defer { swap(&rows.made, &prepared) }
+    do {
+      try walk.walk(record.element, &rows)
+    } catch {
+      rows.made.drop(from: start)
+      throw error
+    }
+    return rows.count
+  }
+}
+
+extension TidyTablePreparer {
+  /// The rows of one response.
+  fileprivate struct Rows: AnswerSink {
+    var made = TidyRows()
+    private(set) var count = 0
+    private var head: [UInt8] = []
+    /// What stood before the value of the last answer at each place.
+    private var leads: [Lead] = []
+    private var leadBytes: [UInt8] = []
+
+    /// The cells from `linkId` to `type`, and the text from which they were made.
+    private struct Lead {
+      var text: Range<Int>?
+      var type: AnswerType?
+      var cells = 0..<0
+    }
+
+    private static let mostLeadBytes = 1 << 20
+
+    /// Starts a response; `false` where its number is needed and not known.
+    mutating func start(_ response: Element, number: Int?) -> Bool {
+      head.removeAll(keepingCapacity: true)
+      count = 0
+      guard AnswerText.appendHead(response, number: number, to: &head) else { return false }
+      head.append(CSVText.comma)
+      return true
+    }
+
+    mutating func add(
+      _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+      of places: borrowing PlaceTable
+    ) {
+      count += 1
+      if let value, let type, let loss = TidyLoss(value, type, in: document) {
+        made.note(loss, at: made.count) {
+          let item = Element(document: document, index: item)
+          return item.location(linkId: item[.linkId]?.string)
+        }
+      }
+      made.bytes.append(contentsOf: head)
+      appendLead(document.child(.text, of: item), type, document, at: place, of: places)
+      AnswerText.appendCells(value, type, in: document, to: &made.bytes)
+      made.bytes.append(CSVText.newline)
+    }
+
+    /// Adds the cells before the value; `text` is a node.
+    private mutating func appendLead(
+      _ text: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
+      of places: borrowing PlaceTable
+    ) {
+      let text = text.flatMap { document.hasValue($0) ? $0 : nil }
+      while leads.count <= place { leads.append(Lead()) }
+      let lead = leads[place]
+      let isSame: Bool
+      if let text, let known = lead.text {
+        isSame = document.hasText(text, leadBytes, known)
+      } else {
+        isSame = text == nil && lead.text == nil
+      }
+      if lead.cells.isEmpty || lead.type != type || !isSame {
+        makeLead(text, type, document, at: place, of: places)
+      }
+      let cells = leads[place].cells
+      leadBytes.withUnsafeBufferPointer { made.bytes.append(contentsOf: $0.extracting(cells)) }
+    }
+
+    private mutating func makeLead(
+      _ text: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
+      of places: borrowing PlaceTable
+    ) {
+      if leadBytes.count > Self.mostLeadBytes {
+        leadBytes.removeAll(keepingCapacity: true)
+        for index in leads.indices { leads[index] = Lead() }
+      }
+      let start = leadBytes.count
+      if let text { Element(document: document, index: text).appendText(to: &leadBytes) }
+      let textEnd = leadBytes.count
+      leadBytes.append(contentsOf: places.cells(of: place))
+      leadBytes.append(CSVText.comma)
+      if let text {
+        CSVText.append(text, of: document, to: &leadBytes)
+      } else {
+        leadBytes.append(contentsOf: places.textCell(of: place))
+      }
+      leadBytes.append(CSVText.comma)
+      type?.name?.withUTF8Buffer { leadBytes.append(contentsOf: $0) }
+      leads[place] = Lead(
+        text: text == nil ? nil : start..<textEnd, type: type, cells: textEnd..<leadBytes.count)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyModel
+
+/// Makes a row of each response.
+struct WideTablePreparer: RecordPreparer {
+  private var walk: AnswerWalk
+  private var row: Row
+
+  init(order: ItemOrder, survey: Survey?) {
+    walk = AnswerWalk(order: order)
+    row = Row(items: Self.items(of: survey?.items ?? []))
+  }
+
+  mutating func prepare(
+    _ record: BatchRecord, number: Int?, into prepared: inout TableRows
+  ) throws(Diagnostic) -> Int? {
+    swap(&row.rows, &prepared)
+    defer { swap(&row.rows, &prepared) }
+    guard row.start(record.element, number: number) else { return nil }
+    do {
+      try walk.walk(record.element, &row)
+    } catch {
+      row.rows.dropRow()
+      throw error
+    }
+    row.rows.endRow()
+    return row.count
+  }
+
+  private static func items(of items: [SurveyItem]) -> [String: SurveyItem] {
+    var found: [String: SurveyItem] = [:]
+    for item in items {
+      found[item.linkId] = item
+      found.merge(Self.items(of: item.items)) { first, _ in first }
+    }
+    return found
+  }
+}
+
+extension WideTablePreparer {
+  /// The row of the response that is walked over.
+  private struct Row: AnswerSink {
+    var rows = TableRows()
+    private(set) var count = 0
+    private let items: [String: SurveyItem]
+    /// What cells say, by place.
+    private var forms: [TableCells?] = []
+
+    init(items: [String: SurveyItem]) { self.items = items }
+
+    /// Starts a row; `false` where the number of the response is needed and not known.
+    mutating func start(_ element: Element, number: Int?) -> Bool {
+      count = 0
+      guard AnswerText.appendHead(element, number: number, to: &rows.text) else { return false }
+      rows.text.append(CSVText.comma)
+      CSVText.append(element[.status], to: &rows.text)
+      rows.endCell(column: -1)
+      for child in element.children where !Self.kept.contains(child.name) {
+        tell("\"\(child.nameText)\" of a response", child, linkId: nil)
+      }
+      return true
+    }
+
+    mutating func add(
+      _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+      of places: borrowing PlaceTable
+    ) throws(Diagnostic) {
+      count += 1
+      guard let column = rows.newColumn(at: place, of: places) else {
+        let item = Element(document: document, index: item)
+        throw Diagnostic(
+          .error, .repeatedPlace,
+          "answers to one question in several places, which a table has one column for",
+          at: item.location(linkId: item[.linkId]?.string),
+          hint: "a linkId stands in one place only")
+      }
+      if let value, let type {
+        let form = form(of: place, item, document)
+        let loss = form.append(Element(document: document, index: value), type, to: &rows.text)
+        if let loss {
+          let item = Element(document: document, index: item)
+          tell(loss, item, linkId: item[.linkId]?.string)
+        }
+      }
+      rows.endCell(column: column)
+    }
+
+    /// What the table has columns for, or `import` is told: the questionnaire.
+    private static let kept: [ElementName] = [
+      .resourceType, .id, .subject, .authored, .status, .item, .questionnaire,
+    ]
+
+    private mutating func form(of place: Int, _ item: Int, _ document: Document) -> TableCells {
+      if place < forms.count, let form = forms[place] { return form }
+      while forms.count <= place { forms.append(nil) }
+      let form = TableCells(
+        Element(document: document, index: item)[.linkId]?.string.flatMap { items[$0] })
+      forms[place] = form
+      return form
+    }
+
+    private mutating func tell(_ loss: String, _ element: Element, linkId: String?) {
+      let loss = TableLoss(linkId: linkId, loss)
+      rows.tell(
+        loss,
+        Diagnostic(
+          .warning, .partNotInTable, loss.message, at: element.location(linkId: linkId),
+          hint: TableLoss.hint))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyModel
+import SystemIO
+
+/// Writes a row for each response, once all columns are known.
+struct WideTableWriter: BatchWriter {
+  let makePreparer: @Sendable () -> WideTablePreparer
+  var preparer: WideTablePreparer
+  private let output: BatchOutput
+  private var columns: TableColumns
+  private var store: RowStore
+  /// The columns in the table of those of the piece that is written.
+  private var numbers: [Int32] = []
+  private var reported = 0
+  private var losses: [Diagnostic] = []
+  private var told: Set<TableLoss> = []
+
+  init(_ output: BatchOutput, order: ItemOrder, survey: Survey?) {
+    self.output = output
+    makePreparer = { WideTablePreparer(order: order, survey: survey) }
+    preparer = makePreparer()
+    columns = TableColumns(order: order)
+    store = RowStore(beside: output)
+  }
+
+  var bytesWritten: Int { output.bytesWritten }
+
+  mutating func write(
+    _ prepared: TableRows, _ part: Range<Int>, number: Int
+  ) throws(Diagnostic) {
+    numbers.removeAll(keepingCapacity: true)
+    for row in part {
+      let start = prepared.start(ofRow: row)
+      let end = prepared.rows[row]
+      for column in prepared.columns[numbers.count..<end.columns] {
+        numbers.append(Int32(truncatingIfNeeded: columns.column(for: column)))
+      }
+      for loss in prepared.losses[start.losses..<end.losses]
+      where told.insert(TableLoss(loss)).inserted {
+        losses.append(loss)
+      }
+      try store.add(
+        prepared.text[start.text..<end.text], prepared.cells[start.cells..<end.cells],
+        textStart: start.text, numbers)
+    }
+  }
+
+  mutating func finish() throws(Diagnostic) {
+    let order = columns.sorted()
+    writeHeader(order)
+    var places = [Int](repeating: 0, count: order.count)
+    for (place, column) in order.enumerated() { places[column] = place }
+    var found = [Range<Int>?](repeating: nil, count: order.count)
+    let output = output
+    try store.forEach { (row) throws(Diagnostic) in
+      output.write { Self.write(row, places, &found, to: &$0) }
+      try output.flushIfFull()
+    }
+    try output.finish()
+  }
+
+  mutating func takeFindings() -> [Diagnostic] {
+    let unknown = columns.unknown.dropFirst(reported)
+    reported += unknown.count
+    defer { losses = [] }
+    return unknown.map { linkId in
+      Diagnostic(
+        .warning, .linkIdNotInQuestionnaire,
+        "the questionnaire has no item with this linkId; its answers have a column all the same",
+        at: Location(linkId: linkId))
+    } + losses
+  }
+
+  private func writeHeader(_ order: [Int]) {
+    output.write("response,subject,authored,status")
+    for column in order {
+      output.write { buffer in
+        buffer.append(CSVText.comma)
+        CSVText.append(columns.name(of: column), to: &buffer)
+      }
+    }
+    output.write("\n")
+  }
+
+  /// `places` has the place of each column in the table; `found` is room to work in.
+  private static func write(
+    _ row: RowStore.Row, _ places: [Int], _ found: inout [Range<Int>?], to buffer: inout [UInt8]
+  ) {
+    for index in found.indices { found[index] = nil }
+    var start = row.text.startIndex
+    for cell in row.cells {
+      let range = start..<row.text.startIndex + Int(cell.end)
+      if cell.column >= 0 {
+        found[places[Int(cell.column)]] = range
+      } else {
+        buffer.append(contentsOf: row.text[range])
+      }
+      start = range.upperBound
+    }
+    for range in found {
+      buffer.append(CSVText.comma)
+      if let range { buffer.append(contentsOf: row.text[range]) }
+    }
+    buffer.append(CSVText.newline)
+  }
+}

@@ -1,0 +1,86 @@
+public import FHIRDocument
+public import FHIRQuestionnaire
+public import SurveyDiagnostics
+public import SurveyEngine
+public import SurveyModel
+public import SurveyPrimitives
+
+/// Many answers in: a wide table, or NDJSON with an answers file a line, becomes
+/// QuestionnaireResponses.
+///
+/// The table has the columns that ``BatchTarget/table`` writes; the first four may be missing. A
+/// row whose answers do not fit is reported with file, line and linkId and set aside, with the
+/// header, in the rejects file; the rest goes on. A free text that is the code of an option is read
+/// as that option.
+///
+/// ```swift
+/// let importer = BatchImport(
+///   survey, target: .ndjson, output: "out.ndjson", reader: reader, at: now)
+/// let summary = try importer.run("answers.csv") { print($0) }
+/// ```
+public struct BatchImport {
+  /// What is written: not a table.
+  public var target: BatchTarget
+  /// The file or folder to write, or `-` for standard output.
+  public var output: String
+  /// Whether what is there is overwritten.
+  public var force = false
+  /// The file for rows that are set aside.
+  ///
+  /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
+  /// `-`. It is made when there is such a row.
+  public var rejects: String?
+  /// Files that must not become the rejects file, beside the input: the questionnaire.
+  public var furtherInputs: [String] = []
+  /// What each response says that its row does not: status, author, source.
+  ///
+  /// With a complete status, a row that lacks a required answer is a bad one.
+  public var details = ResponseDetails(status: .completed)
+  /// The id of a response whose row gives none, by the number of the row from 1.
+  public var makeId: (Int) -> String? = { _ in nil }
+  /// What works out the expressions of the survey; what the input leaves open is calculated.
+  public var evaluator: (any ExpressionEvaluator)?
+  /// How the input is read.
+  public var options = ReadOptions()
+  /// Called now and then with what is done so far.
+  public var onProgress: (BatchProgress) -> Void = { _ in }
+
+  private(set) var reader: AnswerReader
+  let moment: Instant
+  private let survey: Survey
+
+  /// Creates an import; `moment` is the time of the answers.
+  public init(
+    _ survey: Survey, target: BatchTarget, output: String, rejects: String? = nil,
+    reader: AnswerReader, at moment: Instant
+  ) {
+    self.survey = survey
+    self.target = target
+    self.output = output
+    self.rejects = rejects
+    self.reader = reader
+    self.reader.acceptsOptionNumbers = false
+    self.moment = moment
+  }
+
+  /// Reads the input and writes what it holds; its first character tells which kind it is.
+  ///
+  /// Throws where the input is missing, the header is wrong, or the output cannot be written.
+  public func run(
+    _ path: String, onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    if target == .csv || target == .table {
+      throw Diagnostic(
+        .error, .notWritable, "answers are imported as responses, not as a table",
+        at: Location(file: output), hint: "ndjson, json, xml or bundle")
+    }
+    var run = try ImportRun(self, path, survey)
+    return try run.run(onDiagnostic)
+  }
+
+  func rejectsPath(isTable: Bool) -> String? {
+    rejects
+      ?? BatchExport.rejectsPath(
+        besides: output, suffix: isTable ? ".rejects.csv" : ".rejects.ndjson")
+  }
+}

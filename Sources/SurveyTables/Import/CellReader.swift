@@ -1,0 +1,68 @@
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+
+/// Reads the cells of a wide table as answers.
+///
+/// What the table writes comes first: the code of an option, then its display, then `system|code`
+/// and `|code`. Texts are kept as they are, white space and all. Everything else is read as if it
+/// were typed.
+struct CellReader {
+  let reader: AnswerReader
+
+  func read(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    guard item.isChoice else {
+      switch item.type {
+      case .string, .text: return .string(text)
+      case .quantity: return try readQuantity(text, for: item)
+      default: return try reader.readOne(text, for: item)
+      }
+    }
+    let coded = item.options.filter { Self.code(of: $0) == text }
+    let displayed = item.options.filter { Self.code(of: $0) == nil && $0.value.label == text }
+    if let option = coded.first ?? displayed.first {
+      guard coded.count + displayed.count == 1 else {
+        throw Diagnostic(
+          .error, .ambiguousOption, "\"\(text)\" fits several options", at: Location(),
+          hint: "a table cannot tell options with one code apart")
+      }
+      return option.value
+    }
+    if let coding = Coding(systemAndCode: text), let value = Self.value(coding, for: item) {
+      return value
+    }
+    let value = try reader.readOne(text, for: item)
+    if case .string = value { return .string(text) }
+    return value
+  }
+
+  /// The option with a system and code; where there is none, the code itself if it may be answered.
+  private static func value(_ coding: Coding, for item: SurveyItem) -> AnswerValue? {
+    for option in item.options {
+      guard case .coding(let known) = option.value else { continue }
+      if known.code == coding.code, known.system == coding.system { return option.value }
+    }
+    return item.takesOtherCodes ? .coding(coding) : nil
+  }
+
+  /// A coded unit is written `72 http://unitsofmeasure.org|kg`.
+  private func readQuantity(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue
+  {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let unit = Coding(systemAndCode: String(parts[1])),
+      unit.system != nil,
+      case .quantity(var quantity) = try reader.readOne(String(parts[0]), for: item)
+    else { return try reader.readOne(text, for: item) }
+    let offered = item.unitOptions + [item.unit].compactMap(\.self)
+    let known = offered.first { $0.system == unit.system && $0.code == unit.code }
+    quantity.unit = known?.display ?? unit.code
+    quantity.system = unit.system
+    quantity.code = unit.code
+    return .quantity(quantity)
+  }
+
+  private static func code(of option: AnswerOption) -> String? {
+    if case .coding(let coding) = option.value { coding.code } else { nil }
+  }
+}

@@ -1,0 +1,199 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SystemIO
+
+/// One import under way.
+struct ImportRun {
+  private let settings: BatchImport
+  private let file: InputFile
+  private let survey: Survey
+  private let isTable: Bool
+  private var writer: any BatchWriter
+  private var rejects: BatchRejects
+  private var ids: Set<String> = []
+  private var summary = BatchSummary()
+
+  init(_ settings: BatchImport, _ path: String, _ survey: Survey) throws(Diagnostic) {
+    self.settings = settings
+    self.survey = survey
+    do {
+      if path != "-", FileSystem.kind(of: path) == .folder {
+        throw InputPaths.unreadable(path, "it is a folder")
+      }
+      file = try InputFile(path: path, limit: settings.options.maximumSize)
+      let first = try file.peekLines(1).first
+      isTable = first.map { Format(of: $0) != .json } ?? true
+    } catch let failure as SystemFailure {
+      throw InputPaths.unreadable(path, failure.message)
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
+    } catch {
+      throw InputPaths.unreadable(path, "\(error)")
+    }
+    rejects = try BatchRejects(
+      path: settings.rejectsPath(isTable: isTable), force: settings.force,
+      output: settings.output, inputs: [path] + settings.furtherInputs)
+    writer = try settings.target.makeWriter(
+      settings.output, force: settings.force, questionnaire: nil)
+  }
+
+  mutating func run(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) -> BatchSummary {
+    do {
+      if isTable {
+        try runTable(onDiagnostic)
+      } else {
+        try runAnswers(onDiagnostic)
+      }
+    } catch {
+      if let failure = error as? SystemFailure {
+        throw InputPaths.unreadable(file.name, failure.message)
+      }
+      throw error as? Diagnostic ?? InputPaths.unreadable(file.name, "\(error)")
+    }
+    try writer.finish()
+    try rejects.finish()
+    summary.bytes = writer.bytesWritten
+    summary.rejects = rejects.keptIn
+    summary.earlierRejects = rejects.leftFromBefore
+    report()
+    return summary
+  }
+
+  /// Writes the response of a session, or tells what is wrong with it; `true` where it was written.
+  private mutating func write(
+    _ session: Session, _ details: ResponseDetails, _ line: Int, _ findings: [Diagnostic],
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> Bool {
+    findings.forEach(onDiagnostic)
+    if findings.hasErrors { return false }
+    var details = details
+    if details.status.isComplete, var obstacle = session.completionObstacle {
+      details.status = .inProgress
+      obstacle.location.file = file.name
+      obstacle.location.position = SourcePosition(line: line, column: 1)
+      onDiagnostic(obstacle)
+    }
+    details.id = details.id ?? settings.makeId(summary.records + summary.rejected + 1)
+    if let id = details.id, !ids.insert(id).inserted {
+      onDiagnostic(
+        Diagnostic(
+          .warning, .duplicateResponseId, "another row has the id \"\(id)\", too",
+          at: Location(file: file.name, position: SourcePosition(line: line, column: 1))))
+    }
+    let response = ResponseWriter.write(session, details)
+    let record = BatchRecord(
+      element: response.root, file: file.name, line: line, raw: [], diagnostics: [])
+    switch try writer.add(record, number: summary.records + 1) {
+    case .success(let answers): summary.answers += answers
+    case .failure(let error):
+      onDiagnostic(error)
+      return false
+    }
+    writer.takeFindings().forEach(onDiagnostic)
+    summary.records += 1
+    return true
+  }
+
+  private func report() {
+    settings.onProgress(
+      BatchProgress(
+        records: summary.records, rejected: summary.rejected, bytes: file.bytesRead,
+        totalBytes: file.name == "-" ? nil : FileSystem.size(of: file.name)))
+  }
+
+  private func reportNowAndThen() {
+    if (summary.records + summary.rejected).isMultiple(of: 256) { report() }
+  }
+}
+
+// MARK: Tables
+
+extension ImportRun {
+  private mutating func runTable(_ onDiagnostic: (Diagnostic) -> Void) throws {
+    var table = TableReader(file)
+    guard let first = try table.next() else { return }
+    let pristine = Session(
+      survey, at: settings.moment, initialValues: false, evaluator: settings.evaluator)
+    let place = Location(
+      file: file.name, position: SourcePosition(line: first.line, column: 1))
+    if let problem = first.problem {
+      throw Diagnostic(.error, problem.code, problem.message, at: place)
+    }
+    let header = try TableHeader(first.cells, index: pristine.index, location: place)
+    let answers = header.answers
+    while let row = try table.next() {
+      if row.problem == nil, row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
+      var isWritten = false
+      if let problem = problem(of: row, columns: first.cells.count) {
+        onDiagnostic(problem)
+      } else {
+        var rowImport = RowImport(
+          row, file: file.name, reader: CellReader(reader: settings.reader),
+          moment: settings.moment, session: pristine, details: settings.details)
+        rowImport.run(header, answers)
+        rowImport.check(answers)
+        isWritten = try write(
+          rowImport.session, rowImport.details, row.line, rowImport.diagnostics, onDiagnostic)
+      }
+      if !isWritten {
+        if summary.rejected == 0 { try rejects.addLines(first.raw[...]) }
+        try rejects.addLines(row.raw[...])
+        summary.rejected += 1
+      }
+      reportNowAndThen()
+    }
+  }
+
+  private func problem(of row: TableReader.Row, columns: Int) -> Diagnostic? {
+    let place = Location(file: file.name, position: SourcePosition(line: row.line, column: 1))
+    if let problem = row.problem {
+      return Diagnostic(.error, problem.code, problem.message, at: place)
+    }
+    if row.cells.count == columns { return nil }
+    return Diagnostic(
+      .error, .rowLength, "the row has \(row.cells.count) cells, the header \(columns)", at: place)
+  }
+}
+
+// MARK: Answers files
+
+extension ImportRun {
+  private mutating func runAnswers(_ onDiagnostic: (Diagnostic) -> Void) throws {
+    var options = settings.options
+    options.readsSiblings = false
+    var reader = JSONReader(options: options)
+    let pristine = Session(survey, at: settings.moment, evaluator: settings.evaluator)
+    while let next = try file.nextLine() {
+      let (bytes, line) = (next.bytes, next.number)
+      if next.isTooLong {
+        RejectedRecord.tooLong(file.name, line, options).diagnostics.forEach(onDiagnostic)
+        summary.rejected += 1
+        continue
+      }
+      if bytes.isBlank { continue }
+      let result = reader.read(Source(name: file.name, bytes: bytes, firstLine: line))
+      var session = pristine
+      var findings = result.diagnostics
+      if let root = result.document?.root {
+        findings += AnswersFile.apply(
+          root: root, to: &session, reader: settings.reader, at: settings.moment)
+      }
+      if !findings.hasErrors {
+        findings += session.problems(completing: settings.details.status.isComplete).map {
+          var located = $0
+          located.location.file = file.name
+          located.location.position = SourcePosition(line: line, column: 1)
+          return located
+        }
+      }
+      if try !write(session, settings.details, line, findings, onDiagnostic) {
+        try rejects.add(bytes[...])
+        summary.rejected += 1
+      }
+      reportNowAndThen()
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+
+/// The columns of a wide table, as `export --to table` writes them.
+struct TableHeader {
+  enum Column {
+    case response, subject, authored, status
+    /// An answer: the question, where it stands, and the number of the answer from 0.
+    case answer(Answer)
+  }
+
+  struct Answer {
+    let item: SurveyItem
+    /// Where the question stands; the last index is 0.
+    let path: InstancePath
+    let number: Int
+    let name: String
+  }
+
+  private(set) var columns: [Column] = []
+
+  /// Reads the names of the columns; throws where one belongs to no question.
+  init(_ names: [String], index: SurveyIndex, location: Location) throws(Diagnostic) {
+    var heads: Set<String> = []
+    var questions: Set<String> = []
+    for (position, name) in names.enumerated() {
+      // A question may be called as one of the columns that come first.
+      let head = position < 4 && !heads.contains(name) ? Self.head(name) : nil
+      let isNew = head == nil ? questions.insert(name).inserted : heads.insert(name).inserted
+      guard isNew else {
+        throw Diagnostic(
+          .error, .tableSyntax, "two columns have the name \"\(name)\"", at: location)
+      }
+      if let head {
+        columns.append(head)
+        continue
+      }
+      guard let answer = Self.answer(name, index) else {
+        throw Diagnostic(
+          .error, .unknownColumn, "the column \"\(name)\" belongs to no question", at: location,
+          hint:
+            "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]"
+        )
+      }
+      columns.append(.answer(answer))
+    }
+    if let (answer, step) = firstGap {
+      throw Diagnostic(
+        .error, .tableSyntax,
+        "the column \"\(answer.name)\" is in repetition \(step.index + 1) of \"\(step.linkId)\", "
+          + "and no column is in repetition \(step.index)", at: location,
+        hint: "number the repetitions from 1, without a gap")
+    }
+  }
+
+  /// The first column in a repetition that does not follow another one, so that as many repetitions
+  /// as columns are the most that a table asks for.
+  private var firstGap: (Answer, InstancePath.Step)? {
+    let answers = columns.compactMap { column in
+      if case .answer(let answer) = column { answer } else { nil }
+    }
+    var known: Set<InstancePath> = []
+    for answer in answers {
+      for depth in answer.path.steps.indices {
+        known.insert(InstancePath(Array(answer.path.steps[...depth])))
+      }
+    }
+    for answer in answers {
+      for (depth, step) in answer.path.steps.dropLast().enumerated() where step.index > 0 {
+        var before = Array(answer.path.steps[...depth])
+        before[depth].index -= 1
+        if !known.contains(InstancePath(before)) { return (answer, step) }
+      }
+    }
+    return nil
+  }
+
+  /// The answers, those of one question together, outer questions before those below them.
+  var answers: [(position: Int, answer: Answer)] {
+    var entries: [(position: Int, answer: Answer)] = []
+    var firstPositions: [InstancePath: Int] = [:]
+    for (position, column) in columns.enumerated() {
+      guard case .answer(let answer) = column else { continue }
+      entries.append((position, answer))
+      if firstPositions[answer.path] == nil { firstPositions[answer.path] = position }
+    }
+    func rank(_ answer: Answer) -> (Int, Int, Int) {
+      (answer.path.steps.count, firstPositions[answer.path] ?? 0, answer.number)
+    }
+    return entries.sorted { rank($0.answer) < rank($1.answer) }
+  }
+
+  /// One of the columns that come first.
+  private static func head(_ name: String) -> Column? {
+    switch name {
+    case "response": .response
+    case "subject": .subject
+    case "authored": .authored
+    case "status": .status
+    default: nil
+    }
+  }
+
+  /// A name is a linkId; otherwise one with numbers of repetitions.
+  private static func answer(_ name: String, _ index: SurveyIndex) -> Answer? {
+    let steps: [PlacePath.Step]
+    if index.find(linkId: name) != nil {
+      steps = [.init(linkId: name, repetition: 1)]
+    } else {
+      guard let read = PlacePath.steps(name) else { return nil }
+      steps = read
+    }
+    guard let last = steps.last, let definition = index.find(linkId: last.linkId),
+      index[definition].type.isQuestion
+    else { return nil }
+    var path = [InstancePath.Step(linkId: last.linkId)]
+    var known = 0
+    var current = index.parent(of: definition)
+    while let place = current {
+      let linkId = index[place].linkId
+      let step = steps.dropLast().first { $0.linkId == linkId }
+      if step != nil { known += 1 }
+      path.insert(.init(linkId: linkId, index: (step?.repetition ?? 1) - 1), at: 0)
+      current = index.parent(of: place)
+    }
+    guard known == steps.count - 1 else { return nil }
+    return Answer(
+      item: index[definition], path: InstancePath(path), number: last.repetition - 1, name: name)
+  }
+}

@@ -1,0 +1,186 @@
+import SystemIO
+
+/// One input, read block by block.
+///
+/// Memory holds one block, or the longest line where that is longer. A line of more than `limit`
+/// bytes is read over and never held. Files are read, not mapped into memory: that is as quick
+/// when the block is used again, and a file that another program cuts short while it is read then
+/// ends early, where a mapped one would end the program (SIGBUS).
+final class InputFile {
+  /// A line, or lines that follow each other.
+  struct Lines {
+    /// Holds the lines; empty where one is too long.
+    var bytes: [UInt8]
+    /// Where in `bytes` they stand, without the end of the last one.
+    var range: Range<Int>
+    /// The number of the first one, from 1.
+    var number: Int
+    /// How many bytes of the file they are, with their ends.
+    var size: Int
+    /// Whether it is a line of more bytes than are allowed.
+    var isTooLong = false
+  }
+
+  /// The name for messages; `-` for standard input.
+  let name: String
+  /// How many bytes were read so far.
+  private(set) var bytesRead = 0
+  /// The number of the next line, from 1.
+  private(set) var line = 1
+  /// The longest line that is held, in bytes.
+  let limit: Int
+
+  private let descriptor: FileDescriptor
+  private var buffer: [UInt8]
+  private var start = 0
+  private var end = 0
+  private var isAtEnd = false
+
+  static let blockSize = 1 << 20
+  private static let newline = UInt8(ascii: "\n")
+
+  init(path: String, limit: Int = .max / 2) throws(SystemFailure) {
+    name = path
+    self.limit = limit
+    descriptor = path == "-" ? .standardInput : try .openForReading(path)
+    let size = path == "-" ? nil : FileSystem.size(of: path)
+    buffer = [UInt8](repeating: 0, count: min(Self.blockSize, max(size ?? Self.blockSize, 0) + 1))
+  }
+
+  deinit {
+    if descriptor.number > 2 { descriptor.close() }
+  }
+
+  /// The next line, without a carriage return at its end; `nil` behind the last one.
+  func nextLine() throws(SystemFailure) -> Lines? {
+    guard var next = try nextLineWithReturn() else { return nil }
+    if next.bytes.last == UInt8(ascii: "\r") {
+      next.bytes.removeLast()
+      next.range = next.bytes.indices
+    }
+    return next
+  }
+
+  /// The next line, without its line feed, but with a carriage return before it.
+  func nextLineWithReturn() throws(SystemFailure) -> Lines? {
+    guard let length = try lineLength(from: 0) else { return nil }
+    if length > limit { return try skipLine() }
+    let bytes = Array(buffer[start..<start + length])
+    let size = min(start + length + 1, end) - start
+    start += size
+    defer { line += 1 }
+    return Lines(bytes: bytes, range: bytes.indices, number: line, size: size)
+  }
+
+  /// The next lines, about a block of them, in the buffer into which they were read; `next`
+  /// takes its place.
+  func nextLines(spare next: inout [UInt8]) throws(SystemFailure) -> Lines? {
+    guard let length = try lineLength(from: 0) else { return nil }
+    if length > limit { return try skipLine() }
+    while end - start < Self.blockSize, try fill() {}
+    let whole = isAtEnd ? end : lastIndex(of: Self.newline, in: buffer, start..<end).map { $0 + 1 }
+    let lines = start..<(whole ?? min(start + length + 1, end))
+    let rest = lines.upperBound..<end
+    if next.count <= rest.count {
+      next = [UInt8](repeating: 0, count: max(Self.blockSize + 1, 2 * rest.count))
+    }
+    next.replaceSubrange(0..<rest.count, with: buffer[rest])
+    swap(&next, &buffer)
+    (start, end) = (0, rest.count)
+    var result = Lines(bytes: [], range: lines, number: line, size: lines.count)
+    line += count(Self.newline, in: next, lines)
+    swap(&next, &result.bytes)
+    return result
+  }
+
+  /// Whether the first line is longer than is allowed.
+  func startsWithLongLine() throws(SystemFailure) -> Bool {
+    try lineLength(from: 0).map { $0 > limit } ?? false
+  }
+
+  /// Looks at the first lines that hold more than white space; at least at one where there is one.
+  func peekLines(_ count: Int) throws(SystemFailure) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var offset = 0
+    while lines.count < count, let length = try lineLength(from: offset), length <= limit {
+      let bytes = Array(buffer[start + offset..<start + offset + length])
+      if !bytes.isBlank { lines.append(bytes) }
+      offset += length + 1
+      if offset >= 2 * Self.blockSize { break }
+    }
+    return lines
+  }
+
+  /// Everything that was not read as lines; `nil` where it is more than `limit`.
+  func rest() throws(SystemFailure) -> [UInt8]? {
+    while end - start <= limit, try fill() {}
+    defer { start = end }
+    return end - start > limit ? nil : Array(buffer[start..<end])
+  }
+
+  /// The length of the line that starts at an offset of what is held, or a number above the limit;
+  /// `nil` at the end.
+  private func lineLength(from offset: Int) throws(SystemFailure) -> Int? {
+    var searched = offset
+    while true {
+      if let found = firstIndex(of: Self.newline, in: buffer, min(start + searched, end)..<end) {
+        return found - start - offset
+      }
+      searched = max(end - start, offset)
+      if searched - offset > limit { return searched - offset }
+      if try !fill() { break }
+    }
+    return end - start > offset ? end - start - offset : nil
+  }
+
+  /// Goes behind the next line without holding it.
+  private func skipLine() throws(SystemFailure) -> Lines {
+    var size = 0
+    while true {
+      if let found = firstIndex(of: Self.newline, in: buffer, start..<end) {
+        size += found + 1 - start
+        start = found + 1
+        break
+      }
+      size += end - start
+      (start, end) = (0, 0)
+      if try !fill() { break }
+    }
+    defer { line += 1 }
+    return Lines(bytes: [], range: 0..<0, number: line, size: size, isTooLong: true)
+  }
+
+  /// Reads some more; `false` at the end.
+  private func fill() throws(SystemFailure) -> Bool {
+    if isAtEnd { return false }
+    if end == buffer.count {
+      if start > 0 {
+        buffer.replaceSubrange(0..<end - start, with: buffer[start..<end])
+        end -= start
+        start = 0
+      }
+      if end > buffer.count / 2 {
+        buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+      }
+    }
+    let count = try descriptor.read(into: &buffer, end..<buffer.count)
+    end += count
+    bytesRead += count
+    isAtEnd = count == 0
+    return count > 0
+  }
+}
+
+extension [UInt8] {
+  /// Whether nothing but white space and a byte order mark is in it.
+  var isBlank: Bool { self[...].isBlank }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether nothing but white space and a byte order mark is in it.
+  var isBlank: Bool {
+    allSatisfy {
+      $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SystemIO
+
+/// Reads the responses in one piece of input after the other.
+struct RecordReader: Sendable {
+  private let check: RecordCheck
+  private let opensBundles: Bool
+  private let options: ReadOptions
+  private var reader: JSONReader
+  private var content: InputPiece.Content?
+  /// The name of the file, in memory of its own: each record holds it, and threads that share one
+  /// count of holders wait for each other.
+  private var name = ""
+  private var entries: BundleEntries?
+  /// Where the next line starts, and its number.
+  private var offset = 0
+  private var line = 0
+
+  init(_ check: RecordCheck, opensBundles: Bool = true, options: ReadOptions) {
+    self.check = check
+    self.opensBundles = opensBundles
+    self.options = options
+    reader = JSONReader(options: options)
+  }
+
+  /// A reader with the same settings that shares nothing with this one, for another thread.
+  func another() -> RecordReader { RecordReader(check.another(), options: options) }
+
+  /// Starts with a piece.
+  mutating func start(_ piece: InputPiece) {
+    content = piece.content
+    name = String(decoding: Array(piece.file.utf8), as: UTF8.self)
+    guard case .lines(let lines) = piece.content else { return }
+    offset = lines.range.lowerBound
+    line = lines.number
+  }
+
+  /// The next response of the piece, or the next thing that is none; `nil` at the end.
+  mutating func next() -> BatchItem? {
+    while true {
+      if let item = entries?.next() { return item }
+      entries = nil
+      guard let content else { return nil }
+      switch content {
+      case .failed(let record):
+        self.content = nil
+        return .rejected(record)
+      case .whole(let bytes):
+        self.content = nil
+        if bytes.isBlank { return nil }
+        if let item = item(from: bytes, line: 1) { return item }
+      case .lines(let lines):
+        guard let (bytes, line) = nextLine(of: lines) else {
+          self.content = nil
+          return nil
+        }
+        if bytes.count > options.maximumSize {
+          return .rejected(.tooLong(name, line, options))
+        }
+        if bytes.isBlank { continue }
+        if let item = item(from: Array(bytes), line: line) { return item }
+      }
+    }
+  }
+
+  /// The next line without its end, and its number.
+  private mutating func nextLine(of lines: InputFile.Lines) -> (ArraySlice<UInt8>, Int)? {
+    guard offset < lines.range.upperBound else { return nil }
+    let rest = offset..<lines.range.upperBound
+    let end = firstIndex(of: UInt8(ascii: "\n"), in: lines.bytes, rest) ?? rest.upperBound
+    let hasReturn = end > offset && lines.bytes[end - 1] == UInt8(ascii: "\r")
+    defer {
+      offset = end + 1
+      line += 1
+    }
+    return (lines.bytes[offset..<(hasReturn ? end - 1 : end)], line)
+  }
+
+  private static let bundle = Array("Bundle".utf8)
+
+  /// What a text holds; `nil` where `entries` were found.
+  private mutating func item(from bytes: [UInt8], line: Int) -> BatchItem? {
+    let source = Source(name: name, bytes: bytes, firstLine: line)
+    let result =
+      Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))
+      ? reader.read(source) : Document.read(source, options: options)
+    guard let root = result.document?.root else {
+      return .rejected(RejectedRecord(diagnostics: result.diagnostics, raw: bytes[...]))
+    }
+    if opensBundles, root[.resourceType]?.hasText(Self.bundle) == true {
+      entries = BundleEntries(
+        root, check, file: name, line: line, bytes: bytes,
+        findings: check.findings(in: root, result.diagnostics))
+      return nil
+    }
+    let findings =
+      check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
+    return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)
+  }
+}

@@ -1,0 +1,69 @@
+import SurveyDiagnostics
+import SystemIO
+
+/// The file in which bad records are set aside; made when there is one.
+///
+/// One record a line, word for word, but for line breaks inside a record: JSON and XML have them
+/// only where a space means the same, so they are written as spaces.
+struct BatchRejects {
+  private let path: String?
+  private let force: Bool
+  private var output: BatchOutput?
+
+  /// The file that was made; `nil` where nothing was set aside, or is kept nowhere.
+  var keptIn: String? { output == nil ? nil : path }
+
+  /// The file of an earlier run that stays, because nothing was set aside.
+  var leftFromBefore: String? {
+    guard output == nil, let path, path != "-", FileSystem.kind(of: path) == .file else {
+      return nil
+    }
+    return path
+  }
+
+  /// Nothing is kept without a path; it is neither the output nor one of the inputs.
+  init(path: String?, force: Bool, output: String, inputs: [String]) throws(Diagnostic) {
+    self.path = path
+    self.force = force
+    guard let path else { return }
+    for (other, name) in [(output, "the output")]
+      + inputs.filter({ $0 != "-" }).map({ ($0, "an input") })
+    where FileSystem.wouldBeSame(path, other) {
+      throw Diagnostic(
+        .error, .rejectsInTheWay, "the file for what is set aside is \(name)",
+        at: Location(file: path), hint: "--rejects names another file")
+    }
+    try BatchOutput.check(path, force: force)
+  }
+
+  mutating func add(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
+    guard !raw.isEmpty else { return }
+    try add(raw) { $0 == 10 || $0 == 13 ? 0x20 : $0 }
+  }
+
+  /// Adds a record that may have several lines, as rows of a table may.
+  mutating func addLines(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
+    try add(raw) { $0 }
+  }
+
+  /// Puts the file in its place; one of an earlier run stays where nothing was set aside.
+  func finish() throws(Diagnostic) { try output?.finish() }
+
+  private mutating func add(
+    _ raw: ArraySlice<UInt8>, _ byte: (UInt8) -> UInt8
+  ) throws(Diagnostic) {
+    guard let path else { return }
+    let output: BatchOutput
+    if let open = self.output {
+      output = open
+    } else {
+      output = try BatchOutput(path: path, force: force)
+      self.output = output
+    }
+    output.write { buffer in
+      for value in raw { buffer.append(byte(value)) }
+      buffer.append(UInt8(ascii: "\n"))
+    }
+    try output.flushIfFull()
+  }
+}

@@ -1,0 +1,102 @@
+import FHIRDocument
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+@testable import FHIRQuestionnaire
+@testable import FHIRTerminology
+@testable import ResponseValidation
+
+/// The quick look at responses never says more than the full way.
+struct QuickCheckTests {
+  private struct Count {
+    var responses = 0
+    var structured = 0
+    var quick = 0
+    var clean = 0
+  }
+
+  /// Judges responses made by chance both ways.
+  private func judge(_ seeds: Range<UInt64>, faults: Int) throws -> Count {
+    var count = Count()
+    for seed in seeds {
+      var maker = ResponseMaker(seed: seed)
+      let items = maker.items("", depth: 2)
+      let text = ResponseMaker.questionnaire(items)
+      let document = try #require(Document.read(Source(text: text)).document)
+      let survey = try #require(QuestionnaireReader.read(document.root).survey, "\(text)")
+      let judge = ResponseJudge(survey, questionnaire: document.root, at: Fixtures.now)
+      for _ in 0..<10 {
+        let text = maker.response(to: items, faults: faults)
+        let read = Document.read(Source(text: text))
+        let root = try #require(read.document, "\(text): \(read.diagnostics)").root
+        let structure = read.diagnostics + root.structureFindings()
+        count.responses += 1
+        let full = judge.fullFindings(in: root, structure: structure)
+        if full.isEmpty { count.clean += 1 }
+        guard structure.isEmpty else { continue }
+        count.structured += 1
+        guard judge.isCertainlyClean(root) else { continue }
+        count.quick += 1
+        #expect(
+          full.isEmpty, "seed \(seed): \(full)\n\(text)\n\(ResponseMaker.questionnaire(items))")
+      }
+    }
+    return count
+  }
+
+  @Test("What is quickly told to be right has no findings, and most of what is right is told so")
+  func rightResponses() throws {
+    let count = try judge(1..<400, faults: 0)
+    #expect(count.clean * 10 > count.responses * 6, "\(count)")
+    #expect(count.quick * 10 > count.clean * 6, "\(count)")
+  }
+
+  @Test(
+    "What is quickly told to be right has no findings where much is wrong", arguments: [1, 3, 10])
+  func wrongResponses(faults: Int) throws {
+    let count = try judge(1000..<1600, faults: faults)
+    #expect(count.clean < count.responses, "\(count)")
+    #expect(count.quick > 0, "\(count)")
+  }
+}
+
+/// Responses with bytes changed by chance.
+struct MutationTests {
+  @Test("Rule 69: a response with changed bytes is judged without a crash")
+  func bytes() throws {
+    var judged = 0
+    for seed: UInt64 in 1..<60 {
+      var maker = ResponseMaker(seed: seed)
+      let items = maker.items("", depth: 2)
+      let text = ResponseMaker.questionnaire(items)
+      let questionnaire = try #require(Document.read(Source(text: text)).document).root
+      var library = ResourceLibrary()
+      library.add(questionnaire)
+      let validator = ResponseValidator(library, at: Fixtures.now)
+      for _ in 0..<60 {
+        var bytes = Array(maker.response(to: items, faults: 3).utf8)
+        for _ in 0...maker.number(below: 3) { Self.change(&bytes, &maker) }
+        let result = Document.read(Source(name: "-", bytes: bytes))
+        guard let root = result.document?.root else { continue }
+        judged += 1
+        let verdict = validator.judge(root)
+        for finding in verdict.findings { #expect(!finding.message.isEmpty) }
+        #expect(OutcomeWriter.document(verdict.findings).root.structureFindings().isEmpty)
+      }
+    }
+    #expect(judged > 200)
+  }
+
+  /// Changes a letter or digit, takes a piece out, or doubles one.
+  private static func change(_ bytes: inout [UInt8], _ maker: inout ResponseMaker) {
+    guard bytes.count > 20 else { return }
+    let place = maker.number(below: bytes.count - 10)
+    switch maker.number(below: 3) {
+    case 0: bytes[place] = UInt8(0x20 + maker.number(below: 0x5F))
+    case 1: bytes.removeSubrange(place..<place + 1 + maker.number(below: 8))
+    default:
+      bytes.insert(contentsOf: bytes[place..<place + 1 + maker.number(below: 8)], at: place)
+    }
+  }
+}

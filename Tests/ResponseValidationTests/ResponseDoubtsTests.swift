@@ -1,0 +1,125 @@
+import FHIRDocument
+import FHIRTerminology
+import ResponseValidation
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+/// What is no fault of a response, and what is one though a session can place it.
+struct ResponseDoubtsTests {
+  private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
+  private static let patient =
+    #", "extension": [{"url": "\#(sdc)launchContext", "extension": [{"url": "name", "#
+    + #""valueCoding": {"code": "patient"}}, {"url": "type", "valueCode": "Patient"}]}]"#
+
+  private static func when(_ text: String, _ language: String = "text/fhirpath") -> String {
+    #"{"linkId": "a", "type": "boolean", "extension": [{"url": "\#(sdc)enableWhenExpression", "#
+      + #""valueExpression": {"language": "\#(language)", "expression": "\#(text)"}}]}"#
+  }
+
+  private static let yes = #"{"linkId": "a", "answer": [{"valueBoolean": true}]}"#
+
+  private func document(_ text: String) throws -> Document {
+    try #require(Document.read(Source(text: text)).document)
+  }
+
+  private func validator(
+    _ items: String, _ rest: String = "", contexts: [String: [Element]] = [:]
+  ) throws -> ResponseValidator {
+    var library = ResourceLibrary()
+    library.add(
+      try document(
+        #"{"resourceType": "Questionnaire", "url": "http://example.org/q", "status": "active", "#
+          + #""item": [\#(items)]\#(rest)}"#))
+    return ResponseValidator(library, contexts: contexts, at: Fixtures.now)
+  }
+
+  private func findings(
+    _ validator: ResponseValidator, _ items: String, _ rest: String = ""
+  ) throws -> [String] {
+    let response = try document(
+      #"{"resourceType": "QuestionnaireResponse", "questionnaire": "http://example.org/q", "#
+        + #""status": "completed"\#(rest), "item": [\#(items)]}"#)
+    return validator.judge(response.root).findings.filter { $0.severity != .note }
+      .map { "\($0.severity.rawValue) \($0.code)" }
+  }
+
+  @Test("Rule 38: an answer that a missing launch context disables is no error")
+  func missingContext() throws {
+    let validator = try validator(Self.when("%patient.gender = 'female'"), Self.patient)
+    #expect(validator.contextFindings.map(\.code) == [.missingLaunchContext])
+    #expect(try findings(validator, Self.yes) == ["warning FS0518"])
+  }
+
+  @Test("Rule 38: a launch context that is given decides", arguments: ["female", "male"])
+  func givenContext(gender: String) throws {
+    let root = try document(#"{"resourceType": "Patient", "gender": "\#(gender)"}"#).root
+    let validator = try validator(
+      Self.when("%patient.gender = 'female'"), Self.patient, contexts: ["patient": [root]])
+    #expect(validator.contextFindings.isEmpty)
+    #expect(try findings(validator, Self.yes) == (gender == "female" ? [] : ["error FS0518"]))
+  }
+
+  @Test(
+    "Rules 8, 25 and 32: what is required is missing though nobody could answer it",
+    arguments: [
+      #""readOnly": true"#,
+      #""extension": [{"url": "http://hl7.org/fhir/StructureDefinition/questionnaire-hidden", "#
+        + #""valueBoolean": true}]"#,
+    ])
+  func requiredUnanswerable(how: String) throws {
+    let validator = try validator(
+      #"{"linkId": "a", "type": "string", "required": true, \#(how)}, "#
+        + #"{"linkId": "b", "type": "boolean"}"#)
+    let answers = #"{"linkId": "b", "answer": [{"valueBoolean": true}]}"#
+    #expect(try findings(validator, answers) == ["error FS0412"])
+  }
+
+  @Test("Rules 33, 34 and 43: an item at the top level that belongs into another is misplaced")
+  func misplaced() throws {
+    let validator = try validator(
+      #"{"linkId": "g", "type": "group", "item": [{"linkId": "a", "type": "boolean"}]}"#)
+    #expect(try findings(validator, Self.yes) == ["error FS0511"])
+  }
+
+  @Test(
+    "Rule 14: today is the day on which the response was authored",
+    arguments: [
+      ("2020-05-01T00:00:00Z", []), ("2020-05-01", []),
+      ("2020-07-01T00:00:00Z", ["error FS0518"]), ("2020", ["error FS0518"]),
+    ])
+  func today(authored: String, expected: [String]) throws {
+    let validator = try validator(Self.when("today() <= @2020-06-01"))
+    let rest = #", "authored": "\#(authored)""#
+    #expect(try findings(validator, Self.yes, rest) == expected)
+  }
+
+  @Test("Rule 63: what cannot be evaluated is no fault of a response")
+  func notEvaluated() throws {
+    let cql = try validator(Self.when("x", "text/cql"))
+    #expect(try findings(cql, Self.yes).allSatisfy { $0.hasPrefix("warning") })
+    #expect(try findings(cql, Self.yes).contains("warning FS0481"))
+    let query = try validator(
+      Self.when("%obs.entry.exists()"),
+      #", "extension": [{"url": "http://hl7.org/fhir/StructureDefinition/variable", "#
+        + #""valueExpression": {"name": "obs", "language": "application/x-fhir-query", "#
+        + #""expression": "Observation?x"}}]"#)
+    #expect(try findings(query, Self.yes).allSatisfy { $0.hasPrefix("warning") })
+    #expect(try findings(query, Self.yes).contains("warning FS0480"))
+    let endless = try validator(Self.when("1.repeat($this+1).count() > 3"))
+    #expect(try findings(endless, Self.yes).allSatisfy { $0.hasPrefix("warning") })
+  }
+
+  @Test(
+    "An answer with nothing but a reason is a warning",
+    arguments: [
+      #""_valueString": {"extension": [{"url": "#
+        + #""http://hl7.org/fhir/StructureDefinition/data-absent-reason", "valueCode": "unknown"}]}"#,
+      #""extension": [{"url": "http://example.org/x", "valueString": "u"}]"#,
+    ])
+  func noValue(answer: String) throws {
+    let validator = try validator(#"{"linkId": "a", "type": "string", "required": true}"#)
+    #expect(
+      try findings(validator, #"{"linkId": "a", "answer": [{\#(answer)}]}"#) == ["warning FS0519"])
+  }
+}
