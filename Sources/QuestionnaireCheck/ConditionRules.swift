@@ -160,7 +160,7 @@ extension EnableWhen {
 
 extension SurveyItem {
   /// The types of values that can be held against its answers.
-  var answerTypes: Set<ValueType> {
+  var answerTypes: Set<AnswerType> {
     var types = Set(options.map(\.value.type))
     switch type {
     case .group, .display: return []

@@ -93,7 +93,7 @@ extension CheckedQuestionnaire {
   }
 }
 
-extension ValueType {
+extension AnswerType {
   /// The type of FHIR that answers of the type are written as.
   fileprivate var fhirName: String {
     switch self {

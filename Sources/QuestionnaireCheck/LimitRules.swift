@@ -49,7 +49,7 @@ extension QuestionnaireChecker {
     _ item: CheckedItem, _ kind: String, _ limit: AnswerValue?, _ findings: inout CheckFindings
   ) {
     guard let limit, item.item.options.isEmpty, item.item.answerValueSet == nil else { return }
-    let allowed: Set<ValueType> =
+    let allowed: Set<AnswerType> =
       switch item.item.type {
       case .integer, .decimal: [.integer, .decimal]
       case .date, .dateTime: [.date, .dateTime]

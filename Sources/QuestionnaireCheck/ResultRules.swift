@@ -64,7 +64,7 @@ extension CheckedItem {
     return canTake(type)
   }
 
-  private func canTake(_ type: ValueType) -> Bool {
+  private func canTake(_ type: AnswerType) -> Bool {
     if has("answerExpression") || has("candidateExpression") { return true }
     if item.answerTypes.contains(type) { return true }
     switch (item.type, type) {

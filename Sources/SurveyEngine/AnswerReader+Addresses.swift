@@ -4,8 +4,7 @@ import SurveyModel
 extension AnswerReader {
   func readURL(_ text: String, for item: SurveyItem) throws(Diagnostic) -> String {
     if text.isURI { return text }
-    throw item.unreadable(
-      text, "not a URL", hint: "write it without spaces, as in https://example.org/page")
+    throw item.finding(.notAURL, ["text": .quoted(text)])
   }
 
   func readReference(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Reference {
@@ -17,8 +16,7 @@ extension AnswerReader {
       parts[0].unicodeScalars.allSatisfy({ $0.properties.isAlphabetic && $0.isASCII }),
       parts[1].isFHIRId, parts.count == 2 || parts[3].isFHIRId
     else {
-      throw item.unreadable(
-        text, "not a reference", hint: "write the type and the id, as in Patient/12")
+      throw item.finding(.notAReference, ["text": .quoted(text)])
     }
     return Reference(reference: text)
   }
@@ -30,8 +28,7 @@ extension AnswerReader {
       && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     if hasScheme, text.isURI { return Attachment(dataOrURL: text) }
     guard let loadAttachment else {
-      throw item.unreadable(
-        text, "not the address of a file", hint: "write it as in https://example.org/page.pdf")
+      throw item.finding(.notAFileAddress, ["text": .quoted(text)])
     }
     do throws(Diagnostic) {
       return try loadAttachment(text)

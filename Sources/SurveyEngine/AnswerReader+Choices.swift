@@ -39,8 +39,7 @@ extension AnswerReader {
     if parts.count == 2 {
       return .coding(Coding(system: String(parts[0]), code: String(parts[1])))
     }
-    throw item.unreadable(
-      text, "not a code", hint: "the options are not known; write system|code")
+    throw item.finding(.notACode, ["text": .quoted(text)])
   }
 }
 
@@ -92,8 +91,9 @@ struct OptionMatch {
     let numbers = item.options.indices.filter { matches(item.options[$0]) }.map { String($0 + 1) }
     throw item.finding(
       .ambiguousOption,
-      "\(text.foldedSpaces.quotedShortly) fits several answers to \(item.quotedName)",
-      hint: "answer with the number: \(numbers.joined(separator: " or "))")
+      [
+        "text": .quoted(text.foldedSpaces), "numbers": .list(numbers.map { .literal($0) }, .or),
+      ])
   }
 }
 

@@ -5,17 +5,14 @@ import SurveyPrimitives
 extension AnswerReader {
   func readDate(_ text: String, for item: SurveyItem) throws(Diagnostic) -> PartialDate {
     if let date = PartialDate(text) ?? namedDate(text) { return date }
-    throw item.unreadable(
-      text, "not a date", hint: "write it as 2026-03-14, 2026-03 or 2026, or today, -3d, +2w")
+    throw item.finding(.notADate, ["text": .quoted(text)])
   }
 
   func readDateTime(_ text: String, for item: SurveyItem) throws(Diagnostic) -> PartialDateTime {
     if words.has(text, in: \.now) { return now }
     if let date = namedDate(text) { return PartialDateTime(date) }
     guard let value = PartialDateTime(text) ?? PartialDateTime(lenient: text) else {
-      throw item.unreadable(
-        text, "not a date and time",
-        hint: "write it as 2026-03-14 10:15, 2026-03-14, 2026-03 or 2026, or now, today, -3d")
+      throw item.finding(.notADateTime, ["text": .quoted(text)])
     }
     guard let time = value.time, value.offset == nil, let offset = now.offset else { return value }
     return PartialDateTime(date: value.date, time: time, offset: offset) ?? value
@@ -24,8 +21,7 @@ extension AnswerReader {
   func readTime(_ text: String, for item: SurveyItem) throws(Diagnostic) -> TimeOfDay {
     if words.has(text, in: \.now), let time = now.time { return time }
     if let time = TimeOfDay(lenient: text) { return time }
-    throw item.unreadable(
-      text, "not a time of day", hint: "write hours and minutes, as in 10:15 or 7:15 PM")
+    throw item.finding(.notATime, ["text": .quoted(text)])
   }
 
   /// `today`, or a number of days or weeks before or after it: `-3d`, `+2w`.

@@ -6,7 +6,7 @@ extension AnswerReader {
   func readBoolean(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Bool {
     if words.has(text, in: \.yes) { return true }
     if words.has(text, in: \.no) { return false }
-    throw item.unreadable(text, "neither yes nor no", hint: "answer y or n")
+    throw item.finding(.notABoolean, ["text": .quoted(text)])
   }
 
   func readInteger(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Int {
@@ -15,17 +15,18 @@ extension AnswerReader {
       guard let whole = value.integer, Int32(exactly: whole) != nil else {
         throw item.outOfRange(value.description)
       }
-      throw item.unreadable(text, "not written as a whole number", hint: "write \(whole)")
+      throw item.finding(
+        .notWrittenAsWhole, ["text": .quoted(text), "number": .number(whole)])
     }
     if ExactDecimal(lenient: text) != nil {
-      throw item.unreadable(text, "not a whole number", hint: "write it without a point, as in 12")
+      throw item.finding(.notWholeButANumber, ["text": .quoted(text)])
     }
-    throw item.unreadable(text, "not a whole number", hint: "write digits only, as in 12")
+    throw item.finding(.notWhole, ["text": .quoted(text)])
   }
 
   func readDecimal(_ text: String, for item: SurveyItem) throws(Diagnostic) -> ExactDecimal {
     if let value = ExactDecimal(text) ?? ExactDecimal(lenient: text) { return value }
-    throw numberProblem(text, for: item, example: "write digits, as in 93 or 93.50")
+    throw numberProblem(text, for: item)
   }
 
   func readQuantity(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Quantity {
@@ -34,9 +35,7 @@ extension AnswerReader {
     let end = rest.endOfNumber
     let number = String(rest[..<end])
     guard let value = ExactDecimal(number) ?? ExactDecimal(lenient: number) else {
-      throw numberProblem(
-        number.isEmpty ? text : number, for: item,
-        example: "write a number and a unit, as in 72 \(item.unit?.label ?? "kg")")
+      throw numberProblem(number.isEmpty ? text : number, for: item)
     }
     var quantity = Quantity(value: value, comparator: comparator)
     let unit = String(rest[end...]).trimmedSpaces
@@ -47,10 +46,8 @@ extension AnswerReader {
     } else if let match = Self.match(unit, in: offered) {
       quantity.take(match)
     } else if !rest[end...].canFollowNumber {
-      throw item.unreadable(
-        text, "not a number and a unit",
-        hint: "write the number in full, a space and the unit, as in 72 \(item.unit?.label ?? "kg")"
-      )
+      throw item.finding(
+        .notANumberAndUnit, ["text": .quoted(text), "unit": .literal(item.exampleUnit)])
     } else {
       quantity.unit = unit
     }
@@ -66,16 +63,14 @@ extension AnswerReader {
   }
 
   /// What is wrong with a text that is no number; a decimal comma is offered back as a point.
-  private func numberProblem(
-    _ text: String, for item: SurveyItem, example: String
-  ) -> Diagnostic {
+  private func numberProblem(_ text: String, for item: SurveyItem) -> Diagnostic {
     let point = text.replacingCommas
     if text.contains(","), ExactDecimal(point) != nil {
-      return item.finding(
-        .decimalComma, "\(text.quotedShortly) has a comma where a point is needed",
-        hint: "write \(point)")
+      return item.finding(.decimalComma, ["text": .quoted(text), "number": .literal(point)])
     }
-    return item.unreadable(text, "not a number", hint: example)
+    return item.finding(
+      item.type == .quantity ? .notAQuantity : .notANumber,
+      ["text": .quoted(text), "unit": .literal(item.exampleUnit)])
   }
 }
 
@@ -131,8 +126,6 @@ extension Substring {
 }
 
 extension SurveyItem {
-  /// The finding that a typed text is no answer of the right kind: `"abc" is not a number`.
-  func unreadable(_ text: String, _ what: String, hint: String) -> Diagnostic {
-    finding(.unreadableAnswer, "\(text.quotedShortly) is \(what)", hint: hint)
-  }
+  /// A unit for an example.
+  fileprivate var exampleUnit: String { unit?.label ?? "kg" }
 }

@@ -54,7 +54,7 @@ public struct AnswerReader: Sendable {
     guard item.type.isQuestion else { throw item.noAnswerProblem }
     let folded = text.foldedSpaces
     guard !folded.isEmpty else {
-      throw item.finding(.wrongAnswerCount, "there is no answer to \(item.quotedName)")
+      throw item.finding(.wrongAnswerCount)
     }
     if item.isChoice { return try readChoice(text, for: item) }
     return try readTyped(text, for: item)

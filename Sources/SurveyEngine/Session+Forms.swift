@@ -34,10 +34,13 @@ extension SurveyItem {
     do throws(Diagnostic) {
       if try evaluator.matches(text, form: regex, steps: &left) { return nil }
     } catch {
-      return finding(error.severity, error.code, error.message, hint: error.hint)
+      var problem = error
+      problem.location.linkId = linkId
+      return problem
     }
-    return finding(
-      .answerForm, "\(text.quotedShortly) does not have the form that \(quotedName) asks for",
-      hint: entryFormat.map { "write it as \($0)" } ?? "it is to match \(regex)")
+    guard let entryFormat else {
+      return finding(.answerFormOfRegex, ["text": .quoted(text), "regex": .literal(regex)])
+    }
+    return finding(.answerForm, ["text": .quoted(text), "form": .literal(entryFormat)])
   }
 }

@@ -46,9 +46,7 @@ extension Session {
       guard state.offersOptions(id.rawValue) else { continue }
       problems.append(
         item.finding(
-          .noLongerOffered,
-          "\(value.label.quotedShortly) is no longer among the answers to \(item.quotedName)",
-          hint: item.options.isEmpty ? "nothing is offered now" : "answer \(item.optionList)"
+          .noLongerOffered, ["value": .quoted(value.label), "options": item.optionList]
         ).of(answer: number))
     }
     let others = item.problems(with: values)
@@ -119,10 +117,7 @@ extension Session {
       !isReadOnly(id), !index.isHidden[definition(id).rawValue]
     {
       return [
-        item.finding(
-          .tooFewAnswers,
-          "\(item.quotedName) has no answer, \(least) \(least == 1 ? "is" : "are") needed"
-        ).located(at: path(id))
+        item.finding(.noAnswerOfSeveral, ["least": .number(least)]).located(at: path(id))
       ]
     }
     guard item.type == .group, item.repeats, item.minOccurs != nil || item.maxOccurs != nil,
@@ -131,18 +126,14 @@ extension Session {
     let count = repetitions(of: id).count { hasAnswers($0) }
     if let most = item.maxOccurs, count > most {
       return [
-        item.finding(
-          .tooManyAnswers,
-          "\(item.quotedName) has \(counted(count, "repetition")), \(most) \(most == 1 ? "is" : "are") allowed"
-        ).located(at: path(id))
+        item.finding(.tooManyRepetitions, ["count": .number(count), "most": .number(most)])
+          .located(at: path(id))
       ]
     }
     if let least = item.minOccurs, count > 0, count < least {
       return [
-        item.finding(
-          .tooFewAnswers,
-          "\(item.quotedName) has \(counted(count, "repetition")), \(least) \(least == 1 ? "is" : "are") needed"
-        ).located(at: path(id))
+        item.finding(.tooFewRepetitions, ["count": .number(count), "least": .number(least)])
+          .located(at: path(id))
       ]
     }
     return []
@@ -150,25 +141,20 @@ extension Session {
 
   private func missing(_ id: InstanceID, _ item: SurveyItem, judging: Bool) -> Diagnostic {
     if item.type == .group {
+      let questions = item.questionsInside
       return item.finding(
-        .requiredMissing, "\(item.quotedName) needs at least one answer",
-        hint: item.questionsBelow.map { "answer one of its questions: \($0)" })
+        .requiredGroupEmpty,
+        [
+          "questions": .list(questions.shown.map { .quoted($0) }, .comma),
+          "more": .number(questions.more),
+        ])
     }
     let isClosed = isReadOnly(id) || index.isHidden[definition(id).rawValue]
     if isClosed, !judging {
-      if item.calculatedExpression != nil {
-        return item.finding(
-          .warning, .requiredUnanswerable,
-          "\(item.quotedName) is required, but the other answers do not give its value",
-          hint: "it is calculated: complete the answers that it is calculated from")
-      }
       return item.finding(
-        .warning, .requiredUnanswerable,
-        "\(item.quotedName) is required, but nobody can answer it: it is hidden or read-only",
-        hint: "in the questionnaire, give it an initial value, or let it be answered")
+        item.calculatedExpression == nil ? .requiredUnanswerable : .requiredNotCalculated)
     }
-    return item.finding(
-      .requiredMissing, "\(item.quotedName) has no answer", hint: "it is required")
+    return item.finding(.requiredMissing)
   }
 
   /// Rules 10, 13, 14 and 63: conditions that cannot be decided, or name no single question.
@@ -177,10 +163,7 @@ extension Session {
     let conditions = state.graph.conditions[definition]
     if index.items[definition].enableWhenExpression != nil, !state.graph.hasEvaluator {
       return [
-        index.items[definition].finding(
-          .note, .conditionNotEvaluated,
-          "whether \(index.items[definition].quotedName) is asked is not worked out; it is asked"
-        ).located(at: path(id))
+        index.items[definition].finding(.conditionNotEvaluated).located(at: path(id))
       ]
     }
     guard !conditions.isEmpty else { return [] }
@@ -188,12 +171,7 @@ extension Session {
     let cell = state.graph.enablement(of: definition)
     if state.graph.isCyclic[cell] {
       return [
-        item.finding(
-          .warning, .conditionCycle,
-          "whether \(item.quotedName) is shown depends on itself",
-          hint:
-            "no answer changes that; one of its conditions in the questionnaire has to be taken away"
-        ).located(at: path(id))
+        item.finding(.conditionCycle).located(at: path(id))
       ]
     }
     var problems: [Diagnostic] = []
@@ -202,9 +180,7 @@ extension Session {
       if source.isAmbiguous {
         problems.append(
           item.finding(
-            .warning, .conditionAmbiguous,
-            "several items \"\(condition.enableWhen.question)\" are equally near to \(item.quotedName)",
-            hint: "the last one before it is taken, else the first one after it"))
+            .conditionAmbiguous, ["question": .quoted(condition.enableWhen.question)]))
       }
     }
     let existence = conditions.first {
@@ -214,15 +190,10 @@ extension Session {
     if let existence {
       problems.append(
         item.finding(
-          .warning, .conditionUndecided,
-          "the condition of \(item.quotedName) on \"\(existence.enableWhen.question)\" asks with exists for what is neither true nor false",
-          hint: "it is asked; in the questionnaire, exists needs answerBoolean"))
+          .existsUndecided, ["question": .quoted(existence.enableWhen.question)]))
     } else if state.ownEnablement(of: id.rawValue) == .indeterminate {
       problems.append(
-        item.finding(
-          .warning, .conditionUndecided,
-          "the answers do not say enough to decide whether \(item.quotedName) is asked",
-          hint: "it is asked; give the answers that it depends on in full"))
+        item.finding(.conditionUndecided))
     }
     return problems.isEmpty ? [] : problems.map { [path = path(id)] in $0.located(at: path) }
   }

@@ -91,7 +91,7 @@ public struct Session: Sendable {
   /// Takes the last event back: opens the survey anew, and applies all events before it again.
   public mutating func undo() throws(Diagnostic) {
     guard !events.isEmpty else {
-      throw Diagnostic(.error, .nothingToUndo, "there is nothing to undo")
+      throw Diagnostic(.nothingToUndo)
     }
     events.removeLast()
     let last = state
@@ -169,9 +169,8 @@ extension Session {
   private func require(_ path: InstancePath) throws(Diagnostic) -> InstanceID {
     if let id = instance(at: path) { return id }
     throw Diagnostic(
-      .error, .unknownInstance, "the survey has no item at \(path.quoted) at present",
-      at: Location(path: path.description, linkId: path.steps.last?.linkId),
-      hint: "a repetition must be added, and a parent question answered, before what is inside")
+      .unknownInstance, ["path": .quoted(path.description)],
+      at: Location(subject: .instance(path), linkId: path.steps.last?.linkId))
   }
 
   private func requireRepeating(
@@ -188,9 +187,7 @@ extension Session {
   }
 
   private static func notRepeating(_ path: InstancePath, _ item: SurveyItem) -> Diagnostic {
-    Diagnostic(
-      .error, .notRepeating, "\(item.quotedName) is not a repeating group",
-      at: Location(path: path.description, linkId: item.linkId))
+    item.finding(.notRepeating).located(at: path)
   }
 }
 

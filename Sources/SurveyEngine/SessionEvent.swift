@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 public import SurveyModel
 public import SurveyPrimitives
 

@@ -95,7 +95,7 @@ extension SurveyItem {
           finding(
             .warning, .existsNeedsBoolean,
             "the condition of \(quotedName) on \(question) asks whether there is an answer, "
-              + "but its value is \(condition.enableWhen.answer.kind)",
+              + "but its value is \(condition.enableWhen.answer.type.rawValue)",
             hint: "write answerBoolean true or false"))
       }
     }

@@ -17,9 +17,7 @@ extension SurveyItem {
 
   private func urlProblem(_ text: String) -> Diagnostic? {
     if URLSyntax.isURL(text) { return nil }
-    return finding(
-      .invalidURL, "\(text.quotedShortly) is no URL",
-      hint: "spaces, backslashes and the like are written as % and two hexadecimal digits")
+    return finding(.invalidURL, ["text": .quoted(text)])
   }
 
   // MARK: Files
@@ -32,13 +30,11 @@ extension SurveyItem {
     let actual = file.data.map(Self.size(ofBase64:))
     if let actual, let stated = file.size, actual != stated {
       problems.append(
-        finding(
-          .fileSizeMismatch, "the size is said to be \(stated) bytes, the data has \(actual)",
-          hint: "the size counts bytes before base64"))
+        finding(.fileSizeMismatch, ["stated": .number(stated), "actual": .number(actual)]))
     }
     if let size = actual ?? file.size, let most = maxSize, size > most {
       problems.append(
-        finding(.fileTooLarge, "the file has \(size) bytes, \(most) are allowed"))
+        finding(.fileTooLarge, ["size": .number(size), "most": .number(most)]))
     }
     if let problem = file.url.flatMap(urlProblem) { problems.append(problem) }
     return problems
@@ -48,11 +44,8 @@ extension SurveyItem {
     guard !mimeTypes.isEmpty else { return nil }
     let type = file.contentType.map(Self.mediaType)
     if let type, mimeTypes.contains(where: { Self.mediaType($0) == type }) { return nil }
-    return finding(
-      .mediaTypeNotAllowed,
-      type.map { "a file of type \($0.quotedShortly) is not allowed" }
-        ?? "the file does not say its type",
-      hint: "one of " + mimeTypes.joined(separator: ", "))
+    guard let type else { return finding(.mediaTypeMissing, ["types": .names(mimeTypes)]) }
+    return finding(.mediaTypeNotAllowed, ["type": .quoted(type), "types": .names(mimeTypes)])
   }
 
   private static func mediaType(_ text: String) -> String {
@@ -80,8 +73,8 @@ extension SurveyItem {
       !referenceTypes.contains(where: { $0.split(separator: "/").last.map(String.init) == type })
     else { return nil }
     return finding(
-      .referenceTypeNotAllowed, "a reference to \(type.shortened) is not allowed",
-      hint: "one of " + referenceTypes.joined(separator: ", "))
+      .referenceTypeNotAllowed,
+      ["type": .literal(type.shortened), "types": .names(referenceTypes)])
   }
 
   // MARK: Units
@@ -96,8 +89,7 @@ extension SurveyItem {
     guard Quantity.compare(one, other) == nil else { return nil }
     return finding(
       .unitOfOtherKind,
-      "the unit \((quantity.unit ?? given).quotedShortly) is none of what is asked for",
-      hint: "answer in \(unit.display ?? code)")
+      ["unit": .quoted(quantity.unit ?? given), "wanted": .literal(unit.display ?? code)])
   }
 }
 

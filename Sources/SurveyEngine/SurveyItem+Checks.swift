@@ -36,18 +36,12 @@ extension SurveyItem {
     let most = repeats ? maxOccurs : 1
     if let most, values.count > most {
       return [
-        finding(
-          .tooManyAnswers,
-          "\(quotedName) has \(counted(values.count, "answer")), "
-            + "\(most) \(most == 1 ? "is" : "are") allowed")
+        finding(.tooManyAnswers, ["count": .number(values.count), "most": .number(most)])
       ]
     }
     if let least = minOccurs, values.count < least {
       return [
-        finding(
-          .tooFewAnswers,
-          "\(quotedName) has \(counted(values.count, "answer")), "
-            + "\(least) \(least == 1 ? "is" : "are") needed")
+        finding(.tooFewAnswers, ["count": .number(values.count), "least": .number(least)])
       ]
     }
     return []
@@ -59,17 +53,13 @@ extension SurveyItem {
     var problems: [Diagnostic] = []
     let exclusive = SameValues(options.filter(\.isExclusive).map(\.value))
     if let value = values.first(where: exclusive.contains) {
-      problems.append(
-        finding(
-          .exclusiveOption, "\(value.label.quotedShortly) excludes every other answer",
-          hint: "choose it alone, or leave it out"))
+      problems.append(finding(.exclusiveOption, ["value": .quoted(value.label)]))
     }
     var seen = SameValues()
     for (number, value) in values.enumerated() {
       if seen.contains(value) {
         problems.append(
-          finding(.warning, .repeatedAnswer, "\(value.label.quotedShortly) is answered twice")
-            .of(answer: number))
+          finding(.repeatedAnswer, ["value": .quoted(value.label)]).of(answer: number))
       }
       seen.insert(value)
     }
@@ -84,7 +74,7 @@ extension SurveyItem {
     case .optionsOnly: return notAnOption(value.label)
     case .optionsOrType:
       // What an expression lists may be of any type; what it does not list, of the item's type only.
-      if type != .choice || options.contains(where: { $0.value.kind == value.kind }) { return nil }
+      if type != .choice || options.contains(where: { $0.value.type == value.type }) { return nil }
       if case .coding = value { return nil }
       return notAnOption(value.label)
     case .optionsOrString:
@@ -110,9 +100,7 @@ extension SurveyItem {
 
   /// The finding that a value or a typed text is none of the options.
   func notAnOption(_ label: String) -> Diagnostic {
-    finding(
-      .notAnOption, "\(label.quotedShortly) is not one of the answers to \(quotedName)",
-      hint: options.isEmpty ? nil : "answer \(optionList)")
+    finding(.notAnOption, ["value": .quoted(label), "options": optionList])
   }
 
   private func unitProblem(of value: AnswerValue) -> Diagnostic? {
@@ -123,21 +111,19 @@ extension SurveyItem {
         && (quantity.unit == option.display || quantity.unit == option.code)
     }
     if isOffered { return nil }
-    let offered = unitOptions.map { $0.display ?? $0.code ?? "" }.joined(separator: ", ")
+    let offered = Diagnostic.Argument.Value.names(unitOptions.map { $0.display ?? $0.code ?? "" })
     guard let unit = quantity.unit ?? quantity.code else {
-      return finding(
-        .unitNotOffered, "the answer to \(quotedName) has no unit", hint: "use one of: \(offered)")
+      return finding(.unitMissing, ["units": offered])
     }
     return finding(
-      quantity.code == nil ? .warning : .error, .unitNotOffered,
-      "the unit \(unit.quotedShortly) is not offered for \(quotedName)",
-      hint: "use one of: \(offered)")
+      quantity.code == nil ? .unitTextNotOffered : .unitNotOffered,
+      ["unit": .quoted(unit), "units": offered])
   }
 }
 
 extension AnswerValue {
   /// Whether both certainly mean the same.
   func isSame(as other: AnswerValue) -> Bool {
-    kind == other.kind && AnswerValue.equal(self, other) == true
+    type == other.type && AnswerValue.equal(self, other) == true
   }
 }

@@ -62,3 +62,13 @@ extension [SurveyExpression] {
     }
   }
 }
+
+extension SurveyItem {
+  // Until the rules that `check` has, too, are one. To be deleted.
+  func finding(
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String,
+    hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(severity, code, message, at: Location(linkId: linkId), hint: hint)
+  }
+}

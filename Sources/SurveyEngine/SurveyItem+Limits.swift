@@ -19,8 +19,7 @@ extension SurveyItem {
     let digits = String(wrong.value, radix: 16, uppercase: true)
     return finding(
       .answerCharacter,
-      "the answer has a control character, U+00\(digits.count == 1 ? "0" : "")\(digits)",
-      hint: "leave it out; only tabs and line breaks may stand in a text")
+      ["character": .literal("U+00\(digits.count == 1 ? "0" : "")\(digits)")])
   }
 
   /// Rules 49, 50 and 54: lengths count Unicode scalars, of the types that are written as text.
@@ -30,23 +29,14 @@ extension SurveyItem {
     let length = text.unicodeScalars.count
     if let maxLength, length > maxLength {
       problems.append(
-        finding(
-          .answerTooLong,
-          "the answer has \(counted(length, "character")), "
-            + "\(maxLength) \(maxLength == 1 ? "is" : "are") allowed"))
+        finding(.answerTooLong, ["count": .number(length), "most": .number(maxLength)]))
     }
     if let minLength, length < minLength {
       problems.append(
-        finding(
-          .answerTooShort,
-          "the answer has \(counted(length, "character")), "
-            + "\(minLength) \(minLength == 1 ? "is" : "are") needed"))
+        finding(.answerTooShort, ["count": .number(length), "least": .number(minLength)]))
     }
     if type == .string, text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) {
-      problems.append(
-        finding(
-          .warning, .lineBreakInString, "the answer to \(quotedName) has a line break",
-          hint: "an answer of type string stands on one line"))
+      problems.append(finding(.lineBreakInString))
     }
     return problems
   }
@@ -60,10 +50,7 @@ extension SurveyItem {
     if let minValue {
       switch value.order(againstLimit: minValue) {
       case .known(.less):
-        problems.append(
-          finding(
-            .belowMinimum, "\(value.label) is less than \(minValue.label), the least allowed",
-            hint: "answer \(minValue.label) or more"))
+        problems.append(finding(.belowMinimum, Self.arguments(value, limit: minValue)))
       case .known: break
       case .undecided, .incomparable: problems.append(undecided(value, against: minValue))
       }
@@ -71,10 +58,7 @@ extension SurveyItem {
     if let maxValue {
       switch value.order(againstLimit: maxValue) {
       case .known(.greater):
-        problems.append(
-          finding(
-            .aboveMaximum, "\(value.label) is greater than \(maxValue.label), the greatest allowed",
-            hint: "answer \(maxValue.label) or less"))
+        problems.append(finding(.aboveMaximum, Self.arguments(value, limit: maxValue)))
       case .known: break
       case .undecided, .incomparable: problems.append(undecided(value, against: maxValue))
       }
@@ -85,23 +69,27 @@ extension SurveyItem {
   /// The finding that a whole number is none that FHIR can hold: those have 32 bits.
   func outOfRange(_ number: String) -> Diagnostic {
     finding(
-      number.hasPrefix("-") ? .belowMinimum : .aboveMaximum,
-      "\(number.shortened) is outside the whole numbers that FHIR knows",
-      hint: "answer a number from -2147483648 to 2147483647")
+      number.hasPrefix("-") ? .belowIntegers : .aboveIntegers, ["value": .literal(number.shortened)]
+    )
   }
 
   private func undecided(_ value: AnswerValue, against limit: AnswerValue) -> Diagnostic {
     if case .quantity(let quantity) = value, case .quantity(let bound) = limit,
       quantity.measuresOtherThan(bound)
     {
-      return finding(
-        .limitOfOtherUnit,
-        "\(value.label) has a unit that cannot be converted to that of the limit \(limit.label)",
-        hint: "answer in \(bound.unit ?? bound.code ?? "the unit of the limit")")
+      var finding = finding(.limitOfOtherUnit, Self.arguments(value, limit: limit))
+      if let unit = bound.unit ?? bound.code {
+        finding.arguments.append(.init("unit", .literal(unit)))
+      }
+      return finding
     }
-    return finding(
-      .warning, .limitUndecided,
-      "\(value.label) cannot be compared with the limit \(limit.label) of \(quotedName)")
+    return finding(.limitUndecided, Self.arguments(value, limit: limit))
+  }
+
+  private static func arguments(
+    _ value: AnswerValue, limit: AnswerValue
+  ) -> KeyValuePairs<String, Diagnostic.Argument.Value> {
+    ["value": .literal(value.label), "limit": .literal(limit.label)]
   }
 
   /// Rule 48: digits after the point of decimals and quantities.
@@ -116,8 +104,10 @@ extension SurveyItem {
     guard let number, number.fractionDigits > maxDecimalPlaces else { return nil }
     return finding(
       .tooManyDecimalPlaces,
-      "\(number) has \(counted(number.fractionDigits, "digit")) after the point, "
-        + "\(maxDecimalPlaces) \(maxDecimalPlaces == 1 ? "is" : "are") allowed")
+      [
+        "value": .literal(number.description), "count": .number(number.fractionDigits),
+        "most": .number(maxDecimalPlaces),
+      ])
   }
 }
 

@@ -11,14 +11,14 @@ extension SurveyItem {
     if accepts(value) { return nil }
     return finding(
       .wrongAnswerType,
-      "\(value.label.quotedShortly) is \(value.kind), which does not answer \(quotedName)",
-      hint: "answer with \(wantedKind)")
+      [
+        "value": .quoted(value.label), "kind": .phrase(.kind(value.type.rawValue)),
+        "wanted": wanted,
+      ])
   }
 
   /// What is wrong with any answer to an item that is no question.
-  var noAnswerProblem: Diagnostic {
-    finding(.wrongAnswerType, "\(quotedName) is a \(type.rawValue) and has no answer")
-  }
+  var noAnswerProblem: Diagnostic { finding(.answerToGroup, ["type": .literal(type.rawValue)]) }
 
   private func accepts(_ value: AnswerValue) -> Bool {
     if isOpen, answerConstraint == .optionsOrString, case .string = value { return true }
@@ -31,55 +31,37 @@ extension SurveyItem {
     case (.choice, _) where isListedByExpression && value.canBeOption:
       return true
     case (.string, .coding), (.text, .coding):
-      return answerValueSet != nil || options.contains { $0.value.kind == value.kind }
+      return answerValueSet != nil || options.contains { $0.value.type == value.type }
     default:
-      return options.contains { $0.value.kind == value.kind }
+      return options.contains { $0.value.type == value.type }
     }
   }
 
   /// Whether an expression says what is to choose from; of which kind that is, only its value tells.
   private var isListedByExpression: Bool { answerExpression != nil || candidateExpression != nil }
 
-  private var wantedKind: String {
-    options.isEmpty ? wantedType : optionList
-  }
-
-  private var wantedType: String {
-    switch type {
-    case .group, .display: return "nothing"
-    case .boolean: return "yes or no"
-    case .decimal: return "a decimal number"
-    case .integer: return "a whole number"
-    case .date: return "a date"
-    case .dateTime: return "a date and time"
-    case .time: return "a time of day"
-    case .string, .text: return "a text"
-    case .url: return "a URL"
-    case .choice: return "a code"
-    case .attachment: return "a file"
-    case .reference: return "a reference"
-    case .quantity: return "a number with a unit"
-    }
+  private var wanted: Diagnostic.Argument.Value {
+    options.isEmpty ? .phrase(.wanted(type.rawValue)) : optionList
   }
 
   /// Rule 56: what an expression gives to choose from, and cannot be an answer.
-  func findings(_ unfit: [OfferedAnswers.Unfit], in list: String) -> [Diagnostic] {
+  func findings(_ unfit: [OfferedAnswers.Unfit], in list: Phrase) -> [Diagnostic] {
     let most = 10
-    let taken =
-      type == .choice
-      ? "a text, a whole number, a date, a time of day, a code or a reference" : wantedType
-    let hint = "the item takes \(taken)"
+    let wanted = Phrase.wanted(type == .choice ? "option" : type.rawValue)
     var found = unfit.prefix(most).map { value in
       finding(
-        .warning, .expressionNotAnAnswer,
-        "\(list) leaves out \(value.text.quotedShortly), which is \(value.kind)",
-        hint: hint)
+        .offerLeftOut,
+        [
+          "list": .phrase(list), "value": .quoted(value.text), "kind": value.kind,
+          "wanted": .phrase(wanted),
+        ])
     }
     if unfit.count > most {
+      let more = unfit.count - most
       found.append(
         finding(
-          .warning, .expressionNotAnAnswer,
-          "\(list) leaves out \(unfit.count - most) more", hint: hint))
+          .moreOffersLeftOut,
+          ["list": .phrase(list), "count": .number(more), "wanted": .phrase(wanted)]))
     }
     return found
   }
@@ -92,24 +74,6 @@ extension AnswerValue {
     switch self {
     case .integer, .date, .time, .string, .coding, .reference: true
     default: false
-    }
-  }
-
-  /// The kind of value in words; the same for the same case.
-  package var kind: String {
-    switch self {
-    case .boolean: "a boolean"
-    case .integer: "a whole number"
-    case .decimal: "a decimal number"
-    case .date: "a date"
-    case .dateTime: "a date and time"
-    case .time: "a time of day"
-    case .string: "a text"
-    case .uri: "a URI"
-    case .coding: "a code"
-    case .quantity: "a quantity"
-    case .reference: "a reference"
-    case .attachment: "a file"
     }
   }
 }

@@ -1,15 +1,15 @@
-public import FHIRDocument
-public import FHIRQuestionnaire
-public import SurveyDiagnostics
-public import SurveyEngine
-public import SurveyModel
-public import SurveyPrimitives
+package import FHIRDocument
+package import FHIRQuestionnaire
+package import SurveyDiagnostics
+package import SurveyEngine
+package import SurveyModel
+package import SurveyPrimitives
 
 /// A small questionnaire with every shape that a response can have.
-public enum Fixtures {
-  public static let now = Instant(secondsSinceEpoch: 1_795_168_800)
+package enum Fixtures {
+  package static let now = Instant(secondsSinceEpoch: 1_795_168_800)
 
-  public static func item(
+  package static func item(
     _ linkId: String, _ type: ItemType, _ text: String? = nil, _ items: [SurveyItem] = [],
     change: (inout SurveyItem) -> Void = { _ in }
   ) -> SurveyItem {
@@ -19,13 +19,13 @@ public enum Fixtures {
     return item
   }
 
-  public static func options(_ values: AnswerValue...) -> [AnswerOption] {
+  package static func options(_ values: AnswerValue...) -> [AnswerOption] {
     values.map { AnswerOption(value: $0) }
   }
 
-  public static let never = Coding(system: "http://example.org/s", code: "n", display: "Never")
+  package static let never = Coding(system: "http://example.org/s", code: "n", display: "Never")
 
-  public static let survey = Survey(
+  package static let survey = Survey(
     id: "small", url: "http://example.org/small", version: "2", title: "Small",
     items: [
       item("intro", .display, "Please answer"),
@@ -73,15 +73,15 @@ public enum Fixtures {
       item("7", .string, "Source") { $0.hidden = true },
     ])
 
-  public static let reader = AnswerReader(
+  package static let reader = AnswerReader(
     today: PartialDate(year: 2026, month: 11, day: 20).unsafelyPresent,
     now: now.dateTime(offset: .utc))
 
-  public static func read(_ json: String) -> Element {
+  package static func read(_ json: String) -> Element {
     Document.read(Source(name: "t.json", bytes: Array(json.utf8))).document?.root ?? empty
   }
 
-  public static func answersRoot(_ json: String) -> Element {
+  package static func answersRoot(_ json: String) -> Element {
     AnswersFile.read(Source(name: "a.json", bytes: Array(json.utf8))).document?.root ?? empty
   }
 
@@ -91,12 +91,12 @@ public enum Fixtures {
     return builder.finish().root
   }
 
-  public static func json(_ element: Element, _ style: JSONWriter.Style = .compact) -> String {
+  package static func json(_ element: Element, _ style: JSONWriter.Style = .compact) -> String {
     String(decoding: JSONWriter.write(element, style: style), as: UTF8.self)
   }
 
   /// A session with the answers of an answers file, and what was wrong with them.
-  public static func session(
+  package static func session(
     _ answers: String, survey: Survey = survey
   ) -> (session: Session, problems: [Diagnostic]) {
     var session = Session(survey, at: now)
@@ -106,7 +106,7 @@ public enum Fixtures {
   }
 
   /// The items of a response as JSON, with texts left out.
-  public static func items(_ session: Session, _ layout: ResponseLayout = .nested) -> String {
+  package static func items(_ session: Session, _ layout: ResponseLayout = .nested) -> String {
     var details = ResponseDetails()
     details.layout = layout
     details.includesText = false

@@ -1,17 +1,17 @@
-public import FHIRDocument
+package import FHIRDocument
 import Testing
 
 /// The schema of survey definitions, from the project's folder `Schemas`.
-public enum SurveySchema {
+package enum SurveySchema {
   private static let shared = Result {
     try read(Array(Project.text("\(Project.folder)/Schemas/survey.schema.json").utf8))
   }
 
   /// The schema, read once.
-  public static func load() throws -> Element { try shared.get() }
+  package static func load() throws -> Element { try shared.get() }
 
   /// What the schema has against a definition, given as bytes.
-  public static func findings(in bytes: [UInt8], schema: Element) throws -> [String] {
+  package static func findings(in bytes: [UInt8], schema: Element) throws -> [String] {
     SchemaValidator.validate(try read(bytes), against: schema)
   }
 

@@ -1,12 +1,12 @@
-public import FHIRDocument
-public import FHIRTerminology
+package import FHIRDocument
+package import FHIRTerminology
 import SurveyPrimitives
 import Testing
 
 /// Small value sets and code systems as JSON.
-public enum Terms {
+package enum Terms {
   /// A code system with a hierarchy, properties, and codes of every kind.
-  public static let animals = """
+  package static let animals = """
     {"resourceType": "CodeSystem", "url": "animals", "content": "complete", "caseSensitive": true,
      "property": [{"code": "legs", "type": "integer"}, {"code": "parent", "type": "code"}],
      "concept": [
@@ -22,28 +22,28 @@ public enum Terms {
     """
 
   /// A value set with what it is composed of.
-  public static func valueSet(_ url: String, _ compose: String, more: String = "") -> String {
+  package static func valueSet(_ url: String, _ compose: String, more: String = "") -> String {
     #"{"resourceType": "ValueSet", "url": "\#(url)",\#(more) "compose": {\#(compose)}}"#
   }
 
   /// A value set with its expansion.
-  public static func expansion(_ url: String, _ expansion: String, more: String = "") -> String {
+  package static func expansion(_ url: String, _ expansion: String, more: String = "") -> String {
     #"{"resourceType": "ValueSet", "url": "\#(url)",\#(more) "expansion": {\#(expansion)}}"#
   }
 
-  public static func document(_ json: String, name: String = "terms.json") throws -> Document {
+  package static func document(_ json: String, name: String = "terms.json") throws -> Document {
     let result = Document.read(Source(name: name, text: json))
     return try #require(result.document, "\(result.diagnostics)")
   }
 
-  public static func library(_ resources: String...) throws -> ResourceLibrary {
+  package static func library(_ resources: String...) throws -> ResourceLibrary {
     var library = ResourceLibrary()
     for resource in resources { library.add(try document(resource)) }
     return library
   }
 
   /// The codes that are known to be in a value set.
-  public static func codes(_ library: ResourceLibrary, _ address: String = "vs") -> [String] {
+  package static func codes(_ library: ResourceLibrary, _ address: String = "vs") -> [String] {
     library.expansion(of: address).codings.compactMap(\.code)
   }
 }

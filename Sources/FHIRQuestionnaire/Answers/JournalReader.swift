@@ -128,7 +128,7 @@ extension SessionEvent {
     for element in root.children(name) {
       if !element.isObject && !element.isPrimitive { continue }
       guard element.isObject, let child = Array(element.children).first,
-        let type = ValueType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
+        let type = AnswerType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
       else { return nil }
       values.append(value)
     }

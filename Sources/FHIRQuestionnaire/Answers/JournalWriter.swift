@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 public import SurveyEngine
 import SurveyModel
 import SurveyPrimitives

@@ -1,6 +1,6 @@
 import FHIRDocument
 import FHIRPath
-import SurveyModel
+package import SurveyModel
 
 /// What a value of FHIRPath may be as an answer, before the item is known.
 package struct AnswerCandidate {
@@ -46,7 +46,7 @@ package struct AnswerCandidate {
     return [.string(text)]
   }
 
-  package static let types: [String: ValueType] = [
+  package static let types: [String: AnswerType] = [
     "boolean": .boolean, "integer": .integer, "positiveInt": .integer, "unsignedInt": .integer,
     "integer64": .integer, "decimal": .decimal, "date": .date, "dateTime": .dateTime,
     "instant": .dateTime, "time": .time, "string": .string, "markdown": .string, "code": .string,

@@ -19,13 +19,11 @@ extension FHIRPathValue {
       guard let candidates = AnswerCandidate(value)?.values,
         let answer = item.answer(among: candidates)
       else {
-        let text = value.text.map { "\"\($0.prefix(60))\", a " } ?? "a "
-        throw Diagnostic(
-          .error, .expressionNotAnAnswer,
-          "the expression gives \(text)\(value.typeName()), which cannot answer the "
-            + "\(item.type.rawValue) item",
-          at: Location(linkId: item.linkId),
-          hint: "the value of an expression must be of the type of its item")
+        var problem = item.finding(
+          .expressionNotAnAnswer,
+          ["type": .literal(value.typeName()), "itemType": .literal(item.type.rawValue)])
+        if let text = value.text { problem.arguments.append(.init("value", .quoted(text))) }
+        throw problem
       }
       answers.append(answer)
     }
@@ -48,7 +46,9 @@ extension FHIRPathValue {
       } else {
         offered.unfit.append(
           OfferedAnswers.Unfit(
-            text: text(of: value), kind: candidates.first?.kind ?? "of type \(value.typeName())"))
+            text: text(of: value),
+            kind: .phrase(
+              candidates.first.map { .kind($0.type.rawValue) } ?? .ofType(value.typeName()))))
       }
     }
     return offered

@@ -10,11 +10,11 @@ extension AnswerValue {
   /// `Url` and `Canonical` as a URI, `Code` as a coding with nothing but a code, `Instant` as a
   /// dateTime, `Age` as a quantity. `nil` for other types and where the text is not of the type.
   public init?(_ element: Element) {
-    guard let type = ValueType(endingOf: element.name, text: element.nameText) else { return nil }
+    guard let type = AnswerType(endingOf: element.name, text: element.nameText) else { return nil }
     self.init(element, as: type)
   }
 
-  package init?(_ element: Element, as type: ValueType) {
+  package init?(_ element: Element, as type: AnswerType) {
     let value: AnswerValue? =
       switch type {
       case .boolean: element.boolean.map { .boolean($0) }
@@ -37,23 +37,6 @@ extension AnswerValue {
   private static func coding(_ element: Element) -> AnswerValue? {
     if element.isObject { return .coding(Coding(element)) }
     return element.string.map { .coding(Coding(code: $0)) }
-  }
-
-  package var type: ValueType {
-    switch self {
-    case .boolean: .boolean
-    case .integer: .integer
-    case .decimal: .decimal
-    case .date: .date
-    case .dateTime: .dateTime
-    case .time: .time
-    case .string: .string
-    case .uri: .uri
-    case .coding: .coding
-    case .quantity: .quantity
-    case .reference: .reference
-    case .attachment: .attachment
-    }
   }
 }
 

@@ -109,7 +109,7 @@ extension DocumentBuilder {
 
   /// Writes the value of an extension and the expression that works it out.
   mutating func calculated(
-    _ value: AnswerValue?, as type: ValueType, _ expression: SurveyExpression?,
+    _ value: AnswerValue?, as type: AnswerType, _ expression: SurveyExpression?,
     _ version: FHIRVersion
   ) {
     guard let expression else {

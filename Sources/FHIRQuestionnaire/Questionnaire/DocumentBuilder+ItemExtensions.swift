@@ -41,7 +41,7 @@ extension DocumentBuilder {
     _ version: FHIRVersion
   ) {
     guard value != nil || expression != nil else { return }
-    let type = value?.type ?? ValueType(limitOf: itemType)
+    let type = value?.type ?? AnswerType(limitOf: itemType)
     let urls = urls()
     openExtension(type == .quantity && version != .r5 ? urls.quantity : urls.any)
     calculated(value, as: type, expression, version)

@@ -34,9 +34,9 @@ package struct QuestionnaireChecks {
       return
     }
     if let first = elements[item.linkId] {
-      findings.error(
-        .duplicateLinkId, "the linkId \"\(item.linkId)\" is already taken by the item",
-        at: element, linkId: item.linkId, hint: "give each item a linkId of its own", lineOf: first)
+      findings.add(
+        .duplicateLinkId, ["text": .quoted(item.linkId)], at: element, linkId: item.linkId,
+        lineOf: first)
       return
     }
     elements[item.linkId] = element

@@ -6,13 +6,9 @@ package import SurveyDiagnostics
 /// Places are looked up for all findings at once, when ``diagnostics`` is asked for.
 package struct ReadFindings {
   private struct Finding {
-    var severity: Diagnostic.Severity
-    var code: Diagnostic.Code
-    var message: String
+    var finding: Diagnostic
     var element: Element
-    var linkId: String?
-    var hint: String?
-    /// Another element whose line ends the message.
+    /// Another element, whose line is the argument `line`.
     var other: Element?
   }
 
@@ -27,14 +23,25 @@ package struct ReadFindings {
     let locations = document.locations(of: findings.map(\.element))
     let others = document.locations(of: findings.map { $0.other ?? $0.element })
     return findings.indices.map { index in
-      let finding = findings[index]
-      let line = finding.other == nil ? nil : others[index].position?.line
-      var location = locations[index]
-      location.linkId = finding.linkId
-      return Diagnostic(
-        finding.severity, finding.code, finding.message + (line.map { " in line \($0)" } ?? ""),
-        at: location, hint: finding.hint)
+      var finding = findings[index].finding
+      if findings[index].other != nil, let line = others[index].position?.line {
+        finding.arguments.append(.init("line", .number(line)))
+      }
+      let linkId = finding.location.linkId
+      finding.location = locations[index]
+      finding.location.linkId = linkId
+      return finding
     }
+  }
+
+  /// Adds a finding about an element.
+  package mutating func add(
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value> = [:],
+    at element: Element, linkId: String? = nil, lineOf other: Element? = nil
+  ) {
+    if isSilent { return }
+    let finding = Diagnostic(code, arguments, at: Location(linkId: linkId))
+    findings.append(Finding(finding: finding, element: element, other: other))
   }
 
   package mutating func error(
@@ -60,9 +67,7 @@ package struct ReadFindings {
 
   /// Adds a finding that was made elsewhere.
   package mutating func add(_ finding: Diagnostic, at element: Element) {
-    add(
-      finding.severity, finding.code, { finding.message }, element, finding.location.linkId,
-      finding.hint, nil)
+    if !isSilent { findings.append(Finding(finding: finding, element: element)) }
   }
 
   private mutating func add(
@@ -70,10 +75,9 @@ package struct ReadFindings {
     _ element: Element, _ linkId: String?, _ hint: String?, _ other: Element?
   ) {
     if isSilent { return }
-    findings.append(
-      Finding(
-        severity: severity, code: code, message: message(), element: element, linkId: linkId,
-        hint: hint, other: other))
+    let finding = Diagnostic(
+      severity, code, message(), at: Location(linkId: linkId), hint: hint)
+    findings.append(Finding(finding: finding, element: element, other: other))
   }
 }
 

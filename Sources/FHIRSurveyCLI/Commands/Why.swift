@@ -1,5 +1,6 @@
 import ArgumentParser
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyEngine
 
 /// `why`: why an item is enabled or not, required, read-only, or has its answer.

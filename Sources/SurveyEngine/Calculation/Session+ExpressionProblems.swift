@@ -12,8 +12,7 @@ extension Session {
     var problems: [Diagnostic] = []
     for cell in state.graph.cells(of: definition) where state.graph.cells[cell].expression >= 0 {
       let value = state.value(of: cell, at: id)
-      if var problem = state.failure(of: cell, at: id) {
-        problem.severity = .warning
+      if let problem = state.failure(of: cell, at: id) {
         problems.append(problem)
       } else if case .constraint(let number) = state.graph.cells[cell].kind, value.truth == false {
         problems.append(broken(number, of: definition, completing: completing))
@@ -22,11 +21,11 @@ extension Session {
       }
     }
     guard !problems.isEmpty else { return [] }
-    let path = id == InstanceTree.root ? nil : path(InstanceID(id)).description
+    let subject = id == InstanceTree.root ? nil : Subject.instance(path(InstanceID(id)))
     let linkId = definition < 0 ? nil : index.items[definition].linkId
     return problems.map { problem in
       var problem = problem
-      problem.location.path = problem.location.path ?? path
+      problem.location.subject = problem.location.subject ?? subject
       problem.location.linkId = problem.location.linkId ?? linkId
       return problem
     }
@@ -43,12 +42,8 @@ extension Session {
       guard node.isAlive, node.enablement == .indeterminate else { continue }
       let cell = graph.enablement(of: node.definition)
       guard graph.isCyclic[cell] || state.value(of: cell, at: id).failure != nil else { continue }
-      return index.items[node.definition].finding(
-        .warning, .notCompleted,
-        "whether \(index.items[node.definition].quotedName) is asked cannot be worked out, "
-          + "so the response is not completed, but in progress",
-        hint: "correct the condition in the questionnaire"
-      ).located(at: path(InstanceID(id)))
+      return index.items[node.definition].finding(.notCompleted).located(
+        at: path(InstanceID(id)))
     }
     return nil
   }
@@ -58,10 +53,15 @@ extension Session {
     let constraint =
       definition < 0
       ? index.survey.constraints[number] : index.items[definition].constraints[number]
-    let rule = constraint.key.map { "the rule \($0.quotedShortly) is broken" }
-    return Diagnostic(
-      constraint.severity == .error && completing ? .error : .warning, .constraintBroken,
-      constraint.human ?? rule ?? "the rule \(constraint.expression.text.quotedShortly) is broken",
-      hint: constraint.human == nil ? nil : rule)
+    var problem: Diagnostic
+    if let human = constraint.human {
+      problem = Diagnostic(.constraintBroken, ["text": .literal(human)])
+      if let key = constraint.key { problem.arguments.append(.init("rule", .quoted(key))) }
+    } else {
+      problem = Diagnostic(
+        .namelessConstraintBroken, ["rule": .quoted(constraint.key ?? constraint.expression.text)])
+    }
+    if constraint.severity == .warning || !completing { problem.severity = .warning }
+    return problem
   }
 }

@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// An answer that a person would give, or take back, so that an item becomes enabled or disabled.

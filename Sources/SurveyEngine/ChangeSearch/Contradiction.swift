@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyModel
 
 /// Conditions that no answers satisfy together.

@@ -13,7 +13,7 @@ extension Explainer {
       }
       let leftOut = value.unfit.prefix(Self.most).map { unfit in
         Explanation(
-          .options, "\(unfit.text.quotedShortly) is left out: it is \(unfit.kind).")
+          .options, "\(unfit.text.quotedShortly) is left out: it is \(unfit.kind.text()).")
       }
       found.append(
         Explanation(.options, words).about(id, in: session)

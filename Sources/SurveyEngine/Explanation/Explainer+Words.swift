@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyModel
 
 extension Explainer {

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyModel
 
 /// Works out why the items of one session are as they are.

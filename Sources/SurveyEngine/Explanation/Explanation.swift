@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// Why something about an item is as it is: a statement, and the statements that it rests on.

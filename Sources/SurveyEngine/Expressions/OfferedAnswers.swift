@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// What an expression gives an item to choose from (answerExpression, candidateExpression).
@@ -9,10 +10,10 @@ public struct OfferedAnswers: Sendable {
     /// The value, for people.
     public var text: String
     /// What kind of value it is: `a text`.
-    public var kind: String
+    public var kind: Diagnostic.Argument.Value
 
     /// Creates one.
-    public init(text: String, kind: String) {
+    public init(text: String, kind: Diagnostic.Argument.Value) {
       self.text = text
       self.kind = kind
     }

@@ -2,69 +2,47 @@ import SurveyDiagnostics
 import SurveyModel
 
 extension SessionState {
-  /// Which expression of which item a cell has, for people: `the calculated answer of "BMI"`.
-  func name(of cell: Int) -> String {
+  /// What a cell is for, in the words of a message.
+  func name(of cell: Int) -> Phrase {
     let (definition, kind) = (graph.cells[cell].definition, graph.cells[cell].kind)
-    let survey = index.survey
-    guard definition >= 0 else {
-      switch kind {
-      case .variable(let number): return Self.name(survey.variables[number]) + " of the survey"
-      case .constraint(let number): return Self.name(survey.constraints[number]) + " of the survey"
-      default: return "an expression of the survey"
-      }
-    }
-    let item = index.items[definition]
+    let item = definition < 0 ? nil : index.items[definition]
     switch kind {
-    case .enablement: return "the condition to enable \(item.quotedName)"
-    case .limit(let number): return item.calculatedLimits[number].kind.words(for: item.quotedName)
     case .variable(let number):
-      return "\(Self.name(item.variables[number])) of \(item.quotedName)"
+      return .variable((item?.variables ?? index.survey.variables)[number].name, of: item?.name)
     case .constraint(let number):
-      return "\(Self.name(item.constraints[number])) of \(item.quotedName)"
+      return .rule((item?.constraints ?? index.survey.constraints)[number].key, of: item?.name)
     case .toggle(let number):
-      let options = item.optionToggles[number].options.map(\.label.quotedShortly)
-      return "the condition to offer \(options.joined(separator: ", ")) in \(item.quotedName)"
-    case .population: return "what populates the repetitions of \(item.quotedName)"
-    case .initial: return "the initial value of \(item.quotedName)"
-    case .calculated: return "the calculated answer of \(item.quotedName)"
-    case .options: return "the list of options of \(item.quotedName)"
-    case .candidates: return "the list of suggestions of \(item.quotedName)"
-    case .text: return "the calculated text of \(item.quotedName)"
+      let options = item?.optionToggles[number].options.map(\.label) ?? []
+      return .toggle(of: options, in: item?.name ?? "")
+    case .limit(let number):
+      return .computation(item?.calculatedLimits[number].kind.rawValue ?? "", of: item?.name ?? "")
+    case .enablement, .population, .initial, .calculated, .options, .candidates, .text:
+      return .computation(kind.name, of: item?.name ?? "")
     }
   }
 
-  private static func name(_ variable: SurveyExpression) -> String {
-    variable.name.map { "the variable %\($0)" } ?? "a variable"
-  }
-
-  private static func name(_ constraint: SurveyConstraint) -> String {
-    constraint.key.map { "the rule \($0.quotedShortly)" } ?? "a rule"
-  }
-
-  /// Why a cell has no value, with the name of its expression.
+  /// Why a cell has no value; `nil` where it has one.
   func failure(of cell: Int, at id: Int) -> Diagnostic? {
-    guard var problem = value(of: cell, at: id).failure else { return nil }
+    guard let problem = value(of: cell, at: id).failure else { return nil }
     switch problem.code {
     case .expressionCycle, .expressionUnsettled, .severalCalculated: return problem
-    default:
-      problem.message = "\(name(of: cell)) cannot be worked out: \(problem.message)"
-      return problem
+    default: return problem.failing(name(of: cell))
     }
   }
 }
 
-extension CalculatedLimit.Kind {
-  fileprivate func words(for item: String) -> String {
+extension Cell.Kind {
+  /// The name by which messages choose their words.
+  fileprivate var name: String {
     switch self {
-    case .minValue: "the calculated least value of \(item)"
-    case .maxValue: "the calculated greatest value of \(item)"
-    case .minOccurs: "the calculated least number of answers of \(item)"
-    case .maxOccurs: "the calculated greatest number of answers of \(item)"
-    case .minLength: "the calculated least length of \(item)"
-    case .maxLength: "the calculated greatest length of \(item)"
-    case .required: "the condition to require \(item)"
-    case .readOnly: "the condition to make \(item) read-only"
-    case .repeats: "the condition to repeat \(item)"
+    case .enablement: "enablement"
+    case .population: "population"
+    case .initial: "initial"
+    case .calculated: "calculated"
+    case .options: "options"
+    case .candidates: "candidates"
+    case .text: "text"
+    case .variable, .toggle, .limit, .constraint: ""
     }
   }
 }

@@ -88,22 +88,19 @@ struct Effort: Sendable {
   mutating func ranOut(
     _ mark: Int, at place: Place, of limit: Int, _ problem: Diagnostic
   ) -> Diagnostic {
-    var problem = problem
-    problem.code = .expressionTooLong
     wasted += limit
     let isFull = limit == Self.most
     let isLast = isFull && !exhausted.insert(mark).inserted || wasted > Self.mostWasted
+    var code = Diagnostic.Code.expressionTooLong
     if isLast {
       given.insert(mark)
-      problem.hint = "make the expression simpler; it is not worked out again in this session"
-    } else if isFull {
-      problem.hint = "make the expression simpler"
-    } else {
+      code = .expressionTooLongAgain
+    } else if !isFull {
       starved[mark] = place
-      problem.hint = "make the expressions that take the most steps simpler"
-      problem.message = "all expressions together take too many steps"
+      code = .expressionsTooLong
     }
-    failures[mark] = IndirectDiagnostic(problem)
-    return problem
+    let failure = Diagnostic(code, ["reason": .finding(problem)], at: problem.location)
+    failures[mark] = IndirectDiagnostic(failure)
+    return failure
   }
 }

@@ -136,10 +136,7 @@ extension SessionState {
     }
     guard answers.count > 1, !index.items[definition].repeats else { return answers }
     throw index.items[definition].finding(
-      .warning, .severalCalculated,
-      "\(counted(answers.count, "value")) \(answers.count == 1 ? "is" : "are") worked out for "
-        + "\(index.items[definition].quotedName), which takes one answer",
-      hint: "set repeats, or let the expression give one value; none is taken")
+      .severalCalculated, ["count": .number(answers.count)])
   }
 
   private func limit(
@@ -155,21 +152,19 @@ extension SessionState {
   }
 
   private func cycleProblem(_ cell: Int, at id: Int) -> Diagnostic {
-    problem(.expressionCycle, cell, at: id, "depends on itself", "it has no value")
+    problem(.expressionCycle, cell, at: id)
   }
 
   func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
-    problem(
-      .expressionUnsettled, cell, at: id, "changes without end, because it depends on itself",
-      "it has no value; let the expression name the items that it uses")
+    problem(.expressionUnsettled, cell, at: id)
   }
 
   private func problem(
-    _ code: Diagnostic.Code, _ cell: Int, at id: Int, _ what: String, _ hint: String
+    _ code: Diagnostic.Code, _ cell: Int, at id: Int
   ) -> Diagnostic {
     let definition = tree[id].definition
     return Diagnostic(
-      .warning, code, "\(name(of: cell)) \(what)",
-      at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId), hint: hint)
+      code, ["computation": .phrase(name(of: cell))],
+      at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId))
   }
 }

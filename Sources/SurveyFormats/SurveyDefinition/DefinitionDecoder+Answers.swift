@@ -89,11 +89,11 @@ extension DefinitionDecoder {
   mutating func typed(_ element: Element) -> AnswerValue? {
     let children = Array(element.children)
     if children.count == 1, let child = children.first,
-      let type = ValueType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
+      let type = AnswerType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
     {
       return value
     }
-    let types = ValueType.allCases.map(\.rawValue).joined(separator: ", ")
+    let types = AnswerType.allCases.map(\.rawValue).joined(separator: ", ")
     findings.warning(
       .wrongValueType, "\"\(element.nameText)\" holds no value that can be read", at: element,
       linkId: linkId, hint: "write one value under the name of its type: \(types)")

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import TestSupport

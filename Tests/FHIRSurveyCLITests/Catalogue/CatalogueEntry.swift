@@ -19,9 +19,9 @@ struct CatalogueArea {
   var title: String
   var entries: [CatalogueEntry]
 
-  /// All areas by number, read from `Sources/SurveyDiagnostics`.
+  /// All areas by number, read from `Sources/SurveyDiagnostics/Catalogue`.
   static func all() throws -> [CatalogueArea] {
-    let folder = "\(Project.folder)/Sources/SurveyDiagnostics"
+    let folder = "\(Project.folder)/Sources/SurveyDiagnostics/Catalogue"
     return try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasPrefix("Catalogue+") }
       .map { area(in: try Project.text("\(folder)/\($0)")) }
@@ -29,8 +29,9 @@ struct CatalogueArea {
   }
 
   private static func area(in text: String) -> CatalogueArea {
-    let title = text.firstMatch(of: /\/\/\/ (FS\d\d[\dx]x: .*)/).map { String($0.output.1) } ?? ""
-    let codes = text.matches(of: /((?:  \/\/\/.*\n)+)  public static let (\w+) = Self\((\d+)\)/)
+    let title =
+      text.firstMatch(of: /\/\/\/ (FS\d\d[\dx][\dx]?.*?: .*)/).map { String($0.output.1) } ?? ""
+    let codes = text.matches(of: /((?:  \/\/\/.*\n)+)  public static let (\w+) = Self\(\s*(\d+)/)
     let entries = codes.map { match in
       let lines = match.output.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
       return CatalogueEntry(

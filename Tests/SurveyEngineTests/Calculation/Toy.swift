@@ -168,7 +168,7 @@ struct ToyValue: ExpressionValue {
   func offers(for item: SurveyItem) -> OfferedAnswers {
     OfferedAnswers(
       numbers.filter { $0 >= 0 }.map { .integer($0) },
-      unfit: numbers.filter { $0 < 0 }.map { .init(text: String($0), kind: "a debt") })
+      unfit: numbers.filter { $0 < 0 }.map { .init(text: String($0), kind: .literal("a debt")) })
   }
   var texts: [String] { numbers.map { String($0) } }
   func isSame(as other: any ExpressionValue) -> Bool {

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import Testing

@@ -1,11 +1,8 @@
 import FHIRDocument
 import SurveyModel
 
-/// The types of values that an answer can have, by the ending of their element names.
-package enum ValueType: String, CaseIterable {
-  case boolean, integer, decimal, date, dateTime, time, string, uri, coding, quantity, reference
-  case attachment
-
+/// Types of answers by the ending of their element names.
+extension AnswerType {
   /// The type that an element's name ends with: `valueDateTime`, `answerCoding`, `initialUri`.
   init?(endingOf name: ElementName, text: @autoclosure () -> String) {
     if let known = Self.common[name] {
@@ -47,7 +44,7 @@ package enum ValueType: String, CaseIterable {
     }
   }
 
-  private static let common: [ElementName: ValueType] = [
+  private static let common: [ElementName: AnswerType] = [
     .valueBoolean: .boolean, .valueInteger: .integer, .valueDecimal: .decimal, .valueDate: .date,
     .valueDateTime: .dateTime, .valueTime: .time, .valueString: .string, .valueUri: .uri,
     .valueCoding: .coding, .valueQuantity: .quantity, .valueReference: .reference,
@@ -55,7 +52,7 @@ package enum ValueType: String, CaseIterable {
   ]
 
   /// Endings that are part of a longer one stand behind it.
-  private static let endings: [(text: String, type: ValueType)] = [
+  private static let endings: [(text: String, type: AnswerType)] = [
     ("Boolean", .boolean), ("PositiveInt", .integer), ("UnsignedInt", .integer),
     ("Integer", .integer), ("Decimal", .decimal), ("DateTime", .dateTime), ("Instant", .dateTime),
     ("Date", .date), ("Time", .time), ("String", .string), ("Markdown", .string),

@@ -5,7 +5,10 @@ extension Diagnostic.Code {
   /// An item has no linkId.
   public static let missingLinkId = Self(302)
   /// Two items have the same linkId.
-  public static let duplicateLinkId = Self(303)
+  public static let duplicateLinkId = Self(
+    303, .questionnaire, .error,
+    "the linkId {text} is already taken by the item{line, select, none {} other { in line {line}}}",
+    hint: "give each item a linkId of its own", remedy: "Give each item a linkId of its own.")
   /// An item has no type.
   public static let missingType = Self(304)
   /// An item has a type that FHIR does not know.

@@ -1,0 +1,73 @@
+/// FS046x: what expressions give in a session.
+extension Diagnostic.Code {
+  /// The condition of an item is an expression that is not evaluated here.
+  public static let conditionNotEvaluated = Self(
+    460, .evaluation, .note, "whether {item} is asked is not evaluated; it is asked",
+    remedy: "Nothing; the item is asked.")
+
+  /// An expression depends on itself.
+  public static let expressionCycle = Self(
+    461, .evaluation, .warning, "{computation} depends on itself", hint: "it has no value",
+    remedy: "Change one of the expressions.")
+
+  /// An expression whose value changes without end.
+  public static let expressionUnsettled = Self(
+    462, .evaluation, .warning,
+    "{computation} changes without end, because it depends on itself",
+    hint: "it has no value; let the expression name the items that it uses",
+    remedy: "Let the expression name the items that it uses.")
+
+  /// An expression gives several values to an item that takes one.
+  public static let severalCalculated = Self(
+    463, .evaluation, .warning,
+    "{count, plural, one {# value is} other {# values are}} calculated for {item}, which takes one answer",
+    hint: "set repeats, or let the expression give one value; none is taken",
+    remedy: "Let the expression give one value, or set `repeats`.")
+
+  /// An expression is on an item that it does nothing for.
+  public static let misplacedExpression = Self(464)
+  /// Two variables of one item have the same name.
+  public static let duplicateVariable = Self(465)
+  /// An item has conditions and an expression for the same.
+  public static let conditionTwice = Self(466)
+
+  /// A rule that answers must keep is broken.
+  public static let constraintBroken = Self(
+    467, .answer, .error, "{text}",
+    hint: "{rule, select, none {} other {the rule {rule} is broken}}",
+    remedy: "Change the answers that the rule is about.", policy: Policy(basis: [.rules]))
+  /// A rule without words for people is broken.
+  package static let namelessConstraintBroken = constraintBroken.variant(
+    "expression", "the rule {rule} is broken")
+
+  /// A kept answer is not among the options any more.
+  public static let noLongerOffered = Self(
+    468, .answer, .error, "{value} is no longer among the answers to {item}",
+    hint: "{options, select, none {nothing is offered now} other {answer {options}}}",
+    remedy: "Choose one of the options that are offered.", policy: Policy(basis: [.options]))
+
+  /// An expression takes too many steps.
+  public static let expressionTooLong = Self(
+    469, .evaluation, .warning, "{reason}",
+    hint: "make the expression simpler",
+    remedy: "Make the expression simpler; the other items work.")
+  package static let expressionTooLongAgain = expressionTooLong.variant(
+    "again", "{reason}",
+    hint: "make the expression simpler; it is not evaluated again in this session")
+  package static let expressionsTooLong = expressionTooLong.variant(
+    "all", "all expressions together take too many steps",
+    hint: "make the expressions that take the most steps simpler")
+
+  /// A condition cannot be evaluated, so that the response is not completed.
+  public static let notCompleted = Self(
+    470, .evaluation, .warning,
+    "whether {item} is asked cannot be evaluated, so the response is not completed, but in progress",
+    hint: "correct the condition in the questionnaire",
+    remedy: "Correct the condition; the answers are in the response.")
+
+  static let calculation: [Self] = [
+    .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
+    .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
+    .expressionTooLongAgain, .expressionsTooLong, .notCompleted,
+  ]
+}
