@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 extension Explainer {
   /// What expressions offer to choose from, and what of it they leave out (rule 56).
   mutating func offers(_ id: InstanceID) -> [Explanation] {
