@@ -93,7 +93,7 @@ extension Diagnostic.Code {
       "required"
     case .unknownCode, .notAnOption, .notInValueSet, .unknownResponseStatus, .unitNotOffered:
       "code-invalid"
-    case .unknownLinkId, .questionnaireNotAtHand, .valueSetNotAtHand: "not-found"
+    case .unknownLinkId, .questionnaireNotAvailable, .valueSetNotAvailable: "not-found"
     case .answerTooLong: "too-long"
     case .invalidValue, .unreadableValue, .wrongAnswerType, .answerTooShort, .belowMinimum,
       .aboveMaximum, .limitUndecided, .limitOfOtherUnit, .tooManyDecimalPlaces, .answerForm,
@@ -102,7 +102,7 @@ extension Diagnostic.Code {
       "value"
     case .otherDisplay: "invalid"
     case .repeatedAnswer: "duplicate"
-    case .formNotChecked, .membershipNotKnown: "not-supported"
+    case .formNotChecked, .membershipUndetermined: "not-supported"
     case .tooManyAnswers, .tooFewAnswers, .exclusiveOption, .disabledItemAnswered,
       .questionnaireNotActive, .outsideEffectivePeriod, .otherItemText, .otherQuestionnaire,
       .otherThanCalculated:

@@ -27,7 +27,7 @@ struct CalculatedCheckTests {
     let response = try resource(
       #"{"resourceType": "QuestionnaireResponse", "status": "completed", "#
         + authored + #""questionnaire": "http://example.org/q", "item": [\#(answers)\#(total)]}"#)
-    return ResponseJudge(survey, at: Fixtures.now).findings(in: response)
+    return SurveyResponseValidator(survey, at: Fixtures.now).findings(in: response)
   }
 
   private func total(_ value: String) -> String {

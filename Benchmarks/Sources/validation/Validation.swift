@@ -5,7 +5,7 @@ import SurveyDiagnostics
 import SurveyPrimitives
 import SurveyTables
 
-/// Prints how many responses of 2 kB are judged a second, reading included.
+/// Prints how many responses of 2 kB are validated a second, reading included.
 ///
 /// The responses are `qr.ndjson`, their questionnaire `phq9-vitals.json` of the folder that
 /// `FHIR_SURVEY_BENCH` names; without it both are made. One answer in fifty is wrong in the second
@@ -42,7 +42,7 @@ struct Validation {
       var input = try BatchInput([file])
       input.read(jobs: jobs) { item -> Bool? in
         guard case .record(let record) = item else { return nil }
-        return validator.judge(record.element, structure: record.diagnostics).isValid
+        return validator.validate(record.element, structure: record.diagnostics).isValid
       } take: { isValid in
         count += 1
         if isValid != true { invalid += 1 }

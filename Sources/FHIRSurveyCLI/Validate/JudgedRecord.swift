@@ -61,7 +61,7 @@ struct RecordJudge: Sendable {
       guard record.element.resourceType == "QuestionnaireResponse" else {
         return judgeOther(record)
       }
-      let verdict = validator.judge(record.element, structure: record.diagnostics)
+      let verdict = validator.validate(record.element, structure: record.diagnostics)
       if verdict.findings.isEmpty, !tellsClean { return .clean(file: record.file, size: size) }
       return .judged(
         JudgedRecord.Judgement(

@@ -9,7 +9,13 @@ extension Diagnostic.Code {
   /// The questionnaire has no item with this linkId.
   public static let unknownLinkId = Self(510)
   /// The item stands where the questionnaire does not have it.
-  public static let misplacedItem = Self(511)
+  public static let misplacedItem = Self(
+    511, .response, .error, "the questionnaire has no such item here",
+    remedy: "Put the item where the questionnaire has it.", issueType: "structure")
+  package static let misplacedOutsideGroup = misplacedItem.variant(
+    "group", "{linkId} does not belong here", hint: "it belongs into {parent}")
+  package static let misplacedOutsideAnswer = misplacedItem.variant(
+    "answer", "{linkId} does not belong here", hint: "it belongs below an answer to {parent}")
   /// The items stand in another order than in the questionnaire.
   public static let wrongItemOrder = Self(512)
   /// An item that cannot occur twice does.
@@ -23,7 +29,11 @@ extension Diagnostic.Code {
   /// An item stands below a question that has no answer.
   public static let parentUnanswered = Self(517)
   /// An item that is disabled by the other answers is answered.
-  public static let disabledItemAnswered = Self(518)
+  public static let disabledItemAnswered = Self(
+    518, .response, .error, "{linkId} is answered, but other answers disable it",
+    hint: "{reason, select, none {} other {{reason}; the answer is kept and does not count}}",
+    remedy: "Take the answer away, or correct those it depends on.",
+    policy: Policy(basis: [.enablement]), issueType: "business-rule")
   /// An answer has no value, only extensions.
   public static let answerWithoutValue = Self(519)
   /// A part of a value that an answer has no place for.

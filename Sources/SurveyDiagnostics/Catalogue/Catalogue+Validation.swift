@@ -1,13 +1,43 @@
 /// FS11xx: responses that are validated against their questionnaire.
 extension Diagnostic.Code {
   /// The questionnaire of a response is not available.
-  public static let questionnaireNotAtHand = Self(1101)
+  public static let questionnaireNotAvailable = Self(
+    1101, .response, .error,
+    "the questionnaire {text} is not available, so the answers are not validated",
+    hint: "{available, select, none {give the questionnaire} other {available: {available}}}",
+    remedy: "Give the questionnaire, too.", issueType: "not-found")
+  /// The response answers nothing, so that nothing could be wrong with its answers.
+  package static let questionnaireNotNeeded = questionnaireNotAvailable.variant(
+    "empty", questionnaireNotAvailable.wording, hint: questionnaireNotAvailable.hint,
+    severity: .warning)
+  package static let questionnaireNotContained = questionnaireNotAvailable.variant(
+    "contained", "the response does not contain the questionnaire {text}")
+
   /// A response names no questionnaire.
-  public static let noQuestionnaireNamed = Self(1102)
+  public static let noQuestionnaireNamed = Self(
+    1102, .response, .error, "the response names no questionnaire",
+    hint: """
+      {count, plural, =0 {give the questionnaire} \
+      other {several are given, so it cannot be told which is meant}}
+      """, remedy: "Name the questionnaire in the response.", issueType: "required")
+  package static let noQuestionnaireNeeded = noQuestionnaireNamed.variant(
+    "empty", noQuestionnaireNamed.wording, hint: noQuestionnaireNamed.hint, severity: .warning)
+
   /// The questionnaire is not in use.
-  public static let questionnaireNotActive = Self(1103)
+  public static let questionnaireNotActive = Self(
+    1103, .response, .warning,
+    """
+    the questionnaire is {status, select, draft {a draft} retired {retired} \
+    other {of status "{status}"}}
+    """, remedy: "Nothing; or use a questionnaire that is active.", issueType: "business-rule")
+
   /// The response was given before or after the questionnaire was in use.
-  public static let outsideEffectivePeriod = Self(1104)
+  public static let outsideEffectivePeriod = Self(
+    1104, .response, .warning,
+    "{authored} is before the questionnaire is in use, from {limit}",
+    remedy: "Use the questionnaire that was in use at the time.", issueType: "business-rule")
+  package static let afterEffectivePeriod = outsideEffectivePeriod.variant(
+    "after", "{authored} is after the questionnaire was in use, until {limit}")
 
   /// The answer does not have the form that the item asks for.
   public static let answerForm = Self(
@@ -48,7 +78,10 @@ extension Diagnostic.Code {
     1116, .answer, .error, "a reference to {type} is not allowed", hint: "one of {types}",
     remedy: "Refer to a resource of an allowed type.", issueType: "value")
   /// The text of an item is not that of the questionnaire.
-  public static let otherItemText = Self(1117)
+  public static let otherItemText = Self(
+    1117, .response, .warning, "the text of the item is not that of the questionnaire",
+    hint: "{text, select, none {} other {it is {text}}}",
+    remedy: "Write the text of the questionnaire, or none.", issueType: "business-rule")
 
   /// The unit measures something else than the unit that is asked for.
   public static let unitOfOtherKind = Self(
@@ -56,18 +89,54 @@ extension Diagnostic.Code {
     hint: "answer in {wanted}",
     remedy: "Answer in the unit of the question, or one that converts to it.", issueType: "value")
   /// A read-only answer is another than its expression gives.
-  public static let otherThanCalculated = Self(1119)
+  public static let otherThanCalculated = Self(
+    1119, .response, .warning,
+    "the answer to {item} is {given}, but its expression gives {calculated}",
+    hint: "nobody may edit it; calculate it again, or correct the answers that it comes from",
+    remedy: "Calculate the answer again, or correct the others.", issueType: "business-rule")
+
   /// A value set is not available.
-  public static let valueSetNotAtHand = Self(1120)
+  public static let valueSetNotAvailable = Self(
+    1120, .terminology, .error,
+    "the value set {address} is not available, so {code} is not validated",
+    hint: "give the value set with the questionnaire",
+    remedy: "Give the value set with the questionnaire.", issueType: "not-found")
+
   /// A code is not in the value set.
-  public static let notInValueSet = Self(1121)
+  public static let notInValueSet = Self(
+    1121, .answer, .error, "{code} is not in the value set {address}",
+    hint: "answer with a code of that value set", remedy: "Answer with a code of the value set.",
+    issueType: "code-invalid")
+  package static let textNotInValueSet = notInValueSet.variant(
+    "text", "{code} is neither code nor display in the value set {address}",
+    hint: "answer with a concept of that value set")
+
   /// Whether a code is in a value set cannot be determined.
-  public static let membershipNotKnown = Self(1122)
+  public static let membershipUndetermined = Self(
+    1122, .terminology, .warning,
+    "it cannot be determined whether {code} is in the value set {address}: {reason}",
+    hint: membershipHint, remedy: "Give the code system with the questionnaire.",
+    issueType: "not-supported")
+  package static let unitUndetermined = membershipUndetermined.variant(
+    "unit", "it cannot be determined whether {code} is an offered unit: {reason}",
+    hint: membershipHint)
+
   /// The display is not that of the code.
-  public static let otherDisplay = Self(1123)
+  public static let otherDisplay = Self(
+    1123, .response, .error, "the display {display} is not that of {code}", hint: "it is {right}",
+    remedy: "Write the display of the code, or none.")
+  package static let otherDisplayTranslated = otherDisplay.variant(
+    "translated", otherDisplay.wording, hint: otherDisplay.hint, severity: .warning)
+
+  private static let membershipHint = "value sets and code systems can be given, too"
 
   static let validation: [Self] = [
-    .answerForm, .answerFormOfRegex, .invalidURL, .mediaTypeNotAllowed, .mediaTypeMissing,
-    .fileTooLarge, .fileSizeMismatch, .referenceTypeNotAllowed, .unitOfOtherKind,
+    .questionnaireNotAvailable, .questionnaireNotNeeded, .questionnaireNotContained,
+    .noQuestionnaireNamed, .noQuestionnaireNeeded, .questionnaireNotActive,
+    .outsideEffectivePeriod, .afterEffectivePeriod, .answerForm, .answerFormOfRegex,
+    .invalidURL, .mediaTypeNotAllowed, .mediaTypeMissing, .fileTooLarge, .fileSizeMismatch,
+    .referenceTypeNotAllowed, .otherItemText, .unitOfOtherKind, .otherThanCalculated,
+    .valueSetNotAvailable, .notInValueSet, .textNotInValueSet, .membershipUndetermined,
+    .unitUndetermined, .otherDisplay, .otherDisplayTranslated,
   ]
 }

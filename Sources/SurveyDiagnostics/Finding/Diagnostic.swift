@@ -28,6 +28,9 @@ public struct Diagnostic: Error, Sendable {
   public var location: Location
   /// The computation that failed with it, in words: `the calculated answer of "Total"`.
   public var context: Phrase?
+  /// What it depends on and what is not available, where that is so: then it may not hold, and
+  /// weighs no more than a warning.
+  public var undetermined: Phrase?
 
   /// Creates a finding; its severity is that of the catalogue.
   public init(
@@ -46,7 +49,7 @@ extension Diagnostic: Hashable {
   public static func == (left: Diagnostic, right: Diagnostic) -> Bool {
     left.severity == right.severity && left.code.key == right.code.key
       && left.arguments == right.arguments && left.location == right.location
-      && left.context == right.context
+      && left.context == right.context && left.undetermined == right.undetermined
   }
 
   /// Hashes what is compared.
@@ -67,6 +70,7 @@ extension Diagnostic {
 
   /// What would be right or what to do, if that can be said; an empty text says nothing.
   public func hint(in language: DiagnosticLanguage = .english) -> String? {
+    if let undetermined { return undetermined.text(in: language) }
     let text = (language.hints[code.key] ?? code.hint).map {
       Template($0).text(arguments, in: language)
     }

@@ -17,7 +17,7 @@ extension Diagnostic {
   ) {
     self.init(code, at: location)
     self.severity = severity
-    if code.wording != "{message}" { self.code = Code(code.number) }
+    self.code = code.variant("legacy", "{message}", hint: "{hint}")
     arguments = [Diagnostic.Argument("message", .literal(message))]
     if let hint { arguments.append(Diagnostic.Argument("hint", .literal(hint))) }
   }
@@ -27,7 +27,7 @@ extension Diagnostic {
     get { message(in: .english) }
     set {
       let hint = hint
-      self = Diagnostic(severity, Code(code.number), newValue, at: location, hint: hint)
+      self = Diagnostic(severity, code, newValue, at: location, hint: hint)
     }
   }
 
@@ -37,7 +37,7 @@ extension Diagnostic {
       let text = hint(in: .english)
       return text == "{hint}" ? nil : text
     }
-    set { self = Diagnostic(severity, Code(code.number), message, at: location, hint: newValue) }
+    set { self = Diagnostic(severity, code, message, at: location, hint: newValue) }
   }
 }
 

@@ -46,17 +46,17 @@ public struct SeverityPolicy: Sendable {
   ///
   /// A level that the person set goes before everything else. A finding that is undetermined, since
   /// it depends on something that is not available, is at most a warning.
-  public func severity(of finding: Diagnostic, isUndetermined: Bool = false)
-    -> Diagnostic.Severity?
-  {
+  public func severity(of finding: Diagnostic) -> Diagnostic.Severity? {
     let code = finding.code
     if let level = levels[code] { return level.severity }
     if let rule = code.rule, !rule.isOn, purpose == .examining { return nil }
     var severity = finding.severity
-    if purpose == .examining, let examined = code.policy.examined { severity = examined }
+    if purpose == .examining {
+      severity = code.policy.examined ?? (code.category == .structure ? .error : severity)
+    }
     if isDraft, let draft = code.policy.draft { severity = draft }
     if isStrict, let strict = code.policy.strict { severity = max(severity, strict) }
-    if isUndetermined || purpose == .passing { severity = min(severity, .warning) }
+    if finding.undetermined != nil || purpose == .passing { severity = min(severity, .warning) }
     return severity
   }
 

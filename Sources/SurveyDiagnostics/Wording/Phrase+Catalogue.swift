@@ -36,12 +36,29 @@ extension Phrase {
     Phrase("of-type", "of type {type}", ["type": .literal(name)])
   }
 
+  /// What an expression gives that gives nothing.
+  public static let noValue = Phrase("no-value", "no value")
+
   /// The first of many values, and how many there are.
   public static func first(_ values: [Diagnostic.Argument.Value], of count: Int) -> Phrase {
     Phrase(
       "first", "{values} … ({count} in all)",
       ["values": .list(values, .comma), "count": .number(count)])
   }
+}
+
+// MARK: What is not available
+
+extension Phrase {
+  /// A finding depends on a resource that is given when the survey starts, and is not.
+  public static func dependsOnContext(_ name: String) -> Phrase {
+    Phrase(
+      "depends.context", "it depends on %{name}, which is not given", ["name": .literal(name)])
+  }
+
+  /// A finding depends on an expression that is not evaluated.
+  public static let dependsOnExpression = Phrase(
+    "depends.expression", "it depends on an expression that is not evaluated here")
 }
 
 // MARK: Computations

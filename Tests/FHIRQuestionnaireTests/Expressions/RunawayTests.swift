@@ -57,7 +57,7 @@ struct RunawayTests {
     )
     var survey = Self.survey
     survey.items.removeAll { ["c2", "c3", "c4"].contains($0.linkId) }
-    let judge = ResponseJudge(survey, at: Fixtures.now)
+    let judge = SurveyResponseValidator(survey, at: Fixtures.now)
     let clock = ContinuousClock()
     let time = clock.measure {
       let codes = Set(judge.findings(in: response).filter { $0.severity == .error }.map(\.code))

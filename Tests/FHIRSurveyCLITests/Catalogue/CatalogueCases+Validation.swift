@@ -20,7 +20,7 @@ extension CatalogueCase {
     let items = #""item": [{"linkId": "a", \#(answers)}]"#
     let text = #"{"resourceType": "QuestionnaireResponse", \#(response), \#(items)}"#
     let document = try #require(Document.read(Source(name: "r.json", text: text)).document)
-    let verdict = ResponseValidator(library, at: now).judge(document.root)
+    let verdict = ResponseValidator(library, at: now).validate(document.root)
     return verdict.findings.map { $0.description + "\n" }.joined()
   }
 
@@ -34,7 +34,7 @@ extension CatalogueCase {
     #""valueCoding": {"system": "http://unitsofmeasure.org", "code": "kg"}"#
 
   static let validation: [CatalogueCase] = [
-    CatalogueCase("questionnaireNotAtHand", "Give the questionnaire with --questionnaire.") {
+    CatalogueCase("questionnaireNotAvailable", "Give the questionnaire with --questionnaire.") {
       try judge(nil, answer(#""valueString": "x""#))
     },
     CatalogueCase("noQuestionnaireNamed", "Name the questionnaire in the response.") {
@@ -109,7 +109,7 @@ extension CatalogueCase {
         answer(
           #""valueQuantity": {"value": 1, "system": "http://unitsofmeasure.org", "code": "m"}"#))
     },
-    CatalogueCase("valueSetNotAtHand", "Give the value set with --questionnaire.") {
+    CatalogueCase("valueSetNotAvailable", "Give the value set with --questionnaire.") {
       try judge(
         #""type": "choice", "answerValueSet": "http://example.org/vs""#,
         answer(#""valueCoding": {"code": "x"}"#))
@@ -119,7 +119,7 @@ extension CatalogueCase {
         #""type": "choice", "answerValueSet": "http://hl7.org/fhir/ValueSet/ucum-units""#,
         answer(#""valueCoding": {"system": "http://unitsofmeasure.org", "code": "nope"}"#))
     },
-    CatalogueCase("membershipNotKnown", "Give the code system with --questionnaire.") {
+    CatalogueCase("membershipUndetermined", "Give the code system with --questionnaire.") {
       try judge(
         #""type": "quantity", "#
           + rule("questionnaire-unitValueSet", #""valueCanonical": "http://example.org/vs""#),

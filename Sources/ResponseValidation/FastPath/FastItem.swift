@@ -1,7 +1,7 @@
 import FHIRDocument
 
 /// What a quick look at an item of a response is held against; texts are ranges of one buffer.
-struct QuickItem: Sendable {
+struct FastItem: Sendable {
   /// How a value is looked at.
   enum Value: Sendable {
     case none

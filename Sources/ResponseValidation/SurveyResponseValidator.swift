@@ -6,30 +6,30 @@ import SurveyEngine
 public import SurveyModel
 public import SurveyPrimitives
 
-/// Judges responses to one questionnaire; what can be made once is made once.
+/// Validates responses to one questionnaire; what can be made once is made once.
 ///
 /// ```swift
-/// let judge = ResponseJudge(survey, at: now)
-/// let findings = judge.findings(in: response)
+/// let validator = SurveyResponseValidator(survey, at: now)
+/// let findings = validator.findings(in: response)
 /// ```
-public final class ResponseJudge: Sendable {
+public final class SurveyResponseValidator: Sendable {
   /// The questionnaire.
   public let survey: Survey
   private let session: Session
   private let evaluator: FHIRPathEvaluator?
   private let usesClock: Bool
-  private let doubts: ResponseDoubts
+  private let undetermined: UndeterminedRules
   /// What the launch contexts lack.
   var contextFindings: [Diagnostic] { evaluator?.findings ?? [] }
   private let moment: Instant
   private let rules: [ItemRules]
   private let period: EffectivePeriod?
-  private let plan: QuickPlan?
+  private let plan: FastPlan?
   /// How responses name the questionnaire (rule 40).
   let canonical: String?
   private let canonicalBytes: [UInt8]
 
-  /// Prepares to judge; `questionnaire` is the resource that the survey was read from, if any,
+  /// Prepares to validate; `questionnaire` is the resource that the survey was read from, if any,
   /// `contexts` the resources that expressions see by a name.
   public init(
     _ survey: Survey, questionnaire: Element? = nil, library: ResourceLibrary = ResourceLibrary(),
@@ -45,10 +45,10 @@ public final class ResponseJudge: Sendable {
         terminology: LibraryTerminology(library, resource: questionnaire)) : nil
     session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
     usesClock = session.usesClock
-    doubts = ResponseDoubts(session, contexts: contexts)
+    undetermined = UndeterminedRules(session, contexts: contexts)
     rules = SurveyIndex(survey).inOrder.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
-    plan = QuickPlan(survey, hasPeriod: period != nil)
+    plan = FastPlan(survey, hasPeriod: period != nil)
     canonical = survey.canonicalReference
     canonicalBytes = canonical.map { Array($0.utf8) } ?? []
   }
@@ -56,7 +56,7 @@ public final class ResponseJudge: Sendable {
   /// What is wrong with a response, in the order of its text.
   ///
   /// `structure` is what ``Element/structureFindings(isStrict:)`` says of it, where that is known.
-  /// Each finding has the place of the element that it is about, and the linkId.
+  /// Each finding has the path of the element that it is about, and the linkId.
   public func findings(
     in response: Element, structure: [Diagnostic]? = nil
   ) -> [Diagnostic] {
@@ -65,10 +65,15 @@ public final class ResponseJudge: Sendable {
     return fullFindings(in: response, structure: structure)
   }
 
+  func result(of response: Element, structure: [Diagnostic]?) -> ValidationResult {
+    ValidationResult(
+      questionnaire: canonical, findings: findings(in: response, structure: structure))
+  }
+
   /// Whether a response, whose structure is right, is certainly without findings.
   func isCertainlyClean(_ response: Element) -> Bool {
     guard let plan else { return false }
-    var check = QuickCheck(plan, response.document)
+    var check = FastCheck(plan, response.document)
     return check.isClean(response.index)
   }
 
@@ -81,18 +86,17 @@ public final class ResponseJudge: Sendable {
   /// What is wrong with a response, looked for in full.
   func fullFindings(in response: Element, structure: [Diagnostic]) -> [Diagnostic] {
     var read = ResponseReader.read(response, into: session(for: response), at: moment)
-    read.diagnostics = read.diagnostics.map(doubts.weighed)
-    var sheet = FindingSheet(response, read)
+    read.diagnostics = read.diagnostics.map(undetermined.marked)
+    var findings = ResponseFindings(response, read)
     let isComplete = read.details.status.isComplete
-    addQuestionnaireState(of: read, response, to: &sheet)
+    addQuestionnaireState(of: read, response, to: &findings)
     for problem in read.session.problems(completing: isComplete, judging: true) {
-      let problem = doubts.weighed(problem)
-      sheet.add(isComplete ? problem : problem.inDraft)
+      findings.add(undetermined.marked(problem))
     }
-    if read.details.layout == .flat { checkFlat(response, &sheet) }
-    checkItems(response, read, &sheet)
-    return sheet.diagnostics(
-      with: Self.judged(structure), isComplete: isComplete)
+    if read.details.layout == .flat { checkFlat(response, &findings) }
+    checkItems(response, read, &findings)
+    return findings.diagnostics(
+      with: structure, SeverityPolicy(.examining, isDraft: !isComplete))
   }
 
   /// The empty session; expressions see the moment at which the response was authored.
@@ -112,61 +116,41 @@ public final class ResponseJudge: Sendable {
   }
 
   /// Rules 33, 34 and 43: an item stands where its definition stands, though it can be placed.
-  private func checkFlat(_ response: Element, _ sheet: inout FindingSheet) {
+  private func checkFlat(_ response: Element, _ findings: inout ResponseFindings) {
     let index = session.index
     for element in response.children(.item) {
       guard let linkId = element[.linkId]?.string, let place = index.find(linkId: linkId),
         let parent = index.parent(of: place).map({ index[$0] })
       else { continue }
-      sheet.add(
-        .error, .misplacedItem, "\"\(linkId)\" does not belong here", at: element, linkId: linkId,
-        hint: "it belongs \(parent.type == .group ? "into" : "below an answer to") "
-          + "\"\(parent.linkId)\"")
-    }
-  }
-
-  /// What a check of the structure found, as it weighs here: what FHIR does not allow is an error.
-  static func judged(_ structure: [Diagnostic]) -> [Diagnostic] {
-    structure.map { finding in
-      var finding = finding
-      if (130..<140).contains(finding.code.number), finding.severity == .warning {
-        finding.severity = .error
-      }
-      return finding
+      findings.add(
+        Diagnostic(
+          parent.type == .group ? .misplacedOutsideGroup : .misplacedOutsideAnswer,
+          ["linkId": .quoted(linkId), "parent": .quoted(parent.linkId)],
+          at: Location(linkId: linkId)), at: element)
     }
   }
 
   // MARK: The questionnaire
 
   private func addQuestionnaireState(
-    of read: ReadResponse, _ response: Element, to sheet: inout FindingSheet
+    of read: ReadResponse, _ response: Element, to findings: inout ResponseFindings
   ) {
-    let element = response[.questionnaire] ?? response
     if let status = survey.status, status != "active" {
-      sheet.add(
-        .warning, .questionnaireNotActive, "the questionnaire is \(Self.word(for: status))",
-        at: element)
+      findings.add(
+        Diagnostic(.questionnaireNotActive, ["status": .literal(status)]),
+        at: response[.questionnaire] ?? response)
     }
-    guard let authored = read.details.authored, let place = response[.authored] else { return }
-    if let problem = period?.problem(of: authored) {
-      sheet.add(.warning, .outsideEffectivePeriod, problem, at: place)
-    }
-  }
-
-  private static func word(for status: String) -> String {
-    switch status {
-    case "draft": "a draft"
-    case "retired": "retired"
-    default: "of status \"\(status)\""
-    }
+    guard let authored = read.details.authored, let element = response[.authored] else { return }
+    if let problem = period?.problem(of: authored) { findings.add(problem, at: element) }
   }
 
   // MARK: Items
 
   private func checkItems(
-    _ response: Element, _ read: ReadResponse, _ sheet: inout FindingSheet
+    _ response: Element, _ read: ReadResponse, _ findings: inout ResponseFindings
   ) {
-    let calculated = CalculatedCheck(doubts: doubts, hasMoment: Self.moment(of: response) != nil)
+    let calculated = CalculatedCheck(
+      undetermined: undetermined, hasMoment: Self.moment(of: response) != nil)
     let isTranslated = read.details.language.map { $0 != survey.language } ?? false
     for (id, element) in read.places.items {
       let definition = read.session.definition(id)
@@ -175,32 +159,27 @@ public final class ResponseJudge: Sendable {
       if !isTranslated, let text = element[.text], let written = text.string,
         rules.texts?.contains(written.withFoldedSpaces) == false
       {
-        sheet.add(
-          .warning, .otherItemText, "the text of the item is not that of the questionnaire",
-          at: text, linkId: item.linkId, hint: item.text.map { "it is \"\($0.withFoldedSpaces)\"" })
+        findings.add(Self.otherText(item), at: text)
       }
       guard let answers = read.places.answers[id], read.session.isEnabled(id) else { continue }
       if let first = answers.first, let problem = calculated.problem(of: id, in: read.session) {
-        sheet.add(problem, at: first.choice("value") ?? first)
+        findings.add(problem, at: first.choice("value") ?? first)
       }
+      let check = TerminologyCheck(
+        item: item, rules: rules, response: response, isTranslated: isTranslated)
       for (value, answer) in zip(read.session.answers(id), answers) {
         guard let written = answer.choice("value") else { continue }
-        var check = AnswerCheck(item, rules, in: response, isTranslated: isTranslated)
-        check.check(value)
-        for finding in check.findings { sheet.add(finding, at: written) }
+        for finding in check.findings(about: value) { findings.add(finding, at: written) }
       }
     }
   }
-}
 
-extension Diagnostic {
-  /// The finding as it weighs while answers are still expected (rule 32): how many there must be is
-  /// not settled yet.
-  fileprivate var inDraft: Diagnostic {
-    guard code == .tooManyAnswers || code == .tooFewAnswers else { return self }
-    var copy = self
-    copy.severity = .warning
-    return copy
+  private static func otherText(_ item: SurveyItem) -> Diagnostic {
+    var finding = item.finding(.otherItemText)
+    if let text = item.text {
+      finding.arguments.append(.init("text", .quoted(text.withFoldedSpaces)))
+    }
+    return finding
   }
 }
 

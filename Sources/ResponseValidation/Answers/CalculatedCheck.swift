@@ -3,42 +3,37 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
-/// Holds the answers that nobody may edit against what their expressions give for the other answers.
+/// Compares the answers that nobody may edit with what their expressions give for the other answers.
 ///
 /// The answers of items that a person may edit are not looked at: an edit stays (rule 61).
 struct CalculatedCheck {
-  let doubts: ResponseDoubts
+  let undetermined: UndeterminedRules
   /// Whether it is known at which moment the response was given.
   let hasMoment: Bool
 
   /// What is wrong with the answers of an item of a response that was read; `nil` where nothing is,
-  /// or where that cannot be told.
+  /// or where that cannot be determined.
   func problem(of id: InstanceID, in session: Session) -> Diagnostic? {
     let definition = session.definition(id)
     let item = session.index[definition]
     guard item.calculatedExpression != nil, session.isReadOnly(id),
       let calculated = session.calculatedAnswers(id), hasMoment || !session.usesClock,
-      !doubts.hasDoubt(aboutValueOf: definition)
+      undetermined.cause(of: .value, definition) == nil
     else { return nil }
     let given = session.answers(id)
     let isSame =
       given.count == calculated.count
       && zip(given, calculated).allSatisfy { AnswerValue.equal($0, $1) != false }
     if isSame { return nil }
-    let name = item.text.map(\.withFoldedSpaces) ?? item.linkId
-    return Diagnostic(
-      .warning, .otherThanCalculated,
-      "the answer to \"\(name)\" is \(Self.words(given)), but its expression gives "
-        + Self.words(calculated),
-      at: Location(linkId: item.linkId),
-      hint: "nobody may edit it; calculate it anew, or correct the answers that it comes from")
+    return item.finding(
+      .otherThanCalculated, ["given": Self.list(given), "calculated": Self.list(calculated)])
   }
 
-  private static func words(_ answers: [AnswerValue]) -> String {
-    let words = answers.prefix(8).map { value in
-      value.label.count > 60 ? value.label.prefix(57) + "…" : value.label
-    }
-    if words.isEmpty { return "no value" }
-    return words.joined(separator: ", ") + (answers.count > 8 ? " …" : "")
+  private static func list(_ answers: [AnswerValue]) -> Diagnostic.Argument.Value {
+    if answers.isEmpty { return .phrase(.noValue) }
+    let shown = 8
+    let labels = answers.prefix(shown).map { Diagnostic.Argument.Value.literal($0.label) }
+    if answers.count <= shown { return .list(labels, .comma) }
+    return .phrase(.first(labels, of: answers.count))
   }
 }

@@ -1,8 +1,8 @@
 import FHIRDocument
 
 /// Tells whether a response, whose structure is right, is certainly without findings.
-struct QuickCheck {
-  let plan: QuickPlan
+struct FastCheck {
+  let plan: FastPlan
   let document: Document
   let nodes: [Node]
   let bytes: [UInt8]
@@ -11,7 +11,7 @@ struct QuickCheck {
   /// The nodes of the answered questions, by their place in the plan; below zero for others.
   private(set) var answered: [Int] = []
 
-  init(_ plan: QuickPlan, _ document: Document) {
+  init(_ plan: FastPlan, _ document: Document) {
     self.plan = plan
     self.document = document
     nodes = document.nodes
@@ -160,7 +160,7 @@ struct QuickCheck {
 
 // MARK: Texts
 
-extension QuickCheck {
+extension FastCheck {
   /// Whether a value stands in the source as it is.
   func isPlain(_ node: Int) -> Bool {
     let node = nodes[node]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What is no fault of a response, and what is one though a session can place it.
-struct ResponseDoubtsTests {
+struct UndeterminedTests {
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
   private static let patient =
     #", "extension": [{"url": "\#(sdc)launchContext", "extension": [{"url": "name", "#
@@ -40,7 +40,7 @@ struct ResponseDoubtsTests {
     let response = try document(
       #"{"resourceType": "QuestionnaireResponse", "questionnaire": "http://example.org/q", "#
         + #""status": "completed"\#(rest), "item": [\#(items)]}"#)
-    return validator.judge(response.root).findings.filter { $0.severity != .note }
+    return validator.validate(response.root).findings.filter { $0.severity != .note }
       .map { "\($0.severity.rawValue) \($0.code)" }
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ResponseValidation
 
 /// The quick look at responses never says more than the full way.
-struct QuickCheckTests {
+struct FastCheckTests {
   private struct Count {
     var responses = 0
     var structured = 0
@@ -16,8 +16,8 @@ struct QuickCheckTests {
     var clean = 0
   }
 
-  /// Judges responses made by chance both ways.
-  private func judge(_ seeds: Range<UInt64>, faults: Int) throws -> Count {
+  /// Validates responses made by chance both ways.
+  private func validate(_ seeds: Range<UInt64>, faults: Int) throws -> Count {
     var count = Count()
     for seed in seeds {
       var maker = ResponseMaker(seed: seed)
@@ -25,18 +25,19 @@ struct QuickCheckTests {
       let text = ResponseMaker.questionnaire(items)
       let document = try #require(Document.read(Source(text: text)).document)
       let survey = try #require(QuestionnaireReader.read(document.root).survey, "\(text)")
-      let judge = ResponseJudge(survey, questionnaire: document.root, at: Fixtures.now)
+      let validator = SurveyResponseValidator(
+        survey, questionnaire: document.root, at: Fixtures.now)
       for _ in 0..<10 {
         let text = maker.response(to: items, faults: faults)
         let read = Document.read(Source(text: text))
         let root = try #require(read.document, "\(text): \(read.diagnostics)").root
         let structure = read.diagnostics + root.structureFindings()
         count.responses += 1
-        let full = judge.fullFindings(in: root, structure: structure)
+        let full = validator.fullFindings(in: root, structure: structure)
         if full.isEmpty { count.clean += 1 }
         guard structure.isEmpty else { continue }
         count.structured += 1
-        guard judge.isCertainlyClean(root) else { continue }
+        guard validator.isCertainlyClean(root) else { continue }
         count.quick += 1
         #expect(
           full.isEmpty, "seed \(seed): \(full)\n\(text)\n\(ResponseMaker.questionnaire(items))")
@@ -47,7 +48,7 @@ struct QuickCheckTests {
 
   @Test("What is quickly told to be right has no findings, and most of what is right is told so")
   func rightResponses() throws {
-    let count = try judge(1..<400, faults: 0)
+    let count = try validate(1..<400, faults: 0)
     #expect(count.clean * 10 > count.responses * 6, "\(count)")
     #expect(count.quick * 10 > count.clean * 6, "\(count)")
   }
@@ -55,7 +56,7 @@ struct QuickCheckTests {
   @Test(
     "What is quickly told to be right has no findings where much is wrong", arguments: [1, 3, 10])
   func wrongResponses(faults: Int) throws {
-    let count = try judge(1000..<1600, faults: faults)
+    let count = try validate(1000..<1600, faults: faults)
     #expect(count.clean < count.responses, "\(count)")
     #expect(count.quick > 0, "\(count)")
   }
@@ -63,9 +64,9 @@ struct QuickCheckTests {
 
 /// Responses with bytes changed by chance.
 struct MutationTests {
-  @Test("Rule 69: a response with changed bytes is judged without a crash")
+  @Test("Rule 69: a response with changed bytes is validated without a crash")
   func bytes() throws {
-    var judged = 0
+    var validated = 0
     for seed: UInt64 in 1..<60 {
       var maker = ResponseMaker(seed: seed)
       let items = maker.items("", depth: 2)
@@ -77,15 +78,15 @@ struct MutationTests {
       for _ in 0..<60 {
         var bytes = Array(maker.response(to: items, faults: 3).utf8)
         for _ in 0...maker.number(below: 3) { Self.change(&bytes, &maker) }
-        let result = Document.read(Source(name: "-", bytes: bytes))
-        guard let root = result.document?.root else { continue }
-        judged += 1
-        let verdict = validator.judge(root)
-        for finding in verdict.findings { #expect(!finding.message.isEmpty) }
-        #expect(OutcomeWriter.document(verdict.findings).root.structureFindings().isEmpty)
+        let read = Document.read(Source(name: "-", bytes: bytes))
+        guard let root = read.document?.root else { continue }
+        validated += 1
+        let result = validator.validate(root)
+        for finding in result.findings { #expect(!finding.message.isEmpty) }
+        #expect(OutcomeWriter.document(result.findings).root.structureFindings().isEmpty)
       }
     }
-    #expect(judged > 200)
+    #expect(validated > 200)
   }
 
   /// Changes a letter or digit, takes a piece out, or doubles one.

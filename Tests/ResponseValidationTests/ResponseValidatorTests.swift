@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What is found in responses, one rule a case.
-struct ResponseJudgeTests {
+struct ResponseValidatorTests {
   /// A questionnaire's items, a response's items, and what is found.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -31,14 +31,14 @@ struct ResponseJudgeTests {
     let validator = ResponseValidator(library, at: Fixtures.now)
     guard inBundle else {
       let read = Document.read(Source(text: response))
-      return validator.judge(try #require(read.document).root).findings
+      return validator.validate(try #require(read.document).root).findings
     }
     let bundle =
       #"{"resourceType": "Bundle", "type": "collection", "entry": [{"resource": {"resourceType": "#
       + #""Patient"}}, {"resource": \#(response)}]}"#
     let root = try #require(Document.read(Source(text: bundle)).document).root
     let element = try #require(root.children(.entry).compactMap { $0[.resource] }.last)
-    return validator.judge(element, structure: element.structureFindings()).findings
+    return validator.validate(element, structure: element.structureFindings()).findings
   }
 
   private static func text(_ finding: Diagnostic) -> String {
@@ -121,7 +121,7 @@ struct ResponseJudgeTests {
       answers: answer(#""valueCoding": {"code": "x"}"#, #""valueCoding": {"code": "none"}"#),
       findings: ["error FS0411 item[0]"]),
     Case(
-      name: "Rule 30: one question in two items; the second is judged as well",
+      name: "Rule 30: one question in two items; the second is validated as well",
       items: item(#""type": "integer", "# + rule("maxValue", #""valueInteger": 5"#)),
       answers: answer(#""valueInteger": 1"#) + ", " + answer(#""valueInteger": 9"#),
       findings: ["error FS0513 item[1]", "error FS0406 item[1].answer[0].valueInteger"]),

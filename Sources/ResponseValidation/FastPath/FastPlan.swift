@@ -7,14 +7,14 @@ import SurveyPrimitives
 ///
 /// It only ever says "certainly without findings". Whatever it does not say that of goes the full
 /// way, which alone makes findings; so there is one set of rules.
-final class QuickPlan: Sendable {
-  let items: [QuickItem]
-  let options: [QuickItem.Option]
+final class FastPlan: Sendable {
+  let items: [FastItem]
+  let options: [FastItem.Option]
   /// The texts of items and options.
   let texts: [UInt8]
   /// The items that have conditions, in document order.
   let conditionals: [Conditional]
-  let conditions: [QuickCondition]
+  let conditions: [FastCondition]
 
   /// An item that has conditions.
   struct Conditional: Sendable {
@@ -28,7 +28,7 @@ final class QuickPlan: Sendable {
     guard survey.status == nil || survey.status == "active", !hasPeriod, survey.constraints.isEmpty,
       survey.variables.isEmpty
     else { return nil }
-    var maker = QuickPlanMaker()
+    var maker = FastPlanBuilder()
     for item in survey.items { maker.add(item, isSingle: true) }
     guard !maker.isHopeless, !maker.items.isEmpty else { return nil }
     items = maker.items
@@ -40,14 +40,14 @@ final class QuickPlan: Sendable {
 }
 
 /// Makes the items of a plan.
-private struct QuickPlanMaker {
-  private(set) var items: [QuickItem] = []
-  private(set) var options: [QuickItem.Option] = []
+private struct FastPlanBuilder {
+  private(set) var items: [FastItem] = []
+  private(set) var options: [FastItem.Option] = []
   private(set) var texts: [UInt8] = []
   /// Whether something concerns more than the item that has it.
   private(set) var isHopeless = false
-  private(set) var conditionals: [QuickPlan.Conditional] = []
-  private(set) var conditions: [QuickCondition] = []
+  private(set) var conditionals: [FastPlan.Conditional] = []
+  private(set) var conditions: [FastCondition] = []
   private var linkIds: Set<String> = []
   /// The questions that occur once at most, by linkId.
   private var sources: [String: (place: Int, type: ItemType)] = [:]
@@ -55,7 +55,7 @@ private struct QuickPlanMaker {
   /// Adds an item; `isSingle` where what it stands in occurs once at most.
   mutating func add(_ item: SurveyItem, isSingle: Bool) {
     if !linkIds.insert(item.linkId).inserted || item.hasExpressions { isHopeless = true }
-    var quick = QuickItem(
+    var quick = FastItem(
       linkId: keep(item.linkId), text: nil, isGroup: item.type == .group,
       isQuestion: item.type.isQuestion, repeats: item.repeats,
       isNeeded: item.type != .display && (item.required || (item.minOccurs ?? 0) > 0))
@@ -79,13 +79,13 @@ private struct QuickPlanMaker {
     let start = conditions.count
     for condition in item.enableWhen {
       guard isSingle, let source = sources[condition.question],
-        let quick = QuickCondition(
+        let quick = FastCondition(
           condition, source: source.place, of: source.type, keep: { keep($0) })
       else { return isHopeless = true }
       conditions.append(quick)
     }
     conditionals.append(
-      QuickPlan.Conditional(
+      FastPlan.Conditional(
         item: place, conditions: start..<conditions.count,
         anySuffices: item.enableBehavior == .any))
   }
@@ -96,7 +96,7 @@ private struct QuickPlanMaker {
     return start..<texts.count
   }
 
-  private mutating func addValue(of item: SurveyItem, to quick: inout QuickItem) {
+  private mutating func addValue(of item: SurveyItem, to quick: inout FastItem) {
     let most = item.repeats ? item.maxOccurs ?? .max : 1
     let least = item.minOccurs ?? 0
     guard most >= max(least, 1) else { return quick.isIntricate = true }
@@ -108,7 +108,7 @@ private struct QuickPlanMaker {
     addLimits(of: item, to: &quick)
   }
 
-  private static func value(of type: ItemType) -> (ElementName?, QuickItem.Value) {
+  private static func value(of type: ItemType) -> (ElementName?, FastItem.Value) {
     switch type {
     case .boolean: (.valueBoolean, .boolean)
     case .integer: (.valueInteger, .integer)
@@ -125,7 +125,7 @@ private struct QuickPlanMaker {
     }
   }
 
-  private mutating func addOptions(of item: SurveyItem, to quick: inout QuickItem) {
+  private mutating func addOptions(of item: SurveyItem, to quick: inout FastItem) {
     guard item.type == .choice, item.answerValueSet == nil || !item.options.isEmpty else {
       return quick.isIntricate = true
     }
@@ -135,7 +135,7 @@ private struct QuickPlanMaker {
         return quick.isIntricate = true
       }
       options.append(
-        QuickItem.Option(
+        FastItem.Option(
           system: coding.system.map { keep($0) } ?? 0..<0, code: keep(code),
           display: item.answerValueSet == nil ? nil : coding.display.map { keep($0) },
           isExclusive: option.isExclusive))
@@ -148,7 +148,7 @@ private struct QuickPlanMaker {
     if item.minValue != nil || item.maxValue != nil { quick.isIntricate = true }
   }
 
-  private mutating func addLimits(of item: SurveyItem, to quick: inout QuickItem) {
+  private mutating func addLimits(of item: SurveyItem, to quick: inout FastItem) {
     quick.hasLines = item.type == .text
     if let most = item.maxDecimalPlaces { quick.decimalPlaces = most }
     if item.minLength != nil || item.maxLength != nil {

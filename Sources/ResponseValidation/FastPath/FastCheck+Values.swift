@@ -1,7 +1,7 @@
 import FHIRDocument
 import SurveyEngine
 
-extension QuickCheck {
+extension FastCheck {
   /// Looks at a value: the number of the option that it is, -1 where there are no options; `nil`
   /// where it is not certain that it is right.
   func look(atValue node: Int, _ place: Int) -> Int? {

@@ -2,7 +2,7 @@ import SurveyModel
 import SurveyPrimitives
 
 /// A condition that can be decided by a look at the answers.
-struct QuickCondition: Sendable {
+struct FastCondition: Sendable {
   /// What the answers are held against.
   enum Value: Sendable {
     case presence(Bool)

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// The time for which a questionnaire is meant.
@@ -16,13 +17,20 @@ struct EffectivePeriod: Sendable {
   }
 
   /// What is wrong with a response of this time; only what is certain.
-  func problem(of authored: PartialDateTime) -> String? {
+  func problem(of authored: PartialDateTime) -> Diagnostic? {
     if let start, PartialDateTime.compare(authored, start) == .less {
-      return "\(authored) is before the questionnaire is in use, from \(start)"
+      return Self.problem(.outsideEffectivePeriod, authored, start)
     }
     if let end, PartialDateTime.compare(authored, end) == .greater {
-      return "\(authored) is after the questionnaire was in use, until \(end)"
+      return Self.problem(.afterEffectivePeriod, authored, end)
     }
     return nil
+  }
+
+  private static func problem(
+    _ code: Diagnostic.Code, _ authored: PartialDateTime, _ limit: PartialDateTime
+  ) -> Diagnostic {
+    Diagnostic(
+      code, ["authored": .literal(authored.description), "limit": .literal(limit.description)])
   }
 }

@@ -2,9 +2,9 @@ import FHIRDocument
 import FHIRTerminology
 import SurveyModel
 
-/// What the answers to an item are held against beside what a session checks; made once.
+/// What the answers to an item must keep beside what a session checks; made once for an item.
 struct ItemRules: Sendable {
-  /// The texts that an item of the response may have, white space folded; `nil` where any may stand.
+  /// The texts that an item of the response may have, white space folded; `nil` where any may be.
   let texts: Set<String>?
   /// The value set of the answers.
   let answers: ValueSetRule?
@@ -32,17 +32,17 @@ struct ItemRules: Sendable {
   }
 }
 
-/// A value set that answers are held against.
+/// A value set of which answers are members.
 struct ValueSetRule: Sendable {
   let address: String
   let expansion: ValueSetExpansion
-  /// Whether the value set is there, though perhaps not all that it names.
-  let isAtHand: Bool
+  /// Whether the value set is available, though perhaps not all that it names.
+  let isAvailable: Bool
 
   init(_ address: String, _ library: ResourceLibrary, _ questionnaire: Element?) {
     self.address = address
     expansion = library.expansion(of: address, from: questionnaire)
-    isAtHand = library.knowsValueSet(address, from: questionnaire)
+    isAvailable = library.knowsValueSet(address, from: questionnaire)
   }
 }
 

@@ -1,7 +1,7 @@
 import FHIRDocument
 import SurveyModel
 
-extension QuickCheck {
+extension FastCheck {
   /// Whether what is answered is enabled, and what is enabled and needed is answered.
   ///
   /// Where it holds, nothing disabled has answers, so that conditions see all answers there are.
@@ -21,7 +21,7 @@ extension QuickCheck {
     return true
   }
 
-  private func isEnabled(_ conditional: QuickPlan.Conditional) -> Bool? {
+  private func isEnabled(_ conditional: FastPlan.Conditional) -> Bool? {
     for condition in plan.conditions[conditional.conditions] {
       guard let holds = holds(condition) else { return nil }
       if holds == conditional.anySuffices { return holds }
@@ -29,7 +29,7 @@ extension QuickCheck {
     return !conditional.anySuffices
   }
 
-  private func holds(_ condition: QuickCondition) -> Bool? {
+  private func holds(_ condition: FastCondition) -> Bool? {
     let node = answered[condition.source]
     if case .presence(let wanted) = condition.value { return (node >= 0) == wanted }
     var isAny = false
@@ -48,7 +48,7 @@ extension QuickCheck {
   }
 
   /// Whether one answer satisfies the comparison; for `!=`, whether it is equal.
-  private func holds(_ condition: QuickCondition, forAnswer node: Int) -> Bool? {
+  private func holds(_ condition: FastCondition, forAnswer node: Int) -> Bool? {
     guard
       let value = document.child(
         ElementName(rawValue: plan.items[condition.source].valueName), of: node)

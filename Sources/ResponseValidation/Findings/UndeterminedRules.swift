@@ -1,0 +1,56 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+
+/// Tells findings that follow from what is not available, and so are no fault of the response.
+///
+/// Not available is what launch contexts decide that are not given, and what expressions decide
+/// that cannot be evaluated. What the catalogue says that a finding rests on tells whether that
+/// matters to it.
+struct UndeterminedRules: Sendable {
+  private let doubts: SessionDoubts
+  private let index: SurveyIndex
+
+  init(_ session: Session, contexts: [String: [Element]]) {
+    index = session.index
+    let declared = Set(index.survey.launchContexts.map(\.name))
+    let given = Set(contexts.keys)
+    doubts = session.doubts(lacking: declared.subtracting(given)) { expression in
+      guard expression.language != SurveyExpression.fhirPath else { return false }
+      guard let name = expression.name else { return true }
+      return !given.contains(name)
+    }
+  }
+
+  /// What a part of an item depends on that is not available; `nil` where it depends on nothing.
+  func cause(of basis: Diagnostic.Basis, _ item: SurveyIndex.ItemIndex?) -> Phrase? {
+    doubts.cause(of: SessionDoubts.Subject(basis), item).map { name in
+      name.isEmpty ? .dependsOnExpression : .dependsOnContext(name)
+    }
+  }
+
+  /// The finding with what it depends on, where that is not available.
+  func marked(_ finding: Diagnostic) -> Diagnostic {
+    let item = finding.location.linkId.flatMap { index.find(linkId: $0) }
+    guard finding.severity == .error,
+      let cause = finding.code.basis.lazy.compactMap({ cause(of: $0, item) }).first
+    else { return finding }
+    var finding = finding
+    finding.undetermined = cause
+    return finding
+  }
+}
+
+extension SessionDoubts.Subject {
+  fileprivate init(_ basis: Diagnostic.Basis) {
+    switch basis {
+    case .enablement: self = .enablement
+    case .presence: self = .presence
+    case .options: self = .options
+    case .limits: self = .limits
+    case .rules: self = .rules
+    case .value: self = .value
+    }
+  }
+}
