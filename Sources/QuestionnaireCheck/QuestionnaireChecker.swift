@@ -1,7 +1,7 @@
 public import FHIRDocument
 public import FHIRQuestionnaire
 public import FHIRTerminology
-public import SurveyDiagnostics
+import SurveyDiagnostics
 
 /// Examines questionnaires themselves: their structure, their logic, their expressions.
 ///
@@ -76,9 +76,8 @@ extension QuestionnaireChecker {
   private static func told(
     _ read: [Diagnostic], _ structure: [Diagnostic], _ settings: CheckSettings
   ) -> [CheckFinding] {
-    let places = Set(read.flatMap(\.placesOfStructure))
-    let others = structure.filter { !places.contains($0.location.path ?? "") }
-    return (read.filter { !replaced.contains($0.code) } + others).compactMap { diagnostic in
+    let findings = read.filter { !replaced.contains($0.code) } + structure.uncovered(by: read)
+    return findings.compactMap { diagnostic in
       var diagnostic = diagnostic
       guard let rule = CheckRule.told(diagnostic.code) else {
         return CheckFinding(rule: nil, diagnostic: diagnostic)
@@ -100,25 +99,5 @@ extension CheckedQuestionnaire {
     if version == .r5 { return false }
     guard let index = diagnostic.location.linkId.flatMap(find) else { return true }
     return items[index].element["definition"] == nil
-  }
-}
-
-extension Diagnostic {
-  /// The paths of the elements whose defects a reader's finding tells.
-  ///
-  /// A program that tells structure and reading side by side leaves out what stands there.
-  public var placesOfStructure: [String] {
-    guard let path = location.path else { return [] }
-    switch code {
-    case .missingLinkId, .itemWithoutLinkId: return [path + ".linkId"]
-    case .missingType: return [path + ".type"]
-    case .unknownItemType: return [path, path + ".type"]
-    case .incompleteCondition:
-      return [path + ".question", path + ".operator", path + ".answer[x]"]
-    case .unreadableOption: return [path + ".value[x]"]
-    case .wrongValueType, .unreadableValue: return [path]
-    case .unknownResponseStatus, .unknownTaskStatus: return [path, path + ".status"]
-    default: return []
-    }
   }
 }

@@ -14,8 +14,8 @@ struct HintTests {
   func otherResource() throws {
     let text = try CatalogueCase.take(
       CheckFixture.item("a", "string"), #"{"resourceType": "Patient", "id": "x", "active": true}"#)
-    #expect(text.contains("FS0530: a Patient is no answers file"), "\(text)")
-    #expect(text.contains(#"hint: answers go by linkIds: {"linkId": "answer", …}"#), "\(text)")
+    #expect(text.contains("FS0530: a Patient is not an answers file"), "\(text)")
+    #expect(text.contains("hint: its keys are linkIds, its values answers"), "\(text)")
     #expect(!text.contains("FS0510"), "\(text)")
     let named = try CatalogueCase.take(
       CheckFixture.item("resourceType", "string"), #"{"resourceType": "Patient"}"#)

@@ -54,9 +54,10 @@ extension AnswersApplication {
 
   private mutating func reportUnused(_ element: Element, _ linkId: String) {
     guard let index = session.index.find(linkId: linkId) else {
-      findings.error(
-        .unknownLinkId, "the questionnaire has no item \"\(linkId)\"", at: element,
-        linkId: linkId, hint: nearest(to: linkId))
+      findings.add(
+        Diagnostic(
+          .error, .unknownLinkId, "the questionnaire has no item \"\(linkId)\"",
+          at: Location(linkId: linkId), hint: nearest(to: linkId)), at: element)
       return
     }
     let item = session.index[index]

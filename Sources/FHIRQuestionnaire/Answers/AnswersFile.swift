@@ -34,16 +34,12 @@ public enum AnswersFile {
   ) -> [Diagnostic] {
     guard root.isObject else {
       return [
-        Diagnostic(
-          .error, .notAnAnswersFile, "an answers file is a JSON object", at: root.location(),
-          hint: #"{"linkId": "answer", …}"#)
+        Diagnostic(.notAnAnswersFile, at: root.location())
       ]
     }
     if let type = root.resourceType, session.index.find(linkId: "resourceType") == nil {
       return [
-        Diagnostic(
-          .error, .notAnAnswersFile, "a \(type) is no answers file", at: root.location(),
-          hint: #"answers go by linkIds: {"linkId": "answer", …}"#)
+        Diagnostic(.resourceAsAnswersFile, ["type": .literal(type)], at: root.location())
       ]
     }
     var reader = reader

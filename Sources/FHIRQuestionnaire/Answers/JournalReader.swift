@@ -48,13 +48,9 @@ public enum JournalReader {
 
 extension Journal {
   fileprivate mutating func readTorn(_ source: Source) {
-    diagnostics.append(
-      Diagnostic(
-        .warning, .tornJournalLine, "the last line was not written to its end and is dropped",
-        at: location(source), hint: "give the last answer again"))
+    diagnostics.append(Diagnostic(.tornJournalLine, at: location(source)))
     if source.firstLine == 1 {
-      diagnostics.append(
-        Diagnostic(.error, .notAJournal, "the journal has no first line", at: location(source)))
+      diagnostics.append(Diagnostic(.journalWithoutHeader, at: location(source)))
     }
   }
 
@@ -68,8 +64,7 @@ extension Journal {
       if header == nil {
         diagnostics.append(
           Diagnostic(
-            .error, .notAJournal, "the file is no journal of a session", at: location(source),
-            hint: "its first line is {\"journal\":\(JournalWriter.version), …}"))
+            .notAJournal, ["version": .number(JournalWriter.version)], at: location(source)))
       }
     } else if root?["undo"]?.boolean == true {
       if events.popLast() == nil { refuse(source) }
@@ -81,10 +76,7 @@ extension Journal {
   }
 
   private mutating func refuse(_ source: Source) {
-    diagnostics.append(
-      Diagnostic(
-        .error, .unreadableJournalLine, "the line is no event of a session",
-        at: location(source), hint: "what was answered on this line is lost; check it"))
+    diagnostics.append(Diagnostic(.unreadableJournalLine, at: location(source)))
   }
 
   private func location(_ source: Source) -> Location {

@@ -12,17 +12,14 @@ extension ItemDecoder {
       (comparison, answer) = oldCondition(element, answer)
     }
     guard let question, let comparison, let answer else {
-      var missing: [String] = []
-      if question == nil { missing.append("question") }
-      if comparison == nil {
-        missing.append(code.map { "known operator (\"\($0)\" is none)" } ?? "operator")
-      }
-      if answer == nil { missing.append("answer") }
-      findings.warning(
-        .incompleteCondition,
-        "the condition has no \(missing.joined(separator: ", no ")); it is left out", at: element,
-        linkId: linkId,
-        hint: "write question, operator (exists, =, !=, >, <, >=, <=) and answer with a type")
+      let missing = [
+        ("question", question == nil), ("operator", code == nil && comparison == nil),
+        ("answer", answer == nil),
+      ].filter(\.1).map { Diagnostic.Argument.Value.literal($0.0) }
+      findings.add(
+        missing.isEmpty ? .unknownOperator : .incompleteCondition,
+        ["missing": .list(missing, .or), "operator": code.map { .quoted($0) }], at: element,
+        linkId: linkId)
       return
     }
     item.enableWhen.append(EnableWhen(question: question, operator: comparison, answer: answer))

@@ -30,10 +30,9 @@ extension ItemDecoder {
       field = read
       return
     }
-    let name = element[.url]?.string?.split(separator: "-").last ?? "expression"
-    findings.warning(
-      .repeatedExpression, "the item has more than one \(name); the first counts", at: element,
-      linkId: linkId, hint: "keep one of them")
+    findings.add(
+      .repeatedExpression, ["name": .literal(ReadFindings.name(of: element))], at: element,
+      linkId: linkId)
   }
 
   private mutating func toggle(_ element: Element) -> OptionToggle? {
@@ -42,11 +41,11 @@ extension ItemDecoder {
       if let value = part.choice("value").flatMap({ value($0) }) { options.append(value) }
     }
     guard let part = ReadFindings.part("expression", of: element), !options.isEmpty else {
-      findings.warning(
-        .incompleteExpression,
-        "answerOptionsToggleExpression has no \(options.isEmpty ? "option" : "expression"); "
-          + "it is left out",
-        at: element, linkId: linkId, hint: "add the parts \"option\" and \"expression\"")
+      let part = options.isEmpty ? "option" : "expression"
+      findings.add(
+        .expressionWithoutPart,
+        ["name": .literal(ReadFindings.name(of: element)), "part": .literal(part)],
+        at: element, linkId: linkId)
       return nil
     }
     return findings.expression(in: part, linkId: linkId).map {

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRTerminology
+import SurveyDiagnostics
 import SurveyModel
 import SurveyPrimitives
 
@@ -76,7 +77,7 @@ extension ItemDecoder {
   private mutating func size(_ element: Element) -> Int? {
     guard let value = element.choice("value"), value.hasValue else { return nil }
     let size = value.decimal.flatMap { MaxSize.bytes(of: $0, context.version) }
-    if size == nil { findings.wrongType(value, "a number from 0 on", linkId) }
+    if size == nil { findings.wrongType(value, .size, linkId) }
     return size
   }
 

@@ -5,9 +5,7 @@ import SurveyModel
 extension ItemDecoder {
   mutating func decodeOption(_ element: Element, into item: inout SurveyItem) {
     guard let child = element.choice("value"), let value = value(child) else {
-      findings.warning(
-        .unreadableOption, "the option has no value that can be read; it is not offered",
-        at: element, linkId: linkId, hint: "write value and a type, such as valueCoding")
+      findings.add(.unreadableOption, at: element, linkId: linkId)
       return
     }
     var option = AnswerOption(value: value)
@@ -40,6 +38,6 @@ extension ItemDecoder {
     guard let url, urls.contains(url), let child = element.choice("value")
     else { return }
     option.ordinal = child.decimal
-    if option.ordinal == nil { findings.wrongType(child, "a number", linkId) }
+    if option.ordinal == nil { findings.wrongType(child, .number, linkId) }
   }
 }

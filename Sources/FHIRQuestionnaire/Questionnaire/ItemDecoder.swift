@@ -83,16 +83,15 @@ package struct ItemDecoder {
     if let constraint = AnswerConstraint(rawValue: text) {
       item.answerConstraint = constraint
     } else {
-      findings.wrongType(child, "optionsOnly, optionsOrType or optionsOrString", linkId)
+      findings.wrongType(child, oneOf: AnswerConstraint.allCases.map(\.rawValue), linkId)
     }
   }
 
   private mutating func decodeType(of element: Element, into item: inout SurveyItem) {
     guard let child = element[.type], let text = findings.text(child, linkId: linkId) else {
       item.type = element[.item] == nil ? .text : .group
-      findings.error(
-        .missingType, "the item has no type", at: element, linkId: linkId,
-        hint: "add \"type\"; it is read as \(item.type.rawValue)")
+      findings.add(
+        .missingType, ["type": .literal(item.type.rawValue)], at: element, linkId: linkId)
       return
     }
     if let type = ItemType(rawValue: text) {
@@ -103,14 +102,12 @@ package struct ItemDecoder {
       item.type = .choice
       item.answerConstraint = .optionsOrString
     } else {
-      let known = knownTypes.joined(separator: ", ")
-      findings.warning(
-        .unknownItemType,
-        text == "question"
-          ? "\"question\" stands for the types of all questions and is none by itself; it is asked as text"
-          : "\"\(text)\" is no item type of FHIR \(context.version.name); it is asked as text",
-        at: child,
-        linkId: linkId, hint: "use one of \(known)")
+      findings.add(
+        text == "question" ? .abstractItemType : .unknownItemType,
+        [
+          "type": .quoted(text), "version": .literal(context.version.name),
+          "known": .names(knownTypes),
+        ], at: child, linkId: linkId)
     }
   }
 
@@ -123,9 +120,7 @@ package struct ItemDecoder {
   private mutating func decodeInitial(_ element: Element, into item: inout SurveyItem) {
     guard let child = element.choice("value") else {
       if element[.extension] == nil {
-        findings.warning(
-          .wrongValueType, "the initial value has no value", at: element, linkId: linkId,
-          hint: "write value and a type, such as valueString")
+        findings.add(.initialWithoutValue, at: element, linkId: linkId)
       }
       return
     }
@@ -136,9 +131,7 @@ package struct ItemDecoder {
     guard let text = findings.text(element, linkId: linkId) else { return }
     item.enableBehavior = EnableBehavior(rawValue: text)
     if item.enableBehavior == nil {
-      findings.warning(
-        .wrongValueType, "enableBehavior is \"\(text)\"; it is read as all", at: element,
-        linkId: linkId, hint: "write all or any")
+      findings.add(.unknownBehavior, ["value": .quoted(text)], at: element, linkId: linkId)
     }
   }
 
@@ -146,10 +139,10 @@ package struct ItemDecoder {
   mutating func value(_ element: Element) -> AnswerValue? {
     if let value = AnswerValue(element) { return value }
     if element.hasValue || element.isObject {
-      findings.warning(
-        .wrongValueType,
-        "\"\(element.nameText)\" holds no value that can be read: \"\(element.string ?? "")\"",
-        at: element, linkId: linkId, hint: "the value must be of the type that the name says")
+      findings.add(
+        .unreadableTypedValue,
+        ["name": .quoted(element.nameText), "value": .quoted(element.string ?? "")],
+        at: element, linkId: linkId)
     }
     return nil
   }
@@ -161,14 +154,8 @@ package struct ItemDecoder {
       return
     }
     guard let child = element[.answerValueSet] ?? element[.options] else { return }
-    if address.hasPrefix("#") {
-      findings.warning(
-        .unresolvedValueSet, "the value set \(address) is not contained, or not spelled out",
-        at: child, linkId: linkId, hint: "contain the value set with its codes")
-    } else {
-      findings.note(
-        .unresolvedValueSet, "the codes of the value set \(address) are not at hand", at: child,
-        linkId: linkId, hint: "contain the value set with its codes to offer them")
-    }
+    findings.add(
+      address.hasPrefix("#") ? .notContainedValueSet : .unresolvedValueSet,
+      ["address": .literal(address)], at: child, linkId: linkId)
   }
 }

@@ -17,9 +17,7 @@ package struct QuestionnaireChecks {
   ) {
     checkLinkId(item, element, &findings)
     if parent == .display {
-      findings.warning(
-        .itemsUnderDisplay, "the item stands below an item of type display", at: element,
-        linkId: item.linkId, hint: "make the item above it a group")
+      findings.add(.itemsUnderDisplay, at: element, linkId: item.linkId)
     }
     checkOptions(item, element, &findings)
   }
@@ -28,9 +26,7 @@ package struct QuestionnaireChecks {
     _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
     guard !item.linkId.isEmpty else {
-      findings.error(
-        .missingLinkId, "the item has no linkId", at: element,
-        hint: "add a \"linkId\" that no other item has; answers are tied to it")
+      findings.add(.missingLinkId, at: element)
       return
     }
     if let first = elements[item.linkId] {
@@ -48,16 +44,8 @@ package struct QuestionnaireChecks {
     guard item.type == .choice, item.options.isEmpty, item.answerValueSet == nil,
       item.answerExpression == nil, item.candidateExpression == nil
     else { return }
-    let hint = "add answerOption or answerValueSet"
-    if item.isOpen {
-      findings.warning(
-        .missingOptions, "the open-choice has no options; it is asked as text", at: element,
-        linkId: item.linkId, hint: hint)
-    } else {
-      findings.error(
-        .missingOptions, "the choice has neither options nor a value set", at: element,
-        linkId: item.linkId, hint: hint)
-    }
+    findings.add(
+      item.isOpen ? .missingOpenOptions : .missingOptions, at: element, linkId: item.linkId)
   }
 }
 

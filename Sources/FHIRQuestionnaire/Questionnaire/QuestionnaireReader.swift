@@ -24,10 +24,8 @@ public enum QuestionnaireReader {
   ) -> ReadSurvey {
     guard root.isObject, root.resourceType == "Questionnaire" else {
       var findings = ReadFindings()
-      let found = root.resourceType.map { "this is a resource of type \($0)" }
-      findings.error(
-        .notAQuestionnaire, "\(found ?? "this is no FHIR resource"), not a Questionnaire", at: root,
-        hint: "give a resource with \"resourceType\": \"Questionnaire\"")
+      findings.add(
+        .notAQuestionnaire, ["type": root.resourceType.map { .literal($0) }], at: root)
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
     var walk = QuestionnaireWalk(root, library)

@@ -36,8 +36,7 @@ struct QuestionnaireWalk {
       type: rootType, version: context.version)
     survey.items = root.children(.item).compactMap { item($0, parent: nil) }
     if survey.items.isEmpty {
-      decoder.findings.warning(
-        .noItems, "the questionnaire has no items", at: root, hint: "add items to ask anything")
+      decoder.findings.add(.noItems, at: root)
     }
     checks.finish(survey, &decoder.findings)
     return survey
@@ -49,8 +48,7 @@ struct QuestionnaireWalk {
   ) -> SurveyItem? {
     if element.isEmptyArray { return nil }
     guard element.isObject else {
-      decoder.findings.error(
-        .wrongValueType, "an item is an object, not a value", at: element, linkId: parent?.linkId)
+      decoder.findings.add(.itemWithoutObject, at: element, linkId: parent?.linkId)
       return nil
     }
     var item = decoder.decode(element)

@@ -17,10 +17,9 @@ extension ReadFindings {
     let isPlain = value?.isPrimitive ?? false
     let text = isPlain ? value?.string : value?["expression"]?.string
     guard let value, let text, !text.allSatisfy(\.isWhitespace) else {
-      warning(
-        .incompleteExpression, "\(Self.name(of: element)) has no expression; it is left out",
-        at: value ?? element, linkId: linkId,
-        hint: "write valueExpression with language and expression")
+      add(
+        .incompleteExpression, ["name": .literal(Self.name(of: element))], at: value ?? element,
+        linkId: linkId)
       return nil
     }
     var result = SurveyExpression(text)
@@ -30,10 +29,9 @@ extension ReadFindings {
     if let language = value[.language]?.string, !language.isEmpty {
       result.language = language
     } else {
-      warning(
-        .incompleteExpression,
-        "\(Self.name(of: element)) has no language; it is read as FHIRPath", at: value,
-        linkId: linkId, hint: "write \"language\": \"\(SurveyExpression.fhirPath)\"")
+      add(
+        .expressionWithoutLanguage, ["name": .literal(Self.name(of: element))], at: value,
+        linkId: linkId)
     }
     return result
   }
@@ -42,9 +40,7 @@ extension ReadFindings {
   mutating func variable(_ element: Element, linkId: String? = nil) -> SurveyExpression? {
     guard let result = expression(in: element, linkId: linkId) else { return nil }
     if let name = result.name, !name.isEmpty { return result }
-    warning(
-      .incompleteExpression, "the variable has no name; it is left out", at: element,
-      linkId: linkId, hint: "write \"name\", by which expressions use it: %name")
+    add(.variableWithoutName, at: element, linkId: linkId)
     return nil
   }
 
@@ -54,9 +50,7 @@ extension ReadFindings {
     if let part = Self.part("expression", of: element) {
       result = expression(in: part, linkId: linkId).map { SurveyConstraint(expression: $0) }
     } else {
-      warning(
-        .incompleteConstraint, "the constraint has no expression; it is left out", at: element,
-        linkId: linkId, hint: "add the part \"expression\"")
+      add(.incompleteConstraint, at: element, linkId: linkId)
     }
     guard var result else { return nil }
     result.key = Self.text("key", of: element)
@@ -66,12 +60,9 @@ extension ReadFindings {
     if let known = severity.flatMap({ SurveyConstraint.Severity(rawValue: $0) }) {
       result.severity = known
     } else {
-      warning(
-        .incompleteConstraint,
-        severity.map { "the severity of the constraint is \"\($0)\"; it is read as error" }
-          ?? "the constraint has no severity; it is read as error",
-        at: Self.part("severity", of: element) ?? element, linkId: linkId,
-        hint: "write error or warning")
+      add(
+        .constraintWithoutSeverity, ["severity": severity.map { .quoted($0) }],
+        at: Self.part("severity", of: element) ?? element, linkId: linkId)
     }
     return result
   }
@@ -81,16 +72,12 @@ extension ReadFindings {
     guard let value = Self.part("name", of: element)?.choice("value"),
       let name = value.isPrimitive ? value.string : value[.code]?.string, !name.isEmpty
     else {
-      warning(
-        .incompleteLaunchContext, "the launch context has no name; it is left out", at: element,
-        hint: "add the part \"name\" with valueCoding and its code: patient, encounter, user")
+      add(.incompleteLaunchContext, at: element)
       return nil
     }
     let types = Self.parts("type", of: element).compactMap { $0.choice("value")?.string }
     if types.isEmpty {
-      warning(
-        .incompleteLaunchContext, "the launch context \"\(name)\" has no type; any is taken",
-        at: element, hint: "add the part \"type\" with valueCode: Patient, Encounter")
+      add(.launchContextWithoutType, ["name": .quoted(name)], at: element)
     }
     // SDC once had the name of the part without its second i.
     let description = Self.text("description", of: element) ?? Self.text("descripton", of: element)
@@ -115,7 +102,7 @@ extension ReadFindings {
   }
 
   /// The name of an extension as people know it: the end of its address.
-  private static func name(of element: Element) -> String {
+  static func name(of element: Element) -> String {
     let url = element[.url]?.string ?? "the extension"
     let last = url.split(separator: "/").last.map(String.init) ?? url
     return last.split(separator: "-").last.map(String.init) ?? last

@@ -34,9 +34,9 @@ package struct ReadFindings {
     }
   }
 
-  /// Adds a finding about an element.
+  /// Adds a finding about an element; an argument that is `nil` is not given.
   package mutating func add(
-    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value> = [:],
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?> = [:],
     at element: Element, linkId: String? = nil, lineOf other: Element? = nil
   ) {
     if isSilent { return }
@@ -44,40 +44,9 @@ package struct ReadFindings {
     findings.append(Finding(finding: finding, element: element, other: other))
   }
 
-  package mutating func error(
-    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
-    linkId: String? = nil, hint: String? = nil, lineOf other: Element? = nil
-  ) {
-    add(.error, code, message, element, linkId, hint, other)
-  }
-
-  package mutating func warning(
-    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
-    linkId: String? = nil, hint: String? = nil
-  ) {
-    add(.warning, code, message, element, linkId, hint, nil)
-  }
-
-  mutating func note(
-    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, at element: Element,
-    linkId: String? = nil, hint: String? = nil
-  ) {
-    add(.note, code, message, element, linkId, hint, nil)
-  }
-
   /// Adds a finding that was made elsewhere.
   package mutating func add(_ finding: Diagnostic, at element: Element) {
     if !isSilent { findings.append(Finding(finding: finding, element: element)) }
-  }
-
-  private mutating func add(
-    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: () -> String,
-    _ element: Element, _ linkId: String?, _ hint: String?, _ other: Element?
-  ) {
-    if isSilent { return }
-    let finding = Diagnostic(
-      severity, code, message(), at: Location(linkId: linkId), hint: hint)
-    findings.append(Finding(finding: finding, element: element, other: other))
   }
 }
 
@@ -86,8 +55,8 @@ package struct ReadFindings {
 extension ReadFindings {
   /// The text of an element; a number or boolean in its place is reported and read as text.
   package mutating func text(_ element: Element, linkId: String? = nil) -> String? {
-    if element.hasValue, !element.isText { wrongType(element, "a text in quotes", linkId) }
-    if !element.isPrimitive { wrongType(element, "a text", linkId) }
+    if element.hasValue, !element.isText { wrongType(element, .quotedText, linkId) }
+    if !element.isPrimitive { wrongType(element, .text, linkId) }
     return element.string
   }
 
@@ -95,7 +64,7 @@ extension ReadFindings {
   package mutating func flag(_ element: Element, linkId: String? = nil) -> Bool? {
     let isQuoted = element.isText && element.document.isFromJSON
     if !element.isPrimitive || (element.hasValue && (isQuoted || element.boolean == nil)) {
-      wrongType(element, "true or false, without quotes", linkId)
+      wrongType(element, .boolean, linkId)
     }
     return element.boolean
   }
@@ -104,15 +73,31 @@ extension ReadFindings {
   package mutating func integer(_ element: Element, linkId: String? = nil) -> Int? {
     let isQuoted = element.isText && element.document.isFromJSON
     if !element.isPrimitive || (element.hasValue && (isQuoted || element.integer == nil)) {
-      wrongType(element, "a whole number, without quotes", linkId)
+      wrongType(element, .integer, linkId)
     }
     return element.integer
   }
 
-  package mutating func wrongType(_ element: Element, _ wanted: String, _ linkId: String?) {
-    let found = element.isPrimitive ? "\"\(element.string ?? "")\"" : "an object"
-    warning(
-      .wrongValueType, "\"\(element.nameText)\" is \(found), which is not \(wanted)", at: element,
-      linkId: linkId, hint: "write \(wanted)")
+  package mutating func wrongType(
+    _ element: Element, _ wanted: WrittenForm, _ linkId: String?
+  ) {
+    wrongType(element, .phrase(.written(wanted)), linkId)
+  }
+
+  package mutating func wrongType(
+    _ element: Element, oneOf codes: some Sequence<String>, _ linkId: String?
+  ) {
+    wrongType(element, .list(codes.map { .literal($0) }, .or), linkId)
+  }
+
+  private mutating func wrongType(
+    _ element: Element, _ wanted: Diagnostic.Argument.Value, _ linkId: String?
+  ) {
+    add(
+      element.isPrimitive ? .wrongValueType : .objectForValue,
+      [
+        "name": .quoted(element.nameText), "value": .quoted(element.string ?? ""),
+        "wanted": wanted,
+      ], at: element, linkId: linkId)
   }
 }

@@ -1,8 +1,13 @@
 import FHIRDocument
 import SurveyDiagnostics
 
-/// What a response holds that has no place in a session and its details (rule 44).
+/// What a response holds that a session and its details have no field for (rule 44).
 enum LostParts {
+  /// What has the parts.
+  enum Holder: String {
+    case response, item, answer, value
+  }
+
   /// The parts of the response itself.
   static func ofResponse(_ root: Element) -> [String] {
     var lost = names(in: root) { kept.contains($0.name) }
@@ -24,12 +29,13 @@ enum LostParts {
   }
 
   /// The finding for lost parts; `nil` where there are none.
-  static func finding(_ parts: [String], of what: String, linkId: String?) -> Diagnostic? {
+  static func finding(_ parts: [String], of holder: Holder, linkId: String?) -> Diagnostic? {
     if parts.isEmpty { return nil }
-    let names = parts.map { "\"\($0)\"" }.joined(separator: ", ")
     return Diagnostic(
-      .warning, .partNotKept, "\(names) of \(what) \(parts.count == 1 ? "is" : "are") not kept",
-      at: Location(linkId: linkId), hint: "it is lost where the response is written anew")
+      .partNotKept,
+      [
+        "parts": .list(parts.map { .quoted($0) }, .comma), "holder": .literal(holder.rawValue),
+      ], at: Location(linkId: linkId))
   }
 
   private static let references: [ElementName] = [
@@ -62,9 +68,9 @@ enum LostParts {
 
 extension ResponsePlacement {
   mutating func reportLost(
-    _ parts: [String], of what: String, _ element: Element, _ linkId: String?
+    _ parts: [String], of holder: LostParts.Holder, _ element: Element, _ linkId: String?
   ) {
-    if let finding = LostParts.finding(parts, of: what, linkId: linkId) {
+    if let finding = LostParts.finding(parts, of: holder, linkId: linkId) {
       findings.add(finding, at: element)
     }
   }

@@ -13,7 +13,7 @@ extension ResponsePlacement {
     for element in root.children(.item) {
       guard let definition = definition(of: element) else { continue }
       let item = index[definition]
-      reportLost(LostParts.ofItem(element), of: "the item", element, item.linkId)
+      reportLost(LostParts.ofItem(element), of: .item, element, item.linkId)
       guard item.type.isQuestion else {
         if let answer = element[.answer] {
           report(

@@ -55,7 +55,7 @@ extension ResponsePlacement {
   /// Places one item, whose place is known, and all below it.
   mutating func placeItem(_ element: Element, _ definition: ItemIndex, at path: InstancePath) {
     let item = index[definition]
-    reportLost(LostParts.ofItem(element), of: "the item", element, item.linkId)
+    reportLost(LostParts.ofItem(element), of: .item, element, item.linkId)
     if let id = session.instance(at: path) { places.items[id] = element }
     if item.type.isQuestion {
       placeQuestion(element, definition, at: path)
@@ -112,8 +112,8 @@ extension ResponsePlacement {
       }
       read.append((value.value, answer))
       reportLost(
-        LostParts.ofAnswer(answer, value: written), of: "the answer", answer, linkId)
-      reportLost(value.lost, of: "the value", written ?? answer, linkId)
+        LostParts.ofAnswer(answer, value: written), of: .answer, answer, linkId)
+      reportLost(value.lost, of: .value, written ?? answer, linkId)
     }
     return read
   }

@@ -49,7 +49,7 @@ public enum ResponseReader {
       findings.add(other(questionnaire, survey), at: element)
     }
     let lost = LostParts.ofResponse(root)
-    if let finding = LostParts.finding(lost, of: "the response", linkId: nil) {
+    if let finding = LostParts.finding(lost, of: .response, linkId: nil) {
       findings.add(finding, at: root)
     }
     var placement = ResponsePlacement(session: session, moment: time, findings: findings)
@@ -67,11 +67,12 @@ public enum ResponseReader {
     let written = root[.status]?.string
     let status = written.flatMap(ResponseStatus.init(rawValue:))
     if status == nil {
-      findings.error(
+      findings.add(
         .unknownResponseStatus,
-        written.map { "a response has no status \"\($0)\"" } ?? "the response has no status",
-        at: root[.status] ?? root,
-        hint: "one of " + ResponseStatus.allCases.map(\.rawValue).joined(separator: ", "))
+        [
+          "status": written.map { .quoted($0) },
+          "known": .names(ResponseStatus.allCases.map(\.rawValue)),
+        ], at: root[.status] ?? root)
     }
     var details = ResponseDetails(status: status ?? .inProgress)
     details.id = root[.id]?.string

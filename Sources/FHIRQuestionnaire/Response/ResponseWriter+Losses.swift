@@ -30,12 +30,9 @@ extension ResponseWriter {
   }
 
   private static func mixed(_ item: SurveyItem, at path: InstancePath) -> Diagnostic {
-    let parts = item.type == .group ? "repetitions" : "answers"
-    return Diagnostic(
-      .warning, .flatMixesParts,
-      "a flat response does not tell which answers belong to which of the \(parts) of "
-        + "\"\(item.linkId)\"",
-      at: Location(path: path.description, linkId: item.linkId),
-      hint: "write it with --layout nested")
+    Diagnostic(
+      .flatMixesParts,
+      ["kind": .literal(item.type.rawValue), "linkId": .quoted(item.linkId)],
+      at: Location(subject: .instance(path), linkId: item.linkId))
   }
 }

@@ -54,11 +54,8 @@ extension SurveyTask {
   /// Reads a Task; without a status that FHIR knows there is none.
   public static func read(_ root: Element) -> (task: SurveyTask?, diagnostics: [Diagnostic]) {
     guard root.resourceType == "Task" else {
-      let type = root.resourceType.map { "a \($0)" } ?? "no FHIR resource"
-      return (
-        nil,
-        [Diagnostic(.error, .notATask, "a Task is needed, this is \(type)", at: root.location())]
-      )
+      let type = root.resourceType.map { Diagnostic.Argument.Value.literal($0) }
+      return (nil, [Diagnostic(.notATask, ["type": type], at: root.location())])
     }
     guard let status = root[.status]?.string.flatMap(TaskStatus.init(rawValue:)) else {
       let written = root[.status]?.string
@@ -66,10 +63,11 @@ extension SurveyTask {
         nil,
         [
           Diagnostic(
-            .error, .unknownTaskStatus,
-            written.map { "a Task has no status \"\($0)\"" } ?? "the Task has no status",
-            at: (root[.status] ?? root).location(),
-            hint: "one of " + TaskStatus.allCases.map(\.rawValue).joined(separator: ", "))
+            .unknownTaskStatus,
+            [
+              "status": written.map { .quoted($0) },
+              "known": .names(TaskStatus.allCases.map(\.rawValue)),
+            ], at: (root[.status] ?? root).location())
         ]
       )
     }
@@ -83,21 +81,15 @@ extension SurveyTask {
 
   private var findings: [Diagnostic] {
     if questionnaires.isEmpty {
-      return [
-        Diagnostic(
-          .warning, .taskWithoutQuestionnaire, "the Task names no questionnaire",
-          at: element.location(),
-          hint: "basedOn with a reference Questionnaire/…, or an input of type questionnaire")
-      ]
+      return [Diagnostic(.taskWithoutQuestionnaire, at: element.location())]
     }
     guard let first = questionnaires.first,
       let other = questionnaires.first(where: { $0.text != first.text })
     else { return [] }
     return [
       Diagnostic(
-        .warning, .severalTaskQuestionnaires,
-        "the Task names several questionnaires: \(first.text) is taken, \(other.text) is not",
-        at: element.location())
+        .severalTaskQuestionnaires,
+        ["first": .literal(first.text), "other": .literal(other.text)], at: element.location())
     ]
   }
 }

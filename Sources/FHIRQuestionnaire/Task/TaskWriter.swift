@@ -16,12 +16,12 @@ public enum TaskWriter {
     let (read, diagnostics) = SurveyTask.read(task)
     guard let read else {
       throw diagnostics.first
-        ?? Diagnostic(.error, .notATask, "a Task is needed", at: task.location())
+        ?? Diagnostic(.notATask, at: task.location())
     }
     guard read.group == .requested else {
       throw Diagnostic(
-        .error, .taskNotOpen, "the Task is \(read.status.rawValue) and cannot be completed",
-        at: (task[.status] ?? task).location(), hint: "only an open Task can be completed")
+        .taskNotOpen, ["status": .literal(read.status.rawValue)],
+        at: (task[.status] ?? task).location())
     }
     var builder = DocumentBuilder()
     builder.open(.root)

@@ -29,7 +29,7 @@ struct Tasks: Verb {
     let pipeline = try Pipeline(shared, in: world)
     let resources = try pipeline.resources(paths)
     let found = TaskList.read(resources.elements)
-    Pipeline.findings(resources.structure, besides: found.diagnostics).forEach(
+    resources.structure.uncovered(by: found.diagnostics).forEach(
       pipeline.reporter.reportFew)
     found.diagnostics.forEach(pipeline.reporter.report)
     let tasks = found.tasks.filter { task in owner.map { task.isOwned(by: $0) } ?? true }

@@ -131,7 +131,7 @@ extension Taking {
     for element in resources.elements { library.add(element) }
     let read = QuestionnaireReader.read(found, library: library)
     try pipeline.reporter.check(
-      Pipeline.findings(resources.structure, besides: read.diagnostics)
+      resources.structure.uncovered(by: read.diagnostics)
         + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return (survey, FoundQuestionnaire(root: found, library: library))

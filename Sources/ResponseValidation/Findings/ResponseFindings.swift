@@ -60,7 +60,7 @@ struct ResponseFindings {
     let own = findings.diagnostics.filter {
       $0.code != .invalidURL || !invalid.contains($0.location.elementPath)
     }
-    let all = structure.withoutThose(coveredBy: reported) + reported + own
+    let all = structure.uncovered(by: reported) + reported + own
     let ordered = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.location.position, right.element.location.position)
       guard let first, let second, first != second else {
@@ -73,26 +73,7 @@ struct ResponseFindings {
   }
 }
 
-extension [Diagnostic] {
-  /// The findings but for those about elements that other findings have reported already.
-  fileprivate func withoutThose(coveredBy reported: [Diagnostic]) -> [Diagnostic] {
-    let covered = Set(reported.flatMap(\.reportedPaths))
-    return filter { finding in finding.location.path.map { !covered.contains($0) } ?? true }
-  }
-}
-
 extension Diagnostic {
-  /// The paths of elements about which it says the same as the check of structure.
-  fileprivate var reportedPaths: [String] {
-    guard let path = location.path else { return [] }
-    switch code {
-    case .itemWithoutLinkId: return [path + ".linkId"]
-    case .unknownResponseStatus: return [path, path + ".status"]
-    case .unreadableValue: return [path]
-    default: return []
-    }
-  }
-
   /// The same finding with a path that begins at the response, also where it lies in a Bundle.
   fileprivate func within(_ response: Element) -> Diagnostic {
     guard response.index != 0, let path = location.elementPath else { return self }

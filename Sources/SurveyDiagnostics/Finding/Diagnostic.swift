@@ -42,6 +42,19 @@ public struct Diagnostic: Error, Sendable {
     self.arguments = arguments.map { Diagnostic.Argument($0.key, $0.value) }
     self.location = location
   }
+
+  /// Creates a finding some of whose arguments may be `nil`, which are then not given: its words can
+  /// say so, by `none` of a `select`.
+  @_disfavoredOverload
+  public init(
+    _ code: Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?>,
+    at location: Location = Location()
+  ) {
+    self.init(code, at: location)
+    self.arguments = arguments.compactMap { name, value in
+      value.map { Diagnostic.Argument(name, $0) }
+    }
+  }
 }
 
 extension Diagnostic: Hashable {

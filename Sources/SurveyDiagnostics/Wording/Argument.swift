@@ -73,7 +73,8 @@ extension Diagnostic.Argument.Value {
   var selector: String {
     switch self {
     case .number(let number): String(number)
-    case .literal(let text), .quoted(let text): text
+    case .literal(let text): text
+    case .quoted: "some"
     case .list(let values, _): values.isEmpty ? "none" : "some"
     case .phrase(let phrase): phrase.key
     case .finding(let finding): finding.code.key

@@ -31,6 +31,19 @@ extension Phrase {
       """, ["type": .literal(itemType)])
   }
 
+  /// How a value is to be written in a resource or a survey definition: `a whole number, without
+  /// quotes`.
+  public static func written(_ form: WrittenForm) -> Phrase {
+    Phrase(
+      "written",
+      """
+      {form, select, text {a text} quotedText {a text in quotes} \
+      boolean {true or false, without quotes} integer {a whole number, without quotes} \
+      number {a number} size {a number from 0 on} \
+      coding {an object with system, code and display} other {{form}}}
+      """, ["form": .literal(form.rawValue)])
+  }
+
   /// A type that no answer has, by the name of the type.
   public static func ofType(_ name: String) -> Phrase {
     Phrase("of-type", "of type {type}", ["type": .literal(name)])
@@ -59,6 +72,24 @@ extension Phrase {
   /// A finding depends on an expression that is not evaluated.
   public static let dependsOnExpression = Phrase(
     "depends.expression", "it depends on an expression that is not evaluated here")
+}
+
+/// How a value is written.
+public enum WrittenForm: String, Sendable {
+  /// As a text.
+  case text
+  /// As a text in quotes.
+  case quotedText
+  /// As `true` or `false`.
+  case boolean
+  /// As digits.
+  case integer
+  /// As a number.
+  case number
+  /// As a number that is not negative.
+  case size
+  /// As an object with system, code and display.
+  case coding
 }
 
 // MARK: Computations

@@ -34,7 +34,7 @@ extension DefinitionDecoder {
       }
       item.answerConstraint = constraint ?? .optionsOnly
       if constraint == nil {
-        findings.wrongType(child, "optionsOnly, optionsOrType or optionsOrString", linkId)
+        findings.wrongType(child, oneOf: AnswerConstraint.allCases.map(\.rawValue), linkId)
       }
     default: decodeExpression(child, into: &item)
     }
@@ -42,9 +42,7 @@ extension DefinitionDecoder {
 
   private mutating func option(_ element: Element) -> AnswerOption? {
     guard let value = element[.value].flatMap({ typed($0) }) else {
-      findings.warning(
-        .unreadableOption, "the option has no value that can be read; it is not offered",
-        at: element, linkId: linkId, hint: "write \"value\": {\"string\": …} or another type")
+      findings.add(.unreadableDefinedOption, at: element, linkId: linkId)
       return nil
     }
     var option = AnswerOption(value: value)
@@ -57,7 +55,7 @@ extension DefinitionDecoder {
       case "prefix": option.prefix = findings.text(child, linkId: linkId)
       case "ordinal":
         option.ordinal = child.decimal
-        if option.ordinal == nil { findings.wrongType(child, "a number", linkId) }
+        if option.ordinal == nil { findings.wrongType(child, .number, linkId) }
       default: unknown(child)
       }
     }
@@ -70,10 +68,7 @@ extension DefinitionDecoder {
       let comparison = code.flatMap({ EnableWhen.Operator(rawValue: $0) }),
       let answer = element[.answer].flatMap({ typed($0) })
     else {
-      findings.warning(
-        .incompleteCondition, "the condition cannot be read; it is left out", at: element,
-        linkId: linkId,
-        hint: "write question, operator (exists, =, !=, >, <, >=, <=) and answer with a type")
+      findings.add(.unreadableDefinedCondition, at: element, linkId: linkId)
       return nil
     }
     return EnableWhen(question: question, operator: comparison, answer: answer)
@@ -81,7 +76,7 @@ extension DefinitionDecoder {
 
   private mutating func coding(_ element: Element) -> Coding? {
     if element.isObject { return Coding(element) }
-    findings.wrongType(element, "an object with system, code and display", linkId)
+    findings.wrongType(element, .coding, linkId)
     return nil
   }
 
@@ -93,10 +88,12 @@ extension DefinitionDecoder {
     {
       return value
     }
-    let types = AnswerType.allCases.map(\.rawValue).joined(separator: ", ")
-    findings.warning(
-      .wrongValueType, "\"\(element.nameText)\" holds no value that can be read", at: element,
-      linkId: linkId, hint: "write one value under the name of its type: \(types)")
+    findings.add(
+      .unreadableDefinedValue,
+      [
+        "name": .quoted(element.nameText),
+        "types": .names(AnswerType.allCases.map(\.rawValue)),
+      ], at: element, linkId: linkId)
     return nil
   }
 }

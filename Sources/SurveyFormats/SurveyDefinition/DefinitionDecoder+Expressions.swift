@@ -46,22 +46,20 @@ extension DefinitionDecoder {
         language: element[.language]?.string ?? SurveyExpression.fhirPath, text,
         description: element["description"]?.string)
     }
-    incomplete(element, "has no expression")
+    incomplete(element, "expression")
     return nil
   }
 
   mutating func variable(_ element: Element) -> SurveyExpression? {
     guard let read = expression(element) else { return nil }
     if let name = read.name, !name.isEmpty { return read }
-    incomplete(element, "has no name")
+    incomplete(element, "name")
     return nil
   }
 
   mutating func constraint(_ element: Element) -> SurveyConstraint? {
     guard let child = element["expression"] else {
-      findings.warning(
-        .incompleteConstraint, "the constraint has no expression; it is left out", at: element,
-        linkId: linkId, hint: "add \"expression\"")
+      findings.add(.incompleteConstraint, at: element, linkId: linkId)
       return nil
     }
     guard let expression = expression(child) else { return nil }
@@ -72,10 +70,9 @@ extension DefinitionDecoder {
     if let severity = child.string.flatMap({ SurveyConstraint.Severity(rawValue: $0) }) {
       result.severity = severity
     } else {
-      findings.warning(
-        .incompleteConstraint,
-        "the severity of the constraint is \"\(child.string ?? "")\"; it is read as error",
-        at: child, linkId: linkId, hint: "write error or warning")
+      findings.add(
+        .constraintWithoutSeverity, ["severity": .quoted(child.string ?? "")], at: child,
+        linkId: linkId)
     }
     return result
   }
@@ -86,7 +83,7 @@ extension DefinitionDecoder {
       if let value = typed(child) { options.append(value) }
     }
     guard let child = element["expression"], !options.isEmpty else {
-      incomplete(element, "has no \(options.isEmpty ? "options" : "expression")")
+      incomplete(element, options.isEmpty ? "options" : "expression")
       return nil
     }
     return expression(child).map { OptionToggle(options: options, expression: $0) }
@@ -95,7 +92,12 @@ extension DefinitionDecoder {
   private mutating func calculatedLimit(_ element: Element) -> CalculatedLimit? {
     let kind = element["limit"]?.string.flatMap { CalculatedLimit.Kind(rawValue: $0) }
     guard let kind, let child = element["expression"] else {
-      incomplete(element, "has no \(kind == nil ? "limit that is known" : "expression")")
+      if kind == nil {
+        findings.add(
+          .unknownLimit, ["name": .quoted(element.nameText)], at: element, linkId: linkId)
+      } else {
+        incomplete(element, "expression")
+      }
       return nil
     }
     return expression(child).map { CalculatedLimit(kind, $0) }
@@ -103,18 +105,16 @@ extension DefinitionDecoder {
 
   mutating func launchContext(_ element: Element) -> LaunchContext? {
     guard let name = element[.name]?.string, !name.isEmpty else {
-      findings.warning(
-        .incompleteLaunchContext, "the launch context has no name; it is left out", at: element,
-        hint: "add \"name\": patient, encounter, user")
+      findings.add(.incompleteLaunchContext, at: element)
       return nil
     }
     let types = element.children.filter { $0.nameText == "types" }.compactMap(\.string)
     return LaunchContext(name: name, types: types, description: element["description"]?.string)
   }
 
-  private mutating func incomplete(_ element: Element, _ defect: String) {
-    findings.warning(
-      .incompleteExpression, "\"\(element.nameText)\" \(defect); it is left out", at: element,
-      linkId: linkId, hint: "see Schemas/survey.schema.json")
+  private mutating func incomplete(_ element: Element, _ part: String) {
+    findings.add(
+      .definedExpressionWithoutPart,
+      ["name": .quoted(element.nameText), "part": .literal(part)], at: element, linkId: linkId)
   }
 }

@@ -52,8 +52,7 @@ struct DefinitionDecoder {
 
   private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
     guard element.isObject else {
-      findings.error(
-        .wrongValueType, "an item is an object, not a value", at: element, linkId: parent?.linkId)
+      findings.add(.itemWithoutObject, at: element, linkId: parent?.linkId)
       return nil
     }
     linkId = element[.linkId]?.string
@@ -70,15 +69,15 @@ struct DefinitionDecoder {
 
   private mutating func type(of element: Element) -> ItemType {
     guard let child = element[.type], let text = findings.text(child, linkId: linkId) else {
-      findings.error(
-        .missingType, "the item has no type", at: element, linkId: linkId, hint: "add \"type\"")
-      return element["items"] == nil ? .text : .group
+      let type: ItemType = element["items"] == nil ? .text : .group
+      findings.add(.missingType, ["type": .literal(type.rawValue)], at: element, linkId: linkId)
+      return type
     }
     if let type = ItemType(rawValue: text) { return type }
-    let known = ItemType.allCases.map(\.rawValue).joined(separator: ", ")
-    findings.warning(
-      .unknownItemType, "\"\(text)\" is no item type; it is asked as text", at: child,
-      linkId: linkId, hint: "use one of \(known)")
+    findings.add(
+      .unknownItemType,
+      ["type": .quoted(text), "known": .names(ItemType.allCases.map(\.rawValue))], at: child,
+      linkId: linkId)
     return .text
   }
 
@@ -99,7 +98,9 @@ struct DefinitionDecoder {
       item.enableBehavior = findings.text(child, linkId: linkId).flatMap {
         EnableBehavior(rawValue: $0)
       }
-      if item.enableBehavior == nil { findings.wrongType(child, "all or any", linkId) }
+      if item.enableBehavior == nil {
+        findings.wrongType(child, oneOf: EnableBehavior.allCases.map(\.rawValue), linkId)
+      }
     case "carried": item.carried = carried(child)
     default: decodeLimit(child, into: &item)
     }
@@ -113,8 +114,7 @@ struct DefinitionDecoder {
   }
 
   mutating func unknown(_ element: Element) {
-    findings.warning(
-      .unknownDefinitionMember, "\"\(element.nameText)\" is no member of a survey definition",
-      at: element, linkId: linkId, hint: "it is left out; see Schemas/survey.schema.json")
+    findings.add(
+      .unknownDefinitionMember, ["name": .quoted(element.nameText)], at: element, linkId: linkId)
   }
 }

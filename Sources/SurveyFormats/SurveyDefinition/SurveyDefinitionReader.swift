@@ -17,17 +17,17 @@ public enum SurveyDefinitionReader {
   public static func read(_ root: Element) -> ReadSurvey {
     var findings = ReadFindings()
     guard recognizes(root), let version = root["survey"] else {
-      let found = root.resourceType.map { "this is a resource of type \($0)" }
-      findings.error(
-        .notASurveyDefinition, "\(found ?? "this is some other JSON"), not a survey definition",
-        at: root, hint: "a survey definition has \"survey\": \"1\"")
+      findings.add(
+        .notASurveyDefinition, ["type": root.resourceType.map { .literal($0) }], at: root)
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
     guard version.string == SurveyDefinitionWriter.version else {
-      findings.error(
-        .notASurveyDefinition,
-        "survey definitions of version \"\(version.string ?? "")\" are not known", at: version,
-        hint: "this program reads version \(SurveyDefinitionWriter.version)")
+      findings.add(
+        .otherDefinitionVersion,
+        [
+          "version": .quoted(version.string ?? ""),
+          "known": .literal(SurveyDefinitionWriter.version),
+        ], at: version)
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
     var decoder = DefinitionDecoder()

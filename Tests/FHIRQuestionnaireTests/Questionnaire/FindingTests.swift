@@ -28,7 +28,7 @@ struct FindingTests {
     FindingCase(
       name: "No type", severity: .error, code: .missingType, items: #"{"linkId":"1"}"#),
     FindingCase(
-      name: "A choice without options", severity: .error, code: .missingOptions,
+      name: "Rule 80: a choice without options", severity: .warning, code: .missingOptions,
       items: #"{"linkId":"1","type":"choice"}"#),
     FindingCase(
       name: "An open choice without options", severity: .warning, code: .missingOptions,
