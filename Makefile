@@ -1,4 +1,4 @@
-# The two commands of a fresh machine: `make take` and `make test`.
+# The two commands of a fresh machine: `make take` and `make test`. `make help` lists all.
 
 SWIFT ?= swift
 SAMPLE ?= Samples/blood-sugar.json
@@ -7,19 +7,41 @@ RELEASE = -c release --product fhir-survey $(STATIC)
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 endif
+PROGRAM = .build/release/fhir-survey
 
-.PHONY: take test build libxml2 lint format benchmark throughput expressions validation edits fuzz fuzz-memory definitions samples manual clean
+.PHONY: help take build debug libxml2 test lint format api corpus definitions samples manual completions \
+  install dist examples consumer benchmark throughput expressions validation edits fuzz fuzz-memory soak clean
 
+## take: build the program and take a sample survey
 take: build
-	.build/release/fhir-survey take $(SAMPLE)
+	$(PROGRAM) take $(SAMPLE)
 
+## build: the program, in .build/release
 build: libxml2
 	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
 
-test: libxml2
-	$(SWIFT) test
+## test: all tests
+test: debug
+	@Scripts/test.py --skip-build
 
-# libxml2 brings XML in other encodings to UTF-8. Where apt is to be had it is installed; elsewhere this says what to do.
+## lint: the format, the imports of modules
+lint:
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
+	Scripts/imports.py
+
+## layers: the layers of folders inside the modules
+layers: debug
+	Scripts/layers.py
+
+# One debug build with its index serves tests, layers and the interface.
+debug: libxml2
+	$(SWIFT) build --build-tests
+
+## format: rewrite the sources in the format that lint wants
+format:
+	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
+
+# libxml2 brings XML in other encodings to UTF-8. Where there is apt it is installed; elsewhere this says what to do.
 libxml2:
 	@if pkg-config --exists libxml-2.0 2>/dev/null || [ -e /usr/include/libxml2/libxml/parser.h ] \
 	    || [ "$$(uname -s)" = Darwin ]; then :; \
@@ -31,59 +53,107 @@ libxml2:
 	  exit 1; \
 	fi
 
-lint:
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
+## corpus: where the official suites come from; CORPUS=folder checks a folder that has them
+corpus:
+	@Scripts/corpus.py $(CORPUS)
 
-format:
-	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
-
-# Speed: percentiles of time.
-benchmark: libxml2
-	cd Benchmarks && $(SWIFT) package benchmark
-
-# Speed: MB/s, side by side with what else reads the same data here.
-throughput: libxml2
-	cd Benchmarks && $(SWIFT) run -c release throughput
-
-# Speed: 20 expressions of FHIRPath beside fhirpath.js.
-expressions: libxml2
-	cd Benchmarks && $(SWIFT) run -c release expressions
-
-# Speed: opening forms, and one edit in them.
-edits: libxml2
-	cd Benchmarks && $(SWIFT) run -c release edits
-
-# Speed: responses of 2 kB judged against their questionnaire, reading included.
-validation: libxml2
-	cd Benchmarks && $(SWIFT) run -c release validation
-
-# Inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target.
-fuzz: libxml2
-	SWIFT="$(SWIFT)" Tests/Fuzz/fuzz.sh
-
-# The same inputs without the address sanitizer: no process may ever have more than 64 MB.
-fuzz-memory: libxml2
-	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
-
-# The definition tables of FHIRDocument, from HL7's schemas and the type lists of a Python package;
-# the table of units from UCUM's file.
-SCHEMAS ?= ../shared/corpus/schemas
+# The definition tables of FHIRDocument and the table of units, from the published files that
+# Tests/Corpus/sources.csv names and from the type lists of a Python package.
+# CORPUS=folder takes a folder that has the files; otherwise they are fetched.
+DEFINITIONS = schemas/r4/xsd/ schemas/r5/xsd-5.0.0-draft-final/ schemas/ucum/ $(foreach version,stu3 r4 r4b r5,schemas/$(version)/structuredefinitions/)
+INPUTS = $(if $(CORPUS),$(CORPUS),.build/corpus)
+## definitions: the generated tables of FHIR's types and of units
 definitions:
+	@Scripts/corpus.py $(if $(CORPUS),,--fetch) $(INPUTS) $(DEFINITIONS)
 	pip download --quiet --no-deps --dest .build/type-lists fhir.resources==8.0.0
 	cd .build/type-lists && unzip -qo fhir.resources-8.0.0-*.whl
-	$(SWIFT) run generate-definitions $(SCHEMAS) .build/type-lists/fhir/resources Sources/FHIRDocument/Definitions
-	$(SWIFT) run generate-definitions $(SCHEMAS) Sources/SurveyPrimitives/Units
+	$(SWIFT) run generate-definitions $(INPUTS)/schemas .build/type-lists/fhir/resources Sources/FHIRDocument/Definitions
+	$(SWIFT) run generate-definitions $(INPUTS)/schemas Sources/SurveyPrimitives/Units
 
-# The XML twins of the samples.
+## samples: the XML twins of the samples
 samples: build
 	for file in Samples/*.json; do \
 	  case $$file in *-answers.json) continue;; esac; \
-	  .build/release/fhir-survey convert $$file --to xml --force -o $${file%.json}.xml || exit 1; \
+	  $(PROGRAM) convert $$file --to xml --force -o $${file%.json}.xml || exit 1; \
 	done
 
-# The manual page.
+## manual: the manual page, in .build/manual
 manual:
-	$(SWIFT) package plugin --allow-writing-to-package-directory generate-manual
+	$(SWIFT) package --allow-writing-to-directory .build/manual generate-manual --output-directory .build/manual
 
+# Completions of the three shells, in .build/completions.
+completions: build
+	@mkdir -p .build/completions
+	@for shell in bash zsh fish; do \
+	  $(PROGRAM) --generate-completion-script $$shell > .build/completions/fhir-survey.$$shell || exit 1; \
+	done
+
+PREFIX ?= /usr/local
+# What is installed, below $(1).
+define put
+	install -d $(1)/bin $(1)/share/man/man1 $(1)/share/bash-completion/completions $(1)/share/zsh/site-functions \
+	  $(1)/share/fish/vendor_completions.d
+	install -m 755 $(PROGRAM) $(1)/bin/fhir-survey
+	strip $(1)/bin/fhir-survey
+	install -m 644 .build/manual/fhir-survey.1 $(1)/share/man/man1/fhir-survey.1
+	install -m 644 .build/completions/fhir-survey.bash $(1)/share/bash-completion/completions/fhir-survey
+	install -m 644 .build/completions/fhir-survey.zsh $(1)/share/zsh/site-functions/_fhir-survey
+	install -m 644 .build/completions/fhir-survey.fish $(1)/share/fish/vendor_completions.d/fhir-survey.fish
+endef
+
+## install: program, manual page and completions below PREFIX=/usr/local
+install: build manual completions
+	$(call put,$(DESTDIR)$(PREFIX))
+
+NAME = fhir-survey-$(shell $(PROGRAM) --version)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
+## dist: the same in one archive with checksums, in .build/dist
+dist: build manual completions
+	rm -rf .build/dist
+	$(call put,.build/dist/$(NAME))
+	install -m 644 LICENSE README.md CHANGELOG.md .build/dist/$(NAME)
+	cd .build/dist/$(NAME) && find . -type f ! -name SHA256SUMS | LC_ALL=C sort | xargs sha256sum > SHA256SUMS
+	cd .build/dist && tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$(shell git log -1 --format=%ct) \
+	  -c $(NAME) | gzip -n > $(NAME).tar.gz && sha256sum $(NAME).tar.gz > $(NAME).tar.gz.sha256
+	@cat .build/dist/$(NAME).tar.gz.sha256
+
+## benchmark: percentiles of time
+benchmark: libxml2
+	cd Benchmarks && $(SWIFT) package benchmark
+
+## throughput: MB/s, beside what else reads the same data here
+throughput: libxml2
+	cd Benchmarks && $(SWIFT) run -c release throughput
+
+## expressions: 20 expressions of FHIRPath beside fhirpath.js
+expressions: libxml2
+	cd Benchmarks && $(SWIFT) run -c release expressions
+
+## edits: opening forms, and one edit in them
+edits: libxml2
+	cd Benchmarks && $(SWIFT) run -c release edits
+
+## validation: responses of 2 kB validated against their questionnaire, reading included
+validation: libxml2
+	cd Benchmarks && $(SWIFT) run -c release validation
+
+## fuzz: inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target
+fuzz: libxml2
+	SWIFT="$(SWIFT)" Tests/Fuzz/fuzz.sh
+
+## fuzz-memory: the same without the address sanitizer; no process may ever have more than 64 MB
+fuzz-memory: libxml2
+	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
+
+## soak: what takes hours: each fuzz target for SOAK_SECONDS=3600, with and without the sanitizer
+SOAK_SECONDS ?= 3600
+soak: libxml2
+	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
+	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
+
+## clean: remove what was built
 clean:
 	$(SWIFT) package clean
+
+## help: this list
+help:
+	@sed -n 's/^## /  make /p' Makefile

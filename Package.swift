@@ -5,29 +5,55 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-/// The lowest floor: values, findings.
-let values: [Target.Dependency] = ["SurveyPrimitives", "SurveyDiagnostics"]
-/// The resource tree and the expressions on it.
-let documents: [Target.Dependency] = values + ["FHIRDocument", "FHIRPath"]
-/// The survey and the session, free of FHIR.
-let surveys: [Target.Dependency] = values + ["SurveyModel", "SurveyEngine"]
-/// FHIR's questionnaires, responses and tasks as surveys and sessions.
-let questionnaires: [Target.Dependency] =
-  documents + ["SurveyModel", "SurveyEngine", "FHIRTerminology", "FHIRQuestionnaire"]
-/// Everything that an application uses.
-let workflow: [Target.Dependency] =
-  questionnaires + [
-    "ResponseValidation", "QuestionnaireCheck", "SurveyFormats", "SurveyInterview",
-  ]
+/// The modules, lowest first, each with those that it may import and what those may import.
+///
+/// `Documentation/Architecture.md` has this table, too, with what each module holds.
+let modules: KeyValuePairs<String, [String]> = [
+  "SurveyPrimitives": [],
+  "SurveyDiagnostics": [],
+  "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics"],
+  "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
+  "XMLEncodings": ["FHIRDocument", "CLibXML2"],
+  "FHIRPath": ["FHIRDocument"],
+  "SurveyModel": ["SurveyPrimitives"],
+  "SurveyEngine": ["SurveyModel", "SurveyDiagnostics"],
+  "SurveyInterview": ["SurveyEngine"],
+  "FHIRTerminology": ["FHIRPath", "SurveyModel"],
+  "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
+  "ResponseValidation": ["FHIRQuestionnaire"],
+  "QuestionnaireCheck": ["FHIRQuestionnaire"],
+  "SurveyFormats": ["FHIRQuestionnaire"],
+  "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
+  "SurveyTables": ["SurveyFormats", "SystemIO"],
+  "FHIRSurveyCLI": [
+    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyTables", "SurveyTerminal",
+    "XMLEncodings",
+  ],
+]
+
+/// Of each module all that it may import.
+let imports = modules.reduce(into: [String: [String]]()) { imports, module in
+  let below = module.value.flatMap { imports[$0] ?? [] }.filter { !$0.hasPrefix("C") }
+  imports[module.key] = Set(module.value + below).sorted()
+}
+
+func dependencies(_ module: String) -> [Target.Dependency] {
+  (imports[module] ?? []).map { .byName(name: $0) }
+}
+
+/// What applications use, on whatever system and without a terminal.
+let library = modules.map(\.key).filter {
+  !["XMLEncodings", "SurveyTables", "SurveyTerminal", "FHIRSurveyCLI"].contains($0)
+}
 
 /// A test target for each module, with what all of them may use.
 func tests(
-  for modules: [String], also others: [Target.Dependency] = [], exclude: [String] = []
+  for modules: [String], also others: [String] = [], exclude: [String] = []
 ) -> [Target] {
   modules.map { module in
-    .testTarget(
-      name: module + "Tests",
-      dependencies: [.byName(name: module), "TestSupport"] + workflow + others, exclude: exclude)
+    let used = Set([module, "TestSupport"] + library + others).sorted()
+    return .testTarget(
+      name: module + "Tests", dependencies: used.map { .byName(name: $0) }, exclude: exclude)
   }
 }
 
@@ -35,13 +61,8 @@ let package = Package(
   name: "fhir-survey",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(
-      name: "FHIRSurvey",
-      targets: [
-        "SurveyPrimitives", "SurveyDiagnostics", "SystemIO", "FHIRDocument", "FHIRPath",
-        "SurveyModel", "SurveyEngine", "SurveyInterview", "FHIRTerminology", "FHIRQuestionnaire",
-        "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-      ]),
+    .library(name: "FHIRSurvey", targets: library),
+    .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
@@ -51,51 +72,39 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    .target(name: "SurveyPrimitives"),
-    .target(name: "SurveyDiagnostics"),
-    .target(name: "SystemIO", dependencies: values),
-    // Brings XML in other encodings to UTF-8; for the tests, judge of well-formed and valid XML.
+    // Decodes XML in rare encodings; in the tests it says what is well-formed and valid XML.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CTerminal"),
-    .target(name: "FHIRDocument", dependencies: values + ["CLibXML2"]),
-    .target(name: "FHIRPath", dependencies: values + ["FHIRDocument"]),
-    .target(name: "SurveyModel", dependencies: ["SurveyPrimitives"]),
-    .target(name: "SurveyEngine", dependencies: values + ["SurveyModel"]),
-    .target(name: "SurveyInterview", dependencies: surveys),
-    .target(name: "FHIRTerminology", dependencies: documents),
-    .target(name: "FHIRQuestionnaire", dependencies: documents + surveys + ["FHIRTerminology"]),
-    .target(name: "ResponseValidation", dependencies: questionnaires),
-    .target(name: "QuestionnaireCheck", dependencies: questionnaires),
-    .target(name: "SurveyFormats", dependencies: questionnaires),
-    .target(
-      name: "SurveyTerminal", dependencies: surveys + ["SurveyInterview", "SystemIO", "CTerminal"]),
-    .target(name: "SurveyTables", dependencies: questionnaires + ["SurveyFormats", "SystemIO"]),
-    .target(
-      name: "FHIRSurveyCLI",
-      dependencies: workflow + ["SurveyTables", "SurveyTerminal", "SystemIO", argumentParser]),
-    .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI"]),
+    .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI", "SystemIO"]),
     // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.
     .executableTarget(name: "generate-definitions"),
 
     // Uses the core alone, so that a test can see that Foundation is not in it.
     .executableTarget(
       name: "core-probe",
-      dependencies: questionnaires + ["SurveyFormats", "SurveyTerminal"],
+      dependencies: dependencies("SurveyFormats") + ["SurveyFormats", "SurveyTerminal"],
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
     .target(
-      name: "TestSupport", dependencies: questionnaires + ["SurveyFormats"],
+      name: "TestSupport", dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
       path: "Tests/TestSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
+    + modules.map { module in
+      let isProgram = module.key == "FHIRSurveyCLI"
+      return .target(
+        name: module.key,
+        dependencies: dependencies(module.key) + (isProgram ? [argumentParser] : []))
+    }
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "FHIRTerminology", "FHIRQuestionnaire",
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
-    + tests(for: ["FHIRDocument"], also: ["CLibXML2"])
+    + tests(for: ["SystemIO"])
+    + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(for: ["FHIRSurveyCLI"], also: ["fhir-survey"], exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]

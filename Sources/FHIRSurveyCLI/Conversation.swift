@@ -1,16 +1,16 @@
 /// Where a person answers: lines in, text out.
-public struct Conversation {
+struct Conversation {
   /// The next line without its line break; `nil` at the end of input or after a signal.
-  public var readLine: () -> String?
+  var readLine: () -> String?
   /// Shows text as it is.
-  public var write: (String) -> Void
+  var write: (String) -> Void
   /// The signal that came, if one did: 2 for Ctrl-C.
-  public var interruption: () -> Int32?
+  var interruption: () -> Int32?
   /// How many characters fit on a line.
-  public var width: Int
+  var width: Int
 
   /// Creates a conversation.
-  public init(
+  init(
     readLine: @escaping () -> String?, write: @escaping (String) -> Void,
     interruption: @escaping () -> Int32? = { nil }, width: Int = 80
   ) {
@@ -22,7 +22,7 @@ public struct Conversation {
 }
 
 /// Where the lines of a conversation come from.
-public enum ConversationSource: Hashable, Sendable {
+enum ConversationSource: Hashable, Sendable {
   /// The controlling terminal, whatever standard input and output are.
   case terminal
   /// Standard input, with the prompts on standard error.

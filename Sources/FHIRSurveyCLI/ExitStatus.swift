@@ -1,9 +1,9 @@
 /// How the program ends, as `sysexits.h` numbers it.
-public struct ExitStatus: Error, Hashable, Sendable {
+package struct ExitStatus: Error, Hashable, Sendable {
   /// The number that the shell sees.
-  public let code: Int32
+  package let code: Int32
   /// The signal by which the process ends itself, once all is said; `nil` for an ordinary end.
-  public let signal: Int32?
+  package let signal: Int32?
 
   /// Creates a status.
   init(code: Int32, signal: Int32? = nil) {
@@ -12,19 +12,19 @@ public struct ExitStatus: Error, Hashable, Sendable {
   }
 
   /// Done; warnings are allowed.
-  public static let success = ExitStatus(code: 0)
+  package static let success = ExitStatus(code: 0)
   /// Done, and the answer is no: findings, or records rejected by a batch.
-  public static let findings = ExitStatus(code: 1)
+  package static let findings = ExitStatus(code: 1)
   /// The command line is wrong, or input is needed and there is no terminal.
-  public static let usage = ExitStatus(code: 64)
+  package static let usage = ExitStatus(code: 64)
   /// The input is not what it should be.
-  public static let badInput = ExitStatus(code: 65)
+  package static let badInput = ExitStatus(code: 65)
   /// An input file is missing or unreadable, or standard input ended too early.
-  public static let noInput = ExitStatus(code: 66)
+  package static let noInput = ExitStatus(code: 66)
   /// The output cannot be written.
-  public static let noOutput = ExitStatus(code: 73)
+  package static let noOutput = ExitStatus(code: 73)
   /// Interrupted by Ctrl-C.
-  public static let interrupted = ExitStatus(code: 130)
+  package static let interrupted = ExitStatus(code: 130)
 
   /// Ended by a signal: Ctrl-C ends with 130, any other signal is sent on.
   static func ended(by signal: Int32) -> ExitStatus {

@@ -1,9 +1,9 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The program: its verbs, and how it starts and ends.
-public struct FHIRSurvey: ParsableCommand {
+package struct FHIRSurvey: ParsableCommand {
   /// What the program is, for `--help`.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "fhir-survey",
     abstract: "Read, take, convert and export FHIR questionnaires.",
     discussion: """
@@ -18,14 +18,17 @@ public struct FHIRSurvey: ParsableCommand {
     ])
 
   /// Creates the command without a verb, which prints the help.
-  public init() {}
+  package init() {}
+
+  /// Runs a command line in the real world and says how it ended.
+  package static func run(_ arguments: [String]) -> ExitStatus { run(arguments, in: .system()) }
 
   /// Runs a command line and says how it ended.
   ///
   /// ```swift
   /// let status = FHIRSurvey.run(["show", "questionnaire.json"], in: .system())
   /// ```
-  public static func run(_ arguments: [String], in world: World) -> ExitStatus {
+  static func run(_ arguments: [String], in world: World) -> ExitStatus {
     let command: any ParsableCommand
     do {
       command = try parseAsRoot(arguments)
@@ -54,7 +57,12 @@ public struct FHIRSurvey: ParsableCommand {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)
     if code.isSuccess {
-      return world.writeOutput(Array((text + "\n").utf8)) ? .success : .noOutput
+      do throws(ExitStatus) {
+        try world.print(text)
+        return .success
+      } catch {
+        return error
+      }
     }
     world.say(text)
     return ExitStatus(code: code.rawValue)

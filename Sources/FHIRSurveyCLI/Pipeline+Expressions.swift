@@ -9,8 +9,8 @@ import SurveyPrimitives
 // MARK: Expressions
 
 extension Pipeline {
-  /// The evaluator of a survey's expressions, with the resources that it starts with, and with what
-  /// is at hand of value sets and code systems.
+  /// The evaluator of a survey's expressions, with the resources that it starts with, and with the
+  /// value sets and code systems that are available.
   ///
   /// `contexts` is `nil` where the command has no flags for them. Ends the command with 65 where one
   /// of them is of a type that the survey does not take.
@@ -45,26 +45,30 @@ extension Pipeline {
   }
 
   private static func wrongType(_ root: Element, _ option: ContextOption) -> Diagnostic? {
-    let type = root.resourceType ?? "no resource"
-    guard !option.types.isEmpty, !option.types.contains(type) else { return nil }
-    return Diagnostic(
-      .error, .wrongLaunchContext,
-      "\(option.flag) is given \(type), but must be \(option.types.joined(separator: " or "))",
+    let type = root.resourceType
+    guard !option.types.isEmpty, !option.types.contains(type ?? "") else { return nil }
+    var finding = Diagnostic(
+      .wrongLaunchContext,
+      ["name": .literal(option.name), "types": .list(option.types.map { .literal($0) }, .or)],
       at: root.location())
+    if let type { finding.arguments.append(.init("type", .literal(type))) }
+    return finding
   }
 
-  /// A missing launch context, with the flag that gives it.
+  /// A missing launch context with the flag that gives it, or without a hint where none does.
   static func finding(_ finding: Diagnostic, hasFlags: Bool) -> Diagnostic {
+    guard finding.code == .missingLaunchContext else { return finding }
     var finding = finding
-    if finding.code == .missingLaunchContext {
-      let flag = flag(for: finding.message.dropFirst().prefix { !$0.isWhitespace })
-      finding.hint = hasFlags ? (finding.hint ?? "give it") + ": \(flag)" : nil
+    if hasFlags, let name = finding.argument("name")?.text() {
+      finding.arguments.append(Diagnostic.Argument("flag", .literal(flag(for: name))))
+    } else {
+      finding.arguments.removeAll { $0.name == "types" }
     }
     return finding
   }
 
   /// The flag that gives the launch context of a name.
-  private static func flag(for name: Substring) -> String {
+  private static func flag(for name: String) -> String {
     ["patient", "practitioner", "encounter", "user"].contains(name)
       ? "--\(name) FILE" : "--context \(name)=FILE"
   }

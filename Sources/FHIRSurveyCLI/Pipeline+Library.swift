@@ -15,7 +15,7 @@ extension Pipeline {
     let errors = reporter.errors
     let resources = try resources(paths)
     if reporter.errors > errors { throw resources.unreadIsBad ? .badInput : .noInput }
-    for finding in resources.structure { reporter.reportFew(finding.asWarning) }
+    for finding in resources.structure { reporter.reportFew(finding.inPassing) }
     for element in resources.elements { library.add(element) }
     library.diagnostics.forEach(reporter.reportFew)
     return library
@@ -45,12 +45,9 @@ extension Pipeline {
     if questionnaires.count == 1, let root = questionnaires.first {
       return FoundQuestionnaire(root: root, library: library)
     }
-    let found = questionnaires.isEmpty ? "none" : "\(questionnaires.count) of them"
     reporter.report(
       Diagnostic(
-        .error, .wrongResource, "one Questionnaire is needed, and there is \(found)",
-        at: Location(file: path),
-        hint: "name the questionnaire's own file first, then what else is needed"))
+        .notOneQuestionnaire, ["count": .number(questionnaires.count)], at: Location(file: path)))
     throw .badInput
   }
 
@@ -62,11 +59,11 @@ extension Pipeline {
   /// The Questionnaire that was found; ends the command with 65 if it is something else.
   func requireQuestionnaire(_ found: FoundQuestionnaire) throws(ExitStatus) -> Element {
     guard found.root.resourceType == "Questionnaire" else {
-      reporter.report(
-        Diagnostic(
-          .error, .wrongResource,
-          "a Questionnaire is needed, this is \(found.root.resourceType ?? "no FHIR resource")",
-          at: found.root.location()))
+      var finding = Diagnostic(.wrongResource, at: found.root.location())
+      if let type = found.root.resourceType {
+        finding.arguments.append(.init("type", .literal(type)))
+      }
+      reporter.report(finding)
       throw .badInput
     }
     try reporter.check(structure(of: found.root))

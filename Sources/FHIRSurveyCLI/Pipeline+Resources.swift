@@ -8,7 +8,7 @@ extension Pipeline {
   /// What cannot be read is an error in a file that was named; what else lies in a folder is passed
   /// over with a warning.
   ///
-  /// What their structure lacks is handed back, for the reader of the resources may tell it better.
+  /// What their structure lacks is handed back, for the reader of the resources may report it better.
   func resources(
     _ paths: [String]
   ) throws(ExitStatus) -> Resources {
@@ -42,7 +42,7 @@ extension Pipeline {
             result.unreadIsBad = true
           }
           for finding in rejected.diagnostics {
-            reporter.report(isNamed ? finding : finding.asWarning)
+            reporter.report(isNamed ? finding : finding.inPassing)
           }
         }
       }
@@ -91,10 +91,10 @@ struct Resources {
 }
 
 extension Diagnostic {
-  /// The same finding with less weight.
-  var asWarning: Diagnostic {
-    var result = self
-    if result.severity == .error { result.severity = .warning }
-    return result
+  /// The finding about what is beside the resources that a command is about.
+  var inPassing: Diagnostic {
+    var finding = self
+    finding.severity = SeverityPolicy(.passing).severity(of: self) ?? severity
+    return finding
   }
 }

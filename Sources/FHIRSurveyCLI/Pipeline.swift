@@ -5,6 +5,7 @@ import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
 import SystemIO
+import XMLEncodings
 
 /// The stages through which data goes, in their order; each verb calls those that it needs.
 ///
@@ -13,13 +14,16 @@ struct Pipeline {
   let world: World
   let reporter: Reporter
   let options: SharedOptions
-  /// The flag that names the version of the input.
-  var versionFlag = "--fhir-version"
 
-  init(_ options: SharedOptions, in world: World) throws(ExitStatus) {
+  /// `versionFlag` names the version of the input.
+  init(
+    _ options: SharedOptions, versionFlag: String = "--fhir-version", in world: World
+  ) throws(ExitStatus) {
     self.options = options
     self.world = world
-    reporter = Reporter(world, isQuiet: options.quiet, isVerbose: options.verbose)
+    reporter = Reporter(
+      world, language: world.language.namingFlags(versionFlag: versionFlag),
+      isQuiet: options.quiet, isVerbose: options.verbose)
     if let language = options.language {
       reporter.note("--language \(language) is not used yet: texts are shown as written")
     }
@@ -50,7 +54,13 @@ extension Pipeline {
   /// The bytes of a file, or of standard input for `-`.
   func contents(of path: String) throws(Unreadable) -> [UInt8] {
     let options = readOptions
-    if path == "-" { return world.readInput(options.maximumSize) }
+    if path == "-" {
+      do {
+        return try world.readInput(options.maximumSize)
+      } catch {
+        throw Unreadable(finding: .unreadable(path, error), status: .noInput)
+      }
+    }
     if let size = FileSystem.size(of: path), let refusal = options.refusal(ofSize: size, path) {
       throw Unreadable(finding: refusal, status: .badInput)
     }
@@ -87,22 +97,13 @@ extension Pipeline {
 
   /// Says how the version of FHIR was told, where the document does not say it.
   func noteVersion(of document: Document) throws(ExitStatus) {
-    try reporter.check(namingFlag(document.versionNote.map { [$0] } ?? []))
-  }
-
-  private func namingFlag(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.map { finding in
-      var finding = finding
-      if finding.code == .guessedVersion {
-        finding.hint = "the version can be given with \(versionFlag)"
-      }
-      return finding
-    }
+    try reporter.check(document.versionNote.map { [$0] } ?? [])
   }
 
   var readOptions: ReadOptions {
     var result = ReadOptions()
     result.isStrict = options.strict
+    result.decoder = LibXML2Decoder()
     result.version = options.fhirVersion.flatMap { FHIRVersion(named: $0) }
     for limit in options.limits { result[keyPath: limit.limit.option] = limit.value }
     return result
@@ -118,7 +119,7 @@ extension Pipeline {
       SurveyDefinitionReader.recognizes(root)
       ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
     let structural = structure(of: root, besides: read.diagnostics)
-    try reporter.check(structural + namingFlag(read.diagnostics))
+    try reporter.check(structural + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
     return survey
   }
@@ -168,12 +169,12 @@ extension Pipeline {
   /// Writes a file, whole or not at all; `-` is standard output.
   func write(_ bytes: [UInt8], path: String, force: Bool) throws(ExitStatus) {
     if path == "-" {
-      guard !world.writeOutput(bytes) else { return }
-      reporter.report(
-        Diagnostic(
-          .error, .unwritableOutput, "cannot be written: \(world.outputFailure())",
-          at: Location(file: "-")))
-      throw .noOutput
+      do {
+        return try world.writeOutput(bytes)
+      } catch {
+        reporter.report(.unwritable("-", error))
+        throw .noOutput
+      }
     }
     do {
       try Files.write(bytes, to: path, force: force)

@@ -3,6 +3,8 @@ import SurveyDiagnostics
 /// Prints diagnostics as they come, and counts them.
 final class Reporter {
   private let world: World
+  /// The language of findings.
+  let language: DiagnosticLanguage
   private let isQuiet: Bool
   private let isVerbose: Bool
   private(set) var errors = 0
@@ -15,16 +17,24 @@ final class Reporter {
   /// How many findings of one code are printed where there may be very many.
   static let few = 20
 
-  init(_ world: World, isQuiet: Bool, isVerbose: Bool = false) {
+  init(_ world: World, language: DiagnosticLanguage, isQuiet: Bool, isVerbose: Bool) {
     self.world = world
+    self.language = language
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
   }
 
   /// Prints a diagnostic; under `--quiet` only errors.
-  func report(_ diagnostic: Diagnostic) {
+  func report(_ diagnostic: Diagnostic) { report(diagnostic, in: nil) }
+
+  /// Prints a diagnostic, and in which of many inputs it was found.
+  func report(_ diagnostic: Diagnostic, in input: String?) {
     count(diagnostic)
-    if !isQuiet || diagnostic.severity == .error { world.say(diagnostic.visible.description) }
+    guard !isQuiet || diagnostic.severity == .error else { return }
+    var lines = diagnostic.visibleText(in: language).split(separator: "\n", maxSplits: 1)
+      .map(String.init)
+    if let input { lines[0] += ", in \(input)" }
+    world.say(lines.joined(separator: "\n"))
   }
 
   /// Prints the first of each code and counts the others, unless all are wanted.

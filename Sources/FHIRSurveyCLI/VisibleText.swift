@@ -28,14 +28,7 @@ enum VisibleText {
 
 extension Diagnostic {
   /// The finding in words that can be printed: only the break before the hint is one.
-  var visible: Diagnostic {
-    func line(_ text: String) -> String { VisibleText.text(text, keepsLines: false) }
-    var result = self
-    result.message = line(message)
-    result.hint = hint.map(line)
-    result.location.file = location.file.map(line)
-    result.location.linkId = location.linkId.map(line)
-    result.location.path = location.path.map(line)
-    return result
+  func visibleText(in language: DiagnosticLanguage) -> String {
+    text(in: language) { VisibleText.text($0, keepsLines: false) }
   }
 }

@@ -1,41 +1,45 @@
-public import SurveyPrimitives
+import SurveyDiagnostics
+import SurveyPrimitives
+import SystemIO
 
 /// Everything outside the program that a command touches, passed in so that a run can be repeated.
 ///
 /// Tests give a world of their own; ``World/system()`` is the real one.
-public struct World {
+struct World {
   /// The environment variables.
-  public var environment: [String: String]
+  var environment: [String: String]
   /// The whole of standard input; of more than a limit only so many bytes that it shows.
-  public var readInput: (_ limit: Int) -> [UInt8]
+  var readInput: (_ limit: Int) throws(SystemFailure) -> [UInt8]
+  /// The language of findings.
+  var language: DiagnosticLanguage
   /// Opens the place where a person answers; `nil` where there is none.
-  public var converse: (ConversationSource) -> Conversation?
-  /// Writes to standard output; `false` when it cannot be written.
-  public var writeOutput: ([UInt8]) -> Bool
-  /// Why the last write to standard output failed.
-  public var outputFailure: () -> String = { "standard output is closed" }
+  var converse: (ConversationSource) -> Conversation?
+  /// Writes to standard output.
+  var writeOutput: ([UInt8]) throws(SystemFailure) -> Void
   /// Writes to standard error.
-  public var writeError: (String) -> Void
+  var writeError: (String) -> Void
   /// Whether standard input is a terminal.
-  public var inputIsTerminal: Bool
+  var inputIsTerminal: Bool
   /// Whether standard output is a terminal.
-  public var outputIsTerminal: Bool
+  var outputIsTerminal: Bool
   /// Whether standard error is a terminal.
-  public var errorIsTerminal: Bool
+  var errorIsTerminal: Bool
   /// The clock.
-  public var now: () -> Instant
+  var now: () -> Instant
   /// The source of ids that must not repeat.
-  public var random: () -> UInt64
+  var random: () -> UInt64
   /// The offset of a time zone at an instant.
   ///
   /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
-  public var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
+  var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
 
   /// Creates a world.
-  public init(
-    environment: [String: String] = [:], readInput: @escaping (Int) -> [UInt8] = { _ in [] },
+  init(
+    environment: [String: String] = [:],
+    readInput: @escaping (Int) throws(SystemFailure) -> [UInt8] = { _ in [] },
+    language: DiagnosticLanguage = .english,
     converse: @escaping (ConversationSource) -> Conversation? = { _ in nil },
-    writeOutput: @escaping ([UInt8]) -> Bool = { _ in true },
+    writeOutput: @escaping ([UInt8]) throws(SystemFailure) -> Void = { _ in },
     writeError: @escaping (String) -> Void = { _ in }, inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
@@ -43,6 +47,7 @@ public struct World {
   ) {
     self.environment = environment
     self.readInput = readInput
+    self.language = language
     self.converse = converse
     self.writeOutput = writeOutput
     self.writeError = writeError
@@ -61,6 +66,10 @@ extension World {
 
   /// Writes a text and a line break to standard output.
   func print(_ text: String) throws(ExitStatus) {
-    guard writeOutput(Array(text.utf8) + [UInt8(ascii: "\n")]) else { throw .noOutput }
+    do {
+      try writeOutput(Array(text.utf8) + [UInt8(ascii: "\n")])
+    } catch {
+      throw .noOutput
+    }
   }
 }

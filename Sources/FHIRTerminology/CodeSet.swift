@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// One code of a value set.
@@ -17,10 +18,10 @@ struct CodeEntry: Sendable {
 
 /// Codes of which it is known, of each code, whether it is among them, or why that is not known.
 struct CodeSet: Sendable {
-  /// Where a code stands.
+  /// Whether a code is among them.
   enum Standing {
     case out
-    case maybe(String)
+    case maybe(Phrase)
     case `in`
   }
 
@@ -28,7 +29,7 @@ struct CodeSet: Sendable {
   struct Rest: Sendable {
     enum Content: Sendable {
       /// It is not known which, for this reason.
-      case unknown(String)
+      case unknown(Phrase)
       /// Every valid UCUM code.
       case units
     }
@@ -42,8 +43,8 @@ struct CodeSet: Sendable {
 
   private(set) var entries: [CodeEntry] = []
   private var index: [CodeKey: Int] = [:]
-  /// Codes of which it is not known.
-  private(set) var doubtful: [CodeKey: String] = [:]
+  /// Codes of which it is not known, and why.
+  private(set) var undetermined: [CodeKey: Phrase] = [:]
   /// Codes that a rest does not cover.
   private var out: Set<CodeKey> = []
   private(set) var rests: [Rest] = []
@@ -57,7 +58,7 @@ struct CodeSet: Sendable {
   func standing(_ key: CodeKey) -> Standing {
     if index[key] != nil { return .in }
     if out.contains(key) { return .out }
-    if let reason = doubtful[key] { return .maybe(reason) }
+    if let reason = undetermined[key] { return .maybe(reason) }
     var result = Standing.out
     for rest in rests where rest.covers(key) {
       switch rest.content {
@@ -101,7 +102,7 @@ extension CodeEntry {
 extension CodeSet {
   /// The codes that are in one or the other.
   mutating func formUnion(_ other: CodeSet) {
-    if doubtful.isEmpty, out.isEmpty, other.doubtful.isEmpty, other.out.isEmpty {
+    if undetermined.isEmpty, out.isEmpty, other.undetermined.isEmpty, other.out.isEmpty {
       for entry in other.entries { insert(entry) }
       rests += other.rests
       return
@@ -151,7 +152,7 @@ extension CodeSet {
   /// The entries of which something holds.
   func filter(_ isIncluded: (CodeEntry) -> Bool) -> CodeSet {
     var result = CodeSet()
-    result.doubtful = doubtful
+    result.undetermined = undetermined
     result.rests = rests
     result.out = out
     for entry in entries {
@@ -177,7 +178,7 @@ extension CodeSet {
         let coding = Coding(system: key.system, code: key.code)
         result.insert(entry(key) ?? other.entry(key) ?? CodeEntry(coding: coding))
         if entry(key) != nil, let theirs = other.entry(key) { result.insert(theirs) }
-      case .maybe(let reason): result.doubtful[key] = reason
+      case .maybe(let reason): result.undetermined[key] = reason
       case .out: if rests.contains(where: { $0.covers(key) }) { result.out.insert(key) }
       }
     }
@@ -185,7 +186,7 @@ extension CodeSet {
   }
 
   private var named: [CodeKey] {
-    entries.compactMap(\.coding.key) + Array(doubtful.keys) + Array(out)
+    entries.compactMap(\.coding.key) + Array(undetermined.keys) + Array(out)
   }
 }
 

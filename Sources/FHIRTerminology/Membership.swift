@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 import SurveyPrimitives
 
 /// Whether a code is in a value set.
@@ -6,8 +7,8 @@ public enum Membership: Hashable, Sendable {
   case yes
   /// It is not.
   case no
-  /// It cannot be told from what is at hand, for this reason.
-  case unknown(String)
+  /// It cannot be determined from what is available, for this reason.
+  case unknown(Phrase)
 }
 
 /// A code system and a code of it.

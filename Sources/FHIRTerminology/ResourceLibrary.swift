@@ -70,10 +70,11 @@ public struct ResourceLibrary: Sendable {
       url: resource[.url]?.string ?? "", version: resource[.version]?.string)
     diagnostics.append(
       Diagnostic(
-        .warning, .duplicateResource,
-        "another \(resource.resourceType ?? "resource") has the address \(address) already, "
-          + "in \(first.document.sourceName); that one is used",
-        at: resource.location(), hint: "give each resource its own url, or its own version"))
+        .duplicateResource,
+        [
+          "type": .literal(resource.resourceType ?? "resource"),
+          "address": .literal(address.description), "source": .literal(first.document.sourceName),
+        ], at: resource.location()))
   }
 }
 

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// The codes that `ValueSet.expansion` spells out.
@@ -10,7 +11,7 @@ struct SpelledExpansion {
 
   private(set) var codes = CodeSet()
   /// Why there may be more codes than those that are spelled out; `nil` where there are not.
-  private(set) var missing: String?
+  private(set) var missing: Phrase?
   private var count = 0
   private var weightCodes = ConceptWeight.propertyCodes
 
@@ -23,7 +24,7 @@ struct SpelledExpansion {
     }
     add(entriesOf: expansion)
     if let limit = limit(of: expansion) {
-      missing = "the expansion of the value set \(name) is not complete: \(limit)"
+      missing = .expansionNotComplete(name, because: limit)
     }
   }
 
@@ -45,24 +46,24 @@ struct SpelledExpansion {
     }
   }
 
-  private func limit(of expansion: Element) -> String? {
+  private func limit(of expansion: Element) -> Phrase? {
     for found in expansion.children(.extension) {
       guard let url = found[.url]?.string, Self.limits.contains(url) else { continue }
-      if found.choice("value")?.boolean != false { return "it is marked as limited" }
+      if found.choice("value")?.boolean != false { return .expansionLimited }
     }
     for parameter in expansion.children(.parameter) {
       let value = parameter.choice("value")
       switch parameter[.name]?.string {
-      case "limitedExpansion" where value?.boolean != false: return "it is marked as limited"
-      case "offset" where (value?.integer ?? 0) > 0: return "it is one page of several"
+      case "limitedExpansion" where value?.boolean != false: return .expansionLimited
+      case "offset" where (value?.integer ?? 0) > 0: return .expansionPage
       default: continue
       }
     }
     if (expansion[.offset]?.integer ?? 0) > 0 || expansion[.next] != nil {
-      return "it is one page of several"
+      return .expansionPage
     }
     if let total = expansion[.total]?.integer, total > count {
-      return "it has \(count) of \(total) codes"
+      return .expansionCut(count, of: total)
     }
     return nil
   }

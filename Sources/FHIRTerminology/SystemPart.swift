@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// The codes of one code system in an include or exclude: all, those listed, or those that filters
@@ -25,7 +26,7 @@ struct SystemPart {
     guard let content = library.content(of: system, version, from: scope) else {
       let address = CanonicalAddress(url: system, version: version)
       if !hasFilters, let known = KnownValueSets.codeSystem(address) { return known }
-      return .unknown("the code system \(Self.name(system)) is not at hand", system: system)
+      return .unknown(.codeSystemNotAvailable(Self.name(system)), system: system)
     }
     return hasFilters ? filtered(content, system) : whole(content, system)
   }
@@ -63,9 +64,7 @@ struct SystemPart {
     for filter in part.children(.filter).map(ConceptFilter.init) {
       guard let taken = filter.places(in: content) else {
         let text = "\(filter.property) \(filter.operation) \(filter.value)"
-        return .unknown(
-          "the filter \"\(text)\" cannot be decided from the code system \(Self.name(system))",
-          system: system)
+        return .unknown(.filterNotDecided(text, of: Self.name(system)), system: system)
       }
       places.formIntersection(taken)
     }
@@ -81,13 +80,9 @@ struct SystemPart {
     switch content.isComplete {
     case true?: return nil
     case false?:
-      return CodeSet.Rest(
-        system: system,
-        content: .unknown("only a part of the code system \(name) is at hand"))
+      return CodeSet.Rest(system: system, content: .unknown(.codeSystemInPart(name)))
     case nil:
-      return CodeSet.Rest(
-        system: system,
-        content: .unknown("the code system \(name) is at hand without its codes"))
+      return CodeSet.Rest(system: system, content: .unknown(.codeSystemWithoutCodes(name)))
     }
   }
 
@@ -119,7 +114,7 @@ extension CodeEntry {
 }
 
 extension ResourceLibrary {
-  /// The concepts of a code system; `nil` where it, or this version of it, is not at hand.
+  /// The concepts of a code system; `nil` where it, or this version of it, is not available.
   func content(
     of system: String, _ version: String?, from resource: Element?
   ) -> CodeSystemContent? {

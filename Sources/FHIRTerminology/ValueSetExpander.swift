@@ -1,6 +1,7 @@
 import FHIRDocument
+import SurveyDiagnostics
 
-/// Works out which codes are in a value set, from what is at hand.
+/// Determines which codes are in a value set, from what is available.
 ///
 /// [valueset.html#expansion](https://hl7.org/fhir/R4/valueset.html#expansion)
 struct ValueSetExpander {
@@ -13,20 +14,20 @@ struct ValueSetExpander {
 
   init(_ library: ResourceLibrary) { self.library = library }
 
-  /// The codes of the value set with an address that stands in a resource.
+  /// The codes of the value set with an address that a resource names.
   mutating func codes(of address: String, from resource: Element?) -> CodeSet {
     guard let found = library.findValueSet(address, resource) else {
       let version = resource?.document.fhirVersion
       return KnownValueSets.valueSet(CanonicalAddress(address), in: version)
-        ?? .unknown("the value set \(address) is not at hand")
+        ?? .unknown(.valueSetNotAvailable(address))
     }
     let valueSet = found.element
     if let known = done[valueSet] { return known }
     guard open.count < Self.maximumDepth else {
-      return .unknown("the value set \(address) is imported over too many steps")
+      return .unknown(.valueSetTooDeep(address))
     }
     guard open.insert(valueSet).inserted else {
-      return .unknown("the value set \(address) imports itself")
+      return .unknown(.valueSetImportsItself(address))
     }
     let codes = codes(in: valueSet, found.scope)
     open.remove(valueSet)
@@ -42,8 +43,7 @@ struct ValueSetExpander {
       var codes = spelled?.codes ?? CodeSet()
       codes.insert(
         CodeSet.Rest(
-          system: nil,
-          content: .unknown(spelled?.missing ?? "the value set \(name) does not say its codes")))
+          system: nil, content: .unknown(spelled?.missing ?? .valueSetWithoutCodes(name))))
       return codes
     }
     let composed = codes(composed: compose, scope)
@@ -72,19 +72,19 @@ struct ValueSetExpander {
       let imported = codes(of: address, from: scope)
       if result == nil { result = imported } else { result?.formIntersection(imported) }
     }
-    return result ?? .unknown("an include names neither a code system nor a value set")
+    return result ?? .unknown(.includeOfNothing)
   }
 }
 
 extension CodeSet {
   /// A set of which nothing is known.
-  static func unknown(_ reason: String, system: String? = nil) -> CodeSet {
+  static func unknown(_ reason: Phrase, system: String? = nil) -> CodeSet {
     CodeSet(rest: Rest(system: system, content: .unknown(reason)))
   }
 
   /// Whether each code is known to be in it or not.
-  var isDecided: Bool { doubtful.isEmpty && rests.allSatisfy(\.isUnits) }
+  var isDecided: Bool { undetermined.isEmpty && rests.allSatisfy(\.isUnits) }
 
   /// Whether all its codes are named.
-  var isSpelledOut: Bool { doubtful.isEmpty && rests.isEmpty }
+  var isSpelledOut: Bool { undetermined.isEmpty && rests.isEmpty }
 }

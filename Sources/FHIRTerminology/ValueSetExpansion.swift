@@ -1,7 +1,8 @@
+public import SurveyDiagnostics
 import SurveyModel
 public import SurveyPrimitives
 
-/// The codes of a value set, as far as they can be told.
+/// The codes of a value set, as far as they can be determined.
 ///
 /// [valueset.html#expansion](https://hl7.org/fhir/R4/valueset.html#expansion)
 public final class ValueSetExpansion: Sendable {
@@ -30,12 +31,13 @@ public final class ValueSetExpansion: Sendable {
   }
 
   /// Why some codes are not known, each reason once; empty where all are.
-  public var reasons: [String] {
-    var seen: Set<String> = []
+  public var reasons: [Phrase] {
+    var seen: Set<Phrase> = []
     let rests = codes.rests.compactMap { rest in
       if case .unknown(let reason) = rest.content { reason } else { nil }
     }
-    return (rests + codes.doubtful.values.sorted()).filter { seen.insert($0).inserted }
+    let undetermined = codes.undetermined.sorted { $0.key.code < $1.key.code }.map(\.value)
+    return (rests + undetermined).filter { seen.insert($0).inserted }
   }
 
   /// The codes that are known to be in it and can be chosen, in their order.

@@ -53,5 +53,5 @@ extension CheckedExpression {
 
 extension FHIRPath.Pattern.Problem {
   /// The message with its place in the pattern.
-  fileprivate var words: String { "\(message) (character \(place + 1) of it)" }
+  fileprivate var words: String { "\(message) (character \(index + 1) of it)" }
 }

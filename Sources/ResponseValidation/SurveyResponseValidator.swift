@@ -124,8 +124,11 @@ public final class SurveyResponseValidator: Sendable {
       else { continue }
       findings.add(
         Diagnostic(
-          parent.type == .group ? .misplacedOutsideGroup : .misplacedOutsideAnswer,
-          ["linkId": .quoted(linkId), "parent": .quoted(parent.linkId)],
+          .misplacedItem,
+          [
+            "linkId": .quoted(linkId), "parent": .quoted(parent.linkId),
+            "kind": .literal(parent.type == .group ? "group" : "question"),
+          ],
           at: Location(linkId: linkId)), at: element)
     }
   }

@@ -1,45 +1,39 @@
-import SurveyDiagnostics
+package import SurveyDiagnostics
 import SurveyModel
 
 extension Session {
-  /// What disables an instance, in words: `its condition on "a" does not hold`; `nil` where nothing
-  /// does.
+  /// What disables an instance: `its condition on "a" does not hold`; `nil` where nothing does.
   ///
   /// Of several items above it that are disabled, the nearest counts. Where a question has a path of
   /// several steps, the path says which of its occurrences was asked (rule 10).
-  public func disabling(of id: InstanceID) -> String? {
+  package func disabling(of id: InstanceID) -> Phrase? {
     var current: InstanceID? = id
     while let place = current {
-      if state.ownEnablement(of: place.rawValue) == .disabled {
-        return words(on: place, whose: place == id ? "its" : "the", id)
-      }
+      if state.ownEnablement(of: place.rawValue) == .disabled { return phrase(on: place, for: id) }
       current = parent(place)
     }
     return nil
   }
 
-  private func words(on place: InstanceID, whose: String, _ id: InstanceID) -> String {
-    let definition = state.tree[place.rawValue].definition
-    let owner = place == id ? "" : " of \"\(index.items[definition].linkId)\""
+  private func phrase(on holder: InstanceID, for id: InstanceID) -> Phrase {
+    let definition = state.tree[holder.rawValue].definition
+    let owner = holder == id ? nil : index.items[definition].linkId
     let conditions = state.graph.conditions[definition]
     guard state.graph.cells[state.graph.enablement(of: definition)].expression < 0 else {
-      return "\(whose) enableWhenExpression\(owner) is not true"
+      return .expressionNotTrue(of: owner)
     }
-    let failing = conditions.compactMap { condition -> String? in
-      let source = state.source(of: condition, for: place.rawValue)
+    let failing = conditions.compactMap { condition -> Phrase? in
+      let source = state.source(of: condition, for: holder.rawValue)
       guard condition.enableWhen.holds(for: source.answers) == .no else { return nil }
-      return name(of: condition.enableWhen.question, source)
+      return phrase(for: condition.enableWhen.question, source)
     }
-    let named = failing.prefix(3).joined(separator: " and ")
-    return failing.count == 1
-      ? "\(whose) condition\(owner) on \(named) does not hold"
-      : "\(whose) conditions\(owner) on \(named) do not hold"
+    return .conditionsFailing(Array(failing.prefix(3)), of: owner, isOne: failing.count == 1)
   }
 
-  private func name(of question: String, _ source: SessionState.Source) -> String {
-    guard let id = source.id else { return "\"\(question)\", which is not there" }
+  private func phrase(for question: String, _ source: SessionState.Source) -> Phrase {
+    guard let id = source.id else { return .absentQuestion(question) }
     let path = path(InstanceID(id))
-    return path.steps.count == 1 && path.steps[0].index == 0
-      ? "\"\(question)\"" : "\"\(question)\" (\(path))"
+    let isPlain = path.steps.count == 1 && path.steps[0].index == 0
+    return .question(question, path: isPlain ? nil : path.description)
   }
 }

@@ -29,8 +29,12 @@ extension Session {
 
   /// What is wrong with the type of a value as an answer to an item; `nil` when it fits.
   public func typeProblem(of value: AnswerValue, for id: InstanceID) -> Diagnostic? {
-    guard node(id) != nil else { return nil }
-    return item(id).typeProblem(of: value)?.located(at: path(id))
+    guard stands(id) else { return nil }
+    let definition = state.tree[id.rawValue].definition
+    let problem =
+      state.graph.isShaped[definition]
+      ? item(id).typeProblem(of: value) : index.items[definition].typeProblem(of: value)
+    return problem?.located(at: path(id))
   }
 
   /// Rule 65: an answer that was offered once and is not any more is kept, and is wrong.

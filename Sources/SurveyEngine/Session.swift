@@ -72,8 +72,7 @@ public struct Session: Sendable {
   /// the item, or when a repetition of something that does not repeat is added. Whether the answers
   /// are right otherwise is for ``problems(of:completing:)`` to say.
   public mutating func apply(_ event: SessionEvent) throws(Diagnostic) {
-    try perform(event)
-    events.append(event)
+    try apply(event, to: target(of: event))
   }
 
   /// Ends the reading of stored answers: from now on what is calculated becomes the answer.
@@ -101,26 +100,33 @@ public struct Session: Sendable {
     if let loaded = loadedEvents, loaded > events.count { loadedEvents = nil }
     for (number, event) in events.enumerated() {
       if number == loadedEvents { state.endLoading() }
-      try perform(event)
+      try perform(event, at: target(of: event))
     }
     if loadedEvents == events.count { state.endLoading() }
   }
 
-  private mutating func perform(_ event: SessionEvent) throws(Diagnostic) {
+  /// Lets an event happen at the instance that its path leads to; of a group that gets one more
+  /// repetition, at one of those that it has.
+  mutating func apply(_ event: SessionEvent, to id: InstanceID) throws(Diagnostic) {
+    try perform(event, at: id)
+    events.append(event)
+  }
+
+  private mutating func perform(
+    _ event: SessionEvent, at id: InstanceID
+  ) throws(Diagnostic) {
     switch event.action {
     case .answer(let path, let values):
-      let id = try require(path)
       try check(values, for: id, at: path)
       begin(event)
       state.setAnswers(values, of: id.rawValue)
       state.markGiven(id.rawValue, isStored: event.isStored)
-    case .addRepetition(let parent, let linkId):
-      let place = try requireRepeating(linkId, in: parent)
+    case .addRepetition:
+      guard repeats(id) else { throw notRepeating(id) }
       begin(event)
-      state.addRepetition(of: place.definition, in: place.parent, slot: place.slot)
-    case .removeRepetition(let path):
-      let id = try require(path)
-      guard repeats(id) else { throw Self.notRepeating(path, item(id)) }
+      state.addRepetition(after: id.rawValue)
+    case .removeRepetition:
+      guard repeats(id) else { throw notRepeating(id) }
       begin(event)
       state.removeRepetition(id.rawValue)
     }
@@ -166,28 +172,22 @@ public struct Session: Sendable {
 }
 
 extension Session {
-  private func require(_ path: InstancePath) throws(Diagnostic) -> InstanceID {
+  /// The instance that an event is about; of a group that gets one more repetition, the first one.
+  private func target(of event: SessionEvent) throws(Diagnostic) -> InstanceID {
+    let path =
+      switch event.action {
+      case .answer(let path, _), .removeRepetition(let path): path
+      case .addRepetition(let parent, let linkId):
+        InstancePath(parent.steps + [.init(linkId: linkId)])
+      }
     if let id = instance(at: path) { return id }
     throw Diagnostic(
       .unknownInstance, ["path": .quoted(path.description)],
       at: Location(subject: .instance(path), linkId: path.steps.last?.linkId))
   }
 
-  private func requireRepeating(
-    _ linkId: String, in parent: InstancePath
-  ) throws(Diagnostic) -> (definition: Int, parent: Int, slot: Int) {
-    let path = InstancePath(parent.steps + [.init(linkId: linkId)])
-    guard let first = instance(at: path) else {
-      _ = try require(path)
-      return (0, 0, 0)
-    }
-    guard repeats(first) else { throw Self.notRepeating(path, item(first)) }
-    let node = state.tree[first.rawValue]
-    return (node.definition, node.parent, node.slot)
-  }
-
-  private static func notRepeating(_ path: InstancePath, _ item: SurveyItem) -> Diagnostic {
-    item.finding(.notRepeating).located(at: path)
+  private func notRepeating(_ id: InstanceID) -> Diagnostic {
+    item(id).finding(.notRepeating).located(at: path(id))
   }
 }
 

@@ -110,6 +110,12 @@ extension SurveyIndex {
   /// The item at a position.
   public subscript(_ index: ItemIndex) -> SurveyItem { items[index.rawValue] }
 
+  /// The type of an item.
+  package func type(of index: ItemIndex) -> ItemType { items[index.rawValue].type }
+
+  /// The linkId of an item.
+  package func linkId(of index: ItemIndex) -> String { items[index.rawValue].linkId }
+
   /// The item that this one stands in; `nil` at the top level.
   public func parent(of index: ItemIndex) -> ItemIndex? {
     let parent = parents[index.rawValue]
@@ -124,6 +130,11 @@ extension SurveyIndex {
 
   /// The item with a linkId.
   public func find(linkId: String) -> ItemIndex? { contents.byLinkId[linkId] }
+
+  /// The linkIds of all questions in document order.
+  package var questionLinkIds: [String] {
+    all.lazy.filter { items[$0].type.isQuestion }.map { items[$0].linkId }
+  }
 
   /// Whether each linkId names one item only.
   package var hasUniqueLinkIds: Bool { contents.byLinkId.count == items.count }

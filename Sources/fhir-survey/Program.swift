@@ -1,19 +1,10 @@
 import FHIRSurveyCLI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemIO
 
 @main
 enum Program {
   static func main() {
-    let status = FHIRSurvey.run(Array(CommandLine.arguments.dropFirst()), in: .system())
-    if let number = status.signal {
-      signal(number, SIG_DFL)
-      raise(number)
-    }
-    exit(status.code)
+    let status = FHIRSurvey.run(Array(CommandLine.arguments.dropFirst()))
+    CurrentProcess.end(status.code, by: status.signal)
   }
 }

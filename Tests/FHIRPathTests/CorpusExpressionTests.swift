@@ -9,7 +9,7 @@ import Testing
 struct CorpusExpressionTests {
   @Test(
     "Expressions of real questionnaires compile, but for those with a slip of the pen",
-    .enabled(if: Corpus.exists, "no corpus"))
+    .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func compile() throws {
     let expressions = Self.expressions
     #expect(expressions.count > 500)
@@ -20,7 +20,7 @@ struct CorpusExpressionTests {
 
   @Test(
     "No expression of a real questionnaire takes more than its budget",
-    .enabled(if: Corpus.exists, "no corpus"))
+    .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func evaluateAll() throws {
     let document = try #require(
       Document.read(Source(text: EvaluationTests.response)).document)

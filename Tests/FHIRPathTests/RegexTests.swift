@@ -65,7 +65,7 @@ struct RegexTests {
     #expect {
       try FHIRPath.Pattern(pattern)
     } throws: {
-      ($0 as? FHIRPath.Pattern.Problem)?.place == place
+      ($0 as? FHIRPath.Pattern.Problem)?.index == place
     }
   }
 

@@ -81,7 +81,7 @@ struct HintTests {
     let text = try CatalogueCase.take(
       CheckFixture.item("a", "boolean", #""item": [\#(CheckFixture.item("b", "string"))]"#),
       #"{"a": {"items": {"b": "x"}}}"#)
-    #expect(text.contains(#"FS0517: items stand below "a", which has no answer"#), "\(text)")
+    #expect(text.contains(#"FS0517: items are below "a", which has no answer"#), "\(text)")
   }
 
   @Test(

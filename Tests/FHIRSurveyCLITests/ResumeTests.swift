@@ -100,7 +100,7 @@ struct ResumeTests {
     }
     let run = Self.world(folder, ["r"]).run(["take", questionnaire, "--resume", draft] + flags)
     #expect(run.status == 65, "\(run)")
-    #expect(run.errors.contains("the draft was begun with patient=Patient/1"), "\(run)")
+    #expect(run.errors.contains("the draft was started with patient=Patient/1"), "\(run)")
     let offered = Self.world(folder, ["r"]).run(["take", questionnaire] + flags)
     #expect(!offered.shown.contains("There is a draft"), "\(offered)")
   }

@@ -1,5 +1,6 @@
 import FHIRQuestionnaire
 import FHIRTerminology
+import SurveyDiagnostics
 import SurveyPrimitives
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct MembershipTests {
     #expect(standing(library, "http://snomed.info/sct", "2") == .no)
     #expect(
       standing(library, "http://loinc.org", "1-8")
-        == .unknown("the code system LOINC is not at hand"))
+        == .unknown(.codeSystemNotAvailable("LOINC")))
     #expect(standing(library, nil, "dog") == .no)
     #expect(standing(library, "animals", nil) == .no)
   }
@@ -57,14 +58,14 @@ struct MembershipTests {
       #expect(library.expansion(of: "vs").membership(ofText: text) == .no)
       #expect(
         library.expansion(of: "open").membership(ofText: text)
-          == .unknown("the code system LOINC is not at hand"))
+          == .unknown(.codeSystemNotAvailable("LOINC")))
     }
   }
 
-  @Test("A value set that is not at hand leaves every code open")
+  @Test("A value set that is not available leaves every code open")
   func absent() throws {
     #expect(
-      standing(ResourceLibrary(), "s", "a") == .unknown("the value set vs is not at hand"))
+      standing(ResourceLibrary(), "s", "a") == .unknown(.valueSetNotAvailable("vs")))
   }
 
   static let fragments = ["fragment": true, "example": true, "not-present": false]
@@ -92,7 +93,7 @@ struct MembershipTests {
       Terms.valueSet(
         "vs", #""include": [{"system": "animals"}], "exclude": [{"valueSet": ["elsewhere"]}]"#))
     #expect(
-      standing(library, "animals", "dog") == .unknown("the value set elsewhere is not at hand"))
+      standing(library, "animals", "dog") == .unknown(.valueSetNotAvailable("elsewhere")))
     #expect(standing(library, "animals", "cat") == .no)
   }
 

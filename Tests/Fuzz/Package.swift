@@ -11,7 +11,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz",
-      dependencies: [.product(name: "FHIRSurvey", package: "fhir-survey")],
+      dependencies: [
+        .product(name: "FHIRSurvey", package: "fhir-survey"),
+        .product(name: "XMLEncodings", package: "fhir-survey"),
+      ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

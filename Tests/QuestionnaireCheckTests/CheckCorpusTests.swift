@@ -11,7 +11,6 @@ struct CheckCorpusTests {
     ["json", "xml"].map { "questionnaires/\(version)/\($0)" }
   }
   private static let files = folders.flatMap { Corpus.files($0, ending: "") }
-  private static let absence = "the corpus is not beside the project"
 
   private static func check(
     _ file: String, _ library: ResourceLibrary = ResourceLibrary()
@@ -33,7 +32,7 @@ struct CheckCorpusTests {
 
   @Test(
     "The findings on HL7's own questionnaires are those that were looked at",
-    .enabled(if: Corpus.folder != nil, Comment(rawValue: absence)))
+    .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func official() {
     let expected = Dictionary(
       OfficialFindings.all.map { ($0.file, $0.findings) }, uniquingKeysWith: { first, _ in first })
@@ -53,7 +52,7 @@ struct CheckCorpusTests {
 
   @Test(
     "Findings have a place, a hint where a rule has one, and no rule is off",
-    .enabled(if: Corpus.folder != nil, Comment(rawValue: absence)), arguments: folders)
+    .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)), arguments: folders)
   func places(_ folder: String) {
     for file in Corpus.files(folder, ending: "") {
       for finding in Self.check(file) {
@@ -79,7 +78,7 @@ struct CheckCorpusTests {
 
   @Test(
     "The errors in the judged questionnaires are those of the statement",
-    .enabled(if: Corpus.folder != nil, Comment(rawValue: absence)), arguments: cases.indices)
+    .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)), arguments: cases.indices)
   func judged(_ index: Int) throws {
     let test = Self.cases[index]
     let folder = "validation/fhir-test-cases/validator/"
@@ -97,7 +96,7 @@ struct CheckCorpusTests {
 
   @Test(
     "Questionnaires that lack members, or have them twice, are examined without a crash",
-    .enabled(if: Corpus.folder != nil, Comment(rawValue: absence)))
+    .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func damaged() {
     var random = Random(state: 5)
     var examined = 0

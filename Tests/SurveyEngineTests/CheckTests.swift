@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "A reference is to a resource of an allowed type, as far as it tells",
+    "Rule 89: a reference is to a resource of an allowed type, as far as it says one",
     arguments: [
       ("Patient/1", nil, true), ("Group/1", nil, false), ("#p", nil, true), ("#p", "Group", false),
       ("http://example.org/fhir/Group/1/_history/2", nil, false), ("urn:uuid:1", "Patient", true),

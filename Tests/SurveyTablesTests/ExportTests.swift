@@ -1,6 +1,7 @@
 import FHIRDocument
 import Foundation
 import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @testable import SurveyTables
@@ -189,7 +190,7 @@ struct ExportTests {
     let text = response("a", answer + #",{"linkId":"g","item":[\#(answer)]}"#)
     let (summary, findings) = try export(text, .table, in: workspace)
     #expect(summary.rejected == 1)
-    #expect(findings.map(\.code) == [.repeatedPlace])
+    #expect(findings.map(\.code) == [.scatteredLinkId])
     #expect(try workspace.read("out") == "response,subject,authored,status\n")
   }
 

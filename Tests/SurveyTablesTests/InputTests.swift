@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @testable import SurveyTables

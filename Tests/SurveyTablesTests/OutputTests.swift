@@ -1,9 +1,9 @@
 import Foundation
 import SurveyDiagnostics
+import TestSupport
 import Testing
 
 @testable import SurveyTables
-@testable import SystemIO
 
 @Suite("Writing files")
 struct OutputTests {
@@ -101,17 +101,6 @@ struct OutputTests {
     let error = #expect(throws: Diagnostic.self) { try export.run([input]) { _ in } }
     #expect(error?.code == .unwritableOutput)
     #expect(try workspace.names() == ["in"])
-  }
-
-  @Test("What was begun and not finished is gone")
-  func unfinished() throws {
-    let workspace = try Workspace()
-    do {
-      let output = try BatchOutput(path: workspace.file("out"), force: false)
-      output.write("begun")
-      #expect(try workspace.names().count == 1)
-    }
-    #expect(try workspace.names().isEmpty)
   }
 
   @Test("Progress ends with all records and all bytes")

@@ -3,6 +3,7 @@ import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyPrimitives
+import TestSupport
 import Testing
 
 @testable import SurveyTables

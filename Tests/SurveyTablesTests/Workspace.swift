@@ -1,43 +1,6 @@
 import Foundation
 import Testing
 
-/// A folder of its own for each test, gone when the test is over.
-final class Workspace {
-  let path: String
-
-  init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("survey-export-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The full name of a file in the folder.
-  func file(_ name: String) -> String { path + "/" + name }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    let url = URL(fileURLWithPath: file(name))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-    return file(name)
-  }
-
-  func read(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: file(name))), as: UTF8.self)
-  }
-
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name)) }
-
-  /// The names of everything in it, sorted.
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-  }
-}
-
 /// A small response: `answers` are the items as JSON.
 func response(_ id: String, _ items: String = "") -> String {
   let item = items.isEmpty ? "" : #","item":[\#(items)]"#

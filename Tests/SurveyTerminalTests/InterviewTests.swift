@@ -188,10 +188,10 @@ struct InterviewTests {
     var interview = try interview(survey)
     for text in ["Anna", "7"] { _ = interview.handle(.answer(text), at: moment) }
     _ = interview.handle(.answer("n"), at: moment)
-    #expect(interview.view.problem?.message == Words.needsRepetitions(2))
+    #expect(interview.view.problem?.message == "at least 2 repetitions are needed here")
     for text in ["y", "Ben", "5"] { _ = interview.handle(.answer(text), at: moment) }
     _ = interview.handle(.remove(1), at: moment)
-    #expect(interview.view.problem?.message == Words.needsRepetitions(2))
+    #expect(interview.view.problem?.message == "at least 2 repetitions are needed here")
   }
 
   @Test("Questions under several answers are asked for each of them")

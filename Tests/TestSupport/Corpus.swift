@@ -13,11 +13,11 @@ package enum Corpus {
     return Project.besides("shared/corpus")
   }()
 
-  /// Whether it is there; tests that need it say so when they are skipped.
+  /// Whether it is there; tests that need it are skipped without it.
   package static var exists: Bool { folder != nil }
 
   /// Why a test is skipped without it.
-  package static let absence = "the corpus is not beside the project"
+  package static let absence = "the corpus is not available (make corpus)"
 
   /// The files of a folder with an ending, by their paths in the corpus, in alphabetical order.
   package static func files(_ path: String, ending: String = "") -> [String] {

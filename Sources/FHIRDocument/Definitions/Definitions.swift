@@ -29,8 +29,8 @@ public final class Definitions: Sendable {
   public let types: [TypeDefinition]
 
   /// Finds the elements of each of the types.
-  let places: [ElementPlaces]
-  /// The place in ``types`` of what all primitives have, an id and extensions.
+  let elementTables: [ElementTable]
+  /// The index in ``types`` of what all primitives have, an id and extensions.
   let elementType: Int?
 
   private let numbers: [String: Int]
@@ -45,7 +45,7 @@ public final class Definitions: Sendable {
       return (types: parser.types(), numbers: parser.numbers, codeLists: parser.codeLists)
     }
     types = parsed.types
-    places = types.map(\.places)
+    elementTables = types.map(\.elementTable)
     numbers = parsed.numbers
     elementType = parsed.numbers["Element"]
     codeLists = parsed.codeLists
@@ -56,10 +56,10 @@ public final class Definitions: Sendable {
     typeIndex(named: name).map { types[$0] }
   }
 
-  /// The place in ``types`` of the type with this name.
+  /// The index in ``types`` of the type with this name.
   package func typeIndex(named name: String) -> Int? { numbers[name] }
 
-  /// The type of an element; quicker than ``ElementDefinition/type`` where the version is at hand.
+  /// The type of an element; faster than ``ElementDefinition/type`` where the version is known.
   public func type(of element: ElementDefinition) -> TypeDefinition {
     types[element.typeIndex]
   }

@@ -6,13 +6,13 @@
 /// name, base type or `-`, then the elements that it adds. After an element's name: `@` an XML
 /// attribute, `!` 1..1, `*` 0..*, `+` 1..*, nothing 0..1. The type `.` is the inner type with the
 /// element's own path; a choice is `value[boolean,string]`. `status code#2` takes the codes in the
-/// third of the lines `v draft active …` that stand above all types. No element of any version
+/// third of the lines `v draft active …` that are above all types. No element of any version
 /// occurs otherwise than 0..1, 1..1, 0..* or 1..*; the generator sees to that.
 struct DefinitionsParser {
   private let table: UnsafeBufferPointer<UInt8>
   private let version: FHIRVersion
   private let lines: [Line]
-  /// The place of each type in the table.
+  /// The index of each type in the table.
   let numbers: [String: Int]
   /// Where in the table the lists of codes are.
   let codeLists: [Range<Int>]
@@ -60,7 +60,7 @@ struct DefinitionsParser {
     var types: [TypeDefinition] = []
     types.reserveCapacity(lines.count)
     for line in lines {
-      // Bases stand above the types built on them.
+      // Bases are above the types built on them.
       let inherited = numbers[line.base].map { $0 < types.count ? types[$0].elements : [] } ?? []
       let isPrimitive = line.kind == UInt8(ascii: "p")
       let isAbstract = line.kind == UInt8(ascii: "a")

@@ -15,18 +15,18 @@ public struct ElementDefinition: Sendable {
 
   let version: FHIRVersion
   let typeNumber: UInt16
-  /// The place of the required binding's codes among the lists of the version.
+  /// The index of the required binding's codes among the lists of the version.
   let codeList: Int?
 
-  /// The place of the element's type in ``Definitions/types``.
+  /// The index of the element's type in ``Definitions/types``.
   public var typeIndex: Int { Int(typeNumber) }
 
-  /// The type of the element; `Resource` where any resource may stand.
+  /// The type of the element; `Resource` where any resource is allowed.
   public var type: TypeDefinition {
     Definitions.of(version).types[typeIndex]
   }
 
-  /// The codes of a required binding; empty where any code may stand or the list is not known.
+  /// The codes of a required binding; empty where any code is allowed or the list is not known.
   ///
   /// [terminologies.html#required](https://hl7.org/fhir/R4/terminologies.html#required)
   public var codes: [String] {

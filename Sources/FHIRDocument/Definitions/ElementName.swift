@@ -1,7 +1,7 @@
 /// The name of an element as a small number, so that comparing names is comparing integers.
 ///
-/// A number below ``knownCount`` is the place of the name in the table of all names that FHIR
-/// defines. From ``firstLocal`` upward it is the place among the extra names of one document, and
+/// A number below ``knownCount`` is the index of the name in the table of all names that FHIR
+/// defines. From ``firstLocal`` upward it is the index among the extra names of one document, and
 /// means nothing outside that document.
 @frozen
 public struct ElementName: Hashable, Sendable {

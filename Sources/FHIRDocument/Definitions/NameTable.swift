@@ -29,14 +29,14 @@ struct NameTable: Sendable {
     init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
       let length = name.count + 3
       self.length = length
-      func word(_ places: Range<Int>) -> (word: UInt64, mask: UInt64) {
+      func word(_ range: Range<Int>) -> (word: UInt64, mask: UInt64) {
         var (word, mask): (UInt64, UInt64) = (0, 0)
-        for place in places.reversed() where place < length {
+        for index in range.reversed() where index < length {
           let byte =
-            switch place {
+            switch index {
             case 0, length - 2: UInt8(ascii: "\"")
             case length - 1: UInt8(ascii: ":")
-            default: name[name.startIndex + place - 1]
+            default: name[name.startIndex + index - 1]
             }
           (word, mask) = (word << 8 | UInt64(byte), mask << 8 | 0xFF)
         }
@@ -114,7 +114,7 @@ struct NameTable: Sendable {
     return length <= 16 || matches(id, bytes, from: start, length: length) ? id : nil
   }
 
-  /// The length of the name with this number as a JSON key, `"name":`, if it stands at an index;
+  /// The length of the name with this number as a JSON key, `"name":`, if it is at an index;
   /// otherwise 0.
   @inline(__always)
   func lengthOfKey(_ id: UInt16, _ bytes: RawSpan, at index: Int) -> Int {
@@ -126,6 +126,22 @@ struct NameTable: Sendable {
       return 0
     }
     return key.length
+  }
+
+  /// The length of the name with this number, if it is at an index; otherwise 0.
+  ///
+  /// What follows may still belong to a longer name.
+  @inline(__always)
+  func lengthOfName(_ id: UInt16, _ bytes: RawSpan, at index: Int) -> Int {
+    guard Int(id) < entries.count, let words = bytes.wordsIfWhole(index) else { return 0 }
+    let entry = entries[Int(id)]
+    let length = Int(entry.length)
+    if length <= 8 {
+      let mask = ~UInt64(0) &>> UInt64(64 &- 8 &* length)
+      return (words.first ^ entry.head) & mask == 0 && length > 0 ? length : 0
+    }
+    guard words.first == entry.head else { return 0 }
+    return matches(id, bytes, from: index, length: length) ? length : 0
   }
 
   private func isWhole(_ id: UInt16, _ length: Int, _ bytes: RawSpan, at index: Int) -> Bool {
@@ -142,16 +158,16 @@ struct NameTable: Sendable {
     let offset = Int(entries[Int(id)].offset)
     return list.withUTF8Buffer { utf8 in
       let name = UnsafeRawBufferPointer(utf8).bytes
-      var place = 0
-      while place < length {
+      var index = 0
+      while index < length {
         // The last step looks at bytes once more where the length is no multiple of eight.
-        let step = max(0, min(place, length - 8))
+        let step = max(0, min(index, length - 8))
         guard let word = name.wordIfWhole(offset + step), word == bytes.wordIfWhole(start + step)
         else { break }
-        place = step + 8
+        index = step + 8
       }
-      return place >= length
-        || (place..<length).allSatisfy { name.byte(offset + $0) == bytes.byte(start + $0) }
+      return index >= length
+        || (index..<length).allSatisfy { name.byte(offset + $0) == bytes.byte(start + $0) }
     }
   }
 
@@ -160,9 +176,17 @@ struct NameTable: Sendable {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Adds the bytes of the name with this number to a buffer; `false` when there is none.
-  func append(_ id: UInt16, to output: inout [UInt8]) -> Bool {
-    withBytes(of: id) { output.append(contentsOf: $0) } != nil
+  /// Adds the name with this number to a buffer; `false` when there is none.
+  @inline(__always)
+  func append(_ id: UInt16, to output: inout TextBuffer) -> Bool {
+    guard Int(id) < entries.count else { return false }
+    let entry = entries[Int(id)]
+    guard entry.length > 16 else {
+      output.append(head: entry.head, tail: entry.tail, length: Int(entry.length))
+      return true
+    }
+    withBytes(of: id) { output.append($0.span.bytes, 0, $0.count) }
+    return true
   }
 
   /// Adds the name with this number as a JSON key, `"name":`; `false` when there is none.
@@ -206,9 +230,9 @@ struct NameTable: Sendable {
       return (length > 0 ? word & (~0 &>> UInt64(64 &- 8 &* length)) : 0, 0)
     }
     var head: UInt64 = 0
-    for place in 0..<length {
-      let byte = bytes.unsafeLoad(fromByteOffset: start + place, as: UInt8.self)
-      head |= UInt64(byte) << UInt64(8 * place)
+    for index in 0..<length {
+      let byte = bytes.unsafeLoad(fromByteOffset: start + index, as: UInt8.self)
+      head |= UInt64(byte) << UInt64(8 * index)
     }
     return (head, 0)
   }

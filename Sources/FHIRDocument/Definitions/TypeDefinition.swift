@@ -6,7 +6,7 @@ public final class TypeDefinition: Sendable {
     case primitive
     /// A data type such as `Coding`, or an inner type such as `Questionnaire.item`.
     case complex
-    /// A type that stands alone, with a `resourceType`.
+    /// A type that is a resource of its own, with a `resourceType`.
     case resource
   }
 
@@ -23,7 +23,7 @@ public final class TypeDefinition: Sendable {
   /// The elements in canonical order, inherited ones first; each variant of a choice is one element.
   public let elements: [ElementDefinition]
 
-  let places: ElementPlaces
+  let elementTable: ElementTable
 
   init(
     name: String, kind: Kind, base: String?, isAbstract: Bool, primitive: PrimitiveKind?,
@@ -35,7 +35,7 @@ public final class TypeDefinition: Sendable {
     self.isAbstract = isAbstract
     self.primitive = primitive
     self.elements = elements
-    places = ElementPlaces(elements)
+    elementTable = ElementTable(elements)
   }
 
   /// Whether the type is a primitive.
@@ -44,10 +44,10 @@ public final class TypeDefinition: Sendable {
   /// Whether the type is a resource.
   public var isResource: Bool { kind == .resource }
 
-  /// The place of an element in ``elements``, `nil` when the type has no such element.
+  /// The index of an element in ``elements``, `nil` when the type has no such element.
   public func index(of name: ElementName) -> Int? {
-    let place = places.find(name.rawValue)
-    return place.isKnown ? Int(place.index) : nil
+    let packed = elementTable.find(name.rawValue)
+    return packed.isKnown ? Int(packed.index) : nil
   }
 
   /// The element with this name, `nil` when the type has none.

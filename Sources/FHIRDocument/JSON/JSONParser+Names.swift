@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 // MARK: Keys
 
 extension JSONParser {
@@ -6,7 +8,7 @@ extension JSONParser {
   mutating func readKey(
     _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: NodeRoom, _ table: NameTable,
     _ followers: inout NameFollowers
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     let slot = NameFollowers.slot(cursor.name, isFirst: cursor.isFirst)
     let guess = followers[slot]
     var name = guess.first
@@ -30,9 +32,9 @@ extension JSONParser {
   private mutating func readOtherKey(
     _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: NodeRoom, _ table: NameTable,
     _ followers: inout NameFollowers, _ slot: Int
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     guard nextByte(bytes, &cursor.index) == UInt8(ascii: "\"") else {
-      throw unexpected("a property name in quotation marks", bytes, cursor.index)
+      throw unexpected(.jsonNameExpected, bytes, cursor.index)
     }
     let start = cursor.index &+ 1
     let (end, escaped) = try scanString(bytes, start)
@@ -46,7 +48,7 @@ extension JSONParser {
     noteName(bytes, start, end, &cursor, nodes)
     cursor.index = end &+ 1
     guard nextByte(bytes, &cursor.index) == UInt8(ascii: ":") else {
-      throw unexpected("a colon behind the property name", bytes, cursor.index)
+      throw unexpected(.jsonColonExpected, bytes, cursor.index)
     }
     cursor.index &+= 1
   }
@@ -69,7 +71,7 @@ extension JSONParser {
   /// The number of any other name; `_element` is the name of its element and the sibling flag.
   private mutating func unusualName(
     of bytes: RawSpan, _ start: Int, _ end: Int, _ escaped: Bool, _ table: NameTable
-  ) throws(JSONFailure) -> (UInt16, Node.Flags) {
+  ) throws(TextFinding) -> (UInt16, Node.Flags) {
     if readsSiblings, !escaped, end - start > 1, bytes.byte(start) == UInt8(ascii: "_"),
       let known = Self.find(bytes, start + 1, end, table)
     {
@@ -87,10 +89,10 @@ extension JSONParser {
     return (try number(of: text, at: start), flags)
   }
 
-  private mutating func number(of text: String, at offset: Int) throws(JSONFailure) -> UInt16 {
+  private mutating func number(of text: String, at offset: Int) throws(TextFinding) -> UInt16 {
     if let known = ElementName(known: text) { return known.rawValue }
     guard let number = localNames.number(of: text, limit: LocalNames.readingLimit) else {
-      throw JSONFailure(reason: .tooManyNames, offset: offset)
+      throw TextFinding(.tooManyNames, at: offset)
     }
     return number
   }
@@ -103,7 +105,7 @@ extension JSONParser {
   }
 }
 
-// MARK: Names that stand twice
+// MARK: Names that occur twice
 
 extension JSONParser {
   /// Notes that the object has a name; reports one that it has already.
@@ -123,7 +125,8 @@ extension JSONParser {
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ cursor: inout Cursor, _ nodes: NodeRoom
   ) {
     if isDuplicate(&cursor, nodes) {
-      report(.duplicateKey(Self.text(bytes, start, end, false)), start - 1)
+      let key = Self.text(bytes, start, end, false)
+      findings.add(TextFinding(.duplicateKey, ["key": .quoted(key)], at: start - 1))
     }
   }
 

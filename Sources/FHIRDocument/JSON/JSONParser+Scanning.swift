@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 // MARK: White space
 
 extension JSONParser {
@@ -65,7 +67,7 @@ extension JSONParser {
   @inline(__always)
   mutating func scanString(
     _ bytes: RawSpan, _ start: Int
-  ) throws(JSONFailure) -> (end: Int, escaped: Bool) {
+  ) throws(TextFinding) -> (end: Int, escaped: Bool) {
     var index = start
     while let block = bytes.blockIfWhole(index) {
       guard let special = BlockScan.firstSpecial(block) else {
@@ -83,7 +85,7 @@ extension JSONParser {
   @inline(never)
   private mutating func scanUnusualString(
     _ bytes: RawSpan, _ start: Int
-  ) throws(JSONFailure) -> (end: Int, escaped: Bool) {
+  ) throws(TextFinding) -> (end: Int, escaped: Bool) {
     var index = start
     var escaped = false
     while true {
@@ -93,7 +95,7 @@ extension JSONParser {
         if special != nil { break }
       }
       guard index < bytes.byteCount else {
-        throw JSONFailure(reason: .endOfText, offset: bytes.byteCount)
+        throw TextFinding(.truncated, at: bytes.byteCount)
       }
       let byte = bytes.byte(index)
       switch byte {
@@ -102,38 +104,38 @@ extension JSONParser {
         escaped = true
         index = try scanEscape(bytes, index)
       case 0..<0x20:
-        report(.controlCharacter, index)
+        report(.controlCharacter, at: index)
         index += 1
       case 0x80...:
-        let length = Self.utf8Length(bytes, index)
-        if length == 0 { report(.invalidUTF8, index) }
+        let length = bytes.utf8Length(index)
+        if length == 0 { report(.invalidUTF8, at: index) }
         index += Swift.max(length, 1)
       default: index += 1
       }
     }
   }
 
-  private mutating func scanEscape(_ bytes: RawSpan, _ start: Int) throws(JSONFailure) -> Int {
+  private mutating func scanEscape(_ bytes: RawSpan, _ start: Int) throws(TextFinding) -> Int {
     guard start + 1 < bytes.byteCount else {
-      throw JSONFailure(reason: .endOfText, offset: bytes.byteCount)
+      throw TextFinding(.truncated, at: bytes.byteCount)
     }
     switch bytes.byte(start + 1) {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
     case UInt8(ascii: "u"): break
     default:
-      report(.badEscape, start)
+      report(.jsonEscape, at: start)
       return start + 2
     }
     guard let value = Self.hex(bytes, start + 2) else {
-      report(.badEscape, start)
+      report(.jsonEscape, at: start)
       return start + 2
     }
     switch value {
     case 0:
-      report(.nullCharacter, start)
+      report(.nullCharacter, at: start)
       return start + 6
     case 0xDC00..<0xE000:
-      report(.unpairedSurrogate, start)
+      report(.unpairedSurrogate, at: start)
       return start + 6
     case 0xD800..<0xDC00:
       if start + 7 < bytes.byteCount, bytes.byte(start + 6) == UInt8(ascii: "\\"),
@@ -142,7 +144,7 @@ extension JSONParser {
       {
         return start + 12
       }
-      report(.unpairedSurrogate, start)
+      report(.unpairedSurrogate, at: start)
       return start + 6
     default: return start + 6
     }
@@ -153,33 +155,6 @@ extension JSONParser {
     let digits = (start..<start + 4).map { bytes.byte($0) }
     return JSONEscapes.hex(digits[...], at: 0)
   }
-
-  /// The length of the UTF-8 sequence at an index, 0 if it is none.
-  ///
-  /// [RFC 3629](https://www.rfc-editor.org/rfc/rfc3629#section-4): shortest form only, no
-  /// surrogates, nothing above U+10FFFF.
-  static func utf8Length(_ bytes: RawSpan, _ index: Int) -> Int {
-    let first = bytes.byte(index)
-    let length: Int
-    var secondRange: ClosedRange<UInt8> = 0x80...0xBF
-    switch first {
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, secondRange) = (3, 0xA0...0xBF)
-    case 0xED: (length, secondRange) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, secondRange) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: length = 4
-    case 0xF4: (length, secondRange) = (4, 0x80...0x8F)
-    default: return 0
-    }
-    guard index + length <= bytes.byteCount, secondRange.contains(bytes.byte(index + 1)) else {
-      return 0
-    }
-    for offset in 2..<Swift.max(length, 2) where bytes.byte(index + offset) & 0xC0 != 0x80 {
-      return 0
-    }
-    return length
-  }
 }
 
 // MARK: Numbers and literals
@@ -188,7 +163,7 @@ extension JSONParser {
   /// Reads a number, `true`, `false` or `null`, and moves behind it.
   mutating func scanScalar(
     _ bytes: RawSpan, _ index: inout Int
-  ) throws(JSONFailure) -> Node.Kind {
+  ) throws(TextFinding) -> Node.Kind {
     switch bytes.byte(index) {
     case UInt8(ascii: "t"):
       try expect("true", bytes, &index)
@@ -202,26 +177,26 @@ extension JSONParser {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try scanNumber(bytes, &index)
       return .number
-    default: throw JSONFailure(reason: .expected("a JSON value"), offset: index)
+    default: throw TextFinding(.jsonSyntax, at: index)
     }
   }
 
   private func expect(
     _ word: StaticString, _ bytes: RawSpan, _ index: inout Int
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     let length = word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { text in
       index + length <= bytes.byteCount
         && text.indices.allSatisfy { text[$0] == bytes.byte(index + $0) }
     }
-    guard matches else { throw JSONFailure(reason: .expected("a JSON value"), offset: index) }
+    guard matches else { throw TextFinding(.jsonSyntax, at: index) }
     index += length
   }
 
   /// Reads a number and moves behind it.
   ///
   /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
-  private mutating func scanNumber(_ bytes: RawSpan, _ index: inout Int) throws(JSONFailure) {
+  private mutating func scanNumber(_ bytes: RawSpan, _ index: inout Int) throws(TextFinding) {
     let start = index
     var isUnusual = false
     if bytes.byte(index) == UInt8(ascii: "-") {
@@ -231,7 +206,7 @@ extension JSONParser {
     let leading = index
     try scanDigits(bytes, &index, start)
     if index - leading > 1, bytes.byte(leading) == UInt8(ascii: "0") {
-      throw JSONFailure(reason: .badNumber, offset: start)
+      throw TextFinding(.jsonNumber, at: start)
     }
     if index < bytes.byteCount, bytes.byte(index) == UInt8(ascii: ".") {
       index += 1
@@ -250,15 +225,15 @@ extension JSONParser {
       try scanDigits(bytes, &index, start)
       if index - exponent > 2 { isUnusual = true }
     }
-    if isUnusual { report(.unusualNumber, start) }
+    if isUnusual { report(.unusualNumber, at: start) }
   }
 
   @inline(__always)
   private func scanDigits(
     _ bytes: RawSpan, _ index: inout Int, _ start: Int
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     let first = index
     while index < bytes.byteCount, bytes.byte(index) &- 0x30 < 10 { index += 1 }
-    if index == first { throw JSONFailure(reason: .badNumber, offset: start) }
+    if index == first { throw TextFinding(.jsonNumber, at: start) }
   }
 }

@@ -1,6 +1,8 @@
+import SurveyDiagnostics
+
 /// Reads JSON text into nodes, in one pass and without a value on the heap for each.
 ///
-/// The parser keeps its buffers, so that one parser reads many documents without allocating anew.
+/// The parser keeps its buffers, so that one parser reads many documents without allocating again.
 /// There is no stack beside the nodes: an open object or array keeps in `next` the node around it,
 /// and in `length`, which a primitive with extensions needs itself, which names it has.
 struct JSONParser: Sendable {
@@ -9,10 +11,10 @@ struct JSONParser: Sendable {
   /// The names that FHIR does not know, by ``ElementName/firstLocal`` and up.
   var localNames = LocalNames()
   /// What was read over.
-  var findings = FindingList<JSONFinding>()
+  var findings = FindingList<TextFinding>()
   /// White space that JSON does not know: how many, the first, and which it was.
   var foreignSpaces: (count: Int, first: Int, scalar: UInt32) = (0, 0, 0)
-  /// Whether a byte order mark stands at the start.
+  /// Whether a byte order mark is at the start.
   var hasByteOrderMark = false
   /// Whether `_element` siblings were met and wait to be merged.
   var hasSiblings: Bool { waitingSiblings > 0 }
@@ -21,19 +23,19 @@ struct JSONParser: Sendable {
   /// Whether `_element` is the sibling of `element`, as in FHIR, or a name like any other.
   var readsSiblings = true
 
-  /// How many `_element` siblings stand in nodes of their own.
+  /// How many `_element` siblings have nodes of their own.
   var waitingSiblings = 0
   /// The names of open objects that have very many children.
   var wideObjects: [WideObject] = []
   var followers = NameFollowers()
 
-  /// Where the parser stands, and in what.
+  /// Where the parser is, and in what.
   struct Cursor {
     /// The next byte.
     var index = 0
     /// The node of the object or array around it, -1 at the outermost level.
     var container = -1
-    /// Whether it stands in an array: the container, or one of elements, which has no node.
+    /// Whether it is in an array: the container, or one of elements, which has no node.
     var isInArray = false
     /// A bit for each name seen in an object: different names may share one.
     var seen: UInt32 = 0
@@ -54,23 +56,23 @@ struct JSONParser: Sendable {
   ///
   /// Room for nodes is made for text as dense as FHIR's; denser text is read a second time, with room
   /// for a node every two bytes and for arrays that are never closed.
-  mutating func parse(_ bytes: RawSpan) throws(JSONFailure) {
+  mutating func parse(_ bytes: RawSpan) throws(TextFinding) {
     do {
       try parse(bytes, room: bytes.byteCount / 10 + 16)
     } catch {
-      guard case .roomUsedUp = error.reason else { throw error }
+      guard error.isOutOfRoom else { throw error }
       try parse(bytes, room: bytes.byteCount / 2 + min(maximumDepth, bytes.byteCount) + 16)
     }
   }
 
-  private mutating func parse(_ bytes: RawSpan, room: Int) throws(JSONFailure) {
+  private mutating func parse(_ bytes: RawSpan, room: Int) throws(TextFinding) {
     reset()
     var nodes = self.nodes
     self.nodes = []
     defer { self.nodes = nodes }
     nodes.removeAll(keepingCapacity: true)
-    try nodes.append(addingCapacity: room) { (free) throws(JSONFailure) in
-      try free.withUnsafeMutableBufferPointer { (memory, count) throws(JSONFailure) in
+    try nodes.append(addingCapacity: room) { (free) throws(TextFinding) in
+      try free.withUnsafeMutableBufferPointer { (memory, count) throws(TextFinding) in
         guard var room = NodeRoom(memory) else { return }
         try parse(bytes, into: &room)
         count = room.count
@@ -80,7 +82,7 @@ struct JSONParser: Sendable {
 
   private mutating func parse(
     _ bytes: RawSpan, into nodes: inout NodeRoom
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     let table = NameTable.shared
     var followers = self.followers
     self.followers = NameFollowers.none
@@ -103,10 +105,10 @@ struct JSONParser: Sendable {
   @inline(__always)
   private mutating func readValue(
     _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom
-  ) throws(JSONFailure) -> State {
+  ) throws(TextFinding) -> State {
     let byte = nextByte(bytes, &cursor.index)
     let start = cursor.index
-    guard !nodes.isFull else { throw JSONFailure(reason: .roomUsedUp, offset: start) }
+    guard !nodes.isFull else { throw TextFinding.outOfRoom(at: start) }
     switch byte {
     case UInt8(ascii: "\""):
       let (end, escaped) = try scanString(bytes, start &+ 1)
@@ -118,12 +120,12 @@ struct JSONParser: Sendable {
       try openObject(&cursor, &nodes)
       cursor.index = start &+ 1
       guard nextByte(bytes, &cursor.index) == UInt8(ascii: "}") else { return .key }
-      if cursor.flags.contains(.sibling) { report(.emptySibling, start) }
+      if cursor.flags.contains(.sibling) { report(.emptySibling, at: start) }
       return .afterValue
     case UInt8(ascii: "["):
       return try openArray(bytes, &cursor, &nodes)
     default:
-      guard start < bytes.byteCount else { throw unexpected("a JSON value", bytes, start) }
+      guard start < bytes.byteCount else { throw unexpected(.jsonSyntax, bytes, start) }
       let kind = try scanScalar(bytes, &cursor.index)
       let end = kind == .null ? start : cursor.index
       nodes.append(Node(cursor.name, kind, cursor.flags, start, end, nodes.count))
@@ -131,11 +133,11 @@ struct JSONParser: Sendable {
     }
   }
 
-  /// Opens an object; what stands in `_element` right behind its element goes below it at once.
+  /// Opens an object; what is in `_element` right after its element becomes its children at once.
   @inline(__always)
   private mutating func openObject(
     _ cursor: inout Cursor, _ nodes: inout NodeRoom
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     let last = nodes.count &- 1
     if cursor.flags == .sibling, cursor.closedCount <= last, cursor.container < last,
       Self.canTakeExtras(nodes[last], cursor.name)
@@ -155,12 +157,12 @@ struct JSONParser: Sendable {
   @inline(__always)
   private mutating func openArray(
     _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom
-  ) throws(JSONFailure) -> State {
+  ) throws(TextFinding) -> State {
     let start = cursor.index
     cursor.index &+= 1
     let isEmpty = nextByte(bytes, &cursor.index) == UInt8(ascii: "]")
     if isEmpty || cursor.isInArray || cursor.container < 0 {
-      if readsSiblings, cursor.container >= 0 { report(.irregularArray, start) }
+      if readsSiblings, cursor.container >= 0 { report(.irregularArray, at: start) }
       nodes.append(Node(cursor.name, .array, cursor.flags, start, start, nodes.count))
       try enter(nodes.count &- 1, &cursor, nodes)
     }
@@ -173,10 +175,10 @@ struct JSONParser: Sendable {
   @inline(__always)
   private func enter(
     _ node: Int, _ cursor: inout Cursor, _ nodes: NodeRoom
-  ) throws(JSONFailure) {
+  ) throws(TextFinding) {
     cursor.depth &+= 1
     if cursor.depth > maximumDepth {
-      throw JSONFailure(reason: .tooDeep(maximumDepth), offset: cursor.index)
+      throw TextFinding.tooDeep(maximumDepth, at: cursor.index)
     }
     let outer = cursor.container
     if outer >= 0, nodes[outer].kind == .object { nodes[outer].length = cursor.seen }
@@ -209,12 +211,12 @@ struct JSONParser: Sendable {
   @inline(__always)
   private mutating func readEnd(
     _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: NodeRoom
-  ) throws(JSONFailure) -> State {
+  ) throws(TextFinding) -> State {
     let byte = nextByte(bytes, &cursor.index)
     let index = cursor.index
     if cursor.container < 0 {
       guard index == bytes.byteCount else {
-        throw JSONFailure(reason: .trailingText, offset: index)
+        throw TextFinding(.jsonTrailingText, at: index)
       }
       return .end
     }
@@ -224,7 +226,7 @@ struct JSONParser: Sendable {
       return cursor.isInArray ? .value : .key
     }
     guard byte == (cursor.isInArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) else {
-      throw unexpected(cursor.isInArray ? "a comma or ]" : "a comma or }", bytes, index)
+      throw commaExpected(isInArray: cursor.isInArray, bytes, index)
     }
     if cursor.isInArray, nodes[cursor.container].kind != .array {
       cursor.isInArray = false
@@ -235,11 +237,18 @@ struct JSONParser: Sendable {
     return .afterValue
   }
 
-  /// What to say where something else was wanted, or the text is over.
-  func unexpected(_ wanted: StaticString, _ bytes: RawSpan, _ index: Int) -> JSONFailure {
+  /// The finding where something else was wanted, or where the text is over.
+  @inline(never)
+  func unexpected(_ code: Diagnostic.Code, _ bytes: RawSpan, _ index: Int) -> TextFinding {
     index < bytes.byteCount
-      ? JSONFailure(reason: .expected(wanted), offset: index)
-      : JSONFailure(reason: .endOfText, offset: bytes.byteCount)
+      ? TextFinding(code, at: index) : TextFinding(.truncated, at: bytes.byteCount)
+  }
+
+  @inline(never)
+  private func commaExpected(isInArray: Bool, _ bytes: RawSpan, _ index: Int) -> TextFinding {
+    guard index < bytes.byteCount else { return unexpected(.jsonCommaExpected, bytes, index) }
+    let bracket = isInArray ? "]" : "}"
+    return TextFinding(.jsonCommaExpected, ["bracket": .literal(bracket)], at: index)
   }
 
   private mutating func reset() {
@@ -257,7 +266,7 @@ struct JSONParser: Sendable {
       && node.kind != .array
   }
 
-  mutating func report(_ kind: JSONFinding.Kind, _ offset: Int) {
-    findings.add(JSONFinding(kind: kind, offset: offset))
+  mutating func report(_ code: Diagnostic.Code, at offset: Int) {
+    findings.add(TextFinding(code, at: offset))
   }
 }

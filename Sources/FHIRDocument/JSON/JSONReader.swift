@@ -31,10 +31,8 @@ public struct JSONReader: Sendable {
       try StringLimit.check(bytes, options.maximumStringLength)
       try parser.parse(bytes)
     } catch {
-      let (code, message, hint) = error.diagnostic
-      let failure = Diagnostic(
-        .error, code, message, at: location(error.offset, in: source), hint: hint)
-      return ReadResult(document: nil, diagnostics: diagnostics(in: source) + [failure])
+      return ReadResult(
+        document: nil, diagnostics: diagnostics(in: source) + [source.diagnostic(error)])
     }
     let nodes = parser.hasSiblings ? mergedNodes() : parser.nodes
     let document = Document(
@@ -53,44 +51,26 @@ public struct JSONReader: Sendable {
     return merge.nodes
   }
 
-  private func location(_ offset: Int, in source: Source) -> Location {
-    Location(file: source.name, position: source.position(ofByte: offset))
-  }
-
   private func diagnostics(in source: Source) -> [Diagnostic] {
-    var result: [Diagnostic] = []
-    var counter = LineCounter(source)
-    if parser.hasByteOrderMark {
-      result.append(
-        Diagnostic(
-          .note, .foreignWhitespace, "a byte order mark stands at the start; it is accepted",
-          at: location(0, in: source)))
-    }
-    if parser.foreignSpaces.count > 0 { result.append(foreignSpaceDiagnostic(in: source)) }
-    for finding in parser.findings.kept {
-      let (code, message, hint) = finding.diagnostic
-      let position = counter.position(ofByte: finding.offset)
-      result.append(
-        Diagnostic(
-          options.isStrict ? finding.strictSeverity : finding.severity, code, message,
-          at: Location(file: source.name, position: position), hint: hint))
-    }
-    return result + parser.findings.overflow(in: source)
+    let findings = foreignCharacters(in: source) + parser.findings.diagnostics(in: source)
+    return SeverityPolicy(isStrict: options.isStrict).applied(to: findings)
   }
 
-  /// One diagnostic for all white space that JSON does not know (rule 68).
-  private func foreignSpaceDiagnostic(in source: Source) -> Diagnostic {
-    let (count, first, scalar) = parser.foreignSpaces
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    let spaces =
-      count == 1
-      ? "1 white space character that JSON does not know (\(name)) stands between values"
-      : "\(count) white space characters that JSON does not know (first \(name)) stand between values"
-    return Diagnostic(
-      options.isStrict ? .error : .warning, .foreignWhitespace, spaces,
-      at: location(first, in: source),
-      hint: options.isStrict
-        ? "use spaces, or read without --strict" : "they are read as spaces; --strict refuses them")
+  /// A byte order mark, and one finding for all white space that JSON does not know (rule 68).
+  private func foreignCharacters(in source: Source) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    if parser.hasByteOrderMark {
+      result.append(source.diagnostic(TextFinding(.byteOrderMark, at: 0)))
+    }
+    let (count, first, number) = parser.foreignSpaces
+    if count > 0 {
+      let character = Unicode.Scalar(number).map(\.codePoint) ?? ""
+      result.append(
+        source.diagnostic(
+          TextFinding(
+            .foreignWhitespace,
+            ["count": .number(count), "character": .literal(character)], at: first)))
+    }
+    return result
   }
 }

@@ -1,8 +1,8 @@
 /// Writes a document as JSON.
 ///
-/// Every primitive keeps the text of its source. Elements of FHIR resources stand in canonical
+/// Every primitive keeps the text of its source. Elements of FHIR resources come in canonical
 /// order, `resourceType` first; elements that repeat are arrays, even with one entry; ids and
-/// extensions of primitives stand in `_element`. JSON that is not FHIR keeps its order and arrays.
+/// extensions of primitives are in `_element`. JSON that is not FHIR keeps its order and arrays.
 /// [json.html](https://hl7.org/fhir/R4/json.html)
 ///
 /// ```swift
@@ -15,25 +15,24 @@ public struct JSONWriter: ~Copyable {
   private let document: Document
   private let definitions: Definitions
   private let names = NameTable.shared
-  private let isPretty: Bool
   private let isFromJSON: Bool
   /// Whether characters of a JSON source stay escaped as they are there.
   private var keepsEscapes = true
-  private var output: TextBuffer
+  private var text: JSONTextWriter
   private var order = ChildOrder()
-  private var level = 0
+  /// The open objects and arrays, innermost last: no depth of a document needs more of the stack.
+  private var open = Scratch<Frame>(capacity: 32)
 
   private init(
     _ element: Element, _ definitions: Definitions, _ style: Style, _ output: consuming [UInt8]
   ) {
     document = element.document
     self.definitions = definitions
-    isPretty = style == .pretty
     isFromJSON = document.isFromJSON
-    self.output = TextBuffer(addingTo: output, expected: element.expectedTextLength)
+    text = JSONTextWriter(style, addingTo: output, expected: element.expectedTextLength)
   }
 
-  /// The JSON text of an element and what stands below it, without a line break at the end.
+  /// The JSON text of an element with all that it has, without a line break at the end.
   ///
   /// Without a version, it is that of the document.
   public static func write(
@@ -55,8 +54,9 @@ public struct JSONWriter: ~Copyable {
     var writer = JSONWriter(element, definitions, style, buffer)
     let nodes = element.document.nodes
     let bytes = element.document.bytes
-    writer.writeValue(
-      element.index, nodes.span, bytes.span.bytes, type: writer.number(type, element), kind: nil)
+    let (span, text) = (nodes.span, bytes.span.bytes)
+    writer.writeValue(element.index, span, text, type: writer.number(type, element), kind: nil)
+    writer.run(span, text)
     output = writer.finish()
   }
 
@@ -72,8 +72,9 @@ public struct JSONWriter: ~Copyable {
     writer.keepsEscapes = false
     let nodes = element.document.nodes
     let bytes = element.document.bytes
-    writer.writeObject(
-      element.index, nodes.span, bytes.span.bytes, type: writer.number(type, element), only: name)
+    let (span, text) = (nodes.span, bytes.span.bytes)
+    writer.openObject(element.index, span, type: writer.number(type, element), only: name)
+    writer.run(span, text)
     return writer.finish()
   }
 
@@ -81,106 +82,91 @@ public struct JSONWriter: ~Copyable {
     type.flatMap { definitions.typeIndex(named: $0.name) } ?? resourceType(element.index)
   }
 
-  private consuming func finish() -> [UInt8] { output.finish() }
+  private consuming func finish() -> [UInt8] { text.finish() }
 }
 
-/// The parts of the writer take the nodes and bytes of the document as spans, and a type as its place
-/// in ``Definitions/types``: so that no object is retained for each element.
+// MARK: Open objects and arrays
+
 extension JSONWriter {
-  private func resourceType(_ index: Int) -> Int? {
-    Element(document: document, index: index).resourceType.flatMap(definitions.typeIndex(named:))
+  /// An object or array that is being written.
+  private struct Frame: BitwiseCopyable {
+    enum Phase: UInt8 {
+      /// Between the members of an object.
+      case members
+      /// In an array of values, or of ids and extensions, of one name.
+      case values, extras
+      /// In an array that FHIR does not know.
+      case array
+    }
+
+    var phase: Phase
+    /// Whether ids and extensions of the same name are to follow.
+    var hasExtras = false
+    /// Where the children of an object begin among those of ``JSONWriter/order``.
+    var first: Int
+    /// The next child of an object, and the end of its children; the next node of an array.
+    var next: Int
+    var end: Int
+    /// The children of one name, while they are written as an array.
+    var run: (next: Int, start: Int, end: Int) = (0, 0, 0)
   }
 
-  @inline(__always)
-  private mutating func writeValue(
-    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?, kind: PrimitiveKind?
-  ) {
-    let node = nodes[index]
-    switch node.kind {
-    case .object:
-      if let type, !definitions.types[type].isAbstract {
-        writeObject(index, nodes, bytes, type: type)
-      } else {
-        writeObject(index, nodes, bytes, type: resourceType(index))
+  /// Writes what is open to its end.
+  private mutating func run(_ nodes: Span<Node>, _ bytes: RawSpan) {
+    while !open.isEmpty {
+      switch open.last.phase {
+      case .members: writeMembers(nodes, bytes)
+      case .values, .extras: writeEntry(nodes, bytes)
+      case .array: writeArrayEntry(nodes, bytes)
       }
-    case .array: writeArray(index, nodes, bytes)
-    default: writePrimitive(node, bytes, kind: kind)
     }
   }
 
-  @inline(__always)
-  private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
-    switch node.kind {
-    case .string where isFromJSON:
-      output.append(UInt8(ascii: "\""))
-      if keepsEscapes || !node.flags.contains(.escaped) {
-        appendRaw(node, bytes)
-      } else {
-        appendEscapedAnew(node, bytes)
-      }
-      output.append(UInt8(ascii: "\""))
-    case .number, .boolean: appendRaw(node, bytes)
-    case .text:
-      if let kind, kind != .string, fits(node, bytes, kind) {
-        appendRaw(node, bytes)
-      } else {
-        quote(node, bytes)
-      }
-    case .null, .object, .array: output.append("null")
-    case .string: quote(node, bytes)
+  private mutating func openObject(
+    _ index: Int, _ nodes: Span<Node>, type: Int?, only name: ElementName? = nil
+  ) {
+    let table = type.map { definitions.elementTables[$0] }
+    let children = order.push(childrenOf: index, in: nodes, table, isFromJSON: isFromJSON)
+    var (next, end) = (children.lowerBound, children.upperBound)
+    if let name {
+      while next < end, order[next].element.name != name.rawValue { next += 1 }
+      var last = next
+      while last < end, order[last].element.name == name.rawValue { last += 1 }
+      end = last
     }
+    text.openObject()
+    open.append(Frame(phase: .members, first: children.lowerBound, next: next, end: end))
   }
 
-  private mutating func writeObject(
-    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?
-  ) {
-    let places = type.map { definitions.places[$0] }
-    let children = order.push(childrenOf: index, in: nodes, places, isFromJSON: isFromJSON)
-    output.append(UInt8(ascii: "{"))
-    level += 1
-    var isFirst = true
-    var position = children.lowerBound
-    while position < children.upperBound {
+  /// Writes members of the innermost object, up to one with an object or array, or to its end.
+  private mutating func writeMembers(_ nodes: Span<Node>, _ bytes: RawSpan) {
+    var position = open.last.next
+    let end = open.last.end
+    while position < end {
       let child = order[position]
       let node = nodes[child.node]
-      var end = position + 1
-      while end < children.upperBound, order[end].element.name == node.name { end += 1 }
-      if node.isPlain(at: child.node), end == position + 1, !child.element.repeats {
-        startMember(node.name, underscore: false, &isFirst)
+      var behind = position + 1
+      while behind < end, order[behind].element.name == node.name { behind += 1 }
+      if node.isPlain(at: child.node), behind == position + 1, !child.element.repeats {
+        startMember(node.name, underscore: false)
         writePrimitive(node, bytes, kind: child.element.primitive)
       } else {
-        writeMember(position..<end, child.element, nodes, bytes, &isFirst)
+        open.last.next = behind
+        if !startRun(position..<behind, child.element, nodes, bytes) { return }
       }
-      position = end
+      position = behind
     }
-    level -= 1
-    if !isFirst { newLine() }
-    output.append(UInt8(ascii: "}"))
-    order.pop(children)
+    text.closeObject()
+    let frame = open.removeLast()
+    order.pop(from: frame.first)
   }
 
-  private mutating func writeObject(
-    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?, only name: ElementName
-  ) {
-    let places = type.map { definitions.places[$0] }
-    let children = order.push(childrenOf: index, in: nodes, places, isFromJSON: isFromJSON)
-    output.append(UInt8(ascii: "{"))
-    var isFirst = true
-    if let start = children.first(where: { order[$0].element.name == name.rawValue }) {
-      var end = start + 1
-      while end < children.upperBound, order[end].element.name == name.rawValue { end += 1 }
-      writeMember(start..<end, order[start].element, nodes, bytes, &isFirst)
-    }
-    output.append(UInt8(ascii: "}"))
-    order.pop(children)
-  }
-
-  /// Writes the children of one name: `name`, `_name`, or both.
-  @inline(__always)
-  private mutating func writeMember(
-    _ run: Range<Int>, _ element: ElementPlace, _ nodes: Span<Node>, _ bytes: RawSpan,
-    _ isFirst: inout Bool
-  ) {
+  /// Starts the children of one name: `name`, `_name`, or both.
+  ///
+  /// `true` where they are written already.
+  private mutating func startRun(
+    _ run: Range<Int>, _ element: PackedElement, _ nodes: Span<Node>, _ bytes: RawSpan
+  ) -> Bool {
     var hasValue = false
     var hasExtras = false
     var isArray = element.repeats || run.count > 1
@@ -197,142 +183,155 @@ extension JSONWriter {
     }
     let first = nodes[order[run.lowerBound].node]
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
-    if hasValue || !hasExtras {
-      startMember(element.name, underscore: false, &isFirst)
-      writeEntries(run, isArray) { writer, index in
-        writer.writeValue(index, nodes, bytes, type: element.type, kind: element.primitive)
-      }
+    let hasValues = hasValue || !hasExtras
+    startMember(element.name, underscore: !hasValues)
+    if isArray {
+      text.openArray()
+      open.last.run = (run.lowerBound, run.lowerBound, run.upperBound)
+      open.last.hasExtras = hasValues && hasExtras
+      open.last.phase = hasValues ? .values : .extras
+      return false
     }
-    if hasExtras {
-      startMember(element.name, underscore: true, &isFirst)
-      writeEntries(run, isArray) { writer, index in writer.writeExtras(index, nodes, bytes) }
+    let index = order[run.lowerBound].node
+    if hasValues {
+      let depth = open.count
+      writeValue(index, nodes, bytes, type: element.type, kind: element.primitive)
+      // Only a primitive has extras, and it is written at once.
+      if !hasExtras { return open.count == depth }
+      startMember(element.name, underscore: true)
     }
+    let depth = open.count
+    writeExtras(index, nodes)
+    return open.count == depth
   }
 
-  @inline(__always)
-  private mutating func writeEntries(
-    _ run: Range<Int>, _ isArray: Bool, _ write: (inout JSONWriter, Int) -> Void
-  ) {
-    guard isArray else {
-      write(&self, order[run.lowerBound].node)
+  /// Writes the next entry of an array of the children of one name, or its end.
+  private mutating func writeEntry(_ nodes: Span<Node>, _ bytes: RawSpan) {
+    let frame = open.last
+    guard frame.run.next < frame.run.end else {
+      text.closeArray()
+      open.last.phase = .members
+      if frame.hasExtras {
+        startMember(order[frame.run.start].element.name, underscore: true)
+        text.openArray()
+        open.last.run.next = frame.run.start
+        open.last.hasExtras = false
+        open.last.phase = .extras
+      }
       return
     }
-    openArray()
-    for position in run {
-      separate(position == run.lowerBound)
-      write(&self, order[position].node)
-    }
-    closeArray()
-  }
-
-  /// Writes the id and extensions of a primitive.
-  private mutating func writeExtras(_ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan) {
-    let node = nodes[index]
-    if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
-      writeObject(index, nodes, bytes, type: definitions.elementType)
+    open.last.run.next += 1
+    let child = order[frame.run.next]
+    if frame.phase == .values {
+      let element = order[frame.run.start].element
+      writeValue(child.node, nodes, bytes, type: element.type, kind: element.primitive)
     } else {
-      output.append("null")
+      writeExtras(child.node, nodes)
     }
   }
 
-  private mutating func writeArray(_ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan) {
-    let end = Int(nodes[index].next)
-    openArray()
-    var child = index + 1
-    while child < end {
-      separate(child == index + 1)
-      writeValue(child, nodes, bytes, type: nil, kind: nil)
-      child = Int(nodes[child].next)
+  private mutating func writeArrayEntry(_ nodes: Span<Node>, _ bytes: RawSpan) {
+    let child = open.last.next
+    guard child < open.last.end else {
+      text.closeArray()
+      _ = open.removeLast()
+      return
     }
-    closeArray(isEmpty: end == index + 1)
+    open.last.next = Int(nodes[child].next)
+    writeValue(child, nodes, bytes, type: nil, kind: nil)
   }
 }
 
-// MARK: Text
-
+/// The parts of the writer take the nodes and bytes of the document as spans, and a type as its index
+/// in ``Definitions/types``: so that no object is retained for each element.
 extension JSONWriter {
+  private func resourceType(_ index: Int) -> Int? {
+    Element(document: document, index: index).resourceType.flatMap(definitions.typeIndex(named:))
+  }
+
+  /// Writes a primitive, or opens an object or array.
   @inline(__always)
-  private mutating func startMember(_ name: UInt16, underscore: Bool, _ isFirst: inout Bool) {
-    separate(isFirst)
-    isFirst = false
-    if underscore || !names.appendKey(name, to: &output) {
-      appendOtherKey(name, underscore)
+  private mutating func writeValue(
+    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, type: Int?, kind: PrimitiveKind?
+  ) {
+    let node = nodes[index]
+    switch node.kind {
+    case .object:
+      if let type, !definitions.types[type].isAbstract {
+        openObject(index, nodes, type: type)
+      } else {
+        openObject(index, nodes, type: resourceType(index))
+      }
+    case .array:
+      text.openArray()
+      open.append(Frame(phase: .array, first: 0, next: index + 1, end: Int(node.next)))
+    default: writePrimitive(node, bytes, kind: kind)
     }
-    if isPretty { output.append(UInt8(ascii: " ")) }
   }
 
-  @inline(never)
-  private mutating func appendOtherKey(_ name: UInt16, _ underscore: Bool) {
-    output.append(underscore ? "\"_" : "\"")
-    let text = Array(document.text(of: ElementName(rawValue: name)).utf8)
-    JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
-    output.append("\":")
-  }
-
-  private mutating func openArray() {
-    output.append(UInt8(ascii: "["))
-    level += 1
-  }
-
-  private mutating func closeArray(isEmpty: Bool = false) {
-    level -= 1
-    if !isEmpty { newLine() }
-    output.append(UInt8(ascii: "]"))
+  /// Opens the object of the id and extensions of a primitive, where it has any.
+  private mutating func writeExtras(_ index: Int, _ nodes: Span<Node>) {
+    let node = nodes[index]
+    if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
+      openObject(index, nodes, type: definitions.elementType)
+    } else {
+      text.null()
+    }
   }
 
   @inline(__always)
-  private mutating func separate(_ isFirst: Bool) {
-    if !isFirst { output.append(UInt8(ascii: ",")) }
-    newLine()
+  private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
+    let range = range(node, bytes)
+    switch node.kind {
+    case .string where isFromJSON:
+      if keepsEscapes || !node.flags.contains(.escaped) {
+        text.rawString(bytes, range)
+      } else {
+        text.escapedString(JSONEscapes.decode(document.bytes[range]))
+      }
+    case .number, .boolean: text.raw(bytes, range)
+    case .text:
+      if let kind, kind != .string, fits(range, bytes, kind) {
+        text.raw(bytes, range)
+      } else {
+        text.string(bytes, range)
+      }
+    case .null, .object, .array: text.null()
+    case .string: text.string(bytes, range)
+    }
   }
 
   @inline(__always)
-  private mutating func newLine() {
-    guard isPretty else { return }
-    output.append(UInt8(ascii: "\n"))
-    for _ in 0..<level * 2 { output.append(UInt8(ascii: " ")) }
+  private mutating func startMember(_ name: UInt16, underscore: Bool) {
+    if underscore {
+      text.otherKey(nameText(name), underscore: true, isSeparated: false)
+    } else if !text.key(name, names) {
+      text.otherKey(nameText(name), underscore: false, isSeparated: true)
+    }
   }
 
+  private func nameText(_ name: UInt16) -> String {
+    document.text(of: ElementName(rawValue: name))
+  }
+
+  @inline(__always)
   private func range(_ node: Node, _ bytes: RawSpan) -> Range<Int> {
     let start = min(Int(node.start), bytes.byteCount)
     return start..<min(start + Int(node.length), bytes.byteCount)
   }
 
-  @inline(__always)
-  private mutating func appendRaw(_ node: Node, _ bytes: RawSpan) {
-    let range = range(node, bytes)
-    output.append(bytes, range.lowerBound, range.count)
-  }
-
-  @inline(never)
-  private mutating func appendEscapedAnew(_ node: Node, _ bytes: RawSpan) {
-    let range = range(node, bytes)
-    let text = JSONEscapes.decode(document.bytes[range])
-    JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
-  }
-
-  @inline(__always)
-  private mutating func quote(_ node: Node, _ bytes: RawSpan) {
-    let range = range(node, bytes)
-    if output.appendQuoted(bytes, range.lowerBound, range.count) { return }
-    output.append(UInt8(ascii: "\""))
-    JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
-    output.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether the text of an XML value can stand in JSON without quotes.
-  private func fits(_ node: Node, _ bytes: RawSpan, _ kind: PrimitiveKind) -> Bool {
-    let range = range(node, bytes)
+  /// Whether the text of an XML value is one of JSON without quotes.
+  private func fits(_ range: Range<Int>, _ bytes: RawSpan, _ kind: PrimitiveKind) -> Bool {
     switch kind {
-    case .boolean: return bytes.hasText("true", range) || bytes.hasText("false", range)
-    case .integer, .decimal: return JSONText.isNumber(document.bytes[range])
-    case .string, .xhtml: return false
+    case .boolean: bytes.hasText("true", range) || bytes.hasText("false", range)
+    case .integer, .decimal: JSONText.isNumber(document.bytes[range])
+    case .string, .xhtml: false
     }
   }
 }
 
 extension Node {
-  /// Whether it is a primitive outside arrays with a value, and nothing below it.
+  /// Whether it is a primitive outside arrays with a value, and nothing inside.
   @inline(__always)
   fileprivate func isPlain(at index: Int) -> Bool {
     kind != .object && kind != .array && kind != .null && !flags.contains(.inArray)

@@ -1,6 +1,8 @@
+import SurveyDiagnostics
+
 /// Joins each `_element` with its element, so that a primitive and its extensions are one node.
 ///
-/// In JSON the value stands in `birthDate` and its id and extensions in `_birthDate`; entries of
+/// In JSON the value is in `birthDate` and its id and extensions in `_birthDate`; entries of
 /// repeating primitives pair by position, `null` where one side has nothing.
 /// [json.html#primitive](https://hl7.org/fhir/R4/json.html#primitive)
 struct SiblingMerge {
@@ -8,8 +10,10 @@ struct SiblingMerge {
   /// The `_element` nodes, in order.
   private let siblings: [Int]
   private let nameText: (UInt16) -> String
+  /// What is to be done, the next last.
+  private var tasks: [Task] = []
   private(set) var nodes: [Node] = []
-  private(set) var findings: [JSONFinding] = []
+  private(set) var findings: [TextFinding] = []
 
   /// Joins the siblings of a document.
   init(_ source: [Node], nameText: @escaping (UInt16) -> String) {
@@ -17,33 +21,64 @@ struct SiblingMerge {
     siblings = source.indices.filter { source[$0].flags.contains(.sibling) }
     self.nameText = nameText
     nodes.reserveCapacity(source.count)
-    if !source.isEmpty { copy(0, adding: nil) }
+    if !source.isEmpty { run(.copy(0, adding: nil)) }
   }
 
-  /// Copies a node and what stands below it; `sibling` is the node of its `_element`.
+  /// What is still to be done, so that no depth needs more of the stack.
+  private enum Task {
+    /// Copies a node with all inside; the sibling is the node of its `_element`.
+    case copy(Int, adding: Int?)
+    /// Copies the children of a node.
+    case copyChildren(of: Int)
+    /// Copies a sibling that has no element.
+    case copyLonely(Int)
+    /// Adds what a sibling has to the copy of its element.
+    case attach(Int, to: Int)
+    /// Ends the copy of a node.
+    case end(Int)
+    /// Reports elements and siblings that do not fit together.
+    case compare(elements: [Int], siblings: [Int])
+  }
+
+  private mutating func run(_ first: Task) {
+    tasks = [first]
+    while let task = tasks.popLast() {
+      switch task {
+      case .copy(let index, let sibling): copy(index, adding: sibling)
+      case .copyChildren(let parent): copyChildren(of: parent)
+      case .copyLonely(let sibling): copyLonely(sibling)
+      case .attach(let sibling, let index): attach(sibling, to: index)
+      case .end(let position): nodes[position].next = UInt32(nodes.count)
+      case .compare(let elements, let siblings): compare(elements, siblings)
+      }
+    }
+  }
+
+  /// Leaves tasks to be done next, in this order.
+  private mutating func next(_ list: [Task]) { tasks += list.reversed() }
+
   private mutating func copy(_ index: Int, adding sibling: Int?) {
     let position = nodes.count
-    if sibling == nil, !hasSiblings(below: index) {
+    if sibling == nil, !hasSiblings(inside: index) {
       copyWhole(index)
       return
     }
     nodes.append(source[index])
     nodes[position].flags.remove(.sibling)
-    copyChildren(of: index)
-    if let sibling { attach(sibling, to: index) }
-    nodes[position].next = UInt32(nodes.count)
+    let added = sibling.map { [Task.attach($0, to: index)] } ?? []
+    next([.copyChildren(of: index)] + added + [.end(position)])
   }
 
-  /// Copies a subtree in which there is nothing to join.
+  /// Copies a node with all inside, where there is nothing to join.
   private mutating func copyWhole(_ index: Int) {
     let first = nodes.count
     let shift = UInt32(truncatingIfNeeded: first) &- UInt32(truncatingIfNeeded: index)
     nodes.append(contentsOf: source[index..<Int(source[index].next)])
     guard shift != 0 else { return }
-    for place in first..<nodes.count { nodes[place].next &+= shift }
+    for index in first..<nodes.count { nodes[index].next &+= shift }
   }
 
-  private func hasSiblings(below index: Int) -> Bool {
+  private func hasSiblings(inside index: Int) -> Bool {
     var low = 0
     var high = siblings.count
     while low < high {
@@ -57,7 +92,7 @@ struct SiblingMerge {
     switch (source[sibling].kind, source[index].kind) {
     case (.null, _): break
     case (.object, .string), (.object, .number), (.object, .boolean), (.object, .null):
-      copyChildren(of: sibling)
+      next([.copyChildren(of: sibling)])
     default: reportMismatch(sibling, isHarmless: false)
     }
   }
@@ -71,48 +106,52 @@ struct SiblingMerge {
       node.kind = .null
       node.length = 0
       nodes.append(node)
-      copyChildren(of: sibling)
+      next([.copyChildren(of: sibling), .end(position)])
     } else {
       if node.kind != .null { reportMismatch(sibling, isHarmless: false) }
       nodes.append(node)
+      nodes[position].next = UInt32(nodes.count)
     }
-    nodes[position].next = UInt32(nodes.count)
   }
 
   private mutating func copyChildren(of parent: Int) {
     let children = childIndices(of: parent)
     guard children.contains(where: isSibling) else {
-      for child in children { copy(child, adding: nil) }
-      return
+      return next(children.map { .copy($0, adding: nil) })
     }
-    var places: [UInt16: Int] = [:]
+    var numbers: [UInt16: Int] = [:]
     var groups: [(elements: [Int], siblings: [Int])] = []
     for child in children {
-      let place = places[source[child].name, default: groups.count]
-      if place == groups.count {
-        places[source[child].name] = place
+      let number = numbers[source[child].name, default: groups.count]
+      if number == groups.count {
+        numbers[source[child].name] = number
         groups.append(([], []))
       }
       if isSibling(child) {
-        groups[place].siblings.append(child)
+        groups[number].siblings.append(child)
       } else {
-        groups[place].elements.append(child)
+        groups[number].elements.append(child)
       }
     }
-    for group in groups { merge(elements: group.elements, siblings: group.siblings) }
+    next(groups.flatMap { merge($0.elements, $0.siblings) })
   }
 
-  private mutating func merge(elements: [Int], siblings: [Int]) {
-    for (offset, element) in elements.enumerated() {
-      copy(element, adding: offset < siblings.count ? siblings[offset] : nil)
+  private func merge(_ elements: [Int], _ siblings: [Int]) -> [Task] {
+    var tasks = elements.enumerated().map { offset, element in
+      Task.copy(element, adding: offset < siblings.count ? siblings[offset] : nil)
     }
-    for sibling in siblings.dropFirst(elements.count) { copyLonely(sibling) }
+    tasks += siblings.dropFirst(elements.count).map { .copyLonely($0) }
+    if !siblings.isEmpty { tasks.append(.compare(elements: elements, siblings: siblings)) }
+    return tasks
+  }
+
+  private mutating func compare(_ elements: [Int], _ siblings: [Int]) {
     guard let first = siblings.first else { return }
     let isOtherForm = elements.first.map { isInArray($0) != isInArray(first) } ?? false
     if isOtherForm || (!elements.isEmpty && elements.count != siblings.count) {
       reportMismatch(first, isHarmless: true)
     } else if siblings.allSatisfy({ source[$0].kind == .null }) {
-      findings.append(JSONFinding(kind: .emptySibling, offset: Int(source[first].start)))
+      findings.append(TextFinding(.emptySibling, at: Int(source[first].start)))
     }
   }
 
@@ -131,9 +170,10 @@ struct SiblingMerge {
   }
 
   private mutating func reportMismatch(_ sibling: Int, isHarmless: Bool) {
+    let name = nameText(source[sibling].name)
     findings.append(
-      JSONFinding(
-        kind: .siblingMismatch(nameText(source[sibling].name), isHarmless: isHarmless),
-        offset: Int(source[sibling].start)))
+      TextFinding(
+        isHarmless ? .siblingCount : .siblingMismatch,
+        ["name": .quoted(name), "sibling": .quoted("_" + name)], at: Int(source[sibling].start)))
   }
 }

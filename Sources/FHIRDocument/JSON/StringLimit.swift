@@ -1,10 +1,12 @@
+import SurveyDiagnostics
+
 /// Finds strings that are too long, before anything is made from them.
 enum StringLimit {
   /// Throws where a string or name has more bytes than are allowed.
   ///
   /// A text that holds no such string is mostly seen at once: it has a quotation mark in every
   /// stretch of that length.
-  static func check(_ bytes: RawSpan, _ limit: Int) throws(JSONFailure) {
+  static func check(_ bytes: RawSpan, _ limit: Int) throws(TextFinding) {
     guard bytes.byteCount > limit, hasLongStretch(bytes, max(limit, 0)) else { return }
     var index = 0
     while index < bytes.byteCount {
@@ -17,7 +19,7 @@ enum StringLimit {
       while index < bytes.byteCount, bytes.byte(index) != UInt8(ascii: "\"") {
         index += bytes.byte(index) == UInt8(ascii: "\\") ? 2 : 1
         if index - start - 1 > limit {
-          throw JSONFailure(reason: .tooLong(limit), offset: start)
+          throw TextFinding(.jsonStringTooLong, ["limit": .number(limit)], at: start)
         }
       }
       index += 1

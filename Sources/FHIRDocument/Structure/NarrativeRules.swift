@@ -1,149 +1,158 @@
-/// What is wrong with the markup of a narrative.
-enum NarrativeFault: Equatable {
-  /// It is not one `<div>`.
-  case noDiv
-  case noNamespace
-  /// Tags, quotes or references that XML does not allow.
-  case broken(String)
-  /// An element or attribute that no narrative may have.
-  case element(String)
-  case attribute(String)
-  /// An element in a paragraph that cannot stand there.
-  case inParagraph(String)
-  /// Neither text nor an image.
-  case empty
-}
+import SurveyDiagnostics
 
 /// The form of a narrative: one `<div>` of XHTML with text, tables, lists, links and images.
 ///
 /// [narrative.html](https://hl7.org/fhir/R4/narrative.html), the rules txt-1 and txt-2
-struct NarrativeRules {
+package struct NarrativeRules {
   private let text: UnsafeBufferPointer<UInt8>
-  private var place = 0
+  private var index = 0
   private var open: [Range<Int>] = []
   private var hasContent = false
   private var isClosed = false
+  /// Whether it may be any element, with or without the namespace of XHTML.
+  private let isPart: Bool
 
   /// The first fault of a narrative; `nil` where it is as it must be.
-  static func fault(in text: UnsafeBufferPointer<UInt8>) -> NarrativeFault? {
-    var rules = NarrativeRules(text: text)
+  static func fault(in text: UnsafeBufferPointer<UInt8>) -> TextFinding? {
+    var rules = NarrativeRules(text, isPart: false)
     return rules.run()
   }
 
-  private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  /// Whether markup, which need not be a whole `<div>`, is as it may be inside a narrative.
+  package static func allow(_ markup: [UInt8]) -> Bool {
+    markup.withUnsafeBufferPointer { text in
+      var rules = NarrativeRules(text, isPart: true)
+      return rules.run() == nil
+    }
+  }
 
-  private mutating func run() -> NarrativeFault? {
-    while place < text.count {
-      let byte = text[place]
-      let found: NarrativeFault?
+  private init(_ text: UnsafeBufferPointer<UInt8>, isPart: Bool) {
+    self.text = text
+    self.isPart = isPart
+  }
+
+  private mutating func run() -> TextFinding? {
+    while index < text.count {
+      let byte = text[index]
+      let found: TextFinding?
       switch byte {
       case UInt8(ascii: "<"): found = markup()
       case UInt8(ascii: "&"): found = reference()
       default:
         found = byte > 0x20 ? content() : nil
-        place += 1
+        index += 1
       }
       if let found { return found }
     }
-    if let last = open.last { return .broken("<\(name(last))> is not closed") }
-    if !isClosed { return .noDiv }
-    return hasContent ? nil : .empty
+    if let last = open.last { return broken(.xmlNotClosed, ["name": .literal(name(last))]) }
+    if !isClosed, !isPart { return TextFinding(.invalidNarrative, at: index) }
+    return hasContent ? nil : TextFinding(.emptyNarrative, at: index)
   }
 
-  private mutating func content() -> NarrativeFault? {
+  private mutating func content() -> TextFinding? {
     hasContent = true
-    return open.isEmpty ? .noDiv : nil
+    return open.isEmpty && !isPart ? TextFinding(.invalidNarrative, at: index) : nil
   }
 
-  private mutating func reference() -> NarrativeFault? {
-    var end = place + 1
-    while end < text.count, end - place < 12, Self.isNameByte(text[end]) || text[end] == 0x23 {
+  private mutating func reference() -> TextFinding? {
+    var end = index + 1
+    while end < text.count, end - index < 12, Self.isNameByte(text[end]) || text[end] == 0x23 {
       end += 1
     }
-    guard end < text.count, end > place + 1, text[end] == UInt8(ascii: ";") else {
-      return .broken("& stands alone; write &amp;")
+    guard end < text.count, end > index + 1, text[end] == UInt8(ascii: ";") else {
+      return broken(.xmlBareAmpersand)
     }
-    place = end + 1
+    index = end + 1
     return content()
   }
 
-  private mutating func markup() -> NarrativeFault? {
-    switch place + 1 < text.count ? text[place + 1] : 0 {
+  private mutating func markup() -> TextFinding? {
+    switch index + 1 < text.count ? text[index + 1] : 0 {
     case UInt8(ascii: "/"): return endTag()
     case UInt8(ascii: "?"): return skip(to: "?>")
     case UInt8(ascii: "!"):
       if starts(with: "<!--") { return skip(to: "-->") }
-      guard starts(with: "<![CDATA[") else { return .broken("<! starts no comment") }
+      guard starts(with: "<![CDATA[") else { return broken(.xmlNotAComment) }
       return content() ?? skip(to: "]]>")
     default: return startTag()
     }
   }
 
-  private mutating func endTag() -> NarrativeFault? {
-    place += 2
+  private mutating func endTag() -> TextFinding? {
+    index += 2
     let found = passName()
     skipSpace()
     guard let last = open.popLast(), pass(UInt8(ascii: ">")) else {
-      return .broken("</\(name(found))> closes nothing")
+      return broken(.xmlNeedlessEnd, ["name": .literal(name(found))])
     }
     guard text[last].elementsEqual(text[found]) else {
-      return .broken("</\(name(found))> closes <\(name(last))>")
+      return broken(
+        .xmlWrongEnd, ["name": .literal(name(found)), "expected": .literal(name(last))])
     }
     isClosed = open.isEmpty
     return nil
   }
 
-  private mutating func startTag() -> NarrativeFault? {
-    place += 1
+  private mutating func startTag() -> TextFinding? {
+    index += 1
     let found = passName()
-    if found.isEmpty { return .broken("< stands alone; write &lt;") }
-    if open.isEmpty, isClosed || !text[found].elementsEqual("div".utf8) { return .noDiv }
+    if found.isEmpty { return broken(.xmlBareLess) }
+    if open.isEmpty, !isPart, isClosed || !text[found].elementsEqual("div".utf8) {
+      return TextFinding(.invalidNarrative, at: index)
+    }
     let tag = name(found)
-    guard Self.elements.contains(tag) else { return .element(tag) }
-    if Self.blocks.contains(tag), open.contains(where: { text[$0].elementsEqual("p".utf8) }) {
-      return .inParagraph(tag)
+    guard NarrativeTable.hasElement(tag) else {
+      return TextFinding(.narrativeElement, ["name": .literal(tag)], at: index)
+    }
+    if NarrativeTable.isBlock(tag), open.contains(where: { text[$0].elementsEqual("p".utf8) }) {
+      return TextFinding(.blockInParagraph, ["name": .literal(tag)], at: index)
     }
     if tag == "img" { hasContent = true }
-    var hasNamespace = !open.isEmpty
+    var hasNamespace = isPart || !open.isEmpty
     while true {
-      let start = place
+      let start = index
       skipSpace()
       if pass(UInt8(ascii: ">")) {
         open.append(found)
         break
       }
       if pass(UInt8(ascii: "/")) {
-        guard pass(UInt8(ascii: ">")) else { return .broken("/ stands alone in <\(tag)>") }
+        guard pass(UInt8(ascii: ">")) else { return broken(.xmlSlash) }
         if open.isEmpty { isClosed = true }
         break
       }
-      guard place > start else { return .broken("<\(tag)> does not end") }
+      guard index > start else { return broken(.xmlOpenTag) }
       if let fault = attribute(of: tag, &hasNamespace) { return fault }
     }
-    return hasNamespace ? nil : .noNamespace
+    return hasNamespace ? nil : TextFinding(.narrativeWithoutNamespace, at: index)
   }
 
-  private mutating func attribute(of tag: String, _ hasNamespace: inout Bool) -> NarrativeFault? {
+  private mutating func attribute(of tag: String, _ hasNamespace: inout Bool) -> TextFinding? {
     let found = passName()
     skipSpace()
     guard !found.isEmpty, pass(UInt8(ascii: "=")) else {
-      return .broken("an attribute of <\(tag)> has no value")
+      return broken(.xmlAttributeWithoutValue, ["name": .literal(name(found))])
     }
     skipSpace()
-    let quote = place < text.count ? text[place] : 0
+    let quote = index < text.count ? text[index] : 0
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return .broken("an attribute of <\(tag)> is not in quotes")
+      return broken(.xmlAttributeWithoutQuotes, ["name": .literal(name(found))])
     }
-    place += 1
-    let start = place
-    while place < text.count, text[place] != quote, text[place] != UInt8(ascii: "<") { place += 1 }
-    let value = text[start..<place]
-    guard pass(quote) else { return .broken("an attribute of <\(tag)> does not end") }
+    index += 1
+    let start = index
+    while index < text.count, text[index] != quote, text[index] != UInt8(ascii: "<") { index += 1 }
+    let value = text[start..<index]
+    guard pass(quote) else {
+      return broken(.xmlMissingMark, ["mark": .literal(String(UnicodeScalar(quote)))])
+    }
     if text[found].elementsEqual("xmlns".utf8), value.elementsEqual(Self.namespace) {
       hasNamespace = true
     }
-    // Events, such as onclick.
-    return text[found].starts(with: "on".utf8) ? .attribute(name(found)) : nil
+    let key = name(found)
+    if !NarrativeTable.hasAttribute(key) || (key == "href" && isScript(value)) {
+      return TextFinding(.narrativeAttribute, ["name": .literal(key)], at: index)
+    }
+    return nil
   }
 }
 
@@ -151,28 +160,42 @@ struct NarrativeRules {
 
 extension NarrativeRules {
   private mutating func passName() -> Range<Int> {
-    let start = place
-    while place < text.count, Self.isNameByte(text[place]) { place += 1 }
-    return start..<place
+    let start = index
+    while index < text.count, Self.isNameByte(text[index]) { index += 1 }
+    return start..<index
   }
 
   private mutating func skipSpace() {
-    while place < text.count, text[place] <= 0x20 { place += 1 }
+    while index < text.count, text[index] <= 0x20 { index += 1 }
   }
 
   private mutating func pass(_ byte: UInt8) -> Bool {
-    guard place < text.count, text[place] == byte else { return false }
-    place += 1
+    guard index < text.count, text[index] == byte else { return false }
+    index += 1
     return true
   }
 
-  private func starts(with mark: String) -> Bool { text[place...].starts(with: mark.utf8) }
+  private func starts(with mark: String) -> Bool { text[index...].starts(with: mark.utf8) }
 
-  private mutating func skip(to mark: String) -> NarrativeFault? {
-    while place < text.count, !starts(with: mark) { place += 1 }
-    guard place < text.count else { return .broken("\(mark) is missing") }
-    place += mark.utf8.count
+  private mutating func skip(to mark: String) -> TextFinding? {
+    while index < text.count, !starts(with: mark) { index += 1 }
+    guard index < text.count else { return broken(.xmlMissingMark, ["mark": .literal(mark)]) }
+    index += mark.utf8.count
     return nil
+  }
+
+  /// Whether an address runs a program.
+  private func isScript(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let scheme = value.drop { $0 <= 0x20 }.prefix(Self.script.count)
+    return scheme.elementsEqual(Self.script, by: { $0 | 0x20 == $1 | 0x20 })
+  }
+
+  /// What XML does not allow.
+  private func broken(
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value> = [:]
+  ) -> TextFinding {
+    let reason = Diagnostic(TextFinding(code, arguments, at: index))
+    return TextFinding(.malformedNarrative, ["reason": .finding(reason)], at: index)
   }
 
   private func name(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
@@ -182,19 +205,6 @@ extension NarrativeRules {
       || byte == 0x3A || byte == 0x5F || byte >= 0x80
   }
 
+  private static let script = Array("javascript:".utf8)
   private static let namespace = Array("http://www.w3.org/1999/xhtml".utf8)
-
-  /// HTML 4.0, chapters 7 to 11 but 9.4, and 15; links and images.
-  private static let elements: Set<String> = [
-    "a", "abbr", "acronym", "address", "area", "b", "bdo", "big", "blockquote", "br", "caption",
-    "center", "cite", "code", "col", "colgroup", "dd", "dfn", "div", "dl", "dt", "em", "h1", "h2",
-    "h3", "h4", "h5", "h6", "hr", "i", "img", "kbd", "li", "map", "ol", "p", "pre", "q", "s",
-    "samp", "small", "span", "strike", "strong", "sub", "sup", "table", "tbody", "td", "tfoot",
-    "th", "thead", "tr", "tt", "u", "ul", "var",
-  ]
-
-  private static let blocks: Set<String> = [
-    "address", "blockquote", "div", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p",
-    "pre", "table", "ul",
-  ]
 }

@@ -71,34 +71,6 @@ enum PrimitiveRule: UInt8, Sendable {
     }
   }
 
-  /// What a value looks like, for people.
-  var form: String {
-    switch self {
-    case .boolean: "true or false"
-    case .integer: "a whole number from -2147483648 to 2147483647"
-    case .integer64: "a whole number of at most 64 bits"
-    case .unsignedInt: "a whole number from 0 to 2147483647"
-    case .positiveInt: "a whole number from 1 to 2147483647"
-    case .decimal: "a number such as 0.50 or -3"
-    case .shortDecimal: "a number with at most 18 digits before the point and 17 behind it"
-    case .string: "a text without control characters"
-    case .code: "a word without spaces around it"
-    case .id: "up to 64 letters, digits, - and ."
-    case .oid: "urn:oid: and numbers with points between them"
-    case .uuid: "urn:uuid: and a UUID in lower case"
-    case .uri:
-      "an address without spaces; after urn:oid: an OID, after urn:uuid: a UUID in lower case"
-    case .canonical:
-      "an address without spaces, |version and #part behind it; after urn:oid: an OID, after "
-        + "urn:uuid: a UUID in lower case"
-    case .base64Binary: "base64: letters, digits, + and /, filled up with = to a multiple of four"
-    case .solidBase64Binary:
-      "base64 without spaces: letters, digits, + and /, filled up with = to a multiple of four"
-    case .date: "a day that exists: 2026, 2026-03 or 2026-03-07"
-    case .dateTime: "a date, or one with time and zone: 2026-03-07T10:15:00+01:00"
-    case .instant: "date, time and zone to the second: 2026-03-07T10:15:00+01:00"
-    case .time: "hours, minutes and seconds: 10:15:00"
-    case .xhtml: "a <div> of XHTML"
-    }
-  }
+  /// The name of its form, by which messages have words for it.
+  var form: String { String(describing: self) }
 }

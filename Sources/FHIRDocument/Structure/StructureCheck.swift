@@ -10,7 +10,7 @@ struct StructureCheck {
     var type: Int
     /// Where the next element is looked for first.
     var hint: Int
-    /// The last element that stood in its place.
+    /// The last element that was in order.
     var last: Int
     /// The bits of the elements that occurred.
     var seen: UInt64 = 0
@@ -24,7 +24,6 @@ struct StructureCheck {
 
   let rules: StructureRules
   private let document: Document
-  private let severity: Diagnostic.Severity
   private let isJSON: Bool
   private let isXML: Bool
   private var frame: Frame
@@ -33,11 +32,10 @@ struct StructureCheck {
   private var repetitions: Set<Repetition> = []
   private(set) var findings = FindingList<StructureFinding>()
 
-  /// Checks a resource; without findings where it is none that the version knows.
-  init(_ root: Element, isStrict: Bool) {
+  /// Checks a resource; without findings where the version does not know it.
+  init(_ root: Element) {
     document = root.document
     rules = StructureRules.of(root.document.fhirVersion)
-    severity = isStrict ? .error : .warning
     isJSON = document.origin == .json
     isXML = document.origin == .xml
     frame = Frame(node: root.index, end: root.end, type: 0, hint: 0, last: 0)
@@ -48,61 +46,61 @@ struct StructureCheck {
   }
 
   private mutating func run() {
-    var place = frame.node + 1
+    var index = frame.node + 1
     while true {
-      while place >= frame.end {
+      while index >= frame.end {
         reportMissing()
         guard let outer = open.popLast() else { return }
         frame = outer
       }
-      place = visit(place, document.nodes[place])
+      index = visit(index, document.nodes[index])
     }
   }
 
-  /// Checks a node; returns the place of the next one to be checked.
+  /// Checks a node; returns the index of the next one to be checked.
   @inline(__always)
-  private mutating func visit(_ place: Int, _ node: Node) -> Int {
+  private mutating func visit(_ index: Int, _ node: Node) -> Int {
     let next = Int(node.next)
     let type = rules.types[frame.type]
-    guard let number = rules.place(of: node.name, in: type, from: frame.hint) else {
+    guard let number = rules.index(of: node.name, in: type, from: frame.hint) else {
       if node.name != ElementName.resourceType.rawValue || !type.isResource {
-        add(.unknownElement, place)
+        add(.unknownElement, index)
       }
       return next
     }
     let rule = rules.elements[number]
     frame.hint = number
-    count(place, node, rule, number)
+    count(index, node, rule, number)
     if isXML, !rule.isXMLAttribute {
-      if number < frame.last { add(.order, place, number) }
+      if number < frame.last { add(.order, index, number) }
       frame.last = max(frame.last, number)
     }
     if node.kind == .array { return next }
     let target = rules.types[Int(rule.type)]
     if let primitive = target.primitive {
-      checkValue(place, node, rule, number, primitive)
-      guard next > place + 1, node.kind != .object || !isJSON else { return next }
-      enter(place, next, rules.elementType)
-      return place + 1
+      checkValue(index, node, rule, number, primitive)
+      guard next > index + 1, node.kind != .object || !isJSON else { return next }
+      enter(index, next, rules.elementType)
+      return index + 1
     }
     guard node.kind == .object else {
-      checkNoObject(place, node, number)
+      checkNoObject(index, node, number)
       return next
     }
-    if next == place + 1 {
-      if isJSON { add(.emptyObject, place, number) }
+    if next == index + 1 {
+      if isJSON { add(.emptyObject, index, number) }
       return next
     }
     var inner = Int(rule.type)
     if target.isResource {
-      guard let found = resourceType(of: place) else {
-        add(.unknownResource, place, number)
+      guard let found = resourceType(of: index) else {
+        add(.unknownResource, index, number)
         return next
       }
       inner = found
     }
-    enter(place, next, inner)
-    return place + 1
+    enter(index, next, inner)
+    return index + 1
   }
 
   private mutating func enter(_ node: Int, _ end: Int, _ type: Int) {
@@ -115,7 +113,7 @@ struct StructureCheck {
     return Frame(node: node, end: end, type: type, hint: first, last: first)
   }
 
-  /// The place of a resource's type; `nil` where it says none that can occur.
+  /// The index of a resource's type; `nil` where it says none that can occur.
   private func resourceType(of node: Int) -> Int? {
     guard let name = Element(document: document, index: node).resourceType,
       let type = rules.definitions.typeIndex(named: name), rules.types[type].isResource,
@@ -125,9 +123,7 @@ struct StructureCheck {
   }
 
   private mutating func add(_ kind: StructureFinding.Kind, _ node: Int, _ rule: Int? = nil) {
-    findings.add(
-      StructureFinding(
-        kind: kind, node: node, type: frame.type, rule: rule, severity: severity))
+    findings.add(StructureFinding(kind: kind, node: node, type: frame.type, rule: rule))
   }
 }
 
@@ -137,41 +133,41 @@ extension StructureCheck {
   /// Checks that an element occurs no more often than it may, and as an array where it repeats.
   @inline(__always)
   private mutating func count(
-    _ place: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int
   ) {
     let isInArray = node.flags.contains(.inArray)
     var isFirst = true
     if rule.slot != StructureRules.noSlot {
       let bit: UInt64 = 1 << UInt64(rule.slot)
       isFirst = frame.seen & bit == 0
-      if !isFirst, !rule.repeats { reportRepetition(place, number, isInArray) }
+      if !isFirst, !rule.repeats { reportRepetition(index, number, isInArray) }
       frame.seen |= bit
     }
     guard isJSON, rule.repeats != isInArray, node.kind != .array else { return }
     if rule.repeats {
-      if node.kind != .null || node.next > place + 1 { add(.noArray, place, number) }
+      if node.kind != .null || node.next > index + 1 { add(.noArray, index, number) }
     } else if isFirst {
-      add(.array, place, number)
+      add(.array, index, number)
     }
   }
 
-  private mutating func reportRepetition(_ place: Int, _ number: Int, _ isInArray: Bool) {
+  private mutating func reportRepetition(_ index: Int, _ number: Int, _ isInArray: Bool) {
     let isNew = repetitions.insert(Repetition(node: frame.node, rule: number)).inserted
-    if isNew, isFirstOfName(place) {
-      add(.secondVariant, place, number)
+    if isNew, isFirstOfName(index) {
+      add(.secondVariant, index, number)
     } else if !isJSON {
-      add(.again, place, number)
+      add(.again, index, number)
     }
-    // In JSON it is an array, or a key that stands twice, which the reader has told.
+    // In JSON it is an array, or a key that occurs twice, which the reader has reported.
   }
 
-  private func isFirstOfName(_ place: Int) -> Bool {
-    let name = document.nodes[place].name
+  private func isFirstOfName(_ index: Int) -> Bool {
+    let name = document.nodes[index].name
     var child = frame.node + 1
-    while child < place, document.nodes[child].name != name {
+    while child < index, document.nodes[child].name != name {
       child = Int(document.nodes[child].next)
     }
-    return child == place
+    return child == index
   }
 
   private mutating func reportMissing() {
@@ -192,41 +188,41 @@ extension StructureCheck {
 extension StructureCheck {
   @inline(__always)
   private mutating func checkValue(
-    _ place: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
     _ primitive: PrimitiveRule
   ) {
     switch node.kind {
     case .object:
-      if isJSON { add(.object, place, number) }
+      if isJSON { add(.object, index, number) }
       return
     case .null:
-      if isJSON, Int(node.next) == place + 1 { add(.null, place, number) }
+      if isJSON, Int(node.next) == index + 1 { add(.null, index, number) }
       return
     case .text: break
     default:
       if node.kind != primitive.kind {
-        add(.wrongKind, place, number)
+        add(.wrongKind, index, number)
         return
       }
     }
     if node.length == 0 {
-      add(.emptyText, place, number)
+      add(.emptyText, index, number)
       return
     }
     if primitive == .string, !node.flags.contains(.escaped) { return }
-    checkText(place, node, rule, number, primitive)
+    checkText(index, node, rule, number, primitive)
   }
 
   private mutating func checkText(
-    _ place: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
     _ primitive: PrimitiveRule
   ) {
     let range = Int(node.start)..<Int(node.start) + Int(node.length)
     guard range.upperBound <= document.bytes.count else { return }
     let (rules, codeList) = (rules, rule.codeList)
-    func judge(_ text: UnsafeBufferPointer<UInt8>) -> StructureFinding.Kind? {
+    func fault(_ text: UnsafeBufferPointer<UInt8>) -> StructureFinding.Kind? {
       if primitive == .string {
-        // A zero was already told by the reader.
+        // The reader has reported a zero.
         return text.contains { $0 < 0x20 && ![0, 9, 10, 13].contains($0) } ? .wrongForm : nil
       }
       if !primitive.accepts(text) { return primitive == .xhtml ? .narrative : .wrongForm }
@@ -235,16 +231,16 @@ extension StructureCheck {
     }
     let kind =
       node.flags.contains(.escaped)
-      ? JSONEscapes.decode(document.bytes[range]).withUnsafeBufferPointer(judge)
-      : document.bytes.withUnsafeBufferPointer { judge(UnsafeBufferPointer(rebasing: $0[range])) }
-    if let kind { add(kind, place, number) }
+      ? JSONEscapes.decode(document.bytes[range]).withUnsafeBufferPointer(fault)
+      : document.bytes.withUnsafeBufferPointer { fault(UnsafeBufferPointer(rebasing: $0[range])) }
+    if let kind { add(kind, index, number) }
   }
 
-  private mutating func checkNoObject(_ place: Int, _ node: Node, _ number: Int) {
+  private mutating func checkNoObject(_ index: Int, _ node: Node, _ number: Int) {
     if node.kind != .null {
-      add(.value, place, number)
-    } else if isJSON, Int(node.next) == place + 1 {
-      add(.null, place, number)
+      add(.value, index, number)
+    } else if isJSON, Int(node.next) == index + 1 {
+      add(.null, index, number)
     }
   }
 }

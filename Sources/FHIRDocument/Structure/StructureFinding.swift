@@ -7,21 +7,21 @@ struct StructureFinding: ReaderFinding {
     case unknownElement
     /// An element that the type must have is not there; the node is the one that should have it.
     case missing
-    /// The element stands in an array, and does not repeat.
+    /// The element is in an array, and does not repeat.
     case array
-    /// The element stands alone, and repeats.
+    /// The element is not in an array, and repeats.
     case noArray
     /// The element is there again.
     case again
     /// Another variant of the choice is there, too.
     case secondVariant
-    /// The element stands behind one that comes after it.
+    /// The element is after one that it should precede.
     case order
     /// A value of another JSON type.
     case wrongKind
-    /// An object in the place of a value.
+    /// An object instead of a value.
     case object
-    /// A value in the place of an object.
+    /// A value instead of an object.
     case value
     case null
     case emptyObject
@@ -30,7 +30,7 @@ struct StructureFinding: ReaderFinding {
     case wrongForm
     /// The markup of a narrative is broken, empty, or has what no narrative may have.
     case narrative
-    /// The code is none of those that the element may have.
+    /// The code is not one of those that the element may have.
     case wrongCode
     /// A resource in a resource that says no type, or an unknown one.
     case unknownResource
@@ -42,5 +42,29 @@ struct StructureFinding: ReaderFinding {
   var type: Int
   /// The rule of the element; `nil` where it is not known.
   var rule: Int?
-  var severity: Diagnostic.Severity
+}
+
+extension StructureFinding {
+  /// The code of its kind; in full, with its arguments, it is known only at the end.
+  var code: Diagnostic.Code {
+    switch kind {
+    case .unknownElement: .unknownElement
+    case .missing: .missingElement
+    case .array: .wrongArray
+    case .noArray: .noArray
+    case .again: .tooManyElements
+    case .secondVariant: .secondVariant
+    case .order: .wrongOrder
+    case .wrongKind, .object, .value: .wrongJSONType
+    case .null: .nullElement
+    case .emptyObject: .emptyObjectInside
+    case .emptyText: .emptyElement
+    case .wrongForm: .invalidValue
+    case .narrative: .invalidNarrative
+    case .wrongCode: .unknownCode
+    case .unknownResource: .unknownResourceInside
+    }
+  }
+
+  var arguments: [Diagnostic.Argument] { [] }
 }

@@ -3,11 +3,11 @@ struct StructureRules: Sendable {
   /// One element of a type.
   struct ElementRule: Sendable, BitwiseCopyable {
     let name: UInt16
-    /// The place of its type.
+    /// The index of its type.
     let type: UInt16
-    /// The place of the list of its codes, ``none`` where any code may stand.
+    /// The index of the list of its codes, ``none`` where any code is allowed.
     let codeList: UInt16
-    /// Which of the type's bits tells that it was seen; ``noSlot`` where that does not matter.
+    /// Which of the type's bits says that it was seen; ``noSlot`` where that does not matter.
     ///
     /// The variants of a choice have one bit.
     let slot: UInt8
@@ -29,7 +29,7 @@ struct StructureRules: Sendable {
     var elements: Range<Int> { firstElement..<elementsEnd }
   }
 
-  /// Where a list of codes stands in the table of the definitions.
+  /// Where a list of codes is in the table of the definitions.
   private struct CodeList: Sendable, BitwiseCopyable {
     let start: Int
     let end: Int
@@ -44,7 +44,7 @@ struct StructureRules: Sendable {
   let types: RuleTable<TypeRule>
   private let table: StaticString
   private let codeLists: RuleTable<CodeList>
-  /// The place of the type whose elements every primitive has: `id` and `extension`.
+  /// The index of the type whose elements every primitive has: `id` and `extension`.
   let elementType: Int
 
   /// The rules of a version, made when they are first asked for.
@@ -102,19 +102,19 @@ struct StructureRules: Sendable {
       primitive: type.isPrimitive ? PrimitiveRule(type.name, version) : nil)
   }
 
-  /// The place of the element of this name in a type, looked for from `hint` onward first.
+  /// The index of the element of this name in a type, looked for from `hint` onward first.
   @inline(__always)
-  func place(of name: UInt16, in type: TypeRule, from hint: Int) -> Int? {
+  func index(of name: UInt16, in type: TypeRule, from hint: Int) -> Int? {
     let range = type.elements
     let start = min(max(hint, range.lowerBound), range.upperBound)
-    for place in start..<range.upperBound where elements[place].name == name { return place }
-    for place in range.lowerBound..<start where elements[place].name == name { return place }
+    for index in start..<range.upperBound where elements[index].name == name { return index }
+    for index in range.lowerBound..<start where elements[index].name == name { return index }
     return nil
   }
 
   /// What the definitions say of a rule.
-  func definition(of place: Int, in type: Int) -> ElementDefinition {
-    definitions.types[type].elements[place - types[type].elements.lowerBound]
+  func definition(of index: Int, in type: Int) -> ElementDefinition {
+    definitions.types[type].elements[index - types[type].elements.lowerBound]
   }
 
   /// Whether a text is one of a list's codes.
@@ -127,9 +127,9 @@ struct StructureRules: Sendable {
         var end = start
         while end < list.end, table[end] != UInt8(ascii: " ") { end += 1 }
         if end - start == text.count {
-          var place = 0
-          while place < text.count, table[start + place] == text[place] { place += 1 }
-          if place == text.count { return true }
+          var index = 0
+          while index < text.count, table[start + index] == text[index] { index += 1 }
+          if index == text.count { return true }
         }
         start = end + 1
       }

@@ -57,8 +57,8 @@ enum TextRules {
   /// Whether it is `urn:uuid:` and a UUID of lower-case digits.
   static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.starts(with: uuidPrefix), text.count == uuidPrefix.count + 36 else { return false }
-    return text.dropFirst(uuidPrefix.count).enumerated().allSatisfy { place, byte in
-      switch place {
+    return text.dropFirst(uuidPrefix.count).enumerated().allSatisfy { index, byte in
+      switch index {
       case 8, 13, 18, 23: byte == UInt8(ascii: "-")
       default: isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
       }

@@ -1,30 +1,30 @@
 /// The children of an element in the order in which they are written.
 ///
-/// The lists of all open elements stand in one stack, so that writing an element allocates nothing.
+/// The lists of all open elements are one stack, so that writing an element allocates nothing.
 struct ChildOrder: ~Copyable {
   /// A child, and what the type of its parent says of it.
   struct Child: BitwiseCopyable {
     private let number: UInt32
     fileprivate(set) var rank: UInt32
-    let element: ElementPlace
+    let element: PackedElement
 
     /// The rank of what the type does not know; that of its elements is below.
     fileprivate static let unknown: UInt32 = 1 << 16
 
     @inline(__always)
-    fileprivate init(_ node: Int, name: UInt16, in places: ElementPlaces?) {
+    fileprivate init(_ node: Int, name: UInt16, in table: ElementTable?) {
       number = UInt32(truncatingIfNeeded: node)
-      guard let places, name != ElementName.resourceType.rawValue else {
-        element = ElementPlace(unknown: name)
-        rank = places == nil ? Self.unknown : 0
+      guard let table, name != ElementName.resourceType.rawValue else {
+        element = PackedElement(unknown: name)
+        rank = table == nil ? Self.unknown : 0
         return
       }
-      element = places.find(name)
+      element = table.find(name)
       // 0 is that of resourceType; an unknown element has the highest index.
       rank = UInt32(element.index) &+ 1
     }
 
-    /// The place among the nodes.
+    /// The index among the nodes.
     var node: Int { Int(number) }
     /// Whether the type says anything of the child.
     fileprivate var isUnknown: Bool { rank == Self.unknown }
@@ -36,6 +36,9 @@ struct ChildOrder: ~Copyable {
 
   private var children = Scratch<Child>(capacity: 64)
 
+  /// How many children all open elements have.
+  var count: Int { children.count }
+
   /// The child at a position.
   @inline(__always)
   subscript(_ position: Int) -> Child { children[position] }
@@ -45,7 +48,7 @@ struct ChildOrder: ~Copyable {
   /// Without a type they keep the order of the source.
   @inline(__always)
   mutating func push(
-    childrenOf parent: Int, in nodes: Span<Node>, _ places: ElementPlaces?, isFromJSON: Bool
+    childrenOf parent: Int, in nodes: Span<Node>, _ table: ElementTable?, isFromJSON: Bool
   ) -> Range<Int> {
     let first = children.count
     let end = Int(nodes[parent].next)
@@ -53,7 +56,7 @@ struct ChildOrder: ~Copyable {
     var isSorted = true
     var last: UInt32 = 0
     while node < end {
-      let child = Child(node, name: nodes[node].name, in: places)
+      let child = Child(node, name: nodes[node].name, in: table)
       children.append(child)
       if child.rank < last { isSorted = false }
       last = child.rank
@@ -64,11 +67,11 @@ struct ChildOrder: ~Copyable {
     return first..<children.count
   }
 
-  /// Takes away what `push` has added.
+  /// Takes away what `push` has added, from its first position on.
   @inline(__always)
-  mutating func pop(_ range: Range<Int>) { children.removeAll(from: range.lowerBound) }
+  mutating func pop(from position: Int) { children.removeAll(from: position) }
 
-  /// Brings elements of one name together, where the first of them stands.
+  /// Brings elements of one name together, where the first of them is.
   ///
   /// Only JSON can be trusted to have them so.
   @inline(never)

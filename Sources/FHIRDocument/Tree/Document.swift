@@ -21,11 +21,11 @@ public final class Document: Sendable {
   package let bytes: [UInt8]
   let firstLine: Int
   package let localNames: [String]
-  /// The place of each local name; empty where they are few, and looked through instead.
+  /// The index of each local name; empty where they are few, and looked through instead.
   private let localIndex: [String: Int]
   /// The text of an XML source as UTF-8.
   ///
-  /// ``bytes`` are the same, and behind them the values that do not stand so in the source; of a long
+  /// ``bytes`` are the same, and after them the values that are not in the source as they are; of a long
   /// source they are all values. The node of an object has the start of its start tag.
   let sourceText: [UInt8]
   /// The values behind the source, in the order of their nodes.
@@ -33,7 +33,7 @@ public final class Document: Sendable {
   /// The version that was asked for, whatever the document says.
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
-  let detectedVersion = Mutex<VersionDetection?>(nil)
+  let detectedVersion = Mutex<DetectedVersion?>(nil)
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
@@ -65,12 +65,12 @@ extension Document {
   /// The name with this text, if the document has it or FHIR knows it.
   public func name(_ text: String) -> ElementName? {
     if let known = ElementName(known: text) { return known }
-    let place = localIndex.isEmpty ? localNames.firstIndex(of: text) : localIndex[text]
-    guard let index = place else { return nil }
+    let found = localIndex.isEmpty ? localNames.firstIndex(of: text) : localIndex[text]
+    guard let index = found else { return nil }
     return ElementName(rawValue: ElementName.firstLocal + UInt16(index))
   }
 
-  /// The place of a node in its source; `nil` for documents made in memory.
+  /// The position of a node in its source; `nil` for documents made in memory.
   func position(ofNode index: Int) -> SourcePosition? {
     guard let source, let offset = sourceOffset(ofNode: index) else { return nil }
     return source.position(ofByte: offset)

@@ -1,6 +1,6 @@
 /// Makes a document, element by element, in document order.
 ///
-/// Each `open` wants its `close`. Whether an element stands in a JSON array is known to the writer
+/// Each `open` wants its `close`. Whether an element is in a JSON array is known to the writer
 /// from FHIR's definitions; for JSON that is not FHIR, `inArray` says so.
 ///
 /// ```swift
@@ -40,12 +40,12 @@ public struct DocumentBuilder: Sendable {
     append(name, text == nil ? .null : kind.nodeKind, text, inArray)
   }
 
-  /// Opens an element of the kind and with the text of another, without what stands below that.
+  /// Opens an element of the kind and with the text of another, without what is inside of that.
   mutating func open(_ name: ElementName, like element: Element, inArray: Bool = false) {
     append(name, element.node.kind, element.string, inArray)
   }
 
-  /// Opens an array where no name stands before its entries: one inside another, or a whole document.
+  /// Opens an array whose entries have no name: one inside another, or a whole document.
   public mutating func openArray(_ name: ElementName, inArray: Bool = false) {
     append(name, .array, nil, inArray)
   }
@@ -78,15 +78,25 @@ public struct DocumentBuilder: Sendable {
 
   /// Adds a copy of an element and of all below it, under its own or another name.
   public mutating func copy(_ element: Element, as name: ElementName? = nil) {
-    let node = element.node
-    let ownName = name ?? self.name(element.nameText)
-    let inArray = node.flags.contains(.inArray)
-    switch node.kind {
-    case .object, .array: append(ownName, node.kind, nil, inArray)
-    default: append(ownName, node.kind, element.string, inArray)
+    // The end of each open element that was copied, innermost last.
+    var ends: [Int] = []
+    for index in element.index..<element.end {
+      while let end = ends.last, end <= index {
+        ends.removeLast()
+        close()
+      }
+      let copied = Element(document: element.document, index: index)
+      let isRoot = index == element.index
+      let ownName = (isRoot ? name : nil) ?? self.name(copied.nameText)
+      let text = copied.isPrimitive ? copied.string : nil
+      if copied.hasChildren {
+        append(ownName, copied.node.kind, text, copied.isInArray)
+        ends.append(copied.end)
+      } else {
+        appendNode(ownName, copied.node.kind, text, copied.isInArray)
+      }
     }
-    for child in element.children { copy(child) }
-    close()
+    for _ in ends { close() }
   }
 
   /// The document; what is still open is closed.
@@ -121,7 +131,7 @@ public struct DocumentBuilder: Sendable {
 }
 
 extension DocumentBuilder {
-  /// Creates a builder over texts that stand ready, with room for as many nodes and bytes more.
+  /// Creates a builder over texts that are ready, with room for as many nodes and bytes more.
   package init(texts: [UInt8], nodes nodeCount: Int, bytes byteCount: Int) {
     self.init()
     nodes.reserveCapacity(nodeCount)
@@ -135,10 +145,10 @@ extension DocumentBuilder {
   /// The number of bytes so far.
   package var byteCount: Int { bytes.count }
 
-  /// Adds a text that stands ready.
-  package mutating func text(_ name: ElementName, at place: Range<Int>) {
+  /// Adds a text that is ready.
+  package mutating func text(_ name: ElementName, at range: Range<Int>) {
     nodes.append(
-      Node(name.rawValue, .string, [], place.lowerBound, place.upperBound, nodes.count))
+      Node(name.rawValue, .string, [], range.lowerBound, range.upperBound, nodes.count))
   }
 
   /// Adds a text by its bytes.

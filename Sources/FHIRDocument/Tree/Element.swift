@@ -21,12 +21,12 @@ public struct Element: Sendable {
 }
 
 extension Element: Hashable {
-  /// Whether both are the same place of the same document.
+  /// Whether both are the same element of the same document.
   public static func == (left: Element, right: Element) -> Bool {
     left.document === right.document && left.index == right.index
   }
 
-  /// Hashes the place.
+  /// Hashes document and index.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(document))
     hasher.combine(index)
@@ -52,7 +52,7 @@ extension Element {
   /// Whether it is a JSON array without entries, which FHIR forbids and which says nothing.
   public var isEmptyArray: Bool { node.kind == .array && !hasChildren }
 
-  /// Whether it stood in a JSON array.
+  /// Whether it was in a JSON array.
   public var isInArray: Bool { node.flags.contains(.inArray) }
 
   /// Whether it is a JSON string, or a value of XML, where every value is a text.
@@ -64,7 +64,7 @@ extension Element {
   /// Whether it is a JSON `true` or `false`.
   public var isBoolean: Bool { node.kind == .boolean }
 
-  /// Whether something stands below it.
+  /// Whether something is inside of it.
   public var hasChildren: Bool { Int(node.next) > index + 1 }
 
   /// The type of a resource: `Questionnaire`; `nil` for what is not a resource.
@@ -96,7 +96,7 @@ extension Element {
   /// The child whose name is this base and a type: `value` finds `valueString`.
   ///
   /// Of several, which FHIR forbids, the one whose name comes first in the alphabet, those that FHIR
-  /// knows before others: so it is the same one in whatever order they stand.
+  /// knows before others: so it is the same one in whatever order they are.
   public func choice(_ base: String) -> Element? {
     var best: Element?
     for child in children where child.name.isChoice(base, localNames: document.localNames) {
@@ -110,13 +110,14 @@ extension Element {
     return best
   }
 
-  /// Where it stands in its source.
+  /// Its position in its source.
   public var position: SourcePosition? { document.position(ofNode: index) }
 
-  /// Where it stands, for a message.
+  /// Its location, for a message.
   public func location(linkId: String? = nil) -> Location {
     Location(
-      file: document.sourceName, position: position, path: path.description, linkId: linkId)
+      file: document.sourceName, position: position,
+      subject: .element(path: path.description), linkId: linkId)
   }
 }
 

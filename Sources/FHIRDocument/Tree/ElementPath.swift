@@ -1,13 +1,13 @@
-/// Where an element stands in its resource, as messages name it: `Questionnaire.item[3].text`.
+/// The path of an element in its resource, as messages name it: `Questionnaire.item[3].text`.
 ///
-/// An index, from 0, stands only where elements of the name repeat.
+/// An index, from 0, is there only where elements of the name repeat.
 public struct ElementPath: Hashable, Sendable, CustomStringConvertible {
   /// The path.
   public let description: String
 }
 
 extension Element {
-  /// Where it stands.
+  /// Its path.
   public var path: ElementPath {
     var current = document.root
     var text = current.resourceType ?? ""

@@ -1,8 +1,11 @@
 import SurveyDiagnostics
 
-/// Something that a reader reports and reads over.
+/// Something that a reader, a writer or a check reports before its location is known.
 protocol ReaderFinding: Sendable {
-  var severity: Diagnostic.Severity { get }
+  /// What it is.
+  var code: Diagnostic.Code { get }
+  /// What fills its words.
+  var arguments: [Diagnostic.Argument] { get }
 }
 
 /// The findings about one text: the first thousand of each severity, and how many there were.
@@ -19,21 +22,28 @@ struct FindingList<Finding: ReaderFinding>: Sendable {
 
   /// Keeps a finding, or counts it where there are too many.
   mutating func add(_ finding: Finding) {
-    let isError = finding.severity == .error
+    let isError = finding.code.severity == .error
     if isError { errors += 1 } else { others += 1 }
     if (isError ? errors : others) <= Self.limit { kept.append(finding) }
   }
 
   mutating func removeAll() { self = FindingList() }
 
-  /// What to say about those that were only counted.
-  func overflow(in source: Source) -> [Diagnostic] {
-    [(errors, Diagnostic.Severity.error), (others, .warning)].compactMap { count, severity in
+  /// What to report of those that were only counted.
+  func overflow(inFile name: String) -> [Diagnostic] {
+    [(Diagnostic.Code.moreFindings, errors), (.moreWarnings, others)].compactMap { code, count in
       guard count > Self.limit else { return nil }
-      return Diagnostic(
-        severity, .moreFindings,
-        "\(count - Self.limit) more \(severity.rawValue)s were found than are listed",
-        at: Location(file: source.name))
+      return Diagnostic(code, ["count": .number(count - Self.limit)], at: Location(file: name))
     }
+  }
+}
+
+extension FindingList<TextFinding> {
+  /// The findings with their locations in a text.
+  func diagnostics(in source: Source) -> [Diagnostic] {
+    if isEmpty { return [] }
+    var lines = LineCounter(source)
+    return kept.map { Diagnostic($0, at: lines.location(ofByte: $0.offset)) }
+      + overflow(inFile: source.name)
   }
 }

@@ -1,6 +1,6 @@
 import SurveyDiagnostics
 
-/// Finds the lines and columns of many bytes of one source, quickest when they come in order.
+/// Finds the lines and columns of many bytes of one source, fastest when they come in order.
 struct LineCounter {
   private let source: Source
   private var offset = 0
@@ -24,5 +24,10 @@ struct LineCounter {
     }
     offset = end
     return SourcePosition(line: line, column: end - lineStart + 1)
+  }
+
+  /// The location of a byte.
+  mutating func location(ofByte target: Int) -> Location {
+    Location(file: source.name, position: position(ofByte: target))
   }
 }

@@ -14,7 +14,7 @@ package struct Node: Sendable, BitwiseCopyable {
     case number
     /// A JSON `true` or `false`.
     case boolean
-    /// A primitive without a value, there for its `id` or extensions, or to keep a place.
+    /// A primitive without a value, there for its `id` or extensions, or to keep the index of an entry.
     case null
     /// A primitive whose JSON type is not known: every value of XML.
     case text
@@ -27,7 +27,7 @@ package struct Node: Sendable, BitwiseCopyable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The bytes hold JSON escapes.
     package static let escaped = Flags(rawValue: 1)
-    /// The node stood in a JSON array.
+    /// The node was in a JSON array.
     package static let inArray = Flags(rawValue: 2)
     /// The node came from an `_element` sibling; only until both are merged.
     static let sibling = Flags(rawValue: 4)
@@ -54,12 +54,12 @@ package struct Node: Sendable, BitwiseCopyable {
     self.next = next
   }
 
-  /// A node for the bytes from `start` to `end`, with nothing below it, at a place in the array.
+  /// A node for the bytes from `start` to `end`, with nothing inside, at an index of the array.
   @inline(__always)
-  init(_ name: UInt16, _ kind: Kind, _ flags: Flags, _ start: Int, _ end: Int, _ place: Int) {
+  init(_ name: UInt16, _ kind: Kind, _ flags: Flags, _ start: Int, _ end: Int, _ index: Int) {
     self.init(
       name: name, kind: kind, flags: flags, start: UInt32(truncatingIfNeeded: start),
       length: UInt32(truncatingIfNeeded: end &- start),
-      next: UInt32(truncatingIfNeeded: place &+ 1))
+      next: UInt32(truncatingIfNeeded: index &+ 1))
   }
 }

@@ -23,9 +23,20 @@ public struct Source: Sendable {
 }
 
 extension Source {
+  /// A finding with its location in this text.
+  func diagnostic(_ finding: TextFinding) -> Diagnostic {
+    var lines = LineCounter(self)
+    return Diagnostic(finding, at: lines.location(ofByte: finding.offset))
+  }
+
   /// The line and column of a byte.
   public func position(ofByte offset: Int) -> SourcePosition {
     var counter = LineCounter(self)
     return counter.position(ofByte: offset)
+  }
+
+  /// The `<` of the tag in which a byte is.
+  func startOfTag(around offset: Int) -> Int {
+    bytes[..<Swift.min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
   }
 }

@@ -1,7 +1,9 @@
-/// What conversion leaves in a document: it tells of which versions the document is not.
+import SurveyDiagnostics
+
+/// What conversion leaves in a document: it shows of which versions the document is not.
 ///
-/// An extension for an element of R4 stands where a version has no place for that element, so not
-/// in a document of R4; R4B, which says nearly all as R4 does, is told apart no further.
+/// An extension for an element of R4 is used where a version has no such element, so not
+/// in a document of R4; R4B, which says nearly all as R4 does, is not distinguished.
 /// [versions.html](https://hl7.org/fhir/R5/versions.html#extensions)
 struct ConversionTraces {
   private struct Trace {
@@ -32,7 +34,7 @@ struct ConversionTraces {
   /// Whether something in it is kept for a version.
   func holds(_ version: FHIRVersion) -> Bool { traces.contains { $0.version == version } }
 
-  /// How much tells that it is not of a version.
+  /// How much shows that it is not of a version.
   func count(against version: FHIRVersion) -> Int {
     let isFilled = filler != nil && version != .r5
     return traces.count { Self.areAlike($0.version, version) } + (isFilled ? 1 : 0)
@@ -50,17 +52,18 @@ struct ConversionTraces {
     }
   }
 
-  /// What tells that it is not of a version.
-  func evidence(against version: FHIRVersion) -> VersionDetection.Evidence? {
+  /// What shows that it is not of a version.
+  func evidence(against version: FHIRVersion) -> DetectedVersion.Evidence? {
     if let trace = traces.first(where: { Self.areAlike($0.version, version) }) {
-      let name = trace.version.name
-      return VersionDetection.Evidence(
-        node: trace.node,
-        text: "an extension for \(trace.path) of \(name) stands in other versions")
+      return DetectedVersion.Evidence(
+        node: trace.node, code: .versionOfExtension,
+        arguments: [
+          Diagnostic.Argument("path", .literal(trace.path)),
+          Diagnostic.Argument("other", .literal(trace.version.name)),
+        ])
     }
     guard let filler, version != .r5 else { return nil }
-    return VersionDetection.Evidence(
-      node: filler, text: "\"questionnaire\" without a value stands where R5 wants one")
+    return DetectedVersion.Evidence(node: filler, code: .versionOfFiller)
   }
 
   private static func areAlike(_ one: FHIRVersion, _ other: FHIRVersion) -> Bool {
@@ -69,7 +72,7 @@ struct ConversionTraces {
   }
 }
 
-// MARK: The quick look
+// MARK: Without a search
 
 extension ConversionTraces {
   /// Whether an address is one for an element of R4 or R4B.
@@ -93,8 +96,8 @@ extension ConversionTraces {
   private static func mayBeTrace(_ url: Element) -> Bool {
     let node = url.node
     if node.flags.contains(.escaped) { return true }
-    let place = Int(node.start) + 20
-    guard node.length > 54, url.document.bytes.indices.contains(place) else { return false }
-    return (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(url.document.bytes[place])
+    let index = Int(node.start) + 20
+    guard node.length > 54, url.document.bytes.indices.contains(index) else { return false }
+    return (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(url.document.bytes[index])
   }
 }

@@ -12,20 +12,20 @@ extension Document {
     givenVersion ?? detection.version
   }
 
-  /// A note that says why it is not read as R4, where only its elements tell.
+  /// A note that says why it is not read as R4, where only its elements show it.
   public var versionNote: Diagnostic? {
     guard givenVersion == nil, let evidence = detection.evidence else { return nil }
     let element = Element(document: self, index: evidence.node)
-    return Diagnostic(
-      .note, .guessedVersion,
-      "read as \(detection.version.name): \(evidence.text)", at: element.location(),
-      hint: "the version can be given with --fhir-version")
+    var note = Diagnostic(
+      evidence.code, ["version": .literal(detection.version.name)], at: element.location())
+    note.arguments += evidence.arguments
+    return note
   }
 
-  private var detection: VersionDetection {
+  private var detection: DetectedVersion {
     detectedVersion.withLock { found in
       if let found { return found }
-      let result = VersionDetection(self)
+      let result = DetectedVersion(self)
       found = result
       return result
     }

@@ -1,17 +1,7 @@
-/// Finds the version of FHIR in which a document is written.
-struct VersionDetection: Sendable {
-  /// What told the version.
-  struct Evidence: Sendable {
-    /// The place of the telling element.
-    var node: Int
-    /// What is to be said of it: `item type "coding" exists only there`.
-    var text: String
-  }
+import SurveyDiagnostics
 
-  var version = FHIRVersion.r4
-  /// What told the version, where the document does not say it and it is not R4.
-  var evidence: Evidence?
-
+extension DetectedVersion {
+  /// Finds the version of a document.
   init(_ document: Document) {
     if let known = Self.atOnce(document) {
       version = known
@@ -41,13 +31,14 @@ struct VersionDetection: Sendable {
     }
     let name = VersionFit.describe(node, in: document)
     evidence = Evidence(
-      node: node, text: name + (isAlone ? " exists only there" : " does not exist in R4"))
+      node: node, code: isAlone ? .guessedVersion : .versionNotR4,
+      arguments: [Diagnostic.Argument("element", .phrase(name))])
   }
 }
 
-extension VersionDetection {
+extension DetectedVersion {
   /// The version that a document says, or R4 where nothing in it may be of another one; `nil` where
-  /// only the definitions can tell.
+  /// only the definitions know.
   static func atOnce(_ document: Document) -> FHIRVersion? {
     let root = document.root
     guard root.isObject, root[.resourceType]?.hasValue == true else { return .r4 }

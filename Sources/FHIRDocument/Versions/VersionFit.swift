@@ -1,10 +1,12 @@
+import SurveyDiagnostics
+
 /// Holds a document against the definitions of one version and notes what does not fit.
 ///
 /// What a version says to a child depends on the type around it, its name and its shape. Documents
 /// repeat a few of these thousands of times, so that an answer is kept for the next child.
 ///
-/// Arrays of JSON tell as well where the look at a Questionnaire or a response finds another mark;
-/// by themselves they do not make one, nor do strings in the place of numbers (R5's integer64): XML
+/// Arrays of JSON show it, too, where the look at a Questionnaire or a response finds another mark;
+/// by themselves they do not make one, nor do strings where numbers are wanted (R5's integer64): XML
 /// shows neither, and a resource is to be of one version in both formats.
 struct VersionFit {
   /// The answer to a child.
@@ -33,10 +35,12 @@ struct VersionFit {
   private let limit: Int
   private var answers = [Answer](repeating: Answer(), count: 1 << answerBits)
   private var misfits: [Int] = []
+  /// The elements around the next child, innermost last.
+  private var levels: [Level] = []
 
   private static let answerBits = 9
 
-  /// The places of what a version does not have or has otherwise, in document order.
+  /// The nodes that a version does not have or has otherwise, in document order.
   ///
   /// The search ends when it has found `limit` of them.
   static func misfits(
@@ -45,21 +49,21 @@ struct VersionFit {
     let definitions = Definitions.of(version)
     guard let elementType = definitions.typeIndex(named: "Element") else { return [] }
     var fit = VersionFit(document, definitions, elementType, limit)
-    fit.visitResource(0)
+    fit.run()
     return fit.misfits
   }
 
   /// An element in words.
-  static func describe(_ node: Int, in document: Document) -> String {
+  static func describe(_ node: Int, in document: Document) -> Phrase {
     let element = Element(document: document, index: node)
     switch element.name {
-    case .root: return "the resource \(element.resourceType ?? "")"
-    case .type where element.string == "coding": return "item type coding"
-    case .type where element.string == "question": return "item type question"
-    case .enableWhen where element[.operator] == nil: return "\"enableWhen\" without operator"
-    case let name:
-      let isObject = element.isObject && name == .questionnaire
-      return "\"\(element.nameText)\"" + (isObject ? " as a Reference" : "")
+    case .root: return .versionMark("resource", element.resourceType ?? "")
+    case .type where ["coding", "question"].contains(element.string):
+      return .versionMark("itemType", element.string ?? "")
+    case .enableWhen where element[.operator] == nil:
+      return .versionMark("condition", element.nameText)
+    case .questionnaire where element.isObject: return .versionMark("reference", element.nameText)
+    default: return .versionMark("element", element.nameText)
     }
   }
 
@@ -73,6 +77,46 @@ struct VersionFit {
     self.limit = limit
   }
 
+  /// An element whose children are looked at, and what its parent's type says of it.
+  private struct Level {
+    let node: Int
+    let kind: Answer.Kind
+    let type: Int
+    var child: Int
+    let end: Int
+    var lastName = ElementName.root.rawValue
+  }
+
+  private mutating func run() {
+    visitResource(0)
+    while let level = levels.last {
+      guard level.child < level.end, misfits.count < limit else {
+        levels.removeLast()
+        finish(level.node, level.kind)
+        continue
+      }
+      let child = level.child
+      let node = nodes[child]
+      let answer = answer(to: node, in: level.type)
+      let isAgain = node.name == level.lastName && !answer.repeats
+      levels[levels.count - 1].lastName = node.name
+      levels[levels.count - 1].child = Int(node.next)
+      switch answer.kind {
+      case _ where isAgain: misfits.append(child)
+      case .misfit: misfits.append(child)
+      case .ignored: break
+      case .resource: visitResource(child)
+      case .bareElement where !hasOnlyExtras(child): misfits.append(child)
+      case .element, .itemType, .condition, .bareElement:
+        if Int(node.next) > child + 1 {
+          visit(child, answer.kind, answer.type)
+        } else {
+          finish(child, answer.kind)
+        }
+      }
+    }
+  }
+
   private mutating func visitResource(_ index: Int) {
     let name = Element(document: document, index: index).resourceType
     guard let type = name.flatMap(definitions.typeIndex(named:)),
@@ -81,31 +125,19 @@ struct VersionFit {
       misfits.append(index)
       return
     }
-    visit(index, type)
+    visit(index, .resource, type)
   }
 
-  private mutating func visit(_ index: Int, _ type: Int) {
-    let end = Int(nodes[index].next)
-    var child = index + 1
-    var lastName = ElementName.root.rawValue
-    while child < end, misfits.count < limit {
-      let node = nodes[child]
-      let answer = answer(to: node, in: type)
-      let isAgain = node.name == lastName && !answer.repeats
-      lastName = node.name
-      switch answer.kind {
-      case _ where isAgain: misfits.append(child)
-      case .misfit: misfits.append(child)
-      case .ignored: break
-      case .resource: visitResource(child)
-      case .bareElement where !hasOnlyExtras(child): misfits.append(child)
-      case .element, .itemType, .condition, .bareElement:
-        if Int(node.next) > child + 1 { visit(child, answer.type) }
-        if answer.kind == .itemType { checkItemType(child) }
-        if answer.kind == .condition, lacksOperator(child) { misfits.append(child) }
-      }
-      child = Int(node.next)
-    }
+  private mutating func visit(_ index: Int, _ kind: Answer.Kind, _ type: Int) {
+    levels.append(
+      Level(
+        node: index, kind: kind, type: type, child: index + 1, end: Int(nodes[index].next)))
+  }
+
+  /// What is to be looked at once the children of an element are.
+  private mutating func finish(_ index: Int, _ kind: Answer.Kind) {
+    if kind == .itemType { checkItemType(index) }
+    if kind == .condition, lacksOperator(index) { misfits.append(index) }
   }
 
   /// The kept answer, or a new one.
@@ -113,14 +145,14 @@ struct VersionFit {
     let shape = UInt64(node.kind.rawValue) << 1 | (node.flags.contains(.inArray) ? 1 : 0)
     let question = UInt64(type) << 32 | UInt64(node.name) << 8 | shape
     let hash = question &* 0x9E37_79B9_7F4A_7C15
-    let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
-    let kept = answers[place]
+    let slot = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
+    let kept = answers[slot]
     if kept.question == question { return kept }
     let owner = definitions.types[type]
     let (kind, below) = find(node, in: owner)
     let repeats = owner.element(ElementName(rawValue: node.name))?.repeats ?? true
     let answer = Answer(question: question, kind: kind, type: below, repeats: repeats)
-    answers[place] = answer
+    answers[slot] = answer
     return answer
   }
 
@@ -145,14 +177,14 @@ struct VersionFit {
     return (isRegular ? .misfit : .ignored, 0)
   }
 
-  /// Whether a name stands in resources without being an element.
+  /// Whether a name is in resources without being an element.
   private func isOutside(_ name: ElementName, _ type: TypeDefinition) -> Bool {
     name.isLocal || (name == .resourceType && type.isResource) || name == Self.comments
   }
 
   private static let comments = ElementName(known: "fhir_comments")
 
-  /// Whether an element without a value has only what primitives have; XML cannot tell them apart.
+  /// Whether an element without a value has only what primitives have; XML does not distinguish them.
   private func hasOnlyExtras(_ index: Int) -> Bool {
     let end = Int(nodes[index].next)
     var child = index + 1

@@ -1,4 +1,4 @@
-/// A quick look at a document: whether anything in it may not be R4.
+/// A short look at a document: whether anything in it may not be R4.
 ///
 /// Questionnaires and their responses, which are many and large, are only searched for names and
 /// shapes that R4 does not have. Every other resource is held against the definitions.
@@ -35,7 +35,7 @@ enum VersionMarks {
 
   private static func differs(_ element: Element) -> Bool {
     switch element.name {
-    // STU3 has a Reference in its place.
+    // STU3 has a Reference instead.
     case .questionnaire:
       (element.isObject && element[.reference] != nil) || ConversionTraces.isFiller(element)
     // What conversion from R4 kept.
@@ -48,7 +48,7 @@ enum VersionMarks {
     }
   }
 
-  /// For each known name, whether it tells a version other than R4.
+  /// For each known name, whether it shows a version other than R4.
   private static let table: [Mark] = {
     var marks = [Mark](repeating: .always, count: Int(ElementName.knownCount))
     for type in Definitions.r4.types {

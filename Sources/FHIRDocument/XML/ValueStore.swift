@@ -1,13 +1,13 @@
-/// The texts of values: parts of the text that is read, or copies that stand behind its end.
+/// The texts of values: parts of the text that is read, or copies after its end.
 ///
 /// A copy is made where the text has references or line breaks, and of narratives; of a long text
-/// all values are copied, because what stands behind it would need a copy of the text as well.
+/// all values are copied, because what is after it would need a copy of the text as well.
 struct ValueStore: ~Copyable {
-  /// How many bytes of the text the values may stand in: all or none.
+  /// How many bytes of the text the values may be in: all or none.
   let sourceCount: Int
   /// The length from which on all values are copied.
-  private static let longText = 1 << 18
-  /// What stands behind it.
+  private static let longText = 1 << 26
+  /// What is after it.
   private(set) var added: [UInt8] = []
 
   /// A store for the values of a text with so many bytes.
@@ -16,25 +16,25 @@ struct ValueStore: ~Copyable {
     if copiesAll { added.reserveCapacity(count / 2) }
   }
 
-  /// Whether no value stands in the text.
+  /// Whether no value is in the text.
   var copiesAll: Bool { sourceCount == 0 }
 
-  /// How many bytes the values stand in.
+  /// How many bytes the values are in.
   var count: Int { sourceCount &+ added.count }
 
-  /// The place of the value of an attribute.
+  /// The range of the value of an attribute.
   @inline(__always)
-  mutating func place(of value: XMLValue, _ text: RawSpan) -> Range<Int> {
-    value.isPlain && !copiesAll ? value.place : placeOfCopy(value, text)
+  mutating func range(of value: XMLValue, _ text: RawSpan) -> Range<Int> {
+    value.isPlain && !copiesAll ? value.range : rangeOfCopy(value, text)
   }
 
   @inline(never)
-  private mutating func placeOfCopy(_ value: XMLValue, _ text: RawSpan) -> Range<Int> {
+  private mutating func rangeOfCopy(_ value: XMLValue, _ text: RawSpan) -> Range<Int> {
     let start = count
     if value.isPlain {
-      added.append(text, value.place)
+      added.append(text, value.range)
     } else {
-      added.append(text, value.place, as: .attribute)
+      added.append(text, value.range, as: .attribute)
     }
     return start..<count
   }

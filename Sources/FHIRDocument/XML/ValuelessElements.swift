@@ -1,11 +1,12 @@
 /// Tells objects from primitives among the elements of XML that have no value.
 ///
 /// `<birthDate><extension …/></birthDate>` and `<period><extension …/></period>` look alike; only
-/// the definitions tell that one is a primitive. Whatever they do not know stays as it was read.
+/// the definitions know that one is a primitive. Whatever they do not know stays as it was read.
 struct ValuelessElements {
   private let definitions: Definitions
   private let unclear: [UInt32]
-  private var place = 0
+  /// How many of the unclear nodes are known by now.
+  private var next = 0
   /// For each of the nodes what it is; `nil` where the definitions do not know it.
   private var kinds: [Node.Kind?] = []
 
@@ -15,7 +16,7 @@ struct ValuelessElements {
   ) -> [Node.Kind?] {
     var pass = ValuelessElements(definitions: definitions, unclear: unclear)
     pass.kinds.reserveCapacity(unclear.count)
-    pass.visit(0, type: nil, nodes, bytes)
+    pass.visitAll(nodes, bytes)
     return pass.kinds
   }
 
@@ -24,26 +25,42 @@ struct ValuelessElements {
     self.unclear = unclear
   }
 
+  /// An element whose children are looked at.
+  private struct Level {
+    let elements: TypeDefinition?
+    var child: Int
+    let end: Int
+  }
+
+  private mutating func visitAll(_ nodes: [Node], _ bytes: [UInt8]) {
+    var levels: [Level] = []
+    visit(0, type: nil, nodes, bytes, &levels)
+    while let level = levels.popLast() {
+      guard level.child < level.end, next < unclear.count, unclear[next] < level.end else {
+        continue
+      }
+      let behind = Int(nodes[level.child].next)
+      levels.append(Level(elements: level.elements, child: behind, end: level.end))
+      if unclear[next] < behind {
+        let element = level.elements?.element(ElementName(rawValue: nodes[level.child].name))
+        let type = element.map { definitions.type(of: $0) }
+        visit(level.child, type: type, nodes, bytes, &levels)
+      }
+    }
+  }
+
   private mutating func visit(
-    _ index: Int, type: TypeDefinition?, _ nodes: [Node], _ bytes: [UInt8]
+    _ index: Int, type: TypeDefinition?, _ nodes: [Node], _ bytes: [UInt8],
+    _ levels: inout [Level]
   ) {
-    let end = Int(nodes[index].next)
-    if place < unclear.count, unclear[place] == index {
-      place += 1
+    if next < unclear.count, unclear[next] == index {
+      next += 1
       kinds.append(type.map { $0.isPrimitive ? .null : .object })
     }
     let actual =
       type == nil || type?.isResource == true ? resourceType(of: index, nodes, bytes) : type
     let elements = type?.isPrimitive == true ? definitions.type(named: "Element") : actual
-    var child = index + 1
-    while child < end, place < unclear.count, unclear[place] < end {
-      let next = Int(nodes[child].next)
-      if unclear[place] < next {
-        let element = elements?.element(ElementName(rawValue: nodes[child].name))
-        visit(child, type: element.map { definitions.type(of: $0) }, nodes, bytes)
-      }
-      child = next
-    }
+    levels.append(Level(elements: elements, child: index + 1, end: Int(nodes[index].next)))
   }
 
   private func resourceType(of index: Int, _ nodes: [Node], _ bytes: [UInt8]) -> TypeDefinition? {

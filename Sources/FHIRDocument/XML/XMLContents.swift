@@ -1,18 +1,20 @@
-/// What the parser has made of a text, or of its beginning.
+import SurveyDiagnostics
+
+/// What the scanner has made of a text, or of its beginning.
 struct XMLContents {
   var nodes: [Node] = []
-  /// The values that do not stand so in the text, and those of a long text.
+  /// The values that are not in the text as they are, and those of a long text.
   var added: [UInt8] = []
-  /// Whether no value stands in the text.
+  /// Whether no value is in the text.
   var copiesAll = false
   var addedValues: [AddedValue] = []
   /// The nodes without a value that may be objects or primitives, in their order.
   var unclear: [UInt32] = []
   /// The names that FHIR does not know.
   var localNames: [String] = []
-  var findings = FindingList<XMLFinding>()
-  /// What stopped the parser.
-  var failure: XMLFailure?
+  var findings = FindingList<TextFinding>()
+  /// What stopped the scanner.
+  var failure: TextFinding?
 
   /// Reads a text in UTF-8.
   ///
@@ -20,10 +22,10 @@ struct XMLContents {
   /// for a node every two bytes.
   static func read(_ text: [UInt8], _ limits: XMLLimits) -> XMLContents {
     guard text.count <= UInt32.max else {
-      return XMLContents(failure: XMLFailure(reason: .tooLarge, offset: 0))
+      return XMLContents(failure: TextFinding(.tooManyBytes, at: 0))
     }
     let contents = read(text, limits, room: text.count / 16 + 16)
-    guard case .roomUsedUp = contents.failure?.reason else { return contents }
+    guard contents.failure?.isOutOfRoom == true else { return contents }
     return read(text, limits, room: text.count / 2 + 16)
   }
 
@@ -31,18 +33,18 @@ struct XMLContents {
     var contents = XMLContents()
     contents.nodes = Array(unsafeUninitializedCapacity: room) { memory, count in
       guard let room = NodeRoom(memory) else { return }
-      let builder = XMLTreeBuilder(room, ofText: text.count)
-      var parser = XMLParser(builder: builder, limits: limits)
-      do throws(XMLFailure) {
-        try parser.parse(text.span.bytes)
-        if parser.builder.values.count > UInt32.max {
-          throw XMLFailure(reason: .tooLarge, offset: 0)
+      let builder = XMLTreeBuilder(room, ofText: text.count, limits)
+      var scanner = XMLScanner(handler: builder, limits: limits)
+      do throws(TextFinding) {
+        try scanner.scan(text.span.bytes)
+        if scanner.handler.values.count > UInt32.max {
+          throw TextFinding(.tooManyBytes, at: 0)
         }
       } catch {
         contents.failure = error
       }
-      count = parser.builder.nodes.count
-      contents.take(parser.builder)
+      count = scanner.handler.nodes.count
+      contents.take(scanner.handler)
     }
     return contents
   }

@@ -12,7 +12,9 @@ enum XMLEscapes {
     var index = start
     while index < text.endIndex {
       let byte = text[index]
-      if !(keepsSpaces && byte < 0x20), let reference = reference(for: byte, inAttribute) {
+      if !(keepsSpaces && byte < 0x20),
+        let reference = reference(for: byte, inAttribute: inAttribute)
+      {
         output.append(contentsOf: text[start..<index])
         reference.withUTF8Buffer { output.append(contentsOf: $0) }
         start = text.index(after: index)
@@ -23,7 +25,7 @@ enum XMLEscapes {
   }
 
   @inline(__always)
-  private static func reference(for byte: UInt8, _ inAttribute: Bool) -> StaticString? {
+  static func reference(for byte: UInt8, inAttribute: Bool) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"

@@ -2,7 +2,7 @@
 ///
 /// Elements of XHTML have no prefix, the outermost one declares the namespace; `<a></a>` and
 /// `<br/>` stay what they are, comments and the order of attributes are kept. Tabs and line breaks
-/// stand for themselves, as JSON's texts have them; ``NarrativeText`` writes them as references.
+/// are kept, as JSON's texts have them; ``NarrativeText`` writes them as references.
 struct XMLMarkup: ~Copyable {
   private struct Frame {
     var name: Range<Int>
@@ -98,7 +98,7 @@ struct XMLMarkup: ~Copyable {
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name.utf8)
     output.append(contentsOf: "=\"".utf8)
-    escape(text, attribute.value.place, as: .attribute, inAttribute: true)
+    escape(text, attribute.value.range, as: .attribute, inAttribute: true)
     output.append(UInt8(ascii: "\""))
   }
 

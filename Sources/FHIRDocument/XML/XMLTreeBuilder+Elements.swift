@@ -1,6 +1,9 @@
+import SurveyDiagnostics
+
 extension XMLTreeBuilder {
-  mutating func skip(_ finding: XMLFinding.Kind, _ tag: XMLTag) {
-    report(finding, tag.start)
+  /// Leaves out an element with all that is inside.
+  mutating func skip(_ code: Diagnostic.Code, _ tag: XMLTag, _ text: RawSpan) {
+    report(code, text.string(tag.name), at: tag.start)
     skipped = 1
   }
 
@@ -11,7 +14,9 @@ extension XMLTreeBuilder {
     namespace = tag.namespace
     if namespace != .fhir {
       let name = String(decoding: namespaces.name(namespace), as: UTF8.self)
-      report(.rootNamespace(name), tag.start)
+      findings.add(
+        TextFinding(
+          .rootNamespace, name.isEmpty ? [:] : ["namespace": .quoted(name)], at: tag.start))
     }
     frames.append(Frame(0, .resource))
     appendObject(ElementName.root.rawValue, at: tag.start)
@@ -24,14 +29,14 @@ extension XMLTreeBuilder {
   ) {
     let parent = frames.last.node
     if frames.last.role == .container {
-      report(.secondResource(text.string(tag.name)), tag.start)
+      report(.secondResource, text.string(tag.name), at: tag.start)
       nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
       frames.last = Frame(nodes.count, .element)
       appendObject(nodes[parent].name, at: tag.start)
     } else if frames.last.role == .resource || nodes[parent].kind != .object
       || nodes.count > parent + 1
     {
-      return skip(.crowdedContainer(text.string(tag.name)), tag)
+      return skip(.crowdedContainer, tag, text)
     }
     frames.append(Frame(frames.last.node, .resource))
     addType(tag, attributes, text)
@@ -40,11 +45,11 @@ extension XMLTreeBuilder {
   private mutating func addType(
     _ tag: XMLTag, _ attributes: [XMLAttribute], _ text: RawSpan
   ) {
-    let type = XMLValue(place: tag.name, isPlain: true)
+    let type = XMLValue(range: tag.name, isPlain: true)
     append(ElementName.resourceType.rawValue, type, at: tag.start, text)
     for attribute in attributes {
       if attribute.isNamed("id", text) {
-        report(.resourceId, tag.start)
+        report(.idAttribute, at: tag.start)
         append(ElementName.id.rawValue, attribute.value, at: tag.start, text)
       } else {
         reportForeign(attribute, tag.start, text)
@@ -62,8 +67,8 @@ extension XMLTreeBuilder {
     } else {
       appendObject(name, at: tag.start)
     }
-    for place in attributes.indices where place != value {
-      let attribute = attributes[place]
+    for number in attributes.indices where number != value {
+      let attribute = attributes[number]
       if attribute.isNamed("id", text) {
         append(ElementName.id.rawValue, attribute.value, at: tag.start, text)
       } else if attribute.isNamed("url", text), isExtension(name) {
@@ -78,26 +83,27 @@ extension XMLTreeBuilder {
   mutating func endElement(_ frame: Frame) {
     let node = frame.node
     nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
+    (lastName, isFirst) = (nodes[node].name, false)
     if nodes[node].kind == .object, nodes.mayBePrimitive(node) { noteUnclear(node) }
   }
 
-  /// Keeps in mind what only the definitions can tell: no value, and nothing that an object has.
+  /// Keeps in mind what only the definitions know: no value, and nothing that an object has.
   private mutating func noteUnclear(_ node: Int) {
     if nodes.count == node + 1 {
       let name = ElementName(rawValue: nodes[node].name).text(localNames: localNames.texts)
-      report(.emptyElement(name), Int(nodes[node].start))
+      report(.emptyXMLElement, name, at: Int(nodes[node].start))
       nodes[node].kind = .null
     }
     unclear.append(UInt32(truncatingIfNeeded: node))
   }
 
-  mutating func number(of tag: XMLTag, _ text: RawSpan) throws(XMLFailure) -> UInt16 {
+  mutating func number(of tag: XMLTag, _ text: RawSpan) throws(TextFinding) -> UInt16 {
     if let known = NameTable.shared.find(text, from: tag.name.lowerBound, length: tag.name.count) {
       return known
     }
     let name = text.string(tag.name)
     guard let number = localNames.number(of: name, limit: LocalNames.readingLimit) else {
-      throw XMLFailure(reason: .tooManyNames, offset: tag.start)
+      throw TextFinding(.tooManyNames, at: tag.start)
     }
     return number
   }
@@ -110,7 +116,9 @@ extension XMLTreeBuilder {
     _ attribute: XMLAttribute, _ offset: Int, _ text: RawSpan
   ) {
     if attribute.namespace == .schemaInstance { return }
-    report(.foreignAttribute(text.string(attribute.name)), offset)
+    findings.add(
+      TextFinding(
+        .foreignAttribute, ["name": .quoted(text.string(attribute.name))], at: offset))
   }
 }
 

@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 extension XMLTreeBuilder {
   /// Whether a tag opens the markup of a narrative.
   func isDivision(_ tag: XMLTag, _ text: RawSpan) -> Bool {
@@ -9,7 +11,7 @@ extension XMLTreeBuilder {
     _ tag: XMLTag, _ attributes: [XMLAttribute],
     _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
   ) {
-    if tag.namespace != .xhtml { report(.divNamespace, tag.start) }
+    if tag.namespace != .xhtml { report(.narrativeNamespace, at: tag.start) }
     markupStart = tag.start
     markup.clear()
     let name = frames.isEmpty ? ElementName.root : .div
@@ -22,12 +24,13 @@ extension XMLTreeBuilder {
     _ namespaces: borrowing XMLNamespaces, _ text: RawSpan
   ) {
     if tag.namespace == .undeclared {
-      report(.undeclaredPrefix(text.string(tag.prefix.lowerBound..<tag.name.upperBound)), tag.start)
+      report(
+        .undeclaredPrefix, text.string(tag.prefix.lowerBound..<tag.name.upperBound), at: tag.start)
     }
     for attribute in attributes where attribute.namespace == .undeclared {
       report(
-        .undeclaredPrefix(text.string(attribute.prefix.lowerBound..<attribute.name.upperBound)),
-        tag.start)
+        .undeclaredPrefix, text.string(attribute.prefix.lowerBound..<attribute.name.upperBound),
+        at: tag.start)
     }
     markup.open(tag, attributes, namespaces, text)
   }
@@ -36,7 +39,7 @@ extension XMLTreeBuilder {
   mutating func endMarkup(_ text: RawSpan) {
     markup.close(text)
     guard markup.depth == 0 else { return }
-    let place = values.add(markup.output)
-    nodes[nodes.count - 1].length = UInt32(truncatingIfNeeded: place.count)
+    let range = values.add(markup.output)
+    nodes[nodes.count - 1].length = UInt32(truncatingIfNeeded: range.count)
   }
 }

@@ -2,92 +2,104 @@ import SurveyDiagnostics
 
 extension XMLWriter {
   /// Adds the value of a primitive as the content of an attribute.
-  mutating func appendValue(_ index: Int) {
-    let node = document.nodes[index]
-    let start = min(Int(node.start), document.bytes.count)
-    let bytes = document.bytes[start..<min(start + Int(node.length), document.bytes.count)]
-    if !node.flags.contains(.escaped), bytes.allSatisfy(Self.isPlain) {
-      output.append(contentsOf: bytes)
-      return
-    }
-    var text = Element(document: document, index: index).string ?? ""
-    if let first = text.unicodeScalars.first(where: { !XMLCharacters.isCharacter($0) }) {
-      let digits = String(first.value, radix: 16, uppercase: true)
-      let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-      report(
-        index, "the character U+\(zeros)\(digits) cannot stand in XML; U+FFFD takes its place")
-      var kept = String.UnicodeScalarView()
-      for scalar in text.unicodeScalars {
-        kept.append(XMLCharacters.isCharacter(scalar) ? scalar : "\u{FFFD}")
+  @inline(__always)
+  mutating func appendValue(_ node: Node, at index: Int, _ bytes: RawSpan) {
+    let start = min(Int(node.start), bytes.byteCount)
+    let range = start..<min(start + Int(node.length), bytes.byteCount)
+    if !node.flags.contains(.escaped), output.appendPlainXML(bytes, range) { return }
+    appendOtherValue(node, at: index, range, bytes)
+  }
+
+  @inline(never)
+  private mutating func appendOtherValue(
+    _ node: Node, at index: Int, _ range: Range<Int>, _ bytes: RawSpan
+  ) {
+    guard node.flags.contains(.escaped) else { return append(bytes, range, of: index) }
+    let text = JSONEscapes.decode(document.bytes[range])
+    append(text.span.bytes, 0..<text.count, of: index)
+  }
+
+  /// Adds a part of a text, with references where a reader would not get it back as it is.
+  private mutating func append(_ text: RawSpan, _ range: Range<Int>, of node: Int) {
+    var isReported = false
+    var plain = range.lowerBound
+    var index = plain
+    while let special = text.nextReference(from: index, to: range.upperBound) {
+      index = special
+      let byte = text.byte(index)
+      if byte < 0x80 {
+        output.append(text, plain, index - plain)
+        if let reference = XMLEscapes.reference(for: byte, inAttribute: true) {
+          output.append(reference)
+        } else {
+          replace(Unicode.Scalar(byte), of: node, &isReported)
+        }
+        index += 1
+        plain = index
+        continue
       }
-      text = String(kept)
-    }
-    XMLEscapes.append(text.utf8, inAttribute: true, to: &output)
-  }
-
-  /// Whether a byte stands for itself in an attribute, and certainly for a character of XML.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-    default: (0x20..<0x7F).contains(byte)
-    }
-  }
-
-  /// Writes the markup of a narrative as it is, with named characters replaced.
-  ///
-  /// It must be well-formed and one `div`; where it lacks XHTML's namespace, that is added.
-  mutating func writeNarrative(_ index: Int) {
-    let element = Element(document: document, index: index)
-    guard element.isPrimitive else {
-      report(index, "a narrative is a text")
-      return
-    }
-    guard let value = element.string else {
-      report(index, "a narrative without markup has no place in XML")
-      return
-    }
-    if element.hasChildren {
-      report(index, "a narrative in XML can have no id or extensions beside its markup")
-    }
-    let given = Array(value.utf8)
-    let replaced = HTMLEntities.replaced(in: given)
-    if replaced.count != given.count {
-      report(
-        index,
-        "the narrative has names of characters that XML does not know; the characters are written",
-        .note, hint: "write &#160; instead of &nbsp;")
-    }
-    let text = Self.trimmed(replaced)
-    let written = NarrativeText.withReferences(text)
-    do throws(XMLFailure) {
-      guard text.first == UInt8(ascii: "<"), text.dropFirst().first != UInt8(ascii: "?"),
-        text.dropFirst().first != UInt8(ascii: "!")
-      else { throw XMLFailure(reason: .syntax("a narrative starts with <div>"), offset: 0) }
-      let (_, findings) = try XMLReader.markup(text)
-      startLine()
-      if findings.isEmpty {
-        output.append(contentsOf: written)
-      } else {
-        report(
-          index, "the narrative lacks the namespace of XHTML; it is added", .note,
-          hint: "write <div xmlns=\"\(XMLNamespace.xhtmlName)\">")
-        output.append(contentsOf: written.prefix(4))
-        output.append(contentsOf: " xmlns=\"\(XMLNamespace.xhtmlName)\"".utf8)
-        output.append(contentsOf: written.dropFirst(4))
+      let length = text.utf8Length(index)
+      guard length > 0, index + length <= range.upperBound else {
+        output.append(text, plain, index - plain)
+        return appendRepaired(text, index..<range.upperBound, of: node)
       }
-    } catch {
-      let position = Source(name: "", bytes: text).position(ofByte: error.offset)
-      report(
-        index,
-        "the narrative is not well-formed (its line \(position.line), column \(position.column)): "
-          + error.diagnostic.message)
+      if length == 3, let scalar = text.noncharacter(index) {
+        output.append(text, plain, index - plain)
+        replace(scalar, of: node, &isReported)
+        plain = index + length
+      }
+      index += length
     }
+    output.append(text, plain, range.upperBound - plain)
   }
 
-  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    var rest = text[...]
-    while let first = rest.first, first <= 0x20 { rest.removeFirst() }
-    while let last = rest.last, last <= 0x20 { rest.removeLast() }
-    return Array(rest)
+  /// Adds text that is not UTF-8, with U+FFFD for what is wrong; its reader has reported it.
+  private mutating func appendRepaired(_ text: RawSpan, _ range: Range<Int>, of node: Int) {
+    let repaired = Array(text.string(range).utf8)
+    append(repaired.span.bytes, 0..<repaired.count, of: node)
+  }
+
+  private mutating func replace(
+    _ scalar: Unicode.Scalar, of node: Int, _ isReported: inout Bool
+  ) {
+    output.append("\u{FFFD}")
+    if isReported { return }
+    isReported = true
+    report(.lostCharacter, ["character": .literal(scalar.codePoint)], at: node)
+  }
+}
+
+extension RawSpan {
+  /// The next byte that may not be in the value of an attribute as it is.
+  fileprivate func nextReference(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if let block = blockIfWhole(index) {
+        guard let special = BlockScan.firstReference(block) else {
+          index &+= 16
+          continue
+        }
+        index &+= special
+        return index < end ? index : nil
+      }
+      let byte = byte(index)
+      if byte >= 0x80 || XMLEscapes.reference(for: byte, inAttribute: true) != nil
+        || byte < 0x20
+      {
+        return index
+      }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// The character of three bytes that XML does not have: U+FFFE or U+FFFF.
+  fileprivate func noncharacter(_ index: Int) -> Unicode.Scalar? {
+    guard byte(index) == 0xEF, byte(index &+ 1) == 0xBF else { return nil }
+    switch byte(index &+ 2) {
+    case 0xBE: return "\u{FFFE}"
+    case 0xBF: return "\u{FFFF}"
+    default: return nil
+    }
   }
 }

@@ -2,7 +2,7 @@ public import SurveyDiagnostics
 
 /// Writes a resource as FHIR's XML.
 ///
-/// Elements stand in canonical order, ids of data types and urls of extensions are attributes, the
+/// Elements come in canonical order, ids of data types and urls of extensions are attributes, the
 /// narrative is markup. What XML cannot hold ends in a diagnostic (``Diagnostic/Code/notWritable``):
 /// control characters, arrays that FHIR does not know, names that are not names of XML.
 /// [xml.html](https://hl7.org/fhir/R4/xml.html)
@@ -12,19 +12,24 @@ public import SurveyDiagnostics
 /// ```
 public struct XMLWriter: ~Copyable {
   let document: Document
-  private let definitions: Definitions
+  let definitions: Definitions
+  let isFromJSON: Bool
+  private let names = NameTable.shared
   private let isPretty: Bool
-  private let elementType: TypeDefinition?
   private(set) var order = ChildOrder()
-  private var level = 0
-  var output: [UInt8] = []
+  /// The open elements, innermost last: no depth of a document needs more of the stack.
+  private var open = Scratch<OpenElement>(capacity: 32)
+  /// Whether the last start tag lacks its `>` still, or its `/>` where nothing follows inside.
+  private var isTagOpen = false
+  var output: TextBuffer
   private var findings = FindingList<WriterFinding>()
 
   private init(_ document: Document, _ definitions: Definitions, _ style: TextStyle) {
     self.document = document
     self.definitions = definitions
+    isFromJSON = document.isFromJSON
     isPretty = style == .pretty
-    elementType = definitions.type(named: "Element")
+    output = TextBuffer(addingTo: [], expected: document.bytes.count * 3 / 2)
   }
 
   /// The XML text of a resource in UTF-8, and what could not be written.
@@ -35,247 +40,318 @@ public struct XMLWriter: ~Copyable {
   ) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = XMLWriter(element.document, definitions, style)
-    writer.output.append(contentsOf: #"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
     guard let type = element.resourceType, XMLCharacters.isName(type) else {
-      writer.report(element.index, "only a resource, with a resourceType, can be written as XML")
+      writer.report(.notWritable, at: element.index)
       return ([], writer.diagnostics)
     }
-    writer.startLine(always: true)
-    writer.writeResource(element.index, type, isRoot: true)
-    return (writer.output, writer.diagnostics)
+    let nodes = element.document.nodes
+    let bytes = element.document.bytes
+    writer.output.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+    writer.output.append("\n")
+    writer.openResource(element.index, type, nodes.span)
+    writer.run(nodes.span, bytes.span.bytes)
+    let diagnostics = writer.diagnostics
+    return (writer.finish(), diagnostics)
   }
 
   mutating func report(
-    _ index: Int, _ message: String, _ severity: Diagnostic.Severity = .error, hint: String? = nil
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value> = [:],
+    at index: Int
   ) {
-    let element = Element(document: document, index: index)
     findings.add(
-      WriterFinding(severity: severity, element: element, message: message, hint: hint))
+      WriterFinding(
+        code: code, arguments: arguments.map { Diagnostic.Argument($0.key, $0.value) },
+        element: Element(document: document, index: index)))
   }
 
-  /// What could not be written, its places found all at once.
+  /// What could not be written; the locations are found all at once.
   private var diagnostics: [Diagnostic] {
     if findings.isEmpty { return [] }
     let locations = document.locations(of: findings.kept.map(\.element))
-    let listed = zip(findings.kept, locations).map { finding, location in
-      Diagnostic(finding.severity, .notWritable, finding.message, at: location, hint: finding.hint)
+    return zip(findings.kept, locations).map { Diagnostic($0, at: $1) }
+      + findings.overflow(inFile: document.sourceName)
+  }
+
+  private consuming func finish() -> [UInt8] { output.finish() }
+}
+
+/// What XML cannot hold of an element.
+private struct WriterFinding: ReaderFinding {
+  let code: Diagnostic.Code
+  let arguments: [Diagnostic.Argument]
+  let element: Element
+}
+
+// MARK: Open elements
+
+extension XMLWriter {
+  /// An element whose end tag is to come.
+  struct OpenElement: BitwiseCopyable {
+    enum Kind: UInt8 {
+      case element
+      /// An element such as `contained` around a resource.
+      case container
+      /// The element that names the type of a resource.
+      case resource
     }
-    return listed + findings.overflow(in: Source(name: document.sourceName, bytes: []))
+
+    let kind: Kind
+    let node: Int
+    /// The type's index in ``Definitions/types``; `nil` where FHIR knows none.
+    let type: Int?
+    /// Its children among those of ``XMLWriter/order``.
+    let first: Int
+    var next: Int
+    let end: Int
+  }
+
+  /// Writes what is open to its end.
+  private mutating func run(_ nodes: Span<Node>, _ bytes: RawSpan) {
+    while !open.isEmpty {
+      let element = open.last
+      if element.next < element.end {
+        open.last.next = element.next + 1
+        writeChild(element.next, of: element, nodes, bytes)
+      } else {
+        close(nodes)
+      }
+    }
+  }
+
+  private mutating func openResource(_ index: Int, _ type: String, _ nodes: Span<Node>) {
+    startTag()
+    output.append(UInt8(ascii: "<"))
+    append(type)
+    if open.isEmpty { append(" xmlns=\"\(XMLNamespace.fhirName)\"") }
+    push(.resource, index, definitions.typeIndex(named: type), nodes)
+  }
+
+  /// Makes an element the one around what follows; its start tag is written but for the `>`.
+  private mutating func push(
+    _ kind: OpenElement.Kind, _ index: Int, _ type: Int?, _ nodes: Span<Node>
+  ) {
+    isTagOpen = true
+    let children = order.push(
+      childrenOf: index, in: nodes, type.map { definitions.elementTables[$0] },
+      isFromJSON: isFromJSON)
+    open.append(
+      OpenElement(
+        kind: kind, node: index, type: type, first: children.lowerBound,
+        next: children.lowerBound, end: children.upperBound))
+  }
+
+  private mutating func close(_ nodes: Span<Node>) {
+    let element = open.removeLast()
+    order.pop(from: element.first)
+    if isTagOpen {
+      output.append("/>")
+      isTagOpen = false
+      return
+    }
+    startLine()
+    output.append("</")
+    if element.kind == .resource {
+      append(Element(document: document, index: element.node).resourceType ?? "")
+    } else {
+      append(nodes[element.node].name)
+    }
+    output.append(UInt8(ascii: ">"))
   }
 }
 
 // MARK: Elements
 
 extension XMLWriter {
-  private mutating func writeResource(_ index: Int, _ name: String, isRoot: Bool = false) {
-    let type = definitions.type(named: name)
-    output.append(UInt8(ascii: "<"))
-    output.append(contentsOf: name.utf8)
-    if isRoot { output.append(contentsOf: " xmlns=\"\(XMLNamespace.fhirName)\"".utf8) }
-    output.append(UInt8(ascii: ">"))
-    if writeChildren(of: index, type, isResource: true) {
-      startLine()
-      output.append(contentsOf: "</\(name)>".utf8)
+  @inline(__always)
+  private mutating func writeChild(
+    _ position: Int, of parent: OpenElement, _ nodes: Span<Node>, _ bytes: RawSpan
+  ) {
+    let child = order[position]
+    let node = nodes[child.node]
+    if isPlain(node, at: child.node, child.element) {
+      // An attribute is in the start tag already.
+      if parent.kind != .resource, child.element.isXMLAttribute { return }
+      if parent.kind != .resource || node.name != ElementName.resourceType.rawValue {
+        return writePlain(node, at: child.node, bytes)
+      }
+    }
+    writeOther(position, of: parent, nodes, bytes)
+  }
+
+  /// Whether an element is as nearly all with a value are: no more than that, and of the right type.
+  @inline(__always)
+  private func isPlain(_ node: Node, at index: Int, _ element: PackedElement) -> Bool {
+    guard Int(node.next) == index + 1, element.isKnown,
+      !isFromJSON || element.repeats == node.flags.contains(.inArray)
+    else { return false }
+    switch node.kind {
+    case .string: return element.primitive == .string
+    case .text: return element.primitive != nil && element.primitive != .xhtml
+    case .number: return element.primitive == .decimal || element.primitive == .integer
+    case .boolean: return element.primitive == .boolean
+    case .object, .array, .null: return false
     }
   }
 
-  /// Writes an element of an element; `definition` is `nil` where FHIR knows none.
-  private mutating func writeElement(_ index: Int, _ definition: ElementDefinition?) {
-    let node = document.nodes[index]
-    let name = ElementName(rawValue: node.name)
-    guard isWritable(index, name, node) else { return }
-    if definition?.primitive == .xhtml || (definition == nil && isNarrative(node, name)) {
-      writeNarrative(index)
-      return
-    }
-    reportChangedKind(index, node, definition)
-    reportChangedType(index, node, definition)
-    startLine()
+  @inline(__always)
+  private mutating func writePlain(_ node: Node, at index: Int, _ bytes: RawSpan) {
+    startTag()
     output.append(UInt8(ascii: "<"))
-    append(name)
-    guard node.kind == .object else {
-      writePrimitive(index, name, hasValue: node.kind != .null)
-      return
+    append(node.name)
+    output.append(Self.valueStart, 0, length: 8)
+    appendValue(node, at: index, bytes)
+    output.append(Self.valueEnd, 0, length: 3)
+  }
+
+  /// ` value="` as a little-endian word.
+  private static let valueStart: UInt64 = 0x223D_6575_6C61_7620
+  /// The end of such a tag, three bytes.
+  private static let valueEnd: UInt64 = 0x3E_2F22
+
+  @inline(never)
+  private mutating func writeOther(
+    _ position: Int, of parent: OpenElement, _ nodes: Span<Node>, _ bytes: RawSpan
+  ) {
+    let child = order[position]
+    let (index, node) = (child.node, nodes[child.node])
+    if parent.kind == .resource, node.name == ElementName.resourceType.rawValue {
+      return reportLostType(index)
     }
-    let type = definition.map { definitions.type(of: $0) }
-    let resource =
-      type == nil || type?.isResource == true
-      ? Element(document: document, index: index).resourceType : nil
+    if parent.kind != .resource, isAttribute(node.name, parent.type) { return }
+    reportLostArray(parent.first..<parent.end, at: position)
+    guard isWritable(index, node) else { return }
+    let element = child.element
+    if element.primitive == .xhtml || (!element.isKnown && isNarrative(node)) {
+      return writeNarrative(index)
+    }
+    reportChangedKind(index, node, element)
+    reportChangedType(index, node, element)
+    startTag()
+    output.append(UInt8(ascii: "<"))
+    append(node.name)
+    if node.kind == .object {
+      openObject(index, element, nodes, bytes)
+    } else {
+      if node.kind != .null { writeAttribute("value", of: node, at: index, bytes) }
+      openContent(of: index, definitions.elementType, nodes, bytes)
+    }
+  }
+
+  /// Opens an element, or an element with a resource in it.
+  private mutating func openObject(
+    _ index: Int, _ element: PackedElement, _ nodes: Span<Node>, _ bytes: RawSpan
+  ) {
+    let isContainer = element.type.map { definitions.types[$0].isResource } ?? true
+    let resource = isContainer ? Element(document: document, index: index).resourceType : nil
     if let resource, Self.isResourceName(resource) {
-      output.append(UInt8(ascii: ">"))
-      level += 1
-      startLine()
-      writeResource(index, resource)
-      level -= 1
-      close(name)
+      isTagOpen = true
+      open.append(
+        OpenElement(
+          kind: .container, node: index, type: nil, first: order.count, next: 0, end: 0))
+      openResource(index, resource, nodes)
     } else {
-      if let resource { report(index, "\"\(resource)\" is not the name of a resource") }
-      writeContent(of: index, name, type)
+      if let resource { report(.notAResourceName, ["name": .quoted(resource)], at: index) }
+      openContent(of: index, element.type, nodes, bytes)
     }
   }
 
-  private mutating func writePrimitive(_ index: Int, _ name: ElementName, hasValue: Bool) {
-    if hasValue {
-      output.append(contentsOf: " value=\"".utf8)
-      appendValue(index)
-      output.append(UInt8(ascii: "\""))
-    }
-    if Int(document.nodes[index].next) > index + 1 {
-      writeContent(of: index, name, elementType)
-    } else {
-      output.append(contentsOf: "/>".utf8)
-    }
-  }
-
-  /// Writes the attributes and children of an element whose start tag is open.
-  private mutating func writeContent(of index: Int, _ name: ElementName, _ type: TypeDefinition?) {
-    writeAttributes(of: index, type)
-    output.append(UInt8(ascii: ">"))
-    if writeChildren(of: index, type, isResource: false) { close(name) }
-  }
-
-  /// Writes children behind a start tag, and makes that tag an empty one where there are none.
-  private mutating func writeChildren(
-    of index: Int, _ type: TypeDefinition?, isResource: Bool
-  ) -> Bool {
-    let nodes = document.nodes
-    let children = order.push(
-      childrenOf: index, in: nodes.span, type?.places, isFromJSON: document.isFromJSON)
-    defer { order.pop(children) }
-    let start = output.count
-    level += 1
-    for position in children {
-      let name = ElementName(rawValue: order[position].element.name)
-      if isResource, name == .resourceType {
-        reportLostType(order[position].node)
-        continue
-      }
-      if !isResource, isAttribute(name, type) { continue }
-      let definition = type?.element(name)
-      reportLostArray(children, at: position, definition)
-      writeElement(order[position].node, definition)
-    }
-    level -= 1
-    if output.count > start { return true }
-    output.removeLast()
-    output.append(contentsOf: "/>".utf8)
-    return false
-  }
-
-  private mutating func writeAttributes(of index: Int, _ type: TypeDefinition?) {
-    var written: [ElementName] = []
-    var child = index + 1
-    while child < Int(document.nodes[index].next) {
-      let name = ElementName(rawValue: document.nodes[child].name)
-      if isAttribute(name, type) {
-        if written.contains(name) {
-          report(child, "an attribute stands once; this one is left out")
-        } else {
-          let definition = type?.element(name)
-          reportChangedType(child, document.nodes[child], definition)
-          if document.nodes[child].flags.contains(.inArray) { reportLostArray(child, definition) }
-          writeAttribute(child, name)
-          written.append(name)
-        }
-      }
-      child = Int(document.nodes[child].next)
-    }
-  }
-
-  private func isAttribute(_ name: ElementName, _ type: TypeDefinition?) -> Bool {
-    guard name == .id || name == .url else { return false }
-    return type.map { $0.element(name)?.isXMLAttribute == true } ?? (name == .id)
-  }
-
-  private mutating func writeAttribute(_ index: Int, _ name: ElementName) {
-    let element = Element(document: document, index: index)
-    guard element.hasValue else {
-      report(index, "\"\(element.nameText)\" is an attribute in XML and has no value")
-      return
-    }
-    if element.hasChildren {
-      report(index, "\"\(element.nameText)\" is an attribute in XML and can have no extensions")
-    }
-    output.append(UInt8(ascii: " "))
-    append(name)
-    output.append(contentsOf: "=\"".utf8)
-    appendValue(index)
-    output.append(UInt8(ascii: "\""))
+  /// Writes the attributes of an element whose start tag is open, and goes on inside of it.
+  private mutating func openContent(
+    of index: Int, _ type: Int?, _ nodes: Span<Node>, _ bytes: RawSpan
+  ) {
+    writeAttributes(of: index, type, nodes, bytes)
+    push(.element, index, type, nodes)
   }
 }
 
-// MARK: What can be written
+// MARK: Attributes
 
 extension XMLWriter {
-  static let comments = ElementName(known: "fhir_comments")
-
-  private mutating func isWritable(_ index: Int, _ name: ElementName, _ node: Node) -> Bool {
-    if node.kind == .null, Int(node.next) == index + 1 {
-      report(index, "null has no place in XML", hint: "give it a value or an extension")
-      return false
-    }
-    if name == Self.comments {
-      report(index, "fhir_comments, which FHIR dropped in 2015, are left out", .warning)
-      return false
-    }
-    if name.isLocal, !isWritable(index, document.text(of: name)) { return false }
-    if node.kind == .array {
-      if Element(document: document, index: index).isEmptyArray {
-        report(index, "an empty array has no place in XML; it is left out", .warning)
-      } else {
-        report(index, "an array in an array has no place in XML")
+  private mutating func writeAttributes(
+    of index: Int, _ type: Int?, _ nodes: Span<Node>, _ bytes: RawSpan
+  ) {
+    var written: [UInt16] = []
+    let end = Int(nodes[index].next)
+    var child = index + 1
+    while child < end {
+      let node = nodes[child]
+      if isAttribute(node.name, type) {
+        if written.contains(node.name) {
+          report(.attributeTwice, at: child)
+        } else {
+          writeAttribute(child, node, type, bytes)
+          written.append(node.name)
+        }
       }
-      return false
+      child = Int(node.next)
     }
-    return true
   }
 
-  /// Whether XML can have an element of a name that FHIR does not know.
-  private mutating func isWritable(_ index: Int, _ name: String) -> Bool {
-    guard XMLCharacters.isName(name), !Self.isResourceName(name) else {
-      report(index, "\"\(name)\" cannot be the name of an element in XML")
-      return false
+  @inline(__always)
+  private func isAttribute(_ name: UInt16, _ type: Int?) -> Bool {
+    guard name == ElementName.id.rawValue || name == ElementName.url.rawValue else { return false }
+    guard let type else { return name == ElementName.id.rawValue }
+    return definitions.elementTables[type].find(name).isXMLAttribute
+  }
+
+  private mutating func writeAttribute(
+    _ index: Int, _ node: Node, _ type: Int?, _ bytes: RawSpan
+  ) {
+    let element =
+      type.map { definitions.elementTables[$0].find(node.name) }
+      ?? PackedElement(unknown: node.name)
+    reportChangedType(index, node, element)
+    if node.flags.contains(.inArray) { reportLostArray(index, element) }
+    let name = document.text(of: ElementName(rawValue: node.name))
+    guard Element(document: document, index: index).hasValue else {
+      return report(.attributeWithoutValue, ["name": .quoted(name)], at: index)
     }
-    return true
+    if Int(node.next) > index + 1 {
+      report(.attributeWithExtensions, ["name": .quoted(name)], at: index)
+    }
+    writeAttribute(name, of: node, at: index, bytes)
   }
 
-  /// Whether a reader of XML sees that an element of this name is a resource.
-  private static func isResourceName(_ name: String) -> Bool {
-    XMLCharacters.isName(name) && name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
-  }
-
-  private func isNarrative(_ node: Node, _ name: ElementName) -> Bool {
-    (node.kind == .string || node.kind == .text) && document.text(of: name) == "div"
+  private mutating func writeAttribute(
+    _ name: String, of node: Node, at index: Int, _ bytes: RawSpan
+  ) {
+    output.append(UInt8(ascii: " "))
+    append(name)
+    output.append("=\"")
+    appendValue(node, at: index, bytes)
+    output.append(UInt8(ascii: "\""))
   }
 }
 
 // MARK: Text
 
 extension XMLWriter {
-  mutating func startLine(always: Bool = false) {
-    guard isPretty || always else { return }
-    output.append(UInt8(ascii: "\n"))
-    for _ in 0..<level * 2 { output.append(UInt8(ascii: " ")) }
+  /// Ends the start tag around what comes next, and starts its line.
+  @inline(__always)
+  mutating func startTag() {
+    if isTagOpen {
+      output.append(UInt8(ascii: ">"))
+      isTagOpen = false
+    }
+    if !open.isEmpty { startLine() }
   }
 
-  private mutating func append(_ name: ElementName) {
-    if !NameTable.shared.append(name.rawValue, to: &output) {
-      output.append(contentsOf: document.text(of: name).utf8)
+  @inline(__always)
+  private mutating func startLine() {
+    guard isPretty else { return }
+    output.append(UInt8(ascii: "\n"))
+    for _ in 0..<open.count * 2 { output.append(UInt8(ascii: " ")) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ name: UInt16) {
+    if !names.append(name, to: &output) { append(document.text(of: ElementName(rawValue: name))) }
+  }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      output.append(UnsafeRawBufferPointer(bytes).bytes, 0, bytes.count)
     }
   }
-
-  private mutating func close(_ name: ElementName) {
-    startLine()
-    output.append(contentsOf: "</".utf8)
-    append(name)
-    output.append(UInt8(ascii: ">"))
-  }
-}
-
-/// What XML cannot hold of an element.
-private struct WriterFinding: ReaderFinding {
-  let severity: Diagnostic.Severity
-  let element: Element
-  let message: String
-  let hint: String?
 }

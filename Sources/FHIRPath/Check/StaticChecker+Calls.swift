@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 extension StaticChecker {
   /// The type of what a function gives, its arguments checked.
@@ -31,7 +32,7 @@ extension StaticChecker {
       let results = given.map { infer($0, this) }
       return results.dropFirst().reduce(results.first ?? .unknown) { $0.joined($1) }
     case "skip", "take", "first", "last", "tail":
-      wantOrder(input, "\(name)()", offset)
+      wantOrder(input, .part("input", of: name), offset)
       for argument in given { _ = infer(argument, this) }
       return input
     default:
@@ -143,8 +144,9 @@ extension StaticChecker {
       !candidates.contains(where: isBoolean)
     {
       note(
-        .wrongType, "the criterion of iif() is of type \(describe(criterion) ?? "another type")",
-        at: tree[given[0]].offset, hint: "it has to be a boolean; ask with exists() for example")
+        .criterionOfType,
+        ["part": .phrase(.part("criterion", of: "iif")), "type": names(criterion)],
+        at: tree[given[0]].offset)
     }
     let results = given.dropFirst().map { infer($0, input) }
     return results.dropFirst().reduce(results.first ?? .unknown) { $0.joined($1) }
@@ -184,9 +186,11 @@ extension StaticChecker {
         !second.isEmpty, !canCompare(first, second)
       {
         note(
-          .wrongType,
-          "\(op.text) cannot compare \(describe(left) ?? "this") with \(describe(right) ?? "that")",
-          at: offset, hint: "convert one of them, with toDecimal() or toDate() for example")
+          .notComparable,
+          [
+            "operator": .literal(op.text), "left": names(left) ?? .phrase(.value(ofType: nil)),
+            "right": names(right) ?? .phrase(.value(ofType: nil)),
+          ], at: offset)
       }
       return .system(.boolean)
     case .equal, .notEqual:

@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 extension StaticChecker {
   /// Notes an `=` whose sides are never equal, whatever their values: FHIRPath, Equality.
   mutating func checkEquality(
@@ -6,15 +8,17 @@ extension StaticChecker {
     guard let first = left.candidates, let second = right.candidates, !first.isEmpty,
       !second.isEmpty, !canBeEqual(first, second)
     else { return }
-    let names = [left, right].map { describe($0) ?? "this" }
     let coding = types.number(of: "Coding").map { StaticType.Candidate.fhir($0) }
     let isCode =
       coding.map { (first + second).contains($0) } == true
       && (first + second).contains { kind($0) == .string }
     note(
-      .wrongType,
-      "\(op.text) never finds \(names[0]) equal to \(names[1]), so it is always \(op == .notEqual)",
-      at: offset, hint: isCode ? "compare the code of the coding, with .code" : nil)
+      isCode ? .neverEqualToCode : .neverEqual,
+      [
+        "operator": .literal(op.text), "left": names(left) ?? .phrase(.value(ofType: nil)),
+        "right": names(right) ?? .phrase(.value(ofType: nil)),
+        "result": .literal(String(op == .notEqual)),
+      ], at: offset)
   }
 
   private func canBeEqual(

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 /// Follows the types through an expression and notes what cannot be right.
 struct StaticChecker {
@@ -26,9 +27,10 @@ struct StaticChecker {
   }
 
   mutating func note(
-    _ code: FHIRPath.Failure.Code, _ message: String, at offset: Int, hint: String? = nil
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?>,
+    at offset: Int
   ) {
-    findings.append(FHIRPath.Failure(code, message, at: offset, hint: hint))
+    findings.append(FHIRPath.Failure(code, arguments, at: tree.range(at: offset)))
   }
 
   /// The type of an expression whose `$this` is of a type.
@@ -72,7 +74,7 @@ struct StaticChecker {
     case .member(_, let name): return member(name, of: input, node.offset)
     case .call: return call(id, input, this)
     case .indexer(_, let index):
-      wantOrder(input, "an index", node.offset)
+      wantOrder(input, .index, node.offset)
       _ = infer(index, this)
       return input
     case .binary(let op, _, let right):
@@ -114,9 +116,7 @@ struct StaticChecker {
       return false
     }
     if isInput || candidates.isEmpty { return this }
-    note(
-      .unknownElement, "the input is not of type \(name)", at: offset,
-      hint: describe(this).map { "it is of type \($0)" })
+    note(.otherInput, ["type": .literal(name), "actual": names(this)], at: offset)
     return .unknown
   }
 
@@ -135,8 +135,11 @@ struct StaticChecker {
     }
     guard var found else {
       note(
-        .unknownElement, "\(describe(input) ?? "the input") has no element \(name)", at: offset,
-        hint: hint(for: name, in: candidates))
+        .noSuchElement,
+        [
+          "type": names(input) ?? .phrase(.input), "name": .literal(name),
+          "choice": choice(for: name, in: candidates).map { .literal($0) },
+        ], at: offset)
       return .unknown
     }
     found.isOrdered = input.isOrdered
@@ -196,32 +199,33 @@ struct StaticChecker {
     return types.definition(type)?.isAbstract == true ? .unknown : .fhir(type)
   }
 
-  private func hint(for name: String, in candidates: [StaticType.Candidate]) -> String? {
+  /// The name of the choice that an element is a variant of.
+  private func choice(for name: String, in candidates: [StaticType.Candidate]) -> String? {
     for case .fhir(let type) in candidates {
       guard let definition = types.definition(type), let number = ElementName(known: name),
         let choice = definition.element(number)?.choice?.knownText
       else { continue }
-      return "write \(choice), and ofType() where the type counts"
+      return choice
     }
     return nil
   }
 
-  func describe(_ type: StaticType) -> String? {
+  /// The names of the types that values may be of; `nil` where they are not known, or many.
+  func names(_ type: StaticType) -> Diagnostic.Argument.Value? {
     guard let candidates = type.candidates, !candidates.isEmpty, candidates.count < 5 else {
       return nil
     }
-    return candidates.map { candidate in
+    let names = candidates.map { candidate in
       switch candidate {
       case .fhir(let number): types.name(number) ?? "Element"
       case .system(let system): system.rawValue
       }
-    }.joined(separator: " or ")
+    }
+    return .list(names.map { .literal($0) }, .or)
   }
 
-  mutating func wantOrder(_ input: StaticType, _ what: String, _ offset: Int) {
+  mutating func wantOrder(_ input: StaticType, _ part: Phrase, _ offset: Int) {
     guard mode == .strict, !input.isOrdered else { return }
-    note(
-      .wrongType, "\(what) needs an order, which children() and descendants() do not have",
-      at: offset, hint: "go to the elements by their names")
+    note(.noOrder, ["part": .phrase(part)], at: offset)
   }
 }

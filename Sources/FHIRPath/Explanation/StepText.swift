@@ -34,15 +34,7 @@ private struct StepCutter {
     self.bytes = bytes
     var lexer = Lexer(bytes)
     var tokens: [Token] = []
-    while var token = try? lexer.next(), token.kind != .end {
-      // The bytes of a token are without its marks.
-      switch token.kind {
-      case .string, .delimited: (token.start, token.end) = (token.start - 1, token.end + 1)
-      case .special: token.start -= 1
-      default: break
-      }
-      tokens.append(token)
-    }
+    while let token = try? lexer.next(), token.kind != .end { tokens.append(token) }
     self.tokens = tokens
   }
 

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath, Conversion.
@@ -38,13 +39,12 @@ extension FunctionTable {
     [
       Function(name: "to\(type)", chapter: .conversion, arity: 0...0) {
         (machine, call) throws(FHIRPath.Failure) in
-        let item = try machine.single(from: call.base, call.offset, "the input of to\(type)()")
+        let item = try machine.input(call)
         machine.replace(call.base, with: item.flatMap { convert(&machine, $0) })
       },
       Function(name: "convertsTo\(type)", chapter: .conversion, arity: 0...0) {
         (machine, call) throws(FHIRPath.Failure) in
-        let item = try machine.single(
-          from: call.base, call.offset, "the input of convertsTo\(type)()")
+        let item = try machine.input(call)
         machine.replace(
           call.base, with: item.map { .boolean(convert(&machine, $0) != nil) })
       },
@@ -55,15 +55,13 @@ extension FunctionTable {
 extension Machine {
   fileprivate mutating func iif(_ call: Call) throws(FHIRPath.Failure) {
     guard items.count <= call.base + 1 else {
-      throw call.failure(
-        .severalValues, "iif() has \(items.count - call.base) values where one is wanted",
-        hint: "use select(iif(…)) for several")
+      throw severalValues(call.input, items.count - call.base, .severalForIif, at: call.offset)
     }
     let end = items.count
     let outer = this
     this = call.base..<end
     let start = try run(block(call, 0))
-    let isTrue = try boolean(from: start, call.offset, "the criterion of iif()") == true
+    let isTrue = try boolean(from: start, call.criterion, call.offset) == true
     drop(to: start)
     if isTrue {
       try run(block(call, 1))
@@ -160,9 +158,7 @@ extension Machine {
   /// The input as an amount, in the unit of the argument where there is one.
   fileprivate mutating func toQuantity(_ call: Call) throws(FHIRPath.Failure) -> Quantity? {
     let unit = call.count == 1 ? try textArgument(call, 0).map { string($0) } : nil
-    guard let item = try single(from: call.base, call.offset, "the input of toQuantity()") else {
-      return nil
-    }
+    guard let item = try input(call) else { return nil }
     var result: Quantity?
     switch item.kind {
     case .boolean: result = Quantity(ExactDecimal(item.boolean ? 1 : 0), ucum: "1")

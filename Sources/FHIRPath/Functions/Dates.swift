@@ -17,7 +17,7 @@ extension FunctionTable {
     },
     Function(name: "timezoneOffsetOf", chapter: .dates, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.single(from: call.base, call.offset, "the input")
+      let item = try machine.input(call)
       let offset = item.flatMap { machine.dateTime($0) }?.offset
       let hours = offset.flatMap {
         ExactDecimal(Int($0.minutes)).divided(by: ExactDecimal(60))
@@ -26,13 +26,13 @@ extension FunctionTable {
     },
     Function(name: "dateOf", chapter: .dates, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.single(from: call.base, call.offset, "the input")
+      let item = try machine.input(call)
       let date = item.flatMap { machine.dateTime($0) }?.date
       machine.replace(call.base, with: date.map { machine.store.add($0) })
     },
     Function(name: "timeOf", chapter: .dates, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.single(from: call.base, call.offset, "the input")
+      let item = try machine.input(call)
       let time = item.flatMap { machine.dateTime($0) }?.time
       machine.replace(call.base, with: time.map { machine.store.add($0) })
     },
@@ -43,7 +43,7 @@ extension FunctionTable {
   ) -> Function {
     Function(name: name, chapter: .dates, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.single(from: call.base, call.offset, "the input of \(name)()")
+      let item = try machine.input(call)
       let part = item.flatMap { machine.dateTime($0) }.flatMap(body)
       machine.replace(call.base, with: part.map { .integer(Int64($0)) })
     }
@@ -54,7 +54,7 @@ extension FunctionTable {
   ) -> Function {
     Function(name: name, chapter: .dates, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.single(from: call.base, call.offset, "the input of \(name)()")
+      let item = try machine.input(call)
       let time = item.flatMap {
         $0.kind == .time ? machine.store.times[$0.place] : machine.dateTime($0)?.time
       }

@@ -63,7 +63,7 @@ extension FunctionTable {
     },
     Function(name: "not", chapter: .existence, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let value = try machine.boolean(from: call.base, call.offset, "the input of not()")
+      let value = try machine.boolean(from: call.base, call.input, call.offset)
       machine.replace(call.base, with: value.map { .boolean(!$0) })
     },
   ]
@@ -83,7 +83,7 @@ extension Machine {
       this = place..<place + 1
       index = place - call.base
       let start = try run(block)
-      let value = try boolean(from: start, call.offset, "the criterion")
+      let value = try boolean(from: start, call.criterion, call.offset)
       drop(to: start)
       if test(value) { return place }
     }
@@ -98,7 +98,7 @@ extension Machine {
     for place in call.base..<items.count {
       guard let value = value(items[place]) else { continue }
       guard value.kind == .boolean else {
-        throw wrongType("the input", value, "a boolean", call.offset)
+        throw wrongType(call.input, value, .boolean, at: call.offset)
       }
       if value.boolean { trues += 1 } else { falses += 1 }
     }

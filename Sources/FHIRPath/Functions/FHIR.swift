@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 /// The functions that FHIR adds: https://hl7.org/fhir/fhirpath.html#functions
 extension FunctionTable {
@@ -38,10 +39,9 @@ extension FunctionTable {
     Function(name: "htmlChecks", chapter: .fhir, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
       guard
-        let item = try machine.single(from: call.base, call.offset, "the input of htmlChecks()"),
-        item.kind == .string
+        let item = try machine.input(call), item.kind == .string
       else { return machine.drop(to: call.base) }
-      let isGood = NarrativeCheck.isAllowed(machine.array(item))
+      let isGood = NarrativeRules.allow(machine.array(item))
       machine.replace(call.base, with: .boolean(isGood))
     },
     Function(name: "checkModifiers", chapter: .fhir, arity: 0...99) {
@@ -56,7 +56,7 @@ extension FunctionTable {
   private static func unavailable(_ name: String, _ count: Int) -> Function {
     Function(name: name, chapter: .fhir, arity: count...count) {
       (machine, call) throws(FHIRPath.Failure) in
-      throw call.failure(.notAvailable, "\(name)() needs structure definitions")
+      throw machine.failure(.noDefinitions, ["name": .literal(name)], at: call.offset)
     }
   }
 }
@@ -98,10 +98,13 @@ extension Machine {
   fileprivate mutating func conformsTo(_ call: Call) throws(FHIRPath.Failure) {
     let profile = try textArgument(call, 0).map { string($0) }
     guard let profile, items.count > call.base else { return drop(to: call.base) }
-    guard items.count == call.base + 1, items[call.base].kind == .element else {
-      throw call.failure(.severalValues, "conformsTo() wants one element")
+    guard items.count == call.base + 1 else {
+      throw severalValues(call.input, items.count - call.base, at: call.offset)
     }
     let item = items[call.base]
+    guard item.kind == .element else {
+      throw wrongType(call.input, item, .element, at: call.offset)
+    }
     if let answer = environment.profiles?.conforms(element(item), to: profile) {
       return replace(call.base, with: .boolean(answer))
     }
@@ -111,8 +114,7 @@ extension Machine {
     guard profile.hasPrefix(base),
       let wanted = types.number(of: String(profile.dropFirst(base.count)))
     else {
-      throw call.failure(
-        .notAvailable, "the profile \(profile) is not known", hint: "give a lookup of profiles")
+      throw failure(.noProfile, ["profile": .literal(profile)], at: call.offset)
     }
     replace(call.base, with: .boolean(types.isA(type(item), wanted)))
   }
@@ -126,7 +128,7 @@ extension Machine {
       for modifier in element(items[place]).children(.modifierExtension) {
         let url = modifier[.url]?.string ?? ""
         guard known.contains(url) else {
-          throw call.failure(.wrongArgument, "the modifier extension \(url) is not known")
+          throw failure(.unknownModifier, ["url": .literal(url)], at: call.offset)
         }
       }
     }

@@ -38,7 +38,7 @@ extension Machine {
       this = place..<place + 1
       index = place - call.base
       let start = try run(block)
-      let isWanted = try boolean(from: start, call.offset, "the criterion of where()") == true
+      let isWanted = try boolean(from: start, call.criterion, call.offset) == true
       drop(to: start)
       guard isWanted else { continue }
       items[kept] = items[place]

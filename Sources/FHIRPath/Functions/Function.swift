@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 /// A function of FHIRPath.
 struct Function: Sendable {
   /// The chapters of the specification, and of those that build on it.
@@ -26,28 +28,19 @@ struct Function: Sendable {
   let body: Body
 
   /// How many arguments it takes, for messages.
-  var arityText: String {
-    if arity == 0...0 { return "no argument" }
-    if arity.count == 1 {
-      return arity.lowerBound == 1 ? "one argument" : "\(arity.lowerBound) arguments"
-    }
-    if arity.upperBound > 9 { return "\(arity.lowerBound) or more arguments" }
-    return "\(arity.lowerBound) to \(arity.upperBound) arguments"
+  var arityPhrase: Phrase {
+    .argumentCount(arity.lowerBound, arity.upperBound > 9 ? nil : arity.upperBound)
   }
 }
 
 /// A call while it is carried out: where its input starts on the stack, and its arguments.
 struct Call {
+  /// Its function, by the place in the table.
+  var function: Int
   /// The place of the first item of the input; the input reaches to the top of the stack.
   var base: Int
   /// The place of the first argument in the program's list.
   var first: Int
   var count: Int
   var offset: Int
-
-  func failure(
-    _ code: FHIRPath.Failure.Code, _ message: String, hint: String? = nil
-  ) -> FHIRPath.Failure {
-    FHIRPath.Failure(code, message, at: offset, hint: hint)
-  }
 }

@@ -15,10 +15,8 @@ enum FunctionTable {
     guard name.utf8.count <= 40 else { return nil }
     let lower = name.lowercased()
     let distances = all.map { (name: $0.name, distance: distance(lower, $0.name.lowercased())) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
-      return nil
-    }
-    return best.name
+    let best = distances.min { $0.distance < $1.distance }
+    return best.flatMap { $0.distance <= (lower.utf8.count < 5 ? 1 : 2) ? $0.name : nil }
   }
 
   /// How many letters have to be put in, taken out or changed.

@@ -1,9 +1,11 @@
+import SurveyDiagnostics
+
 /// The functions of regular expressions: FHIRPath, String manipulation.
 extension Machine {
   mutating func match(_ call: Call, whole: Bool) throws(FHIRPath.Failure) {
     let pattern = try textArgument(call, 0)
     let flags = call.count == 2 ? try textArgument(call, 1) : nil
-    let text = try text(from: call.base, call.offset, "the input")
+    let text = try textInput(call)
     guard let text, let pattern else { return drop(to: call.base) }
     let program = try regex(pattern, flags, call)
     let characters = string(text).unicodeScalars.map(\.value)
@@ -18,7 +20,7 @@ extension Machine {
     let pattern = try textArgument(call, 0)
     let substitution = try textArgument(call, 1)
     let flags = call.count == 3 ? try textArgument(call, 2) : nil
-    let text = try text(from: call.base, call.offset, "the input of replaceMatches()")
+    let text = try textInput(call)
     guard let text, let pattern, let substitution else { return drop(to: call.base) }
     // An empty expression finds nothing to replace.
     guard pattern.bytes.count > 0 else { return replace(call.base, with: text) }
@@ -98,10 +100,12 @@ extension Machine {
     do throws(RegexParser.Problem) {
       program = try parser.parse(ignoresCase: ignoresCase)
     } catch {
-      throw call.failure(
-        .regularExpression,
-        "the regular expression \(text) cannot be used: \(error.message) (character \(error.place + 1))",
-        hint: error.hint)
+      throw failure(
+        .wrongRegex,
+        [
+          "text": .literal(text), "reason": .phrase(error.reason),
+          "character": .number(error.index + 1), "advice": error.advice.map { .phrase($0) },
+        ], at: call.offset)
     }
     try spend(program.steps.count + text.utf8.count / 4, at: call.offset)
     if regexes.count < 16 { regexes.append((text, ignoresCase, program)) }

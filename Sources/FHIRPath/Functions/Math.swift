@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath, Math.
@@ -5,8 +6,7 @@ extension FunctionTable {
   static let math: [Function] = [
     Function(name: "abs", chapter: .math, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      guard let item = try machine.single(from: call.base, call.offset, "the input of abs()")
-      else { return machine.drop(to: call.base) }
+      guard let item = try machine.input(call) else { return machine.drop(to: call.base) }
       if item.kind == .integer || item.kind == .long {
         let isMinimum = item.integer == .min
         return machine.replace(
@@ -16,7 +16,7 @@ extension FunctionTable {
         return machine.replace(call.base, with: machine.store.add(decimal.magnitude))
       }
       guard let amount = machine.quantity(item) else {
-        throw machine.wrongType("the input of abs()", item, "a number", call.offset)
+        throw machine.wrongType(call.input, item, .number, at: call.offset)
       }
       machine.replace(call.base, with: machine.store.add(amount.magnitude))
     },
@@ -44,9 +44,8 @@ extension FunctionTable {
       let places = call.count == 1 ? try machine.integerArgument(call, 0) : 0
       guard let places else { return machine.drop(to: call.base) }
       guard (0...ExactDecimal.maximumRoundingPlaces).contains(places) else {
-        throw call.failure(
-          .wrongArgument,
-          "the number of places has to be 0 to \(ExactDecimal.maximumRoundingPlaces)")
+        let most = Int(ExactDecimal.maximumRoundingPlaces)
+        throw machine.failure(.wrongPlaces, ["most": .number(most)], at: call.offset)
       }
       guard let value = try machine.numberInput(call) else { return }
       machine.replace(
@@ -86,12 +85,12 @@ extension ExactDecimal {
 extension Machine {
   /// The input as one number; `nil`, with the empty collection in its place, where there is none.
   fileprivate mutating func numberInput(_ call: Call) throws(FHIRPath.Failure) -> ExactDecimal? {
-    guard let item = try single(from: call.base, call.offset, "the input") else {
+    guard let item = try input(call) else {
       drop(to: call.base)
       return nil
     }
     if let value = decimal(item) { return value }
-    throw wrongType("the input", item, "a number", call.offset)
+    throw wrongType(call.input, item, .number, at: call.offset)
   }
 
   fileprivate mutating func withNumbers(
@@ -100,7 +99,7 @@ extension Machine {
     let argument = try singleArgument(call, 0)
     guard let value = try numberInput(call), let argument else { return drop(to: call.base) }
     guard let other = decimal(argument) else {
-      throw wrongType("the argument", argument, "a number", call.offset)
+      throw wrongType(call.argument(0), argument, .number, at: call.offset)
     }
     replace(call.base, with: body(value, other).map { store.add($0) })
   }

@@ -16,7 +16,7 @@ extension Machine {
       for number in 0..<call.count {
         let block = block(call, number)
         let start = try run(block < 0 ? ~block : block)
-        keys.append(try single(from: start, call.offset, "a key of sort()"))
+        keys.append(try single(from: start, call.key, call.offset))
         drop(to: start)
       }
       if call.count == 0 { keys.append(value(items[place])) }

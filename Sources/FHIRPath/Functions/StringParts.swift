@@ -11,8 +11,7 @@ extension FunctionTable {
     },
     Function(name: "toChars", chapter: .strings, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      guard let text = try machine.text(from: call.base, call.offset, "the input of toChars()")
-      else { return machine.drop(to: call.base) }
+      guard let text = try machine.textInput(call) else { return machine.drop(to: call.base) }
       try machine.spend(text.bytes.count, at: call.offset)
       machine.drop(to: call.base)
       machine.pushCharacters(text)
@@ -33,7 +32,7 @@ extension Machine {
     let start = try integerArgument(call, 0)
     var length: Int64? = .max
     if call.count == 2 { length = try integerArgument(call, 1) ?? .max }
-    let text = try text(from: call.base, call.offset, "the input of substring()")
+    let text = try textInput(call)
     guard let text, let start, let length, start >= 0 else { return drop(to: call.base) }
     let part = withBytes(text) { bytes -> Range<Int>? in
       guard let first = Self.place(of: start, in: bytes, from: 0), first < bytes.count else {
@@ -73,7 +72,7 @@ extension Machine {
   fileprivate mutating func replaceText(_ call: Call) throws(FHIRPath.Failure) {
     let pattern = try textArgument(call, 0)
     let substitution = try textArgument(call, 1)
-    let text = try text(from: call.base, call.offset, "the input of replace()")
+    let text = try textInput(call)
     guard let text, let pattern, let substitution else { return drop(to: call.base) }
     let source = array(text)
     let wanted = array(pattern)
@@ -108,7 +107,7 @@ extension Machine {
 
   fileprivate mutating func split(_ call: Call) throws(FHIRPath.Failure) {
     let separator = try textArgument(call, 0)
-    let text = try text(from: call.base, call.offset, "the input of split()")
+    let text = try textInput(call)
     guard let text, let separator else { return drop(to: call.base) }
     drop(to: call.base)
     guard separator.bytes.count > 0 else { return pushCharacters(text) }
@@ -141,7 +140,7 @@ extension Machine {
     for place in call.base..<end {
       guard let value = value(items[place]) else { continue }
       guard let text = text(of: value) else {
-        throw wrongType("the input of join()", value, "a text", call.offset)
+        throw wrongType(call.input, value, .text, at: call.offset)
       }
       if !isFirst, let separator { texts.append(separator) }
       isFirst = false

@@ -63,7 +63,7 @@ extension FunctionTable {
     },
     Function(name: "length", chapter: .strings, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let text = try machine.text(from: call.base, call.offset, "the input of length()")
+      let text = try machine.textInput(call)
       let length = text.map { text in
         machine.withBytes(text) { index($0.count, in: $0) }
       }
@@ -125,7 +125,7 @@ extension Machine {
   mutating func mapText(
     _ call: Call, _ body: (String) -> String?
   ) throws(FHIRPath.Failure) {
-    guard let text = try text(from: call.base, call.offset, "the input") else {
+    guard let text = try textInput(call) else {
       return drop(to: call.base)
     }
     try spend(text.bytes.count >> 3, at: call.offset)
@@ -137,7 +137,7 @@ extension Machine {
     _ call: Call, _ body: (Span<UInt8>, Span<UInt8>) -> Item
   ) throws(FHIRPath.Failure) {
     let part = try textArgument(call, 0)
-    let text = try text(from: call.base, call.offset, "the input")
+    let text = try textInput(call)
     guard let text, let part else { return drop(to: call.base) }
     // A part may be compared at every place of the text.
     try spend((text.bytes.count * (part.bytes.count + 1)) >> 6, at: call.offset)

@@ -1,13 +1,13 @@
+import SurveyDiagnostics
+
 /// FHIRPath, Subsetting.
 extension FunctionTable {
   static let subsetting: [Function] = [
     Function(name: "single", chapter: .subsetting, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
       guard machine.items.count <= call.base + 1 else {
-        throw call.failure(
-          .severalValues,
-          "single() has \(machine.items.count - call.base) values where one is wanted",
-          hint: "use first() where the others do not count")
+        throw machine.severalValues(
+          call.input, machine.items.count - call.base, .severalForSingle, at: call.offset)
       }
     },
     Function(name: "first", chapter: .subsetting, arity: 0...0) {
@@ -51,7 +51,7 @@ extension Machine {
   fileprivate mutating func count(_ call: Call) throws(FHIRPath.Failure) -> Int {
     let available = items.count - call.base
     guard let wanted = try integerArgument(call, 0) else {
-      throw call.failure(.wrongArgument, "the number of items is missing")
+      throw missingArgument(call, 0)
     }
     return Int(min(max(wanted, 0), Int64(available)))
   }

@@ -1,17 +1,14 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 extension Machine {
   mutating func memberOf(_ call: Call) throws(FHIRPath.Failure) {
     let valueSet = try textArgument(call, 0).map { string($0) }
     guard let valueSet, items.count > call.base else { return drop(to: call.base) }
     guard items.count == call.base + 1 else {
-      throw call.failure(.severalValues, "memberOf() wants one code")
+      throw severalValues(call.input, items.count - call.base, at: call.offset)
     }
-    guard let terminology = environment.terminology else {
-      throw call.failure(
-        .notAvailable, "memberOf() needs a lookup of terminology",
-        hint: "give it in the environment")
-    }
+    guard let terminology = environment.terminology else { throw noTerminology(call) }
     let answers = codes(items[call.base]).map {
       terminology.isMember(code: $0.code, system: $0.system, of: valueSet)
     }
@@ -25,9 +22,7 @@ extension Machine {
     guard start == call.base + 1, items.count == start + 1 else { return drop(to: call.base) }
     let others = codes(items[start])
     let own = codes(items[call.base])
-    guard let terminology = environment.terminology else {
-      throw call.failure(.notAvailable, "subsumes() needs a lookup of terminology")
-    }
+    guard let terminology = environment.terminology else { throw noTerminology(call) }
     var answer: Bool?
     for (left, right) in own.flatMap({ left in others.map { (left, $0) } }) {
       guard let system = left.system, system == right.system else { continue }
@@ -39,6 +34,10 @@ extension Machine {
       }
     }
     replace(call.base, with: answer.map { .boolean($0) })
+  }
+
+  private func noTerminology(_ call: Call) -> FHIRPath.Failure {
+    failure(.noTerminology, ["name": .literal(functions[call.function].name)], at: call.offset)
   }
 
   /// The codes of a text, a Coding or a CodeableConcept.

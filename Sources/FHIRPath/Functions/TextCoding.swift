@@ -1,17 +1,15 @@
 import FHIRDocument
+import SurveyPrimitives
 
 /// The codings of `encode()`, `decode()`, `escape()` and `unescape()`.
 enum TextCoding {
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-
   static func encode(_ text: String, as format: String) -> String? {
     let bytes = Array(text.utf8)
     switch format {
     case "hex":
       return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    case "base64": return base64(bytes, letters + Array("+/".utf8))
-    case "urlbase64": return base64(bytes, letters + Array("-_".utf8))
+    case "base64": return Base64.encode(bytes)
+    case "urlbase64": return Base64.encode(bytes, .url)
     default: return nil
     }
   }
@@ -21,43 +19,11 @@ enum TextCoding {
     let result: [UInt8]?
     switch format {
     case "hex": result = unhex(bytes)
-    case "base64": result = unbase64(bytes, letters + Array("+/".utf8))
-    case "urlbase64": result = unbase64(bytes, letters + Array("-_".utf8))
+    case "base64": result = Base64.decode(bytes)
+    case "urlbase64": result = Base64.decode(bytes, .url)
     default: result = nil
     }
     return result.flatMap { String(validating: $0, as: UTF8.self) }
-  }
-
-  private static func base64(_ bytes: [UInt8], _ alphabet: [UInt8]) -> String {
-    var result: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      let group = (0..<3).map { place + $0 < bytes.count ? UInt32(bytes[place + $0]) : 0 }
-      let bits = group[0] << 16 | group[1] << 8 | group[2]
-      let used = min(3, bytes.count - place)
-      for number in 0..<4 {
-        let index = Int(bits >> UInt32(18 - 6 * number)) & 63
-        result.append(number <= used ? alphabet[index] : UInt8(ascii: "="))
-      }
-      place += 3
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func unbase64(_ bytes: [UInt8], _ alphabet: [UInt8]) -> [UInt8]? {
-    var result: [UInt8] = []
-    var bits: UInt32 = 0
-    var count: UInt32 = 0
-    for byte in bytes where byte != UInt8(ascii: "=") {
-      guard let index = alphabet.firstIndex(of: byte) else { return nil }
-      bits = (bits << 6 | UInt32(index)) & 0xFFFFFF
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> count))
-      }
-    }
-    return result
   }
 
   private static func unhex(_ bytes: [UInt8]) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath, Utility functions.
@@ -19,20 +20,20 @@ extension FunctionTable {
     boundary("highBoundary", isLow: false),
     Function(name: "precision", chapter: .utility, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.single(from: call.base, call.offset, "the input of precision()")
+      let item = try machine.input(call)
       guard let item else { return machine.drop(to: call.base) }
       guard let precision = machine.precision(item) else {
-        throw machine.wrongType("the input of precision()", item, "a number or date", call.offset)
+        throw machine.wrongType(call.input, item, .number, .date, at: call.offset)
       }
       machine.replace(call.base, with: .integer(Int64(precision)))
     },
     Function(name: "comparable", chapter: .utility, arity: 1...1) {
       (machine, call) throws(FHIRPath.Failure) in
       let other = try machine.singleArgument(call, 0)
-      let item = try machine.single(from: call.base, call.offset, "the input of comparable()")
+      let item = try machine.input(call)
       guard let item, let other else { return machine.drop(to: call.base) }
       guard let left = machine.quantity(item), let right = machine.quantity(other) else {
-        throw machine.wrongType("the input of comparable()", item, "a quantity", call.offset)
+        throw machine.wrongType(call.input, item, .quantity, at: call.offset)
       }
       machine.replace(call.base, with: .boolean(Quantity.isComparable(left, right)))
     },
@@ -44,9 +45,7 @@ extension FunctionTable {
     Function(name: name, chapter: .utility, arity: 0...0) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let now = machine.environment.now else {
-        throw call.failure(
-          .notAvailable, "the present moment is not known to \(name)()",
-          hint: "give it in the environment")
+        throw machine.failure(.noClock, ["name": .literal(name)], at: call.offset)
       }
       machine.replace(call.base, with: body(&machine, now))
     }
@@ -56,8 +55,7 @@ extension FunctionTable {
     Function(name: name, chapter: .utility, arity: 0...1) {
       (machine, call) throws(FHIRPath.Failure) in
       let precision = call.count == 1 ? try machine.integerArgument(call, 0) : nil
-      guard let item = try machine.single(from: call.base, call.offset, "the input of \(name)()")
-      else { return machine.drop(to: call.base) }
+      guard let item = try machine.input(call) else { return machine.drop(to: call.base) }
       if precision == nil, call.count == 1 { return machine.drop(to: call.base) }
       let places = precision.map { Int(truncatingIfNeeded: min(max($0, -1), 1000)) }
       let result = try machine.boundary(item, isLow, places, call)
@@ -87,7 +85,7 @@ extension Machine {
 
   fileprivate mutating func defineComputed(_ call: Call) throws(FHIRPath.Failure) {
     guard let name = try textArgument(call, 0).map({ string($0) }) else {
-      throw call.failure(.wrongArgument, "the name of the variable is missing")
+      throw missingArgument(call, 0)
     }
     guard !Compiler.isReserved(name), environment.variables[name] == nil else {
       throw duplicate(name, call.offset)
@@ -131,7 +129,7 @@ extension Machine {
       return Self.bound(number, isLow, places).map { store.add($0) }
     }
     guard let amount = quantity(item) else {
-      throw wrongType("the input", item, "a number, a date or a quantity", call.offset)
+      throw wrongType(call.input, item, .number, .date, .quantity, at: call.offset)
     }
     guard let value = amount.value, let bound = Self.bound(value, isLow, places) else {
       return nil

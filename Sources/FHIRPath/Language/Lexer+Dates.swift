@@ -1,28 +1,26 @@
+import SurveyDiagnostics
+
 extension Lexer {
-  /// A date, dateTime or time; the bytes start behind `@` and, of a time, behind `T`.
+  /// A date, dateTime or time; `start` is the offset of `@`.
   mutating func temporal(_ start: Int) throws(FHIRPath.Failure) -> Token {
     var end = start + 1
     if byte(end) == UInt8(ascii: "T") {
       let digits = end + 1
       end = clock(from: digits)
-      guard end > digits else { throw noDate(start) }
-      advance(to: end)
-      return Token(kind: .time, start: digits, end: end)
+      guard end > digits else { throw notADate(start) }
+      return take(.time, to: end)
     }
-    guard digits(4, from: end) else { throw noDate(start) }
+    guard digits(4, from: end) else { throw notADate(start) }
     end += 4
     for _ in 0..<2 where byte(end) == UInt8(ascii: "-") && digits(2, from: end + 1) { end += 3 }
-    guard byte(end) == UInt8(ascii: "T") else {
-      advance(to: end)
-      return Token(kind: .date, start: start + 1, end: end)
-    }
+    guard byte(end) == UInt8(ascii: "T") else { return take(.date, to: end) }
     let clockStart = end + 1
     end = clock(from: clockStart)
-    if end > clockStart { end = offset(from: end) }
-    advance(to: end)
-    return Token(kind: .dateTime, start: start + 1, end: end)
+    if end > clockStart { end = zone(from: end) }
+    return take(.dateTime, to: end)
   }
 
+  /// The offset after a time of the day; `start` where there is none.
   private func clock(from start: Int) -> Int {
     var end = start
     guard digits(2, from: end) else { return start }
@@ -37,7 +35,8 @@ extension Lexer {
     return end
   }
 
-  private func offset(from start: Int) -> Int {
+  /// The offset after a time zone; `start` where there is none.
+  private func zone(from start: Int) -> Int {
     switch byte(start) {
     case UInt8(ascii: "Z"): start + 1
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
@@ -51,9 +50,7 @@ extension Lexer {
     (start..<start + count).allSatisfy { isDigit(byte($0)) }
   }
 
-  private func noDate(_ start: Int) -> FHIRPath.Failure {
-    FHIRPath.Failure(
-      .syntax, "no date or time stands behind @", at: start,
-      hint: "write @2026-03-14, @2026-03-14T10:15:00Z or @T10:15")
+  private func notADate(_ start: Int) -> FHIRPath.Failure {
+    FHIRPath.Failure(.notATemporalLiteral, at: start..<start + 1)
   }
 }

@@ -1,41 +1,46 @@
+import SurveyDiagnostics
+
 /// Cuts an expression into tokens, one at a time.
 ///
-/// FHIRPath, Lexical Elements. White space and comments stand between any two of them.
+/// FHIRPath, Lexical Elements. There may be white space and comments between any two of them.
 struct Lexer {
   let bytes: [UInt8]
-  private(set) var place = 0
+  private(set) var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Starts at the first byte, or at another one.
+  init(_ bytes: [UInt8], at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
 
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   /// The next token.
   mutating func next() throws(FHIRPath.Failure) -> Token {
     try skipSpace()
-    let start = place
+    let start = offset
     guard start < bytes.count else { return Token(kind: .end, start: start, end: start) }
     let first = bytes[start]
     if isNameStart(first) {
-      place += 1
-      while isNamePart(byte(place)) { place += 1 }
-      return Token(kind: .identifier, start: start, end: place)
+      offset += 1
+      while isNamePart(byte(offset)) { offset += 1 }
+      return Token(kind: .identifier, start: start, end: offset)
     }
     if isDigit(first) { return number(start) }
     switch first {
     case UInt8(ascii: "'"): return try quoted(.string, by: first)
-    case UInt8(ascii: "`"): return try quoted(.delimited, by: first)
-    case UInt8(ascii: "\""): return try quoted(.delimited, by: first)
+    case UInt8(ascii: "`"), UInt8(ascii: "\""): return try quoted(.delimited, by: first)
     case UInt8(ascii: "@"): return try temporal(start)
     case UInt8(ascii: "$"):
-      place += 1
-      while isNamePart(byte(place)) { place += 1 }
-      return Token(kind: .special, start: start + 1, end: place)
+      offset += 1
+      while isNamePart(byte(offset)) { offset += 1 }
+      return Token(kind: .special, start: start, end: offset)
     default: return try sign(first)
     }
   }
 
   private mutating func sign(_ first: UInt8) throws(FHIRPath.Failure) -> Token {
-    let second = byte(place + 1)
+    let second = byte(offset + 1)
     let isEqual = second == UInt8(ascii: "=")
     switch first {
     case UInt8(ascii: "."): return take(.dot)
@@ -64,58 +69,59 @@ struct Lexer {
   }
 
   private mutating func take(_ kind: Token.Kind, _ length: Int = 1) -> Token {
-    place += length
-    return Token(kind: kind, start: place - length, end: place)
+    take(kind, to: offset + length)
+  }
+
+  /// The token from the present offset to an end.
+  mutating func take(_ kind: Token.Kind, to end: Int) -> Token {
+    let start = offset
+    offset = min(end, bytes.count)
+    return Token(kind: kind, start: start, end: offset)
   }
 
   private func unexpected() -> FHIRPath.Failure {
-    let rest = String(decoding: bytes[place...].prefix(8), as: UTF8.self)
+    let rest = String(decoding: bytes[offset...].prefix(8), as: UTF8.self)
     let character = rest.first.map { String($0) } ?? ""
     return FHIRPath.Failure(
-      .syntax, "the character \(character) cannot stand here", at: place,
-      hint: character == "!" ? "write != for unequal, or .not() behind the operand" : nil)
+      .unexpectedCharacter, ["character": .literal(character)],
+      at: offset..<min(offset + character.utf8.count, bytes.count))
   }
 
   private mutating func quoted(
     _ kind: Token.Kind, by quote: UInt8
   ) throws(FHIRPath.Failure) -> Token {
-    let start = place
-    place += 1
-    while place < bytes.count, bytes[place] != quote {
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    var end = offset + 1
+    while end < bytes.count, bytes[end] != quote {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard place < bytes.count else {
-      place = bytes.count
-      let sign = String(UnicodeScalar(quote))
+    guard end < bytes.count else {
       throw FHIRPath.Failure(
-        .syntax, "the text that starts here has no end", at: start,
-        hint: "put \(sign) behind its last character")
+        .openText, ["quote": .literal(String(UnicodeScalar(quote)))], at: offset..<bytes.count)
     }
-    place += 1
-    return Token(kind: kind, start: start + 1, end: place - 1)
+    return take(kind, to: end + 1)
   }
 
   private mutating func number(_ start: Int) -> Token {
-    while isDigit(byte(place)) { place += 1 }
-    if byte(place) == UInt8(ascii: "."), isDigit(byte(place + 1)) {
-      place += 1
-      while isDigit(byte(place)) { place += 1 }
-    } else if byte(place) == UInt8(ascii: "L"), !isNamePart(byte(place + 1)) {
-      place += 1
-      return Token(kind: .long, start: start, end: place - 1)
+    while isDigit(byte(offset)) { offset += 1 }
+    if byte(offset) == UInt8(ascii: "."), isDigit(byte(offset + 1)) {
+      offset += 1
+      while isDigit(byte(offset)) { offset += 1 }
+    } else if byte(offset) == UInt8(ascii: "L"), !isNamePart(byte(offset + 1)) {
+      offset += 1
+      return Token(kind: .long, start: start, end: offset)
     }
-    return Token(kind: .number, start: start, end: place)
+    return Token(kind: .number, start: start, end: offset)
   }
 
   private mutating func skipSpace() throws(FHIRPath.Failure) {
-    while place < bytes.count {
-      switch bytes[place] {
-      case 0x20, 0x09...0x0D: place += 1
-      case 0xC2 where byte(place + 1) == 0xA0: place += 2
-      case 0xEF where byte(place + 1) == 0xBB && byte(place + 2) == 0xBF: place += 3
-      case UInt8(ascii: "/") where byte(place + 1) == UInt8(ascii: "/"):
-        while place < bytes.count, bytes[place] != 10, bytes[place] != 13 { place += 1 }
-      case UInt8(ascii: "/") where byte(place + 1) == UInt8(ascii: "*"):
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x09...0x0D: offset += 1
+      case 0xC2 where byte(offset + 1) == 0xA0: offset += 2
+      case 0xEF where byte(offset + 1) == 0xBB && byte(offset + 2) == 0xBF: offset += 3
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "/"):
+        while offset < bytes.count, bytes[offset] != 10, bytes[offset] != 13 { offset += 1 }
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "*"):
         try skipComment()
       default: return
       }
@@ -123,20 +129,17 @@ struct Lexer {
   }
 
   private mutating func skipComment() throws(FHIRPath.Failure) {
-    let start = place
-    place += 2
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "*"), byte(place + 1) == UInt8(ascii: "/") {
-        place += 2
+    let start = offset
+    offset += 2
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "*"), byte(offset + 1) == UInt8(ascii: "/") {
+        offset += 2
         return
       }
-      place += 1
+      offset += 1
     }
-    throw FHIRPath.Failure(
-      .syntax, "the comment that starts here has no end", at: start, hint: "end it with */")
+    throw FHIRPath.Failure(.openComment, at: start..<bytes.count)
   }
-
-  mutating func advance(to index: Int) { place = min(index, bytes.count) }
 }
 
 @inline(__always)

@@ -50,10 +50,10 @@ extension Parser {
 
   /// The name of a type: `Patient`, `FHIR.Patient`.
   mutating func typeName() throws(FHIRPath.Failure) -> TypeName {
-    // Grammar: a qualified identifier, and nothing else behind is or as.
-    let first = try name("the name of a type")
+    // Grammar: a qualified identifier, and nothing else after is or as.
+    let first = try name("type")
     guard token.kind == .dot else { return TypeName(namespace: nil, name: first) }
     try advance()
-    return TypeName(namespace: first, name: try name("the name of a type"))
+    return TypeName(namespace: first, name: try name("type"))
   }
 }

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 extension Parser {
@@ -9,7 +10,7 @@ extension Parser {
       if isWord("true") || isWord("false") {
         let value = isWord("true")
         try advance()
-        if token.kind == .open { throw unexpected("an operator") }
+        if token.kind == .open { throw unexpected("operator") }
         return tree.add(.literal(.boolean(value)), offset)
       }
       return try invocation(on: nil)
@@ -31,7 +32,7 @@ extension Parser {
   }
 
   private mutating func variableName() throws(FHIRPath.Failure) -> String {
-    guard token.kind == .string else { return try name("the name of a variable") }
+    guard token.kind == .string else { return try name("variable") }
     let name = String(decoding: try unescaped(token), as: UTF8.self)
     try advance()
     return name
@@ -48,11 +49,11 @@ extension Parser {
     case .date, .dateTime, .time:
       guard let value = temporal(token) else {
         throw FHIRPath.Failure(
-          .syntax, "\(text(token)) is no date or time of the calendar", at: token.start - 1)
+          .notOfTheCalendar, ["text": .literal(text(token))], at: token.range)
       }
       try advance()
       return value
-    default: throw unexpected("a value, a name or a function")
+    default: throw unexpected("term")
     }
   }
 
@@ -65,7 +66,7 @@ extension Parser {
     }
   }
 
-  /// A number, or a quantity where a unit stands behind it.
+  /// A number, or a quantity where a unit follows it.
   private mutating func number() throws(FHIRPath.Failure) -> Literal {
     let number = token
     let text = text(number)
@@ -93,49 +94,53 @@ extension Parser {
   }
 
   private func tooLong(_ token: Token) -> FHIRPath.Failure {
-    FHIRPath.Failure(.syntax, "the number has too many digits", at: token.start)
+    FHIRPath.Failure(.longNumber, at: token.range)
   }
 
   /// The bytes of a text or a name with its escapes undone.
   func unescaped(_ token: Token) throws(FHIRPath.Failure) -> [UInt8] {
-    let bytes = lexer.bytes
-    guard bytes[token.range].contains(UInt8(ascii: "\\")) else { return Array(bytes[token.range]) }
-    var units: [UInt16] = []
+    let contents = lexer.bytes[token.contents]
+    guard contents.contains(UInt8(ascii: "\\")) else { return Array(contents) }
     var result: [UInt8] = []
-    var index = token.start
-    func flush() {
+    // Code units of UTF-16 that follow each other may be one character.
+    var units: [UInt16] = []
+    var index = contents.startIndex
+    while index < contents.endIndex {
+      if let unit = try escapedUnit(at: index, contents) {
+        units.append(unit)
+        index += 6
+        continue
+      }
       result.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
       units.removeAll(keepingCapacity: true)
+      let isEscape = contents[index] == UInt8(ascii: "\\") && index + 1 < contents.endIndex
+      result.append(isEscape ? Self.escaped(contents[index + 1]) : contents[index])
+      index += isEscape ? 2 : 1
     }
-    while index < token.end {
-      guard bytes[index] == UInt8(ascii: "\\"), index + 1 < token.end else {
-        flush()
-        result.append(bytes[index])
-        index += 1
-        continue
-      }
-      let escape = bytes[index + 1]
-      index += 2
-      if escape == UInt8(ascii: "u") {
-        let digits = String(decoding: bytes[index..<min(index + 4, token.end)], as: UTF8.self)
-        guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else {
-          throw FHIRPath.Failure(
-            .syntax, "four hexadecimal digits have to stand behind \\u", at: index - 2)
-        }
-        units.append(unit)
-        index += 4
-        continue
-      }
-      flush()
-      switch escape {
-      case UInt8(ascii: "n"): result.append(10)
-      case UInt8(ascii: "r"): result.append(13)
-      case UInt8(ascii: "t"): result.append(9)
-      case UInt8(ascii: "f"): result.append(12)
-      default: result.append(escape)
-      }
-    }
-    flush()
+    result.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
     return result
+  }
+
+  /// The code unit of `\uXXXX`; `nil` for anything else.
+  private func escapedUnit(
+    at index: Int, _ contents: ArraySlice<UInt8>
+  ) throws(FHIRPath.Failure) -> UInt16? {
+    guard contents[index...].starts(with: "\\u".utf8) else { return nil }
+    let end = min(index + 6, contents.endIndex)
+    let digits = String(decoding: contents[(index + 2)..<end], as: UTF8.self)
+    guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else {
+      throw FHIRPath.Failure(.wrongEscape, at: index..<end)
+    }
+    return unit
+  }
+
+  private static func escaped(_ letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "n"): 10
+    case UInt8(ascii: "r"): 13
+    case UInt8(ascii: "t"): 9
+    case UInt8(ascii: "f"): 12
+    default: letter
+    }
   }
 }

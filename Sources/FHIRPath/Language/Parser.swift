@@ -1,6 +1,8 @@
+import SurveyDiagnostics
+
 /// Reads an expression by recursive descent, operators by their precedence.
 ///
-/// Chains of invocations and of operators are read in loops; only what stands in parentheses,
+/// Chains of invocations and of operators are read in loops; only what is inside parentheses,
 /// brackets and right operands goes deeper, and that is bounded.
 struct Parser {
   var lexer: Lexer
@@ -8,7 +10,7 @@ struct Parser {
   var tree = SyntaxTree()
   private var depth = 0
 
-  /// How deeply parts of an expression may stand in each other.
+  /// How deeply parts of an expression may be nested: parentheses, arguments, right operands.
   static let maximumDepth = 100
   /// The longest expression, in bytes.
   static let maximumLength = 1 << 17
@@ -20,12 +22,14 @@ struct Parser {
   /// The whole text as one expression.
   mutating func parse() throws(FHIRPath.Failure) -> SyntaxTree {
     guard lexer.bytes.count <= Self.maximumLength else {
-      throw FHIRPath.Failure(.syntax, "the expression is longer than 128 kB", at: 0)
+      throw FHIRPath.Failure(
+        .longExpression, ["limit": .number(Self.maximumLength >> 10)], at: 0..<lexer.bytes.count)
     }
     tree.nodes.reserveCapacity(min(lexer.bytes.count / 4 + 4, 64))
     try advance()
     tree.root = try expression(0)
-    guard token.kind == .end else { throw unexpected("the end of the expression") }
+    guard token.kind == .end else { throw unexpected("end") }
+    tree.source = lexer.bytes
     return tree
   }
 
@@ -35,11 +39,7 @@ struct Parser {
   mutating func expression(_ limit: Int) throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      throw FHIRPath.Failure(
-        .syntax, "more than \(Self.maximumDepth) parts stand in each other", at: token.start,
-        hint: "put parts into variables of their own")
-    }
+    guard depth <= Self.maximumDepth else { throw tooDeep() }
     var left = try unary()
     while true {
       let offset = token.start
@@ -64,7 +64,7 @@ struct Parser {
     try advance()
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw unexpected("a number") }
+    guard depth <= Self.maximumDepth else { throw tooDeep() }
     let operand = try unary()
     return tree.add(isMinus ? .negate(operand) : .plus(operand), offset)
   }
@@ -102,10 +102,10 @@ struct Parser {
       case "total": return tree.add(.total, offset)
       default:
         throw FHIRPath.Failure(
-          .syntax, "$\(name) is not known", at: offset - 1, hint: "write $this, $index or $total")
+          .unknownKeyword, ["name": .literal(name)], at: offset..<offset + 1 + name.utf8.count)
       }
     }
-    let name = try self.name("a name")
+    let name = try self.name("name")
     guard token.kind == .open else { return tree.add(.member(input, name), offset) }
     try advance()
     var arguments: [SyntaxTree.NodeID] = []
@@ -140,13 +140,22 @@ struct Parser {
   }
 
   func text(_ token: Token) -> String {
-    String(decoding: lexer.bytes[token.range], as: UTF8.self)
+    String(decoding: lexer.bytes[token.contents], as: UTF8.self)
   }
 
-  func unexpected(_ wanted: String) -> FHIRPath.Failure {
-    let found =
-      token.kind == .end ? "the expression ends" : "\"\(text(token))\" stands"
+  private func tooDeep() -> FHIRPath.Failure {
+    FHIRPath.Failure(.deepExpression, ["limit": .number(Self.maximumDepth)], at: token.range)
+  }
+
+  /// The failure of a token where another one is expected, which is a sign or a name of
+  /// ``Phrase/expectedToken(_:)``.
+  func unexpected(_ expected: String) -> FHIRPath.Failure {
+    let phrase = Diagnostic.Argument.Value.phrase(.expectedToken(expected))
+    guard token.kind != .end else {
+      return FHIRPath.Failure(.expressionSyntax, ["expected": phrase], at: token.range)
+    }
+    let found = Diagnostic.Argument.Value.quoted(text(token))
     return FHIRPath.Failure(
-      .syntax, "\(found) where \(wanted) should be", at: min(token.start, lexer.bytes.count))
+      .expressionSyntax, ["found": found, "expected": phrase], at: token.range)
   }
 }

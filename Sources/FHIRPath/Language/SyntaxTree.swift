@@ -8,6 +8,8 @@ struct SyntaxTree {
   /// The arguments of all calls, one call after another.
   var arguments: [NodeID] = []
   var root: NodeID = 0
+  /// The bytes of the expression.
+  var source: [UInt8] = []
 
   /// A part of an expression and where it starts.
   struct Node {
@@ -47,6 +49,13 @@ struct SyntaxTree {
     case .group(let inner): inner
     case .literal, .this, .index, .total, .variable: nil
     }
+  }
+
+  /// The bytes of the token at an offset, which a finding about it names.
+  func range(at offset: Int) -> Range<Int> {
+    var lexer = Lexer(source, at: min(offset, source.count))
+    let token = try? lexer.next()
+    return token?.range ?? offset..<offset
   }
 
   mutating func add(_ kind: Kind, _ offset: Int) -> NodeID {

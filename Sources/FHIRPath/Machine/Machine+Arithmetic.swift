@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 extension Machine {
@@ -5,9 +6,9 @@ extension Machine {
   mutating func arithmetic(
     _ op: Operator, _ base: Int, _ right: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    let second = try single(from: right, offset, "the right operand of \(op.text)")
+    let second = try single(from: right, .right(op), offset)
     drop(to: right)
-    let first = try single(from: base, offset, "the left operand of \(op.text)")
+    let first = try single(from: base, .left(op), offset)
     guard let first, let second else { return replace(base, with: nil) }
     replace(base, with: try calculate(op, first, second, offset))
   }
@@ -31,10 +32,10 @@ extension Machine {
       charge(left, right)
       return result.map { store.add($0) }
     }
-    throw FHIRPath.Failure(
-      .wrongType, "\(op.text) does not work on a value \(describe(a)) and one \(describe(b))",
-      at: offset,
-      hint: isTemporal(a) ? "add an amount of time, such as 7 days" : nil)
+    throw failure(
+      isTemporal(a) ? .wrongOperandsOfTime : .wrongOperands,
+      ["operator": .literal(op.text), "left": .phrase(phrase(a)), "right": .phrase(phrase(b))],
+      at: offset)
   }
 
   private func wholeNumbers(_ op: Operator, _ a: Item, _ b: Item) -> Item? {
@@ -110,26 +111,24 @@ extension Machine {
         }
       }
     } catch {
-      throw Self.failure(error, offset)
+      throw failure(error, offset)
     }
   }
 
-  private static func failure(_ problem: DurationProblem, _ offset: Int) -> FHIRPath.Failure {
-    let (message, hint): (String, String?) =
-      switch problem {
-      case .noAmount: ("an amount of time needs a value", nil)
-      case .notATime(let unit): ("\(unit) is not a unit of time", "write 7 days, 1 month, 2 hours")
-      case .notOfTheCalendar(let unit):
-        ("'\(unit)' has no fixed length in days", "use the calendar's words: 1 month, 1 year")
-      case .tooLongForTime(let unit):
-        ("a time of the day cannot be moved by \(unit)", "use hours, minutes or seconds")
-      }
-    return FHIRPath.Failure(.wrongArgument, message, at: offset, hint: hint)
+  private func failure(_ problem: DurationProblem, _ offset: Int) -> FHIRPath.Failure {
+    switch problem {
+    case .noAmount: failure(.durationWithoutValue, at: offset)
+    case .notATime(let unit): failure(.notAUnitOfTime, ["unit": .literal(unit)], at: offset)
+    case .notOfTheCalendar(let unit):
+      failure(.unitWithoutDays, ["unit": .literal(unit)], at: offset)
+    case .tooLongForTime(let unit):
+      failure(.unitTooLongForTime, ["unit": .literal(unit)], at: offset)
+    }
   }
 
   /// The unary minus.
   mutating func negate(_ base: Int, _ offset: Int) throws(FHIRPath.Failure) {
-    guard let item = try single(from: base, offset, "the operand of -") else {
+    guard let item = try single(from: base, .signed(.minus), offset) else {
       return drop(to: base)
     }
     switch item.kind {
@@ -139,7 +138,7 @@ extension Machine {
     case .decimal: replace(base, with: store.add(store.decimals[item.place].negated))
     default:
       guard let amount = quantity(item) else {
-        throw wrongType("the operand of -", item, "a number", offset)
+        throw wrongType(.signed(.minus), item, .number, at: offset)
       }
       replace(base, with: store.add(amount.negated))
     }
@@ -147,9 +146,9 @@ extension Machine {
 
   /// The unary plus changes nothing, but wants a number.
   mutating func requireNumber(_ base: Int, _ offset: Int) throws(FHIRPath.Failure) {
-    guard let item = try single(from: base, offset, "the operand of +") else { return }
+    guard let item = try single(from: base, .signed(.plus), offset) else { return }
     guard isNumber(item) || isQuantity(item) else {
-      throw wrongType("the operand of +", item, "a number", offset)
+      throw wrongType(.signed(.plus), item, .number, at: offset)
     }
   }
 }

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 extension Machine {
@@ -5,9 +6,9 @@ extension Machine {
   mutating func comparison(
     _ op: Operator, _ base: Int, _ right: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    let second = try single(from: right, offset, "the right operand of \(op.text)")
+    let second = try single(from: right, .right(op), offset)
     drop(to: right)
-    let first = try single(from: base, offset, "the left operand of \(op.text)")
+    let first = try single(from: base, .left(op), offset)
     guard let first, let second else { return replace(base, with: nil) }
     guard let order = try order(first, second, op, offset) else {
       return replace(base, with: nil)
@@ -37,8 +38,9 @@ extension Machine {
       charge(left, right)
       return Quantity.compare(left, right)
     }
-    throw FHIRPath.Failure(
-      .wrongType, "\(op.text) cannot compare a value \(describe(a)) with one \(describe(b))",
-      at: offset, hint: "convert one of them, with toDecimal() or toDate() for example")
+    throw failure(
+      .notComparable,
+      ["operator": .literal(op.text), "left": .phrase(phrase(a)), "right": .phrase(phrase(b))],
+      at: offset)
   }
 }

@@ -18,7 +18,8 @@ extension Machine {
     case .binary: try binary(step, base)
     case .call:
       let call = Call(
-        base: base, first: Int(step.b), count: Int(step.detail), offset: Int(step.offset))
+        function: Int(step.a), base: base, first: Int(step.b), count: Int(step.detail),
+        offset: Int(step.offset))
       try functions[Int(step.a)].body(&self, call)
     default: try executeOther(step, base)
     }
@@ -38,7 +39,7 @@ extension Machine {
     case .indexer: try indexer(base, Int(step.a), offset)
     case .negate: try negate(base, offset)
     case .plus: try requireNumber(base, offset)
-    case .isType: try testType(base, Int(step.a), offset)
+    case .isType: try testType(base, Int(step.a), isCall: step.detail != 0, offset)
     case .asType: try keepType(base, Int(step.a), step.detail, offset)
     case .define: try define(step, base)
     default: break
@@ -49,7 +50,7 @@ extension Machine {
     _ base: Int, _ block: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
     let end = try run(block)
-    let position = try integer(from: end, offset, "the index")
+    let position = try integer(from: end, .index, offset)
     drop(to: end)
     guard let position, position >= 0, position < Int64(end - base) else {
       drop(to: base)

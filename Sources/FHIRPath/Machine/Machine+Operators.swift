@@ -1,3 +1,5 @@
+import SurveyDiagnostics
+
 extension Machine {
   /// Combines what lies above `base` with the result of another block.
   mutating func binary(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) {
@@ -31,14 +33,14 @@ extension Machine {
   private mutating func logic(
     _ op: Operator, _ base: Int, _ block: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    let left = try boolean(from: base, offset, "the left operand of \(op.text)")
+    let left = try boolean(from: base, .left(op), offset)
     switch (op, left) {
     case (.and, false): return replace(base, with: .boolean(false))
     case (.or, true), (.implies, false): return replace(base, with: .boolean(true))
     default: break
     }
     let start = try run(block)
-    let right = try boolean(from: start, offset, "the right operand of \(op.text)")
+    let right = try boolean(from: start, .right(op), offset)
     let result: Bool? =
       switch op {
       case .and: right == false ? false : left == nil ? nil : right
@@ -60,9 +62,7 @@ extension Machine {
   ) throws(FHIRPath.Failure) {
     guard right > base else { return replace(base, with: nil) }
     guard right == base + 1 else {
-      throw FHIRPath.Failure(
-        .severalValues, "the left operand of in has several values", at: offset,
-        hint: "ask whether one collection is part of another with subsetOf()")
+      throw severalValues(.left(.membership), right - base, .severalForIn, at: offset)
     }
     let found = try contains(items[base], right..<items.count, offset)
     replace(base, with: .boolean(found))
@@ -73,9 +73,8 @@ extension Machine {
   ) throws(FHIRPath.Failure) {
     guard items.count > right else { return replace(base, with: nil) }
     guard items.count == right + 1 else {
-      throw FHIRPath.Failure(
-        .severalValues, "the right operand of contains has several values", at: offset,
-        hint: "ask whether one collection is part of another with supersetOf()")
+      throw severalValues(
+        .right(.containment), items.count - right, .severalForContains, at: offset)
     }
     let found = try contains(items[right], base..<right, offset)
     replace(base, with: .boolean(found))
@@ -93,8 +92,8 @@ extension Machine {
   private mutating func concatenate(
     _ base: Int, _ right: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    let second = try operand(right..<items.count, offset)
-    let first = try operand(base..<right, offset)
+    let second = try operand(right..<items.count, .right(.concatenate), offset)
+    let first = try operand(base..<right, .left(.concatenate), offset)
     guard let first, let second else {
       return replace(base, with: first ?? second ?? store.add(EmptyCollection<UInt8>()))
     }
@@ -103,18 +102,16 @@ extension Machine {
 
   /// The text of an operand of `&`; `nil` where it is empty.
   private mutating func operand(
-    _ range: Range<Int>, _ offset: Int
+    _ range: Range<Int>, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
     guard let place = range.first else { return nil }
     guard range.count == 1 else {
-      throw FHIRPath.Failure(
-        .severalValues, "an operand of & has several values", at: offset,
-        hint: "make one text of them with join()")
+      throw severalValues(part, range.count, .severalForConcatenation, at: offset)
     }
     guard let value = value(items[place]) else { return nil }
     if value.kind == .string { return value }
     guard let text = text(of: value) else {
-      throw wrongType("an operand of &", value, "a text", offset)
+      throw wrongType(part, value, .text, at: offset)
     }
     return text
   }

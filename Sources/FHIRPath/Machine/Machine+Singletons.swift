@@ -3,77 +3,75 @@ extension Machine {
   ///
   /// FHIRPath, Singleton Evaluation of Collections: several are an error.
   mutating func single(
-    from base: Int, _ offset: Int, _ what: @autoclosure () -> String
+    from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
     guard items.count > base else { return nil }
-    guard items.count == base + 1 else {
-      throw FHIRPath.Failure(
-        .severalValues, "\(what()) has \(items.count - base) values where one is wanted",
-        at: offset, hint: "choose one with first(), or go through all with select() or where()")
-    }
+    guard items.count == base + 1 else { throw severalValues(part, items.count - base, at: offset) }
     return value(items[base])
   }
 
   /// The one boolean above a place; any other single value counts as true.
   mutating func boolean(
-    from base: Int, _ offset: Int, _ what: @autoclosure () -> String
+    from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Bool? {
-    guard let item = try single(from: base, offset, what()) else { return nil }
+    guard let item = try single(from: base, part, offset) else { return nil }
     return item.kind == .boolean ? item.boolean : true
   }
 
   /// The one whole number above a place.
   mutating func integer(
-    from base: Int, _ offset: Int, _ what: @autoclosure () -> String
+    from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Int64? {
-    guard let item = try single(from: base, offset, what()) else { return nil }
+    guard let item = try single(from: base, part, offset) else { return nil }
     guard item.kind == .integer || item.kind == .long else {
-      throw wrongType(what(), item, "a whole number", offset)
+      throw wrongType(part, item, .whole, at: offset)
     }
     return item.integer
   }
 
   /// The one text above a place.
   mutating func text(
-    from base: Int, _ offset: Int, _ what: @autoclosure () -> String
+    from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
-    guard let item = try single(from: base, offset, what()) else { return nil }
-    guard item.kind == .string else { throw wrongType(what(), item, "a text", offset) }
+    guard let item = try single(from: base, part, offset) else { return nil }
+    guard item.kind == .string else { throw wrongType(part, item, .text, at: offset) }
     return item
   }
+}
 
-  func wrongType(
-    _ what: String, _ item: Item, _ wanted: String, _ offset: Int
-  ) -> FHIRPath.Failure {
-    FHIRPath.Failure(
-      .wrongType, "\(what) is \(describe(item)) where \(wanted) is wanted", at: offset)
+// MARK: Inputs and arguments of functions
+
+extension Machine {
+  /// The one value of the input.
+  mutating func input(_ call: Call) throws(FHIRPath.Failure) -> Item? {
+    try single(from: call.base, call.input, call.offset)
   }
 
-  /// The type of a value, for messages.
-  func describe(_ item: Item) -> String {
-    if let type = SystemType(item.kind) { return "of type \(type.rawValue)" }
-    guard item.kind == .element else { return "a type" }
-    return typeName(item).map { "of type \($0)" } ?? "an element"
+  /// The one text of the input.
+  mutating func textInput(_ call: Call) throws(FHIRPath.Failure) -> Item? {
+    try text(from: call.base, call.input, call.offset)
   }
 
-  /// Puts an argument's text on top; `nil` where it is empty.
+  /// An argument's text; `nil` where it is empty.
   mutating func textArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Item? {
     let base = try argument(call, number)
-    let text = try text(from: base, call.offset, "argument \(number + 1)")
+    let text = try text(from: base, call.argument(number), call.offset)
     drop(to: base)
     return text
   }
 
+  /// An argument's whole number; `nil` where it is empty.
   mutating func integerArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Int64? {
     let base = try argument(call, number)
-    let value = try integer(from: base, call.offset, "argument \(number + 1)")
+    let value = try integer(from: base, call.argument(number), call.offset)
     drop(to: base)
     return value
   }
 
+  /// An argument's one value; `nil` where it is empty.
   mutating func singleArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Item? {
     let base = try argument(call, number)
-    let value = try single(from: base, call.offset, "argument \(number + 1)")
+    let value = try single(from: base, call.argument(number), call.offset)
     drop(to: base)
     return value
   }

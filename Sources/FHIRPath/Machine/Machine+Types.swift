@@ -1,12 +1,16 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 extension Machine {
   /// `is`: whether the one item is of a type or of one built on it.
   mutating func testType(
-    _ base: Int, _ typeIndex: Int, _ offset: Int
+    _ base: Int, _ typeIndex: Int, isCall: Bool, _ offset: Int
   ) throws(FHIRPath.Failure) {
     guard items.count > base else { return }
-    guard items.count == base + 1 else { throw severalForType("is", base, offset) }
+    guard items.count == base + 1 else {
+      throw severalValues(
+        .typed("is", isCall: isCall), items.count - base, .severalForIs, at: offset)
+    }
     let fits = isOf(program.types[typeIndex], typeIndex, items[base], exactPrimitives: false)
     replace(base, with: .boolean(fits))
   }
@@ -17,7 +21,10 @@ extension Machine {
   mutating func keepType(
     _ base: Int, _ typeIndex: Int, _ mode: UInt8, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    if mode != 2, items.count > base + 1 { throw severalForType("as", base, offset) }
+    if mode != 2, items.count > base + 1 {
+      throw severalValues(
+        .typed("as", isCall: mode == 1), items.count - base, .severalForAs, at: offset)
+    }
     let end = items.count
     try spend(end - base, at: offset)
     var kept = base
@@ -46,12 +53,6 @@ extension Machine {
       kept += 1
     }
     drop(to: kept)
-  }
-
-  private func severalForType(_ name: String, _ base: Int, _ offset: Int) -> FHIRPath.Failure {
-    FHIRPath.Failure(
-      .severalValues, "\(name) has \(items.count - base) values where one is wanted", at: offset,
-      hint: name == "as" ? "use ofType() for several" : "use where($this is …) for several")
   }
 
   /// Whether an item is of a type.

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 extension Machine {
   mutating func pushEnvironment(_ number: Int, _ offset: Int) throws(FHIRPath.Failure) {
@@ -25,9 +26,7 @@ extension Machine {
     case "rootResource":
       return environment.rootResource.map { [item($0)] } ?? contextResource(outermost: true)
     default:
-      throw FHIRPath.Failure(
-        .undefinedVariable, "there is no variable %\(name)", at: offset,
-        hint: "give it in the environment, or define it with defineVariable('\(name)', …) before")
+      throw failure(.noSuchVariable, ["name": .literal(name)], at: offset)
     }
   }
 
@@ -76,9 +75,7 @@ extension Machine {
   }
 
   func duplicate(_ name: String, _ offset: Int) -> FHIRPath.Failure {
-    FHIRPath.Failure(
-      .duplicateVariable, "the variable %\(name) is there already", at: offset,
-      hint: "give it another name")
+    failure(.secondVariable, ["name": .literal(name)], at: offset)
   }
 
   mutating func pushComputed(_ name: String, _ offset: Int) throws(FHIRPath.Failure) {

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 /// The evaluation of one program on one input.
 ///
@@ -101,12 +102,7 @@ struct Machine: ~Copyable {
     stepsToClock = Self.clockInterval
     let isLate = environment.budget.isOver?() ?? false
     guard stepsLeft < 0 || isLate else { return }
-    throw FHIRPath.Failure(
-      .budget,
-      isLate ? "the evaluation took too long" : "the evaluation took too many steps", at: offset,
-      hint:
-        "name the elements that it needs: descendants(), repeat() and one where() in another cost most"
-    )
+    throw failure(isLate ? .tooMuchTime : .tooManySteps, at: offset)
   }
 
   /// Runs a block; its result is what lies above the place that is given back.
@@ -117,9 +113,7 @@ struct Machine: ~Copyable {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else {
-      throw FHIRPath.Failure(
-        .budget, "too many functions stand in each other",
-        at: Int(code[Int(range.start)].offset))
+      throw failure(.deepFunctions, at: Int(code[Int(range.start)].offset))
     }
     if isTraced {
       try runTraced(range, base)

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 extension Compiler {
   mutating func appendCall(
@@ -8,14 +9,16 @@ extension Compiler {
     guard case .call(_, let name, let range) = node.kind else { return }
     let given = Array(tree.arguments[range])
     guard let number = FunctionTable.number(of: name) else {
-      throw FHIRPath.Failure(
-        .unknownFunction, "there is no function \(name)", at: node.offset,
-        hint: FunctionTable.nearest(to: name).map { "did you mean \($0)?" })
+      throw unknownFunction(name, node.offset)
     }
     let function = FunctionTable.all[number]
     guard function.arity.contains(given.count) else {
-      throw FHIRPath.Failure(
-        .wrongArity, "\(name)() takes \(function.arityText), not \(given.count)", at: node.offset)
+      throw failure(
+        .wrongArity,
+        [
+          "name": .literal(name), "arity": .phrase(function.arityPhrase),
+          "count": .number(given.count),
+        ], at: node.offset)
     }
     let offset = Int32(node.offset)
     switch name {
@@ -57,6 +60,20 @@ extension Compiler {
         code: .call, detail: UInt8(given.count), a: Int32(number), b: first, offset: offset))
   }
 
+  private func unknownFunction(_ name: String, _ offset: Int) -> FHIRPath.Failure {
+    let nearest = FunctionTable.nearest(to: name)
+    return failure(
+      .unknownFunction, ["name": .literal(name), "nearest": nearest.map { .literal($0) }],
+      at: offset)
+  }
+
+  private func failure(
+    _ code: Diagnostic.Code,
+    _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?> = [:], at offset: Int
+  ) -> FHIRPath.Failure {
+    FHIRPath.Failure(code, arguments, at: tree.range(at: offset))
+  }
+
   /// Whether it is a `repeat()` that goes to children by their names, and so comes to an end.
   private func isChildWalk(_ step: Instruction) -> Bool {
     guard step.code == .call, Int(step.a) == FunctionTable.number(of: "repeat") else {
@@ -89,9 +106,7 @@ extension Compiler {
       }
     default: break
     }
-    throw FHIRPath.Failure(
-      .unknownType, "the argument has to be the name of a type", at: tree[id].offset,
-      hint: "write Quantity, FHIR.Quantity or System.Quantity")
+    throw failure(.typeNeeded, at: tree[id].offset)
   }
 
   private mutating func checkedType(
@@ -108,7 +123,7 @@ extension Compiler {
       (type.namespace == nil && SystemType(rawValue: type.name) != nil)
       || TypeSystem.isTypeName(type.name)
     guard !isKnown, type.namespace == nil || type.namespace == "FHIR" else { return }
-    throw FHIRPath.Failure(.unknownType, "there is no type \(type.text)", at: offset)
+    throw failure(.unknownType, ["name": .literal(type.text)], at: offset)
   }
 
   /// `defineVariable` with a name that is known now; false where it is known only later.
@@ -121,9 +136,7 @@ extension Compiler {
     }
     let name = String(decoding: bytes, as: UTF8.self)
     if scope.contains(where: { $0.name == name }) || Self.isReserved(name) {
-      throw FHIRPath.Failure(
-        .duplicateVariable, "the variable %\(name) is there already", at: Int(offset),
-        hint: "give it another name")
+      throw failure(.secondVariable, ["name": .literal(name)], at: Int(offset))
     }
     var block: Int32 = -1
     if given.count == 2 { block = try self.block(given[1]) }

@@ -1,5 +1,7 @@
+public import SurveyDiagnostics
+
 extension FHIRPath {
-  /// A regular expression that a whole text is held against.
+  /// A regular expression that a whole text is matched with.
   ///
   /// The expressions of FHIRPath's `matchesFull()`, without backtracking: the time is bounded by the
   /// length of the text times that of the expression. Looks around and references back are refused.
@@ -8,14 +10,18 @@ extension FHIRPath {
   /// try FHIRPath.Pattern("[0-9]{5}").matches("10115")  // true
   /// ```
   public struct Pattern: Sendable {
-    /// Why a text is no regular expression, or none that can be followed in bounded time.
+    /// Why a text is not a regular expression, or not one that can be followed in bounded time.
     public struct Problem: Error, Hashable, Sendable {
       /// What is wrong.
-      public let message: String
-      /// Where in the expression: a character (a Unicode scalar), from 0.
-      public let place: Int
+      public let reason: Phrase
+      /// The character of the expression (a Unicode scalar) that it is about, from 0.
+      public let index: Int
       /// What would be right.
-      public let hint: String?
+      public let advice: Phrase?
+
+      init(reason: Phrase, index: Int, advice: Phrase? = nil) {
+        (self.reason, self.index, self.advice) = (reason, index, advice)
+      }
     }
 
     private let program: RegexProgram
@@ -23,11 +29,7 @@ extension FHIRPath {
     /// Reads an expression.
     public init(_ text: String) throws(Problem) {
       var parser = RegexParser(text)
-      do {
-        program = try parser.parse(ignoresCase: false)
-      } catch {
-        throw Problem(message: error.message, place: error.place, hint: error.hint)
-      }
+      program = try parser.parse(ignoresCase: false)
     }
 
     /// Whether all of a text matches; `nil` where that takes more steps than are left.
@@ -47,4 +49,12 @@ extension FHIRPath {
       return matches(text, steps: &steps)
     }
   }
+}
+
+extension FHIRPath.Pattern.Problem {
+  /// What is wrong, in a sentence without a full stop.
+  public var message: String { reason.text() }
+
+  /// What would be right, in a sentence without a full stop.
+  public var hint: String? { advice?.text() }
 }

@@ -1,18 +1,14 @@
+import SurveyDiagnostics
+
 extension RegexParser {
-  /// What is wrong with an expression.
-  struct Problem: Error {
-    var message: String
-    /// Where in the expression: a character, from 0.
-    var place: Int
-    var hint: String?
+  typealias Problem = FHIRPath.Pattern.Problem
+
+  /// A problem of a character; without one, of the one that is read.
+  func problem(_ reason: Phrase, at start: Int? = nil) -> Problem {
+    Problem(reason: reason, index: min(start ?? index, max(text.count - 1, 0)))
   }
 
-  /// A problem at a place; without one, where the reading is.
-  func problem(_ message: String, at start: Int? = nil) -> Problem {
-    Problem(message: message, place: min(start ?? place, max(text.count - 1, 0)))
-  }
-
-  /// What stands for the classes that POSIX has in sets.
+  /// What to write in place of the classes that POSIX has in sets.
   private static let posix: [(name: String, instead: String)] = [
     ("alpha", "\\p{L}"), ("digit", "\\d"), ("alnum", "\\p{L}\\d"), ("upper", "\\p{Lu}"),
     ("lower", "\\p{Ll}"), ("space", "\\s"), ("punct", "\\p{P}"), ("word", "\\w"),
@@ -27,7 +23,6 @@ extension RegexParser {
     }
     guard let found else { return nil }
     return Problem(
-      message: "the class [:\(found.name):] of POSIX is not supported", place: start,
-      hint: "write \(found.instead) between the brackets")
+      reason: .regexPOSIX(found.name), index: start, advice: .regexInstead(found.instead))
   }
 }

@@ -1,13 +1,15 @@
+import SurveyDiagnostics
+
 /// Reads a regular expression: alternatives, groups, sets, repetitions greedy and lazy, anchors.
 ///
 /// What cannot be followed in bounded time, references back and looks around, is refused.
 struct RegexParser {
   let text: [UInt32]
-  private(set) var place = 0
+  private(set) var index = 0
   private var depth = 0
   private var partsWritten = 0
 
-  /// The most repetitions of one part that stand behind each other: `a{2}{3}` has two.
+  /// The most repetitions of one part that follow each other: `a{2}{3}` has two.
   private static let mostRepetitions = 4
   /// The most parts that are written out, those that take no step included.
   private static let mostParts = 10 * RegexProgram.maximumSize
@@ -28,26 +30,26 @@ struct RegexParser {
   mutating func parse(ignoresCase: Bool) throws(Problem) -> RegexProgram {
     program.ignoresCase = ignoresCase
     let node = try alternatives()
-    guard place == text.count else { throw problem("a ) has no partner") }
+    guard index == text.count else { throw problem(.regexUnpaired(")")) }
     try emit(.group(node, 0))
     try add(.match)
     return program
   }
 
-  private var next: UInt32? { place < text.count ? text[place] : nil }
+  private var next: UInt32? { index < text.count ? text[index] : nil }
 
   private func isNext(_ scalar: Unicode.Scalar) -> Bool { next == scalar.value }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard isNext(scalar) else { return false }
-    place += 1
+    index += 1
     return true
   }
 
   private mutating func alternatives() throws(Problem) -> Node {
     depth += 1
     defer { depth -= 1 }
-    guard depth < 100 else { throw problem("too many groups stand in each other") }
+    guard depth < 100 else { throw problem(.regexTooDeep) }
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .alternatives(branches)
@@ -66,7 +68,7 @@ struct RegexParser {
     var count = 0
     while true {
       guard count <= Self.mostRepetitions else {
-        throw problem("too many repetitions stand behind each other")
+        throw problem(.regexRepetitions)
       }
       count += 1
       let bounds: (Int, Int?)
@@ -89,18 +91,18 @@ struct RegexParser {
 
   /// `{2}`, `{2,}`, `{2,5}`; `nil` where the brace is an ordinary character.
   private mutating func counts() throws(Problem) -> (Int, Int?)? {
-    let start = place
-    place += 1
+    let start = index
+    index += 1
     let least = number()
     var most = least
     if take(",") { most = isNext("}") ? nil : number() }
-    let isOpen = place > 0 && text[place - 1] == 0x2C
+    let isOpen = index > 0 && text[index - 1] == 0x2C
     guard let least, take("}"), most != nil || isOpen else {
-      place = start
+      index = start
       return nil
     }
     guard least <= 1000, (most ?? least) <= 1000, (most ?? least) >= least else {
-      throw problem("a repetition has impossible bounds, or more than 1000", at: start)
+      throw problem(.regexBounds, at: start)
     }
     return (least, most)
   }
@@ -109,14 +111,14 @@ struct RegexParser {
     var value: Int?
     while let digit = next, digit &- 0x30 < 10 {
       value = min((value ?? 0) * 10 + Int(digit - 0x30), 100_000)
-      place += 1
+      index += 1
     }
     return value
   }
 
   private mutating func atom() throws(Problem) -> Node {
     guard let character = next else { return .empty }
-    place += 1
+    index += 1
     switch Unicode.Scalar(character) {
     case "(": return try group()
     case "[": return .step(.set(try set()))
@@ -124,20 +126,20 @@ struct RegexParser {
     case "^": return .step(.start)
     case "$": return .step(.end)
     case "\\": return try escape()
-    case "*", "+", "?": throw problem("nothing stands before a repetition", at: place - 1)
+    case "*", "+", "?": throw problem(.regexNothingToRepeat, at: index - 1)
     case "{":
-      place -= 1
-      let start = place
+      index -= 1
+      let start = index
       let isCount = try counts() != nil
-      guard !isCount else { throw problem("nothing stands before a repetition", at: start) }
-      place += 1
+      guard !isCount else { throw problem(.regexNothingToRepeat, at: start) }
+      index += 1
       return .step(.character(character))
     default: return .step(.character(character))
     }
   }
 
   private mutating func group() throws(Problem) -> Node {
-    let start = place - 1
+    let start = index - 1
     var number: Int?
     if take("?") {
       if take("i"), take(")") {
@@ -149,32 +151,32 @@ struct RegexParser {
         var name: [UInt32] = []
         while let next = self.next, next != 0x3E {
           name.append(next)
-          place += 1
+          index += 1
         }
-        guard take(">") else { throw problem("the name of a group has no end", at: start) }
+        guard take(">") else { throw problem(.regexGroupName, at: start) }
         program.groupNames.append((name, program.groupCount))
         number = program.groupCount
         program.groupCount += 1
       } else if !take(":") {
         throw isNext("=") || isNext("!")
-          ? lookAround(start) : problem("(? is not followed by :", at: start)
+          ? lookAround(start) : problem(.regexGroupKind, at: start)
       }
     } else {
       number = program.groupCount
       program.groupCount += 1
     }
     let inner = try alternatives()
-    guard take(")") else { throw problem("a ( has no partner", at: start) }
+    guard take(")") else { throw problem(.regexUnpaired("("), at: start) }
     return .group(inner, number)
   }
 
   private func lookAround(_ start: Int) -> Problem {
-    problem("looking ahead or behind is not supported", at: start)
+    problem(.regexLookAround, at: start)
   }
 
   private mutating func escape() throws(Problem) -> Node {
-    guard let character = next else { throw problem("nothing stands behind a \\", at: place - 1) }
-    place += 1
+    guard let character = next else { throw problem(.regexOpenEscape, at: index - 1) }
+    index += 1
     switch Unicode.Scalar(character) {
     case "b": return .step(.wordBoundary(true))
     case "B": return .step(.wordBoundary(false))
@@ -186,7 +188,7 @@ struct RegexParser {
       return .step(.set(add(CharacterSet(classes: [found]))))
     }
     if character &- 0x31 < 9 {
-      throw problem("references to groups are not supported", at: place - 2)
+      throw problem(.regexReference, at: index - 2)
     }
     return .step(.character(try escaped(character)))
   }
@@ -202,21 +204,21 @@ struct RegexParser {
     case "s": return (.space, false)
     case "S": return (.space, true)
     case "p", "P":
-      let start = place - 2
+      let start = index - 2
       var name = ""
       if take("{") {
         while let next, next != 0x7D {
           name.unicodeScalars.append(Unicode.Scalar(next) ?? "?")
-          place += 1
+          index += 1
         }
-        guard take("}") else { throw problem("a { has no partner", at: start) }
+        guard take("}") else { throw problem(.regexUnpaired("{"), at: start) }
       }
       let kinds: [String: CharacterSet.Class] = [
         "L": .letter, "Lu": .upper, "Ll": .lower, "N": .number, "Nd": .number, "P": .punctuation,
         "IsAlphabetic": .letter, "Alpha": .letter, "Digit": .digit, "Punct": .punctuation,
       ]
       guard let kind = kinds[name] else {
-        throw problem("the class \\p{\(name)} is not supported", at: start)
+        throw problem(.regexClass(name), at: start)
       }
       return (kind, letter == 0x50)
     default: return nil
@@ -241,29 +243,29 @@ struct RegexParser {
     var digits = ""
     while digits.utf8.count < count, let next, next < 128 {
       digits.unicodeScalars.append(Unicode.Scalar(UInt8(next)))
-      place += 1
+      index += 1
     }
     guard digits.utf8.count == count, let value = UInt32(digits, radix: 16) else {
-      throw problem("hexadecimal digits are missing")
+      throw problem(.regexHexadecimal)
     }
     return value
   }
 
   /// A set behind its opening bracket.
   private mutating func set() throws(Problem) -> Int {
-    let opening = place - 1
+    let opening = index - 1
     if let found = posixClass(at: opening) { throw found }
     var set = CharacterSet()
     set.isNegated = take("^")
     var isFirst = true
     while let character = next, character != 0x5D || isFirst {
       isFirst = false
-      if let found = posixClass(at: place) { throw found }
-      let start = place
-      place += 1
+      if let found = posixClass(at: index) { throw found }
+      let start = index
+      index += 1
       var low = character
       if character == 0x5C, let letter = next {
-        place += 1
+        index += 1
         if let found = try characterClass(letter) {
           set.classes.append(found)
           continue
@@ -271,19 +273,19 @@ struct RegexParser {
         low = letter == 0x62 ? 8 : try escaped(letter)
       }
       var high = low
-      if isNext("-"), place + 1 < text.count, text[place + 1] != 0x5D {
-        place += 1
-        high = text[place]
-        place += 1
+      if isNext("-"), index + 1 < text.count, text[index + 1] != 0x5D {
+        index += 1
+        high = text[index]
+        index += 1
         if high == 0x5C, let letter = next {
-          place += 1
+          index += 1
           high = try escaped(letter)
         }
       }
-      guard low <= high else { throw problem("a range of characters runs backward", at: start) }
+      guard low <= high else { throw problem(.regexRange, at: start) }
       set.ranges.append(low...high)
     }
-    guard take("]") else { throw problem("a [ has no partner", at: opening) }
+    guard take("]") else { throw problem(.regexUnpaired("["), at: opening) }
     return add(set)
   }
 
@@ -296,7 +298,7 @@ struct RegexParser {
 
   private mutating func add(_ step: RegexProgram.Step) throws(Problem) {
     guard program.steps.count < RegexProgram.maximumSize else {
-      throw problem("the expression is too large")
+      throw problem(.regexTooLarge)
     }
     program.steps.append(step)
   }
@@ -304,7 +306,7 @@ struct RegexParser {
   private mutating func emit(_ node: Node) throws(Problem) {
     partsWritten += 1
     guard partsWritten <= Self.mostParts else {
-      throw problem("the expression is too large")
+      throw problem(.regexTooLarge)
     }
     switch node {
     case .empty: break

@@ -44,9 +44,10 @@ public enum AnswersFile {
     }
     var reader = reader
     reader.acceptsOptionNumbers = false
-    var application = AnswersApplication(session: session, reader: reader, moment: moment)
-    let diagnostics = application.run(root)
-    session = application.session
+    var application = AnswersApplication(
+      root, session: session, reader: reader, moment: moment)
+    let diagnostics = application.run()
+    session = application.loader.session
     return diagnostics
   }
 }

@@ -79,20 +79,15 @@ extension FHIRPathEvaluator {
     }
 
     private static func finding(_ expression: SurveyExpression) -> Diagnostic {
-      let name = expression.name.map { "%\($0)" } ?? "the value"
-      guard expression.language == SurveyExpression.query else {
-        return Diagnostic(
-          .warning, .expressionLanguage,
-          "\(name) is worked out in \(expression.language), which is not evaluated here",
-          hint: "it stays empty; FHIRPath (\(SurveyExpression.fhirPath)) is evaluated")
-      }
-      return Diagnostic(
-        .warning, .queryNeedsServer,
-        "\(name) is the result of a query, which only a FHIR server can answer",
-        hint: expression.name.map {
-          "it stays empty, unless a Bundle is given under the name \($0)"
-        }
-          ?? "it stays empty")
+      var finding = Diagnostic(
+        .expressionLanguage,
+        [
+          "language": .literal(expression.language),
+          "known": .literal(SurveyExpression.fhirPath),
+        ])
+      if expression.language == SurveyExpression.query { finding = Diagnostic(.queryNeedsServer) }
+      if let name = expression.name { finding.arguments.append(.init("name", .literal(name))) }
+      return finding
     }
   }
 }

@@ -88,20 +88,16 @@ extension FHIRPathEvaluator {
     do throws(FHIRPath.Pattern.Problem) {
       pattern = try FHIRPath.Pattern(regex)
     } catch {
-      throw Self.notChecked(
-        "is not understood: \(error.message) (character \(error.place + 1))", hint: error.hint)
+      var finding = Diagnostic(
+        .formNotChecked,
+        ["reason": .phrase(error.reason), "character": .number(error.index + 1)])
+      if let advice = error.advice { finding.arguments.append(.init("advice", .phrase(advice))) }
+      throw finding
     }
     guard let matches = pattern.matches(text, steps: &steps) else {
-      throw Self.notChecked("takes too long on this answer")
+      throw Diagnostic(.formCheckTooLong)
     }
     return matches
-  }
-
-  private static func notChecked(_ why: String, hint: String? = nil) -> Diagnostic {
-    Diagnostic(
-      .warning, .formNotChecked,
-      "the form of the answer is not checked: the regular expression \(why)",
-      hint: hint ?? "look at the answer yourself; who wrote the questionnaire can correct it")
   }
 }
 

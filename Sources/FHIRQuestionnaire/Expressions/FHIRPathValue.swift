@@ -26,7 +26,7 @@ public struct FHIRPathValue: ExpressionValue {
   public func truth() throws(Diagnostic) -> Bool? {
     guard let first = values.first else { return nil }
     guard values.count == 1 else {
-      throw Self.notBoolean("\(values.count) values")
+      throw Diagnostic(.severalTruths, ["count": .number(values.count)])
     }
     switch first {
     case .boolean(let value): return value
@@ -35,13 +35,7 @@ public struct FHIRPathValue: ExpressionValue {
       if isBoolean, let value = element.boolean { return value }
     default: break
     }
-    throw Self.notBoolean(text(of: first))
-  }
-
-  private static func notBoolean(_ text: String) -> Diagnostic {
-    Diagnostic(
-      .error, .expressionNotBoolean, "the condition gives \(text), which is neither true nor false",
-      hint: "compare it with something, or ask for exists()")
+    throw Diagnostic(.expressionNotBoolean, ["value": .literal(text(of: first))])
   }
 
   /// The values as texts, for people: the display of a coding, a quantity with its unit.

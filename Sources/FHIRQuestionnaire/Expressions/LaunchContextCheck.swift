@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyDiagnostics
 import SurveyModel
 
-/// Holds what is given when a survey starts against what it asks for.
+/// Compares what is given when a survey starts with what it asks for.
 enum LaunchContextCheck {
   /// A note for each launch context that is not given; an error for each of another type.
   static func findings(_ survey: Survey, _ given: [String: [Element]]) -> [Diagnostic] {
@@ -14,18 +14,20 @@ enum LaunchContextCheck {
 
   private static func missing(_ context: LaunchContext) -> Diagnostic {
     Diagnostic(
-      .note, .missingLaunchContext,
-      "%\(context.name) is not given, so expressions find nothing there",
-      hint: context.types.isEmpty
-        ? nil : "give the \(context.types.joined(separator: " or ")) that the survey starts with")
+      .missingLaunchContext, ["name": .literal(context.name), "types": types(of: context)])
   }
 
   private static func wrongType(_ element: Element, _ context: LaunchContext) -> Diagnostic? {
-    let type = element.resourceType ?? "no resource"
-    guard !context.types.isEmpty, !context.types.contains(type) else { return nil }
-    return Diagnostic(
-      .error, .wrongLaunchContext,
-      "%\(context.name) is given as \(type), but must be \(context.types.joined(separator: " or "))",
+    let type = element.resourceType
+    guard !context.types.isEmpty, !context.types.contains(type ?? "") else { return nil }
+    var finding = Diagnostic(
+      .wrongLaunchContext, ["name": .literal(context.name), "types": types(of: context)],
       at: element.location())
+    if let type { finding.arguments.append(.init("type", .literal(type))) }
+    return finding
+  }
+
+  private static func types(of context: LaunchContext) -> Diagnostic.Argument.Value {
+    .list(context.types.map { .literal($0) }, .or)
   }
 }

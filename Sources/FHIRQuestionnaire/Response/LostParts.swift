@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyDiagnostics
+import SurveyEngine
 
 /// What a response holds that a session and its details have no field for (rule 44).
 enum LostParts {
@@ -71,7 +72,7 @@ extension ResponsePlacement {
     _ parts: [String], of holder: LostParts.Holder, _ element: Element, _ linkId: String?
   ) {
     if let finding = LostParts.finding(parts, of: holder, linkId: linkId) {
-      findings.add(finding, at: element)
+      loader.report(finding, at: element.index, linkId: linkId)
     }
   }
 }

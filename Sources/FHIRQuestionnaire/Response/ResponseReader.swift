@@ -52,13 +52,14 @@ public enum ResponseReader {
     if let finding = LostParts.finding(lost, of: .response, linkId: nil) {
       findings.add(finding, at: root)
     }
-    var placement = ResponsePlacement(session: session, moment: time, findings: findings)
-    details.layout = placement.layout(of: root)
-    placement.place(root, details.layout)
-    placement.reportDisabled(isComplete: details.status.isComplete)
+    details.layout = ResponseLayout(of: root, for: session.index)
+    var placement = ResponsePlacement(root, session: session, at: time)
+    placement.place(details.layout)
+    placement.addFindings(
+      to: &findings, SeverityPolicy(isDraft: !details.status.isComplete))
     return ReadResponse(
-      details: details, questionnaire: questionnaire, session: placement.session,
-      diagnostics: placement.findings.diagnostics, places: placement.places)
+      details: details, questionnaire: questionnaire, session: placement.loader.session,
+      diagnostics: findings.diagnostics, places: placement.places)
   }
 
   private static func readDetails(

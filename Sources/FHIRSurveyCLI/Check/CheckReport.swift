@@ -4,14 +4,14 @@ import SurveyDiagnostics
 
 /// The report of an examination for programs; `Schemas/check.schema.json` describes it.
 enum CheckReport {
-  static func document(_ files: [CheckedFile]) -> Document {
+  static func document(_ files: [CheckedFile], in language: DiagnosticLanguage) -> Document {
     var builder = DocumentBuilder()
     builder.open(.root)
     for file in files {
       builder.open(builder.name("files"), inArray: true)
       builder.string(builder.name("file"), file.path)
       builder.boolean(builder.name("examined"), file.failure == nil)
-      for finding in file.findings { add(finding, to: &builder) }
+      for finding in file.findings { add(finding, in: language, to: &builder) }
       builder.close()
     }
     let summary = CheckSummary(files)
@@ -27,14 +27,16 @@ enum CheckReport {
     return builder.finish()
   }
 
-  private static func add(_ finding: CheckFinding, to builder: inout DocumentBuilder) {
+  private static func add(
+    _ finding: CheckFinding, in language: DiagnosticLanguage, to builder: inout DocumentBuilder
+  ) {
     let diagnostic = finding.diagnostic
     builder.open(builder.name("findings"), inArray: true)
     builder.string(builder.name("rule"), finding.rule?.name)
     builder.string(.code, diagnostic.code.description)
     builder.string(builder.name("severity"), diagnostic.severity.rawValue)
-    builder.string(builder.name("message"), diagnostic.message)
-    builder.string(builder.name("hint"), diagnostic.hint)
+    builder.string(builder.name("message"), diagnostic.message(in: language))
+    builder.string(builder.name("hint"), diagnostic.hint(in: language))
     if let position = diagnostic.location.position {
       builder.number(builder.name("line"), String(position.line))
       builder.number(builder.name("column"), String(position.column))

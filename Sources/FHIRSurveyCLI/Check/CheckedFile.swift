@@ -57,8 +57,8 @@ extension Pipeline {
 
 extension CheckFinding {
   /// The finding as a compiler prints it, with the name of its rule.
-  var line: String {
-    var lines = diagnostic.visible.description.split(separator: "\n", maxSplits: 1)
+  func line(in language: DiagnosticLanguage) -> String {
+    var lines = diagnostic.visibleText(in: language).split(separator: "\n", maxSplits: 1)
       .map(String.init)
     if let rule { lines[0] += " [\(rule.name)]" }
     return lines.joined(separator: "\n")

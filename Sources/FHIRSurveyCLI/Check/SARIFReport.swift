@@ -9,7 +9,7 @@ import SurveyDiagnostics
 /// that has a finding stands in `tool.driver.rules`, and columns count Unicode scalars. A file that
 /// cannot be read has its results, too, and `executionSuccessful` is false.
 enum SARIFReport {
-  static func document(_ files: [CheckedFile]) -> Document {
+  static func document(_ files: [CheckedFile], in language: DiagnosticLanguage) -> Document {
     var builder = DocumentBuilder()
     let rules = rules(of: files)
     builder.open(.root)
@@ -34,7 +34,9 @@ enum SARIFReport {
       uniquingKeysWith: { first, _ in first })
     for file in files {
       let columns = LineColumns(file.bytes)
-      for finding in file.findings { add(finding, file, columns, numbers, to: &builder) }
+      for finding in file.findings {
+        add(finding, in: language, file, columns, numbers, to: &builder)
+      }
     }
     if files.allSatisfy(\.findings.isEmpty) {
       builder.openArray(builder.name("results"))
@@ -97,7 +99,8 @@ enum SARIFReport {
   }
 
   private static func add(
-    _ finding: CheckFinding, _ file: CheckedFile, _ columns: LineColumns,
+    _ finding: CheckFinding, in language: DiagnosticLanguage, _ file: CheckedFile,
+    _ columns: LineColumns,
     _ numbers: [String: Int], to builder: inout DocumentBuilder
   ) {
     let diagnostic = finding.diagnostic
@@ -106,8 +109,8 @@ enum SARIFReport {
     builder.string(builder.name("ruleId"), name)
     if let number = numbers[name] { builder.number(builder.name("ruleIndex"), String(number)) }
     builder.string(builder.name("level"), diagnostic.severity.rawValue)
-    let hint = diagnostic.hint.map { "; \($0)" } ?? ""
-    addText(diagnostic.message + hint, to: &builder, as: "message")
+    let hint = diagnostic.hint(in: language).map { "; \($0)" } ?? ""
+    addText(diagnostic.message(in: language) + hint, to: &builder, as: "message")
     builder.open(builder.name("locations"), inArray: true)
     builder.open(builder.name("physicalLocation"))
     addLocation(of: file, to: &builder, as: "artifactLocation")

@@ -83,9 +83,13 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
     case .text:
       // Of files that are not examined, standard error says why.
       Array(
-        files.filter { $0.failure == nil }.flatMap(\.findings).map { $0.line + "\n" }.joined().utf8)
-    case .json: try pipeline.text(of: CheckReport.document(files), as: .json)
-    case .sarif: try pipeline.text(of: SARIFReport.document(files), as: .json)
+        files.filter { $0.failure == nil }.flatMap(\.findings).map {
+          $0.line(in: pipeline.reporter.language) + "\n"
+        }.joined().utf8)
+    case .json:
+      try pipeline.text(of: CheckReport.document(files, in: pipeline.reporter.language), as: .json)
+    case .sarif:
+      try pipeline.text(of: SARIFReport.document(files, in: pipeline.reporter.language), as: .json)
     }
   }
 }

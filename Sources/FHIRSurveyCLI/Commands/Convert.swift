@@ -51,8 +51,7 @@ struct Convert: Verb {
     } else if to != .survey {
       reading.fhirVersion = nil
     }
-    var pipeline = try Pipeline(reading, in: world)
-    pipeline.versionFlag = "--from-version"
+    let pipeline = try Pipeline(reading, versionFlag: "--from-version", in: world)
     let document = try pipeline.document(file)
     let isDefinition = SurveyDefinitionReader.recognizes(document.root)
     var result: Document

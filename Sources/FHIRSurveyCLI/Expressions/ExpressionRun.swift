@@ -99,7 +99,7 @@ struct ExpressionRun {
   private mutating func add(_ record: BatchRecord?) throws(ExitStatus) {
     inputs += 1
     var environment = environment
-    let place = record.map { "\($0.file):\($0.line)" }
+    let input = record.map { "\($0.file):\($0.line)" }
     if isExplained { environment.step = log.add }
     let values: FHIRPath.Collection
     do throws(FHIRPath.Failure) {
@@ -110,21 +110,19 @@ struct ExpressionRun {
           try program.evaluate(onAll: [], in: environment)
         }
     } catch {
-      tellSteps(place)
+      saySteps(of: input)
       noes += 1
       isBad = true
-      var finding = error.diagnostic(in: program.expression)
-      if let place { finding.message += ", in \(place)" }
-      return pipeline.reporter.report(finding)
+      return pipeline.reporter.report(error.diagnostic(in: program.expression), in: input)
     }
-    tellSteps(place)
+    saySteps(of: input)
     if !Self.isYes(values) { noes += 1 }
     try results.add(values, environment.version)
   }
 
-  private func tellSteps(_ place: String?) {
+  private func saySteps(of input: String?) {
     guard isExplained else { return }
-    pipeline.world.say(place.map { "Steps, in \($0):" } ?? "Steps:")
+    pipeline.world.say(input.map { "Steps, in \($0):" } ?? "Steps:")
     for line in log.take() { pipeline.world.say(line) }
   }
 

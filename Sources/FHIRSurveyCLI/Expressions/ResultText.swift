@@ -27,13 +27,12 @@ struct ResultText {
         bytes.append(Self.newline)
       }
     case .json:
-      let objects = values.map { ResultJSON.object($0, version) }
-      bytes += "[".utf8
-      for (number, object) in objects.enumerated() {
-        if number > 0 { bytes += ",".utf8 }
-        bytes += object
-      }
-      bytes += "]\n".utf8
+      var writer = JSONTextWriter()
+      writer.openArray()
+      for value in values { ResultJSON.add(value, version, to: &writer) }
+      writer.closeArray()
+      writer.endLine()
+      bytes += writer.finish()
     }
     // A file is written whole or not at all.
     guard output.output == "-", bytes.count > 1 << 16 else { return }
@@ -50,45 +49,53 @@ struct ResultText {
   /// A result on one line: primitives as they are, all else as JSON.
   private static func line(_ value: FHIRPath.Value, _ version: FHIRVersion?) -> String {
     guard case .element(let element) = value, element.isObject else { return value.text ?? "" }
-    return String(decoding: ResultJSON.value(value, version), as: UTF8.self)
+    var writer = JSONTextWriter()
+    ResultJSON.addValue(value, version, to: &writer)
+    return String(decoding: writer.finish(), as: UTF8.self)
   }
 }
 
 /// Results as JSON.
 enum ResultJSON {
   /// `{"type": …, "value": …, "path": …}`, the path for elements only.
-  static func object(_ value: FHIRPath.Value, _ version: FHIRVersion?) -> [UInt8] {
-    var text = Array(#"{"type":"#.utf8) + quoted(typeName(value, version))
-    text += Array(#","value":"#.utf8) + Self.value(value, version)
-    if case .element(let element) = value {
-      text += Array(#","path":"#.utf8) + quoted(element.path.description)
-    }
-    return text + "}".utf8
+  static func add(
+    _ value: FHIRPath.Value, _ version: FHIRVersion?, to writer: inout JSONTextWriter
+  ) {
+    writer.openObject()
+    writer.member("type", typeName(value, version))
+    writer.key("value")
+    addValue(value, version, to: &writer)
+    if case .element(let element) = value { writer.member("path", element.path.description) }
+    writer.closeObject()
   }
 
   /// The value alone; numbers keep their digits.
-  static func value(_ value: FHIRPath.Value, _ version: FHIRVersion?) -> [UInt8] {
+  static func addValue(
+    _ value: FHIRPath.Value, _ version: FHIRVersion?, to writer: inout JSONTextWriter
+  ) {
     switch value {
-    case .element(let element): self.element(element, value, version)
-    case .boolean, .integer, .decimal: Array((value.text ?? "null").utf8)
-    case .quantity(let quantity): self.quantity(quantity)
-    case .long, .string, .date, .dateTime, .time, .type: quoted(value.text ?? "")
+    case .element(let element): add(element, value, version, to: &writer)
+    case .boolean, .integer, .decimal: writer.number(value.text ?? "null")
+    case .quantity(let quantity): add(quantity, to: &writer)
+    case .long, .string, .date, .dateTime, .time, .type: writer.string(value.text ?? "")
     }
   }
 
-  private static func element(
-    _ element: Element, _ value: FHIRPath.Value, _ version: FHIRVersion?
-  ) -> [UInt8] {
+  private static func add(
+    _ element: Element, _ value: FHIRPath.Value, _ version: FHIRVersion?,
+    to writer: inout JSONTextWriter
+  ) {
     let name = value.typeName(in: version)
     if element.isObject {
       let definitions = Definitions.of(version ?? element.document.fhirVersion)
       var text: [UInt8] = []
       JSONWriter.write(element, version: version, type: definitions.type(named: name), to: &text)
-      return text
+      writer.raw(text)
+    } else if let text = element.string {
+      if element.isNumber || isRaw(text, name) { writer.number(text) } else { writer.string(text) }
+    } else {
+      writer.null()
     }
-    guard let text = element.string else { return Array("null".utf8) }
-    let isRaw = element.isNumber || isRaw(text, name)
-    return isRaw ? Array(text.utf8) : quoted(text)
   }
 
   /// Whether JSON has the values of a type without quotation marks; XML has marks around all.
@@ -100,22 +107,16 @@ enum ResultJSON {
     }
   }
 
-  private static func quantity(_ quantity: Quantity) -> [UInt8] {
-    var text = Array(#"{"value":"#.utf8) + Array((quantity.value?.description ?? "null").utf8)
-    if let unit = quantity.unit ?? quantity.code {
-      text += Array(#","unit":"#.utf8) + quoted(unit)
-    }
-    return text + "}".utf8
+  private static func add(_ quantity: Quantity, to writer: inout JSONTextWriter) {
+    writer.openObject()
+    writer.key("value")
+    writer.number(quantity.value?.description ?? "null")
+    writer.member("unit", quantity.unit ?? quantity.code)
+    writer.closeObject()
   }
 
   private static func typeName(_ value: FHIRPath.Value, _ version: FHIRVersion?) -> String {
     guard case .element = value else { return "System." + value.typeName(in: version) }
     return value.typeName(in: version)
-  }
-
-  private static func quoted(_ text: String) -> [UInt8] {
-    var builder = DocumentBuilder()
-    builder.string(.root, text)
-    return JSONWriter.write(builder.finish().root)
   }
 }

@@ -1,12 +1,7 @@
 import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 import SystemIO
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A file that is given as an answer.
 enum AttachmentFile {
@@ -17,17 +12,16 @@ enum AttachmentFile {
   static func load(_ path: String) throws(Diagnostic) -> Attachment {
     if let size = FileSystem.size(of: path), size > largest {
       throw Diagnostic(
-        .error, .attachmentTooLarge, "the file has \(size) bytes, \(largest) are allowed",
-        at: Location(file: path), hint: "give an address instead")
+        .attachmentTooLarge, ["size": .number(size), "limit": .number(largest)],
+        at: Location(file: path))
     }
     guard FileSystem.kind(of: path) != .device else {
-      throw Diagnostic(
-        .error, .attachmentTooLarge, "this is a device, not a file", at: Location(file: path))
+      throw Diagnostic(.attachmentIsDevice, at: Location(file: path))
     }
     let bytes = try Files.read(path)
     let name = path.split(separator: "/").last.map(String.init)
     return Attachment(
-      contentType: mediaType(of: path), data: Data(bytes).base64EncodedString(),
+      contentType: mediaType(of: path), data: Base64.encode(bytes),
       size: bytes.count, title: name)
   }
 

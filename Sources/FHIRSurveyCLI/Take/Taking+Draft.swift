@@ -42,7 +42,7 @@ extension Taking {
       switch conversation.readLine()?.lowercased() {
       case "y", "yes": return true
       case "n", "no", nil: return false
-      default: conversation.write("Type y to go on with it, n to begin anew; it is kept.\n")
+      default: conversation.write("Type y to go on with it, n to start again; it is kept.\n")
       }
     }
   }
@@ -76,36 +76,29 @@ extension Taking {
   private static func mismatch(
     _ header: JournalHeader, _ survey: Survey, _ present: JournalHeader, _ path: String
   ) -> Diagnostic? {
-    func finding(_ message: String, _ hint: String) -> Diagnostic {
-      Diagnostic(.error, .draftOfOtherSurvey, message, at: Location(file: path), hint: hint)
+    func finding(_ code: Diagnostic.Code, _ arguments: [(String, String?)] = []) -> Diagnostic {
+      var finding = Diagnostic(code, at: Location(file: path))
+      for case (let name, let text?) in arguments {
+        finding.arguments.append(.init(name, .literal(text)))
+      }
+      return finding
     }
     switch header.match(survey) {
     case .same: break
-    case .changed:
-      return finding(
-        "the questionnaire is not the same as when the draft was begun",
-        "give the questionnaire as it was, or begin anew without --resume")
+    case .changed: return finding(.draftOfChangedSurvey)
     case .other:
-      return finding(
-        "the draft does not belong to this questionnaire",
-        "it was begun for \(header.questionnaire ?? header.title ?? "another one")")
+      return finding(.draftOfOtherSurvey, [("name", header.questionnaire ?? header.title)])
     }
     if let subject = present.subject, subject != header.subject {
-      return finding(
-        "the draft is about \(header.subject ?? "nobody named"), not about \(subject)",
-        "leave --subject out, or begin anew without --resume")
+      return finding(.draftOfOtherSubject, [("subject", header.subject), ("wanted", subject)])
     }
     if let task = present.task, task != header.task {
-      return finding(
-        "the draft was begun \(header.task.map { "for the Task \($0)" } ?? "without a Task")",
-        "the Task given is \(task)")
+      return finding(.draftOfOtherTask, [("task", header.task), ("wanted", task)])
     }
     // What a survey starts with comes from the resources, and is not in the draft.
     if present.contexts != header.contexts {
       return finding(
-        "the draft was begun with \(header.contexts ?? "no resources"), and now it is "
-          + (present.contexts ?? "none"),
-        "give the same resources as when it was begun")
+        .draftOfOtherContexts, [("contexts", header.contexts), ("wanted", present.contexts)])
     }
     return nil
   }

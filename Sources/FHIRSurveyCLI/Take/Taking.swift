@@ -116,16 +116,13 @@ extension Taking {
       : try pipeline.resources(command.files)
     let candidates = resources.elements + (isContained ? [] : library.questionnaires)
     guard let found = candidates.first(where: { TaskQuestionnaire.matches(task, $0) }) else {
-      try pipeline.reporter.check([
-        Diagnostic(
-          .error, .questionnaireNotFound,
-          "\(isContained ? "nothing in the Task" : "no file given") is the questionnaire of the Task: "
-            + (task.questionnaire?.text ?? "none named"),
-          at: task.element.location(),
-          hint: isContained
-            ? "# and an id name a Questionnaire among the Task's contained resources"
-            : "name the questionnaire's file, or a folder or Bundle that holds it")
-      ])
+      var finding = Diagnostic(
+        isContained ? .questionnaireNotInTask : .questionnaireNotFound,
+        at: task.element.location())
+      if let name = task.questionnaire?.text {
+        finding.arguments.append(.init("questionnaire", .literal(name)))
+      }
+      try pipeline.reporter.check([finding])
       throw .badInput
     }
     for element in resources.elements { library.add(element) }

@@ -77,11 +77,7 @@ struct RecordJudge: Sendable {
     guard named.contains(record.file), record.element == record.document.root else {
       return .other(file: record.file, size: size)
     }
-    let type = record.element.resourceType.map { "a resource of type \($0)" } ?? "no FHIR resource"
-    let finding = Diagnostic(
-      .error, .notAResponse, "\(type) where a QuestionnaireResponse is wanted",
-      at: Location(
-        file: record.file, position: SourcePosition(line: record.line, column: 1)))
+    let finding = record.isNot("QuestionnaireResponse")
     return .unreadable(
       JudgedRecord.Judgement(
         file: record.file, line: record.line, findings: [finding], size: size))

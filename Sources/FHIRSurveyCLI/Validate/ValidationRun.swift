@@ -52,8 +52,7 @@ struct ValidationRun {
       if files.contains(where: { $0 == input || $0.hasPrefix(folder) || input == "." }) { continue }
       hasEmpty = true
       pipeline.reporter.report(
-        Diagnostic(
-          .error, .notAResponse, "there is no resource in it", at: Location(file: input)))
+        Diagnostic(.noResource, at: Location(file: input)))
     }
   }
 

@@ -20,7 +20,7 @@ struct VerdictText {
   mutating func add(_ judgement: JudgedRecord.Judgement) throws(ExitStatus) {
     switch format {
     case .text: addLines(judgement)
-    case .json: VerdictJSON.append(judgement, to: &bytes)
+    case .json: VerdictJSON.append(judgement, in: pipeline.reporter.language, to: &bytes)
     case .outcome:
       let document = OutcomeWriter.document(judgement.findings, version: judgement.version ?? .r4)
       bytes += JSONWriter.write(document.root)
@@ -42,7 +42,7 @@ struct VerdictText {
   private mutating func addLines(_ judgement: JudgedRecord.Judgement) {
     for finding in judgement.findings
     where finding.severity == .error || !pipeline.options.quiet {
-      bytes += finding.visible.description.utf8
+      bytes += finding.visibleText(in: pipeline.reporter.language).utf8
       bytes.append(Self.newline)
     }
   }
@@ -50,52 +50,37 @@ struct VerdictText {
 
 /// A verdict as a line of JSON; `Schemas/validation.schema.json` describes it.
 enum VerdictJSON {
-  static func append(_ judgement: JudgedRecord.Judgement, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "{"))
-    add("file", judgement.file, to: &bytes)
-    add("line", judgement.line, to: &bytes)
-    add("id", judgement.id, to: &bytes)
-    add("questionnaire", judgement.questionnaire, to: &bytes)
-    bytes += #""valid":\#(judgement.isValid),"findings":["#.utf8
-    for (number, finding) in judgement.findings.enumerated() {
-      bytes += (number > 0 ? ",{" : "{").utf8
-      add("severity", finding.severity.rawValue, to: &bytes)
-      add("code", finding.code.description, to: &bytes)
-      add("path", finding.location.path, to: &bytes)
-      add("linkId", finding.location.linkId, to: &bytes)
-      add("line", finding.location.position?.line, to: &bytes)
-      add("column", finding.location.position?.column, to: &bytes)
-      add("hint", finding.hint, to: &bytes)
-      bytes += #""message":"#.utf8
-      quote(finding.message, to: &bytes)
-      bytes.append(UInt8(ascii: "}"))
-    }
-    bytes += "]}\n".utf8
+  static func append(
+    _ judgement: JudgedRecord.Judgement, in language: DiagnosticLanguage, to bytes: inout [UInt8]
+  ) {
+    var writer = JSONTextWriter()
+    writer.openObject()
+    writer.member("file", judgement.file)
+    writer.member("line", judgement.line)
+    writer.member("id", judgement.id)
+    writer.member("questionnaire", judgement.questionnaire)
+    writer.member("valid", judgement.isValid)
+    writer.key("findings")
+    writer.openArray()
+    for finding in judgement.findings { add(finding, in: language, to: &writer) }
+    writer.closeArray()
+    writer.closeObject()
+    writer.endLine()
+    bytes += writer.finish()
   }
 
-  private static func add(_ name: StaticString, _ text: String?, to bytes: inout [UInt8]) {
-    guard let text else { return }
-    bytes += "\"\(name)\":".utf8
-    quote(text, to: &bytes)
-    bytes.append(UInt8(ascii: ","))
-  }
-
-  private static func add(_ name: StaticString, _ number: Int?, to bytes: inout [UInt8]) {
-    if let number { bytes += "\"\(name)\":\(number),".utf8 }
-  }
-
-  private static func quote(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += #"\""#.utf8
-      case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
-      case 0x0A: bytes += #"\n"#.utf8
-      case 0..<0x20:
-        bytes += (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+  private static func add(
+    _ finding: Diagnostic, in language: DiagnosticLanguage, to writer: inout JSONTextWriter
+  ) {
+    writer.openObject()
+    writer.member("severity", finding.severity.rawValue)
+    writer.member("code", finding.code.description)
+    writer.member("path", finding.location.path)
+    writer.member("linkId", finding.location.linkId)
+    writer.member("line", finding.location.position?.line)
+    writer.member("column", finding.location.position?.column)
+    writer.member("hint", finding.hint(in: language))
+    writer.member("message", finding.message(in: language))
+    writer.closeObject()
   }
 }

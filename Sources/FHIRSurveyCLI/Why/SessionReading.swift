@@ -47,7 +47,7 @@ struct SessionReading {
     let read = ResponseReader.read(root, into: empty, at: clock.now())
     let isOther = read.diagnostics.contains { $0.code == .notAResponse }
     if isOther { try pipeline.reporter.check(read.diagnostics) }
-    for finding in read.diagnostics { pipeline.reporter.reportFew(finding.asWarning) }
+    for finding in read.diagnostics { pipeline.reporter.reportFew(finding.inPassing) }
     pipeline.reporter.reportCounts()
     var session = read.session
     session.finishLoading()

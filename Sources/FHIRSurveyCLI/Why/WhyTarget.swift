@@ -54,33 +54,45 @@ struct WhyTarget {
   }
 
   private func several(_ places: [InstancePath], _ name: String) -> Diagnostic {
-    let listed = places.prefix(5).map(\.description).joined(separator: ", ")
-    return Diagnostic(
-      .note, .severalInstances,
-      "\"\(name)\" stands in \(places.count) places; the first is explained",
-      at: Location(file: file, linkId: name),
-      hint: "name one by its path: " + listed + (places.count > 5 ? ", …" : ""))
+    Diagnostic(
+      .severalInstances,
+      [
+        "name": .quoted(name), "count": .number(places.count), "paths": listed(places),
+        "more": more(places),
+      ], at: Location(file: file, linkId: name))
   }
 
   private func absent(_ path: InstancePath, _ linkId: String) -> Diagnostic {
     let places = session.index.find(linkId: linkId).map { self.places(of: $0) } ?? []
-    let listed = places.prefix(5).map(\.description).joined(separator: ", ")
-    return Diagnostic(
-      .error, .noSuchInstance, "no item stands at \"\(path)\" at present",
-      at: Location(file: file, linkId: linkId),
-      hint: places.isEmpty
-        ? "a question above it has no answer; its linkId alone names it"
-        : "\"\(linkId)\" stands at " + listed + (places.count > 5 ? ", …" : ""))
+    var finding = Diagnostic(
+      .noSuchInstance, ["path": .quoted(path.description)],
+      at: Location(file: file, linkId: linkId))
+    if !places.isEmpty {
+      finding.arguments += [
+        .init("linkId", .quoted(linkId)), .init("paths", listed(places)),
+        .init("more", more(places)),
+      ]
+    }
+    return finding
+  }
+
+  /// How many paths a finding names.
+  private static let few = 5
+
+  private func listed(_ paths: [InstancePath]) -> Diagnostic.Argument.Value {
+    .names(paths.prefix(Self.few).map(\.description))
+  }
+
+  private func more(_ paths: [InstancePath]) -> Diagnostic.Argument.Value {
+    .number(max(0, paths.count - Self.few))
   }
 
   private func unknown(_ name: String) -> Diagnostic {
     let near = NearestNames.find(name, in: allLinkIds)
-    let listed = near.map { "\"\($0)\"" }
     return Diagnostic(
-      .error, .noSuchItem, "the survey has no item \"\(name)\"", at: Location(file: file),
-      hint: listed.isEmpty
-        ? "show lists the items with their linkIds"
-        : "the nearest: " + listed.joined(separator: ", "))
+      .noSuchItem,
+      ["name": .quoted(name), "near": .list(near.map { .quoted($0) }, .comma)],
+      at: Location(file: file))
   }
 
   private var allLinkIds: [String] {

@@ -45,7 +45,7 @@ struct TerminologyCheck {
         .unitNotInValueSet,
         ["unit": .quoted(quantity.unit ?? code), "address": .literal(units.address)])
     case .unknown(let reason):
-      return item.finding(.unitUndetermined, ["code": .quoted(code), "reason": .literal(reason)])
+      return item.finding(.unitUndetermined, ["code": .quoted(code), "reason": .phrase(reason)])
     }
   }
 }
@@ -89,10 +89,10 @@ extension TerminologyCheck {
   }
 
   private func undetermined(
-    _ code: Diagnostic.Argument.Value, _ rule: ValueSetRule, _ reason: String
+    _ code: Diagnostic.Argument.Value, _ rule: ValueSetRule, _ reason: Phrase
   ) -> Diagnostic {
     item.finding(
       .membershipUndetermined,
-      ["code": code, "address": .literal(rule.address), "reason": .literal(reason)])
+      ["code": code, "address": .literal(rule.address), "reason": .phrase(reason)])
   }
 }

@@ -1,31 +1,158 @@
 /// FS06xx: many responses in and out.
 extension Diagnostic.Code {
   /// A file or folder cannot be read.
-  public static let unreadableInput = Self(601)
+  public static let unreadableInput = Self(
+    601, .system, .error, "cannot be read: {reason}",
+    remedy: "Correct the name, or the rights to the file.")
+  package static let unreadableStandardInput = unreadableInput.variant(
+    "standard-input", "standard input cannot be read: {reason}")
+  package static let missingInput = unreadableInput.variant(
+    "missing", "cannot be read: there is no such file or folder")
+  package static let folderAsInput = unreadableInput.variant(
+    "folder", "cannot be read: it is a folder")
+
   /// The output is there already.
-  public static let outputExists = Self(603)
+  public static let outputExists = Self(
+    603, .system, .error, "the output is there already",
+    remedy: "Name another file, or add --force.")
+  package static let outputIsFolder = outputExists.variant(
+    "folder", "the output is a folder already", hint: "name a file in it")
+  package static let outputIsFile = outputExists.variant(
+    "file", "is a file; this format writes a folder of files", hint: "name a folder")
+  package static let outputFolderNotEmpty = outputExists.variant(
+    "not-empty", "the folder is not empty", hint: "name a new folder")
+
   /// The output cannot be written.
-  public static let unwritableOutput = Self(604)
-  /// An item without a linkId, or an item or answer that is no object.
-  public static let malformedItem = Self(605)
+  public static let unwritableOutput = Self(
+    604, .system, .error, "cannot be written: {reason}",
+    remedy: "Name a folder that exists and can be written to.")
+  package static let unwritableStandardOutput = unwritableOutput.variant(
+    "standard-output", "standard output cannot be written: {reason}")
+  /// An item without a linkId, or an item or answer that is not an object.
+  public static let malformedItem = Self(
+    605, .batch, .error, "an item without a linkId", hint: "every item has one",
+    remedy: "Correct the response; it is rejected.", issueType: "structure")
+  package static let malformedAnswer = malformedItem.variant(
+    "answer", "an answer that is not an object")
+
   /// An answer has several values.
-  public static let severalValues = Self(606)
-  /// A linkId stands in several places of one response.
-  public static let repeatedPlace = Self(607)
+  public static let severalValues = Self(
+    606, .batch, .error, "an answer with several values",
+    hint: "give each value an answer of its own", remedy: "Give each value an answer of its own.",
+    issueType: "structure")
+
+  /// Items inside different items of one response have the same linkId.
+  public static let scatteredLinkId = Self(
+    607, .batch, .error,
+    "answers to one linkId in several items, for which a table has one column",
+    hint: "a linkId is unique in its questionnaire",
+    remedy: "Use each linkId once in a questionnaire, or export to csv.", issueType: "structure")
+
   /// The questionnaire has no item with this linkId.
-  public static let linkIdNotInQuestionnaire = Self(608)
+  public static let linkIdNotInQuestionnaire = Self(
+    608, .batch, .warning,
+    "the questionnaire has no item with this linkId; its answers have a column all the same",
+    remedy: "Give the questionnaire that was answered.")
+
   /// Two responses have one id.
-  public static let duplicateResponseId = Self(609)
+  public static let duplicateResponseId = Self(
+    609, .batch, .warning,
+    "a further response with the id {id}; its file has a number after the id",
+    remedy: "Give each response an id of its own.", issueType: "duplicate")
+  package static let duplicateRowId = duplicateResponseId.variant(
+    "row", "another row has the id {id}, too")
+}
+
+// MARK: Tables
+
+extension Diagnostic.Code {
   /// The text is not a table.
-  public static let tableSyntax = Self(610)
+  public static let tableSyntax = Self(
+    610, .batch, .error, "a quotation mark is not closed",
+    remedy: "Close the quotation marks, and give each column its own name.")
+  package static let quoteInsideCell = tableSyntax.variant(
+    "quote", "a quotation mark inside a cell; it is written twice, in a quoted cell")
+  package static let duplicateColumn = tableSyntax.variant(
+    "column", "two columns have the name {name}")
+  package static let missingRepetition = tableSyntax.variant(
+    "repetition",
+    """
+    the column {column} is in repetition {repetition} of {linkId}, \
+    and no column is in repetition {missing}
+    """, hint: "number the repetitions from 1, without a gap")
+  package static let gapInAnswers = tableSyntax.variant(
+    "answer", "the column {column} has an answer, and one before it has none",
+    hint: "fill the columns of a question from the first on")
+
   /// A column of the table belongs to no question.
-  public static let unknownColumn = Self(611)
+  public static let unknownColumn = Self(
+    611, .batch, .error, "the column {name} belongs to no question",
+    hint: "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]",
+    remedy: "Name the column after a question's linkId.")
+
   /// A row has more cells than the table has columns, or fewer.
-  public static let rowLength = Self(612)
+  public static let rowLength = Self(
+    612, .batch, .error, "the row has {cells} cells, the header {columns}",
+    remedy: "Give the row as many cells as the header has.")
+
   /// A cell that names a response, a subject or a time cannot be read.
-  public static let unreadableCell = Self(614)
-  /// A table has no place for a part of an answer.
-  public static let partNotInTable = Self(615)
-  /// The file for what is set aside is the output, or an input.
-  public static let rejectsInTheWay = Self(616)
+  public static let unreadableCell = Self(
+    614, .batch, .error, "{text} in the column {column} is not a dateTime",
+    remedy: "Write the cell as FHIR has it.", issueType: "value")
+  package static let unreadableStatusCell = unreadableCell.variant(
+    "status", "{text} in the column {column} is not a status", hint: "{known}")
+  package static let unreadableIdCell = unreadableCell.variant(
+    "id", "{text} in the column {column} is not an id", hint: "1 to 64 letters, digits, - and .")
+
+  /// A table has no column for a part of an answer.
+  public static let partNotInTable = Self(
+    615, .batch, .warning, "the table does not keep {part}",
+    hint: "ndjson, json, xml and bundle keep it",
+    remedy: "Export to ndjson, json, xml or bundle, which keep it.")
+  package static let partNotInTidyTable = partNotInTable.variant(
+    "tidy",
+    "csv does not keep {part}, in {count, plural, one {# answer} other {# answers}}",
+    hint: "ndjson, json, xml and bundle keep it")
+
+  /// The file for rejected records is the output, or an input.
+  public static let rejectsInTheWay = Self(
+    616, .system, .error,
+    "the file for rejected records is {file, select, output {the output} other {an input}}",
+    hint: "name another file for them", remedy: "Name another file for rejected records.")
+}
+
+// MARK: Codes of other areas
+
+extension Diagnostic.Code {
+  package static let lineTooLarge = tooLarge.variant(
+    "line", "the line has more than {limit} bytes",
+    hint: "such a line is not kept in memory, and so not copied to the file of rejected records")
+  package static let inputTooLarge = tooLarge.variant(
+    "input", "the file has more than {limit} bytes")
+  package static let rowTooLarge = tooLarge.variant("row", "the row has more than {limit} bytes")
+  package static let rowNotUTF8 = invalidUTF8.variant("row", "bytes that are not UTF-8")
+  package static let tableOfAnswers = notWritable.variant(
+    "table", "answers are imported as responses, not as a table",
+    hint: "ndjson, json, xml or bundle")
+  package static let ambiguousCell = ambiguousOption.variant(
+    "cell", "{text} fits several options",
+    hint: "options with the same code cannot be distinguished in a table")
+  package static let otherResource = notAResponse.variant(
+    "other",
+    """
+    {type, select, none {no FHIR resource} other {a resource of type {type}}} \
+    where {wanted, select, none {a FHIR resource} other {a {wanted}}} is wanted
+    """)
+  package static let noResource = notAResponse.variant("empty", "there is no resource in it")
+
+  static let batches: [Self] = [
+    .unreadableInput, .unreadableStandardInput, .missingInput, .folderAsInput, .outputExists,
+    .outputIsFolder, .outputIsFile, .outputFolderNotEmpty, .unwritableOutput,
+    .unwritableStandardOutput, .malformedItem, .malformedAnswer, .severalValues,
+    .scatteredLinkId, .linkIdNotInQuestionnaire, .duplicateResponseId, .duplicateRowId,
+    .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
+    .unknownColumn, .rowLength, .unreadableCell, .unreadableStatusCell, .unreadableIdCell,
+    .partNotInTable, .partNotInTidyTable, .rejectsInTheWay, .lineTooLarge, .inputTooLarge,
+    .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource, .noResource,
+  ]
 }

@@ -1,13 +1,67 @@
 /// FS07xx: the command line and the files that it names.
 extension Diagnostic.Code {
-  /// The resource is not one that this verb works on.
-  public static let wrongResource = Self(704)
-  /// No questionnaire among the given files is the one that is asked for.
-  public static let questionnaireNotFound = Self(705)
-  /// A file given as an answer is too large, or no file.
-  public static let attachmentTooLarge = Self(708)
-  /// Another run of the program is writing to a file.
-  public static let fileInUse = Self(707)
+  /// The resource is not a Questionnaire, or there are several.
+  public static let wrongResource = Self(
+    704, .system, .error,
+    "a Questionnaire is needed, this is {type, select, none {no FHIR resource} other {{type}}}",
+    remedy: "Give a Questionnaire.")
+  package static let notOneQuestionnaire = wrongResource.variant(
+    "count",
+    "one Questionnaire is needed, and there is {count, plural, =0 {none} other {# of them}}",
+    hint: "name the questionnaire's own file first, then what else is needed")
+
+  /// No questionnaire among the given resources is the one that is asked for.
+  public static let questionnaireNotFound = Self(
+    705, .response, .error,
+    """
+    no file given is the questionnaire of the Task: \
+    {questionnaire, select, none {none named} other {{questionnaire}}}
+    """, hint: "name the questionnaire's file, or a folder or Bundle that holds it",
+    remedy: "Name the questionnaire's file, folder or Bundle.", issueType: "not-found")
+  package static let questionnaireNotInTask = questionnaireNotFound.variant(
+    "contained", "nothing in the Task is the questionnaire of the Task: {questionnaire}",
+    hint: "# and an id name a Questionnaire among the Task's contained resources")
+
   /// A draft belongs to another questionnaire, or to another form of it.
-  public static let draftOfOtherSurvey = Self(706)
+  public static let draftOfOtherSurvey = Self(
+    706, .response, .error, "the draft does not belong to this questionnaire",
+    hint: "it was started for {name, select, none {another one} other {{name}}}",
+    remedy: "Give the questionnaire of the draft, or start again.")
+  package static let draftOfChangedSurvey = draftOfOtherSurvey.variant(
+    "changed", "the questionnaire is not the same as when the draft was started",
+    hint: "give the questionnaire as it was, or start again")
+  package static let draftOfOtherSubject = draftOfOtherSurvey.variant(
+    "subject",
+    """
+    the draft is about {subject, select, none {nobody named} other {{subject}}}, \
+    not about {wanted}
+    """, hint: "leave the subject out, or start again")
+  package static let draftOfOtherTask = draftOfOtherSurvey.variant(
+    "task",
+    "the draft was started {task, select, none {without a Task} other {for the Task {task}}}",
+    hint: "the Task given is {wanted}")
+  package static let draftOfOtherContexts = draftOfOtherSurvey.variant(
+    "contexts",
+    """
+    the draft was started with {contexts, select, none {no resources} other {{contexts}}}, \
+    and now it is {wanted, select, none {none} other {{wanted}}}
+    """, hint: "give the same resources as when it was started")
+
+  /// Another run of the program is writing to a file.
+  public static let fileInUse = Self(
+    707, .system, .error, "another run is writing to it", hint: "end that run first",
+    remedy: "End the other run first.")
+
+  /// A file given as an answer is too large, or not a file.
+  public static let attachmentTooLarge = Self(
+    708, .answer, .error, "the file has {size} bytes, {limit} are allowed",
+    hint: "give an address instead", remedy: "Give the address of the file instead.")
+  package static let attachmentIsDevice = attachmentTooLarge.variant(
+    "device", "this is a device, not a file")
+
+  static let commands: [Self] = [
+    .wrongResource, .notOneQuestionnaire, .questionnaireNotFound, .questionnaireNotInTask,
+    .draftOfOtherSurvey, .draftOfChangedSurvey, .draftOfOtherSubject, .draftOfOtherTask,
+    .draftOfOtherContexts, .fileInUse, .attachmentTooLarge, .attachmentIsDevice,
+  ]
 }

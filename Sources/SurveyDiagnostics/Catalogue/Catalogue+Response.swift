@@ -38,16 +38,15 @@ extension Diagnostic.Code {
 
   /// The item is not where the questionnaire has it.
   public static let misplacedItem = Self(
-    511, .response, .error, "the questionnaire has no such item here",
-    remedy: "Put the item where the questionnaire has it.", issueType: "structure")
-  package static let misplacedOutsideGroup = misplacedItem.variant(
-    "group", "{linkId} does not belong here", hint: "it belongs into {parent}")
-  package static let misplacedOutsideAnswer = misplacedItem.variant(
-    "answer", "{linkId} does not belong here", hint: "it belongs below an answer to {parent}")
-  package static let misplacedBelowTop = misplacedItem.variant(
-    "top", "{linkId} does not belong here", hint: "it belongs to the top level")
-  package static let misplacedOutsideRepetition = misplacedItem.variant(
+    511, .response, .error, "{linkId} does not belong here",
+    hint: """
+      {parent, select, none {it belongs to the top level} other {it belongs {kind, select, \
+      group {into} other {below an answer to}} {parent}}}
+      """, remedy: "Put the item where the questionnaire has it.", issueType: "structure")
+  package static let itemOutsideRepetition = misplacedItem.variant(
     "repetition", "{linkId} belongs into a repetition of {parent}", hint: "write {form}")
+  package static let noItemHere = misplacedItem.variant(
+    "absent", "the questionnaire has no such item here")
 
   /// The items are in another order than in the questionnaire.
   public static let wrongItemOrder = Self(
@@ -230,8 +229,7 @@ extension Diagnostic.Code {
 
   static let responses: [Self] = [
     .notAResponse, .noResourceInFile, .unknownResponseStatus, .otherQuestionnaire, .unknownLinkId,
-    .unknownLinkIdOfFew, .misplacedItem, .misplacedOutsideGroup, .misplacedOutsideAnswer,
-    .misplacedBelowTop, .misplacedOutsideRepetition, .wrongItemOrder,
+    .unknownLinkIdOfFew, .misplacedItem, .itemOutsideRepetition, .noItemHere, .wrongItemOrder,
     .repeatedItem, .itemAnsweredTwice, .itemWithoutLinkId, .answerToNoQuestion, .unreadableValue,
     .parentUnanswered, .itemBelowNoValue, .itemBelowSeveralAnswers, .itemsBelowNoAnswer,
     .disabledItemAnswered, .keptAnswerDisabled, .answerWithoutValue, .partNotKept,

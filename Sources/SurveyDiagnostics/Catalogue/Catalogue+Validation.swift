@@ -47,7 +47,18 @@ extension Diagnostic.Code {
   package static let answerFormOfRegex = answerForm.variant(
     "regex", "{text} does not have the form that {item} asks for", hint: "it is to match {regex}")
   /// The form of an answer cannot be checked.
-  public static let formNotChecked = Self(1111)
+  public static let formNotChecked = Self(
+    1111, .answer, .warning,
+    """
+    the form of the answer is not checked: the regular expression is not understood: {reason} \
+    (character {character})
+    """, hint: "{advice, select, none {\(lookYourself)} other {{advice}}}",
+    remedy: "Write the expression without looks around and references back.",
+    issueType: "not-supported")
+  package static let formCheckTooLong = formNotChecked.variant(
+    "too-long",
+    "the form of the answer is not checked: the regular expression takes too long on this answer",
+    hint: lookYourself)
 
   /// The text is not a URL.
   public static let invalidURL = Self(
@@ -134,9 +145,13 @@ extension Diagnostic.Code {
     .questionnaireNotAvailable, .questionnaireNotNeeded, .questionnaireNotContained,
     .noQuestionnaireNamed, .noQuestionnaireNeeded, .questionnaireNotActive,
     .outsideEffectivePeriod, .afterEffectivePeriod, .answerForm, .answerFormOfRegex,
+    .formNotChecked, .formCheckTooLong,
     .invalidURL, .mediaTypeNotAllowed, .mediaTypeMissing, .fileTooLarge, .fileSizeMismatch,
     .referenceTypeNotAllowed, .otherItemText, .unitOfOtherKind, .otherThanCalculated,
     .valueSetNotAvailable, .notInValueSet, .textNotInValueSet, .membershipUndetermined,
     .unitUndetermined, .otherDisplay, .otherDisplayTranslated,
   ]
+
+  private static let lookYourself =
+    "look at the answer yourself; who wrote the questionnaire can correct it"
 }

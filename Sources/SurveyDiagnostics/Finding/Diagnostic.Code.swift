@@ -22,7 +22,7 @@ extension Diagnostic.Code {
     let number: Int
     let category: Diagnostic.Category
     let remedy: String
-    let policy: Policy
+    var policy: Policy
     let rule: Diagnostic.Rule?
     let issueType: String
     var variant = ""
@@ -67,13 +67,15 @@ extension Diagnostic.Code {
     self.init(Entry(content))
   }
 
-  /// Another wording of this code, under a name of its own.
+  /// Another wording of this code, under a name of its own; with a policy of its own where needed.
   func variant(
-    _ name: String, _ wording: String, hint: String? = nil, severity: Diagnostic.Severity? = nil
+    _ name: String, _ wording: String, hint: String? = nil, severity: Diagnostic.Severity? = nil,
+    policy: Policy? = nil
   ) -> Diagnostic.Code {
     var content = entry.content
     content.variant = name
     content.severity = severity ?? content.severity
+    content.policy = policy ?? content.policy
     (content.wording, content.hint) = (wording, hint)
     return Diagnostic.Code(Entry(content))
   }
@@ -102,9 +104,11 @@ extension Diagnostic.Code {
   public var hint: String? { entry.content.hint }
   /// The name of its wording, by which languages have theirs: `FS0405`, `FS0450.date`.
   public var key: String {
-    let variant = entry.content.variant
-    return variant.isEmpty ? description : "\(description).\(variant)"
+    variant.isEmpty ? description : "\(description).\(variant)"
   }
+
+  /// The name of its wording among those of the code; empty for the first one.
+  package var variant: String { entry.content.variant }
 
   var policy: Policy { entry.content.policy }
 }

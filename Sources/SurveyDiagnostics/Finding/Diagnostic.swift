@@ -74,6 +74,11 @@ extension Diagnostic: Hashable {
 }
 
 extension Diagnostic {
+  /// What fills a gap of its words, by the name of the gap.
+  public func argument(_ name: String) -> Diagnostic.Argument.Value? {
+    arguments.first { $0.name == name }?.value
+  }
+
   /// What is wrong, in a sentence without a full stop.
   public func message(in language: DiagnosticLanguage = .english) -> String {
     let text = Template(language.wordings[code.key] ?? code.wording).text(arguments, in: language)
@@ -87,7 +92,7 @@ extension Diagnostic {
     let text = (language.hints[code.key] ?? code.hint).map {
       Template($0).text(arguments, in: language)
     }
-    return text?.isEmpty == true ? nil : text
+    return text?.isEmpty == true || text == "{hint}" ? nil : text
   }
 
   /// The finding as a compiler prints it.
@@ -95,16 +100,23 @@ extension Diagnostic {
   /// `q.json:12:7: error FS0123: message (linkId "mood", Questionnaire.item[3])`, and a second line
   /// `  hint: …` where there is a hint.
   public func text(in language: DiagnosticLanguage = .english) -> String {
+    text(in: language) { $0 }
+  }
+
+  /// The finding as a compiler prints it, each of its parts made safe to print.
+  package func text(in language: DiagnosticLanguage, _ safe: (String) -> String) -> String {
     var text = ""
-    if let file = location.file { text += file + ":" }
+    if let file = location.file { text += safe(file) + ":" }
     if let position = location.position { text += "\(position):" }
     if !text.isEmpty { text += " " }
-    text += "\(severity.rawValue) \(code): \(message(in: language))"
+    text += "\(severity.rawValue) \(code): \(safe(message(in: language)))"
     var places: [String] = []
-    if let linkId = location.linkId { places.append("linkId \"\(linkId)\"") }
-    if let subject = location.subject?.description, !subject.isEmpty { places.append(subject) }
+    if let linkId = location.linkId { places.append("linkId \"\(safe(linkId))\"") }
+    if let subject = location.subject?.description, !subject.isEmpty {
+      places.append(safe(subject))
+    }
     if !places.isEmpty { text += " (" + places.joined(separator: ", ") + ")" }
-    if let hint = hint(in: language), hint != "{hint}" { text += "\n  hint: \(hint)" }
+    if let hint = hint(in: language) { text += "\n  hint: \(safe(hint))" }
     return text
   }
 }

@@ -54,7 +54,7 @@ extension SessionState {
     if index.items[definition].repeats, let all = value(of: cell, at: id).value, all.count > 0 {
       _ = keep(CellValue(value: all.value(at: 0)), for: cell, at: id)
       for number in 1..<max(1, all.count) {
-        let next = addRepetition(of: definition, in: tree[id].parent, slot: tree[id].slot)
+        let next = addRepetition(after: id)
         _ = keep(CellValue(value: all.value(at: number)), for: cell, at: next)
       }
     }

@@ -63,7 +63,8 @@ extension SessionState {
 
   /// Adds a repetition of a group after the last one.
   @discardableResult
-  mutating func addRepetition(of definition: Int, in parent: Int, slot: Int) -> Int {
+  mutating func addRepetition(after first: Int) -> Int {
+    let (definition, parent, slot) = (tree[first].definition, tree[first].parent, tree[first].slot)
     let range = tree.range(of: definition, in: tree[parent].lists[slot])
     let id = add(definition, in: parent, slot: slot, repetition: range.count)
     tree[parent].lists[slot].insert(InstanceID(id), at: range.upperBound)

@@ -50,9 +50,9 @@ extension Interview {
       Int(text.filter { !$0.isWhitespace }) != nil,
       case .string? = try? reader.readOne(text, for: item)
     else { return nil }
-    return Diagnostic(
-      .error, .notAnOption, Words.noSuchOption(text), at: Location(linkId: item.linkId),
-      hint: Words.useOther(item.options.count + 1))
+    return item.finding(
+      .noSuchOptionNumber,
+      ["text": .literal(text), "other": .number(item.options.count + 1)])
   }
 
   /// Checks values, lets them be the answers of a question, and goes on.
@@ -101,12 +101,12 @@ extension Interview {
     if mode == .attended, !hadWarned {
       if count == 0, item.required {
         hasWarned = true
-        return refuse(item.finding(.requiredMissing, Words.needsAnswer, hint: Words.goesOnAnyway))
+        return refuse(item.finding(.answerNeededHere))
       }
       if let least = item.minOccurs, item.repeats, count > 0, count < least {
         hasWarned = true
         return refuse(
-          item.finding(.tooFewAnswers, Words.needsAnswers(least), hint: Words.goesOnAnyway))
+          item.finding(.answersNeededHere, ["least": .number(least)]))
       }
     }
     return goOn(after: .question(id))
@@ -124,15 +124,11 @@ extension Interview {
   /// Bytes that are no UTF-8 arrive as U+FFFD; such a text is not what the person typed.
   static func encodingProblem(_ text: String, _ item: SurveyItem) -> Diagnostic? {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    return item.finding(.unreadableLine, Words.notUTF8, hint: Words.useUTF8)
+    return item.finding(.lineNotUTF8)
   }
 }
 
 extension SurveyItem {
   /// Whether several answers are given in one line.
   fileprivate var isMany: Bool { repeats && isChoice }
-
-  func finding(_ code: Diagnostic.Code, _ message: String, hint: String? = nil) -> Diagnostic {
-    Diagnostic(.error, code, message, at: Location(linkId: linkId), hint: hint)
-  }
 }

@@ -33,7 +33,7 @@ extension Interview {
       return try reader.readOne(text, for: yesNo) == .boolean(true)
     } catch {
       throw Diagnostic(
-        .error, .unreadableLine, Words.neitherYesNorNo(text),
+        .unreadableLine, ["text": .quoted(text)],
         at: Location(linkId: position.map { session.item($0.instance).linkId }))
     }
   }
@@ -41,7 +41,7 @@ extension Interview {
   private mutating func addAnother(_ id: InstanceID, at now: Instant) -> [InterviewEffect] {
     let item = session.item(id)
     guard session.canAddRepetition(of: id) else {
-      return refuse(item.finding(.tooManyAnswers, Words.noMore(item.maxOccurs ?? 1)))
+      return refuse(item.finding(.noMoreRepetitions, ["most": .number(item.maxOccurs ?? 1)]))
     }
     let parent = InstancePath(session.path(id).steps.dropLast())
     let read = route.passed(before: .another(id))
@@ -62,7 +62,7 @@ extension Interview {
     {
       hasWarned = true
       return refuse(
-        item.finding(.tooFewAnswers, Words.needsRepetitions(least), hint: Words.goesOnAnyway))
+        item.finding(.repetitionsNeededHere, ["least": .number(least)]))
     }
     return goOn(after: .another(id))
   }
@@ -77,7 +77,7 @@ extension Interview {
     }
     let item = session.item(step.instance)
     if case .another = step, let least = item.minOccurs, count <= least {
-      return refuse(item.finding(.tooFewAnswers, Words.needsRepetitions(least)))
+      return refuse(item.finding(.repetitionsNeeded, ["least": .number(least)]))
     }
     screen = .removal(number - 1)
     return []

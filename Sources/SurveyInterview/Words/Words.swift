@@ -6,20 +6,12 @@ package enum Words {
   static let notHere = "That is not possible here."
   static let notInReview = "Type the number of a question, or s to send."
   static let sendHow = "Nothing is missing. Type s to send."
-  static let needsAnswer = "an answer is needed here"
-  static let goesOnAnyway = "another empty line goes on without it; the review asks again"
   static let cleared = "The answer was taken back."
   static let nothingToClear = "There is no answer to take back."
   static let removed = "Removed."
   static let kept = "Kept."
   static let missing = "an answer is needed"
   package static let noAnswer = "no answer"
-  static let notUTF8 = "the line has bytes that are not UTF-8 text"
-  static let useUTF8 = "set the terminal to UTF-8 and type it again"
-  package static let tooManyLines = "there are more lines than questions"
-  package static let oneLineEach = "one line answers one question; an empty line skips one"
-  package static let noTerminal = "there is no terminal to ask on"
-  package static let useAnswers = "give the answers with --answers"
   package static let finished = "Done. Thank you."
   package static let required = "required"
   static let otherNames: Set<String> = ["other", "other…", "other..."]
@@ -46,29 +38,7 @@ package enum Words {
   package static let lineTooLong =
     "The terminal may have cut this line, so it was not taken. End shorter lines with \\ and go on."
 
-  static func noSuchOption(_ text: String) -> String { "no answer has the number \(text)" }
-
-  static func useOther(_ number: Int) -> String {
-    "to answer with a number of your own, choose \(number) first"
-  }
-
   static func noSuchNumber(_ number: Int) -> String { "There is no number \(number) here." }
-
-  static func needsAnswers(_ least: Int) -> String {
-    "at least \(plural(least, "answer is", "answers are")) needed here"
-  }
-
-  static func needsRepetitions(_ least: Int) -> String {
-    "at least \(plural(least, "repetition is", "repetitions are")) needed here"
-  }
-
-  static func noMore(_ most: Int) -> String {
-    "no more than \(plural(most, "repetition is", "repetitions are")) allowed here"
-  }
-
-  static func neitherYesNorNo(_ text: String) -> String {
-    "\"\(text)\" is neither yes nor no; type y or n"
-  }
 
   static func numbered(_ title: String, _ number: Int) -> String { "\(title) \(number)" }
   static func about(_ answer: String) -> String { "About \"\(answer)\"" }

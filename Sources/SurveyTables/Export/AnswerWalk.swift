@@ -39,9 +39,8 @@ struct AnswerWalk {
         guard document.isObject(item), let linkId = document.child(.linkId, of: item),
           document.hasValue(linkId)
         else {
-          throw Self.malformed(
-            Element(document: document, index: item), "an item without a linkId",
-            hint: "every item has one")
+          throw Diagnostic(
+            .malformedItem, at: Element(document: document, index: item).location())
         }
         let branch = places.branch(of: place, linkId: linkId, in: document)
         try walkItem(item, document, place, branch, &sink)
@@ -81,8 +80,8 @@ struct AnswerWalk {
     _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     guard document.isObject(answer) else {
-      throw Self.malformed(
-        Element(document: document, index: answer), "an answer that is no object", hint: nil)
+      throw Diagnostic(
+        .malformedAnswer, at: Element(document: document, index: answer).location())
     }
     var value: Int?
     var type: AnswerType?
@@ -96,9 +95,7 @@ struct AnswerWalk {
       } else if let childType = AnswerType(name, in: document) {
         if value != nil {
           throw Diagnostic(
-            .error, .severalValues, "an answer with several values",
-            at: Element(document: document, index: child).location(),
-            hint: "give each value an answer of its own")
+            .severalValues, at: Element(document: document, index: child).location())
         }
         value = child
         type = childType
@@ -107,10 +104,5 @@ struct AnswerWalk {
     }
     try sink.add(value, type, of: item, in: document, at: place, of: places)
     if hasItems { try walkItems(of: answer, document, at: place, &sink) }
-  }
-
-  private static func malformed(_ element: Element, _ message: String, hint: String?) -> Diagnostic
-  {
-    Diagnostic(.error, .malformedItem, message, at: element.location(), hint: hint)
   }
 }

@@ -68,7 +68,7 @@ public struct BatchExport {
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
     let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
-      jobs: jobs ?? processorCount
+      jobs: jobs ?? CurrentProcess.processorCount
     ) {
       let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
       let reader = RecordReader(check, options: options)

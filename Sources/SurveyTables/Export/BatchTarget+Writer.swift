@@ -17,14 +17,14 @@ extension BatchTarget {
       return FolderWriter(
         try ResponseFolder(path: output, suffix: ".xml", force: force), print: Self.xml)
     case .ndjson:
-      return TextWriter(try BatchOutput(path: output, force: force)) { LinePreparer() }
-    case .bundle: return BundleWriter(try BatchOutput(path: output, force: force))
+      return TextWriter(try OutputFile(path: output, force: force)) { LinePreparer() }
+    case .bundle: return BundleWriter(try OutputFile(path: output, force: force))
     case .csv:
       return TidyTableWriter(
-        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire))
+        try OutputFile(path: output, force: force), order: ItemOrder(questionnaire))
     case .table:
       return WideTableWriter(
-        try BatchOutput(path: output, force: force), order: ItemOrder(questionnaire),
+        try OutputFile(path: output, force: force), order: ItemOrder(questionnaire),
         survey: questionnaire.flatMap { QuestionnaireReader.read($0).survey })
     }
   }

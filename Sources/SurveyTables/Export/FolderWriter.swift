@@ -61,10 +61,7 @@ struct FolderWriter: BatchWriter {
         continue
       }
       findings.append(
-        Diagnostic(
-          .warning, .duplicateResponseId,
-          "a further response with the id \"\(taken)\"; its file has a number behind the id",
-          at: file.location))
+        Diagnostic(.duplicateResponseId, ["id": .quoted(taken)], at: file.location))
     }
   }
 

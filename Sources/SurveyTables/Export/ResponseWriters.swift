@@ -36,10 +36,10 @@ struct EntryPreparer: RecordPreparer {
 struct BundleWriter: BatchWriter {
   let makePreparer: @Sendable () -> EntryPreparer = { EntryPreparer() }
   var preparer = EntryPreparer()
-  private let output: BatchOutput
+  private let output: OutputFile
   private var isEmpty = true
 
-  init(_ output: BatchOutput) {
+  init(_ output: OutputFile) {
     self.output = output
     output.write(#"{"resourceType":"Bundle","type":"collection""#)
   }

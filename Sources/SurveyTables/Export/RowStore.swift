@@ -19,11 +19,11 @@ struct RowStore {
   /// The sizes of the blocks in the file.
   private var sizes: [Int] = []
   private var file: NamelessFile?
-  private let output: BatchOutput
+  private let output: OutputFile
 
   private static let blockSize = 4 << 20
 
-  init(beside output: BatchOutput) { self.output = output }
+  init(beside output: OutputFile) { self.output = output }
 
   /// Adds a row; `numbers` has the number of each column in the table.
   mutating func add(

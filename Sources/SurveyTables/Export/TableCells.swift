@@ -26,21 +26,21 @@ struct TableCells {
     self.options = options.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
-  /// Adds the cell for an answer; tells what `import` will not find in it.
-  func append(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) -> String? {
+  /// Adds the cell for an answer; returns what `import` will not find in it.
+  func append(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) -> LostPart.Answer? {
     if !value.isObject {
       CSVText.append(value, to: &row)
-      return type == .string && readsAsOption(value) ? "that a text is not an option" : nil
+      return type == .string && readsAsOption(value) ? .text : nil
     }
     switch type {
     case .coding: return appendCoding(value, to: &row)
     case .quantity: return appendQuantity(value, to: &row)
     case .attachment:
       CSVText.append(value[.url] ?? value[.title], to: &row)
-      return value.isOnly(.url) ? nil : "what an attachment says beside its address"
+      return value.isOnly(.url) ? nil : .attachmentAddress
     case .reference:
       AnswerText.appendReference(value, to: &row)
-      return value.isOnly(.reference) ? nil : "what a reference says beside its address"
+      return value.isOnly(.reference) ? nil : .reference
     default:
       AnswerText.appendJSON(value, to: &row)
       return nil
@@ -63,11 +63,11 @@ struct TableCells {
 // MARK: Codes
 
 extension TableCells {
-  private func appendCoding(_ value: Element, to row: inout [UInt8]) -> String? {
+  private func appendCoding(_ value: Element, to row: inout [UInt8]) -> LostPart.Answer? {
     let system = value[.system]?.string
     guard let code = value[.code]?.string else {
       CSVText.append(value[.display], to: &row)
-      return keepsDisplay(value[.display]?.string) ? nil : "that words without a code are no text"
+      return keepsDisplay(value[.display]?.string) ? nil : .words
     }
     if let option = options[code], option.code == code, option.system == system {
       CSVText.append(code, to: &row)
@@ -76,11 +76,11 @@ extension TableCells {
     let text = "\(system ?? "")|\(code)"
     CSVText.append(text, to: &row)
     if Coding(systemAndCode: text) != Coding(system: system, code: code) {
-      return "the system of a code, which is no address"
+      return .system
     }
     guard let item, !item.hasOption(system, code) else { return nil }
     let hasMore = value[.display] != nil || value[.version] != nil
-    return hasMore ? "what stands beside a code that is none of the options known" : nil
+    return hasMore ? .otherCode : nil
   }
 
   private func keepsDisplay(_ display: String?) -> Bool {
@@ -102,7 +102,7 @@ extension SurveyItem {
 // MARK: Quantities
 
 extension TableCells {
-  private func appendQuantity(_ value: Element, to row: inout [UInt8]) -> String? {
+  private func appendQuantity(_ value: Element, to row: inout [UInt8]) -> LostPart.Answer? {
     let start = row.count
     AnswerText.appendNumber(value, to: &row)
     let unit = unitText(
@@ -117,7 +117,7 @@ extension TableCells {
 
   private func unitText(
     unit: String?, system: String?, code: String?
-  ) -> (text: String?, loss: String?) {
+  ) -> (text: String?, loss: LostPart.Answer?) {
     for text in [unit, code].compactMap(\.self) {
       let offered = units.first { $0.display == text || $0.code == text }
       if let offered, offered.code == code, offered.system == system { return (text, nil) }
@@ -125,17 +125,17 @@ extension TableCells {
     if let code, let system {
       let text = "\(system)|\(code)"
       if Coding(systemAndCode: text) != Coding(system: system, code: code) {
-        return (text, "the system of a unit, which is no address")
+        return (text, .unitSystem)
       }
-      return (text, item == nil || unit == nil || unit == code ? nil : "the words of a unit")
+      return (text, item == nil || unit == nil || unit == code ? nil : .unitWords)
     }
     if code != nil || system != nil {
-      return (unit ?? code, item == nil ? nil : "a half of a unit's system and code")
+      return (unit ?? code, item == nil ? nil : .halfUnit)
     }
     guard let unit else {
-      return (nil, assumesUnit ? "that a quantity has no unit" : nil)
+      return (nil, assumesUnit ? .noUnit : nil)
     }
-    return (unit, isSimilarToOffered(unit) ? "the case of a unit" : nil)
+    return (unit, isSimilarToOffered(unit) ? .unitCase : nil)
   }
 
   /// Whether `import` gives a number without a unit the one of the question.

@@ -25,14 +25,14 @@ struct TableRows: PreparedRecords {
   private(set) var rows: [Row] = []
   /// The places of the columns.
   private(set) var columns: [[PlacePath.Step]] = []
-  /// What the table does not keep, told once.
-  private(set) var losses: [Diagnostic] = []
+  /// What the table does not keep, each reported once, and where.
+  private(set) var losses: [(loss: TableLoss, location: Location)] = []
 
   private var byPlace: [Int] = []
   private var byName: [String: Int] = [:]
   /// The row that had the last answer in each column.
   private var lastRow: [Int] = []
-  private var told: Set<TableLoss> = []
+  private var reported: Set<TableLoss> = []
 
   var count: Int { rows.count }
 
@@ -68,7 +68,7 @@ struct TableRows: PreparedRecords {
     lastRow.removeSubrange(start.columns...)
     byName = byName.filter { $0.value < start.columns }
     for place in byPlace.indices where byPlace[place] >= start.columns { byPlace[place] = -1 }
-    for loss in losses[start.losses...] { told.remove(TableLoss(loss)) }
+    for (loss, _) in losses[start.losses...] { reported.remove(loss) }
     losses.removeSubrange(start.losses...)
     for column in lastRow.indices where lastRow[column] == count { lastRow[column] = -1 }
   }
@@ -83,9 +83,9 @@ struct TableRows: PreparedRecords {
     return column
   }
 
-  /// Keeps a finding about a loss, unless it is like one before.
-  mutating func tell(_ loss: TableLoss, _ finding: @autoclosure () -> Diagnostic) {
-    if told.insert(loss).inserted { losses.append(finding()) }
+  /// Notes a loss, unless it was noted before.
+  mutating func report(_ loss: TableLoss, at location: @autoclosure () -> Location) {
+    if reported.insert(loss).inserted { losses.append((loss, location())) }
   }
 
   private mutating func column(for steps: [PlacePath.Step]) -> Int {
@@ -95,24 +95,5 @@ struct TableRows: PreparedRecords {
     columns.append(steps)
     lastRow.append(-1)
     return columns.count - 1
-  }
-}
-
-/// What the wide table does not keep, and of which question.
-struct TableLoss: Hashable {
-  static let hint = "ndjson, json, xml and bundle keep it"
-
-  let linkId: String?
-  let message: String
-
-  init(linkId: String?, _ what: String) {
-    self.linkId = linkId
-    message = "the table does not keep \(what)"
-  }
-
-  /// The loss that a finding is about.
-  init(_ finding: Diagnostic) {
-    linkId = finding.location.linkId
-    message = finding.message
   }
 }

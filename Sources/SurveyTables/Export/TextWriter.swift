@@ -9,10 +9,10 @@ extension [UInt8]: PreparedRecords {
 struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared == [UInt8] {
   let makePreparer: @Sendable () -> Preparer
   var preparer: Preparer
-  private let output: BatchOutput
+  private let output: OutputFile
 
   init(
-    _ output: BatchOutput, makePreparer: @escaping @Sendable () -> Preparer
+    _ output: OutputFile, makePreparer: @escaping @Sendable () -> Preparer
   ) {
     self.output = output
     self.makePreparer = makePreparer

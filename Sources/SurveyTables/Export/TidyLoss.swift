@@ -1,7 +1,7 @@
 import FHIRDocument
 
 /// What the tidy table has no column for, by the type of the answer.
-enum TidyLoss: Int, CaseIterable {
+enum TidyLoss: String, CaseIterable {
   case attachment, coding, quantity, reference, other
 
   /// What is lost of an answer's value; `nil` where all of it has a column.
@@ -42,17 +42,6 @@ enum TidyLoss: Int, CaseIterable {
     case .quantity: self = .quantity
     case .reference: self = .reference
     default: self = .other
-    }
-  }
-
-  /// What is not kept, for people.
-  var what: String {
-    switch self {
-    case .attachment: "what an attachment says beside its title or address"
-    case .coding: "what a code says beside system, code and display"
-    case .quantity: "what a quantity says beside number, system, code and unit"
-    case .reference: "what a reference says beside its address"
-    case .other: "the id and extensions of a value"
     }
   }
 }

@@ -1,17 +1,18 @@
 import SurveyDiagnostics
 import SystemIO
 
-/// Writes a row for each answer, and tells at the end what the rows do not keep.
+/// Writes a row for each answer, and reports at the end what the rows do not keep.
 struct TidyTableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
-  private let output: BatchOutput
+  private let output: OutputFile
   /// How many losses of the present piece are counted.
   private var taken = 0
-  private var counts = [Int](repeating: 0, count: TidyLoss.allCases.count)
-  private var places = [Location?](repeating: nil, count: TidyLoss.allCases.count)
+  private var counts: [TidyLoss: Int] = [:]
+  /// Where the first loss of each kind is.
+  private var locations: [TidyLoss: Location] = [:]
 
-  init(_ output: BatchOutput, order: ItemOrder) {
+  init(_ output: OutputFile, order: ItemOrder) {
     self.output = output
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
@@ -26,8 +27,8 @@ struct TidyTableWriter: BatchWriter {
     if part.lowerBound == 0 { taken = 0 }
     while taken < prepared.losses.count, prepared.losses[taken].start < part.upperBound {
       let loss = prepared.losses[taken]
-      counts[loss.kind.rawValue] += 1
-      places[loss.kind.rawValue] = places[loss.kind.rawValue] ?? loss.location
+      counts[loss.kind, default: 0] += 1
+      if locations[loss.kind] == nil { locations[loss.kind] = loss.location }
       taken += 1
     }
     try output.write(prepared.bytes[part])
@@ -36,12 +37,12 @@ struct TidyTableWriter: BatchWriter {
   mutating func finish() throws(Diagnostic) { try output.finish() }
 
   func lastFindings() -> [Diagnostic] {
-    TidyLoss.allCases.filter { counts[$0.rawValue] > 0 }.map { kind in
-      let count = counts[kind.rawValue]
+    TidyLoss.allCases.compactMap { kind in
+      guard let count = counts[kind] else { return nil }
       return Diagnostic(
-        .warning, .partNotInTable,
-        "csv does not keep \(kind.what), in \(count) answer\(count == 1 ? "" : "s")",
-        at: places[kind.rawValue] ?? Location(), hint: TableLoss.hint)
+        .partNotInTidyTable,
+        ["part": .phrase(.lost(kind.rawValue)), "count": .number(count)],
+        at: locations[kind] ?? Location())
     }
   }
 }

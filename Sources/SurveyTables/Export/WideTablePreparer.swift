@@ -57,7 +57,7 @@ extension WideTablePreparer {
       CSVText.append(element[.status], to: &rows.text)
       rows.endCell(column: -1)
       for child in element.children where !Self.kept.contains(child.name) {
-        tell("\"\(child.nameText)\" of a response", child, linkId: nil)
+        report(.element(child.nameText), of: child, linkId: nil)
       }
       return true
     }
@@ -69,24 +69,20 @@ extension WideTablePreparer {
       count += 1
       guard let column = rows.newColumn(at: place, of: places) else {
         let item = Element(document: document, index: item)
-        throw Diagnostic(
-          .error, .repeatedPlace,
-          "answers to one question in several places, which a table has one column for",
-          at: item.location(linkId: item[.linkId]?.string),
-          hint: "a linkId stands in one place only")
+        throw Diagnostic(.scatteredLinkId, at: item.location(linkId: item[.linkId]?.string))
       }
       if let value, let type {
         let form = form(of: place, item, document)
         let loss = form.append(Element(document: document, index: value), type, to: &rows.text)
         if let loss {
           let item = Element(document: document, index: item)
-          tell(loss, item, linkId: item[.linkId]?.string)
+          report(.answer(loss), of: item, linkId: item[.linkId]?.string)
         }
       }
       rows.endCell(column: column)
     }
 
-    /// What the table has columns for, or `import` is told: the questionnaire.
+    /// What the table has columns for, or `import` is given: the questionnaire.
     private static let kept: [ElementName] = [
       .resourceType, .id, .subject, .authored, .status, .item, .questionnaire,
     ]
@@ -100,13 +96,8 @@ extension WideTablePreparer {
       return form
     }
 
-    private mutating func tell(_ loss: String, _ element: Element, linkId: String?) {
-      let loss = TableLoss(linkId: linkId, loss)
-      rows.tell(
-        loss,
-        Diagnostic(
-          .warning, .partNotInTable, loss.message, at: element.location(linkId: linkId),
-          hint: TableLoss.hint))
+    private mutating func report(_ part: LostPart, of element: Element, linkId: String?) {
+      rows.report(TableLoss(linkId: linkId, part: part), at: element.location(linkId: linkId))
     }
   }
 }

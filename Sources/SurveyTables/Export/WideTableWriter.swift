@@ -7,16 +7,16 @@ import SystemIO
 struct WideTableWriter: BatchWriter {
   let makePreparer: @Sendable () -> WideTablePreparer
   var preparer: WideTablePreparer
-  private let output: BatchOutput
+  private let output: OutputFile
   private var columns: TableColumns
   private var store: RowStore
   /// The columns in the table of those of the piece that is written.
   private var numbers: [Int32] = []
-  private var reported = 0
+  private var reportedUnknown = 0
   private var losses: [Diagnostic] = []
-  private var told: Set<TableLoss> = []
+  private var reported: Set<TableLoss> = []
 
-  init(_ output: BatchOutput, order: ItemOrder, survey: Survey?) {
+  init(_ output: OutputFile, order: ItemOrder, survey: Survey?) {
     self.output = output
     makePreparer = { WideTablePreparer(order: order, survey: survey) }
     preparer = makePreparer()
@@ -36,9 +36,9 @@ struct WideTableWriter: BatchWriter {
       for column in prepared.columns[numbers.count..<end.columns] {
         numbers.append(Int32(truncatingIfNeeded: columns.column(for: column)))
       }
-      for loss in prepared.losses[start.losses..<end.losses]
-      where told.insert(TableLoss(loss)).inserted {
-        losses.append(loss)
+      for (loss, location) in prepared.losses[start.losses..<end.losses]
+      where reported.insert(loss).inserted {
+        losses.append(loss.finding(at: location))
       }
       try store.add(
         prepared.text[start.text..<end.text], prepared.cells[start.cells..<end.cells],
@@ -61,14 +61,11 @@ struct WideTableWriter: BatchWriter {
   }
 
   mutating func takeFindings() -> [Diagnostic] {
-    let unknown = columns.unknown.dropFirst(reported)
-    reported += unknown.count
+    let unknown = columns.unknown.dropFirst(reportedUnknown)
+    reportedUnknown += unknown.count
     defer { losses = [] }
     return unknown.map { linkId in
-      Diagnostic(
-        .warning, .linkIdNotInQuestionnaire,
-        "the questionnaire has no item with this linkId; its answers have a column all the same",
-        at: Location(linkId: linkId))
+      Diagnostic(.linkIdNotInQuestionnaire, at: Location(linkId: linkId))
     } + losses
   }
 

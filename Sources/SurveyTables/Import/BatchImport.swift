@@ -70,9 +70,7 @@ public struct BatchImport {
     _ path: String, onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     if target == .csv || target == .table {
-      throw Diagnostic(
-        .error, .notWritable, "answers are imported as responses, not as a table",
-        at: Location(file: output), hint: "ndjson, json, xml or bundle")
+      throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
     var run = try ImportRun(self, path, survey)
     return try run.run(onDiagnostic)

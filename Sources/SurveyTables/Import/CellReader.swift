@@ -23,9 +23,7 @@ struct CellReader {
     let displayed = item.options.filter { Self.code(of: $0) == nil && $0.value.label == text }
     if let option = coded.first ?? displayed.first {
       guard coded.count + displayed.count == 1 else {
-        throw Diagnostic(
-          .error, .ambiguousOption, "\"\(text)\" fits several options", at: Location(),
-          hint: "a table cannot tell options with one code apart")
+        throw Diagnostic(.ambiguousCell, ["text": .quoted(text)])
       }
       return option.value
     }

@@ -19,19 +19,15 @@ struct ImportRun {
   init(_ settings: BatchImport, _ path: String, _ survey: Survey) throws(Diagnostic) {
     self.settings = settings
     self.survey = survey
+    if path != "-", FileSystem.kind(of: path) == .folder {
+      throw Diagnostic(.folderAsInput, at: Location(file: path))
+    }
     do {
-      if path != "-", FileSystem.kind(of: path) == .folder {
-        throw InputPaths.unreadable(path, "it is a folder")
-      }
       file = try InputFile(path: path, limit: settings.options.maximumSize)
       let first = try file.peekLines(1).first
       isTable = first.map { Format(of: $0) != .json } ?? true
-    } catch let failure as SystemFailure {
-      throw InputPaths.unreadable(path, failure.message)
-    } catch let diagnostic as Diagnostic {
-      throw diagnostic
     } catch {
-      throw InputPaths.unreadable(path, "\(error)")
+      throw .unreadable(path, error)
     }
     rejects = try BatchRejects(
       path: settings.rejectsPath(isTable: isTable), force: settings.force,
@@ -41,17 +37,10 @@ struct ImportRun {
   }
 
   mutating func run(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) -> BatchSummary {
-    do {
-      if isTable {
-        try runTable(onDiagnostic)
-      } else {
-        try runAnswers(onDiagnostic)
-      }
-    } catch {
-      if let failure = error as? SystemFailure {
-        throw InputPaths.unreadable(file.name, failure.message)
-      }
-      throw error as? Diagnostic ?? InputPaths.unreadable(file.name, "\(error)")
+    if isTable {
+      try runTable(onDiagnostic)
+    } else {
+      try runAnswers(onDiagnostic)
     }
     try writer.finish()
     try rejects.finish()
@@ -62,7 +51,7 @@ struct ImportRun {
     return summary
   }
 
-  /// Writes the response of a session, or tells what is wrong with it; `true` where it was written.
+  /// Writes the response of a session, or reports what is wrong with it; `true` where it was written.
   private mutating func write(
     _ session: Session, _ details: ResponseDetails, _ line: Int, _ findings: [Diagnostic],
     _ onDiagnostic: (Diagnostic) -> Void
@@ -79,9 +68,7 @@ struct ImportRun {
     details.id = details.id ?? settings.makeId(summary.records + summary.rejected + 1)
     if let id = details.id, !ids.insert(id).inserted {
       onDiagnostic(
-        Diagnostic(
-          .warning, .duplicateResponseId, "another row has the id \"\(id)\", too",
-          at: Location(file: file.name, position: SourcePosition(line: line, column: 1))))
+        Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location(ofLine: line)))
     }
     let response = ResponseWriter.write(session, details)
     let record = BatchRecord(
@@ -95,6 +82,21 @@ struct ImportRun {
     writer.takeFindings().forEach(onDiagnostic)
     summary.records += 1
     return true
+  }
+
+  /// What a call that reads gives; a failure of it is one of the file.
+  private func reading<Result>(
+    _ call: () throws(SystemFailure) -> Result
+  ) throws(Diagnostic) -> Result {
+    do {
+      return try call()
+    } catch {
+      throw .unreadable(file.name, error)
+    }
+  }
+
+  private func location(ofLine line: Int) -> Location {
+    Location(file: file.name, position: SourcePosition(line: line, column: 1))
   }
 
   private func report() {
@@ -112,29 +114,32 @@ struct ImportRun {
 // MARK: Tables
 
 extension ImportRun {
-  private mutating func runTable(_ onDiagnostic: (Diagnostic) -> Void) throws {
+  private mutating func runTable(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
     var table = TableReader(file)
-    guard let first = try table.next() else { return }
+    func nextRow() throws(Diagnostic) -> TableReader.Row? {
+      try reading { () throws(SystemFailure) in try table.next() }
+    }
+    guard let first = try nextRow() else { return }
     let pristine = Session(
       survey, at: settings.moment, initialValues: false, evaluator: settings.evaluator)
-    let place = Location(
-      file: file.name, position: SourcePosition(line: first.line, column: 1))
-    if let problem = first.problem {
-      throw Diagnostic(.error, problem.code, problem.message, at: place)
+    if var problem = first.problem {
+      problem.location = location(ofLine: first.line)
+      throw problem
     }
-    let header = try TableHeader(first.cells, index: pristine.index, location: place)
-    let answers = header.answers
-    while let row = try table.next() {
+    let header = try TableHeader(
+      first.cells, index: pristine.index, location: location(ofLine: first.line))
+    let plan = RowPlan(header, in: pristine.index)
+    while let row = try nextRow() {
       if row.problem == nil, row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
       var isWritten = false
       if let problem = problem(of: row, columns: first.cells.count) {
         onDiagnostic(problem)
       } else {
         var rowImport = RowImport(
-          row, file: file.name, reader: CellReader(reader: settings.reader),
+          row, plan, file: file.name, reader: CellReader(reader: settings.reader),
           moment: settings.moment, session: pristine, details: settings.details)
-        rowImport.run(header, answers)
-        rowImport.check(answers)
+        rowImport.run()
+        rowImport.check()
         isWritten = try write(
           rowImport.session, rowImport.details, row.line, rowImport.diagnostics, onDiagnostic)
       }
@@ -148,25 +153,26 @@ extension ImportRun {
   }
 
   private func problem(of row: TableReader.Row, columns: Int) -> Diagnostic? {
-    let place = Location(file: file.name, position: SourcePosition(line: row.line, column: 1))
-    if let problem = row.problem {
-      return Diagnostic(.error, problem.code, problem.message, at: place)
+    if var problem = row.problem {
+      problem.location = location(ofLine: row.line)
+      return problem
     }
     if row.cells.count == columns { return nil }
     return Diagnostic(
-      .error, .rowLength, "the row has \(row.cells.count) cells, the header \(columns)", at: place)
+      .rowLength, ["cells": .number(row.cells.count), "columns": .number(columns)],
+      at: location(ofLine: row.line))
   }
 }
 
 // MARK: Answers files
 
 extension ImportRun {
-  private mutating func runAnswers(_ onDiagnostic: (Diagnostic) -> Void) throws {
+  private mutating func runAnswers(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
     var options = settings.options
     options.readsSiblings = false
     var reader = JSONReader(options: options)
     let pristine = Session(survey, at: settings.moment, evaluator: settings.evaluator)
-    while let next = try file.nextLine() {
+    while let next = try reading({ () throws(SystemFailure) in try file.nextLine() }) {
       let (bytes, line) = (next.bytes, next.number)
       if next.isTooLong {
         RejectedRecord.tooLong(file.name, line, options).diagnostics.forEach(onDiagnostic)

@@ -29,28 +29,24 @@ struct TableHeader {
       let head = position < 4 && !heads.contains(name) ? Self.head(name) : nil
       let isNew = head == nil ? questions.insert(name).inserted : heads.insert(name).inserted
       guard isNew else {
-        throw Diagnostic(
-          .error, .tableSyntax, "two columns have the name \"\(name)\"", at: location)
+        throw Diagnostic(.duplicateColumn, ["name": .quoted(name)], at: location)
       }
       if let head {
         columns.append(head)
         continue
       }
       guard let answer = Self.answer(name, index) else {
-        throw Diagnostic(
-          .error, .unknownColumn, "the column \"\(name)\" belongs to no question", at: location,
-          hint:
-            "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]"
-        )
+        throw Diagnostic(.unknownColumn, ["name": .quoted(name)], at: location)
       }
       columns.append(.answer(answer))
     }
     if let (answer, step) = firstGap {
       throw Diagnostic(
-        .error, .tableSyntax,
-        "the column \"\(answer.name)\" is in repetition \(step.index + 1) of \"\(step.linkId)\", "
-          + "and no column is in repetition \(step.index)", at: location,
-        hint: "number the repetitions from 1, without a gap")
+        .missingRepetition,
+        [
+          "column": .quoted(answer.name), "repetition": .number(step.index + 1),
+          "linkId": .quoted(step.linkId), "missing": .number(step.index),
+        ], at: location)
     }
   }
 
@@ -76,19 +72,25 @@ struct TableHeader {
     return nil
   }
 
-  /// The answers, those of one question together, outer questions before those below them.
-  var answers: [(position: Int, answer: Answer)] {
-    var entries: [(position: Int, answer: Answer)] = []
-    var firstPositions: [InstancePath: Int] = [:]
+  /// The columns of each question, in the order of its answers.
+  var questions: [[(position: Int, answer: Answer)]] {
+    var questions: [InstancePath: [(position: Int, answer: Answer)]] = [:]
     for (position, column) in columns.enumerated() {
-      guard case .answer(let answer) = column else { continue }
-      entries.append((position, answer))
-      if firstPositions[answer.path] == nil { firstPositions[answer.path] = position }
+      if case .answer(let answer) = column {
+        questions[answer.path, default: []].append((position, answer))
+      }
     }
-    func rank(_ answer: Answer) -> (Int, Int, Int) {
-      (answer.path.steps.count, firstPositions[answer.path] ?? 0, answer.number)
+    return questions.values
+      .sorted { ($0.first?.position ?? 0) < ($1.first?.position ?? 0) }
+      .map { $0.sorted { $0.answer.number < $1.answer.number } }
+  }
+
+  /// The answer in a column.
+  func answer(_ position: Int) -> Answer? {
+    guard columns.indices.contains(position), case .answer(let answer) = columns[position] else {
+      return nil
     }
-    return entries.sorted { rank($0.answer) < rank($1.answer) }
+    return answer
   }
 
   /// One of the columns that come first.

@@ -15,8 +15,8 @@ struct TableReader {
     var line: Int
     /// The text as it was read, without the line break at its end.
     var raw: [UInt8] = []
-    /// What is wrong with it.
-    var problem: (code: Diagnostic.Code, message: String)?
+    /// What is wrong with it, without its location.
+    var problem: Diagnostic?
   }
 
   private let file: InputFile
@@ -45,7 +45,7 @@ struct TableReader {
     splitter.add(first)
     while splitter.isQuoted, splitter.problem == nil {
       guard let more = try file.nextLineWithReturn() else {
-        splitter.problem = "a quotation mark is not closed"
+        splitter.problem = .tableSyntax
         break
       }
       if more.isTooLong || row.raw.count + more.bytes.count > file.limit {
@@ -61,16 +61,16 @@ struct TableReader {
     if row.raw.last == UInt8(ascii: "\r") { row.raw.removeLast() }
     for cell in splitter.cells {
       guard let text = String(validating: cell, as: UTF8.self) else {
-        row.problem = (.invalidUTF8, "bytes that are not UTF-8")
+        row.problem = Diagnostic(.rowNotUTF8)
         return row
       }
       row.cells.append(text)
     }
-    if let problem = splitter.problem { row.problem = (.tableSyntax, problem) }
+    row.problem = splitter.problem.map { Diagnostic($0) }
     return row
   }
 
-  /// The first separator of the header that does not stand in quotation marks.
+  /// The first separator of the header outside of quotation marks.
   private static func separator(of header: [UInt8]) -> UInt8 {
     var isQuoted = false
     for byte in header {
@@ -89,7 +89,8 @@ private struct CellSplitter {
   private(set) var cells: [[UInt8]] = []
   /// Whether the row goes on in the next line.
   private(set) var isQuoted = false
-  var problem: String?
+  /// The code of what is wrong with the row.
+  var problem: Diagnostic.Code?
 
   private let separator: UInt8
   private var cell: [UInt8] = []
@@ -119,7 +120,7 @@ private struct CellSplitter {
       } else if byte == UInt8(ascii: "\r"), index == line.count {
         break
       } else if byte == CSVText.quote || wasQuoted {
-        problem = "a quotation mark stands inside a cell; it is written twice, in a quoted cell"
+        problem = .quoteInsideCell
       } else {
         cell.append(byte)
       }
@@ -138,7 +139,5 @@ private struct CellSplitter {
 }
 
 extension InputFile {
-  fileprivate var tooLong: (code: Diagnostic.Code, message: String) {
-    (.tooLarge, "the row has more than \(limit) bytes")
-  }
+  fileprivate var tooLong: Diagnostic { Diagnostic(.rowTooLarge, ["limit": .number(limit)]) }
 }

@@ -18,7 +18,8 @@ extension BatchInput {
   ) throws(Failure) {
     while let item = reader.next() { try take(make(item)) }
     let fresh = reader
-    let work = OrderedWork<InputPiece, MadePiece<Made>>(jobs: jobs ?? processorCount) {
+    let work = OrderedWork<InputPiece, MadePiece<Made>>(jobs: jobs ?? CurrentProcess.processorCount)
+    {
       var reader = fresh.another()
       return { piece in
         var made = MadePiece<Made>(size: piece.size)

@@ -43,11 +43,20 @@ extension BatchRecord {
   /// The text as it was read, or as JSON where it stood in XML.
   var rawText: ArraySlice<UInt8> { raw.isEmpty ? JSONWriter.write(element)[...] : raw }
 
+  /// The finding that it is another resource than is wanted; `nil` wants any.
+  package func isNot(_ wanted: String?) -> Diagnostic {
+    var finding = Diagnostic(.otherResource, at: location())
+    for (name, type) in [("type", element.resourceType), ("wanted", wanted)] {
+      if let type { finding.arguments.append(.init(name, .literal(type))) }
+    }
+    return finding
+  }
+
   func rejected(_ diagnostic: Diagnostic) -> RejectedRecord {
-    // The same defect is not told twice.
-    let isTold = diagnostic.code == .malformedItem || diagnostic.code == .severalValues
+    // The same defect is not reported twice.
+    let isReported = diagnostic.code == .malformedItem || diagnostic.code == .severalValues
     let others = diagnostics.filter {
-      !isTold
+      !isReported
         || ![.missingElement, .wrongJSONType, .tooManyElements, .emptyElement].contains($0.code)
     }
     return RejectedRecord(diagnostics: others + [diagnostic], raw: rawText)

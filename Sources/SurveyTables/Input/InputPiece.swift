@@ -34,14 +34,11 @@ struct InputPiece: Sendable {
 }
 
 extension RejectedRecord {
-  /// A line that has too many bytes; it is kept nowhere, because it was not held.
+  /// A line that has too many bytes; it is not copied anywhere, because it was not held.
   static func tooLong(_ file: String, _ line: Int, _ options: ReadOptions) -> RejectedRecord {
-    let place = Location(file: file, position: SourcePosition(line: line, column: 1))
+    let location = Location(file: file, position: SourcePosition(line: line, column: 1))
+    let limit = Diagnostic.Argument.Value.number(options.maximumSize)
     return RejectedRecord(
-      diagnostics: [
-        Diagnostic(
-          .error, .tooLarge, "the line has more than \(options.maximumSize) bytes", at: place,
-          hint: "such a line is not held, and so not copied to the file of rejects")
-      ], raw: [])
+      diagnostics: [Diagnostic(.lineTooLarge, ["limit": limit], at: location)], raw: [])
   }
 }

@@ -29,14 +29,14 @@ struct PieceReader {
           self.file = nil
         } catch {
           self.file = nil
-          return failure(InputPaths.unreadable(file.name, error.message), file.name)
+          return failure(.unreadable(file.name, error), file.name)
         }
       } else {
         guard let path = paths.popFirst() else { return nil }
         do {
           try open(path)
         } catch {
-          return failure(InputPaths.unreadable(path, error.message), path)
+          return failure(.unreadable(path, error), path)
         }
       }
     }
@@ -48,7 +48,7 @@ struct PieceReader {
       guard let bytes = try file.rest() else {
         return failure(
           Diagnostic(
-            .error, .tooLarge, "the file has more than \(options.maximumSize) bytes",
+            .inputTooLarge, ["limit": .number(options.maximumSize)],
             at: Location(file: file.name, position: SourcePosition(line: 1, column: 1))),
           file.name, size: file.bytesRead)
       }

@@ -26,12 +26,7 @@ struct RecordCheck {
       return .rejected(RejectedRecord(diagnostics: findings, raw: record.rawText))
     }
     if isWanted(element) { return .record(record) }
-    let type = element.resourceType.map { "a resource of type \($0)" } ?? "no FHIR resource"
-    return .rejected(
-      record.rejected(
-        Diagnostic(
-          .error, .notAResponse, "\(type) where a \(wanted ?? "FHIR resource") is wanted",
-          at: record.location())))
+    return .rejected(record.rejected(record.isNot(wanted)))
   }
 
   /// What was found in a document while it was read, and what in its resource, a Bundle's entries

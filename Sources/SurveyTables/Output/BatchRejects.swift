@@ -8,7 +8,7 @@ import SystemIO
 struct BatchRejects {
   private let path: String?
   private let force: Bool
-  private var output: BatchOutput?
+  private var output: OutputFile?
 
   /// The file that was made; `nil` where nothing was set aside, or is kept nowhere.
   var keptIn: String? { output == nil ? nil : path }
@@ -26,14 +26,13 @@ struct BatchRejects {
     self.path = path
     self.force = force
     guard let path else { return }
-    for (other, name) in [(output, "the output")]
-      + inputs.filter({ $0 != "-" }).map({ ($0, "an input") })
+    for (other, kind) in [(output, "output")]
+      + inputs.filter({ $0 != "-" }).map({ ($0, "input") })
     where FileSystem.wouldBeSame(path, other) {
       throw Diagnostic(
-        .error, .rejectsInTheWay, "the file for what is set aside is \(name)",
-        at: Location(file: path), hint: "--rejects names another file")
+        .rejectsInTheWay, ["file": .literal(kind)], at: Location(file: path))
     }
-    try BatchOutput.check(path, force: force)
+    try OutputFile.check(path, force: force)
   }
 
   mutating func add(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
@@ -53,11 +52,11 @@ struct BatchRejects {
     _ raw: ArraySlice<UInt8>, _ byte: (UInt8) -> UInt8
   ) throws(Diagnostic) {
     guard let path else { return }
-    let output: BatchOutput
+    let output: OutputFile
     if let open = self.output {
       output = open
     } else {
-      output = try BatchOutput(path: path, force: force)
+      output = try OutputFile(path: path, force: force)
       self.output = output
     }
     output.write { buffer in

@@ -15,19 +15,15 @@ struct ResponseFolder {
     self.suffix = suffix
     self.force = force
     if FileSystem.kind(of: path) == .file {
-      throw Diagnostic(
-        .error, .outputExists, "is a file; this format writes a folder of files",
-        at: Location(file: path), hint: "name a folder")
+      throw Diagnostic(.outputIsFile, at: Location(file: path))
     }
     if !force, let names = try? FileSystem.names(in: path), !names.isEmpty {
-      throw Diagnostic(
-        .error, .outputExists, "the folder is not empty", at: Location(file: path),
-        hint: "name a new folder; --force writes into this one, and what is there stays")
+      throw Diagnostic(.outputFolderNotEmpty, at: Location(file: path))
     }
     do {
       try FileSystem.makeFolder(path)
     } catch {
-      throw BatchOutput.unwritable(path, error)
+      throw Diagnostic.unwritable(path, error)
     }
   }
 
@@ -41,7 +37,7 @@ struct ResponseFolder {
       count += 1
       name = "\(wanted)-\(count)"
     }
-    let output = try BatchOutput(path: path + name + suffix, force: force)
+    let output = try OutputFile(path: path + name + suffix, force: force)
     output.write { $0 += bytes }
     try output.finish()
     bytesWritten += bytes.count

@@ -70,8 +70,6 @@ public enum LineAnswers {
   }
 
   private static func tooMany(_ line: Int) -> Diagnostic {
-    Diagnostic(
-      .error, .tooManyLines, Words.tooManyLines,
-      at: Location(position: SourcePosition(line: line, column: 1)), hint: Words.oneLineEach)
+    Diagnostic(.tooManyLines, at: Location(position: SourcePosition(line: line, column: 1)))
   }
 }

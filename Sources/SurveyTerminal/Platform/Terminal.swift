@@ -1,6 +1,6 @@
 import CTerminal
 public import SurveyDiagnostics
-import SurveyInterview
+import SystemIO
 
 /// The terminal that a person sits at, for plain mode: lines in, text out.
 ///
@@ -8,8 +8,8 @@ import SurveyInterview
 /// `nil` and ``interruption`` names the signal, so that the caller can say where the draft is and
 /// end with 130, or let the signal have its way.
 public final class Terminal {
-  private let input: Int32
-  private let output: Int32
+  private let input: FileDescriptor
+  private let output: FileDescriptor
   private let ownsDescriptors: Bool
   private var buffer = LineBuffer()
 
@@ -17,10 +17,10 @@ public final class Terminal {
   public init() throws(Diagnostic) {
     let descriptor = fst_open_terminal()
     guard descriptor >= 0 else {
-      throw Diagnostic(.error, .noTerminal, Words.noTerminal, hint: Words.useAnswers)
+      throw Diagnostic(.noTerminal)
     }
-    input = descriptor
-    output = descriptor
+    input = FileDescriptor(number: descriptor)
+    output = input
     ownsDescriptors = true
     fst_discard_input(descriptor)
     _ = fst_catch_signals()
@@ -28,15 +28,15 @@ public final class Terminal {
 
   /// Uses descriptors that are open already, and leaves them open.
   public init(input: Int32, output: Int32) {
-    self.input = input
-    self.output = output
+    self.input = FileDescriptor(number: input)
+    self.output = FileDescriptor(number: output)
     ownsDescriptors = false
     _ = fst_catch_signals()
   }
 
   deinit {
     fst_release_signals()
-    if ownsDescriptors { Platform.closeFile(input) }
+    if ownsDescriptors { input.close() }
   }
 
   /// The signal that came, if one did: 2 for Ctrl-C.
@@ -47,7 +47,7 @@ public final class Terminal {
 
   /// The columns of the terminal; 80 when it does not say.
   public var columns: Int {
-    let columns = Int(fst_columns(output))
+    let columns = Int(fst_columns(output.number))
     return columns > 0 ? columns : 80
   }
 
@@ -56,7 +56,7 @@ public final class Terminal {
     while true {
       if let line = buffer.nextLine() { return line }
       let piece = [UInt8](unsafeUninitializedCapacity: 4096) { space, count in
-        count = Int(fst_read(input, space.baseAddress, space.count))
+        count = Int(fst_read(input.number, space.baseAddress, space.count))
         status = count
         count = max(0, count)
       }
@@ -72,9 +72,6 @@ public final class Terminal {
   /// Writes text as it is; `false` when the terminal is gone.
   @discardableResult
   public func write(_ text: String) -> Bool {
-    Platform.writeAll(Array(text.utf8), to: output)
+    (try? output.write(Array(text.utf8))) != nil
   }
-
-  /// Whether a descriptor is a terminal.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { Platform.isTerminal(descriptor) }
 }

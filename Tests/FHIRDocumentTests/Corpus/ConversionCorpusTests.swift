@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Conversion of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))
+@Suite(
+  "Conversion of real resources", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct ConversionCorpusTests {
   static let folders = ["questionnaires", "responses", "tasks"].flatMap { kind in
     FHIRVersion.allCases.map { "\(kind)/\($0)" }

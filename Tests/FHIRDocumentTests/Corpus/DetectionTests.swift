@@ -2,7 +2,7 @@ import FHIRDocument
 import TestSupport
 import Testing
 
-@Suite("Versions of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))
+@Suite("Versions of real resources", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct DetectionTests {
   @Test(
     "A Questionnaire is read as the version of its folder, or as R4 where nothing tells",

@@ -2,7 +2,7 @@ import FHIRDocument
 import TestSupport
 import Testing
 
-@Suite("JSON of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))
+@Suite("JSON of real resources", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct CorpusJSONTests {
   /// What the writer puts right.
   private static let corrected = [

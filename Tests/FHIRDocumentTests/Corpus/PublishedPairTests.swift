@@ -3,7 +3,9 @@ import SurveyDiagnostics
 import TestSupport
 import Testing
 
-@Suite("Official examples in both formats", .enabled(if: Corpus.exists, "the corpus is not there"))
+@Suite(
+  "Official examples in both formats",
+  .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct PublishedPairTests {
   /// Pairs that say different things in the publication itself, with the place.
   static let differences = [

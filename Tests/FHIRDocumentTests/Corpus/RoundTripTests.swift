@@ -3,7 +3,8 @@ import SurveyDiagnostics
 import TestSupport
 import Testing
 
-@Suite("Round trips of real resources", .enabled(if: Corpus.exists, "the corpus is not there"))
+@Suite(
+  "Round trips of real resources", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct RoundTripTests {
   static let folders = ["questionnaires", "responses", "tasks", "medication", "roundtrip"]
     .flatMap { folder in FHIRVersion.allCases.map { "\(folder)/\($0)" } }

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FHIRDocument
 
 @Suite(
   "Modifier elements",
-  .enabled(if: !DefinitionsCorpus.structureDefinitions.isEmpty, "the corpus is not there"))
+  .enabled(if: !DefinitionsCorpus.structureDefinitions.isEmpty, Comment(rawValue: Corpus.absence)))
 struct ModifierElementTests {
   @Test("What HL7's StructureDefinitions mark as a modifier is known as one")
   func known() throws {

@@ -36,11 +36,11 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
     StructureCase(
       #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"a","type":"string","enablewhen":[]}]}"#,
       .unknownElement, "Questionnaire.item[0].enablewhen",
-      "\"enablewhen\" is no element of Questionnaire.item in FHIR R4",
+      "\"enablewhen\" is not an element of Questionnaire.item in FHIR R4",
       hint: "did you mean \"enableWhen\"?", linkId: "a"),
     StructureCase(
       answer(#""value":1"#), .unknownElement, "\(value).value",
-      "\"value\" is no element of QuestionnaireResponse.item.answer in FHIR R4",
+      "\"value\" is not an element of QuestionnaireResponse.item.answer in FHIR R4",
       hint: "its type belongs to the name, as in valueBoolean", linkId: "a"),
     StructureCase(
       answer(#""valueDecimal":"1.0""#), .wrongJSONType, "\(value).valueDecimal",
@@ -60,7 +60,7 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       "\"valueCoding\" is a string here, FHIR writes an object", linkId: "a"),
     StructureCase(
       patient(#""name":{"family":"A"}"#), .wrongArray, "Patient.name",
-      "\"name\" repeats, and is no array", hint: "write [ ] around it"),
+      "\"name\" repeats, and is not an array", hint: "write [ ] around it"),
     StructureCase(
       patient(#""gender":["male"]"#), .wrongArray, "Patient.gender[0]",
       "\"gender\" is an array, and does not repeat"),
@@ -88,12 +88,13 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       hint: "one of male, female, other, unknown"),
     StructureCase(
       patient(#""birthDate":"2026-02-30""#), .invalidValue, "Patient.birthDate",
-      "\"birthDate\" is \"2026-02-30\", which is no date"),
+      "\"birthDate\" is \"2026-02-30\", which is not a value of type date"),
     StructureCase(
-      patient(#""id":"a b""#), .invalidValue, "Patient.id", "\"id\" is \"a b\", which is no id"),
+      patient(#""id":"a b""#), .invalidValue, "Patient.id",
+      "\"id\" is \"a b\", which is not a value of type id"),
     StructureCase(
       patient(#""language":"a\u0001""#), .invalidValue, "Patient.language",
-      "\"language\" is \"a\u{1}\", which is no code"),
+      "\"language\" is \"a\u{1}\", which is not a value of type code"),
     StructureCase(
       answer(#""valueString":"a\u0001""#), .invalidValue, "\(value).valueString",
       "\"valueString\" has a control character", linkId: "a"),
@@ -106,14 +107,15 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       patient(#""name":[{}]"#), .emptyElement, "Patient.name[0]", "\"name\" is an empty object"),
     StructureCase(
       patient(#""name":[{"given":["A",null]}]"#), .emptyElement, "Patient.name[0].given[1]",
-      "\"given\" is null", hint: "null only keeps the place of an entry of \"_given\""),
+      "\"given\" is null", hint: "null is only for an entry that \"_given\" has"),
     StructureCase(
       patient(#""contained":[{"id":"1"}]"#), .unknownResource, "Patient.contained[0]",
-      "\"contained\" is no resource: it has no resourceType"),
+      "\"contained\" is not a resource: it has no resourceType"),
     StructureCase(
       patient(#""_birthDate":{"extension":[{"url":"u","valeString":"x"}]}"#), .unknownElement,
       "Patient.birthDate.extension[0].valeString",
-      "\"valeString\" is no element of Extension in FHIR R4", hint: "did you mean \"valueString\"?"),
+      "\"valeString\" is not an element of Extension in FHIR R4",
+      hint: "did you mean \"valueString\"?"),
   ]
 
   static let xml: [StructureCase] = [
@@ -122,16 +124,16 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       "\"gender\" is there again, and does not repeat"),
     StructureCase(
       #"<birthDate value="2026"/><gender value="male"/>"#, .wrongOrder, "Patient.gender",
-      "\"gender\" stands behind elements that come after it"),
+      "\"gender\" is after elements that it should precede"),
     StructureCase(
       #"<active value="yes"/>"#, .invalidValue, "Patient.active",
-      "\"active\" is \"yes\", which is no boolean"),
+      "\"active\" is \"yes\", which is not a value of type boolean"),
     StructureCase(
       #"<name value="Ada"/>"#, .wrongJSONType, "Patient.name",
       "\"name\" is a value here, FHIR writes an object"),
     StructureCase(
       #"<birthdate value="2026"/>"#, .unknownElement, "Patient.birthdate",
-      "\"birthdate\" is no element of Patient in FHIR R4", hint: "did you mean \"birthDate\"?"),
+      "\"birthdate\" is not an element of Patient in FHIR R4", hint: "did you mean \"birthDate\"?"),
     StructureCase(
       #"<id value=""/>"#, .emptyElement, "Patient.id", "\"id\" is an empty text"),
   ]
@@ -148,12 +150,12 @@ struct StructureTests {
       ("<div>Ada</div>", "lacks the namespace of XHTML"),
       ("\(xhtml)Ada</p></div>", "is not well-formed: </p> closes <div>"),
       ("\(xhtml)Ada", "is not well-formed: <div> is not closed"),
-      ("\(xhtml)1 < 2</div>", "is not well-formed: < stands alone; write &lt;"),
-      ("\(xhtml)A & B</div>", "is not well-formed: & stands alone; write &amp;"),
+      ("\(xhtml)1 < 2</div>", "is not well-formed: a single <; write &lt;"),
+      ("\(xhtml)A & B</div>", "is not well-formed: a single &; write &amp;"),
       (
-        "\(xhtml)<b class=x>A</b></div>", "is not well-formed: an attribute of <b> is not in quotes"
+        "\(xhtml)<b class=x>A</b></div>", "is not well-formed: the attribute class is not in quotes"
       ),
-      ("\(xhtml)<td nowrap>A</td></div>", "is not well-formed: an attribute of <td> has no value"),
+      ("\(xhtml)<td nowrap>A</td></div>", "is not well-formed: the attribute nowrap has no value"),
       ("\(xhtml)<!-- A</div>", "is not well-formed: --> is missing"),
       ("\(xhtml)<script>A</script></div>", "has <script>, which it may not have"),
       ("\(xhtml)<B>A</B></div>", "has <B>, which it may not have"),
@@ -242,7 +244,7 @@ struct StructureTests {
     let findings = try #require(Document.read(source).document).root.structureFindings()
     #expect(findings.count == 1001)
     #expect(findings.last?.code == .moreFindings)
-    #expect(findings.last?.message == "200 more warnings were found than are listed")
+    #expect(findings.last?.message == "200 more of this severity were found than are listed")
   }
 
   @Test("Each of very many findings costs the same", .timeLimit(.minutes(1)))
@@ -254,7 +256,8 @@ struct StructureTests {
       + items.joined(separator: ",") + "]}"
     let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
       .structureFindings()
-    #expect(findings.last?.message == "\(count - 1000) more warnings were found than are listed")
+    #expect(
+      findings.last?.message == "\(count - 1000) more of this severity were found than are listed")
   }
 
   @Test("Each of very many repetitions costs the same", .timeLimit(.minutes(1)))
@@ -266,7 +269,8 @@ struct StructureTests {
     let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
       .structureFindings()
     #expect(findings.first?.code == .tooManyElements)
-    #expect(findings.last?.message == "\(count - 1001) more warnings were found than are listed")
+    #expect(
+      findings.last?.message == "\(count - 1001) more of this severity were found than are listed")
   }
 
   @Test("Repetitions and second values of a choice are told apart")

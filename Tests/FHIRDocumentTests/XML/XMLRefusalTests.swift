@@ -80,6 +80,19 @@ struct XMLRefusalTests {
     #expect(root["gender"]?.position == SourcePosition(line: 2, column: 56))
   }
 
+  @Test("The signs of windows-1252 are read, and its gaps refused")
+  func windows() {
+    func read(_ byte: UInt8) -> ReadResult {
+      let start = "<?xml version='1.0' encoding='windows-1252'?><Patient><id value='"
+      return Document.read(
+        Source(name: "t.xml", bytes: Array(start.utf8) + [byte] + Array("'/></Patient>".utf8)))
+    }
+    #expect(read(0x80).document?.root[.id]?.string == "€")
+    #expect(read(0x9F).document?.root[.id]?.string == "Ÿ")
+    #expect(read(0xFC).document?.root[.id]?.string == "ü")
+    #expect(read(0x81).diagnostics.map(\.message) == ["bytes that are not windows-1252"])
+  }
+
   @Test("Bytes that are not of the encoding end in an error")
   func wrongBytes() {
     let start = Array("<a xmlns='http://hl7.org/fhir'><b value='".utf8)

@@ -12,27 +12,27 @@ struct XMLWellFormedTests {
       ("<a b></a>", 1, 5, "the attribute b has no value"),
       ("<a b=c/>", 1, 6, "the attribute b is not in quotes"),
       ("<a b='1'c='2'/>", 1, 9, "white space is missing before an attribute"),
-      ("<a b='1' b='2'/>", 1, 1, "the attribute b stands twice in one tag"),
+      ("<a b='1' b='2'/>", 1, 1, "the attribute b occurs twice in one tag"),
       (
         "<a xmlns:x='u' xmlns:y='u'><b x:c='1' y:c='2'/></a>", 1, 28,
-        "the attribute c stands twice in one tag"
+        "the attribute c occurs twice in one tag"
       ),
       (
         "<a xmlns:x='u' xmlns:x='v'/>", 1, 1, "the namespace of a prefix is declared twice"
       ),
-      ("<a / >", 1, 4, "/ stands alone in a tag"), ("<a 1='2'/>", 1, 4, "the tag does not end"),
-      ("<a b='<'/>", 1, 7, "< stands in the value of an attribute; write &lt;"),
-      ("<a>1 < 2</a>", 1, 6, "< stands alone; write &lt;"),
-      ("<a>A & B</a>", 1, 6, "& stands alone; write &amp;"),
-      ("<a>&nbsp;</a>", 1, 4, "&nbsp; is no character of XML"),
-      ("<a>&#0;</a>", 1, 4, "&#0; is no character of XML"),
-      ("<a>&#xD800;</a>", 1, 4, "&#xD800; is no character of XML"),
-      ("<a>]]></a>", 1, 4, "]]> stands in text; write ]]&gt;"),
-      ("<a><!-- - -- --></a>", 1, 11, "-- stands in a comment"),
-      ("<a><!x></a>", 1, 4, "<! begins no comment"),
+      ("<a / >", 1, 4, "a single / in a tag"), ("<a 1='2'/>", 1, 4, "the tag does not end"),
+      ("<a b='<'/>", 1, 7, "< in the value of an attribute; write &lt;"),
+      ("<a>1 < 2</a>", 1, 6, "a single <; write &lt;"),
+      ("<a>A & B</a>", 1, 6, "a single &; write &amp;"),
+      ("<a>&nbsp;</a>", 1, 4, "&nbsp; is not a character of XML"),
+      ("<a>&#0;</a>", 1, 4, "&#0; is not a character of XML"),
+      ("<a>&#xD800;</a>", 1, 4, "&#xD800; is not a character of XML"),
+      ("<a>]]></a>", 1, 4, "]]> in a text; write ]]&gt;"),
+      ("<a><!-- - -- --></a>", 1, 11, "-- in a comment"),
+      ("<a><!x></a>", 1, 4, "<! does not begin a comment"),
       (
         "<a><?xml version='1.0'?></a>", 1, 4,
-        "an XML declaration stands behind the start of the text"
+        "an XML declaration after the start of the text"
       ),
       (
         "<?xml encoding='UTF-8'?><a/>", 1, 7, "encoding does not belong there in an XML declaration"

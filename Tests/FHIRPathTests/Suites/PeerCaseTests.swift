@@ -69,7 +69,8 @@ struct PeerCaseTests {
   }
 
   @Test(
-    "A case of a peer passes", .enabled(if: Corpus.exists, "no corpus"), arguments: cases)
+    "A case of a peer passes", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)),
+    arguments: cases)
   func passes(_ peer: Case) {
     let problem = Self.problem(peer)
     if SuiteExceptions.contains(peer.file, peer.group, peer.name) {

@@ -7,7 +7,7 @@ import SurveyModel
 import TestSupport
 import Testing
 
-@Suite("Responses of the corpus", .enabled(if: Corpus.folder != nil, "the corpus is not here"))
+@Suite("Responses of the corpus", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct CorpusResponseTests {
   @Test("Rule 37: no answer of a real response is lost without a finding")
   func nothingLost() throws {

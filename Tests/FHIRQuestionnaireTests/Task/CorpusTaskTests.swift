@@ -5,7 +5,7 @@ import SurveyPrimitives
 import TestSupport
 import Testing
 
-@Suite("Tasks of the corpus", .enabled(if: Corpus.folder != nil, "the corpus is not here"))
+@Suite("Tasks of the corpus", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct CorpusTaskTests {
   @Test("Rule 67: completing changes status, lastModified and output, and nothing else")
   func complete() throws {

@@ -10,11 +10,12 @@ import Testing
 struct CatalogueCase: Sendable {
   /// The name of the code in Swift.
   var name: String
+  /// What to do about it, where the catalogue does not say it yet.
   var remedy: String
   /// Makes the finding; gives what was printed.
   var example: @Sendable () throws -> String
 
-  init(_ name: String, _ remedy: String, _ example: @escaping @Sendable () throws -> String) {
+  init(_ name: String, _ remedy: String = "", _ example: @escaping @Sendable () throws -> String) {
     (self.name, self.remedy, self.example) = (name, remedy, example)
   }
 

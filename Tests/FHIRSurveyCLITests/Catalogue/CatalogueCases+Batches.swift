@@ -41,7 +41,7 @@ extension CatalogueCase {
       try export(
         response(#"{"linkId":"a","answer":[{"valueString":"x","valueInteger":1}]}"#), to: "csv")
     },
-    CatalogueCase("repeatedPlace", "Use a linkId in one place only, or export to csv.") {
+    CatalogueCase("scatteredLinkId", "Use a linkId in one place only, or export to csv.") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
       return try export(response(item + #",{"linkId":"g","item":[\#(item)]}"#), to: "table")
     },

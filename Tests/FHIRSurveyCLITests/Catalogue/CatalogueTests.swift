@@ -1,4 +1,5 @@
 import Foundation
+import SurveyDiagnostics
 import TestSupport
 import Testing
 
@@ -36,7 +37,10 @@ struct CatalogueTests {
   @Test("Schemas/diagnostics.md is the catalogue")
   func page() throws {
     var page = Self.head
-    for area in try CatalogueArea.all() {
+    let areas = try CatalogueArea.all().sorted {
+      ($0.entries.first?.number ?? 0) < ($1.entries.first?.number ?? 0)
+    }
+    for area in areas {
       let (range, title) = try #require(area.title.split(separator: ": ").pair)
       page += "\n## \(range): \(title.trimmingCharacters(in: ["."]))\n"
       for entry in area.entries { page += try section(entry) }
@@ -55,6 +59,9 @@ struct CatalogueTests {
     var (remedy, example) = Self.unseen[entry.name] ?? ("", "")
     if let test = CatalogueCase.all.first(where: { $0.name == entry.name }) {
       (remedy, example) = (test.remedy, Self.excerpt(try test.example(), entry.code))
+      if let code = Diagnostic.Code.all.first(where: { $0.number == entry.number }) {
+        remedy = code.remedy
+      }
     }
     let severity = ["error", "warning", "note"].first { example.contains("\($0) \(entry.code)") }
     return """

@@ -10,7 +10,7 @@ enum Seeds {
   }()
 
   static var areHere: Bool { folder != nil }
-  static let absence = "the folder shared/seeds is not beside the project"
+  static let absence = "the samples of the earlier system are not available"
 
   /// The path of one of them.
   static func path(_ name: String) -> String { "\(folder ?? "")/\(name)" }

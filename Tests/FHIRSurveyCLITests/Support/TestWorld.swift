@@ -1,5 +1,7 @@
-import FHIRSurveyCLI
 import SurveyPrimitives
+import SystemIO
+
+@testable import FHIRSurveyCLI
 
 /// A world in which a test runs the program: everything is given, everything is kept.
 struct TestWorld {
@@ -27,9 +29,9 @@ struct TestWorld {
     let world = World(
       environment: environment, readInput: { _ in input },
       converse: { _ in person?.conversation(outcome) },
-      writeOutput: { bytes in
+      writeOutput: { (bytes) throws(SystemFailure) in
+        if !outputWorks { throw SystemFailure(.closedPipe) }
         outcome.bytes += bytes
-        return outputWorks
       },
       writeError: { outcome.errors += $0 }, inputIsTerminal: inputIsTerminal, now: { clock },
       random: {

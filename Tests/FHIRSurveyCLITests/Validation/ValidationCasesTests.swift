@@ -64,7 +64,7 @@ struct ValidationCasesTests {
 
   @Test(
     "The verdict is that of the case, the findings are the expected ones",
-    .enabled(if: ValidationCorpus.isHere, "skipped: \(ValidationCorpus.absence)"),
+    .enabled(if: ValidationCorpus.isHere, Comment(rawValue: Corpus.absence)),
     arguments: responses.map(\.name))
   func verdict(name: String) throws {
     let test = try #require(Self.responses.first { $0.name == name })
@@ -82,7 +82,7 @@ struct ValidationCasesTests {
 
   @Test(
     "The verdict on a questionnaire is that of the case",
-    .enabled(if: ValidationCorpus.isHere, "skipped: \(ValidationCorpus.absence)"),
+    .enabled(if: ValidationCorpus.isHere, Comment(rawValue: Corpus.absence)),
     arguments: questionnaires.map(\.name))
   func questionnaireVerdict(name: String) throws {
     let test = try #require(Self.questionnaires.first { $0.name == name })
@@ -97,7 +97,7 @@ struct ValidationCasesTests {
 
   @Test(
     "Schemas/validation-board.md is what is computed",
-    .enabled(if: ValidationCorpus.isHere, "skipped: \(ValidationCorpus.absence)"))
+    .enabled(if: ValidationCorpus.isHere, Comment(rawValue: Corpus.absence)))
   func board() throws {
     var page = Self.head
     for test in ValidationCorpus.cases { page += try Self.row(test) }

@@ -11,7 +11,6 @@ enum ValidationCorpus {
   }()
 
   static var isHere: Bool { folder != nil }
-  static let absence = "the folder shared/corpus/validation is not beside the project"
 
   /// All cases, in the order of the table.
   static let cases: [ValidationCase] = {

@@ -61,7 +61,7 @@ import Testing
     ])
   func names(_ name: String, _ item: SurveyItem) {
     let problems = toySession(item).problems(completing: true)
-    #expect(problems.map(\.message) == ["\(name) cannot be worked out: fail cannot be done"])
+    #expect(problems.map(\.message) == ["\(name) cannot be evaluated: fail cannot be done"])
   }
 
   @Test("Rule 23: enableWhenExpression wins over enableWhen, with a finding")

@@ -17,7 +17,7 @@ struct ConversionFindingTests {
       (
         ConversionCases.item(#""type":"display","disabledDisplay":"hidden""#), FHIRVersion.r5,
         FHIRVersion.r4,
-        "note FS0140: R4 has no place for Questionnaire.item.disabledDisplay: kept in an extension"
+        "note FS0140: R4 has no element for Questionnaire.item.disabledDisplay: kept in an extension"
       ),
       (
         ConversionCases.item(
@@ -31,7 +31,7 @@ struct ConversionFindingTests {
       ),
       (
         ConversionCases.item(#""type":"string","foo":1"#), .r4, .r5,
-        "warning FS0142: Questionnaire.item.foo is not known: it goes over as it is"
+        "warning FS0142: Questionnaire.item.foo is not known: it stays as it is"
       ),
       (
         #"{"resourceType":"Task","contained":[{"resourceType":"Media","id":"m"}],"status":"draft","intent":"plan"}"#,
@@ -39,7 +39,7 @@ struct ConversionFindingTests {
       ),
       (
         #"{"resourceType":"Bundle","type":"collection","issues":{"resourceType":"OperationOutcome"}}"#,
-        .r5, .r4, "warning FS0142: R4 has no place for Bundle.issues, nor for an extension"
+        .r5, .r4, "warning FS0142: R4 has no element for Bundle.issues, and no extension"
       ),
       (
         ConversionCases.item(
@@ -76,7 +76,7 @@ struct ConversionFindingTests {
       ),
       (
         RestoringTests.filter, .r4, .stu3,
-        "warning FS0141: STU3 wants ValueSet.compose.include.filter.value, and its value is no code there: kept in an extension"
+        "warning FS0141: STU3 wants ValueSet.compose.include.filter.value, and its value is not a value of type code there: kept in an extension"
       ),
       (
         RestoringTests.goal, .r4, .stu3,
@@ -84,7 +84,7 @@ struct ConversionFindingTests {
       ),
       (
         ConversionCases.item(#""type":"string","text":["x","y"]"#), .r4, .r5,
-        "note FS0140: R5 has place for one Questionnaire.item.text: another is kept in an extension"
+        "note FS0140: R5 has one Questionnaire.item.text: another is kept in an extension"
       ),
     ] as [(String, FHIRVersion, FHIRVersion, String)])
   func says(text: String, from: FHIRVersion, to: FHIRVersion, expected: String) throws {

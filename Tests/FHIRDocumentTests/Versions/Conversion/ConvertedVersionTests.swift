@@ -51,7 +51,7 @@ struct ConvertedVersionTests {
     let note = try #require(again.versionNote)
     #expect(
       note.message
-        == "read as R5: an extension for Questionnaire.item.type of R4 stands in other versions")
+        == "read as R5: an extension for Questionnaire.item.type of R4 is used in other versions")
     #expect(note.location.position != nil)
   }
 
@@ -73,7 +73,7 @@ struct ConvertedVersionTests {
         == text.replacing(held + ",", with: "").replacing("string", with: "choice"))
     #expect(
       result.diagnostics.map(\.message) == [
-        "Questionnaire.item.type goes back to its place, from its extension"
+        "Questionnaire.item.type is restored from its extension"
       ])
     #expect(result.diagnostics.map(\.code) == [.restoredFromExtension])
   }

@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyDiagnostics
+import XMLEncodings
 
 /// Reads XML, writes it as JSON, and comes back: the same resource; and libxml2 agrees about it.
 enum XMLTarget {
@@ -8,7 +9,9 @@ enum XMLTarget {
     if Format(of: bytes) != .xml {
       input = Array("<Basic xmlns=\"http://hl7.org/fhir\">".utf8) + bytes
     }
-    let result = Document.read(Source(name: "fuzz", bytes: input))
+    var options = ReadOptions()
+    options.decoder = LibXML2Decoder()
+    let result = Document.read(Source(name: "fuzz", bytes: input), options: options)
     let judge = LibXML2(input)
     compareRefusal(result, judge, input)
     guard let document = result.document else {

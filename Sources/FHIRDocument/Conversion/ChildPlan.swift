@@ -1,0 +1,218 @@
+/// What becomes of each child of an element in the target version.
+struct ChildPlan {
+  enum Placement {
+    /// To an element of the target.
+    case element(ElementDefinition, ElementDefinition)
+    /// To an element of the target, with another code.
+    case code(ElementName, String)
+    /// To the cross-version extension of the source's element.
+    case keep(ElementDefinition, Reason)
+    /// It is such an extension, and goes back to the element of the target.
+    case restore(ElementDefinition)
+    /// The parent is an extension of which the whole is the value.
+    case restoreAll(ElementDefinition)
+    /// The value of an extension, of a type that extensions of the target cannot have.
+    case spell(ElementDefinition)
+    /// It stays as it is.
+    case unchanged(ConversionReport.Finding?)
+    /// It says only that a value is missing, and the target does not want one.
+    case leave(ConversionReport.Finding)
+    /// What is written for the others says it already.
+    case drop
+  }
+
+  /// Why an element cannot go to the target as an element.
+  enum Reason: Hashable {
+    /// There is none for it.
+    case noElement
+    /// There is one, and it is taken by another of its kind.
+    case again
+    /// There is one, of a type that its value does not have.
+    case value(String)
+  }
+
+  private(set) var placements: [(Element, Placement)] = []
+  /// Codes that the target needs beside what the source has.
+  private(set) var additions: [(ElementName, String)] = []
+  /// The item type that the target lacks.
+  let heldType: String?
+  /// Elements that the target wants and nothing is there for.
+  private(set) var missing: [ElementDefinition] = []
+  /// The slots for which there is something, that has to be kept elsewhere.
+  private(set) var lost: Set<ElementName> = []
+
+  private let element: Element
+  private let from: TypeDefinition
+  private let to: TypeDefinition
+  private let names: [ElementName: [ElementName]]
+  private var taken: Set<ElementName> = []
+  private var blocked: Set<ElementName> = []
+  private var reasons: [ElementName: Reason] = [:]
+  private var lastCandidate: [ElementName: Int] = [:]
+
+  init(
+    _ element: Element, _ from: TypeDefinition, _ to: TypeDefinition,
+    in step: inout ConversionStep
+  ) {
+    self.from = from
+    self.to = to
+    self.element = element
+    names = step.map.names(in: from.name)
+    let rules = ChildRules(element, from, to, &step)
+    heldType = rules.heldType
+    blocked = rules.kept
+    additions = rules.additions
+    taken.formUnion(additions.map(\.0))
+    for child in element.children where !Self.isExtension(child) {
+      let placement = rules.placement(of: child) ?? choose(child, rules, in: &step)
+      note(placement, child)
+      placements.append((child, placement))
+    }
+    for child in element.children where Self.isExtension(child) {
+      placements.append((child, rules.placement(of: child) ?? chooseForExtension(child, in: &step)))
+    }
+    findMissing(in: &step)
+  }
+
+  private static func isExtension(_ element: Element) -> Bool {
+    element.name == .extension || element.name == .modifierExtension
+  }
+
+  // MARK: Elements
+
+  private mutating func choose(
+    _ child: Element, _ rules: ChildRules, in step: inout ConversionStep
+  ) -> Placement {
+    guard let old = from.element(child.name) else {
+      let isResourceType = child.name == .resourceType && from.isResource
+      let isSilent = isResourceType || child.nameText == "fhir_comments"
+      return .unchanged(isSilent ? nil : .unknown("\(from.name).\(child.nameText)"))
+    }
+    guard step.hasShape(child, old) else { return .unchanged(.unknown("\(from.name).\(old.name)")) }
+    if step.isRestoring { return .element(old, old) }
+    if !blocked.contains(child.name) {
+      for (rank, name) in candidates(for: child, old).enumerated() {
+        guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
+          new.repeats || !taken.contains(TypePair.slot(of: new))
+        else { continue }
+        if rules.isAbsent(child), step.isFiller(old, in: from) {
+          if isHeld(TypePair.slot(of: new), in: step) { return .drop }
+          if old.required && !new.required { return .leave(.absent("\(from.name).\(old.name)")) }
+        }
+        if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
+          lastCandidate[child.name] = rank
+          return .element(old, new)
+        }
+      }
+      blocked.insert(child.name)
+      if old.required, rules.isAbsent(child), step.isFiller(old, in: from),
+        candidates(for: child, old).allSatisfy({ to.element($0) == nil })
+      {
+        return .leave(.absent("\(from.name).\(old.name)"))
+      }
+      reasons[child.name] = reason(child, old, in: step)
+    }
+    if from.name == "Extension", old.choice == .value { return .spell(old) }
+    let holder: ElementName =
+      ModifierElements.contains(old, in: from) ? .modifierExtension : .extension
+    guard to.element(holder) != nil, step.canKeep(child, old) else {
+      return .unchanged(.notConvertible("\(from.name).\(old.name)"))
+    }
+    return .keep(old, reasons[child.name] ?? .noElement)
+  }
+
+  private func reason(
+    _ child: Element, _ old: ElementDefinition, in step: ConversionStep
+  ) -> Reason {
+    guard let new = (names[child.name] ?? [child.name]).compactMap({ to.element($0) }).first
+    else { return .noElement }
+    let isSecond = placements.contains { other, placement in
+      guard case .element = placement, let element = from.element(other.name) else { return false }
+      return TypePair.slot(of: element) == TypePair.slot(of: old)
+    }
+    if isSecond, !new.repeats { return .again }
+    let types = (step.source.type(of: old), step.target.type(of: new))
+    guard types.0.isPrimitive, types.1.isPrimitive, types.0.name != types.1.name else {
+      return .noElement
+    }
+    return .value(types.1.name)
+  }
+
+  /// Whether what the target wants in an element's slot is missing.
+  func isMissing(_ old: ElementDefinition) -> Bool {
+    let slots = [TypePair.slot(of: old)] + (names[old.name] ?? [])
+    return missing.contains { slots.contains(TypePair.slot(of: $0)) }
+  }
+
+  /// Whether an extension holds what belongs in a slot.
+  private func isHeld(_ slot: ElementName, in step: ConversionStep) -> Bool {
+    element.children(.extension).contains { holder in
+      step.restored(holder, in: to).map { TypePair.slot(of: $0) == slot } ?? false
+    }
+  }
+
+  /// The names under which the target may have an element: those of the map, else its own.
+  private func candidates(for child: Element, _ old: ElementDefinition) -> [ElementName] {
+    if from.name == "Questionnaire.item" {
+      if old.choice == .initial { return [.initial] }
+      if old.name == .initial, to.element(.initial) == nil { return initials(child) }
+    }
+    return names[child.name] ?? [child.name]
+  }
+
+  /// STU3's name for an `initial`: `initialString` for one with a `valueString`.
+  private func initials(_ child: Element) -> [ElementName] {
+    child.children.compactMap { value in
+      ElementName(known: "initial" + value.nameText.dropFirst("value".count))
+    }
+  }
+
+  private mutating func note(_ placement: Placement, _ child: Element) {
+    switch placement {
+    case .element(_, let new), .restore(let new), .restoreAll(let new):
+      taken.insert(TypePair.slot(of: new))
+    case .code(let name, _): taken.insert(name)
+    case .keep(let old, _), .spell(let old):
+      lost.insert(TypePair.slot(of: old))
+      for name in names[child.name] ?? [] {
+        lost.insert(to.element(name).map(TypePair.slot) ?? name)
+      }
+    case .unchanged: taken.insert(child.name)
+    case .drop, .leave: break
+    }
+  }
+
+  // MARK: Extensions
+
+  private mutating func chooseForExtension(_ child: Element, in step: inout ConversionStep)
+    -> Placement
+  {
+    guard let old = from.element(child.name) else { return .unchanged(.unknown(child.nameText)) }
+    guard let new = to.element(child.name) else {
+      return .unchanged(.notConvertible("\(from.name).\(old.name)"))
+    }
+    if let element = step.restored(child, in: to),
+      element.repeats || !taken.contains(TypePair.slot(of: element)), step.decodes(child, element)
+    {
+      taken.insert(TypePair.slot(of: element))
+      return .restore(element)
+    }
+    return .element(old, new)
+  }
+
+  // MARK: What is missing
+
+  private mutating func findMissing(in step: inout ConversionStep) {
+    let pair = step.pair(from, to)
+    for element in pair.newlyRequired where !taken.contains(TypePair.slot(of: element)) {
+      missing.append(element)
+    }
+    for slot in lost where !taken.contains(slot) {
+      let isListed = missing.contains { TypePair.slot(of: $0) == slot }
+      guard !isListed,
+        let element = to.elements.first(where: { TypePair.slot(of: $0) == slot && $0.required })
+      else { continue }
+      missing.append(step.filler(for: element, in: to))
+    }
+  }
+}

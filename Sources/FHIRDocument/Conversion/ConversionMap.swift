@@ -1,0 +1,119 @@
+/// The elements that two neighbouring versions name differently, and the codes that one lacks.
+///
+/// After HL7's maps between versions,
+/// [StructureMap Questionnaire3to4](https://github.com/HL7/fhir-cross-version) and its neighbours.
+/// What changes type only needs no line: references and canonicals, concepts and
+/// CodeableReferences are converted wherever an element changes from one to the other.
+struct ConversionMap: Sendable {
+  private struct Line: Sendable {
+    var type: String
+    var old: String
+    var new: String
+
+    init(_ type: String, _ old: String, _ new: String) {
+      (self.type, self.old, self.new) = (type, old, new)
+    }
+  }
+
+  private static let stu3ToR4 = [
+    Line("Questionnaire.item", "options", "answerValueSet"),
+    Line("Questionnaire.item", "option", "answerOption"),
+    Line("QuestionnaireResponse", "parent", "partOf"),
+    Line("QuestionnaireResponse", "context", "encounter"),
+    Line("Task", "context", "encounter"),
+    Line("Task", "reason", "reasonCode"),
+    Line("Task", "definitionUri", "instantiatesUri"),
+    Line("Task", "definitionReference", "instantiatesCanonical"),
+    Line("Signature", "whoReference", "who"),
+    Line("Signature", "onBehalfOfReference", "onBehalfOf"),
+    Line("Signature", "contentType", "sigFormat"),
+    Line("Signature", "blob", "data"),
+    Line("DataRequirement.codeFilter", "valueSetReference", "valueSet"),
+    Line("DataRequirement.codeFilter", "valueCoding", "code"),
+    Line("Binary", "content", "data"),
+    Line("Provenance.agent", "whoReference", "who"),
+    Line("Provenance.agent", "onBehalfOfReference", "onBehalfOf"),
+  ]
+
+  private static let r4ToR5 = [
+    Line("Task", "performerType", "requestedPerformer"),
+    Line("Task", "reasonCode", "reason"),
+    Line("Task", "reasonReference", "reason"),
+    Line("Dosage", "asNeededBoolean", "asNeeded"),
+    Line("Dosage", "asNeededCodeableConcept", "asNeededFor"),
+  ]
+
+  /// For each type, the new names of its elements; of several, the first that fits is taken.
+  private let names: [String: [ElementName: [ElementName]]]
+
+  /// The new names of the elements of a type.
+  func names(in type: String) -> [ElementName: [ElementName]] { names[type] ?? [:] }
+
+  /// The map between two versions that are neighbours; R4 and R4B name all things alike.
+  static func between(_ source: FHIRVersion, _ target: FHIRVersion) -> ConversionMap {
+    switch (source, target) {
+    case (.stu3, _): fromSTU3
+    case (_, .stu3): toSTU3
+    case (_, .r5): toR5
+    case (.r5, _): fromR5
+    default: ConversionMap([], isForward: true)
+    }
+  }
+
+  private static let fromSTU3 = ConversionMap(stu3ToR4, isForward: true)
+  private static let toSTU3 = ConversionMap(stu3ToR4, isForward: false)
+  private static let toR5 = ConversionMap(r4ToR5, isForward: true)
+  private static let fromR5 = ConversionMap(r4ToR5, isForward: false)
+
+  private init(_ lines: [Line], isForward: Bool) {
+    var names: [String: [ElementName: [ElementName]]] = [:]
+    for line in lines {
+      guard let old = ElementName(known: line.old), let new = ElementName(known: line.new) else {
+        continue
+      }
+      names[line.type, default: [:]][isForward ? old : new, default: []].append(
+        isForward ? new : old)
+    }
+    self.names = names
+  }
+}
+
+/// Codes that came with a version, where no list of an older one shows it.
+///
+/// The lists of STU3 and R4B are filled up from R4's, or are not known; see ``ElementDefinition/codes``.
+enum NewCodes {
+  /// Whether a version has a code; codes of which nothing is known are taken to be there.
+  static func has(_ version: FHIRVersion, _ code: String, _ type: String, _ element: String) -> Bool
+  {
+    for entry in table where entry.element == element && entry.types.contains(type) {
+      if entry.codes.contains(code) { return isAtLeast(version, entry.since) }
+    }
+    return true
+  }
+
+  private struct Entry: Sendable {
+    var types: Set<String>
+    var element: String
+    var since: FHIRVersion
+    var codes: Set<String>
+  }
+
+  private static let table = [
+    Entry(types: ["Identifier"], element: "use", since: .r4, codes: ["old"]),
+    Entry(types: ["Address"], element: "use", since: .r4, codes: ["billing"]),
+    Entry(types: ["Task"], element: "intent", since: .r4, codes: ["unknown"]),
+    Entry(
+      types: ["Timing.repeat"], element: "when", since: .r4,
+      codes: [
+        "MORN.early", "MORN.late", "NOON", "AFT.early", "AFT.late", "EVE.early", "EVE.late",
+      ]),
+    Entry(types: ["Timing.repeat"], element: "when", since: .r5, codes: ["IMD"]),
+    Entry(
+      types: ["Quantity", "Age", "Count", "Distance", "Duration"], element: "comparator",
+      since: .r5, codes: ["ad"]),
+  ]
+
+  private static func isAtLeast(_ version: FHIRVersion, _ since: FHIRVersion) -> Bool {
+    version == since || version == .r5 || (since == .r4 && version == .r4b)
+  }
+}

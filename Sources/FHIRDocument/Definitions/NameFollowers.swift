@@ -1,0 +1,32 @@
+/// Which two names came last after another, or first in an element: mostly one of them comes again.
+///
+/// A guess, which the reader compares with the text; names that share a slot only spoil it.
+struct NameFollowers: Sendable {
+  /// The name that came last, and the one before it.
+  struct Guess: Sendable {
+    var first: UInt16 = 0
+    var second: UInt16 = 0
+  }
+
+  private var guesses: [Guess]
+
+  private init(_ guesses: [Guess]) { self.guesses = guesses }
+
+  init() { self.init(Array(repeating: Guess(), count: 2048)) }
+
+  /// What is there while the followers are lent out.
+  static var none: NameFollowers { NameFollowers([]) }
+
+  /// The slot for what follows a name, or is first inside of it.
+  @inline(__always)
+  static func slot(_ name: UInt16, isFirst: Bool) -> Int {
+    Int(name & 1023) | (isFirst ? 1024 : 0)
+  }
+
+  @inline(__always)
+  subscript(_ slot: Int) -> Guess { guesses[slot] }
+
+  mutating func add(_ name: UInt16, _ slot: Int) {
+    guesses[slot] = Guess(first: name, second: guesses[slot].first)
+  }
+}

@@ -1,0 +1,237 @@
+/// Writes JSON as text, value by value: commas, indentation and escapes are its own.
+///
+/// Numbers are texts, so that `1.50` stays `1.50`. Who writes keeps to the grammar: a key before
+/// each value of an object, and everything closed that was opened.
+///
+/// ```swift
+/// var writer = JSONTextWriter()
+/// writer.openObject()
+/// writer.key("dose")
+/// writer.number("1.50")
+/// writer.closeObject()
+/// writer.finish()  // {"dose":1.50}
+/// ```
+public struct JSONTextWriter: ~Copyable {
+  private var output: TextBuffer
+  private let isPretty: Bool
+  /// How many objects and arrays are open.
+  private var level = 0
+  /// Whether nothing is written yet in the innermost object or array.
+  private var isFirst = true
+  private var isAfterKey = false
+
+  /// A writer of one value, or of several on lines of their own.
+  public init(style: TextStyle = .compact) { self.init(style, addingTo: [], expected: 256) }
+
+  /// A writer that adds to a text; `expected` is about how many bytes.
+  init(_ style: TextStyle, addingTo output: consuming [UInt8], expected: Int) {
+    isPretty = style == .pretty
+    self.output = TextBuffer(addingTo: output, expected: expected)
+  }
+
+  /// The text in UTF-8, without a line break at the end.
+  public consuming func finish() -> [UInt8] { output.finish() }
+
+  /// Ends a line, for another value to follow.
+  public mutating func endLine() {
+    output.append(UInt8(ascii: "\n"))
+    isFirst = true
+  }
+}
+
+// MARK: Objects and arrays
+
+extension JSONTextWriter {
+  /// Opens an object.
+  @inline(__always)
+  public mutating func openObject() { open(UInt8(ascii: "{")) }
+
+  /// Closes the innermost object.
+  @inline(__always)
+  public mutating func closeObject() { close(UInt8(ascii: "}")) }
+
+  /// Opens an array.
+  @inline(__always)
+  public mutating func openArray() { open(UInt8(ascii: "[")) }
+
+  /// Closes the innermost array.
+  @inline(__always)
+  public mutating func closeArray() { close(UInt8(ascii: "]")) }
+
+  /// Starts a member of an object; its value comes next.
+  public mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    endKey()
+  }
+
+  @inline(__always)
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    output.append(bracket)
+    level &+= 1
+    isFirst = true
+  }
+
+  @inline(__always)
+  private mutating func close(_ bracket: UInt8) {
+    level &-= 1
+    if !isFirst { newLine() }
+    output.append(bracket)
+    isFirst = false
+  }
+
+  /// Goes on to the next value or key, behind a comma where it is not the first.
+  @inline(__always)
+  private mutating func separate() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    isFirst = false
+    if level > 0 { newLine() }
+  }
+
+  @inline(__always)
+  private mutating func newLine() {
+    guard isPretty else { return }
+    output.append(UInt8(ascii: "\n"))
+    for _ in 0..<level * 2 { output.append(UInt8(ascii: " ")) }
+  }
+
+  @inline(__always)
+  private mutating func endKey() {
+    output.append(UInt8(ascii: ":"))
+    isAfterKey = true
+    if isPretty { output.append(UInt8(ascii: " ")) }
+  }
+}
+
+// MARK: Values
+
+extension JSONTextWriter {
+  /// Writes a text in quotation marks.
+  public mutating func string(_ text: String) {
+    separate()
+    quote(text)
+  }
+
+  /// Writes a number by its text.
+  public mutating func number(_ text: String) { raw(text.utf8) }
+
+  /// Writes a whole number.
+  public mutating func number(_ value: Int) { raw(String(value).utf8) }
+
+  /// Writes `true` or `false`.
+  public mutating func boolean(_ value: Bool) {
+    separate()
+    output.append(value ? "true" : "false")
+  }
+
+  /// Writes `null`.
+  public mutating func null() {
+    separate()
+    output.append("null")
+  }
+
+  /// Writes a value that is JSON already.
+  public mutating func raw(_ json: some Sequence<UInt8>) {
+    separate()
+    let bytes = Array(json)
+    output.append(bytes.span.bytes, 0, bytes.count)
+  }
+
+  /// Writes a member with a text, where there is one.
+  public mutating func member(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  /// Writes a member with a whole number, where there is one.
+  public mutating func member(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    number(value)
+  }
+
+  /// Writes a member with `true` or `false`.
+  public mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  private mutating func quote(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes).bytes
+      appendQuoted(bytes, 0..<bytes.byteCount)
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendQuoted(_ bytes: RawSpan, _ range: Range<Int>) {
+    if output.appendQuoted(bytes, range.lowerBound, range.count) { return }
+    output.append(UInt8(ascii: "\""))
+    JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+}
+
+// MARK: For the writer of resources
+
+extension JSONTextWriter {
+  /// Starts a member by the number of a name that FHIR knows; `false` where there is none.
+  @inline(__always)
+  mutating func key(_ name: UInt16, _ names: NameTable) -> Bool {
+    separate()
+    guard names.appendKey(name, to: &output) else { return false }
+    isAfterKey = true
+    if isPretty { output.append(UInt8(ascii: " ")) }
+    return true
+  }
+
+  /// Starts a member where ``key(_:_:)`` did not, or that of an `_element`.
+  @inline(never)
+  mutating func otherKey(_ name: String, underscore: Bool, isSeparated: Bool) {
+    if !isSeparated { separate() }
+    output.append(underscore ? "\"_" : "\"")
+    let text = Array(name.utf8)
+    JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
+    output.append(UInt8(ascii: "\""))
+    endKey()
+  }
+
+  /// Writes bytes of a text, which are JSON.
+  @inline(__always)
+  mutating func raw(_ bytes: RawSpan, _ range: Range<Int>) {
+    separate()
+    output.append(bytes, range.lowerBound, range.count)
+  }
+
+  /// Writes bytes of a text in quotation marks, which are escaped already.
+  @inline(__always)
+  mutating func rawString(_ bytes: RawSpan, _ range: Range<Int>) {
+    separate()
+    output.append(UInt8(ascii: "\""))
+    output.append(bytes, range.lowerBound, range.count)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes bytes of a text in quotation marks.
+  @inline(__always)
+  mutating func string(_ bytes: RawSpan, _ range: Range<Int>) {
+    separate()
+    appendQuoted(bytes, range)
+  }
+
+  /// Writes a text in quotation marks, all of its escapes made here.
+  @inline(never)
+  mutating func escapedString(_ text: [UInt8]) {
+    separate()
+    output.append(UInt8(ascii: "\""))
+    JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,50 @@
+/// The addresses of the extensions that hold what a version cannot say.
+///
+/// `http://hl7.org/fhir/4.0/StructureDefinition/extension-Task.location`; a choice is named with
+/// `[x]`. Read, it may also be named without, or with `%5Bx%5D`.
+/// [versions.html](https://hl7.org/fhir/R5/versions.html#extensions)
+struct CrossVersionURL {
+  /// The extension that says which type a value has, where the version has no such type.
+  static let datatype = "http://hl7.org/fhir/StructureDefinition/_datatype"
+  /// The extension that says why there is no value.
+  static let absence = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+
+  /// The address for an element of a version.
+  static func of(_ element: ElementDefinition, in type: TypeDefinition, _ version: FHIRVersion)
+    -> String
+  {
+    "\(base(version))\(type.name).\(name(of: element))"
+  }
+
+  /// The name of an element as addresses have it.
+  static func name(of element: ElementDefinition) -> String {
+    guard let choice = element.choice else { return element.name.description }
+    return "\(choice)[x]"
+  }
+
+  /// The path of an element of a version that an address is for: `Task.location`.
+  ///
+  /// R4 and R4B say the same of nearly all elements, so their extensions are taken for each other.
+  static func path(in address: String, of version: FHIRVersion, isExact: Bool = false) -> String? {
+    guard let (found, path) = parts(of: address) else { return nil }
+    let isFourth = version == .r4 || version == .r4b
+    let isLike = !isExact && isFourth && (found == .r4 || found == .r4b)
+    return found == version || isLike ? path : nil
+  }
+
+  /// The version and the path of an element that an address is for.
+  static func parts(of address: String) -> (FHIRVersion, String)? {
+    for version in FHIRVersion.allCases where address.hasPrefix(base(version)) {
+      var path = String(address.dropFirst(base(version).count))
+      for suffix in ["[x]", "%5Bx%5D"] where path.hasSuffix(suffix) {
+        path.removeLast(suffix.count)
+      }
+      return (version, path)
+    }
+    return nil
+  }
+
+  private static func base(_ version: FHIRVersion) -> String {
+    "http://hl7.org/fhir/\(version.rawValue)/StructureDefinition/extension-"
+  }
+}

@@ -1,0 +1,25 @@
+extension XMLScanner where Handler: ~Copyable {
+  /// Reads a name with its prefix, and moves behind it; an empty one where none begins.
+  ///
+  /// [Extensible Markup Language 1.0, production 5](https://www.w3.org/TR/xml/#NT-Name)
+  mutating func readName(_ text: RawSpan) throws(TextFinding) -> Range<Int> {
+    let start = index
+    while index < text.byteCount {
+      let byte = text.byte(index)
+      if byte < 0x80 {
+        guard
+          index == start ? XMLCharacters.startsName(byte) : XMLCharacters.continuesName(byte)
+        else { break }
+        index &+= 1
+      } else {
+        let (scalar, length) = try text.unusualXMLCharacter(index)
+        guard
+          index == start ? XMLCharacters.startsName(scalar) : XMLCharacters.continuesName(scalar)
+        else { break }
+        index &+= length
+      }
+    }
+    if index - start > limits.string { throw tooLong(start) }
+    return start..<index
+  }
+}

@@ -1,0 +1,90 @@
+import SurveyDiagnostics
+
+/// What of an expression has a value that does not fit, for messages.
+enum Part {
+  /// An operand of a binary operator.
+  case left(Operator), right(Operator)
+  /// The operand of a sign.
+  case signed(Operator)
+  /// What is before the operator `is` or `as`, or the function of that name.
+  case typed(String, isCall: Bool)
+  /// The index between brackets.
+  case index
+  /// The input of a function, by its number in the table.
+  case input(Int)
+  /// What decides for each item of the input.
+  case criterion(Int)
+  /// A key of a function that sorts.
+  case key(Int)
+  /// An argument, from 1.
+  case argument(Int, number: Int)
+}
+
+extension Machine {
+  /// The failure of what is at an offset of the expression.
+  func failure(
+    _ code: Diagnostic.Code,
+    _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?> = [:], at offset: Int
+  ) -> FHIRPath.Failure {
+    FHIRPath.Failure(code, arguments, at: program.tree.range(at: offset))
+  }
+
+  func severalValues(
+    _ part: Part, _ count: Int, _ code: Diagnostic.Code = .manyValues, at offset: Int
+  ) -> FHIRPath.Failure {
+    failure(code, ["part": .phrase(phrase(part)), "count": .number(count)], at: offset)
+  }
+
+  func missingArgument(_ call: Call, _ number: Int) -> FHIRPath.Failure {
+    failure(.missingArgument, ["part": .phrase(phrase(call.argument(number)))], at: call.offset)
+  }
+
+  func wrongType(
+    _ part: Part, _ item: Item, _ expected: ValueKind..., at offset: Int
+  ) -> FHIRPath.Failure {
+    let kinds = expected.map { Diagnostic.Argument.Value.phrase(.expectedValue($0.rawValue)) }
+    return failure(
+      .wrongType,
+      [
+        "part": .phrase(phrase(part)), "value": .phrase(phrase(item)),
+        "expected": .list(kinds, .or),
+      ], at: offset)
+  }
+
+  /// The kinds of values that functions expect, by the names of ``Phrase/expectedValue(_:)``.
+  enum ValueKind: String {
+    case boolean, text, whole, number, date, quantity, element
+  }
+
+  /// What a value is.
+  func phrase(_ item: Item) -> Phrase {
+    switch item.kind {
+    case .element: .value(ofType: typeName(item))
+    default: .value(ofType: SystemType(item.kind)?.rawValue ?? "TypeInfo")
+    }
+  }
+
+  private func phrase(_ part: Part) -> Phrase {
+    switch part {
+    case .left(let op): .operand("left", of: op.text)
+    case .right(let op): .operand("right", of: op.text)
+    case .signed(let op): .operand("only", of: op.text)
+    case .typed(let name, let isCall):
+      isCall ? .part("input", of: name) : .operand("left", of: name)
+    case .index: .index
+    case .input(let number): .part("input", of: functions[number].name)
+    case .criterion(let number): .part("criterion", of: functions[number].name)
+    case .key(let number): .part("key", of: functions[number].name)
+    case .argument(let function, let number):
+      .part("argument", of: functions[function].name, number: number)
+    }
+  }
+}
+
+extension Call {
+  var input: Part { .input(function) }
+  var criterion: Part { .criterion(function) }
+  var key: Part { .key(function) }
+
+  func argument(_ number: Int) -> Part { .argument(function, number: number + 1) }
+}

@@ -1,0 +1,94 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+
+extension ResponsePlacement {
+  /// An answer with a value of a type that its item takes.
+  private typealias ReadAnswer = (value: AnswerValue, element: Element)
+
+  /// Gives a question the answers of an item; hands back those that were given.
+  @discardableResult
+  mutating func giveAnswers(of element: Element, to id: InstanceID) -> [Element] {
+    let answers = readAnswers(of: element, to: id)
+    let isGiven =
+      !answers.isEmpty && loader.give(answers.map(\.value), to: id, at: element.index)
+    guard isGiven else { return [] }
+    places.items[id] = element
+    places.answers[id] = answers.map(\.element)
+    return answers.map(\.element)
+  }
+
+  /// Reports what is wrong with answers that are not given, each by itself.
+  mutating func reportWrongAnswers(of element: Element, to id: InstanceID) {
+    let answers = readAnswers(of: element, to: id)
+    loader.reportProblems(
+      with: answers.map(\.value), for: id,
+      answers.map { ($0.element.choice("value") ?? $0.element).index })
+  }
+
+  /// The answers of an item that have a value of its type; a finding for the others.
+  private mutating func readAnswers(of element: Element, to id: InstanceID) -> [ReadAnswer] {
+    let linkId = element[.linkId]?.string
+    var read: [ReadAnswer] = []
+    for answer in element.children(.answer) where !answer.isEmptyArray {
+      let written = answer.choice("value")
+      guard let value = written.flatMap(ResponseValue.init) else {
+        if !reportNoValue(written, of: answer, linkId) {
+          reportUnreadable(written, of: answer, linkId)
+        }
+        markFaulty(id)
+        continue
+      }
+      guard loader.accepts(value.value, for: id, at: (written ?? answer).index) else {
+        markFaulty(id)
+        continue
+      }
+      read.append((value.value, answer))
+      reportLost(LostParts.ofAnswer(answer, value: written), of: .answer, answer, linkId)
+      reportLost(value.lost, of: .value, written ?? answer, linkId)
+    }
+    return read
+  }
+
+  /// Keeps in mind that an answer was given, though none that can be read.
+  private mutating func markFaulty(_ id: InstanceID) {
+    var current: InstanceID? = id
+    while let holder = current {
+      places.faulty.insert(holder)
+      current = loader.session.parent(holder)
+    }
+  }
+
+  /// Reports that an answer has no value but extensions, such as the reason; `false` for all else.
+  ///
+  /// Up to R4B `value[x]` may be missing, from R5 on it may not.
+  private mutating func reportNoValue(
+    _ value: Element?, of answer: Element, _ linkId: String?
+  ) -> Bool {
+    let extensions = (value ?? answer).children(.extension)
+    guard !extensions.isEmpty, answer[.item] == nil else { return false }
+    if let value {
+      guard !value.hasValue, value.children.allSatisfy({ $0.nameText == "extension" }) else {
+        return false
+      }
+    } else if answer.document.fhirVersion == .r5 {
+      return false
+    }
+    let url = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    let reason = extensions.first { $0[.url]?.string == url }?.choice("value")?.string
+    let problem = Diagnostic(.answerWithoutValue, ["reason": reason.map { .quoted($0) }])
+    loader.report(problem, at: (value ?? answer).index, linkId: linkId)
+    return true
+  }
+
+  private mutating func reportUnreadable(
+    _ value: Element?, of answer: Element, _ linkId: String?
+  ) {
+    let problem = Diagnostic(.unreadableValue, ["name": value.map { .literal($0.nameText) }])
+    loader.report(problem, at: (value ?? answer).index, linkId: linkId)
+    for child in answer.children(.item) where !child.isEmptyArray {
+      loader.report(.itemBelowNoValue, at: child.index, linkId: child[.linkId]?.string)
+    }
+  }
+}

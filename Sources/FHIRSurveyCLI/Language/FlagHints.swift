@@ -1,0 +1,65 @@
+import SurveyDiagnostics
+
+/// The hints of findings that a flag of the command line helps with, by their code.
+///
+/// The library names no flags; these hints replace those of the catalogue.
+enum FlagHints {
+  /// The templates of the hints by the key of their code, with the flag that gives the version.
+  static func templates(versionFlag: String) -> [String: String] {
+    var templates: [String: String] = [:]
+    for (code, hint) in table { templates[code.key] = hint }
+    templates[Diagnostic.Code.guessedVersion.key] = "the version can be given with \(versionFlag)"
+    return templates
+  }
+
+  private static let table: [(Diagnostic.Code, String)] = [
+    (.foreignWhitespace, "write plain spaces; without --strict they are read as such"),
+    (.tooDeep, "--limit depth=NUMBER sets this limit, up to {most}"),
+    (.tooLarge, "--limit size=NUMBER sets this limit"),
+    (.stringTooLong, stringLimit), (.jsonStringTooLong, stringLimit),
+    (.tooManyAttributes, "--limit attributes=NUMBER sets this limit"),
+    (.outputExists, "--force overwrites it"),
+    (
+      .outputFolderNotEmpty,
+      "name a new folder; --force writes into this one, and what is there stays"
+    ),
+    (.rejectsInTheWay, "--rejects names another file"),
+    (.draftOfChangedSurvey, "give the questionnaire as it was, or start again without --resume"),
+    (.draftOfOtherSubject, "leave --subject out, or start again without --resume"),
+    (.noTerminal, "give the answers with --answers"),
+    (
+      .noSuchItem,
+      "{near, select, none {show lists the items with their linkIds} other {the nearest: {near}}}"
+    ),
+    (.questionnaireNotAvailable, questionnaire), (.questionnaireNotNeeded, questionnaire),
+    (.noQuestionnaireNamed, namelessQuestionnaire),
+    (.noQuestionnaireNeeded, namelessQuestionnaire),
+    (.valueSetNotAvailable, "--questionnaire gives value sets, too"),
+    (.membershipUndetermined, terminology), (.unitUndetermined, terminology),
+  ]
+
+  private static let stringLimit = "--limit string=NUMBER sets this limit"
+  private static let questionnaire =
+    "{available, select, none {--questionnaire gives it} other {available: {available}}}"
+  private static let namelessQuestionnaire = """
+    {count, plural, =0 {--questionnaire gives it} \
+    other {several are given, so it cannot be told which is meant}}
+    """
+  private static let terminology = "--questionnaire gives value sets and code systems, too"
+
+  /// The templates of phrases by their key.
+  static let phrases = [
+    Phrase.dependsOnContext("").key:
+      "it depends on %{name}, which is not given: --context {name}=FILE"
+  ]
+}
+
+extension DiagnosticLanguage {
+  /// The language with hints that name flags, where it has none of its own.
+  func namingFlags(versionFlag: String) -> DiagnosticLanguage {
+    var language = self
+    language.hints.merge(FlagHints.templates(versionFlag: versionFlag)) { own, _ in own }
+    language.phrases.merge(FlagHints.phrases) { own, _ in own }
+    return language
+  }
+}

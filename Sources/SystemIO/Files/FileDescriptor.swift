@@ -1,0 +1,93 @@
+/// An open file of the operating system; whoever opens it closes it.
+package struct FileDescriptor: Hashable, Sendable {
+  package static let standardInput = FileDescriptor(number: 0)
+  package static let standardOutput = FileDescriptor(number: 1)
+  package static let standardError = FileDescriptor(number: 2)
+
+  package let number: Int32
+
+  package init(number: Int32) { self.number = number }
+
+  package static func openForReading(_ path: String) throws(SystemFailure) -> FileDescriptor {
+    FileDescriptor(number: try Platform.open(path, for: .reading))
+  }
+
+  /// Makes a file, for its owner alone if it is private; fails where there is one.
+  static func create(
+    _ path: String, isPrivate: Bool = false, isRead: Bool = false
+  ) throws(SystemFailure) -> FileDescriptor {
+    let access = Platform.Access.creating(isPrivate: isPrivate, isRead: isRead)
+    return FileDescriptor(number: try Platform.open(path, for: access))
+  }
+
+  /// Opens a pipe or a device, which takes what is written at once.
+  static func openForWriting(_ path: String) throws(SystemFailure) -> FileDescriptor {
+    FileDescriptor(number: try Platform.open(path, for: .writing))
+  }
+
+  /// Opens a file to which is only added.
+  static func openForAppending(_ path: String) throws(SystemFailure) -> FileDescriptor {
+    FileDescriptor(number: try Platform.open(path, for: .appending))
+  }
+
+  package func close() { Platform.close(number) }
+
+  /// Whether it is a terminal.
+  package var isTerminal: Bool { Platform.isTerminal(number) }
+
+  /// Locks the file for this process alone; `false` where another one has it.
+  ///
+  /// The system unlocks it when the descriptor is closed, whatever becomes of the process.
+  func lock() -> Bool { Platform.lock(number) }
+}
+
+// MARK: Reading
+
+extension FileDescriptor {
+  /// Reads into a part of a buffer; 0 at the end of the file.
+  package func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(SystemFailure) -> Int {
+    let number = number
+    return try buffer.withUnsafeMutableBufferPointer { (bytes) throws(SystemFailure) in
+      try Platform.read(number, into: UnsafeMutableBufferPointer(rebasing: bytes[range]))
+    }
+  }
+
+  /// Everything up to the end of the file; of more than `limit` bytes only so many that it shows.
+  package func readAll(
+    upTo limit: Int = .max, expecting size: Int = 0
+  ) throws(SystemFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try read(into: &block, 0..<block.count)
+      if count == 0 || bytes.count > limit { return bytes }
+      bytes.append(contentsOf: block[..<count])
+    }
+  }
+
+  /// Reads from the start on.
+  func goToStart() throws(SystemFailure) { try Platform.seekToStart(number) }
+}
+
+// MARK: Writing
+
+extension FileDescriptor {
+  package func write(_ bytes: [UInt8]) throws(SystemFailure) { try write(bytes[...]) }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) {
+    let number = number
+    try bytes.withUnsafeBufferPointer { (all) throws(SystemFailure) in
+      var rest = all[...]
+      while !rest.isEmpty {
+        rest = rest.dropFirst(try Platform.write(number, UnsafeBufferPointer(rebasing: rest)))
+      }
+    }
+  }
+
+  /// Cuts off what follows a number of bytes.
+  func cut(to length: Int) throws(SystemFailure) { try Platform.truncate(number, to: length) }
+
+  /// Waits until what was written is on the disk.
+  func synchronize() throws(SystemFailure) { try Platform.synchronize(number) }
+}

@@ -1,0 +1,69 @@
+/// Files and folders by their names.
+package enum FileSystem {
+  /// What has a name; a pipe counts as a device.
+  package enum Kind { case file, folder, device, missing }
+
+  package static func kind(of path: String) -> Kind { Platform.status(of: path)?.kind ?? .missing }
+
+  /// How many bytes a file has; `nil` for everything that is not a regular file.
+  package static func size(of path: String) -> Int? {
+    Platform.status(of: path).flatMap { $0.kind == .file ? $0.size : nil }
+  }
+
+  static func isSymbolicLink(_ path: String) -> Bool {
+    Platform.status(of: path, followingLinks: false)?.isLink == true
+  }
+
+  /// Throws where files may not be made in a folder.
+  static func requireWritable(folder: String) throws(SystemFailure) {
+    try Platform.requireWritable(folder: folder)
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  package static func names(in path: String) throws(SystemFailure) -> [String] {
+    try Platform.names(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder where there is none.
+  package static func makeFolder(_ path: String, isPrivate: Bool = false) throws(SystemFailure) {
+    do {
+      try Platform.makeFolder(path, isPrivate: isPrivate)
+    } catch {
+      if error.kind != .exists { throw error }
+    }
+  }
+
+  static func rename(_ old: String, to new: String) throws(SystemFailure) {
+    try Platform.rename(old, to: new)
+  }
+
+  package static func remove(_ path: String) { Platform.remove(path) }
+}
+
+// MARK: Two names of one file
+
+extension FileSystem {
+  /// Whether two names lead to one file.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    guard let one = Platform.status(of: first), let other = Platform.status(of: second) else {
+      return false
+    }
+    return one.identity == other.identity
+  }
+
+  /// Whether two names lead to one file, or would when it is made; devices may be named twice.
+  package static func wouldBeSame(_ first: String, _ second: String) -> Bool {
+    if first == "-" || second == "-" { return first == second }
+    if kind(of: first) == .device || kind(of: second) == .device { return false }
+    if first == second || areSame(first, second) { return true }
+    guard kind(of: first) == .missing, kind(of: second) == .missing else { return false }
+    let (one, other) = (parts(of: first), parts(of: second))
+    return one.name == other.name && areSame(one.folder, other.folder)
+  }
+
+  private static func parts(of path: String) -> (folder: String, name: Substring) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let folder = path.dropLast(name.count)
+    return (folder.isEmpty ? "." : String(folder), name)
+  }
+}

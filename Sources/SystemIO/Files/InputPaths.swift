@@ -1,0 +1,56 @@
+package import SurveyDiagnostics
+
+/// The files that names stand for: a folder stands for the files in it.
+package enum InputPaths {
+  private static let suffixes = [".json", ".xml", ".ndjson"]
+
+  /// Replaces each folder by the files in it and below it, sorted by name.
+  package static func expand(_ paths: [String]) throws(Diagnostic) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      if path == "-" {
+        files.append(path)
+        continue
+      }
+      switch FileSystem.kind(of: path) {
+      case .file, .device: files.append(path)
+      case .folder: try addFiles(in: path, to: &files)
+      case .missing: throw Diagnostic(.missingInput, at: Location(file: path))
+      }
+    }
+    return files
+  }
+
+  /// How many bytes the files have; `nil` where that is not known, as of a pipe.
+  package static func size(of files: [String]) -> Int? {
+    var total = 0
+    for file in files {
+      guard file != "-", let size = FileSystem.size(of: file) else { return nil }
+      total += size
+    }
+    return total
+  }
+
+  private static func addFiles(in folder: String, to files: inout [String]) throws(Diagnostic) {
+    var folders = [folder]
+    // What is still to be listed, the next one last: files and folders in the order of their names.
+    while let path = folders.popLast() {
+      if path != folder, FileSystem.kind(of: path) == .file {
+        files.append(path)
+        continue
+      }
+      folders += try entries(of: path).reversed()
+    }
+  }
+
+  /// The folders and the readable files in a folder, sorted by name; links to folders left out.
+  private static func entries(of folder: String) throws(Diagnostic) -> [String] {
+    try Files.entries(of: folder).filter { path in
+      switch FileSystem.kind(of: path) {
+      case .folder: !FileSystem.isSymbolicLink(path)
+      case .file: suffixes.contains(where: path.hasSuffix)
+      case .missing, .device: false
+      }
+    }
+  }
+}

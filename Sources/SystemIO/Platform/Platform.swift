@@ -1,0 +1,241 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Every call to the operating system; with threads, nothing else differs between systems.
+///
+/// Calls that a signal interrupts are made again.
+enum Platform {
+  /// What a file is opened for.
+  enum Access {
+    case reading
+    /// A pipe or a device, which takes what is written at once.
+    case writing
+    /// A file to which is only added.
+    case appending
+    /// A new file; fails where there is one.
+    case creating(isPrivate: Bool, isRead: Bool)
+  }
+
+  static func open(_ path: String, for access: Access) throws(SystemFailure) -> Int32 {
+    var flags = O_CLOEXEC
+    var mode: mode_t = 0
+    switch access {
+    case .reading: flags |= O_RDONLY
+    case .writing: flags |= O_WRONLY
+    case .appending: flags |= O_WRONLY | O_APPEND
+    case .creating(let isPrivate, let isRead):
+      flags |= O_CREAT | O_EXCL | (isRead ? O_RDWR : O_WRONLY)
+      mode = isPrivate ? 0o600 : 0o666
+    }
+    return try succeed { cOpen(path, flags, mode) }
+  }
+
+  /// Reads at most as many bytes as there is room for; 0 at the end of the file.
+  static func read(
+    _ descriptor: Int32, into room: UnsafeMutableBufferPointer<UInt8>
+  ) throws(SystemFailure) -> Int {
+    try succeed { cRead(descriptor, room.baseAddress, room.count) }
+  }
+
+  /// Writes some of the bytes and returns how many.
+  static func write(
+    _ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(SystemFailure) -> Int {
+    try succeed { cWrite(descriptor, bytes.baseAddress, bytes.count) }
+  }
+
+  static func seekToStart(_ descriptor: Int32) throws(SystemFailure) {
+    _ = try succeed { lseek(descriptor, 0, SEEK_SET) }
+  }
+
+  static func truncate(_ descriptor: Int32, to length: Int) throws(SystemFailure) {
+    _ = try succeed { ftruncate(descriptor, off_t(length)) }
+  }
+
+  /// Waits until what was written is on the disk.
+  static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    _ = try succeed { fsync(descriptor) }
+  }
+
+  /// Locks a file for this process alone; `false` where another one has it.
+  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  static func close(_ descriptor: Int32) { cClose(descriptor) }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The result of a call that is negative where it failed.
+  private static func succeed<Result: SignedInteger>(
+    _ call: () -> Result
+  ) throws(SystemFailure) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw failure(errno) }
+    }
+  }
+}
+
+// MARK: Names
+
+extension Platform {
+  /// What is known of a name in the file system.
+  struct Status {
+    var kind: FileSystem.Kind
+    var isLink: Bool
+    /// How many bytes it has; of a regular file alone.
+    var size: Int
+    /// The device and the number of the file on it.
+    var identity: [UInt64]
+  }
+
+  /// The status of a name; `nil` where nothing has it.
+  static func status(of path: String, followingLinks: Bool = true) -> Status? {
+    var found = stat()
+    guard (followingLinks ? stat(path, &found) : lstat(path, &found)) == 0 else { return nil }
+    let type = found.st_mode & S_IFMT
+    let kind: FileSystem.Kind =
+      type == S_IFDIR ? .folder : (type == S_IFREG ? .file : .device)
+    return Status(
+      kind: kind, isLink: type == S_IFLNK, size: kind == .file ? Int(found.st_size) : 0,
+      identity: [UInt64(truncatingIfNeeded: found.st_dev), UInt64(found.st_ino)])
+  }
+
+  /// Throws where files may not be made in a folder.
+  static func requireWritable(folder: String) throws(SystemFailure) {
+    _ = try succeed { access(folder, W_OK | X_OK) }
+  }
+
+  /// The names in a folder, in any order.
+  static func names(in path: String) throws(SystemFailure) -> [String] {
+    guard let folder = opendir(path) else { throw failure(errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes a folder; for its owner alone where it is private.
+  static func makeFolder(_ path: String, isPrivate: Bool) throws(SystemFailure) {
+    _ = try succeed { mkdir(path, isPrivate ? 0o700 : 0o777) }
+  }
+
+  static func rename(_ old: String, to new: String) throws(SystemFailure) {
+    _ = try succeed { cRename(old, new) }
+  }
+
+  static func remove(_ path: String) { unlink(path) }
+}
+
+// MARK: The process, the clock, memory
+
+extension Platform {
+  static var processNumber: Int { Int(getpid()) }
+
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The environment variables, each as `NAME=VALUE`.
+  static func environmentEntries() -> [String] {
+    #if canImport(Darwin)
+      var entry = _NSGetEnviron().pointee
+    #else
+      var entry = environ
+    #endif
+    var entries: [String] = []
+    while let text = entry.pointee {
+      entries.append(String(cString: text))
+      entry += 1
+    }
+    return entries
+  }
+
+  /// Ends the process with a status.
+  static func exit(_ status: Int32) -> Never { cExit(status) }
+
+  /// Lets a signal do what it does to a process that does not handle it.
+  static func raise(_ number: Int32) {
+    signal(number, SIG_DFL)
+    cRaise(number)
+  }
+
+  /// The seconds since 1970 of the system's clock, and the nanoseconds beyond them.
+  static func now() -> (seconds: Int64, nanoseconds: Int32) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return (Int64(time.tv_sec), Int32(time.tv_nsec))
+  }
+
+  /// The seconds east of UTC in the zone that `TZ` names, or the machine has; `nil` on a failure.
+  static func localOffset(atSecond second: Int64) -> Int? {
+    var second = time_t(second)
+    var parts = tm()
+    return localtime_r(&second, &parts) == nil ? nil : Int(parts.tm_gmtoff)
+  }
+
+  /// Runs with `TZ` as the process's zone, and puts the former one back.
+  static func withZone<Result>(_ zone: String, _ body: () -> Result) -> Result {
+    let former = getenv("TZ").map { String(cString: $0) }
+    setenv("TZ", zone, 1)
+    tzset()
+    defer {
+      if let former { setenv("TZ", former, 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    return body()
+  }
+
+  /// The offset of the first such byte.
+  static func firstOffset(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - base
+  }
+}
+
+// MARK: Failures
+
+extension Platform {
+  private static func failure(_ number: Int32) -> SystemFailure {
+    SystemFailure(kinds[number] ?? .other, number: number)
+  }
+
+  private static let kinds: [Int32: SystemFailure.Kind] = [
+    ENOENT: .missing, EACCES: .denied, EPERM: .notPermitted, EEXIST: .exists, EISDIR: .isFolder,
+    ENOTDIR: .notAFolder, ENOSPC: .full, EDQUOT: .quota, EFBIG: .tooLarge, EROFS: .readOnly,
+    ENAMETOOLONG: .nameTooLong, ELOOP: .links, EMFILE: .tooManyOpen, ENFILE: .tooManyOpen,
+    EPIPE: .closedPipe, EIO: .device, EBUSY: .busy, ETXTBSY: .running, ENXIO: .noDevice,
+  ]
+}
+
+// The names of C that a member has, too.
+
+private func cOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+
+private func cRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, room, count)
+}
+
+private func cWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func cClose(_ descriptor: Int32) { _ = close(descriptor) }
+
+private func cRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+
+private func cExit(_ status: Int32) -> Never { exit(status) }
+
+private func cRaise(_ number: Int32) { _ = raise(number) }

@@ -1,0 +1,21 @@
+/// The process that runs this code.
+package enum CurrentProcess {
+  /// The environment variables.
+  package static var environment: [String: String] {
+    var variables: [String: String] = [:]
+    for entry in Platform.environmentEntries() {
+      let pair = entry.split(separator: "=", maxSplits: 1)
+      if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+    }
+    return variables
+  }
+
+  /// How many processors there are for it.
+  package static var processorCount: Int { Platform.processorCount }
+
+  /// Ends it with a status, or by a signal where one is named.
+  package static func end(_ status: Int32, by signal: Int32? = nil) -> Never {
+    if let signal { Platform.raise(signal) }
+    Platform.exit(status)
+  }
+}
