@@ -25,10 +25,11 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyFormats": ["FHIRQuestionnaire"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": ["SurveyFormats", "SystemIO"],
-  "FHIRSurveyCLI": [
-    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyTables", "SurveyTerminal",
-    "XMLEncodings",
+  "SurveyWorkflow": [
+    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
   ],
+  "FHIRSurvey": ["SurveyWorkflow"],
+  "FHIRSurveyCLI": ["FHIRSurvey", "SurveyTables", "SurveyTerminal", "XMLEncodings"],
 ]
 
 /// Of each module all that it may import.
@@ -41,10 +42,8 @@ func dependencies(_ module: String) -> [Target.Dependency] {
   (imports[module] ?? []).map { .byName(name: $0) }
 }
 
-/// What applications use, on whatever system and without a terminal.
-let library = modules.map(\.key).filter {
-  !["XMLEncodings", "SurveyTables", "SurveyTerminal", "FHIRSurveyCLI"].contains($0)
-}
+/// What tests of any module may use: what applications use, but for the modules on top.
+let library = (imports["SurveyWorkflow"] ?? [])
 
 /// A test target for each module, with what all of them may use.
 func tests(
@@ -61,7 +60,7 @@ let package = Package(
   name: "fhir-survey",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "FHIRSurvey", targets: library),
+    .library(name: "FHIRSurvey", targets: ["FHIRSurvey"]),
     .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
@@ -103,7 +102,8 @@ let package = Package(
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "FHIRTerminology", "FHIRQuestionnaire",
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
-    + tests(for: ["SystemIO"])
+    + tests(for: ["SystemIO", "SurveyWorkflow"])
+    + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(for: ["FHIRSurveyCLI"], also: ["fhir-survey"], exclude: ["Snapshots"]),

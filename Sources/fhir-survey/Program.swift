@@ -4,7 +4,7 @@ import SystemIO
 @main
 enum Program {
   static func main() {
-    let status = FHIRSurvey.run(Array(CommandLine.arguments.dropFirst()))
+    let status = FHIRSurveyCommand.run(Array(CommandLine.arguments.dropFirst()))
     CurrentProcess.end(status.code, by: status.signal)
   }
 }

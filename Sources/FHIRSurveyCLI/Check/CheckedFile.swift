@@ -18,7 +18,7 @@ struct CheckedFile {
   }
 }
 
-extension Pipeline {
+extension CommandPipeline {
   /// Examines one file.
   func check(
     _ path: String, _ library: ResourceLibrary, _ settings: CheckSettings

@@ -56,7 +56,7 @@ enum SARIFReport {
     builder.open(builder.name("tool"))
     builder.open(builder.name("driver"))
     builder.string(.name, "fhir-survey")
-    builder.string(.version, FHIRSurvey.configuration.version)
+    builder.string(.version, FHIRSurveyCommand.configuration.version)
     for rule in rules {
       builder.open(builder.name("rules"), inArray: true)
       builder.string(.id, rule.name)

@@ -40,7 +40,7 @@ struct Check: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     var settings = CheckSettings(isStrict: shared.strict)
     for rule in rules { settings.levels[rule.name] = rule.level }
     let library = try pipeline.library(questionnaire)
@@ -78,7 +78,7 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   case sarif
 
-  func report(on files: [CheckedFile], _ pipeline: Pipeline) throws(ExitStatus) -> [UInt8] {
+  func report(on files: [CheckedFile], _ pipeline: CommandPipeline) throws(ExitStatus) -> [UInt8] {
     switch self {
     case .text:
       // Of files that are not examined, standard error says why.

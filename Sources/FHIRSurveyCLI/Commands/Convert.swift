@@ -3,6 +3,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyWorkflow
 
 /// `convert`: questionnaire ⇄ survey definition, JSON ⇄ XML, between versions of FHIR.
 struct Convert: Verb {
@@ -43,35 +44,35 @@ struct Convert: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let wanted = try Pipeline.version(shared.fhirVersion, "--fhir-version", in: world)
+    let wanted = try CommandPipeline.version(shared.fhirVersion, "--fhir-version", in: world)
     var reading = shared
     if let fromVersion {
-      _ = try Pipeline.version(fromVersion, "--from-version", in: world)
+      _ = try CommandPipeline.version(fromVersion, "--from-version", in: world)
       reading.fhirVersion = fromVersion
     } else if to != .survey {
       reading.fhirVersion = nil
     }
-    let pipeline = try Pipeline(reading, versionFlag: "--from-version", in: world)
+    let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
     let document = try pipeline.document(file)
     let isDefinition = SurveyDefinitionReader.recognizes(document.root)
     var result: Document
-    var told: [Diagnostic] = []
+    var reported: [Diagnostic] = []
     switch to {
     case .survey:
-      result = SurveyDefinitionWriter.write(try pipeline.survey(from: document.root))
+      result = SurveyDefinitionWriter.write(try pipeline.form(from: document.root).survey)
     case .json, .xml:
       result =
         isDefinition
-        ? QuestionnaireWriter.write(try pipeline.survey(from: document.root)) : document
+        ? QuestionnaireWriter.write(try pipeline.form(from: document.root).survey) : document
       try pipeline.requireResource(result)
       if !isDefinition {
-        told = pipeline.structure(of: document.root)
-        try pipeline.reporter.check(told)
+        reported = pipeline.stages.structure(of: document.root)
+        try pipeline.reporter.check(reported)
       }
       if document.root.resourceType == "Questionnaire" { try pipeline.noteVersion(of: document) }
       if let wanted { result = try pipeline.convert(result, to: wanted) }
     }
-    let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json, besides: told)
+    let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json, besides: reported)
     try pipeline.write(bytes, to: output)
     pipeline.reporter.summarize()
   }

@@ -47,7 +47,7 @@ struct Export: Verb {
   }
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to, in: world)
     var batch = BatchExport(target: to, output: output.output)
     batch.force = output.force

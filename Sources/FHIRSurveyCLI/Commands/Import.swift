@@ -5,6 +5,7 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyPrimitives
 import SurveyTables
+import SurveyWorkflow
 
 /// `import`: a table or NDJSON of answers → QuestionnaireResponses.
 struct Import: Verb {
@@ -39,23 +40,23 @@ struct Import: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
     let found = try pipeline.questionnaire(questionnaire)
-    let survey = try pipeline.survey(from: found)
+    let form = try pipeline.form(from: found)
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)
     var ids = try IdGenerator(run, in: world)
     var batch = BatchImport(
-      survey, target: to.target, output: output.output, rejects: rejects,
+      form.survey, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
     batch.furtherInputs = questionnaire
     batch.options = pipeline.readOptions
     batch.details.authored = today
     batch.makeId = { _ in ids.next() }
-    batch.evaluator = try pipeline.evaluator(for: survey, from: found, contexts: nil, now: today)
+    batch.evaluator = try pipeline.evaluator(for: form, contexts: nil, now: today)
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in

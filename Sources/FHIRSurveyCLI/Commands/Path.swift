@@ -54,7 +54,7 @@ struct Path: Verb {
   @OptionGroup var runOptions: RunOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
     var environment = FHIRPath.Environment()
     environment.now = clock.dateTime(clock.now())
@@ -74,7 +74,7 @@ struct Path: Verb {
   }
 
   /// Compiles the expression; a wrong one is a wrong command line.
-  private func program(_ pipeline: Pipeline) throws(ExitStatus) -> FHIRPath.Program {
+  private func program(_ pipeline: CommandPipeline) throws(ExitStatus) -> FHIRPath.Program {
     do {
       return try FHIRPath.compile(expression)
     } catch {

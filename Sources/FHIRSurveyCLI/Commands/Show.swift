@@ -1,6 +1,7 @@
 import ArgumentParser
 import FHIRDocument
 import SurveyModel
+import SurveyWorkflow
 
 /// `show`: the outline of a questionnaire.
 struct Show: Verb {
@@ -26,9 +27,10 @@ struct Show: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
-    let survey = try pipeline.survey(
-      from: pipeline.document(file).root, library: pipeline.library(library.paths))
+    let pipeline = try CommandPipeline(shared, in: world)
+    let survey = try pipeline.form(
+      from: pipeline.document(file).root, library: pipeline.library(library.paths)
+    ).survey
     switch report.format {
     case .text:
       try pipeline.write(Array(Outline(survey, pickerMax: pickerMax).text.utf8), to: output)

@@ -26,7 +26,7 @@ struct Tasks: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     let resources = try pipeline.resources(paths)
     let found = TaskList.read(resources.elements)
     resources.structure.uncovered(by: found.diagnostics).forEach(

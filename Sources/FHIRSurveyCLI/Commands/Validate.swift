@@ -56,13 +56,13 @@ struct Validate: Verb {
   }
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
     let validator = ResponseValidator(
       try pipeline.library(library.paths),
       contexts: try pipeline.contexts(contexts.all, declared: []), at: clock.now())
     try pipeline.reporter.check(
-      validator.contextFindings.map { Pipeline.finding($0, hasFlags: true) })
+      validator.contextFindings.map { CommandPipeline.finding($0, hasFlags: true) })
     tellFindings(of: validator, pipeline)
     var run = ValidationRun(
       pipeline, VerdictText(output, format, pipeline),
@@ -74,7 +74,7 @@ struct Validate: Verb {
   }
 
   /// Of a questionnaire that has findings of its own, `check` tells them.
-  private func tellFindings(of validator: ResponseValidator, _ pipeline: Pipeline) {
+  private func tellFindings(of validator: ResponseValidator, _ pipeline: CommandPipeline) {
     for (questionnaire, findings) in validator.findings
     where findings.contains(where: { $0.severity != .note }) {
       let path = questionnaire.document.sourceName

@@ -2,6 +2,7 @@ import ArgumentParser
 import FHIRDocument
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyWorkflow
 
 /// `why`: why an item is enabled or not, required, read-only, or has its answer.
 struct Why: Verb {
@@ -63,22 +64,34 @@ struct Why: Verb {
       world.say("why: standard input (-) can be only one of the files")
       throw .usage
     }
-    let pipeline = try Pipeline(shared, in: world)
+    let pipeline = try CommandPipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
-    let found = FoundQuestionnaire(
-      root: try pipeline.document(file).root, library: try pipeline.library(library.paths))
-    let survey = try pipeline.survey(from: found.root, library: found.library)
+    let form = try pipeline.form(
+      from: try pipeline.document(file).root, library: try pipeline.library(library.paths))
     let evaluator = try pipeline.evaluator(
-      for: survey, from: found, contexts: contexts.all, now: clock.dateTime(clock.now()))
+      for: form, contexts: contexts.all, now: clock.dateTime(clock.now()))
     let reading = SessionReading(pipeline: pipeline, clock: clock, evaluator: evaluator)
-    let session = try reading.session(survey, response)
-    let path = try WhyTarget(session, file: file).path(item, pipeline.reporter)
+    let session = try reading.session(form.survey, response)
+    let path = try path(in: session, pipeline)
     guard let explanation = session.explanation(of: path, withSteps: explain) else {
       throw .badInput
     }
     let answer = WhyAnswer(explanation: explanation, search: search(session, path))
     try pipeline.write(try answer.report(as: report.format, pipeline), to: output)
     if answer.search?.isFound == false { throw .findings }
+  }
+
+  private func path(in session: Session, _ pipeline: CommandPipeline) throws(ExitStatus)
+    -> InstancePath
+  {
+    do {
+      let found = try ItemLookup(session, file: file).first(item)
+      if let note = found.note { pipeline.reporter.report(note) }
+      return found.path
+    } catch {
+      try pipeline.reporter.check([error])
+      throw .badInput
+    }
   }
 
   private func search(_ session: Session, _ path: InstancePath) -> WhyAnswer.Search? {

@@ -7,7 +7,7 @@ import SurveyTables
 struct ExpressionRun {
   private let program: FHIRPath.Program
   private let environment: FHIRPath.Environment
-  private let pipeline: Pipeline
+  private let pipeline: CommandPipeline
   private let log = StepLog()
   private var results: ResultText
   /// The types of input that the expression was held against.
@@ -19,7 +19,7 @@ struct ExpressionRun {
   private var isExplained = false
 
   init(
-    _ program: FHIRPath.Program, _ environment: FHIRPath.Environment, _ pipeline: Pipeline,
+    _ program: FHIRPath.Program, _ environment: FHIRPath.Environment, _ pipeline: CommandPipeline,
     _ output: OutputOptions, _ format: ReportFormat
   ) {
     self.program = program

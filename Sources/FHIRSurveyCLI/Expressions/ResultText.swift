@@ -6,11 +6,11 @@ import SurveyPrimitives
 struct ResultText {
   private let output: OutputOptions
   private let format: ReportFormat
-  private let pipeline: Pipeline
+  private let pipeline: CommandPipeline
   private var bytes: [UInt8] = []
   private static let newline = UInt8(ascii: "\n")
 
-  init(_ output: OutputOptions, _ format: ReportFormat, _ pipeline: Pipeline) {
+  init(_ output: OutputOptions, _ format: ReportFormat, _ pipeline: CommandPipeline) {
     self.output = output
     self.format = format
     self.pipeline = pipeline

@@ -8,7 +8,7 @@ import SurveyTerminal
 
 /// The answers of a file: JSON, or plain lines, one for each prompt.
 struct GivenAnswers {
-  let pipeline: Pipeline
+  let pipeline: CommandPipeline
   let clock: Clock
   let evaluator: FHIRPathEvaluator?
   let source: Source

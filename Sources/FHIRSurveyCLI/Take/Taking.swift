@@ -4,13 +4,14 @@ import FHIRTerminology
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyWorkflow
 import SystemIO
 
 /// One run of `take`: from the files to the response and the completed task.
 struct Taking {
   let command: Take
   let world: World
-  let pipeline: Pipeline
+  let pipeline: CommandPipeline
   let clock: Clock
   /// The id of the response, and the name of its draft.
   let id: String
@@ -26,7 +27,7 @@ struct Taking {
   init(_ command: Take, in world: World) throws(ExitStatus) {
     self.command = command
     self.world = world
-    pipeline = try Pipeline(command.shared, in: world)
+    pipeline = try CommandPipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
     try Self.checkFlags(command, world)
     var ids = try IdGenerator(command.run, in: world)
@@ -35,10 +36,11 @@ struct Taking {
 
   mutating func run() throws(ExitStatus) {
     let task = try openTask()
-    let (survey, found) = try findSurvey(for: task)
+    let form = try findForm(for: task)
+    let survey = form.survey
     try checkOutputs(task)
     evaluator = try pipeline.evaluator(
-      for: survey, from: found, contexts: command.contexts.all, now: clock.dateTime(clock.now()))
+      for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()))
     if command.answers != nil {
       try write(try answered(survey), task: task)
     } else {
@@ -79,22 +81,19 @@ extension Taking {
     let document = try pipeline.document(path)
     let (task, diagnostics) = SurveyTask.read(document.root)
     try pipeline.reporter.check(
-      pipeline.structure(of: document.root, besides: diagnostics) + diagnostics)
+      pipeline.stages.structure(of: document.root, besides: diagnostics) + diagnostics)
     guard let task else { throw .badInput }
     guard task.group == .requested else {
       try pipeline.reporter.check([
         Diagnostic(
-          .error, .taskNotOpen, "the Task is \(task.status.rawValue) and cannot be completed",
-          at: task.element.location(), hint: "only an open Task can be worked on")
+          .taskNotOpen, ["status": .literal(task.status.rawValue)], at: task.element.location())
       ])
       throw .badInput
     }
     return task
   }
 
-  private func findSurvey(
-    for task: SurveyTask?
-  ) throws(ExitStatus) -> (Survey, FoundQuestionnaire) {
+  private func findForm(for task: SurveyTask?) throws(ExitStatus) -> Form {
     var library = try pipeline.library(command.library.paths)
     guard let task else {
       guard command.files.count == 1 else {
@@ -105,8 +104,7 @@ extension Taking {
         throw .usage
       }
       let root = try pipeline.document(command.files[0]).root
-      let found = FoundQuestionnaire(root: root, library: library)
-      return (try pipeline.survey(from: found), found)
+      return try pipeline.form(from: root, library: library)
     }
     // `#id` names what the Task itself contains, and nothing else.
     let isContained = task.questionnaire?.text.hasPrefix("#") == true
@@ -131,7 +129,7 @@ extension Taking {
       resources.structure.uncovered(by: read.diagnostics)
         + read.diagnostics)
     guard let survey = read.survey else { throw .badInput }
-    return (survey, FoundQuestionnaire(root: found, library: library))
+    return Form(survey: survey, resource: found, library: library)
   }
 }
 

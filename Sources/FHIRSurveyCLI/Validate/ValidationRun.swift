@@ -3,7 +3,7 @@ import SurveyTables
 
 /// One run of `validate`: takes the verdicts in the order of the input, and counts.
 struct ValidationRun {
-  private let pipeline: Pipeline
+  private let pipeline: CommandPipeline
   private let progress: BatchProgressLine
   private var text: VerdictText
   private var valid = 0
@@ -18,7 +18,7 @@ struct ValidationRun {
   private var files: [String] = []
   private var hasEmpty = false
 
-  init(_ pipeline: Pipeline, _ text: VerdictText, _ progress: BatchProgressLine) {
+  init(_ pipeline: CommandPipeline, _ text: VerdictText, _ progress: BatchProgressLine) {
     self.pipeline = pipeline
     self.text = text
     self.progress = progress

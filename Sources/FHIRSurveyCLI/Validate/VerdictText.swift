@@ -6,11 +6,11 @@ import SurveyDiagnostics
 struct VerdictText {
   private let output: OutputOptions
   private let format: ValidationFormat
-  private let pipeline: Pipeline
+  private let pipeline: CommandPipeline
   private var bytes: [UInt8] = []
   private static let newline = UInt8(ascii: "\n")
 
-  init(_ output: OutputOptions, _ format: ValidationFormat, _ pipeline: Pipeline) {
+  init(_ output: OutputOptions, _ format: ValidationFormat, _ pipeline: CommandPipeline) {
     self.output = output
     self.format = format
     self.pipeline = pipeline

@@ -7,7 +7,7 @@ import SurveyTerminal
 
 /// Makes a session from a response in JSON or XML, or from answers in JSON or plain lines.
 struct SessionReading {
-  let pipeline: Pipeline
+  let pipeline: CommandPipeline
   let clock: Clock
   let evaluator: FHIRPathEvaluator
 

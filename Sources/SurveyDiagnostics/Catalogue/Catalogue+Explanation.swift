@@ -17,10 +17,15 @@ extension Diagnostic.Code {
   /// An item occurs several times, and one of its instances is explained.
   public static let severalInstances = Self(
     1303, .system, .note, "{name} occurs {count} times; the first is explained",
-    hint: "name one by its path: {paths}\(more)",
+    hint: namedByPath,
     remedy: "Name the item by its path, if another one is meant.")
+  package static let ambiguousItem = severalInstances.variant(
+    "ambiguous", "{name} occurs {count} times", hint: namedByPath, severity: .error)
 
+  private static let namedByPath = "name one by its path: {paths}\(more)"
   private static let more = "{more, select, 0 {} other {, …}}"
 
-  static let explanation: [Self] = [.noSuchItem, .noSuchInstance, .severalInstances]
+  static let explanation: [Self] = [
+    .noSuchItem, .noSuchInstance, .severalInstances, .ambiguousItem,
+  ]
 }

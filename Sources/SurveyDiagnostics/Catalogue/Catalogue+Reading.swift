@@ -128,9 +128,11 @@ extension Diagnostic.Code {
   /// The resource has no `resourceType`, or an unknown one.
   public static let unknownResource = Self(
     118, .syntax, .error, "{type} is not a resource of FHIR {version}",
+    hint: "names are written as in Questionnaire, Patient, Bundle",
     remedy: "Give `resourceType` the name of a resource of this version of FHIR.")
   package static let noResourceType = unknownResource.variant(
-    "none", "the document has no resourceType")
+    "none", "the document has no resourceType",
+    hint: #"a FHIR resource says what it is, as in "resourceType": "Questionnaire""#)
   package static let unknownResourceInside = unknownResource.variant(
     "inside",
     """

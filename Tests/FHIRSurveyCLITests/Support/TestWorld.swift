@@ -39,7 +39,7 @@ struct TestWorld {
         return count &* 0x9E37_79B9_7F4A_7C15
       },
       offset: { zone, _ in Self.offsets[zone ?? "UTC"] })
-    outcome.status = FHIRSurvey.run(arguments, in: world).code
+    outcome.status = FHIRSurveyCommand.run(arguments, in: world).code
     return outcome
   }
 

@@ -1,10 +1,10 @@
 import FHIRDocument
 import FHIRTerminology
 import SurveyDiagnostics
-import SurveyModel
+import SurveyWorkflow
 import SystemIO
 
-extension Pipeline {
+extension CommandPipeline {
   /// The questionnaires, value sets and code systems in files, folders, Bundles and NDJSON.
   ///
   /// A file that was named and cannot be read ends the command; what else lies in a folder is
@@ -51,9 +51,9 @@ extension Pipeline {
     throw .badInput
   }
 
-  /// The survey of a questionnaire that was found.
-  func survey(from found: FoundQuestionnaire) throws(ExitStatus) -> Survey {
-    try survey(from: found.root, library: found.library)
+  /// The form of a questionnaire that was found.
+  func form(from found: FoundQuestionnaire) throws(ExitStatus) -> Form {
+    try form(from: found.root, library: found.library)
   }
 
   /// The Questionnaire that was found; ends the command with 65 if it is something else.
@@ -66,7 +66,7 @@ extension Pipeline {
       reporter.report(finding)
       throw .badInput
     }
-    try reporter.check(structure(of: found.root))
+    try reporter.check(stages.structure(of: found.root))
     return found.root
   }
 }

@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyDiagnostics
 import SurveyTables
 
-extension Pipeline {
+extension CommandPipeline {
   /// All resources in files, folders, Bundles and NDJSON.
   ///
   /// What cannot be read is an error in a file that was named; what else lies in a folder is passed
@@ -61,13 +61,10 @@ extension Pipeline {
       guard Definitions.of(version).type(named: type)?.isResource != true else { return }
       reporter.report(
         Diagnostic(
-          .error, .unknownResource, "\"\(type)\" is not a resource of FHIR \(version.name)",
-          at: root.location(), hint: "names are written as in Questionnaire, Patient, Bundle"))
+          .unknownResource, ["type": .quoted(type), "version": .literal(version.name)],
+          at: root.location()))
     } else {
-      reporter.report(
-        Diagnostic(
-          .error, .unknownResource, "the document has no resourceType", at: root.location(),
-          hint: "a FHIR resource says what it is, as in \"resourceType\": \"Questionnaire\""))
+      reporter.report(Diagnostic(.noResourceType, at: root.location()))
     }
     throw .badInput
   }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 
 /// The program: its verbs, and how it starts and ends.
-package struct FHIRSurvey: ParsableCommand {
+package struct FHIRSurveyCommand: ParsableCommand {
   /// What the program is, for `--help`.
   package static let configuration = CommandConfiguration(
     commandName: "fhir-survey",
@@ -26,7 +26,7 @@ package struct FHIRSurvey: ParsableCommand {
   /// Runs a command line and says how it ended.
   ///
   /// ```swift
-  /// let status = FHIRSurvey.run(["show", "questionnaire.json"], in: .system())
+  /// let status = FHIRSurveyCommand.run(["show", "questionnaire.json"], in: .system())
   /// ```
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     let command: any ParsableCommand

@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyDiagnostics
 import SurveyTables
 
-extension Pipeline {
+extension CommandPipeline {
   /// Runs a batch, says what it came to, and ends the command with 1 if records were set aside.
   func finish(
     _ progress: BatchProgressLine,

@@ -1,29 +1,22 @@
 import FHIRDocument
 import FHIRQuestionnaire
-import FHIRTerminology
 import SurveyDiagnostics
-import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
+import SurveyWorkflow
 
-// MARK: Expressions
-
-extension Pipeline {
-  /// The evaluator of a survey's expressions, with the resources that it starts with, and with the
+extension CommandPipeline {
+  /// The evaluator of a form's expressions, with the resources that it starts with, and with the
   /// value sets and code systems that are available.
   ///
   /// `contexts` is `nil` where the command has no flags for them. Ends the command with 65 where one
   /// of them is of a type that the survey does not take.
   func evaluator(
-    for survey: Survey, from found: FoundQuestionnaire, contexts options: [ContextOption]?,
-    now: PartialDateTime
+    for form: Form, contexts options: [ContextOption]?, now: PartialDateTime
   ) throws(ExitStatus) -> FHIRPathEvaluator {
-    let contexts = try contexts(options ?? [], declared: Set(survey.launchContexts.map(\.name)))
-    let isDefinition = SurveyDefinitionReader.recognizes(found.root)
-    let resource = isDefinition ? QuestionnaireWriter.write(survey).root : found.root
-    let evaluator = FHIRPathEvaluator(
-      survey: survey, contexts: contexts, now: now,
-      terminology: LibraryTerminology(found.library, resource: resource))
+    let declared = Set(form.survey.launchContexts.map(\.name))
+    let evaluator = form.evaluator(
+      now: now, contexts: try contexts(options ?? [], declared: declared))
     try reporter.check(evaluator.findings.map { Self.finding($0, hasFlags: options != nil) })
     return evaluator
   }

@@ -1,0 +1,14 @@
+import FHIRDocument
+
+extension CommandPipeline {
+  /// The version of FHIR that a flag names; ends the command with 64 if there is none of that name.
+  static func version(
+    _ text: String?, _ flag: String, in world: World
+  ) throws(ExitStatus) -> FHIRVersion? {
+    guard let text else { return nil }
+    if let version = FHIRVersion(named: text) { return version }
+    let known = FHIRVersion.allCases.map { "\($0.rawValue) (\($0.name))" }
+    world.say("\(flag): \"\(text)\" is not known; one of \(known.joined(separator: ", "))")
+    throw .usage
+  }
+}

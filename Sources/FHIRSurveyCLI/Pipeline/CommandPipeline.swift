@@ -1,0 +1,106 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import FHIRTerminology
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyWorkflow
+import XMLEncodings
+
+/// The stages of ``Pipeline`` as the verbs call them: what is found on the way is printed, and what
+/// makes it impossible to go on ends the command.
+struct CommandPipeline {
+  let world: World
+  let reporter: Reporter
+  let options: SharedOptions
+  let stages: Pipeline
+
+  /// `versionFlag` names the version of the input.
+  init(
+    _ options: SharedOptions, versionFlag: String = "--fhir-version", in world: World
+  ) throws(ExitStatus) {
+    self.options = options
+    self.world = world
+    reporter = Reporter(
+      world, language: world.language.namingFlags(versionFlag: versionFlag),
+      isQuiet: options.quiet, isVerbose: options.verbose)
+    if let language = options.language {
+      reporter.note("--language \(language) is not used yet: texts are shown as written")
+    }
+    _ = try Self.version(options.fhirVersion, "--fhir-version", in: world)
+    stages = Pipeline(Self.readOptions(options))
+  }
+
+  /// How bytes are read.
+  var readOptions: ReadOptions { stages.options }
+
+  private static func readOptions(_ options: SharedOptions) -> ReadOptions {
+    var result = ReadOptions()
+    result.isStrict = options.strict
+    result.decoder = LibXML2Decoder()
+    result.version = options.fhirVersion.flatMap { FHIRVersion(named: $0) }
+    for limit in options.limits { result[keyPath: limit.limit.option] = limit.value }
+    return result
+  }
+}
+
+extension CommandPipeline {
+  /// Bytes → document; ends the command with 65 if it cannot be read.
+  func document(_ path: String) throws(ExitStatus) -> Document {
+    let result = stages.read(Source(name: path, bytes: try bytes(of: path)))
+    try reporter.check(result.diagnostics)
+    guard let document = result.document else { throw .badInput }
+    // Of a Questionnaire, its reader reports it.
+    if document.root.resourceType != "Questionnaire" { try noteVersion(of: document) }
+    return document
+  }
+
+  /// Says how the version of FHIR was found out, where the document does not say it.
+  func noteVersion(of document: Document) throws(ExitStatus) {
+    try reporter.check(document.versionNote.map { [$0] } ?? [])
+  }
+
+  /// Document → form; value sets that it does not contain are looked for in the library.
+  func form(
+    from resource: Element, library: ResourceLibrary = ResourceLibrary()
+  ) throws(ExitStatus) -> Form {
+    let read = stages.form(resource, library: library)
+    try reporter.check(read.diagnostics)
+    guard let form = read.form else { throw .badInput }
+    return form
+  }
+
+  /// Session → response; of what keeps it from being complete, the command that answers reports.
+  func response(
+    of session: Session, _ details: ResponseDetails
+  ) throws(ExitStatus) -> WrittenResponse {
+    let written = stages.response(of: session, details)
+    try reporter.check(written.diagnostics)
+    return written
+  }
+
+  /// Document → document in another version of FHIR; under `--strict`, losses end the command with
+  /// 65.
+  func convert(_ document: Document, to version: FHIRVersion) throws(ExitStatus) -> Document {
+    let result = stages.convert(document, to: version)
+    try reporter.check(result.diagnostics)
+    return result.document
+  }
+
+  /// Document → bytes.
+  ///
+  /// What was `reported` of a member's JSON type is not reported again.
+  func text(
+    of document: Document, as format: Format, besides reported: [Diagnostic] = []
+  ) throws(ExitStatus) -> [UInt8] {
+    let written = stages.write(document, as: format)
+    let members = Set(reported.filter { $0.code == .wrongJSONType }.map(\.member))
+    try reporter.check(
+      written.diagnostics.filter { $0.severity == .error || !members.contains($0.member) })
+    return written.bytes
+  }
+}
+
+extension Diagnostic {
+  /// The file and path of the member that it is about.
+  fileprivate var member: Location { Location(file: location.file, path: location.path) }
+}

@@ -1,0 +1,112 @@
+public import FHIRDocument
+public import FHIRQuestionnaire
+public import FHIRTerminology
+public import SurveyDiagnostics
+public import SurveyEngine
+import SurveyFormats
+public import SurveyPrimitives
+
+/// The stages through which data goes, in their order; whoever works on surveys calls those needed.
+///
+///     bytes → Document → Form → Session → Document → bytes
+///
+/// Each stage gives its result, and findings; which of these end the work is for the caller to say.
+public struct Pipeline: Sendable {
+  /// How bytes are read.
+  public var options: ReadOptions
+
+  /// Creates the stages.
+  public init(_ options: ReadOptions = ReadOptions()) { self.options = options }
+}
+
+// MARK: In
+
+extension Pipeline {
+  /// Bytes → the tree of any resource, or of a survey definition; JSON or XML.
+  public func read(_ source: Source) -> ReadResult { Document.read(source, options: options) }
+
+  /// A Questionnaire or a survey definition → a form; what it refers to is looked for in `library`.
+  ///
+  /// The findings have those about its structure first, but for what the reader reports better.
+  public func form(
+    _ resource: Element, library: ResourceLibrary = ResourceLibrary()
+  ) -> ReadForm {
+    let read =
+      SurveyDefinitionReader.recognizes(resource)
+      ? SurveyDefinitionReader.read(resource)
+      : QuestionnaireReader.read(resource, library: library)
+    let findings = structure(of: resource, besides: read.diagnostics) + read.diagnostics
+    let form = read.survey.map { Form(survey: $0, resource: resource, library: library) }
+    return ReadForm(form: form, diagnostics: findings)
+  }
+
+  /// What in a resource is not as FHIR wants it, but for what its reader reported already.
+  public func structure(
+    of resource: Element, besides reported: [Diagnostic] = []
+  ) -> [Diagnostic] {
+    resource.structureFindings(isStrict: options.isStrict).uncovered(by: reported)
+  }
+}
+
+// MARK: The session
+
+extension Pipeline {
+  /// A form → a session in which nothing is answered yet but for initial values.
+  public func session(
+    _ form: Form, at start: Instant, evaluator: (any ExpressionEvaluator)?
+  ) -> Session {
+    Session(form.survey, at: start, evaluator: evaluator)
+  }
+
+  /// A stored response → a session that goes on with it; what it leaves open is calculated.
+  public func session(
+    _ form: Form, response: Element, at start: Instant, evaluator: (any ExpressionEvaluator)?
+  ) -> ReadResponse {
+    let empty = Session(form.survey, at: start, initialValues: false, evaluator: evaluator)
+    var read = ResponseReader.read(response, into: empty, at: start)
+    read.session.finishLoading()
+    return read
+  }
+
+  /// A session → its response, with what the layout cannot say.
+  ///
+  /// As long as it cannot be evaluated whether an item is asked, the response is in progress and not
+  /// complete (rule 63); a finding says so.
+  public func response(of session: Session, _ details: ResponseDetails) -> WrittenResponse {
+    var details = details
+    var findings = ResponseWriter.losses(of: session, in: details.layout)
+    let obstacle = details.status.isComplete ? session.completionObstacle : nil
+    if let obstacle {
+      details.status = .inProgress
+      findings.insert(obstacle, at: 0)
+    }
+    return WrittenResponse(
+      document: ResponseWriter.write(session, details), obstacle: obstacle, diagnostics: findings)
+  }
+}
+
+// MARK: Out
+
+extension Pipeline {
+  /// A resource in another version of FHIR; under ``ReadOptions/isStrict`` losses are errors.
+  public func convert(_ document: Document, to version: FHIRVersion) -> ConversionResult {
+    var result = VersionConversion.convert(document, to: version)
+    for place in result.diagnostics.indices
+    where options.isStrict && result.diagnostics[place].severity == .warning {
+      result.diagnostics[place].severity = .error
+    }
+    return result
+  }
+
+  /// A document → its text in lines, with a line break at the end, and what the format cannot hold.
+  public func write(_ document: Document, as format: Format) -> WrittenText {
+    let newline = UInt8(ascii: "\n")
+    switch format {
+    case .json:
+      return WrittenText(bytes: JSONWriter.write(document.root, style: .pretty) + [newline])
+    case .xml:
+      let written = XMLWriter.write(document.root, style: .pretty)
+      return WrittenText(bytes: written.bytes + [newline], diagnostics: written.diagnostics)
+    }
+  }
+}
