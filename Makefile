@@ -116,6 +116,19 @@ dist: build manual completions
 	  -c $(NAME) | gzip -n > $(NAME).tar.gz && sha256sum $(NAME).tar.gz > $(NAME).tar.gz.sha256
 	@cat .build/dist/$(NAME).tar.gz.sha256
 
+# Packages that depend on this one share a folder of builds, in which the library is built once for them.
+OUTSIDE = --scratch-path .build/outside --disable-index-store -Xswiftc -gnone
+## examples: build the package in Examples, and run its programs
+examples:
+	$(SWIFT) build --package-path Examples $(OUTSIDE)
+	.build/outside/debug/take Samples/phq-9.json
+	.build/outside/debug/validate Samples/blood-sugar.json Samples/responses.ndjson
+	.build/outside/debug/terminology
+
+## consumer: a package with the lines of the README, as an application has them; nothing of terminal or libxml2 in it
+consumer:
+	SWIFT="$(SWIFT)" Scripts/consumer.py $(OUTSIDE)
+
 ## benchmark: percentiles of time
 benchmark: libxml2
 	cd Benchmarks && $(SWIFT) package benchmark

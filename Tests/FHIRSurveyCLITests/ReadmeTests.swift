@@ -1,10 +1,4 @@
-import FHIRDocument
-import FHIRQuestionnaire
 import Foundation
-import SurveyDiagnostics
-import SurveyEngine
-import SurveyModel
-import SurveyPrimitives
 import TestSupport
 import Testing
 
@@ -43,35 +37,6 @@ struct ReadmeTests {
     #expect(outcome.status == 0)
     try readme.check(block, "$ make take\n" + outcome.shown + outcome.output)
     try readme.finish()
-  }
-}
-
-extension ReadmeTests {
-  private struct Unreadable: Error { var findings: [Diagnostic] }
-
-  @Test("The library's example does what it says, and is the one of the README")
-  func library() throws {
-    let bytes = Array(try Project.text(Project.sample("blood-sugar.json")).utf8)
-    let now = Instant(secondsSinceEpoch: 0, nanoseconds: 0)
-    // The README's example begins.
-    let read = Document.read(Source(name: "questionnaire.json", bytes: bytes))
-    guard let root = read.document?.root, let survey = QuestionnaireReader.read(root).survey else {
-      throw Unreadable(findings: read.diagnostics)
-    }
-    let evaluator = FHIRPathEvaluator(survey: survey, now: now.dateTime(offset: .utc))
-    var session = Session(survey, at: now, evaluator: evaluator)
-    if let question = session.instance(linkId: "1.2") {
-      try session.apply(SessionEvent(.answer(session.path(question), [.boolean(true)]), at: now))
-    }
-    let response = ResponseWriter.write(session, ResponseDetails(status: .completed))
-    let json = JSONWriter.write(response.root, style: .pretty)
-    // The README's example ends.
-    #expect(String(decoding: json, as: UTF8.self).contains(#""valueBoolean": true"#))
-    let source = try Project.text(#filePath).components(separatedBy: "// The README's example ")
-    let example = source[1].split(separator: "\n").dropFirst()
-      .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
-    #expect(try Project.text(Self.path).contains("```swift\n\(example)\n```"))
   }
 }
 
