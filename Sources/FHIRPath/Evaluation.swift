@@ -18,11 +18,7 @@ extension FHIRPath.Program {
     on element: Element, in environment: FHIRPath.Environment, steps: inout Int
   ) throws(FHIRPath.Failure) -> FHIRPath.Collection {
     var machine = Machine(self, environment)
-    let limit = min(steps, environment.budget.steps)
-    machine.stepsLeft = limit
-    defer { steps = machine.stepsLeft < 0 ? -1 : steps - (limit - machine.stepsLeft) }
-    machine.items.append(machine.item(element))
-    return try machine.result()
+    return try machine.evaluate(on: element, steps: &steps)
   }
 
   /// Evaluates the program on a collection, the empty one where there is no input.
@@ -36,6 +32,17 @@ extension FHIRPath.Program {
 }
 
 extension Machine {
+  /// Runs the program on an element; what it took is taken off `steps`.
+  mutating func evaluate(
+    on element: Element, steps: inout Int
+  ) throws(FHIRPath.Failure) -> FHIRPath.Collection {
+    let limit = min(steps, environment.budget.steps)
+    stepsLeft = limit
+    defer { steps = stepsLeft < 0 ? -1 : steps - (limit - stepsLeft) }
+    items.append(item(element))
+    return try result()
+  }
+
   /// Runs the program on the items that lie on the stack.
   mutating func result() throws(FHIRPath.Failure) -> FHIRPath.Collection {
     this = 0..<items.count
@@ -46,7 +53,7 @@ extension Machine {
     switch items.count - base {
     case 0: return FHIRPath.Collection()
     case 1: return FHIRPath.Collection(value(of: items[base]))
-    default: return FHIRPath.Collection(items[base...].map { value(of: $0) })
+    default: return FHIRPath.Collection((base..<items.count).map { value(of: items[$0]) })
     }
   }
 

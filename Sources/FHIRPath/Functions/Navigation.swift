@@ -21,14 +21,15 @@ extension Machine {
     for place in call.base..<end {
       let item = items[place]
       guard item.kind == .element else { continue }
-      let nodes = sources[Int(item.source)].nodes
+      use(item.source)
+      let nodes = nodes
       let type = item.type.isKnown ? TypeNumber.unresolved : item.type
       let last = Int(nodes[item.node].next)
       try spend(deep ? last - item.node : 1, at: call.offset)
       var child = item.node + 1
       while child < last {
         let node = nodes[child]
-        if node.name != ElementName.resourceType.rawValue, node.kind != .array {
+        if node.name != ElementName.resourceType.rawValue, !node.isArray {
           items.append(.element(child, item.source, type))
         }
         child = deep ? child + 1 : Int(nodes[child].next)

@@ -21,7 +21,7 @@ extension Machine {
   }
 
   private mutating func target(of reference: String, from item: Item) -> Item? {
-    let start = item.kind == .element ? item : items[context].first
+    let start = item.kind == .element ? item : context.first.map { items[$0] }
     if let start, start.kind == .element {
       let root = sources[Int(start.source)].document.root
       if reference.hasPrefix("#") {

@@ -26,7 +26,8 @@ extension Machine {
     let end = items.count
     for place in call.base..<end where items[place].kind == .element {
       let item = items[place]
-      let nodes = sources[Int(item.source)].nodes
+      use(item.source)
+      let nodes = nodes
       let type = item.type.isKnown ? TypeNumber.unresolved : item.type
       let last = Int(nodes[item.node].next)
       try spend(last - item.node, at: call.offset)

@@ -79,7 +79,7 @@ extension Machine {
       (this, index) = outer
     }
     let start = call.count == 2 ? end : call.base
-    listener(name.map { string($0) } ?? "", items[start...].map { value(of: $0) })
+    listener(name.map { string($0) } ?? "", items[start..<items.count].map { value(of: $0) })
     drop(to: end)
   }
 

@@ -1,7 +1,7 @@
 import FHIRDocument
 
 /// What is looked for below elements of one document: a name, and the choice that it is the base of.
-struct ChildFinder: Sendable {
+struct ChildFinder: BitwiseCopyable, @unchecked Sendable {
   /// The document that it is made ready for.
   var source: UInt16 = .max
   var wanted: UInt16 = PathName.none
@@ -43,63 +43,82 @@ extension Machine {
       finder.choice = types?.choice(finder.base) ?? .none
     }
   }
+}
 
+extension ChildFinder {
   /// Puts the children of an element on the stack; gives back how many nodes were looked at.
   @inline(__always)
-  mutating func pushChildren(of item: Item, _ finder: inout ChildFinder) -> Int {
-    var child = item.node + 1
+  mutating func pushChildren(
+    of item: Item, _ nodes: ArrayView<Node>, _ tree: Unmanaged<TreeSource>,
+    to items: inout ItemStack
+  ) -> Int {
+    var child = item.node &+ 1
     let end = Int(nodes[item.node].next)
     var seen = 0
     while child < end {
-      let name = nodes[child].name
-      seen += 1
-      if name == finder.wanted {
+      let node = nodes[child]
+      seen &+= 1
+      if node.name == wanted {
         // An array is there only where it is empty or stands in another one: FHIR has neither.
-        if nodes[child].kind == .array {
-          child = Int(nodes[child].next)
-          continue
+        if !node.isArray {
+          items.append(.element(child, source, type(ofChild: child, of: item, tree)))
         }
-        items.append(.element(child, source, type(ofChild: child, of: item, &finder)))
-      } else if finder.choice.contains(name), let type = variant(name, of: item, &finder) {
+      } else if choice.contains(node.name), let type = variant(node.name, of: item, tree) {
         items.append(.element(child, source, type))
       }
-      child = Int(nodes[child].next)
+      child = Int(node.next)
     }
     return seen
   }
 
   @inline(__always)
-  private func type(
-    ofChild child: Int, of item: Item, _ finder: inout ChildFinder
+  private mutating func type(
+    ofChild child: Int, of item: Item, _ tree: Unmanaged<TreeSource>
   ) -> TypeNumber {
     if !item.type.isKnown { return item.type }
-    return item.type == finder.lastParent ? finder.lastChild : lookUp(child, item, &finder)
+    return item.type == lastParent ? lastChild : lookUp(child, item, tree)
   }
 
   @inline(never)
-  private func lookUp(_ child: Int, _ item: Item, _ finder: inout ChildFinder) -> TypeNumber {
-    let tree = sources[Int(source)]
+  private mutating func lookUp(_ child: Int, _ item: Item, _ tree: Unmanaged<TreeSource>)
+    -> TypeNumber
+  {
+    let tree = tree.takeUnretainedValue()
     let type = tree.type(ofChild: child, in: item.type)
     // Where any resource may stand, each says itself which one it is.
     if tree.types.definition(type)?.isResource != true {
-      finder.isChanged = true
-      finder.lastParent = item.type
-      finder.lastChild = type
+      isChanged = true
+      lastParent = item.type
+      lastChild = type
     }
     return type
   }
 
   /// The type of a variant of the choice; `nil` where the element has no such choice.
   @inline(__always)
-  private func variant(_ name: UInt16, of item: Item, _ finder: inout ChildFinder) -> TypeNumber? {
-    guard let types, let type = types.type(name, in: finder.choice) else { return nil }
-    if item.type.isKnown, item.type == finder.lastChooser { return type }
-    let parent = self.type(item)
-    guard parent.isKnown else { return type }
-    guard types.isVariant(name, of: finder.base, in: parent) else { return nil }
-    finder.isChanged = true
-    finder.lastChooser = parent
-    return type
+  private mutating func variant(
+    _ name: UInt16, of item: Item, _ tree: Unmanaged<TreeSource>
+  ) -> TypeNumber? {
+    guard let type = choice.type(name) else { return nil }
+    if item.type.isKnown, item.type == lastChooser { return type }
+    return isChosen(name, of: item, tree) ? type : nil
+  }
+
+  @inline(never)
+  private mutating func isChosen(_ name: UInt16, of item: Item, _ tree: Unmanaged<TreeSource>)
+    -> Bool
+  {
+    let tree = tree.takeUnretainedValue()
+    let parent = tree.type(item)
+    guard parent.isKnown else { return true }
+    guard tree.types.isVariant(name, of: base, in: parent) else { return false }
+    isChanged = true
+    lastChooser = parent
+    return true
+  }
+
+  private func isText(_ type: TypeNumber, _ tree: Unmanaged<TreeSource>) -> Bool {
+    tree.takeUnretainedValue().types.meaning(type) == .string
   }
 
   /// Whether an element has one child of the name and its value is a text.
@@ -111,36 +130,42 @@ extension Machine {
 
   /// Compares the only child of the name with a text of the store.
   @inline(__always)
-  mutating func child(of item: Item, is text: Item, _ finder: inout ChildFinder) -> Answer {
-    var child = item.node + 1
+  mutating func child(
+    of item: Item, is text: Item, _ texts: Span<UInt8>, _ nodes: ArrayView<Node>,
+    _ bytes: ArrayView<UInt8>, _ tree: Unmanaged<TreeSource>
+  ) -> Answer {
+    var child = item.node &+ 1
     let end = Int(nodes[item.node].next)
     var found = -1
     var type = TypeNumber.unresolved
     while child < end {
-      let name = nodes[child].name
-      if name == finder.wanted, nodes[child].kind != .array {
-        if found >= 0 { return .no }
-        found = child
-      } else if finder.choice.contains(name), let variant = variant(name, of: item, &finder) {
+      let node = nodes[child]
+      if node.name == wanted {
+        if !node.isArray {
+          if found >= 0 { return .no }
+          found = child
+        }
+      } else if choice.contains(node.name), let variant = variant(node.name, of: item, tree) {
         if found >= 0 { return .no }
         found = child
         type = variant
       }
-      child = Int(nodes[child].next)
+      child = Int(node.next)
     }
     guard found >= 0 else { return .no }
     let node = nodes[found]
-    let isPlain = node.kind == .string && !node.flags.contains(.escaped)
+    let isPlain = node.isPlainString
     if isPlain {
-      let range = text.bytes
-      guard Int(node.length) == range.count else { return .no }
-      for place in 0..<range.count
-      where bytes[Int(node.start) + place] != store.bytes[range.lowerBound + place] {
-        return .no
+      let wanted = text.bytes
+      guard Int(node.length) == wanted.count else { return .no }
+      var (byte, other) = (Int(node.start), wanted.lowerBound)
+      while other < wanted.upperBound {
+        if bytes[byte] != texts[other] { return .no }
+        (byte, other) = (byte &+ 1, other &+ 1)
       }
     }
-    if !type.isKnown { type = self.type(ofChild: found, of: item, &finder) }
-    if isPlain, type.isKnown, let types, types.meaning(type) == .string { return .yes }
+    if !type.isKnown { type = self.type(ofChild: found, of: item, tree) }
+    if isPlain, type.isKnown, isText(type, tree) { return .yes }
     return .unsure(.element(found, source, type))
   }
 }

@@ -7,20 +7,27 @@ extension Machine {
     _ base: Int, _ nameIndex: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
     let end = items.count
+    try pushChildren(of: base..<end, nameIndex, offset)
+    drop(base, end)
+  }
+
+  /// Puts the children of elements on the stack.
+  mutating func pushChildren(
+    of range: Range<Int>, _ nameIndex: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
     var finder = finders[nameIndex]
     defer { if finder.isChanged { keep(finder, nameIndex) } }
-    var place = base
-    while place < end {
+    for place in range {
       let item = items[place]
-      place += 1
       guard item.kind == .element else {
         pushMember(of: item, named: nameIndex)
         continue
       }
       use(item.source, &finder, nameIndex)
-      try spend(pushChildren(of: item, &finder), at: offset)
+      guard let tree else { continue }
+      let seen = finder.pushChildren(of: item, nodes, tree, to: &items)
+      try spend(seen, at: offset)
     }
-    drop(base, end)
   }
 
   /// Keeps what was learnt about a name for the next time.
@@ -57,7 +64,7 @@ extension Machine {
     let isType = this.allSatisfy { place in
       let item = items[place]
       guard item.kind == .element else { return false }
-      guard sources[Int(item.source)].nodes[item.node].kind == .object else { return false }
+      guard sources[Int(item.source)].nodes[item.node].isObject else { return false }
       let types = sources[Int(item.source)].types
       if let wanted = types.number(of: name) { return types.isA(type(item), wanted) }
       return typeName(item) == name
@@ -82,7 +89,8 @@ extension Machine {
       place += 1
       guard item.kind == .element else { continue }
       use(item.source, &finder, nameIndex)
-      switch child(of: item, is: text, &finder) {
+      guard let tree else { continue }
+      switch finder.child(of: item, is: text, store.bytes.span, nodes, bytes, tree) {
       case .no: continue
       case .yes: break
       case .unsure(let child):

@@ -52,7 +52,7 @@ extension Machine {
   mutating func equalityHash(_ item: Item) -> UInt64 {
     if item.kind == .element {
       use(item.source)
-      if nodes[item.node].kind == .object {
+      if nodes[item.node].isObject {
         // An amount may be equal to a number in another unit.
         let type = type(item)
         if let types, type.isKnown, types.meaning(type) == .quantity { return 7 }
@@ -94,9 +94,9 @@ extension Machine {
     while child < end {
       let node = nodes[child]
       var hash = UInt64(node.name) &* 0x9E37_79B9_7F4A_7C15
-      if node.kind == .string, !node.flags.contains(.escaped) {
+      if node.isPlainString {
         let start = Int(node.start)
-        hash ^= Self.hash(bytes.span, start..<start + Int(node.length))
+        hash ^= Self.hash(bytes[start..<start + Int(node.length)].span, 0..<Int(node.length))
       }
       sum = sum &+ hash &* 0xD6E8_FEB8_6659_FD93
       child = Int(node.next)

@@ -91,7 +91,7 @@ extension Machine {
     let left = childItems(a)
     let right = childItems(b)
     guard left.count == right.count else { return false }
-    stepsLeft &-= left.count
+    charge(left.count)
     // A tree that is larger than the budget ends here; the next step of the program reports it.
     guard stepsLeft >= 0 else { return false }
     var used = Array(repeating: false, count: right.count)

@@ -5,9 +5,7 @@ extension Machine {
     try spend(1, at: Int(step.offset))
     switch step.code {
     case .this: push(this)
-    case .childOfThis:
-      push(this)
-      try children(base, Int(step.a), Int(step.offset))
+    case .childOfThis: try pushChildren(of: this, Int(step.a), Int(step.offset))
     case .child: try children(base, Int(step.a), Int(step.offset))
     case .constant: items.append(constants[Int(step.a)])
     case .empty: break

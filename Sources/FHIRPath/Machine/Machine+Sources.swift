@@ -38,7 +38,7 @@ extension Machine {
   @inline(__always)
   func meaning(_ item: Item) -> Meaning {
     let type = type(item)
-    if type.isKnown, let types { return types.meaning(type) }
+    if type.isKnown { return meanings[Int(type.rawValue)] }
     return meaningByKind(nodes[item.node])
   }
 

@@ -6,7 +6,7 @@ extension Machine {
   func withBytes<Result>(_ text: Item, _ body: (Span<UInt8>) -> Result) -> Result {
     let range = text.bytes
     if text.source == Item.store { return body(store.bytes.span.extracting(range)) }
-    if text.source == source { return body(bytes.span.extracting(range)) }
+    if text.source == source { return body(bytes[range].span) }
     let other = sources[Int(text.source)].bytes
     return body(other.span.extracting(range))
   }

@@ -5,7 +5,7 @@ extension Machine {
     if stepTexts.isEmpty { stepTexts = program.stepTexts }
     for place in Int(range.start)..<Int(range.end) {
       try execute(program.code[place], base)
-      let values = items[base...].map { value(of: $0) }
+      let values = items[base..<items.count].map { value(of: $0) }
       environment.step?(program.step(place, depth - 1, stepTexts), values)
     }
   }

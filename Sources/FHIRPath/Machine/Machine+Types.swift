@@ -11,7 +11,7 @@ extension Machine {
       throw severalValues(
         .typed("is", isCall: isCall), items.count - base, .severalForIs, at: offset)
     }
-    let fits = isOf(program.types[typeIndex], typeIndex, items[base], exactPrimitives: false)
+    let fits = isOf(typeIndex, items[base], exactPrimitives: false)
     replace(base, with: .boolean(fits))
   }
 
@@ -27,8 +27,11 @@ extension Machine {
     }
     let end = items.count
     try spend(end - base, at: offset)
+    if end == base + 1 {
+      if !isOf(typeIndex, items[base], exactPrimitives: true) { drop(to: base) }
+      return
+    }
     var kept = base
-    let type = program.types[typeIndex]
     // The answers for the types that were asked about last, each at a place of its own.
     var answers = SIMD8<UInt16>(repeating: .max)
     var lastSource = UInt16.max
@@ -41,7 +44,7 @@ extension Machine {
       {
         fits = answers[slot] & 1 == 1
       } else {
-        fits = isOf(type, typeIndex, item, exactPrimitives: true)
+        fits = isOf(typeIndex, item, exactPrimitives: true)
         if item.kind == .element, item.type.isKnown, item.type.rawValue < 1 << 15 {
           if item.source != lastSource { answers = SIMD8(repeating: .max) }
           lastSource = item.source
@@ -60,31 +63,42 @@ extension Machine {
   /// Names without a namespace are looked for among FHIR's types, then among FHIRPath's own.
   /// `as` and `ofType()` take a primitive for its own type alone: a `code` is no `string` to them.
   private mutating func isOf(
-    _ type: TypeName, _ typeIndex: Int, _ item: Item, exactPrimitives: Bool
+    _ typeIndex: Int, _ item: Item, exactPrimitives: Bool
   ) -> Bool {
     guard item.kind == .element else {
+      let type = program.types[typeIndex]
       if type.namespace == "FHIR" { return false }
       return SystemType(item.kind)?.rawValue == type.name || type.name == "Any"
     }
     use(item.source)
     let number = self.type(item)
-    guard number.isKnown, let types else {
+    guard number.isKnown else {
+      let type = program.types[typeIndex]
       return type.namespace != "System" && typeName(item) == type.name
     }
-    let wanted = self.number(ofType: typeIndex, type)
+    let wanted = self.number(ofType: typeIndex)
     guard wanted.isKnown else {
-      return type.name == "SimpleQuantity" && types.meaning(number) == .quantity
+      return program.types[typeIndex].name == "SimpleQuantity"
+        && meanings[Int(number.rawValue)] == .quantity
     }
-    if exactPrimitives, types.isPrimitive(number) { return number == wanted }
-    return types.isA(number, wanted)
+    if number == wanted { return true }
+    if exactPrimitives, meanings[Int(number.rawValue)].isPrimitive { return false }
+    return types?.isA(number, wanted) ?? false
   }
 
   /// The number of a type that the program names, in the present document's version.
-  private mutating func number(ofType index: Int, _ type: TypeName) -> TypeNumber {
+  @inline(__always)
+  private mutating func number(ofType index: Int) -> TypeNumber {
+    if index < typeNumbers.count, typeNumbers[index] != .unresolved { return typeNumbers[index] }
+    return lookUp(type: index)
+  }
+
+  @inline(never)
+  private mutating func lookUp(type index: Int) -> TypeNumber {
     if typeNumbers.isEmpty {
-      typeNumbers = Array(repeating: .unresolved, count: program.types.count)
+      for _ in program.types { typeNumbers.append(.unresolved) }
     }
-    if typeNumbers[index] != .unresolved { return typeNumbers[index] }
+    let type = program.types[index]
     let isSystem = type.namespace == "System"
     let number = isSystem ? TypeNumber.unknown : types?.number(of: type.name) ?? .unknown
     typeNumbers[index] = number

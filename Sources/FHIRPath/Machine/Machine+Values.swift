@@ -54,11 +54,11 @@ extension Machine {
 
   /// The bytes of a primitive's value, escapes undone.
   private mutating func text(_ node: Node) -> Item {
-    guard node.flags.contains(.escaped) else {
+    guard node.isEscaped else {
       return .text(Int(node.start), Int(node.length), source)
     }
     let range = Int(node.start)..<Int(node.start) + Int(node.length)
-    return store.add(JSONEscapes.decode(bytes[range]))
+    return store.add(JSONEscapes.decode(sources[Int(source)].bytes[range]))
   }
 
   /// An amount: a quantity of FHIRPath, or an element of type Quantity with a value.
@@ -81,14 +81,14 @@ extension Machine {
 
   /// Takes the steps that reading two units costs; the next step of the program reports a lack.
   mutating func charge(_ a: Quantity, _ b: Quantity) {
-    stepsLeft &-= 64 + 8 * ((a.code?.utf8.count ?? 0) + (b.code?.utf8.count ?? 0))
+    charge(64 + 8 * ((a.code?.utf8.count ?? 0) + (b.code?.utf8.count ?? 0)))
   }
 
   /// Whether an element is of type Quantity or looks like one.
   func isQuantity(_ item: Item) -> Bool {
     guard item.kind == .element else { return item.kind == .quantity }
     let source = sources[Int(item.source)]
-    guard source.nodes[item.node].kind == .object else { return false }
+    guard source.nodes[item.node].isObject else { return false }
     let type = type(item)
     return !type.isKnown || source.types.meaning(type) == .quantity
   }

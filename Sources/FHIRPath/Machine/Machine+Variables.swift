@@ -4,38 +4,45 @@ import SurveyDiagnostics
 extension Machine {
   mutating func pushEnvironment(_ number: Int, _ offset: Int) throws(FHIRPath.Failure) {
     if bound.isEmpty {
-      bound = Array(repeating: nil, count: program.environmentNames.count)
+      for _ in program.environmentNames { bound.append(nil) }
     }
     if let known = bound[number] {
-      items.append(contentsOf: known)
+      for place in known { items.append(boundItems[place]) }
       return
     }
-    let values = try environmentValue(program.environmentNames[number], offset)
-    bound[number] = values
-    items.append(contentsOf: values)
+    let start = items.count
+    try pushEnvironment(program.environmentNames[number], offset)
+    let first = boundItems.count
+    for place in start..<items.count { boundItems.append(items[place]) }
+    bound[number] = first..<boundItems.count
   }
 
-  private mutating func environmentValue(
+  private mutating func pushEnvironment(
     _ name: String, _ offset: Int
-  ) throws(FHIRPath.Failure) -> [Item] {
-    if let given = environment.variables[name] { return given.map { item($0) } }
+  ) throws(FHIRPath.Failure) {
+    if let given = environment.variables[name] {
+      for value in given { items.append(item(value)) }
+      return
+    }
+    let element: Element?
     switch name {
-    case "context": return Array(items[context])
-    case "resource":
-      return environment.resource.map { [item($0)] } ?? contextResource(outermost: false)
-    case "rootResource":
-      return environment.rootResource.map { [item($0)] } ?? contextResource(outermost: true)
+    case "context": return push(context)
+    case "resource": element = environment.resource
+    case "rootResource": element = environment.rootResource
     default:
       throw failure(.noSuchVariable, ["name": .literal(name)], at: offset)
     }
+    let resource = element.map { item($0) } ?? contextResource(outermost: name == "rootResource")
+    if let resource { items.append(resource) }
   }
 
   /// The resource that the input belongs to: itself, the contained one, or the outermost.
-  private mutating func contextResource(outermost: Bool) -> [Item] {
-    guard let first = items[context].first, first.kind == .element else { return [] }
+  private func contextResource(outermost: Bool) -> Item? {
+    guard let place = context.first, items[place].kind == .element else { return nil }
+    let first = items[place]
     let source = sources[Int(first.source)]
     let root = Item.element(0, first.source, source.rootType)
-    if outermost { return [root] }
+    if outermost { return root }
     var best = 0
     var current = 0
     while current != first.node {
@@ -51,7 +58,7 @@ extension Machine {
         best = current
       }
     }
-    return best == 0 ? [root] : [.element(best, first.source, .unresolved)]
+    return best == 0 ? root : .element(best, first.source, .unresolved)
   }
 
   /// `defineVariable`: the value is that of the argument, or the input itself.
@@ -64,12 +71,12 @@ extension Machine {
 
   /// The items that a definition holds; `$this` is the whole input.
   mutating func definedValue(_ block: Int, _ base: Int) throws(FHIRPath.Failure) -> [Item] {
-    guard block >= 0 else { return Array(items[base...]) }
+    guard block >= 0 else { return items[base..<items.count] }
     let outer = this
     this = base..<items.count
     let start = try run(block)
     this = outer
-    let value = Array(items[start...])
+    let value = items[start..<items.count]
     drop(to: start)
     return value
   }
@@ -83,6 +90,6 @@ extension Machine {
       items.append(contentsOf: known.items)
       return
     }
-    items.append(contentsOf: try environmentValue(name, offset))
+    try pushEnvironment(name, offset)
   }
 }

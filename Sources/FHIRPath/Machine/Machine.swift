@@ -1,27 +1,30 @@
 import FHIRDocument
 import SurveyDiagnostics
 
-/// The evaluation of one program on one input.
+/// The evaluation of programs, one after another, each on one input.
 ///
 /// All collections lie on one stack of items. A block puts a collection on top and changes it step
 /// by step; what is below does not change. Arguments are blocks that are run on top of the input.
 struct Machine: ~Copyable {
-  let program: FHIRPath.Program
-  let environment: FHIRPath.Environment
-  private let code: [Instruction]
-  private let blocks: [Block]
-  private let arguments: [Int32]
-  let constants: [Item]
-  let functions: [Function]
+  private(set) var program: FHIRPath.Program
+  var environment: FHIRPath.Environment
+  private var code: ArrayView<Instruction>
+  private var blocks: ArrayView<Block>
+  private(set) var constants: ArrayView<Item>
+  let functions = FunctionTable.all
   var items = ItemStack()
   var sources: ContiguousArray<TreeSource> = []
+  /// The values of the program's constants, then those that are made.
   var store: Store
 
   /// The document that is worked on, and its parts; ``use(_:)`` changes it.
   private(set) var source: UInt16 = .max
-  private(set) var nodes: [Node] = []
-  private(set) var bytes: [UInt8] = []
-  private(set) var types: TypeSystem?
+  private(set) var tree: Unmanaged<TreeSource>?
+  private(set) var nodes = ArrayView<Node>([])
+  private(set) var bytes = ArrayView<UInt8>([])
+  private(set) unowned(unsafe) var types: TypeSystem?
+  /// What the values of each of its types are taken for.
+  private(set) var meanings = ArrayView<Meaning>([])
   /// For each name of the program what is known about where it was looked for last.
   var finders: [ChildFinder]
   /// The numbers of the types that the program names, as far as they were looked for.
@@ -36,19 +39,23 @@ struct Machine: ~Copyable {
   /// Where the input of the evaluation lies: `%context`.
   var context = 0..<0
 
-  var stepsLeft: Int
-  private var stepsToClock: Int
+  /// The steps that may be taken before the clock is looked at.
+  private var credit = 0
+  /// The steps that are left after those.
+  private var reserve = 0
   var depth = 0
   var locals: [[Item]] = []
   var computed: [(name: String, items: [Item])] = []
-  /// The values of the environment's variables that were asked for.
-  var bound: [[Item]?] = []
+  /// The values of the environment's variables that were asked for, one behind another.
+  var boundItems: ContiguousArray<Item> = []
+  /// Where among them those of each variable are; `nil` for one that was not asked for.
+  var bound: ContiguousArray<Range<Int>?> = []
 
   /// The weights of the options in `%questionnaire`, once they were asked for.
   var optionWeights: FHIRPath.OptionWeights?
 
-  /// Whether each step is told, and the texts of the steps.
-  private let isTraced: Bool
+  /// Whether each step is reported, and the texts of the steps.
+  private var isTraced = false
   var stepTexts: [StepText] = []
 
   /// The regular expressions that were read already.
@@ -62,16 +69,50 @@ struct Machine: ~Copyable {
   init(_ program: FHIRPath.Program, _ environment: FHIRPath.Environment) {
     self.program = program
     self.environment = environment
-    code = program.code
-    blocks = program.blocks
-    arguments = program.arguments
-    constants = program.constants
-    functions = FunctionTable.all
+    code = ArrayView(program.code)
+    blocks = ArrayView(program.blocks)
+    constants = ArrayView(program.constants)
     store = program.store
-    stepsLeft = environment.budget.steps
-    stepsToClock = Self.clockInterval
     finders = program.finders
+    begin()
+  }
+
+  /// Makes ready for another evaluation; what is known of its documents is kept where its input is
+  /// of the same document.
+  mutating func restart(_ program: FHIRPath.Program, with document: Document) {
+    items.drop(to: 0)
+    (this, total, context) = (0..<0, 0..<0, 0..<0)
+    (index, depth) = (0, 0)
+    if sources.first?.document !== document { forgetDocuments() }
+    bound.removeAll(keepingCapacity: true)
+    boundItems.removeAll(keepingCapacity: true)
+    if !locals.isEmpty { locals = [] }
+    if !computed.isEmpty { computed = [] }
+    if regexes.count > 16 { regexes = [] }
+    optionWeights = nil
+    store.restart(with: program.store)
+    finders.removeAll(keepingCapacity: true)
+    finders.append(contentsOf: program.finders)
+    typeNumbers.removeAll(keepingCapacity: true)
+    if program !== self.program {
+      self.program = program
+      code = ArrayView(program.code)
+      blocks = ArrayView(program.blocks)
+      constants = ArrayView(program.constants)
+      stepTexts = []
+    }
+    begin()
+  }
+
+  private mutating func begin() {
     isTraced = environment.step != nil
+    stepsLeft = environment.budget.steps
+  }
+
+  private mutating func forgetDocuments() {
+    sources.removeAll(keepingCapacity: true)
+    (source, tree, types) = (.max, nil, nil)
+    (nodes, bytes) = (ArrayView([]), ArrayView([]))
   }
 
   /// Works on a document from now on.
@@ -83,25 +124,42 @@ struct Machine: ~Copyable {
   @inline(never)
   private mutating func change(to number: UInt16) {
     let tree = sources[Int(number)]
+    self.tree = .passUnretained(tree)
     source = number
-    nodes = tree.nodes
-    bytes = tree.bytes
+    nodes = ArrayView(tree.nodes)
+    bytes = ArrayView(tree.bytes)
     types = tree.types
-    typeNumbers = []
+    meanings = ArrayView(tree.types.meanings)
+    typeNumbers.removeAll(keepingCapacity: true)
   }
+
+  /// How many steps are left; below zero there were too few.
+  var stepsLeft: Int {
+    get { reserve &+ credit }
+    set {
+      credit = min(newValue, Self.clockInterval)
+      reserve = newValue &- credit
+    }
+  }
+
+  /// Takes steps from the budget; the next ``spend(_:at:)`` reports a lack.
+  @inline(__always)
+  mutating func charge(_ steps: Int) { credit &-= steps }
 
   /// Takes steps from the budget.
   @inline(__always)
   mutating func spend(_ steps: Int, at offset: Int) throws(FHIRPath.Failure) {
-    stepsLeft &-= steps
-    stepsToClock &-= steps
-    if stepsLeft < 0 || stepsToClock < 0 { try checkBudget(offset) }
+    credit &-= steps
+    if credit < 0 { try checkBudget(offset) }
   }
 
+  @inline(never)
   private mutating func checkBudget(_ offset: Int) throws(FHIRPath.Failure) {
-    stepsToClock = Self.clockInterval
     let isLate = environment.budget.isOver?() ?? false
-    guard stepsLeft < 0 || isLate else { return }
+    guard stepsLeft < 0 || isLate else {
+      stepsLeft = reserve &+ credit
+      return
+    }
     throw failure(isLate ? .tooMuchTime : .tooManySteps, at: offset)
   }
 
@@ -145,7 +203,7 @@ struct Machine: ~Copyable {
 
   @inline(__always)
   func block(_ call: Call, _ number: Int) -> Int {
-    Int(arguments[call.first + number])
+    Int(program.arguments[call.first + number])
   }
 
   // MARK: The stack
@@ -158,14 +216,7 @@ struct Machine: ~Copyable {
 
   /// Takes away what lies between two places; what lies above comes down.
   mutating func drop(_ start: Int, _ end: Int) {
-    let count = items.count - end
-    if start == end { return }
-    var place = 0
-    while place < count {
-      items[start + place] = items[end + place]
-      place += 1
-    }
-    drop(to: start + count)
+    if start < end { items.remove(start..<end) }
   }
 
   /// Puts a value, or nothing, in the place of what lies above.

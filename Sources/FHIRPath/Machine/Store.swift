@@ -10,6 +10,17 @@ struct Store: Sendable {
   var quantities: [Quantity] = []
   var types: [TypeName] = []
 
+  /// Holds the values of another program and no others; the room stays.
+  mutating func restart(with other: Store) {
+    bytes.replaceAll(with: other.bytes)
+    decimals.replaceAll(with: other.decimals)
+    dates.replaceAll(with: other.dates)
+    dateTimes.replaceAll(with: other.dateTimes)
+    times.replaceAll(with: other.times)
+    quantities.replaceAll(with: other.quantities)
+    types.replaceAll(with: other.types)
+  }
+
   mutating func add(_ text: some Collection<UInt8>) -> Item {
     let start = bytes.count
     bytes.append(contentsOf: text)
@@ -60,5 +71,12 @@ struct Store: Sendable {
     case .time(let value): add(value)
     case .quantity(let value): add(value)
     }
+  }
+}
+
+extension Array {
+  fileprivate mutating func replaceAll(with others: [Element]) {
+    if !isEmpty { removeAll(keepingCapacity: true) }
+    if !others.isEmpty { append(contentsOf: others) }
   }
 }

@@ -22,6 +22,12 @@ final class TreeSource {
   @inline(__always)
   func range(_ node: Node) -> Range<Int> { Int(node.start)..<Int(node.start) + Int(node.length) }
 
+  /// The type of an element, looked for where that was not done yet.
+  @inline(__always)
+  func type(_ item: Item) -> TypeNumber {
+    item.type == .unresolved ? type(ofNode: item.node) : item.type
+  }
+
   /// The type of a child of an element of a known type.
   func type(ofChild node: Int, in parent: TypeNumber) -> TypeNumber {
     let type = types.child(parent, nodes[node].name)

@@ -35,6 +35,9 @@ extension FHIRPath {
       localCount = compiler.localCount
       tree = compiler.tree
     }
+
+    /// A program that no expression is behind.
+    static let nothing = Program(Compiler(SyntaxTree()), expression: "", main: 0)
   }
 }
 

@@ -3,19 +3,37 @@ import FHIRDocument
 /// The names that an element of a choice may have: `valueString`, `valueQuantity` for `value`.
 ///
 /// Names are numbered in the order of the alphabet, so those of a choice lie close together.
-struct ChoiceRange: Sendable {
+struct ChoiceRange: BitwiseCopyable, @unchecked Sendable {
   /// The least of the names.
   let first: UInt16
   /// How many names there are from the least to the greatest, those of others included.
   let count: UInt16
-  /// Where their types start in the list of all.
-  let start: Int32
+  /// The types that the names say, unknown for names of others; they stay as long as the program.
+  private let types: UnsafePointer<TypeNumber>?
 
-  static let none = ChoiceRange(first: 0, count: 0, start: 0)
+  static var none: ChoiceRange { ChoiceRange() }
+
+  private init() { (first, count, types) = (0, 0, nil) }
+
+  /// A range from its least name on.
+  init(first: UInt16, types: [TypeNumber]) {
+    self.first = first
+    count = UInt16(types.count)
+    let memory = UnsafeMutablePointer<TypeNumber>.allocate(capacity: types.count)
+    for (index, type) in types.enumerated() { (memory + index).initialize(to: type) }
+    self.types = UnsafePointer(memory)
+  }
 
   /// Whether a name may be one of them.
   @inline(__always)
   func contains(_ name: UInt16) -> Bool { name &- first < count }
+
+  /// The type that the name of a variant says.
+  @inline(__always)
+  func type(_ name: UInt16) -> TypeNumber? {
+    guard contains(name), let type = types?[Int(name &- first)], type.isKnown else { return nil }
+    return type
+  }
 }
 
 /// All choices of a version of FHIR.
@@ -23,8 +41,6 @@ struct ChoiceTable: Sendable {
   /// Per name, the place of the choice that it is the base of.
   var ofName = [UInt16](repeating: .max, count: Int(ElementName.knownCount))
   var ranges: [ChoiceRange] = []
-  /// The types that the names of all ranges say, unknown for names of others.
-  var types: [TypeNumber] = []
 
   init(_ definitions: Definitions) {
     var found: [UInt16: [UInt16: TypeNumber]] = [:]
@@ -39,8 +55,7 @@ struct ChoiceTable: Sendable {
       guard let first = variants.keys.min(), let last = variants.keys.max() else { continue }
       ofName[Int(base)] = UInt16(ranges.count)
       ranges.append(
-        ChoiceRange(first: first, count: last - first + 1, start: Int32(types.count)))
-      for name in first...last { types.append(variants[name] ?? .unknown) }
+        ChoiceRange(first: first, types: (first...last).map { variants[$0] ?? .unknown }))
     }
   }
 }

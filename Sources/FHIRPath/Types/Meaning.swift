@@ -7,6 +7,15 @@ enum Meaning: UInt8, Sendable {
   case boolean, integer, long, decimal, string, date, dateTime, time
   case quantity
 
+  /// Whether values of the type are primitives.
+  @inline(__always)
+  var isPrimitive: Bool {
+    switch self {
+    case .none, .quantity: false
+    default: true
+    }
+  }
+
   init(primitive name: String) {
     switch name {
     case "boolean": self = .boolean

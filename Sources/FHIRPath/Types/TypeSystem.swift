@@ -19,7 +19,7 @@ final class TypeSystem: Sendable {
 
   let definitions: Definitions
   private let bases: [TypeNumber]
-  private let meanings: [Meaning]
+  let meanings: [Meaning]
   private let choices: ChoiceTable
 
   /// The base types that HL7's schemas do not tell.
@@ -66,8 +66,7 @@ final class TypeSystem: Sendable {
 
   /// Whether values of a type are primitives.
   func isPrimitive(_ type: TypeNumber) -> Bool {
-    let meaning = meanings[Int(type.rawValue)]
-    return meaning != .none && meaning != .quantity
+    meanings[Int(type.rawValue)].isPrimitive
   }
 
   /// Whether a type is another one or built on it.
@@ -98,12 +97,5 @@ final class TypeSystem: Sendable {
     guard Int(name) < choices.ofName.count else { return nil }
     let place = choices.ofName[Int(name)]
     return place == .max ? nil : choices.ranges[Int(place)]
-  }
-
-  /// The type that the name of a variant says.
-  @inline(__always)
-  func type(_ name: UInt16, in choice: ChoiceRange) -> TypeNumber? {
-    let type = choices.types[Int(choice.start) + Int(name &- choice.first)]
-    return type.isKnown ? type : nil
   }
 }
