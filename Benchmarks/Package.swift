@@ -31,6 +31,8 @@ let package = Package(
     .executableTarget(name: "edits", dependencies: [survey]),
     // `swift run -c release validation`: responses judged against their questionnaire.
     .executableTarget(name: "validation", dependencies: [survey]),
+    // `swift run -c release conversion FILE`: questionnaires to survey definitions and back.
+    .executableTarget(name: "conversion", dependencies: [survey]),
     .systemLibrary(
       name: "LibXML2ForPeers", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

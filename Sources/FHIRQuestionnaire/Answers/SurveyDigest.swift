@@ -1,16 +1,18 @@
 import SurveyModel
 import SurveyPrimitives
 
-/// A short text that differs when items, texts, options, limits or conditions of a survey do.
+/// A short text that differs when what is asked of people, or what is done with answers, does.
 ///
+/// Every field of an item counts but those of presentation, and the names and order of items.
 /// FNV-1a of 64 bits: it recognises changes made in good faith, and protects against nothing else.
 struct SurveyDigest {
   private(set) var items = 0
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let fields = ItemField.allCases.filter { !$0.isPresentation }
 
   init(_ survey: Survey) {
     add(survey.items)
-    survey.variables.forEach { add(variable: $0) }
+    survey.variables.forEach { add($0) }
   }
 
   /// Sixteen hexadecimal digits.
@@ -25,50 +27,78 @@ struct SurveyDigest {
       items += 1
       add(item.linkId)
       add(item.type.rawValue)
-      add(item.prefix ?? "")
-      add(item.text ?? "")
-      add("\(item.required) \(item.repeats) \(item.answerConstraint.rawValue)")
-      add(item.unit?.code ?? "")
-      for option in item.options { add(option.value) }
-      for condition in item.enableWhen {
-        add(condition.question)
-        add(condition.operator.rawValue)
-        add(condition.answer)
-      }
-      add(item.enableBehavior?.rawValue ?? "")
-      addExpressions(of: item)
+      for field in Self.fields { add(field, of: item) }
       add(item.items)
     }
     add("}")
   }
 
-  /// The expressions that decide what is asked and what is filled in.
-  private mutating func addExpressions(of item: SurveyItem) {
-    let expressions = [
-      ("initial", item.initialExpression), ("calculated", item.calculatedExpression),
-      ("enableWhen", item.enableWhenExpression), ("answer", item.answerExpression),
-      ("context", item.itemPopulationContext),
-    ]
-    for (name, expression) in expressions {
-      guard let expression else { continue }
-      add(name)
-      add(expression.text)
+  /// Adds the name of a field and what it holds; nothing where that is its default.
+  private mutating func add(_ field: ItemField, of item: SurveyItem) {
+    switch field.content {
+    case .text(let path): add(field, item[keyPath: path].list) { $0.add($1) }
+    case .texts(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .flag(let path): add(field, item[keyPath: path] ? ["true"] : []) { $0.add($1) }
+    case .count(let path):
+      add(field, item[keyPath: path].list) { $0.add(String($1)) }
+    case .value(let path): add(field, item[keyPath: path].list) { $0.add($1) }
+    case .values(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .coding(let path): add(field, item[keyPath: path].list) { $0.add($1) }
+    case .codings(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .options(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .answerConstraint(let path): add(item[keyPath: path].rawValue)
+    case .conditions(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .behavior(let path): add(item[keyPath: path]?.rawValue ?? "")
+    case .expression(let path): add(field, item[keyPath: path].list) { $0.add($1) }
+    case .variables(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .constraints(let path): add(field, item[keyPath: path]) { $0.add($1.expression) }
+    case .toggles(let path): add(field, item[keyPath: path]) { $0.add($1) }
+    case .limits(let path):
+      add(field, item[keyPath: path]) {
+        $0.add($1.kind.rawValue)
+        $0.add($1.expression)
+      }
     }
-    item.variables.forEach { add(variable: $0) }
   }
 
-  private mutating func add(variable: SurveyExpression) {
-    add("variable")
-    add(variable.name ?? "")
-    add(variable.text)
+  private mutating func add<Value>(
+    _ field: ItemField, _ values: [Value], _ add: (inout Self, Value) -> Void
+  ) {
+    if values.isEmpty { return }
+    self.add(field.rawValue)
+    for value in values { add(&self, value) }
+  }
+
+  private mutating func add(_ option: AnswerOption) {
+    add(option.value)
+    add(option.ordinal?.description ?? "")
+    if option.isExclusive { add("exclusive") }
+  }
+
+  private mutating func add(_ condition: EnableWhen) {
+    add(condition.question)
+    add(condition.operator.rawValue)
+    add(condition.answer)
+  }
+
+  private mutating func add(_ toggle: OptionToggle) {
+    toggle.options.forEach { add($0) }
+    add(toggle.expression)
+  }
+
+  private mutating func add(_ expression: SurveyExpression) {
+    add(expression.name ?? "")
+    add(expression.text)
+  }
+
+  private mutating func add(_ coding: Coding) {
+    add(coding.system ?? "")
+    add(coding.code ?? "")
   }
 
   private mutating func add(_ value: AnswerValue) {
     add(value.type.rawValue)
-    if case .coding(let coding) = value {
-      add(coding.system ?? "")
-      add(coding.code ?? "")
-    }
+    if case .coding(let coding) = value { add(coding) }
     add(value.label)
   }
 
@@ -80,4 +110,9 @@ struct SurveyDigest {
   private mutating func add(_ byte: UInt8) {
     hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
+}
+
+extension Optional {
+  /// The value, if there is one, as a list.
+  fileprivate var list: [Wrapped] { map { [$0] } ?? [] }
 }

@@ -3,27 +3,6 @@ import SurveyModel
 import SurveyPrimitives
 
 extension DocumentBuilder {
-  /// Writes the extensions of an item that hold expressions.
-  mutating func expressionExtensions(_ item: SurveyItem, _ version: FHIRVersion) {
-    for variable in item.variables {
-      expressionExtension(ExtensionURL.variable, variable, version)
-    }
-    single(ExtensionURL.initialExpression, item.initialExpression, version)
-    single(ExtensionURL.calculatedExpression, item.calculatedExpression, version)
-    single(ExtensionURL.enableWhenExpression, item.enableWhenExpression, version)
-    single(ExtensionURL.answerExpression, item.answerExpression, version)
-    single(ExtensionURL.candidateExpression, item.candidateExpression, version)
-    single(ExtensionURL.itemPopulationContext, item.itemPopulationContext, version)
-    for toggle in item.optionToggles { self.toggle(toggle, version) }
-    for constraint in item.constraints { self.constraint(constraint, version) }
-  }
-
-  private mutating func single(
-    _ url: @autoclosure () -> String, _ expression: SurveyExpression?, _ version: FHIRVersion
-  ) {
-    if let expression { expressionExtension(url(), expression, version) }
-  }
-
   /// Writes an extension whose value is an expression.
   ///
   /// STU3 has no type for expressions: there, FHIRPath stands as a text. What a text cannot say, a
@@ -45,7 +24,7 @@ extension DocumentBuilder {
     close()
   }
 
-  private mutating func toggle(_ toggle: OptionToggle, _ version: FHIRVersion) {
+  mutating func toggle(_ toggle: OptionToggle, _ version: FHIRVersion) {
     openExtension(ExtensionURL.optionToggle)
     for option in toggle.options {
       openExtension("option")
@@ -98,13 +77,6 @@ extension DocumentBuilder {
     openPrimitive(name, kind, text)
     if let expression { expressionExtension(url, expression, version) }
     close()
-  }
-
-  /// Writes a boolean that is left out where it is false and nothing works it out.
-  mutating func flag(
-    _ name: ElementName, _ value: Bool, _ expression: SurveyExpression?, _ version: FHIRVersion
-  ) {
-    calculated(name, .boolean, value ? "true" : nil, expression, version)
   }
 
   /// Writes the value of an extension and the expression that works it out.

@@ -73,7 +73,8 @@ extension ExtensionURL {
     }
   }
 
-  private static let older: [String: String] = {
+  /// The addresses of today by those of before.
+  static let older: [String: String] = {
     var result = [
       oldConstraint: constraint,
       base + "questionnaire-allowedResource": referenceResource,

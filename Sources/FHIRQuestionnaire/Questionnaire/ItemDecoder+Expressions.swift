@@ -3,28 +3,8 @@ import SurveyDiagnostics
 package import SurveyModel
 
 extension ItemDecoder {
-  /// Reads an extension that holds an expression; those that the model has no field for are not
-  /// touched.
-  mutating func decodeExpression(_ url: String, _ element: Element, into item: inout SurveyItem) {
-    switch url {
-    case ExtensionURL.initialExpression: decode(element, into: &item.initialExpression)
-    case ExtensionURL.calculatedExpression: decode(element, into: &item.calculatedExpression)
-    case ExtensionURL.answerExpression: decode(element, into: &item.answerExpression)
-    case ExtensionURL.candidateExpression: decode(element, into: &item.candidateExpression)
-    case ExtensionURL.enableWhenExpression: decode(element, into: &item.enableWhenExpression)
-    case ExtensionURL.itemPopulationContext: decode(element, into: &item.itemPopulationContext)
-    case ExtensionURL.variable:
-      if let read = findings.variable(element, linkId: linkId) { item.variables.append(read) }
-    case ExtensionURL.constraint:
-      if let read = findings.constraint(element, linkId: linkId) { item.constraints.append(read) }
-    case ExtensionURL.optionToggle:
-      if let read = toggle(element) { item.optionToggles.append(read) }
-    default: return
-    }
-  }
-
   /// Reads an expression of which an item has one; the first counts.
-  private mutating func decode(_ element: Element, into field: inout SurveyExpression?) {
+  mutating func decode(_ element: Element, into field: inout SurveyExpression?) {
     guard let read = findings.expression(in: element, linkId: linkId) else { return }
     if field == nil {
       field = read
@@ -35,7 +15,7 @@ extension ItemDecoder {
       linkId: linkId)
   }
 
-  private mutating func toggle(_ element: Element) -> OptionToggle? {
+  mutating func toggle(_ element: Element) -> OptionToggle? {
     var options: [AnswerValue] = []
     for part in ReadFindings.parts("option", of: element) {
       if let value = part.choice("value").flatMap({ value($0) }) { options.append(value) }
@@ -78,17 +58,15 @@ extension ItemDecoder {
   /// Reads the bounds of a quantity, which have extensions of their own.
   package mutating func decodeQuantityLimits(of element: Element, into item: inout SurveyItem) {
     guard item.type == .quantity else { return }
+    let table = FieldTable.of(context.version)
     for child in element.children(.extension) {
-      guard let value = child[.valueQuantity] else { continue }
-      switch child[.url]?.string.map({ ExtensionURL.current($0) }) {
-      case ExtensionURL.minQuantity:
-        if item.minValue == nil, Self.hasMembers(value) { item.minValue = self.value(value) }
-        decodeCalculated(.minValue, on: value, into: &item)
-      case ExtensionURL.maxQuantity:
-        if item.maxValue == nil, Self.hasMembers(value) { item.maxValue = self.value(value) }
-        decodeCalculated(.maxValue, on: value, into: &item)
-      default: continue
+      guard let value = child[.valueQuantity], let url = child[.url]?.string,
+        let entry = table.bound(of: url), case .value(let path) = entry.content
+      else { continue }
+      if item[keyPath: path] == nil, Self.hasMembers(value) {
+        item[keyPath: path] = self.value(value)
       }
+      if let limit = entry.limit { decodeCalculated(limit, on: value, into: &item) }
     }
   }
 

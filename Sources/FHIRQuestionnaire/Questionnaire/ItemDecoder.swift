@@ -18,18 +18,14 @@ package struct ItemDecoder {
     linkId = element[.linkId]?.string
     var item = SurveyItem(linkId: linkId ?? "", type: .text)
     decodeType(of: element, into: &item)
+    let table = FieldTable.of(context.version)
     for child in element.children {
       switch child.name {
       case .linkId: _ = findings.text(child, linkId: linkId)
-      case .prefix: item.prefix = findings.text(child, linkId: linkId)
-      case .text, .required, .repeats, .readOnly, .maxLength: decodeValue(child, into: &item)
-      case .answerValueSet: item.answerValueSet = findings.text(child, linkId: linkId)
-      case .answerOption: decodeOption(child, into: &item)
-      case .initial: decodeInitial(child, into: &item)
-      case .enableWhen: decodeCondition(child, into: &item)
-      case .enableBehavior: decodeBehavior(child, into: &item)
-      case .extension: decodeExtension(child, into: &item)
-      default: decodeOther(child, into: &item)
+      case .extension:
+        guard let url = child[.url]?.string, let entry = table.field(of: url) else { continue }
+        decode(entry, child, into: &item)
+      default: if let entry = table.field(of: child.name) { decode(entry, child, into: &item) }
       }
     }
     // Rule 9: STU3 has no enableBehavior and means any.
@@ -38,53 +34,6 @@ package struct ItemDecoder {
     sortCalculatedLimits(of: &item)
     resolveValueSet(of: element, into: &item)
     return item
-  }
-
-  /// Elements whose values may be worked out.
-  private mutating func decodeValue(_ child: Element, into item: inout SurveyItem) {
-    switch child.name {
-    case .text:
-      item.text = findings.text(child, linkId: linkId)
-      if child.hasChildren { item.textExpression = expression(on: child) }
-    case .required:
-      item.required = findings.flag(child, linkId: linkId) ?? false
-      decodeCalculated(.required, on: child, into: &item)
-    case .repeats:
-      item.repeats = findings.flag(child, linkId: linkId) ?? false
-      decodeCalculated(.repeats, on: child, into: &item)
-    case .readOnly:
-      item.readOnly = findings.flag(child, linkId: linkId) ?? false
-      decodeCalculated(.readOnly, on: child, into: &item)
-    default:
-      item.maxLength = findings.integer(child, linkId: linkId)
-      decodeCalculated(.maxLength, on: child, into: &item)
-    }
-  }
-
-  /// Elements of one version only.
-  private mutating func decodeOther(_ child: Element, into item: inout SurveyItem) {
-    switch (context.version, child.name) {
-    case (.stu3, .option): decodeOption(child, into: &item)
-    case (.stu3, .options):
-      item.answerValueSet = child[.reference].flatMap { findings.text($0, linkId: linkId) }
-    case (.stu3, let name) where Self.initials.contains(name):
-      if let value = value(child) { item.initial.append(value) }
-    case (.r5, .answerConstraint): decodeConstraint(child, into: &item)
-    default: return
-    }
-  }
-
-  /// The names of STU3's `initial[x]`.
-  private static let initials: Set<ElementName> = Set(
-    Definitions.stu3.type(named: "Questionnaire.item")?.variants(of: .initial).map(\.name) ?? [])
-
-  private mutating func decodeConstraint(_ child: Element, into item: inout SurveyItem) {
-    guard let text = findings.text(child, linkId: linkId) else { return }
-    if let constraint = AnswerConstraint(rawValue: text) {
-      item.answerConstraint = constraint
-    } else {
-      findings.wrongType(child, oneOf: AnswerConstraint.allCases.map(\.rawValue), linkId)
-    }
   }
 
   private mutating func decodeType(of element: Element, into item: inout SurveyItem) {
@@ -117,7 +66,12 @@ package struct ItemDecoder {
     return types + ["open-choice"]
   }
 
-  private mutating func decodeInitial(_ element: Element, into item: inout SurveyItem) {
+  /// Reads an initial value; up to STU3 the element itself has it.
+  mutating func decodeInitial(_ element: Element, into item: inout SurveyItem) {
+    if element.name != .initial {
+      if let value = value(element) { item.initial.append(value) }
+      return
+    }
     guard let child = element.choice("value") else {
       if element[.extension] == nil {
         findings.add(.initialWithoutValue, at: element, linkId: linkId)
@@ -127,7 +81,7 @@ package struct ItemDecoder {
     if let value = value(child) { item.initial.append(value) }
   }
 
-  private mutating func decodeBehavior(_ element: Element, into item: inout SurveyItem) {
+  mutating func decodeBehavior(_ element: Element, into item: inout SurveyItem) {
     guard let text = findings.text(element, linkId: linkId) else { return }
     item.enableBehavior = EnableBehavior(rawValue: text)
     if item.enableBehavior == nil {

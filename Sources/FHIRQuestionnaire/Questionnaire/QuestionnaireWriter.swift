@@ -38,6 +38,8 @@ public enum QuestionnaireWriter {
     builder.open(.item, inArray: true)
     if item.carried.isEmpty {
       builder.itemMembers(item, context: context)
+    } else if let carried = unrelated(item.carried, context.version) {
+      write(item, context, beside: carried, to: &builder)
     } else {
       let merge = CarriedMerge(
         encoded: encode(item, context).root, carried: item.carried
@@ -52,6 +54,28 @@ public enum QuestionnaireWriter {
     }
     for child in item.items { write(child, context, to: &builder) }
     builder.close()
+  }
+
+  /// What is carried, where no field of the model could say any of it.
+  private static func unrelated(_ parts: [Carried], _ version: FHIRVersion) -> Element? {
+    guard !parts.contains(where: { $0.json == "null" }),
+      let carried = CarriedMembers.document(of: parts)?.root
+    else { return nil }
+    let table = FieldTable.of(version)
+    return carried.children.contains(where: table.isRelated) ? nil : carried
+  }
+
+  private static func write(
+    _ item: SurveyItem, _ context: QuestionnaireContext, beside carried: Element,
+    to builder: inout DocumentBuilder
+  ) {
+    let members = Members(of: carried)
+    if !members.keys.contains(.extension) { builder.itemExtensions(item, context) }
+    builder.itemElements(item, context)
+    for name in members.keys {
+      for element in members[name] { builder.copy(element) }
+      if name == .extension { builder.itemExtensions(item, context) }
+    }
   }
 
   /// What the model says of an item, without what is carried and without the items below.

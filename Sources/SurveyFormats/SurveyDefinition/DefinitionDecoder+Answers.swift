@@ -6,41 +6,7 @@ import SurveyModel
 import SurveyPrimitives
 
 extension DefinitionDecoder {
-  mutating func decodeLimit(_ child: Element, into item: inout SurveyItem) {
-    switch child.nameText {
-    case "maxLength": item.maxLength = findings.integer(child, linkId: linkId)
-    case "minLength": item.minLength = findings.integer(child, linkId: linkId)
-    case "minValue": item.minValue = typed(child)
-    case "maxValue": item.maxValue = typed(child)
-    case "maxDecimalPlaces": item.maxDecimalPlaces = findings.integer(child, linkId: linkId)
-    case "minOccurs": item.minOccurs = findings.integer(child, linkId: linkId)
-    case "maxOccurs": item.maxOccurs = findings.integer(child, linkId: linkId)
-    case "unit": item.unit = coding(child)
-    case "unitOptions": if let unit = coding(child) { item.unitOptions.append(unit) }
-    default: decodeChoice(child, into: &item)
-    }
-  }
-
-  private mutating func decodeChoice(_ child: Element, into item: inout SurveyItem) {
-    switch child.nameText {
-    case "itemControl":
-      if let code = findings.text(child, linkId: linkId) { item.itemControl.append(code) }
-    case "choiceOrientation": item.choiceOrientation = findings.text(child, linkId: linkId)
-    case "options": if let read = option(child) { item.options.append(read) }
-    case "answerValueSet": item.answerValueSet = findings.text(child, linkId: linkId)
-    case "answerConstraint":
-      let constraint = findings.text(child, linkId: linkId).flatMap {
-        AnswerConstraint(rawValue: $0)
-      }
-      item.answerConstraint = constraint ?? .optionsOnly
-      if constraint == nil {
-        findings.wrongType(child, oneOf: AnswerConstraint.allCases.map(\.rawValue), linkId)
-      }
-    default: decodeExpression(child, into: &item)
-    }
-  }
-
-  private mutating func option(_ element: Element) -> AnswerOption? {
+  mutating func option(_ element: Element) -> AnswerOption? {
     guard let value = element[.value].flatMap({ typed($0) }) else {
       findings.add(.unreadableDefinedOption, at: element, linkId: linkId)
       return nil
@@ -74,7 +40,7 @@ extension DefinitionDecoder {
     return EnableWhen(question: question, operator: comparison, answer: answer)
   }
 
-  private mutating func coding(_ element: Element) -> Coding? {
+  mutating func coding(_ element: Element) -> Coding? {
     if element.isObject { return Coding(element) }
     findings.wrongType(element, .coding, linkId)
     return nil

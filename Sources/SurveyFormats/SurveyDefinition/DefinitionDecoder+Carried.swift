@@ -15,12 +15,15 @@ extension DefinitionDecoder {
     }
   }
 
-  private static let newMembers: Set<String> = [
-    "initialExpression", "calculatedExpression", "answerExpression", "candidateExpression",
-    "enableWhenExpression", "itemPopulationContext", "textExpression", "variables", "constraints",
-    "optionToggles", "calculatedLimits", "launchContexts", "regex", "maxSize", "mimeTypes",
-    "referenceTypes", "unitValueSet",
+  /// The fields that the model did not have from the start.
+  private static let newFields: [ItemField] = [
+    .initialExpression, .calculatedExpression, .answerExpression, .candidateExpression,
+    .enableWhenExpression, .itemPopulationContext, .textExpression, .variables, .constraints,
+    .optionToggles, .calculatedLimits, .regex, .maxSize, .mimeTypes, .referenceTypes,
+    .unitValueSet,
   ]
+
+  private static let newMembers = Set(newFields.map(\.rawValue) + ["launchContexts"])
 
   /// Fills the fields of an item from what it carries.
   func decodeCarried(_ element: Element, into item: inout SurveyItem) {
@@ -28,22 +31,7 @@ extension DefinitionDecoder {
     let context = QuestionnaireContext(version: version)
     var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
     let read = decoder.decode(carried)
-    item.initialExpression = read.initialExpression
-    item.calculatedExpression = read.calculatedExpression
-    item.answerExpression = read.answerExpression
-    item.candidateExpression = read.candidateExpression
-    item.optionToggles = read.optionToggles
-    item.itemPopulationContext = read.itemPopulationContext
-    item.variables = read.variables
-    item.constraints = read.constraints
-    item.calculatedLimits = read.calculatedLimits
-    item.textExpression = read.textExpression
-    item.enableWhenExpression = read.enableWhenExpression
-    item.regex = read.regex
-    item.maxSize = read.maxSize
-    item.mimeTypes = read.mimeTypes
-    item.referenceTypes = read.referenceTypes
-    item.unitValueSet = read.unitValueSet
+    for field in Self.newFields { item.take(field, from: read) }
     decoder.decodeQuantityLimits(of: carried, into: &item)
     decoder.sortCalculatedLimits(of: &item)
   }

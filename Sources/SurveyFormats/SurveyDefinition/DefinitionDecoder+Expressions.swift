@@ -4,40 +4,8 @@ import SurveyDiagnostics
 import SurveyModel
 
 extension DefinitionDecoder {
-  mutating func decodeExpression(_ child: Element, into item: inout SurveyItem) {
-    switch child.nameText {
-    case "initialExpression": item.initialExpression = expression(child)
-    case "calculatedExpression": item.calculatedExpression = expression(child)
-    case "answerExpression": item.answerExpression = expression(child)
-    case "candidateExpression": item.candidateExpression = expression(child)
-    case "enableWhenExpression": item.enableWhenExpression = expression(child)
-    case "itemPopulationContext": item.itemPopulationContext = expression(child)
-    case "textExpression": item.textExpression = expression(child)
-    case "variables": if let read = variable(child) { item.variables.append(read) }
-    case "constraints": if let read = constraint(child) { item.constraints.append(read) }
-    case "optionToggles": if let read = toggle(child) { item.optionToggles.append(read) }
-    case "calculatedLimits":
-      if let read = calculatedLimit(child) { item.calculatedLimits.append(read) }
-    default: decodeRestriction(child, into: &item)
-    }
-  }
-
-  /// What answers of some types must keep.
-  private mutating func decodeRestriction(_ child: Element, into item: inout SurveyItem) {
-    switch child.nameText {
-    case "regex": item.regex = findings.text(child, linkId: linkId)
-    case "maxSize": item.maxSize = findings.integer(child, linkId: linkId)
-    case "mimeTypes":
-      if let type = findings.text(child, linkId: linkId) { item.mimeTypes.append(type) }
-    case "referenceTypes":
-      if let type = findings.text(child, linkId: linkId) { item.referenceTypes.append(type) }
-    case "unitValueSet": item.unitValueSet = findings.text(child, linkId: linkId)
-    default: unknown(child)
-    }
-  }
-
   /// An expression: a text in FHIRPath, or an object with language, name and description.
-  private mutating func expression(_ element: Element) -> SurveyExpression? {
+  mutating func expression(_ element: Element) -> SurveyExpression? {
     if let text = element.isPrimitive ? element.string : element["expression"]?.string,
       !text.allSatisfy(\.isWhitespace)
     {
@@ -77,7 +45,7 @@ extension DefinitionDecoder {
     return result
   }
 
-  private mutating func toggle(_ element: Element) -> OptionToggle? {
+  mutating func toggle(_ element: Element) -> OptionToggle? {
     var options: [AnswerValue] = []
     for child in element.children where child.nameText == "options" {
       if let value = typed(child) { options.append(value) }
@@ -89,7 +57,7 @@ extension DefinitionDecoder {
     return expression(child).map { OptionToggle(options: options, expression: $0) }
   }
 
-  private mutating func calculatedLimit(_ element: Element) -> CalculatedLimit? {
+  mutating func calculatedLimit(_ element: Element) -> CalculatedLimit? {
     let kind = element["limit"]?.string.flatMap { CalculatedLimit.Kind(rawValue: $0) }
     guard let kind, let child = element["expression"] else {
       if kind == nil {

@@ -82,27 +82,12 @@ struct DefinitionDecoder {
   }
 
   private mutating func decode(_ child: Element, into item: inout SurveyItem) {
+    if let field = Self.field(of: child) { return decode(field, child, into: &item) }
     switch child.nameText {
     case "linkId": _ = findings.text(child, linkId: linkId)
     case "type", "presentation", "items": return
-    case "prefix": item.prefix = findings.text(child, linkId: linkId)
-    case "text": item.text = findings.text(child, linkId: linkId)
-    case "entryFormat": item.entryFormat = findings.text(child, linkId: linkId)
-    case "required": item.required = findings.flag(child, linkId: linkId) ?? false
-    case "repeats": item.repeats = findings.flag(child, linkId: linkId) ?? false
-    case "readOnly": item.readOnly = findings.flag(child, linkId: linkId) ?? false
-    case "hidden": item.hidden = findings.flag(child, linkId: linkId) ?? false
-    case "initial": if let value = typed(child) { item.initial.append(value) }
-    case "enableWhen": if let read = condition(child) { item.enableWhen.append(read) }
-    case "enableBehavior":
-      item.enableBehavior = findings.text(child, linkId: linkId).flatMap {
-        EnableBehavior(rawValue: $0)
-      }
-      if item.enableBehavior == nil {
-        findings.wrongType(child, oneOf: EnableBehavior.allCases.map(\.rawValue), linkId)
-      }
     case "carried": item.carried = carried(child)
-    default: decodeLimit(child, into: &item)
+    default: unknown(child)
     }
   }
 

@@ -10,59 +10,10 @@ extension DocumentBuilder {
     text("linkId", item.linkId)
     text("type", item.type.rawValue)
     text("presentation", item.presentation().rawValue)
-    text("prefix", item.prefix)
-    text("text", item.text)
-    text("entryFormat", item.entryFormat)
-    flag("required", item.required)
-    flag("repeats", item.repeats)
-    flag("readOnly", item.readOnly)
-    flag("hidden", item.hidden)
-    limits(of: item)
-    choices(of: item)
-    definitionRestrictions(of: item)
-    for value in item.initial { typed(value, "initial", inArray: true) }
-    definitionExpressions(of: item)
-    for condition in item.enableWhen {
-      open(name("enableWhen"), inArray: true)
-      text("question", condition.question)
-      text("operator", condition.operator.rawValue)
-      typed(condition.answer, "answer")
-      close()
-    }
-    text("enableBehavior", item.enableBehavior?.rawValue)
+    for field in ItemField.allCases { definition(field, of: item) }
     for child in item.items { definition(of: child) }
     carried(item.carried)
     close()
-  }
-
-  private mutating func limits(of item: SurveyItem) {
-    integer("maxLength", item.maxLength)
-    integer("minLength", item.minLength)
-    if let value = item.minValue { typed(value, "minValue") }
-    if let value = item.maxValue { typed(value, "maxValue") }
-    integer("maxDecimalPlaces", item.maxDecimalPlaces)
-    integer("minOccurs", item.minOccurs)
-    integer("maxOccurs", item.maxOccurs)
-    if let unit = item.unit { coding(name("unit"), unit) }
-    for unit in item.unitOptions { coding(name("unitOptions"), unit, inArray: true) }
-  }
-
-  private mutating func choices(of item: SurveyItem) {
-    for code in item.itemControl { string(name("itemControl"), code, inArray: true) }
-    text("choiceOrientation", item.choiceOrientation)
-    for option in item.options {
-      open(name("options"), inArray: true)
-      typed(option.value, "value")
-      flag("initialSelected", option.initialSelected)
-      flag("exclusive", option.isExclusive)
-      text("prefix", option.prefix)
-      if let ordinal = option.ordinal { number(name("ordinal"), ordinal.description) }
-      close()
-    }
-    text("answerValueSet", item.answerValueSet)
-    if item.answerConstraint != .optionsOnly {
-      text("answerConstraint", item.answerConstraint.rawValue)
-    }
   }
 
   /// Writes what is carried as an object of the source's members, in their order.
@@ -89,12 +40,12 @@ extension DocumentBuilder {
     if let value { string(name(member), value) }
   }
 
-  private mutating func flag(_ member: String, _ value: Bool) {
+  mutating func flag(_ member: String, _ value: Bool) {
     if value { boolean(name(member), true) }
   }
 
-  private mutating func integer(_ member: String, _ value: Int?) {
-    if let value { number(name(member), String(value)) }
+  mutating func texts(_ member: String, _ values: [String]) {
+    for value in values { string(name(member), value, inArray: true) }
   }
 
   /// Writes a value under the name of its type: `{"date": "2026-03"}`.

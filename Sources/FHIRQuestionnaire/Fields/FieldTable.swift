@@ -1,0 +1,102 @@
+import FHIRDocument
+import SurveyModel
+
+/// The rows of all fields, compiled for one version of FHIR.
+///
+/// Finds the field that an element or an extension fills, and has the order in which they are
+/// written: extensions in the order of the fields, elements in FHIR's.
+struct FieldTable: Sendable {
+  /// A field with what reading and writing it needs.
+  struct Entry: Sendable {
+    let field: ItemField
+    let content: ItemField.Content
+    let home: FieldRow.Home
+    let form: FieldRow.Form
+    /// The limit that an expression on the value calculates.
+    let limit: CalculatedLimit.Kind?
+  }
+
+  /// What is written as an element of the item.
+  enum Slot: Sendable {
+    case linkId, type
+    case field(Entry, ElementName)
+  }
+
+  /// The fields that are extensions, in the order in which they are written.
+  private(set) var extensions: [(entry: Entry, url: String)] = []
+  /// The fields that are elements, in the order in which they are written.
+  private(set) var slots: [Slot] = []
+  private var byElement: [ElementName: Entry] = [:]
+  private var byURL: [String: Entry] = [:]
+  private var bounds: [String: Entry] = [:]
+
+  private init(_ version: FHIRVersion) {
+    let definition = Definitions.of(version).type(named: "Questionnaire.item")
+    var order: [(position: Int, slot: Slot)] = []
+    func add(_ slot: Slot, _ name: ElementName, first variant: ElementDefinition? = nil) {
+      order.append((definition?.index(of: variant?.name ?? name) ?? .max, slot))
+    }
+    add(.linkId, .linkId)
+    add(.type, .type)
+    for field in ItemField.allCases {
+      let row = field.fhir
+      let entry = Entry(
+        field: field, content: field.content, home: row.home(in: version), form: row.form,
+        limit: field.limit)
+      let variants = definition?.variants(of: .initial) ?? []
+      if case .element(let name) = row.home(in: .r4) { byElement[name] = entry }
+      switch entry.home {
+      case .element(let name):
+        byElement[name] = entry
+        let isChoice = name == .initial && !variants.isEmpty
+        if isChoice { for variant in variants { byElement[variant.name] = entry } }
+        add(.field(entry, name), name, first: isChoice ? variants.first : nil)
+      case .extension(let url): extensions.append((entry, url))
+      case .value, .nowhere: break
+      }
+      if case .extension(let url) = row.home(in: .r4) { byURL[url] = entry }
+      if case .bound(let url) = entry.form { bounds[url] = entry }
+    }
+    slots = order.sorted { $0.position < $1.position }.map(\.slot)
+    for (older, current) in ExtensionURL.older {
+      byURL[older] = byURL[current]
+      bounds[older] = bounds[current]
+    }
+  }
+
+  /// The field that an element of an item fills.
+  func field(of name: ElementName) -> Entry? { byElement[name] }
+
+  /// The field that an extension of an item fills.
+  func field(of url: String) -> Entry? { byURL[url] }
+
+  /// Whether a member of an item may say something that the model has a field for.
+  func isRelated(_ member: Element) -> Bool {
+    switch member.name {
+    case .linkId, .type: true
+    case .extension:
+      member[.url]?.string.map { byURL[$0] != nil || bounds[$0] != nil } ?? false
+    case let name: name.isLocal ? member.nameText.hasPrefix("_") : byElement[name] != nil
+    }
+  }
+
+  /// The field that an extension with a bound of quantities fills.
+  func bound(of url: String) -> Entry? { bounds[url] }
+}
+
+extension FieldTable {
+  /// The table of a version.
+  static func of(_ version: FHIRVersion) -> FieldTable {
+    switch version {
+    case .stu3: stu3
+    case .r4: r4
+    case .r4b: r4b
+    case .r5: r5
+    }
+  }
+
+  private static let stu3 = FieldTable(.stu3)
+  private static let r4 = FieldTable(.r4)
+  private static let r4b = FieldTable(.r4b)
+  private static let r5 = FieldTable(.r5)
+}

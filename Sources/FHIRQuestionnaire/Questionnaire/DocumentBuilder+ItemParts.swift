@@ -1,0 +1,54 @@
+import FHIRDocument
+import FHIRTerminology
+import SurveyModel
+import SurveyPrimitives
+
+extension DocumentBuilder {
+  /// Options that a value set gave are not spelled out again (que-4).
+  ///
+  /// What a value set elsewhere gave cannot be told any more, so it is taken for what it has.
+  func isFromValueSet(
+    _ options: [AnswerOption], of item: SurveyItem, _ context: QuestionnaireContext
+  ) -> Bool {
+    guard let address = item.answerValueSet else { return false }
+    guard context.library.valueSet(address, from: context.resource) != nil,
+      let known = context.options(of: address)
+    else { return true }
+    return known == options
+  }
+
+  mutating func condition(_ condition: EnableWhen, _ version: FHIRVersion) {
+    open(.enableWhen, inArray: true)
+    string(.question, condition.question)
+    switch (version, condition.operator, condition.answer) {
+    case (.stu3, .exists, .boolean(let value)): boolean(.hasAnswer, value)
+    case (.stu3, .equal, let value): answer(value, base: "answer")
+    default:
+      string(.operator, condition.operator.rawValue)
+      answer(condition.answer, base: "answer")
+    }
+    close()
+  }
+
+  mutating func option(_ option: AnswerOption, _ version: FHIRVersion) {
+    open(version == .stu3 ? .option : .answerOption, inArray: true)
+    if option.isExclusive {
+      openExtension(ExtensionURL.optionExclusive)
+      boolean(.valueBoolean, true)
+      close()
+    }
+    if let prefix = option.prefix {
+      openExtension(ExtensionURL.optionPrefix)
+      string(.valueString, prefix)
+      close()
+    }
+    if let ordinal = option.ordinal {
+      openExtension(ExtensionURL.ordinalValue)
+      number(.valueDecimal, ordinal.description)
+      close()
+    }
+    answer(option.value, base: "value")
+    if option.initialSelected { boolean(.initialSelected, true) }
+    close()
+  }
+}
