@@ -44,6 +44,8 @@ public struct SurveyItem: Hashable, Sendable {
   public var itemControl: [String] = []
   /// How options are laid out: `horizontal` or `vertical`.
   public var choiceOrientation: String?
+  /// How far apart two values of a slider are (sliderStepValue).
+  public var sliderStepValue: Int?
   /// The answers to choose from.
   public var options: [AnswerOption] = []
   /// The address of a value set that holds the options; resolved ones stand in ``options`` too.

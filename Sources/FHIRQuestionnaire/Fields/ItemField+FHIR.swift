@@ -19,6 +19,7 @@ extension ItemField {
       FieldRow(
         .extension(ExtensionURL.itemControl), .concept(system: ExtensionURL.itemControlSystem))
     case .choiceOrientation: FieldRow(.extension(ExtensionURL.choiceOrientation), .code)
+    case .sliderStepValue: FieldRow(.extension(ExtensionURL.sliderStepValue))
     case .answerConstraint:
       FieldRow(
         .extension(ExtensionURL.answerConstraint), r5: .element(.answerConstraint), .code)

@@ -6,6 +6,7 @@ package enum ExtensionURL {
   static let hidden = base + "questionnaire-hidden"
   static let itemControl = base + "questionnaire-itemControl"
   static let choiceOrientation = base + "questionnaire-choiceOrientation"
+  static let sliderStepValue = base + "questionnaire-sliderStepValue"
   static let unit = base + "questionnaire-unit"
   static let unitOption = base + "questionnaire-unitOption"
   static let minValue = base + "minValue"

@@ -11,7 +11,7 @@ package import SurveyPrimitives
 package enum ItemField: String, CaseIterable, Sendable {
   // What is shown, and what must be answered.
   case prefix, text, required, repeats, readOnly, maxLength, hidden, itemControl
-  case choiceOrientation, answerConstraint
+  case choiceOrientation, sliderStepValue, answerConstraint
   // Units and limits.
   case unit, unitOptions, unitValueSet, minValue, maxValue, maxDecimalPlaces, minLength
   case minOccurs, maxOccurs, entryFormat
@@ -68,6 +68,7 @@ extension ItemField {
     case .hidden: .flag(\.hidden)
     case .itemControl: .texts(\.itemControl)
     case .choiceOrientation: .text(\.choiceOrientation)
+    case .sliderStepValue: .count(\.sliderStepValue)
     case .answerConstraint: .answerConstraint(\.answerConstraint)
     case .unit: .coding(\.unit)
     case .unitOptions: .codings(\.unitOptions)
@@ -108,7 +109,7 @@ extension ItemField {
   /// Whether it says how an item is shown, and nothing of what is asked or answered.
   package var isPresentation: Bool {
     switch self {
-    case .entryFormat, .itemControl, .choiceOrientation: true
+    case .entryFormat, .itemControl, .choiceOrientation, .sliderStepValue: true
     default: false
     }
   }
