@@ -92,23 +92,3 @@ extension CheckedQuestionnaire {
     return types
   }
 }
-
-extension AnswerType {
-  /// The type of FHIR that answers of the type are written as.
-  fileprivate var fhirName: String {
-    switch self {
-    case .boolean: "boolean"
-    case .decimal: "decimal"
-    case .integer: "integer"
-    case .date: "date"
-    case .dateTime: "dateTime"
-    case .time: "time"
-    case .string: "string"
-    case .uri: "uri"
-    case .coding: "Coding"
-    case .quantity: "Quantity"
-    case .reference: "Reference"
-    case .attachment: "Attachment"
-    }
-  }
-}

@@ -57,7 +57,7 @@ extension CheckedItem {
   /// Whether a value of a type of FHIR may be an answer, as far as types tell: see
   /// ``FHIRPathValue/answers(to:)``.
   fileprivate func canTake(_ name: String) -> Bool {
-    guard let type = AnswerCandidate.types[name] else {
+    guard let type = AnswerType.byFHIRName[name] else {
       // A CodeableConcept brings its codings, a resource a reference to it.
       return name == "CodeableConcept" ? canTake(.coding) : canTake(.reference)
     }

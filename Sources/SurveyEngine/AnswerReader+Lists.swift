@@ -82,10 +82,5 @@ extension SurveyItem {
 
 extension ItemType {
   /// Whether a comma can only separate answers, and never belong to one.
-  fileprivate var isListedByComma: Bool {
-    switch self {
-    case .boolean, .integer, .date, .dateTime, .time, .choice, .reference: true
-    default: false
-    }
-  }
+  fileprivate var isListedByComma: Bool { answerType.map { !$0.mayHoldComma } ?? false }
 }

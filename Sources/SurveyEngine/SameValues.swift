@@ -34,8 +34,9 @@ extension AnswerValue {
         Reference(
           reference: reference.reference,
           display: reference.reference == nil ? reference.display : nil))
+    // Of these, values that are written differently may be the same.
     case .date, .dateTime, .time, .quantity: .boolean(true)
-    case .boolean, .string, .uri, .integer, .decimal, .attachment: self
+    default: self
     }
   }
 }

@@ -129,17 +129,7 @@ extension Quantity {
 
 extension AnswerValue {
   /// The text whose characters `maxLength` and `minLength` count; `nil` where they do not apply.
-  var measuredText: String? {
-    switch self {
-    case .string(let text), .uri(let text): text
-    case .integer(let value): String(value)
-    case .decimal(let value): value.description
-    case .date(let value): value.description
-    case .dateTime(let value): value.description
-    case .time(let value): value.description
-    case .boolean, .coding, .quantity, .reference, .attachment: nil
-    }
-  }
+  var measuredText: String? { type.isText ? label : nil }
 
   /// The order of an answer and a limit; a limit without a unit holds for the number of a quantity.
   fileprivate func order(againstLimit limit: AnswerValue) -> Order {

@@ -22,19 +22,11 @@ extension SurveyItem {
 
   private func accepts(_ value: AnswerValue) -> Bool {
     if isOpen, answerConstraint == .optionsOrString, case .string = value { return true }
-    switch (type, value) {
-    case (.boolean, .boolean), (.decimal, .decimal), (.integer, .integer), (.date, .date),
-      (.dateTime, .dateTime), (.time, .time), (.string, .string), (.text, .string), (.url, .uri),
-      (.attachment, .attachment), (.reference, .reference), (.quantity, .quantity),
-      (.choice, .coding):
-      return true
-    case (.choice, _) where isListedByExpression && value.canBeOption:
-      return true
-    case (.string, .coding), (.text, .coding):
-      return answerValueSet != nil || options.contains { $0.value.type == value.type }
-    default:
-      return options.contains { $0.value.type == value.type }
-    }
+    if value.type == type.answerType { return true }
+    if type == .choice, isListedByExpression, value.type.canBeOption { return true }
+    let isText = type == .string || type == .text
+    if isText, value.type == .coding, answerValueSet != nil { return true }
+    return options.contains { $0.value.type == value.type }
   }
 
   /// Whether an expression says what is to choose from; of which kind that is, only its value tells.
@@ -64,16 +56,5 @@ extension SurveyItem {
           ["list": .phrase(list), "count": .number(more), "wanted": .phrase(wanted)]))
     }
     return found
-  }
-}
-
-extension AnswerValue {
-  /// Whether it is of a type that an option may have:
-  /// [answerOption.value](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item.answerOption.value_x_).
-  package var canBeOption: Bool {
-    switch self {
-    case .integer, .date, .time, .string, .coding, .reference: true
-    default: false
-    }
   }
 }

@@ -28,6 +28,33 @@ public enum AnswerType: String, Hashable, Sendable, CaseIterable {
   case attachment
 }
 
+extension AnswerType {
+  /// Whether it is written as one text, whose characters can be counted.
+  package var isText: Bool {
+    switch self {
+    case .boolean, .coding, .quantity, .reference, .attachment: false
+    default: true
+    }
+  }
+
+  /// Whether a comma may be part of an answer that a person types.
+  package var mayHoldComma: Bool {
+    switch self {
+    case .decimal, .quantity, .string, .uri, .attachment: true
+    default: false
+    }
+  }
+
+  /// Whether an option may be of this type:
+  /// [answerOption.value](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item.answerOption.value_x_).
+  package var canBeOption: Bool {
+    switch self {
+    case .integer, .date, .time, .string, .coding, .reference: true
+    default: false
+    }
+  }
+}
+
 extension AnswerValue {
   /// The type of the value.
   public var type: AnswerType {

@@ -38,4 +38,16 @@ public enum ItemType: String, Hashable, Sendable, CaseIterable {
 extension ItemType {
   /// Whether an item of this type can have an answer.
   public var isQuestion: Bool { self != .group && self != .display }
+
+  /// The type of the answers to an item of this type, options of other types aside; `nil` where it
+  /// is no question.
+  package var answerType: AnswerType? {
+    switch self {
+    case .group, .display: nil
+    case .text: .string
+    case .url: .uri
+    case .choice: .coding
+    default: AnswerType(rawValue: rawValue)
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import FHIRDocument
 import FHIRPath
-package import SurveyModel
+import SurveyModel
 
 /// What a value of FHIRPath may be as an answer, before the item is known.
 package struct AnswerCandidate {
@@ -30,7 +30,7 @@ package struct AnswerCandidate {
     if typeName == "CodeableConcept" {
       return element.children(.coding).compactMap { AnswerValue($0, as: .coding) }
     }
-    if let type = types[typeName] {
+    if let type = AnswerType.byFHIRName[typeName] {
       return AnswerValue(element, as: type).map { [$0] } ?? []
     }
     if let type = element.resourceType, let id = element[.id]?.string {
@@ -45,14 +45,4 @@ package struct AnswerCandidate {
     }
     return [.string(text)]
   }
-
-  package static let types: [String: AnswerType] = [
-    "boolean": .boolean, "integer": .integer, "positiveInt": .integer, "unsignedInt": .integer,
-    "integer64": .integer, "decimal": .decimal, "date": .date, "dateTime": .dateTime,
-    "instant": .dateTime, "time": .time, "string": .string, "markdown": .string, "code": .string,
-    "id": .string, "uri": .uri, "url": .uri, "canonical": .uri, "oid": .uri, "uuid": .uri,
-    "Coding": .coding, "Quantity": .quantity, "SimpleQuantity": .quantity, "Age": .quantity,
-    "Duration": .quantity, "Distance": .quantity, "Count": .quantity, "Reference": .reference,
-    "Attachment": .attachment,
-  ]
 }

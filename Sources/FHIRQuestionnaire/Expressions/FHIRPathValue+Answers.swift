@@ -64,7 +64,7 @@ extension SurveyItem {
       switch value {
       case .uri(let text): return .string(text)
       case .time(let time): return .time(TimeOfDay(lenient: time.description) ?? time)
-      default: if value.canBeOption { return value }
+      default: if value.type.canBeOption { return value }
       }
     }
     return nil
@@ -94,11 +94,6 @@ extension SurveyItem {
 
   private func answer(from value: AnswerValue) -> AnswerValue? {
     switch (type, value) {
-    case (.boolean, .boolean), (.integer, .integer), (.decimal, .decimal), (.date, .date),
-      (.string, .string), (.text, .string), (.url, .uri),
-      (.quantity, .quantity), (.reference, .reference), (.attachment, .attachment),
-      (.choice, .coding):
-      return value
     case (.time, .time(let value)):
       return .time(TimeOfDay(lenient: value.description) ?? value)
     case (.dateTime, .dateTime(let value)):
@@ -116,7 +111,7 @@ extension SurveyItem {
     case (.string, .coding), (.text, .coding): return isChoice ? value : nil
     case (.choice, .string):
       return isOpen && answerConstraint == .optionsOrString ? value : nil
-    default: return nil
+    default: return value.type == type.answerType ? value : nil
     }
   }
 

@@ -15,6 +15,14 @@ struct ResponseShape: Sendable {
     var text: Range<Int>?
     /// How many items it is with those below it.
     var size = 1
+    /// The type that its answers have as a rule, and the name of their values.
+    var answerType: AnswerType?
+    var valueName = ElementName.value
+
+    /// The name of a value of a type in an answer.
+    func name(of type: AnswerType) -> ElementName {
+      type == answerType ? valueName : type.valueName
+    }
   }
 
   private(set) var items: [Item] = []
@@ -43,6 +51,9 @@ struct ResponseShape: Sendable {
       }
     let place = items.count
     items.append(Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) }))
+    if let type = item.type.answerType {
+      (items[place].answerType, items[place].valueName) = (type, type.valueName)
+    }
     for child in item.items { add(child) }
     items[place].size = items.count - place
   }

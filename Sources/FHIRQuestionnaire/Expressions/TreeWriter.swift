@@ -103,7 +103,7 @@ struct TreeWriter {
     open(id, item)
     for (number, value) in tree.nodes[id].answers.enumerated() {
       builder.open(.answer)
-      builder.answer(value, name: value.responseName)
+      builder.answer(value, name: item.name(of: value.type))
       if item.kind == .parent, number < tree.nodes[id].lists.count {
         _ = writeList(tree.nodes[id].lists[number], step)
       }
@@ -117,25 +117,5 @@ struct TreeWriter {
     var isEmpty = true
     for child in list where write(child.rawValue, nil) { isEmpty = false }
     return !isEmpty
-  }
-}
-
-extension AnswerValue {
-  /// The name of the value in an answer.
-  fileprivate var responseName: ElementName {
-    switch self {
-    case .boolean: .valueBoolean
-    case .integer: .valueInteger
-    case .decimal: .valueDecimal
-    case .date: .valueDate
-    case .dateTime: .valueDateTime
-    case .time: .valueTime
-    case .string: .valueString
-    case .uri: .valueUri
-    case .coding: .valueCoding
-    case .quantity: .valueQuantity
-    case .reference: .valueReference
-    case .attachment: .valueAttachment
-    }
   }
 }

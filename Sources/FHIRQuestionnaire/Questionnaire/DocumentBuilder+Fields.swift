@@ -204,7 +204,7 @@ extension DocumentBuilder {
   ) {
     let expression = item.expression(of: entry)
     guard value != nil || expression != nil else { return }
-    let type = value?.type ?? AnswerType(limitOf: item.type)
+    let type = value?.type ?? AnswerType(limitOf: item)
     if type == .quantity, version != .r5, case .bound(let quantities) = entry.form {
       openExtension(quantities)
     } else {

@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyEngine
+import SurveyModel
 
 extension FastCheck {
   /// Looks at a value: the number of the option that it is, -1 where there are no options; `nil`
@@ -8,7 +9,8 @@ extension FastCheck {
     switch plan.items[place].value {
     case .coding: return option(node, place)
     case .quantity: return isQuantity(node, place) ? -1 : nil
-    case .plain: return nodes[node].kind == .object || isPlain(node) ? -1 : nil
+    case .dateTime, .time, .reference:
+      return nodes[node].kind == .object || isPlain(node) ? -1 : nil
     case .string where nodes[node].flags.contains(.escaped):
       return isEscapedText(node, place) ? -1 : nil
     default: break
@@ -27,8 +29,8 @@ extension FastCheck {
     case .decimal: return isDecimal(text, place)
     case .date: return isDate(text, place)
     case .string: return isString(text, place)
-    case .url: return URLSyntax.isURL(text)
-    case .none, .plain, .coding, .quantity: return false
+    case .uri: return URLSyntax.isURL(text)
+    default: return false
     }
   }
 

@@ -1,13 +1,8 @@
 import FHIRDocument
+import SurveyModel
 
 /// What a quick look at an item of a response is held against; texts are ranges of one buffer.
 struct FastItem: Sendable {
-  /// How a value is looked at.
-  enum Value: Sendable {
-    case none
-    case boolean, integer, decimal, date, plain, string, url, coding, quantity
-  }
-
   /// A coding that may be answered.
   struct Option: Sendable {
     var system: Range<Int>
@@ -31,7 +26,7 @@ struct FastItem: Sendable {
   var isIntricate = false
   /// Whether other answers decide whether it is asked.
   var isConditional = false
-  var value = Value.none
+  var value: AnswerType?
   /// The name of the value: `valueCoding`.
   var valueName: UInt16 = 0
   /// Whether a text may be answered in place of a coding.

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
@@ -54,7 +55,7 @@ private struct FastPlanBuilder {
 
   /// Adds an item; `isSingle` where what it stands in occurs once at most.
   mutating func add(_ item: SurveyItem, isSingle: Bool) {
-    if !linkIds.insert(item.linkId).inserted || item.hasExpressions { isHopeless = true }
+    if !linkIds.insert(item.linkId).inserted || item.has(.leavesSurvey) { isHopeless = true }
     var quick = FastItem(
       linkId: keep(item.linkId), text: nil, isGroup: item.type == .group,
       isQuestion: item.type.isQuestion, repeats: item.repeats,
@@ -101,28 +102,12 @@ private struct FastPlanBuilder {
     let least = item.minOccurs ?? 0
     guard most >= max(least, 1) else { return quick.isIntricate = true }
     quick.answerCount = max(least, 0)...most
-    let (name, value) = Self.value(of: item.type)
-    guard let name else { return quick.isIntricate = true }
-    (quick.valueName, quick.value) = (name.rawValue, value)
+    guard let type = item.type.answerType, type != .attachment else {
+      return quick.isIntricate = true
+    }
+    (quick.valueName, quick.value) = (type.valueName.rawValue, type)
     if item.isChoice { return addOptions(of: item, to: &quick) }
     addLimits(of: item, to: &quick)
-  }
-
-  private static func value(of type: ItemType) -> (ElementName?, FastItem.Value) {
-    switch type {
-    case .boolean: (.valueBoolean, .boolean)
-    case .integer: (.valueInteger, .integer)
-    case .decimal: (.valueDecimal, .decimal)
-    case .date: (.valueDate, .date)
-    case .dateTime: (.valueDateTime, .plain)
-    case .time: (.valueTime, .plain)
-    case .string, .text: (.valueString, .string)
-    case .url: (.valueUri, .url)
-    case .choice: (.valueCoding, .coding)
-    case .quantity: (.valueQuantity, .quantity)
-    case .reference: (.valueReference, .plain)
-    case .attachment, .group, .display: (nil, .none)
-    }
   }
 
   private mutating func addOptions(of item: SurveyItem, to quick: inout FastItem) {
@@ -205,18 +190,9 @@ private struct FastPlanBuilder {
 }
 
 extension SurveyItem {
-  /// Whether something about it is worked out.
-  fileprivate var hasExpressions: Bool {
-    enableWhenExpression != nil || !constraints.isEmpty
-      || !variables.isEmpty || calculatedExpression != nil || answerExpression != nil
-      || !optionToggles.isEmpty || !calculatedLimits.isEmpty
-  }
-
   /// Whether it has rules that take more than a look.
   fileprivate var isIntricate: Bool {
-    regex != nil || !mimeTypes.isEmpty || maxSize != nil || !referenceTypes.isEmpty
-      || !unitOptions.isEmpty || unitValueSet != nil
-      || (type == .group && (minOccurs != nil || maxOccurs != nil))
+    has(.leavesItem) || (type == .group && (minOccurs != nil || maxOccurs != nil))
       || (type == .display && !items.isEmpty)
   }
 }

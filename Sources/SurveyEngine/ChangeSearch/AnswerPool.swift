@@ -46,11 +46,11 @@ struct AnswerPool {
       values += constants
       return
     }
-    switch item.type {
+    switch item.type.answerType {
     case .boolean: values += [.boolean(true), .boolean(false)]
     case .integer: addIntegers(isRead: isRead)
     case .decimal: addDecimals(isRead: isRead)
-    case .string, .text, .url: addTexts(isRead: isRead, hasOrder: hasOrder)
+    case .string, .uri: addTexts(isRead: isRead, hasOrder: hasOrder)
     default:
       isComplete = false
       values += constants + constants.flatMap { $0.neighbours }

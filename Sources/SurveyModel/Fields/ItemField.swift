@@ -114,28 +114,3 @@ extension ItemField {
     }
   }
 }
-
-extension SurveyItem {
-  /// Takes a field over from another item.
-  package mutating func take(_ field: ItemField, from other: SurveyItem) {
-    switch field.content {
-    case .text(let path): self[keyPath: path] = other[keyPath: path]
-    case .texts(let path): self[keyPath: path] = other[keyPath: path]
-    case .flag(let path): self[keyPath: path] = other[keyPath: path]
-    case .count(let path): self[keyPath: path] = other[keyPath: path]
-    case .value(let path): self[keyPath: path] = other[keyPath: path]
-    case .values(let path): self[keyPath: path] = other[keyPath: path]
-    case .coding(let path): self[keyPath: path] = other[keyPath: path]
-    case .codings(let path): self[keyPath: path] = other[keyPath: path]
-    case .options(let path): self[keyPath: path] = other[keyPath: path]
-    case .answerConstraint(let path): self[keyPath: path] = other[keyPath: path]
-    case .conditions(let path): self[keyPath: path] = other[keyPath: path]
-    case .behavior(let path): self[keyPath: path] = other[keyPath: path]
-    case .expression(let path): self[keyPath: path] = other[keyPath: path]
-    case .variables(let path): self[keyPath: path] = other[keyPath: path]
-    case .constraints(let path): self[keyPath: path] = other[keyPath: path]
-    case .toggles(let path): self[keyPath: path] = other[keyPath: path]
-    case .limits(let path): self[keyPath: path] = other[keyPath: path]
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyModel
 
 /// Answers as text.
 enum AnswerText {
@@ -24,7 +25,7 @@ enum AnswerText {
 
   /// Adds the cells `,value,system,code,unit`, and before them what `type` does not name.
   static func appendCells(
-    _ value: Int?, _ type: AnswerType?, in document: Document, to row: inout [UInt8]
+    _ value: Int?, _ type: ValueType?, in document: Document, to row: inout [UInt8]
   ) {
     guard let value, let type else {
       row.append(contentsOf: ",,,,".utf8)
@@ -38,7 +39,7 @@ enum AnswerText {
     if !document.isObject(value) {
       CSVText.append(value, of: document, to: &row)
       row.append(contentsOf: ",,,".utf8)
-    } else if type == .coding {
+    } else if type == .answer(.coding) {
       appendCoding(value, document, to: &row)
     } else {
       appendObjectCells(Element(document: document, index: value), type, to: &row)
@@ -58,10 +59,10 @@ enum AnswerText {
   }
 
   private static func appendObjectCells(
-    _ value: Element, _ type: AnswerType, to row: inout [UInt8]
+    _ value: Element, _ type: ValueType, to row: inout [UInt8]
   ) {
     switch type {
-    case .quantity:
+    case .answer(.quantity):
       appendNumber(value, to: &row)
       row.append(CSVText.comma)
       CSVText.append(value[.system], to: &row)
@@ -70,9 +71,9 @@ enum AnswerText {
       row.append(CSVText.comma)
       CSVText.append(value[.unit], to: &row)
       return
-    case .attachment:
+    case .answer(.attachment):
       CSVText.append(value[.title] ?? value[.url] ?? value[.contentType], to: &row)
-    case .reference: appendReference(value, to: &row)
+    case .answer(.reference): appendReference(value, to: &row)
     default: appendJSON(value, to: &row)
     }
     row.append(contentsOf: ",,,".utf8)

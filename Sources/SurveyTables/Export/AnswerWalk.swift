@@ -7,7 +7,7 @@ protocol AnswerSink {
   ///
   /// `value` and `item` are numbers of nodes.
   mutating func add(
-    _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
     of places: borrowing PlaceTable
   ) throws(Diagnostic)
 }
@@ -84,7 +84,7 @@ struct AnswerWalk {
         .malformedAnswer, at: Element(document: document, index: answer).location())
     }
     var value: Int?
-    var type: AnswerType?
+    var type: ValueType?
     var hasItems = false
     let end = document.end(of: answer)
     var child = answer + 1
@@ -92,7 +92,7 @@ struct AnswerWalk {
       let name = document.name(of: child)
       if name == .item {
         hasItems = true
-      } else if let childType = AnswerType(name, in: document) {
+      } else if let childType = ValueType(name, in: document) {
         if value != nil {
           throw Diagnostic(
             .severalValues, at: Element(document: document, index: child).location())

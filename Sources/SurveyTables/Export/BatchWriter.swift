@@ -80,7 +80,7 @@ struct AnswerCount: AnswerSink {
   var count = 0
 
   mutating func add(
-    _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
     of places: borrowing PlaceTable
   ) {
     count += 1

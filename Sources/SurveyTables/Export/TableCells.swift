@@ -27,18 +27,18 @@ struct TableCells {
   }
 
   /// Adds the cell for an answer; returns what `import` will not find in it.
-  func append(_ value: Element, _ type: AnswerType, to row: inout [UInt8]) -> LostPart.Answer? {
+  func append(_ value: Element, _ type: ValueType, to row: inout [UInt8]) -> LostPart.Answer? {
     if !value.isObject {
       CSVText.append(value, to: &row)
-      return type == .string && readsAsOption(value) ? .text : nil
+      return type == .answer(.string) && readsAsOption(value) ? .text : nil
     }
     switch type {
-    case .coding: return appendCoding(value, to: &row)
-    case .quantity: return appendQuantity(value, to: &row)
-    case .attachment:
+    case .answer(.coding): return appendCoding(value, to: &row)
+    case .answer(.quantity): return appendQuantity(value, to: &row)
+    case .answer(.attachment):
       CSVText.append(value[.url] ?? value[.title], to: &row)
       return value.isOnly(.url) ? nil : .attachmentAddress
-    case .reference:
+    case .answer(.reference):
       AnswerText.appendReference(value, to: &row)
       return value.isOnly(.reference) ? nil : .reference
     default:

@@ -1,11 +1,12 @@
 import FHIRDocument
+import SurveyModel
 
 /// What the tidy table has no column for, by the type of the answer.
 enum TidyLoss: String, CaseIterable {
   case attachment, coding, quantity, reference, other
 
   /// What is lost of an answer's value; `nil` where all of it has a column.
-  init?(_ value: Int, _ type: AnswerType, in document: Document) {
+  init?(_ value: Int, _ type: ValueType, in document: Document) {
     let end = document.end(of: value)
     var child = value + 1
     guard child < end, type != .other else { return nil }
@@ -18,8 +19,8 @@ enum TidyLoss: String, CaseIterable {
       let name = document.name(of: child)
       let isKept: Bool
       switch type {
-      case .coding: isKept = name == .system || name == .code || name == .display
-      case .quantity:
+      case .answer(.coding): isKept = name == .system || name == .code || name == .display
+      case .answer(.quantity):
         isKept =
           name == .value || name == .comparator || name == .system || name == .code || name == .unit
       default:
@@ -35,12 +36,12 @@ enum TidyLoss: String, CaseIterable {
     return nil
   }
 
-  private init(_ type: AnswerType) {
+  private init(_ type: ValueType) {
     switch type {
-    case .attachment: self = .attachment
-    case .coding: self = .coding
-    case .quantity: self = .quantity
-    case .reference: self = .reference
+    case .answer(.attachment): self = .attachment
+    case .answer(.coding): self = .coding
+    case .answer(.quantity): self = .quantity
+    case .answer(.reference): self = .reference
     default: self = .other
     }
   }

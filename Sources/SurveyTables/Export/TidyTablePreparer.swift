@@ -41,7 +41,7 @@ extension TidyTablePreparer {
     /// The cells from `linkId` to `type`, and the text from which they were made.
     private struct Lead {
       var text: Range<Int>?
-      var type: AnswerType?
+      var type: ValueType?
       var cells = 0..<0
     }
 
@@ -57,7 +57,7 @@ extension TidyTablePreparer {
     }
 
     mutating func add(
-      _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
       of places: borrowing PlaceTable
     ) {
       count += 1
@@ -75,7 +75,7 @@ extension TidyTablePreparer {
 
     /// Adds the cells before the value; `text` is a node.
     private mutating func appendLead(
-      _ text: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
+      _ text: Int?, _ type: ValueType?, _ document: Document, at place: Int,
       of places: borrowing PlaceTable
     ) {
       let text = text.flatMap { document.hasValue($0) ? $0 : nil }
@@ -95,7 +95,7 @@ extension TidyTablePreparer {
     }
 
     private mutating func makeLead(
-      _ text: Int?, _ type: AnswerType?, _ document: Document, at place: Int,
+      _ text: Int?, _ type: ValueType?, _ document: Document, at place: Int,
       of places: borrowing PlaceTable
     ) {
       if leadBytes.count > Self.mostLeadBytes {
@@ -113,7 +113,7 @@ extension TidyTablePreparer {
         leadBytes.append(contentsOf: places.textCell(of: place))
       }
       leadBytes.append(CSVText.comma)
-      type?.name?.withUTF8Buffer { leadBytes.append(contentsOf: $0) }
+      if let name = type?.name { leadBytes.append(contentsOf: name.utf8) }
       leads[place] = Lead(
         text: text == nil ? nil : start..<textEnd, type: type, cells: textEnd..<leadBytes.count)
     }

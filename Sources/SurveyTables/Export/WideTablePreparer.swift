@@ -63,7 +63,7 @@ extension WideTablePreparer {
     }
 
     mutating func add(
-      _ value: Int?, _ type: AnswerType?, of item: Int, in document: Document, at place: Int,
+      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
       of places: borrowing PlaceTable
     ) throws(Diagnostic) {
       count += 1
