@@ -1,45 +1,32 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
+import SurveyEngine
 
-/// Collects findings; their places are looked up for all at once.
+/// Collects what an examination finds; positions are looked up for all findings at once.
 struct CheckFindings {
-  private struct Entry {
-    var rule: CheckRule
-    var severity: Diagnostic.Severity
-    var message: String
-    var element: Element
-    var linkId: String?
-    var hint: String?
-  }
+  private(set) var found = ReadFindings()
 
-  let settings: CheckSettings
-  private var entries: [Entry] = []
-
-  init(_ settings: CheckSettings) { self.settings = settings }
-
-  /// Adds a finding, unless its rule is off; without a hint, the remedy of the rule is given.
+  /// Adds a finding about an element; of an item, its linkId is the argument `item`.
   mutating func add(
-    _ rule: CheckRule, _ message: @autoclosure () -> String, at element: Element,
-    linkId: String?, hint: String? = nil
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?> = [:],
+    at element: Element, in item: CheckedItem? = nil
   ) {
-    guard let severity = settings.severity(of: rule) else { return }
-    entries.append(
-      Entry(
-        rule: rule, severity: severity, message: message(), element: element,
-        linkId: linkId?.isEmpty == true ? nil : linkId, hint: hint))
+    add(Diagnostic(code, arguments), at: element, in: item)
   }
 
-  /// The findings with their places.
-  func located(in document: Document) -> [CheckFinding] {
-    let locations = document.locations(of: entries.map(\.element))
-    return zip(entries, locations).map { entry, location in
-      var location = location
-      location.linkId = entry.linkId
-      return CheckFinding(
-        rule: entry.rule,
-        diagnostic: Diagnostic(
-          entry.severity, entry.rule.code, entry.message, at: location,
-          hint: entry.hint ?? entry.rule.remedy))
+  /// Adds a finding about an element.
+  mutating func add(_ finding: Diagnostic, at element: Element, in item: CheckedItem? = nil) {
+    var finding = finding
+    if let item {
+      finding.arguments.append(.init("item", .quoted(item.linkId)))
+      if !item.linkId.isEmpty { finding.location.linkId = item.linkId }
     }
+    found.add(finding, at: element)
+  }
+
+  /// Adds findings of the rules about surveys, where the document has what they are about.
+  mutating func add(_ findings: [SurveyRules.Finding], located rules: LocatedRules) {
+    rules.add(findings, to: &found)
   }
 }

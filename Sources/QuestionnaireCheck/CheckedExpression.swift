@@ -2,31 +2,31 @@ import FHIRDocument
 import FHIRPath
 import SurveyModel
 
-/// An expression of a questionnaire, with what it is for and where it stands.
+/// An expression of a questionnaire, with what it is for and who has it.
 struct CheckedExpression {
   /// The last part of the extension's address: `calculatedExpression`, `variable`.
   let kind: String
   /// The `Expression`, or the text that is one.
   let element: Element
   /// The text of the expression.
-  let place: Element
+  let textElement: Element
   let text: String
   let language: String
   let name: String?
-  /// The item that it stands on; `nil` for the questionnaire.
+  /// The item that has it; `nil` for the questionnaire.
   let owner: Int?
-  /// The compiled expression; `nil` where it is none of FHIRPath.
+  /// The compiled expression; `nil` where it is not FHIRPath.
   let program: FHIRPath.Program?
   let failure: FHIRPath.Failure?
 
   var isFHIRPath: Bool { language == SurveyExpression.fhirPath }
 
   private init?(
-    _ kind: String, _ element: Element, _ place: Element?, language: String?,
+    _ kind: String, _ element: Element, _ textElement: Element?, language: String?,
     name: String?, owner: Int?
   ) {
-    guard let place, let text = place.string else { return nil }
-    (self.kind, self.element, self.place, self.text) = (kind, element, place, text)
+    guard let textElement, let text = textElement.string else { return nil }
+    (self.kind, self.element, self.textElement, self.text) = (kind, element, textElement, text)
     self.language = language ?? SurveyExpression.fhirPath
     (self.name, self.owner) = (name, owner)
     guard self.language == SurveyExpression.fhirPath else {
@@ -76,7 +76,7 @@ struct CheckedExpression {
       }
       let isOfText = given.kind == "cqf-expression" || given.kind == "cqf-calculatedValue"
       let outer = isOfText ? given.kind : kind ?? given.kind
-      // What an extension that is not known takes for an expression cannot be judged.
+      // What an extension that is not known takes for an expression is not examined.
       guard known.contains(outer) else { continue }
       if let value = child[.valueExpression] {
         let expression = CheckedExpression(

@@ -1,8 +1,10 @@
 import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
-/// An item of a questionnaire as the rules see it: what was read, and where it stands.
+/// An item of a questionnaire as the rules see it: what was read, and its element.
 struct CheckedItem {
   let element: Element
   let item: SurveyItem
@@ -12,34 +14,22 @@ struct CheckedItem {
 
   var linkId: String { item.linkId }
   var isQuestion: Bool { item.type.isQuestion }
-  /// The item as messages name it.
-  var name: String { "the item \"\(item.linkId)\"" }
+  /// The type as messages name it.
+  var typeName: Diagnostic.Argument.Value { .literal(item.type.rawValue) }
 
   func has(_ kind: String) -> Bool { extensions.contains { $0.kind == kind } }
 
   func extensions(_ kind: String) -> [CheckedExtension] { extensions.filter { $0.kind == kind } }
 }
 
-/// An extension with the last part of its address, `sdc-questionnaire-` and the like left out.
+/// An extension with its kind, which is read once.
 struct CheckedExtension {
   let kind: String
   let element: Element
 
   init?(_ element: Element) {
-    guard let url = element[.url]?.string else { return nil }
-    kind = Self.kind(of: url)
-    self.element = element
-  }
-
-  /// `calculatedExpression` of `http://…/sdc-questionnaire-calculatedExpression`.
-  static func kind(of url: String) -> String {
-    guard url.hasPrefix("http://hl7.org/fhir/") else { return url }
-    var name = url.split(separator: "/").last ?? ""
-    for prefix in ["sdc-questionnaire-", "questionnaire-"] where name.hasPrefix(prefix) {
-      name = name.dropFirst(prefix.count)
-      break
-    }
-    return String(name)
+    guard let kind = element.extensionKind else { return nil }
+    (self.kind, self.element) = (kind, element)
   }
 }
 
@@ -47,6 +37,7 @@ struct CheckedExtension {
 struct CheckedQuestionnaire {
   let root: Element
   let survey: Survey
+  let index: SurveyIndex
   let version: FHIRVersion
   let extensions: [CheckedExtension]
   private(set) var items: [CheckedItem] = []
@@ -54,12 +45,16 @@ struct CheckedQuestionnaire {
   private var byLinkId: [String: Int] = [:]
   /// What the expressions say.
   private(set) var expressions: [CheckedExpression] = []
-  /// The expressions with a name, by the item that they stand on.
+  /// Whether something outside may bring items in: parts that are put together before use.
+  let isIncomplete: Bool
+  /// The expressions with a name, by the item that has them.
   private var named: [Int?: [String: Int]] = [:]
 
   init(_ root: Element, _ survey: Survey) {
     self.root = root
     self.survey = survey
+    index = SurveyIndex(survey)
+    isIncomplete = root.isIncompleteQuestionnaire
     version = root.document.fhirVersion
     extensions = root.children(.extension).compactMap { CheckedExtension($0) }
     topLevel = add(root, survey.items, parent: nil)
@@ -96,7 +91,7 @@ struct CheckedQuestionnaire {
     return named[nil]?[name]
   }
 
-  /// The item and those that it stands in, from the inside.
+  /// The item and those around it, from the inside.
   func line(of index: Int?) -> [Int] {
     var line: [Int] = []
     var current = index
@@ -106,17 +101,4 @@ struct CheckedQuestionnaire {
     }
     return line
   }
-
-  /// Whether it is a part that is put into other questionnaires, so that it may name their items.
-  var isPart: Bool {
-    extensions.contains { given in
-      guard given.kind == "assemble-expectation" || given.kind == "assembleContext" else {
-        return false
-      }
-      return given.element[.valueCode]?.string != "assemble-root"
-    }
-  }
-
-  /// Whether something outside may bring items in: parts that are put together before use.
-  var isIncomplete: Bool { isPart || items.contains { $0.has("subQuestionnaire") } }
 }

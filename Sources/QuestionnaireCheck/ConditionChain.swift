@@ -1,9 +1,10 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
 /// All conditions that have to hold together so that an item is enabled: its own, those of the items
-/// that it stands in (rule 7), and those of the questions that it needs answers of (rule 6).
+/// around it (rule 7), and those of the questions that it needs answers of (rule 6).
 struct ConditionChain {
   /// A condition and the item that has it.
   private struct Link {
@@ -13,8 +14,8 @@ struct ConditionChain {
 
   /// Two conditions of a chain that cannot hold together.
   struct Exclusion {
-    /// The condition of the item at hand.
-    let place: Element
+    /// The condition of the item that is looked at.
+    let element: Element
     fileprivate let first: Int?
     fileprivate let second: Int?
     fileprivate let source: Int
@@ -32,19 +33,19 @@ struct ConditionChain {
   static func exclusion(of index: Int, in questionnaire: CheckedQuestionnaire) -> Exclusion? {
     let item = questionnaire.items[index]
     let own = questionnaire.conditions(of: index)
-    guard let place = own.first?.element, !item.has("enableWhenExpression") else { return nil }
+    guard let element = own.first?.element, !item.has("enableWhenExpression") else { return nil }
     var start = ConditionChain(questionnaire)
     start.visited = [index]
     if let parent = item.parent { start.enter(parent) }
     guard own.count > 1, questionnaire.matchesAny(item.item) else {
       own.forEach { start.add($0, of: index) }
-      return start.exclusion(for: index, place)
+      return start.exclusion(for: index, element)
     }
     var found: Exclusion?
     for condition in own {
       var chain = start
       chain.add(condition, of: index)
-      guard let exclusion = chain.exclusion(for: index, place) else { return nil }
+      guard let exclusion = chain.exclusion(for: index, element) else { return nil }
       found = found ?? exclusion
     }
     return found
@@ -82,7 +83,7 @@ struct ConditionChain {
     if condition.enableWhen.needsAnswer { open.append(source) }
   }
 
-  private func exclusion(for index: Int, _ place: Element) -> Exclusion? {
+  private func exclusion(for index: Int, _ element: Element) -> Exclusion? {
     // Without the conditions of others, the solver of single items has said it.
     guard links.contains(where: { $0.owner != index }) else { return nil }
     var groups: [Int: [Link]] = [:]
@@ -96,7 +97,7 @@ struct ConditionChain {
       if canHold(group, source) { continue }
       let pair = pair(in: group, source)
       return Exclusion(
-        place: place, first: pair?.0, second: pair?.1, source: source,
+        element: element, first: pair?.0, second: pair?.1, source: source,
         needed: visited.subtracting([index]))
     }
     return nil
@@ -113,8 +114,8 @@ struct ConditionChain {
 
   /// The items of two conditions that exclude each other, if two are enough.
   private func pair(in group: [Link], _ source: Int) -> (Int, Int)? {
-    for (place, first) in group.enumerated() {
-      for second in group.dropFirst(place + 1) where first.owner != second.owner {
+    for (number, first) in group.enumerated() {
+      for second in group.dropFirst(number + 1) where first.owner != second.owner {
         if !canHold([first, second], source) { return (first.owner, second.owner) }
       }
     }
@@ -123,18 +124,24 @@ struct ConditionChain {
 }
 
 extension ConditionChain.Exclusion {
-  /// What is wrong, in words.
-  func message(for index: Int, in questionnaire: CheckedQuestionnaire) -> String {
-    let item = questionnaire.items[index].name
-    let asked = "on \"\(questionnaire.items[source].linkId)\""
-    guard let first, let second else {
-      return "\(item) cannot be reached: the conditions \(asked) that it needs exclude each other"
+  /// Adds what is wrong with an item.
+  func add(
+    _ index: Int, of questionnaire: CheckedQuestionnaire, to findings: inout CheckFindings
+  ) {
+    func linkId(_ index: Int) -> Diagnostic.Argument.Value {
+      .quoted(questionnaire.items[index].linkId)
     }
-    let other = first == index ? second : first
-    let own =
-      first == index || second == index
-      ? "its condition" : "that of " + questionnaire.items[second].name
-    return
-      "\(item) cannot be reached: \(own) \(asked) excludes that of \(questionnaire.items[other].name), which it needs"
+    let item = questionnaire.items[index]
+    guard let first, let second else {
+      return findings.add(
+        .needsExcluded, ["question": linkId(source)], at: element, in: item)
+    }
+    let isOwn = first == index || second == index
+    findings.add(
+      .needsExcludedPair,
+      [
+        "owner": isOwn ? nil : linkId(second), "question": linkId(source),
+        "other": linkId(first == index ? second : first),
+      ], at: element, in: item)
   }
 }

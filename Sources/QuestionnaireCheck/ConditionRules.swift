@@ -1,10 +1,11 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
-/// A condition of an item, with its place and the question that it names.
+/// A condition of an item, with its element and the question that it names.
 struct CheckedCondition {
   let element: Element
   let enableWhen: EnableWhen
@@ -17,30 +18,17 @@ extension CheckedQuestionnaire {
     let item = items[index]
     let conditions = item.item.enableWhen
     if conditions.isEmpty { return [] }
-    let elements = item.element.children(.enableWhen).map(\.self)
-    let readable = elements.count == conditions.count ? elements : elements.filter(isReadable)
-    return conditions.enumerated().map { place, enableWhen in
+    let elements = item.element.readConditions(count: conditions.count)
+    return conditions.enumerated().map { number, enableWhen in
       CheckedCondition(
-        element: readable.count == conditions.count ? readable[place] : item.element,
+        element: elements.count == conditions.count ? elements[number] : item.element,
         enableWhen: enableWhen, source: find(enableWhen.question))
     }
   }
 
-  private func isReadable(_ element: Element) -> Bool {
-    guard element[.question]?.string != nil else { return false }
-    let answer = element.choice("answer").flatMap { AnswerValue($0) }
-    guard let code = element[.operator]?.string else {
-      return version == .stu3 && (answer != nil || element[.hasAnswer]?.boolean != nil)
-    }
-    return answer != nil && EnableWhen.Operator(rawValue: code) != nil
-  }
-
-  /// The item around a question that repeats, and that another item is not part of.
+  /// The repeating item around a question that another item is not part of.
   func repetition(around source: Int, awayFrom target: Int) -> Int? {
-    let own = Set(line(of: target))
-    return line(of: items[source].parent).first {
-      !own.contains($0) && items[$0].item.repeats && items[$0].item.maxOccurs != 1
-    }
+    index.repetition(around: source, awayFrom: target)
   }
 
   /// The answers that an item offers, where there can be no others: of a value set, the reader gives
@@ -55,53 +43,22 @@ extension CheckedQuestionnaire {
 }
 
 extension QuestionnaireChecker {
-  /// Single conditions: what they name, and what they hold it against (rules 1, 3, 10, 13).
+  /// What conditions compare the answers of their questions with (rules 1, 3).
+  ///
+  /// Which questions they name is a rule of every survey: ``SurveyRules``.
   static func checkConditions(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
-    for index in questionnaire.items.indices {
+    for (index, item) in questionnaire.items.enumerated() {
       for condition in questionnaire.conditions(of: index) {
-        checkCondition(condition, of: index, questionnaire, &findings)
+        guard let source = condition.source, !questionnaire.line(of: source).contains(index),
+          questionnaire.items[source].isQuestion
+        else { continue }
+        checkValue(
+          of: condition, item, questionnaire.items[source], questionnaire.offered(by: source),
+          &findings)
       }
     }
-  }
-
-  private static func checkCondition(
-    _ condition: CheckedCondition, of index: Int, _ questionnaire: CheckedQuestionnaire,
-    _ findings: inout CheckFindings
-  ) {
-    let item = questionnaire.items[index]
-    let place = condition.element[.question] ?? condition.element
-    guard let source = condition.source else {
-      if questionnaire.isIncomplete { return }
-      findings.add(
-        .conditionOnNothing,
-        "a condition of \(item.name) names \"\(condition.enableWhen.question)\", which is no linkId here",
-        at: place, linkId: item.linkId)
-      return
-    }
-    let other = questionnaire.items[source]
-    if questionnaire.line(of: source).contains(index) {
-      findings.add(
-        .conditionOnInside,
-        "a condition of \(item.name) is on \(source == index ? "itself" : other.name + ", which stands inside it")",
-        at: place, linkId: item.linkId)
-      return
-    }
-    guard other.isQuestion else {
-      findings.add(
-        .conditionOnNothing,
-        "a condition of \(item.name) names \"\(other.linkId)\", which is a \(other.item.type)",
-        at: place, linkId: item.linkId)
-      return
-    }
-    if let around = questionnaire.repetition(around: source, awayFrom: index) {
-      findings.add(
-        .ambiguousSource,
-        "a condition of \(item.name) is on \(other.name), which is there once for each repetition of \"\(questionnaire.items[around].linkId)\"",
-        at: place, linkId: item.linkId)
-    }
-    checkValue(of: condition, item, other, questionnaire.offered(by: source), &findings)
   }
 
   private static func checkValue(
@@ -110,43 +67,55 @@ extension QuestionnaireChecker {
   ) {
     let enableWhen = condition.enableWhen
     if enableWhen.operator == .exists { return }
-    let place = condition.element.choice("answer") ?? condition.element
+    let element = condition.element.choice("answer") ?? condition.element
+    let question = Diagnostic.Argument.Value.quoted(source.linkId)
     if !enableWhen.fits(source.item) {
       findings.add(
         .operatorOfType,
-        "a condition of \(item.name) holds \(source.name), which is of type \(source.item.type), against \(enableWhen.answer.type.rawValue) with \(enableWhen.operator.rawValue)",
-        at: place, linkId: item.linkId)
+        [
+          "question": question, "type": source.typeName,
+          "kind": .phrase(.kind(enableWhen.answer.type.rawValue)),
+          "operator": .literal(enableWhen.operator.rawValue),
+        ], at: element, in: item)
       return
     }
     let isEquality = enableWhen.operator == .equal || enableWhen.operator == .notEqual
     if isEquality, let offered,
       !offered.contains(where: { AnswerValue.equal($0, enableWhen.answer) != false })
     {
-      findings.add(
-        .answerNotOffered,
-        "a condition of \(item.name) names \"\(enableWhen.answer.label)\", which \(source.name) does not offer",
-        at: place, linkId: item.linkId, hint: nearOption(enableWhen.answer, offered))
+      let value = Diagnostic.Argument.Value.quoted(enableWhen.answer.label)
+      if let (system, wanted) = otherSystem(enableWhen.answer, offered) {
+        findings.add(
+          .answerOfOtherSystem,
+          [
+            "value": value, "question": question, "system": system.map { .literal($0) },
+            "wanted": wanted.map { .literal($0) },
+          ], at: element, in: item)
+      } else {
+        findings.add(
+          .answerNotOffered, ["value": value, "question": question], at: element, in: item)
+      }
     }
     if enableWhen.operator == .notEqual, source.item.repeats {
       findings.add(
-        .notEqualRepeating,
-        "a condition of \(item.name) asks with != about \(source.name), which repeats",
-        at: condition.element, linkId: item.linkId)
+        .notEqualRepeating, ["question": question], at: condition.element, in: item)
     }
   }
 
-  private static func nearOption(_ answer: AnswerValue, _ offered: [AnswerValue]) -> String? {
+  /// The system of an option with the code that a condition names, and the one in the condition.
+  private static func otherSystem(
+    _ answer: AnswerValue, _ offered: [AnswerValue]
+  ) -> (String?, String?)? {
     guard case .coding(let wanted) = answer, let code = wanted.code else { return nil }
     for case .coding(let option) in offered where option.code == code {
-      return
-        "the option has the system \(option.system ?? "(none)"), the condition \(wanted.system ?? "(none)")"
+      return (option.system, wanted.system)
     }
     return nil
   }
 }
 
 extension EnableWhen {
-  /// Whether answers of an item can be held against the value in this way.
+  /// Whether answers of an item can be compared with the value in this way.
   func fits(_ item: SurveyItem) -> Bool {
     let kinds = item.answerTypes
     guard kinds.contains(answer.type) else { return false }
@@ -159,7 +128,7 @@ extension EnableWhen {
 }
 
 extension SurveyItem {
-  /// The types of values that can be held against its answers.
+  /// The types of values that its answers can be compared with.
   var answerTypes: Set<AnswerType> {
     var types = Set(options.map(\.value.type))
     switch type {

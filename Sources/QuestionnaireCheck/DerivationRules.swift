@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
@@ -40,35 +41,35 @@ extension QuestionnaireChecker {
     mayAdd: Bool, _ findings: inout CheckFindings
   ) {
     let item = questionnaire.items[index]
-    guard let place = base.find(item.linkId) else {
+    guard let origin = base.find(item.linkId) else {
       if !mayAdd {
         findings.add(
-          .derivationBroken, "\(item.name) is not in the base \(base.survey.url ?? "")",
-          at: item.element, linkId: item.linkId, hint: "remove it, or derive with extends")
+          .derivedItem, ["base": .literal(base.survey.url ?? "")], at: item.element, in: item)
       }
       return
     }
-    let other = base.items[place].item
-    func note(_ element: Element?, _ message: String) {
-      findings.add(
-        .derivationBroken, "\(item.name) \(message)", at: element ?? item.element,
-        linkId: item.linkId)
-    }
+    let other = base.items[origin].item
     if item.item.type != other.type {
-      note(item.element[.type], "is of type \(item.item.type), in the base of type \(other.type)")
+      findings.add(
+        .derivedType, ["type": item.typeName, "other": .literal(other.type.rawValue)],
+        at: item.element[.type] ?? item.element, in: item)
     }
     if item.item.repeats, !other.repeats {
-      note(item.element[.repeats], "repeats, in the base it does not")
+      findings.add(
+        .derivationBroken, ["field": .literal("repeats")],
+        at: item.element[.repeats] ?? item.element, in: item)
     }
     if other.required, !item.item.required {
-      note(item.element[.required], "is not required, in the base it is")
+      findings.add(
+        .derivationBroken, ["field": .literal("required")],
+        at: item.element[.required] ?? item.element, in: item)
     }
     guard item.item.type == other.type, !other.options.isEmpty, !other.isOpen else { return }
     for element in item.element.children(.answerOption) {
       guard let value = element.choice("value").flatMap({ AnswerValue($0) }),
         !other.options.contains(where: { AnswerValue.equal($0.value, value) != false })
       else { continue }
-      note(element, "offers \"\(value.label)\", in the base it does not")
+      findings.add(.derivedOption, ["option": .quoted(value.label)], at: element, in: item)
     }
   }
 }

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import SurveyDiagnostics
 import SurveyModel
 
 extension QuestionnaireChecker {
@@ -9,19 +10,17 @@ extension QuestionnaireChecker {
   ) {
     var types = ExpressionTypes(questionnaire)
     for expression in questionnaire.expressions {
-      let linkId = expression.owner.map { questionnaire.items[$0].linkId }
+      let item = expression.owner.map { questionnaire.items[$0] }
       guard expression.isFHIRPath else {
-        checkLanguage(expression, linkId, &findings)
+        checkLanguage(expression, item, &findings)
         continue
       }
       if let failure = expression.failure {
-        findings.add(
-          .expressionNotCompiled, failure.words, at: expression.place, linkId: linkId,
-          hint: failure.hint)
+        findings.add(.expressionNotCompiled, failure, at: expression.textElement, in: item)
       }
       guard let program = expression.program else { continue }
-      checkTypes(expression, program, linkId, &types, questionnaire, &findings)
-      checkPaths(expression, program, linkId, questionnaire, &findings)
+      checkTypes(expression, program, item, &types, questionnaire, &findings)
+      checkPaths(expression, program, item, questionnaire, &findings)
     }
   }
 
@@ -31,18 +30,18 @@ extension QuestionnaireChecker {
   ]
 
   private static func checkLanguage(
-    _ expression: CheckedExpression, _ linkId: String?, _ findings: inout CheckFindings
+    _ expression: CheckedExpression, _ item: CheckedItem?, _ findings: inout CheckFindings
   ) {
     guard !languages.contains(expression.language) else { return }
-    let isMisspelt = languages.contains(expression.language.lowercased())
+    let right = expression.language.lowercased()
     findings.add(
-      .expressionLanguageUnknown, "the language \"\(expression.language)\" is none that is known",
-      at: expression.element[.language] ?? expression.element, linkId: linkId,
-      hint: isMisspelt ? "write \(expression.language.lowercased())" : nil)
+      languages.contains(right) ? .expressionLanguageMisspelt : .expressionLanguageUnknown,
+      ["language": .quoted(expression.language), "right": .literal(right)],
+      at: expression.element[.language] ?? expression.element, in: item)
   }
 
   private static func checkTypes(
-    _ expression: CheckedExpression, _ program: FHIRPath.Program, _ linkId: String?,
+    _ expression: CheckedExpression, _ program: FHIRPath.Program, _ item: CheckedItem?,
     _ types: inout ExpressionTypes, _ questionnaire: CheckedQuestionnaire,
     _ findings: inout CheckFindings
   ) {
@@ -50,16 +49,15 @@ extension QuestionnaireChecker {
       onType: types.input(of: expression), version: questionnaire.version, mode: .lenient,
       scope: types.scope(of: expression))
     for failure in problems {
-      findings.add(
-        .expressionOfType, failure.words, at: expression.place, linkId: linkId, hint: failure.hint)
+      findings.add(.expressionOfType, failure, at: expression.textElement, in: item)
     }
     guard problems.isEmpty, let names = types.names(of: expression) else { return }
     checkAnswerType(expression, names, questionnaire, &findings)
-    checkBoolean(expression, names, linkId, &findings)
+    checkBoolean(expression, names, in: item, &findings)
   }
 
   private static func checkPaths(
-    _ expression: CheckedExpression, _ program: FHIRPath.Program, _ linkId: String?,
+    _ expression: CheckedExpression, _ program: FHIRPath.Program, _ item: CheckedItem?,
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
     var seen: Set<Int> = []
@@ -67,15 +65,22 @@ extension QuestionnaireChecker {
       var walk = ItemPathWalk(questionnaire, owner: expression.owner)
       walk.follow(path)
       for problem in walk.problems where seen.insert(problem.offset).inserted {
-        findings.add(
-          problem.rule, "\(problem.message) (column \(problem.offset + 1) of the expression)",
-          at: expression.place, linkId: linkId, hint: problem.hint)
+        findings.add(problem.finding, at: expression.textElement, in: item)
       }
     }
   }
 }
 
-extension FHIRPath.Failure {
-  /// The message with its place in the expression.
-  var words: String { "\(message) (column \(offset + 1) of the expression)" }
+extension CheckFindings {
+  /// Adds what is wrong with an expression: its failure is the reason, and says what helps.
+  fileprivate mutating func add(
+    _ code: Diagnostic.Code, _ failure: FHIRPath.Failure, at element: Element,
+    in item: CheckedItem?
+  ) {
+    let reason = failure.diagnostic()
+    add(
+      code,
+      ["reason": .finding(reason), "help": reason.hint() == nil ? nil : .hint(of: reason)],
+      at: element, in: item)
+  }
 }

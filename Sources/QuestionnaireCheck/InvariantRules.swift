@@ -1,10 +1,13 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyModel
 
 extension QuestionnaireChecker {
-  /// The invariants of the Questionnaire resource, each in the versions that have it.
+  /// The invariants of the Questionnaire resource, each in the versions that have it, and those of
+  /// SDC's profiles, as far as they are not rules of every survey.
   ///
-  /// [questionnaire.html#invs](https://hl7.org/fhir/R4/questionnaire.html#invs)
+  /// [questionnaire.html#invs](https://hl7.org/fhir/R4/questionnaire.html#invs),
+  /// [sdc-questionnaire](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire.html)
   static func checkInvariants(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
@@ -13,9 +16,9 @@ extension QuestionnaireChecker {
       checkDisplay(item, &findings)
       checkNesting(item, questionnaire.version, &findings)
       checkOptionSources(item, questionnaire.version, &findings)
-      checkInitialInvariants(item, questionnaire.version, &findings)
       checkLengths(item, questionnaire.version, &findings)
-      checkEnableWhenInvariants(item, questionnaire.version, &findings)
+      checkHasAnswer(item, questionnaire.version, &findings)
+      checkExtensions(item, &findings)
     }
   }
 
@@ -28,14 +31,12 @@ extension QuestionnaireChecker {
     {
       findings.add(
         version == .r5 ? .nameNotUsableR5 : .nameNotUsable,
-        "the name \"\(name)\" is not usable as an identifier", at: element, linkId: nil)
+        ["name": .quoted(name)], at: element)
     }
     if version == .r5, let element = questionnaire.root[.url], let url = element.string,
       url.contains(where: { "|# ".contains($0) })
     {
-      findings.add(
-        .urlWithMarks, "the url \"\(url)\" has a mark that references to it cannot have",
-        at: element, linkId: nil)
+      findings.add(.urlWithMarks, ["url": .quoted(url)], at: element)
     }
   }
 
@@ -50,21 +51,13 @@ extension QuestionnaireChecker {
 
   private static func checkDisplay(_ item: CheckedItem, _ findings: inout CheckFindings) {
     guard item.item.type == .display else { return }
-    if let code = item.element[.code] {
-      findings.add(
-        .displayWithCode, "\(item.name) is a display and has a code", at: code,
-        linkId: item.linkId)
-    }
+    if let code = item.element[.code] { findings.add(.displayWithCode, at: code, in: item) }
     for name in [ElementName.required, .repeats] {
       guard let element = item.element[name] else { continue }
-      findings.add(
-        .displayRequired, "\(item.name) is a display and says \"\(element.nameText)\"",
-        at: element, linkId: item.linkId)
+      findings.add(.displayRequired, ["name": .quoted(element.nameText)], at: element, in: item)
     }
     if let element = item.element[.readOnly] {
-      findings.add(
-        .displayReadOnly, "\(item.name) is a display and says \"readOnly\"", at: element,
-        linkId: item.linkId)
+      findings.add(.displayReadOnly, ["name": .quoted(element.nameText)], at: element, in: item)
     }
   }
 
@@ -73,14 +66,7 @@ extension QuestionnaireChecker {
   ) {
     let isLater = version == .r4b || version == .r5
     if item.item.type == .group, item.children.isEmpty {
-      findings.add(
-        isLater ? .emptyGroupLater : .emptyGroup, "\(item.name) is a group without items",
-        at: item.element, linkId: item.linkId, hint: "add items to the group, or make it a display")
-    }
-    if item.item.type == .display, let child = item.element[.item], !item.children.isEmpty {
-      findings.add(
-        isLater ? .itemsInDisplay : .emptyGroup, "\(item.name) is a display with items in it",
-        at: child, linkId: item.linkId, hint: "make it a group, or move the items out of it")
+      findings.add(isLater ? .emptyGroupLater : .emptyGroup, at: item.element, in: item)
     }
   }
 
@@ -93,22 +79,18 @@ extension QuestionnaireChecker {
     if let options, let valueSet {
       findings.add(
         .twoOptionSources,
-        "\(item.name) has both \"\(options.nameText)\" and \"\(valueSet.nameText)\"",
-        at: valueSet, linkId: item.linkId)
+        ["first": .quoted(options.nameText), "second": .quoted(valueSet.nameText)], at: valueSet,
+        in: item)
     }
     if let given = options ?? valueSet, let type = item.element[.type]?.string,
       !typesWithOptions(version).contains(type), ItemType(rawValue: type) != nil
     {
-      findings.add(
-        .optionsOfType, "\(item.name) is of type \(type), which has no options", at: given,
-        linkId: item.linkId)
+      findings.add(.optionsOfType, ["type": .literal(type)], at: given, in: item)
     }
     if version == .r5, let constraint = item.element[.answerConstraint], options == nil,
       valueSet == nil, !item.has("answerExpression"), !item.has("candidateExpression")
     {
-      findings.add(
-        .constraintWithoutOptions, "\(item.name) has answerConstraint and no options",
-        at: constraint, linkId: item.linkId)
+      findings.add(.constraintWithoutOptions, at: constraint, in: item)
     }
   }
 
@@ -124,40 +106,12 @@ extension QuestionnaireChecker {
     }
   }
 
-  private static func checkInitialInvariants(
-    _ item: CheckedItem, _ version: FHIRVersion, _ findings: inout CheckFindings
-  ) {
-    let initial =
-      version == .stu3
-      ? item.element.choice("initial").map { [$0] } ?? []
-      : item.element.children(.initial).map(\.self)
-    guard let first = initial.first else { return }
-    if !item.isQuestion {
-      findings.add(
-        .initialOfGroup, "\(item.name) is a \(item.item.type) and has an initial value", at: first,
-        linkId: item.linkId)
-      return
-    }
-    if version == .stu3 { return }
-    if item.element[.answerOption] != nil {
-      findings.add(
-        .initialBesideOptions, "\(item.name) has options and an initial value", at: first,
-        linkId: item.linkId)
-    }
-    if initial.count > 1, !item.item.repeats {
-      findings.add(
-        .initialTwice, "\(item.name) has \(initial.count) initial values and does not repeat",
-        at: initial[1], linkId: item.linkId)
-    }
-  }
-
   private static func checkLengths(
     _ item: CheckedItem, _ version: FHIRVersion, _ findings: inout CheckFindings
   ) {
     if version == .r5, let element = item.element[.linkId], item.linkId.unicodeScalars.count > 255 {
       findings.add(
-        .longLinkId, "a linkId has \(item.linkId.unicodeScalars.count) characters", at: element,
-        linkId: nil)
+        .longLinkId, ["count": .number(item.linkId.unicodeScalars.count)], at: element)
     }
     guard let element = item.element[.maxLength], let type = item.element[.type]?.string,
       ItemType(rawValue: type) != nil || type == "open-choice" || type == "coding"
@@ -169,36 +123,30 @@ extension QuestionnaireChecker {
       case .r5: item.item.answerConstraint == .optionsOrString
       }
     if !isOpen, !["boolean", "decimal", "integer", "string", "text", "url"].contains(type) {
-      findings.add(
-        .maxLengthOfType, "\(item.name) is of type \(type), which has no maxLength", at: element,
-        linkId: item.linkId)
+      findings.add(.maxLengthOfType, ["type": .literal(type)], at: element, in: item)
     }
   }
 
-  private static func checkEnableWhenInvariants(
+  /// In STU3, a condition asks by `hasAnswer`, or compares with an answer.
+  private static func checkHasAnswer(
     _ item: CheckedItem, _ version: FHIRVersion, _ findings: inout CheckFindings
   ) {
-    let conditions = item.element.children(.enableWhen).map(\.self)
-    for condition in conditions {
-      let answer = condition.choice("answer")
-      if version == .stu3, let hasAnswer = condition[.hasAnswer], answer != nil {
-        findings.add(
-          .existsValue, "a condition of \(item.name) has both hasAnswer and an answer",
-          at: hasAnswer, linkId: item.linkId, hint: "keep one of the two")
-      }
-      if condition[.operator]?.string == "exists", let answer, answer.nameText != "answerBoolean" {
-        findings.add(
-          .existsValue,
-          "a condition of \(item.name) asks whether there is an answer, and has \(answer.nameText)",
-          at: answer, linkId: item.linkId, hint: "write answerBoolean true or false")
+    guard version == .stu3 else { return }
+    for condition in item.element.children(.enableWhen) {
+      if let hasAnswer = condition[.hasAnswer], condition.choice("answer") != nil {
+        findings.add(.existsTwice, at: hasAnswer, in: item)
       }
     }
-    // R4's expression says more than two, its words say more than one; R4B corrects the expression.
-    if version != .stu3, conditions.count > 1, item.element[.enableBehavior] == nil {
-      findings.add(
-        .behaviorMissing,
-        "\(item.name) has \(conditions.count) conditions and does not say whether all or any count",
-        at: conditions[0], linkId: item.linkId)
+  }
+
+  private static func checkExtensions(_ item: CheckedItem, _ findings: inout CheckFindings) {
+    if let found = item.extensions("answerExpression").first,
+      item.element[.answerOption] != nil || item.element[.answerValueSet] != nil
+    {
+      findings.add(.answerExpressionBesideOptions, at: found.element, in: item)
+    }
+    if let found = item.extensions("observationExtract").first, item.item.type == .display {
+      findings.add(.displayExtracted, at: found.element, in: item)
     }
   }
 }

@@ -1,21 +1,21 @@
 import FHIRPath
+import SurveyDiagnostics
 import SurveyModel
 import SurveyPrimitives
 
-/// Follows a way through a response by the items that a questionnaire has.
+/// Follows a path through a response by the items that a questionnaire has.
 ///
-/// Below a group stands `item.item`, below a question `item.answer.item` (rule 34).
+/// Below a group is `item.item`, below a question `item.answer.item` (rule 34).
 struct ItemPathWalk {
-  /// Why a way leads nowhere.
+  /// Why a path leads nowhere.
   struct Problem {
-    let rule: CheckRule
-    let message: String
+    let finding: Diagnostic
+    /// The byte of the expression that it is about.
     let offset: Int
-    var hint: String?
   }
 
   /// What may be reached.
-  private enum Place {
+  private enum Reached {
     case response
     case items(Set<Int>)
     case answers(Set<Int>)
@@ -29,9 +29,9 @@ struct ItemPathWalk {
   private(set) var problems: [Problem] = []
   /// The questions whose answers are reached.
   private(set) var answered: Set<Int> = []
-  /// Whether the items reached were asked for by their linkIds, and not all of some place.
+  /// Whether the items reached were asked for by their linkIds, and not all items of a level.
   private(set) var isNamed = true
-  private var place = Place.unknown
+  private var reached = Reached.unknown
 
   init(_ questionnaire: CheckedQuestionnaire, owner: Int?) {
     self.questionnaire = questionnaire
@@ -40,16 +40,16 @@ struct ItemPathWalk {
 
   mutating func follow(_ path: FHIRPath.ItemPath) {
     switch path.start {
-    case .input: place = owner.map { .items([$0]) } ?? .response
-    case .response: place = owner == nil ? .response : .unknown
-    case .resource: place = .response
+    case .input: reached = owner.map { .items([$0]) } ?? .response
+    case .response: reached = owner == nil ? .response : .unknown
+    case .resource: reached = .response
     case .unknown: return
     }
     for (step, offset) in path.steps {
       take(step, offset)
-      if case .unknown = place { return }
+      if case .unknown = reached { return }
     }
-    if case .codes(let items) = place, let last = path.steps.last {
+    if case .codes(let items) = reached, let last = path.steps.last {
       checkCodes(path.comparedTexts, of: items, last.offset)
     }
   }
@@ -61,15 +61,15 @@ struct ItemPathWalk {
     case .linkIds(let linkIds): filter(linkIds, offset)
     case .descendants:
       isNamed = false
-      place = below { self.questionnaire.descendants(of: $0) }
+      reached = below { self.questionnaire.descendants(of: $0) }
     case .itemsBelow:
       isNamed = false
-      place = below { self.questionnaire.itemsBelow($0) }
+      reached = below { self.questionnaire.itemsBelow($0) }
     }
   }
 
-  private func below(_ find: ([Int]) -> Set<Int>) -> Place {
-    switch place {
+  private func below(_ find: ([Int]) -> Set<Int>) -> Reached {
+    switch reached {
     case .response: .items(find(questionnaire.topLevel))
     case .items(let items), .answers(let items):
       .items(find(items.flatMap { questionnaire.items[$0].children }))
@@ -79,70 +79,57 @@ struct ItemPathWalk {
 
   private mutating func enter(_ name: String, _ offset: Int) {
     if name == "item" { isNamed = false }
-    switch (place, name) {
-    case (.response, "item"): place = .items(Set(questionnaire.topLevel))
+    switch (reached, name) {
+    case (.response, "item"): reached = .items(Set(questionnaire.topLevel))
     case (.items(let items), "item"): enterItems(of: items, offset)
     case (.items(let items), "answer"): enterAnswers(of: items, offset)
     case (.answers(let items), "item"):
       let children = items.flatMap { questionnaire.items[$0].children }
-      place = children.isEmpty ? .unknown : .items(Set(children))
+      reached = children.isEmpty ? .unknown : .items(Set(children))
     case (.answers(let items), "value"), (.answers(let items), "valueCoding"):
-      place = .values(items)
-    case (.values(let items), "code"): place = .codes(items)
-    default: place = .unknown
+      reached = .values(items)
+    case (.values(let items), "code"): reached = .codes(items)
+    default: reached = .unknown
     }
   }
 
   private mutating func enterItems(of items: Set<Int>, _ offset: Int) {
     let open = items.filter { !questionnaire.items[$0].isQuestion }
     let children = open.flatMap { questionnaire.items[$0].children }
-    place = children.isEmpty ? .unknown : .items(Set(children))
+    reached = children.isEmpty ? .unknown : .items(Set(children))
     guard children.isEmpty, let first = items.min(), items.count == 1, open.isEmpty,
       !questionnaire.items[first].children.isEmpty
     else { return }
-    problems.append(
-      Problem(
-        rule: .expressionMisplaced,
-        message:
-          "below the question \"\(questionnaire.items[first].linkId)\" items stand under its answer",
-        offset: offset, hint: "write answer.item"))
+    report(.itemsUnderAnswers, ["linkId": .quoted(questionnaire.items[first].linkId)], offset)
   }
 
   private mutating func enterAnswers(of items: Set<Int>, _ offset: Int) {
     let questions = items.filter { questionnaire.items[$0].isQuestion }
     answered.formUnion(questions)
-    place = questions.isEmpty ? .unknown : .answers(questions)
+    reached = questions.isEmpty ? .unknown : .answers(questions)
     guard questions.isEmpty, let first = items.min(), !questionnaire.isIncomplete else { return }
     let item = questionnaire.items[first]
-    problems.append(
-      Problem(
-        rule: .answerOfGroup,
-        message: "\"\(item.linkId)\" is a \(item.item.type) and has no answer", offset: offset))
+    report(.answerOfGroup, ["linkId": .quoted(item.linkId), "type": item.typeName], offset)
   }
 
   private mutating func filter(_ linkIds: Set<String>, _ offset: Int) {
-    guard case .items(let items) = place else {
-      place = .unknown
+    guard case .items(let items) = reached else {
+      reached = .unknown
       return
     }
     let found = items.filter { linkIds.contains(questionnaire.items[$0].linkId) }
-    place = found.isEmpty ? .unknown : .items(found)
+    reached = found.isEmpty ? .unknown : .items(found)
     isNamed = true
     if questionnaire.isIncomplete { return }
     let missing = linkIds.filter { questionnaire.find($0) == nil }.sorted()
     if let first = missing.first {
-      problems.append(
-        Problem(
-          rule: .expressionOnNothing,
-          message: "the expression names \"\(first)\", which is no linkId here", offset: offset))
+      report(.expressionOnNothing, ["linkId": .quoted(first)], offset)
     } else if found.isEmpty, let linkId = linkIds.sorted().first,
       let index = questionnaire.find(linkId)
     {
-      problems.append(
-        Problem(
-          rule: .expressionMisplaced,
-          message: "the item \"\(linkId)\" does not stand where the expression looks for it",
-          offset: offset, hint: "it stands at \(questionnaire.way(to: index))"))
+      report(
+        .expressionMisplaced,
+        ["linkId": .quoted(linkId), "path": .literal(questionnaire.path(to: index))], offset)
     }
   }
 
@@ -159,11 +146,18 @@ struct ItemPathWalk {
     guard let missing = texts.first(where: { !codes.contains($0) }), let first = items.min() else {
       return
     }
-    problems.append(
-      Problem(
-        rule: .comparedOption,
-        message: "\"\(missing)\" is no code that \"\(questionnaire.items[first].linkId)\" offers",
-        offset: offset))
+    report(
+      .comparedOption,
+      ["code": .quoted(missing), "linkId": .quoted(questionnaire.items[first].linkId)], offset)
+  }
+
+  private mutating func report(
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value>,
+    _ offset: Int
+  ) {
+    var finding = Diagnostic(code, arguments)
+    finding.arguments.append(.init("column", .number(offset + 1)))
+    problems.append(Problem(finding: finding, offset: offset))
   }
 }
 
@@ -190,7 +184,7 @@ extension CheckedQuestionnaire {
   }
 
   /// The path to an item in a response.
-  func way(to index: Int) -> String {
+  func path(to index: Int) -> String {
     let line = line(of: index).reversed()
     return "%resource"
       + line.map { index in

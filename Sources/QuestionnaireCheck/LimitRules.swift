@@ -1,11 +1,12 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
 extension QuestionnaireChecker {
-  /// Limits that contradict each other, or that the item cannot have (rules 28, 29, 65).
+  /// Limits that contradict each other, or that the item cannot have (rules 28, 65).
   static func checkLimits(_ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings) {
     for item in questionnaire.items {
       checkRange(item, "minValue", "maxValue", item.item.minValue, item.item.maxValue, &findings)
@@ -16,7 +17,6 @@ extension QuestionnaireChecker {
       checkCounts(item, &findings)
       checkLimitType(item, "minValue", item.item.minValue, &findings)
       checkLimitType(item, "maxValue", item.item.maxValue, &findings)
-      checkOccurrence(item, &findings)
     }
   }
 
@@ -27,10 +27,7 @@ extension QuestionnaireChecker {
     guard let least, let greatest, case .known(.greater) = AnswerValue.order(least, greatest) else {
       return
     }
-    findings.add(
-      .limitsContradict,
-      "\(item.name) has \(lower) \(least.label) above \(upper) \(greatest.label)",
-      at: item.place(of: lower), linkId: item.linkId)
+    contradict(item, (lower, least.label), (upper, greatest.label), &findings)
   }
 
   private static func checkCounts(_ item: CheckedItem, _ findings: inout CheckFindings) {
@@ -39,10 +36,20 @@ extension QuestionnaireChecker {
       ("minOccurs", "maxOccurs", item.item.minOccurs, item.item.maxOccurs),
     ] {
       guard let least, let greatest, least > greatest else { continue }
-      findings.add(
-        .limitsContradict, "\(item.name) has \(lower) \(least) above \(upper) \(greatest)",
-        at: item.place(of: lower), linkId: item.linkId)
+      contradict(item, (lower, String(least)), (upper, String(greatest)), &findings)
     }
+  }
+
+  private static func contradict(
+    _ item: CheckedItem, _ lower: (name: String, value: String),
+    _ upper: (name: String, value: String), _ findings: inout CheckFindings
+  ) {
+    findings.add(
+      .limitsContradict,
+      [
+        "lower": .literal(lower.name), "least": .literal(lower.value),
+        "upper": .literal(upper.name), "greatest": .literal(upper.value),
+      ], at: item.element(of: lower.name), in: item)
   }
 
   private static func checkLimitType(
@@ -60,27 +67,13 @@ extension QuestionnaireChecker {
       }
     guard !allowed.contains(limit.type) else { return }
     findings.add(
-      .limitOfType, "\(item.name) is of type \(item.item.type), and its \(kind) is \(limit.label)",
-      at: item.place(of: kind), linkId: item.linkId)
-  }
-
-  private static func checkOccurrence(_ item: CheckedItem, _ findings: inout CheckFindings) {
-    let model = item.item
-    if let least = model.minOccurs, least > 0, !model.required || (least > 1 && !model.repeats) {
-      findings.add(
-        .occurrenceWithoutRepeats,
-        "\(item.name) has minOccurs \(least), and \(model.required ? "does not repeat" : "is not required")",
-        at: item.place(of: "minOccurs"), linkId: item.linkId)
-    }
-    if let greatest = model.maxOccurs, greatest > 1, !model.repeats {
-      findings.add(
-        .occurrenceWithoutRepeats, "\(item.name) has maxOccurs \(greatest), and does not repeat",
-        at: item.place(of: "maxOccurs"), linkId: item.linkId)
-    }
+      .limitOfType,
+      ["type": item.typeName, "limit": .literal(kind), "value": .literal(limit.label)],
+      at: item.element(of: kind), in: item)
   }
 }
 
 extension CheckedItem {
-  /// Where an extension of a kind stands.
-  func place(of kind: String) -> Element { extensions(kind).first?.element ?? element }
+  /// The extension of a kind; the item where it has none.
+  func element(of kind: String) -> Element { extensions(kind).first?.element ?? element }
 }

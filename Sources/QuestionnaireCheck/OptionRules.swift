@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyModel
 import SurveyPrimitives
 
@@ -14,24 +15,21 @@ extension QuestionnaireChecker {
         guard let given = element.choice("value"), let value = AnswerValue(given) else { continue }
         if !seen.insert(value.withoutWords).inserted {
           findings.add(
-            .duplicateOption,
-            value.words.isEmpty
-              ? "\(item.name) has two options that nothing tells apart: neither has a code"
-              : "\(item.name) offers \"\(value.words)\" twice",
-            at: element, linkId: item.linkId)
+            value.words.isEmpty ? .optionsWithoutCode : .duplicateOption,
+            ["option": .quoted(value.words)], at: element, in: item)
         }
         if !fits(value, item.item.type) {
           findings.add(
             .optionOfType,
-            "\(item.name) is of type \(item.item.type), and offers \"\(value.label)\" as \(value.type.rawValue)",
-            at: given, linkId: item.linkId)
+            [
+              "type": item.typeName, "option": .quoted(value.label),
+              "kind": .phrase(.kind(value.type.rawValue)),
+            ], at: given, in: item)
         }
         guard element[.initialSelected]?.boolean == true else { continue }
         selected += 1
         if selected == 2, !item.item.repeats {
-          findings.add(
-            .severalSelected, "\(item.name) does not repeat, and starts with several options",
-            at: element, linkId: item.linkId)
+          findings.add(.severalSelected, at: element, in: item)
         }
       }
     }
@@ -57,7 +55,7 @@ extension AnswerValue {
     return label
   }
 
-  /// The value without what means nothing when values are held against each other.
+  /// The value without what means nothing when values are compared.
   var withoutWords: AnswerValue {
     switch self {
     case .coding(var coding):

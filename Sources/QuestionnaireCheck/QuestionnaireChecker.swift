@@ -1,59 +1,64 @@
 public import FHIRDocument
 public import FHIRQuestionnaire
 public import FHIRTerminology
-import SurveyDiagnostics
+public import SurveyDiagnostics
+import SurveyEngine
+import SurveyPrimitives
 
 /// Examines questionnaires themselves: their structure, their logic, their expressions.
 ///
 /// ```swift
 /// for finding in QuestionnaireChecker.check(document.root) {
-///   print(finding.rule?.name ?? "", finding.diagnostic)
+///   print(finding.code.rule?.name ?? "", finding)
 /// }
 /// ```
 public enum QuestionnaireChecker {
   /// Examines the root of a Questionnaire.
   ///
   /// What the reader finds and what the definitions of FHIR want are part of it. The library has
-  /// what it names: value sets, the questionnaires that it is derived from. The findings stand in the
-  /// order of the source.
+  /// what it names: value sets, the questionnaires that it is derived from. The findings are in the
+  /// order of the source; the rule of each is that of its code.
   public static func check(
     _ root: Element, library: ResourceLibrary = ResourceLibrary(),
-    settings: CheckSettings = CheckSettings()
-  ) -> [CheckFinding] {
+    policy: SeverityPolicy = SeverityPolicy(.examining)
+  ) -> [Diagnostic] {
     let read = QuestionnaireReader.read(root, library: library)
-    return check(root, read: read, library: library, settings: settings)
+    return check(root, read: read, library: library, policy: policy)
   }
 
   /// Examines a document that was read already; of another one than a Questionnaire, as a survey
   /// definition, only what its reader found is reported.
   public static func check(
     _ root: Element, read: ReadSurvey, library: ResourceLibrary = ResourceLibrary(),
-    settings: CheckSettings = CheckSettings()
-  ) -> [CheckFinding] {
-    let structure = root.structureFindings(isStrict: true)
-    guard let survey = read.survey, root.resourceType == "Questionnaire" else {
-      return inOrder(told(read.diagnostics, structure, settings))
+    policy: SeverityPolicy = SeverityPolicy(.examining)
+  ) -> [Diagnostic] {
+    let structure = root.structureFindings(isStrict: true).uncovered(by: read.diagnostics)
+    var findings = read.diagnostics + structure
+    if let survey = read.survey, root.resourceType == "Questionnaire" {
+      findings += examine(CheckedQuestionnaire(root, survey), library)
     }
-    let questionnaire = CheckedQuestionnaire(root, survey)
-    var result = told(read.diagnostics.filter(questionnaire.isRight), structure, settings)
-    var findings = CheckFindings(settings)
-    for stage in stages { stage(questionnaire, &findings) }
-    checkDerivation(of: questionnaire, from: library, &findings)
-    result += findings.located(in: root.document)
-    return inOrder(result)
+    return inOrder(policy.applied(to: findings))
   }
 
-  /// The parts of an examination.
+  private static func examine(
+    _ questionnaire: CheckedQuestionnaire, _ library: ResourceLibrary
+  ) -> [Diagnostic] {
+    var findings = CheckFindings()
+    for stage in stages { stage(questionnaire, &findings) }
+    checkDerivation(of: questionnaire, from: library, &findings)
+    return findings.found.diagnostics
+  }
+
+  /// The parts of an examination; what the reader finds by ``SurveyRules`` is not among them.
   private static let stages: [@Sendable (CheckedQuestionnaire, inout CheckFindings) -> Void] = [
-    checkInvariants, checkSDCInvariants, checkConditions, checkSatisfiability, checkLimits,
-    checkOptions, checkInitialValues, checkValueSources, checkCodes, checkExpressions,
-    checkVariables, checkCycles, checkRegularExpressions,
+    checkInvariants, checkConditions, checkSatisfiability, checkLimits, checkOptions,
+    checkInitialValues, checkCodes, checkExpressions, checkVariables, checkCycles,
+    checkRegularExpressions,
   ]
 
-  private static func inOrder(_ findings: [CheckFinding]) -> [CheckFinding] {
+  private static func inOrder(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.enumerated().sorted { left, right in
-      let (first, second) = (left.element.diagnostic, right.element.diagnostic)
-      switch (first.location.position, second.location.position) {
+      switch (left.element.location.position, right.element.location.position) {
       case (let first?, let second?) where first != second: return first < second
       case (nil, .some): return true
       case (.some, nil): return false
@@ -63,41 +68,20 @@ public enum QuestionnaireChecker {
   }
 }
 
-// MARK: What others find
+// MARK: Cycles
 
 extension QuestionnaireChecker {
-  /// Findings of the reader in whose place the rules here say more.
-  private static let replaced: Set<Diagnostic.Code> = [
-    .itemsUnderDisplay, .conditionCycle, .conditionAmbiguous,
-    .conditionUnknownQuestion, .existsNeedsBoolean, .missingEnableBehavior, .occurrenceMismatch,
-    .misplacedInitial, .requiredUnanswerable, .duplicateVariable, .conditionTwice, .expressionCycle,
-  ]
-
-  private static func told(
-    _ read: [Diagnostic], _ structure: [Diagnostic], _ settings: CheckSettings
-  ) -> [CheckFinding] {
-    let findings = read.filter { !replaced.contains($0.code) } + structure.uncovered(by: read)
-    return findings.compactMap { diagnostic in
-      var diagnostic = diagnostic
-      guard let rule = CheckRule.told(diagnostic.code) else {
-        return CheckFinding(rule: nil, diagnostic: diagnostic)
-      }
-      guard let severity = settings.severity(of: rule) else { return nil }
-      diagnostic.severity = severity
-      diagnostic.hint = diagnostic.hint ?? rule.remedy
-      return CheckFinding(rule: rule, diagnostic: diagnostic)
-    }
-  }
-}
-
-extension CheckedQuestionnaire {
-  /// Whether a finding of the reader holds, whatever else the questionnaire says.
-  ///
-  /// A coding of R5 needs no options, and a `definition` may bring them.
-  func isRight(_ diagnostic: Diagnostic) -> Bool {
-    guard diagnostic.code == .missingOptions else { return true }
-    if version == .r5 { return false }
-    guard let index = diagnostic.location.linkId.flatMap(find) else { return true }
-    return items[index].element["definition"] == nil
+  /// What depends on itself by way of expressions: calculated values, conditions and variables.
+  private static func checkCycles(
+    _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
+  ) {
+    if questionnaire.expressions.isEmpty { return }
+    let (root, index) = (questionnaire.root, questionnaire.index)
+    // Expressions are read, not evaluated: any moment will do.
+    let moment = Instant(secondsSinceEpoch: 0, nanoseconds: 0).dateTime(offset: .utc)
+    let evaluator = FHIRPathEvaluator(survey: index.survey, questionnaire: root, now: moment)
+    findings.add(
+      SurveyRules.cyclesOfExpressions(in: index, evaluator: evaluator),
+      located: LocatedRules(root, questionnaire.items.map(\.element), index))
   }
 }

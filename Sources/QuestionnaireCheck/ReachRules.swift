@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
@@ -19,9 +20,7 @@ extension QuestionnaireChecker {
       for (index, found) in excluded where !dead.contains(index) {
         if isRoot, !found.needed.isDisjoint(with: all) { continue }
         dead.insert(index)
-        findings.add(
-          .unreachableItem, found.message(for: index, in: questionnaire),
-          at: found.place, linkId: questionnaire.items[index].linkId)
+        found.add(index, of: questionnaire, to: &findings)
       }
       checkSources(questionnaire, &dead, &findings)
     }
@@ -53,9 +52,8 @@ extension QuestionnaireChecker {
         dead.insert(index)
         isNew = true
         findings.add(
-          .unreachableItem,
-          "\(item.name) cannot be reached: it needs an answer of \"\(first.enableWhen.question)\", which is never asked",
-          at: first.element, linkId: item.linkId)
+          .unreachableItem, ["question": .quoted(first.enableWhen.question)], at: first.element,
+          in: item)
       }
     }
   }

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import SurveyDiagnostics
 
 extension QuestionnaireChecker {
   /// Regular expressions that cannot be read, those of items and those in expressions.
@@ -10,25 +11,30 @@ extension QuestionnaireChecker {
       for given in item.extensions("regex") {
         guard let value = given.element.choice("value"), let text = value.string else { continue }
         if text.isEmpty {
-          findings.add(
-            .unreadableRegex, "the regular expression of \(item.name) is empty, and not looked at",
-            at: value, linkId: item.linkId, hint: "write one, or remove the extension")
+          findings.add(.emptyRegex, at: value, in: item)
         } else if let problem = problem(of: text) {
           findings.add(
             .unreadableRegex,
-            "the regular expression of \(item.name) cannot be used: \(problem.words)",
-            at: value, linkId: item.linkId, hint: problem.hint)
+            [
+              "reason": .phrase(problem.reason), "character": .number(problem.index + 1),
+              "help": problem.advice.map { .phrase($0) },
+            ], at: value, in: item)
         }
       }
     }
     for expression in questionnaire.expressions {
       for (text, offset) in expression.program?.regularExpressions ?? [] {
         guard let problem = problem(of: text) else { continue }
+        // In a text of FHIRPath, `\d` is a `d`: the backslashes of the pattern got lost.
+        let isUnescaped = expression.text.contains("\\") && !text.contains("\\")
         findings.add(
-          .unreadableRegex,
-          "the regular expression \(text) cannot be used: \(problem.words) (column \(offset + 1) of the expression)",
-          at: expression.place, linkId: expression.owner.map { questionnaire.items[$0].linkId },
-          hint: problem.hint ?? expression.hint(onPattern: text))
+          .unreadableRegexInExpression,
+          [
+            "regex": .literal(text), "reason": .phrase(problem.reason),
+            "character": .number(problem.index + 1), "column": .number(offset + 1),
+            "help": problem.advice.map { .phrase($0) },
+            "backslash": .literal(isUnescaped ? "yes" : "no"),
+          ], at: expression.textElement, in: expression.owner.map { questionnaire.items[$0] })
       }
     }
   }
@@ -41,17 +47,4 @@ extension QuestionnaireChecker {
       return error
     }
   }
-}
-
-extension CheckedExpression {
-  /// In a text of FHIRPath, `\d` is a `d`: the backslashes of the pattern got lost.
-  fileprivate func hint(onPattern pattern: String) -> String? {
-    text.contains("\\") && !pattern.contains("\\")
-      ? "a \\ of the pattern is written \\\\ in a text of FHIRPath" : nil
-  }
-}
-
-extension FHIRPath.Pattern.Problem {
-  /// The message with its place in the pattern.
-  fileprivate var words: String { "\(message) (character \(index + 1) of it)" }
 }

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
+import SurveyDiagnostics
 import SurveyModel
 
 extension QuestionnaireChecker {
@@ -18,36 +19,35 @@ extension QuestionnaireChecker {
     guard item.isQuestion, !names.contains(where: item.canTake) else { return }
     findings.add(
       .resultOfType,
-      "the \(expression.kind) gives \(words(names)), which never answers \(item.name) of type \(item.item.type)",
-      at: expression.place, linkId: item.linkId)
+      [
+        "kind": .literal(expression.kind), "types": .phrase(.results(ofTypes: names)),
+        "type": item.typeName,
+      ], at: expression.textElement, in: item)
   }
 
   /// Conditions that are never true or false.
   static func checkBoolean(
-    _ expression: CheckedExpression, _ names: Set<String>, _ linkId: String?,
+    _ expression: CheckedExpression, _ names: Set<String>, in item: CheckedItem?,
     _ findings: inout CheckFindings
   ) {
-    guard let what = expression.condition, !names.isEmpty, !names.contains("boolean") else {
+    guard let condition = expression.condition, !names.isEmpty, !names.contains("boolean") else {
       return
     }
     findings.add(
-      .conditionNotBoolean, "\(what) gives \(words(names)), which is neither true nor false",
-      at: expression.place, linkId: linkId)
-  }
-
-  private static func words(_ names: Set<String>) -> String {
-    let listed = names.sorted()
-    return listed.count > 4 ? "no such value" : listed.joined(separator: " or ")
+      .conditionNotBoolean,
+      ["condition": .literal(condition), "types": .phrase(.results(ofTypes: names))],
+      at: expression.textElement, in: item)
   }
 }
 
 extension CheckedExpression {
-  /// What has to be true or false; `nil` for expressions that may be anything.
+  /// The kind of condition that it is, as messages choose their words by it; `nil` for expressions
+  /// that may be anything.
   var condition: String? {
     switch kind {
-    case "enableWhenExpression": "the enableWhenExpression"
-    case "constraint", "targetConstraint": "the constraint"
-    case "answerOptionsToggleExpression": "the condition of options"
+    case "enableWhenExpression": "enablement"
+    case "constraint", "targetConstraint": "constraint"
+    case "answerOptionsToggleExpression": "options"
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
@@ -16,13 +17,9 @@ extension QuestionnaireChecker {
       case .open: continue
       case .never:
         dead.insert(index)
-        findings.add(
-          .neverEnabled, "\(item.name) is never enabled: its conditions contradict each other",
-          at: conditions[0].element, linkId: item.linkId)
+        findings.add(.neverEnabled, at: conditions[0].element, in: item)
       case .always:
-        findings.add(
-          .alwaysEnabled, "\(item.name) is always enabled: its conditions cannot fail",
-          at: conditions[0].element, linkId: item.linkId)
+        findings.add(.alwaysEnabled, at: conditions[0].element, in: item)
       }
     }
     checkReach(questionnaire, &dead, &findings)
@@ -35,21 +32,21 @@ extension QuestionnaireChecker {
     var dead: Set<Int> = []
     var constants = ConstantExpressions(questionnaire)
     for expression in questionnaire.expressions {
-      guard let what = expression.condition, let truth = constants.truth(of: expression) else {
+      guard let condition = expression.condition, let truth = constants.truth(of: expression) else {
         continue
       }
       let item = expression.owner.map { questionnaire.items[$0] }
       guard let item, let owner = expression.owner, expression.kind == "enableWhenExpression" else {
         findings.add(
-          .constantCondition, "\(what) is always \(truth), whatever is answered",
-          at: expression.place, linkId: item?.linkId)
+          .constantCondition,
+          ["condition": .literal(condition), "value": .literal(String(truth))],
+          at: expression.textElement, in: item)
         continue
       }
       if !truth { dead.insert(owner) }
       findings.add(
-        truth ? .alwaysEnabled : .neverEnabled,
-        "\(item.name) is \(truth ? "always" : "never") enabled: its enableWhenExpression is \(truth), whatever is answered",
-        at: expression.place, linkId: item.linkId)
+        truth ? .alwaysEnabledByExpression : .neverEnabledByExpression,
+        at: expression.textElement, in: item)
     }
     return dead
   }

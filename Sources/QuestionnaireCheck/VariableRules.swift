@@ -1,27 +1,20 @@
 import FHIRDocument
 import FHIRPath
+import FHIRQuestionnaire
+import SurveyDiagnostics
 
 extension QuestionnaireChecker {
-  /// Variables: their names, where they are used, and whether what is used is declared (rule 62).
+  /// Variables: whether they are used, and whether what is used is declared (rule 62).
   static func checkVariables(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
     let variables = questionnaire.expressions.filter { $0.kind == "variable" }
     let uses = VariableUses(questionnaire)
-    var seen: [Int?: Set<String>] = [:]
-    for variable in variables {
-      let linkId = variable.owner.map { questionnaire.items[$0].linkId }
-      guard let name = variable.name, !name.isEmpty else { continue }
-      if !seen[variable.owner, default: []].insert(name).inserted {
-        findings.add(
-          .duplicateVariable, "the variable \"\(name)\" is declared twice in one place",
-          at: variable.element, linkId: linkId)
-      }
-      if !uses.contain(name), !questionnaire.isIncomplete {
-        findings.add(
-          .deadVariable, "the variable \"\(name)\" is used nowhere", at: variable.element,
-          linkId: linkId)
-      }
+    for variable in variables where !questionnaire.isIncomplete {
+      guard let name = variable.name, !name.isEmpty, !uses.contain(name) else { continue }
+      findings.add(
+        .deadVariable, ["name": .quoted(name)], at: variable.element,
+        in: variable.owner.map { questionnaire.items[$0] })
     }
     checkUndefined(questionnaire, &findings)
   }
@@ -36,7 +29,7 @@ extension QuestionnaireChecker {
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
     if questionnaire.isIncomplete { return }
-    let everywhere = questionnaire.namesFromOutside
+    let everywhere = questionnaire.root.namesFromOutside
     for expression in questionnaire.expressions {
       guard let program = expression.program else { continue }
       for name in program.dependencies.variables.sorted()
@@ -44,10 +37,11 @@ extension QuestionnaireChecker {
         && !name.hasPrefix("ext-")
         && questionnaire.expression(named: name, seenFrom: expression.owner) == nil
       {
+        let meant = nameWithMinus(name, in: expression, questionnaire)
         findings.add(
-          .undefinedVariable, "no variable \"\(name)\" is declared here", at: expression.place,
-          linkId: expression.owner.map { questionnaire.items[$0].linkId },
-          hint: hintOnMinus(name, in: expression, questionnaire))
+          meant == nil ? .undefinedVariable : .minusInVariable,
+          ["name": .quoted(name), "meant": meant.map { .literal($0) }],
+          at: expression.textElement, in: expression.owner.map { questionnaire.items[$0] })
       }
     }
   }
@@ -55,38 +49,12 @@ extension QuestionnaireChecker {
 
 extension QuestionnaireChecker {
   /// `%last-dose` is `%last` without `dose`; the name in one needs backquotes.
-  private static func hintOnMinus(
+  private static func nameWithMinus(
     _ name: String, in expression: CheckedExpression, _ questionnaire: CheckedQuestionnaire
   ) -> String? {
-    let names = questionnaire.expressions.compactMap(\.name) + questionnaire.namesFromOutside
+    let names = questionnaire.expressions.compactMap(\.name) + questionnaire.root.namesFromOutside
     let meant = names.filter { $0.hasPrefix(name + "-") && expression.text.contains("%" + $0) }
-    return meant.max { $0.utf8.count < $1.utf8.count }.map {
-      "write %`\($0)`: without the backquotes, - is a minus"
-    }
-  }
-}
-
-extension CheckedQuestionnaire {
-  /// The names that launch contexts, queries and the like bring in.
-  var namesFromOutside: Set<String> {
-    var names = Set(root.children(.contained).compactMap { $0[.id]?.string })
-    for given in extensions {
-      switch given.kind {
-      case "launchContext":
-        for part in given.element.children(.extension) where part[.url]?.string == "name" {
-          let value = part.choice("value")
-          if let name = value?[.code]?.string ?? value?.string { names.insert(name) }
-        }
-      case "assembleContext", "sourceQueries":
-        let value = given.element.choice("value")
-        if let name = value?.string { names.insert(name) }
-        if let reference = value?["reference"]?.string {
-          names.insert(String(reference.drop { $0 == "#" }))
-        }
-      default: continue
-      }
-    }
-    return names
+    return meant.max { $0.utf8.count < $1.utf8.count }
   }
 }
 

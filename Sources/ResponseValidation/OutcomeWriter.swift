@@ -38,10 +38,10 @@ public enum OutcomeWriter {
     builder.string(.system, codeSystem)
     builder.string(.code, finding.code.description)
     builder.close()
-    builder.string(.text, writable(finding.message))
+    builder.string(.text, writable(finding.message()))
     builder.close()
     builder.string(builder.name("diagnostics"), writable(finding.description))
-    if let path = finding.location.path, !path.isEmpty {
+    if let path = finding.location.subject?.description, !path.isEmpty {
       builder.string(builder.name("expression"), writable(expression(path)), inArray: true)
     }
     builder.close()
@@ -79,37 +79,5 @@ public enum OutcomeWriter {
       return "value.ofType(\(typeName))"
     }
     .joined(separator: ".")
-  }
-}
-
-extension Diagnostic.Code {
-  /// The kind of issue that a finding is.
-  ///
-  /// [valueset-issue-type](https://hl7.org/fhir/R4/valueset-issue-type.html)
-  var issueType: String {
-    switch self {
-    case .missingElement, .requiredMissing, .requiredUnanswerable, .itemWithoutLinkId,
-      .noQuestionnaireNamed:
-      "required"
-    case .unknownCode, .notAnOption, .notInValueSet, .unknownResponseStatus, .unitNotOffered:
-      "code-invalid"
-    case .unknownLinkId, .questionnaireNotAvailable, .valueSetNotAvailable: "not-found"
-    case .answerTooLong: "too-long"
-    case .invalidValue, .unreadableValue, .wrongAnswerType, .answerTooShort, .belowMinimum,
-      .aboveMaximum, .limitUndecided, .limitOfOtherUnit, .tooManyDecimalPlaces, .answerForm,
-      .invalidURL, .mediaTypeNotAllowed, .fileTooLarge, .fileSizeMismatch,
-      .referenceTypeNotAllowed, .unitOfOtherKind, .lineBreakInString, .answerCharacter:
-      "value"
-    case .otherDisplay: "invalid"
-    case .repeatedAnswer: "duplicate"
-    case .formNotChecked, .membershipUndetermined: "not-supported"
-    case .tooManyAnswers, .tooFewAnswers, .exclusiveOption, .disabledItemAnswered,
-      .questionnaireNotActive, .outsideEffectivePeriod, .otherItemText, .otherQuestionnaire,
-      .otherThanCalculated:
-      "business-rule"
-    case .misplacedItem, .wrongItemOrder, .repeatedItem, .answerToNoQuestion, .parentUnanswered:
-      "structure"
-    default: number >= 130 && number < 140 ? "structure" : "invalid"
-    }
   }
 }

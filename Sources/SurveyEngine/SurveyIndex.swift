@@ -113,6 +113,9 @@ extension SurveyIndex {
   /// The type of an item.
   package func type(of index: ItemIndex) -> ItemType { items[index.rawValue].type }
 
+  /// How many conditions an item has.
+  package func conditionCount(of index: ItemIndex) -> Int { items[index.rawValue].enableWhen.count }
+
   /// The linkId of an item.
   package func linkId(of index: ItemIndex) -> String { items[index.rawValue].linkId }
 

@@ -14,7 +14,7 @@ struct CheckCorpusTests {
 
   private static func check(
     _ file: String, _ library: ResourceLibrary = ResourceLibrary()
-  ) -> [CheckFinding] {
+  ) -> [Diagnostic] {
     guard let bytes = Corpus.bytes(file),
       let document = Document.read(Source(name: file, bytes: bytes)).document
     else { return [] }
@@ -39,8 +39,8 @@ struct CheckCorpusTests {
     for file in Self.files where OfficialFindings.isOfficial(file) {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       var counts: [String: Int] = [:]
-      for finding in Self.check(file) where finding.diagnostic.severity != .note {
-        counts[finding.rule?.name ?? finding.diagnostic.code.description, default: 0] += 1
+      for finding in Self.check(file) where finding.severity != .note {
+        counts[finding.code.rule?.name ?? finding.code.description, default: 0] += 1
       }
       if OfficialFindings.isGenerated(file) {
         #expect(Set(counts.keys).isSubset(of: OfficialFindings.rulesOfGenerated), "\(name)")
@@ -56,8 +56,8 @@ struct CheckCorpusTests {
   func places(_ folder: String) {
     for file in Corpus.files(folder, ending: "") {
       for finding in Self.check(file) {
-        #expect(finding.diagnostic.location.position != nil, "\(finding)")
-        #expect(finding.rule?.level != .off)
+        #expect(finding.location.position != nil, "\(finding)")
+        #expect(finding.code.examinedLevel != .off)
       }
     }
   }
@@ -88,8 +88,8 @@ struct CheckCorpusTests {
     }
     var counts: [String: Int] = [:]
     for finding in Self.check(folder + test.name, library)
-    where finding.diagnostic.severity == .error {
-      counts[finding.rule?.name ?? "", default: 0] += 1
+    where finding.severity == .error {
+      counts[finding.code.rule?.name ?? "", default: 0] += 1
     }
     #expect(counts == test.rules, "\(test.name)")
   }

@@ -98,9 +98,9 @@ struct InvariantCorpusTests {
       else { continue }
       let findings = QuestionnaireChecker.check(document.root)
       for invariant in Self.invariants[document.fhirVersion] ?? [] {
-        let told = findings.filter { $0.rule?.name == invariant.key }
+        let told = findings.filter { $0.code.rule?.name == invariant.key }
           .map {
-            $0.diagnostic.location.linkId ?? (invariant.path == "Questionnaire.item" ? "-" : "")
+            $0.location.linkId ?? (invariant.path == "Questionnaire.item" ? "-" : "")
           }
         let wanted = Self.breaches(of: invariant, in: document.root)
         #expect(Set(told) == wanted, "\(file) \(invariant.key)")

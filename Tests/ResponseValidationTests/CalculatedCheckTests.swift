@@ -39,8 +39,10 @@ struct CalculatedCheckTests {
     let found = try findings(total(#""valueDecimal": 4.5"#))
     #expect(found.map(\.code) == [.otherThanCalculated])
     #expect(found.map(\.severity) == [.warning])
-    #expect(found.first?.message == "the answer to \"t\" is 4.5, but its expression gives 4.0")
-    #expect(found.first?.location.path == "QuestionnaireResponse.item[2].answer[0].valueDecimal")
+    #expect(found.first?.message() == "the answer to \"t\" is 4.5, but its expression gives 4.0")
+    #expect(
+      found.first?.location.subject?.description
+        == "QuestionnaireResponse.item[2].answer[0].valueDecimal")
     #expect(found.first?.location.linkId == "t")
   }
 

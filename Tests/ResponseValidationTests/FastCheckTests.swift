@@ -82,7 +82,7 @@ struct MutationTests {
         guard let root = read.document?.root else { continue }
         validated += 1
         let result = validator.validate(root)
-        for finding in result.findings { #expect(!finding.message.isEmpty) }
+        for finding in result.findings { #expect(!finding.message().isEmpty) }
         #expect(OutcomeWriter.document(result.findings).root.structureFindings().isEmpty)
       }
     }

@@ -42,7 +42,8 @@ struct ResponseValidatorTests {
   }
 
   private static func text(_ finding: Diagnostic) -> String {
-    let path = (finding.location.path ?? "").replacing("QuestionnaireResponse.", with: "")
+    let path = (finding.location.subject?.description ?? "").replacing(
+      "QuestionnaireResponse.", with: "")
     return "\(finding.severity.rawValue) \(finding.code) \(path)"
   }
 
@@ -209,7 +210,8 @@ struct ResponseValidatorTests {
       for finding in try Self.findings(test) {
         #expect(finding.location.position != nil, "\(test.name): \(finding)")
         #expect(
-          finding.location.linkId != nil || finding.location.path?.contains("item") != true,
+          finding.location.linkId != nil
+            || finding.location.subject?.description.contains("item") != true,
           "\(test.name): \(finding)")
       }
     }

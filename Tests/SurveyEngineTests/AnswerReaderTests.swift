@@ -135,8 +135,8 @@ import Testing
     ] as [(ItemType, String, String, String)])
   func refused(type: ItemType, text: String, message: String, hint: String) throws {
     let problem = try refusal(text, type)
-    #expect(problem.message == message)
-    #expect(hint.isEmpty || problem.hint?.contains(hint) == true)
+    #expect(problem.message() == message)
+    #expect(hint.isEmpty || problem.hint()?.contains(hint) == true)
     #expect(problem.location.linkId == "q")
   }
 
@@ -165,8 +165,8 @@ import Testing
   @Test("A choice that is none of the options is refused with the options")
   func notAnOption() throws {
     let problem = try refusal("7", .choice, configure: Self.options("0-1", "2-4", "Over 4"))
-    #expect(problem.message == "\"7\" is not one of the answers to \"How many times a day?\"")
-    #expect(problem.hint == #"answer "0-1", "2-4" or "Over 4""#)
+    #expect(problem.message() == "\"7\" is not one of the answers to \"How many times a day?\"")
+    #expect(problem.hint() == #"answer "0-1", "2-4" or "Over 4""#)
     #expect(problem.location.linkId == "q")
   }
 
@@ -220,7 +220,7 @@ import Testing
   func ambiguous() throws {
     let problem = try refusal("YES", .choice, configure: Self.options("yes", "Yes"))
     #expect(problem.code == .ambiguousOption)
-    #expect(problem.hint == "answer with the number: 1 or 2")
+    #expect(problem.hint() == "answer with the number: 1 or 2")
     #expect(try read("Yes", .choice, configure: Self.options("yes", "Yes")) == [code("c2", "Yes")])
   }
 

@@ -63,7 +63,7 @@ import Testing
     try session.answer("b", .boolean(b))
     #expect(try session.enabled("t") == expected)
     let findings = session.index.findings().map(\.code)
-    #expect(findings == (behavior == nil ? [.missingEnableBehavior] : []))
+    #expect(findings == (behavior == nil ? [.behaviorMissing] : []))
   }
 
   @Test("Rules 10 and 21: a condition means the question in the same repetition")
@@ -132,12 +132,12 @@ import Testing
       #expect(session.enablement(try session.id(path)) == .indeterminate)
     }
     let findings = session.index.findings()
-    #expect(findings.map(\.code) == [.conditionCycle, .conditionCycle, .conditionCycle])
+    #expect(findings.map(\.code) == [.dependencyCycle, .conditionOnInside, .conditionOnInside])
     #expect(
-      findings.map(\.message).sorted() == [
-        "a condition depends on itself: g → in → g",
-        "a condition depends on itself: self → self",
-        "a condition depends on itself: x → y → x",
+      findings.map { $0.message() }.sorted() == [
+        #""x" depends on itself: "x" → "y" → "x""#,
+        #"a condition of the item "g" is on the item "in", which is inside it"#,
+        #"a condition of the item "self" is on itself"#,
       ])
     #expect(session.codes(completing: true).filter { $0 == .conditionCycle }.count == 4)
   }
@@ -160,7 +160,7 @@ import Testing
     #expect(try session.enabled("u"))
     #expect(
       session.index.findings().map(\.code)
-        == [.conditionUnknownQuestion, .conditionUnknownQuestion])
+        == [.conditionOnNothing, .conditionOnNothing])
   }
 
   @Test("Rule 24: display items are conditional, too")

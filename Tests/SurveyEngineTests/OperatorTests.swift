@@ -49,7 +49,7 @@ import Testing
     #expect(try outcome(.integer, [], .exists, .string("true")) == .indeterminate)
     let target = make("t", .string).when("q", .exists, .string("true"))
     let findings = SurveyIndex(Survey(items: [make("q", .integer), target])).findings()
-    #expect(findings.map(\.code) == [.existsNeedsBoolean])
+    #expect(findings.map(\.code) == [.existsValue])
   }
 
   @Test("Rule 14: not enough precision shows the item with a warning")

@@ -161,10 +161,10 @@ struct ExportTests {
       _ = try export.run([path]) { findings.append($0) }
       findings.removeAll { $0.code != .partNotInTable }
       #expect(findings.count == 1)
-      #expect(findings.first?.message.contains(word) == true)
-      #expect(findings.first?.message.hasSuffix("in 300 answers") == true)
+      #expect(findings.first?.message().contains(word) == true)
+      #expect(findings.first?.message().hasSuffix("in 300 answers") == true)
       #expect(findings.first?.location.linkId == "1")
-      #expect(findings.first?.hint == "ndjson, json, xml and bundle keep it")
+      #expect(findings.first?.hint() == "ndjson, json, xml and bundle keep it")
     }
   }
 

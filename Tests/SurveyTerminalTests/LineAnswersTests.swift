@@ -18,7 +18,7 @@ struct LineAnswersTests {
     let outcome = try run(survey, lines)
     guard case .failed(let problem, _) = outcome else {
       Issue.record("it ended as: \(outcome.name)")
-      return Diagnostic(.note, .noTerminal, "")
+      return Diagnostic(.noTerminal)
     }
     return problem
   }
@@ -45,7 +45,7 @@ struct LineAnswersTests {
     let problem = try problem(Samples.bloodSugar, lines)
     #expect(problem.location.linkId == linkId)
     #expect(problem.location.position?.line == line)
-    #expect(problem.hint != nil)
+    #expect(problem.hint() != nil)
   }
 
   @Test("An answer that is too long ends the run")

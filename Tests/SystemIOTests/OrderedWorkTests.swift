@@ -34,7 +34,7 @@ struct OrderedWorkTests {
         next += 1
         return next
       } deliver: { (result: inout Int) throws(Diagnostic) in
-        if result == 20 { throw Diagnostic(.error, .unwritableOutput, "full") }
+        if result == 20 { throw Diagnostic(.unwritableOutput, ["reason": .literal("full")]) }
       }
     }
     #expect(error?.code == .unwritableOutput)

@@ -33,7 +33,7 @@ struct LibXML2DecoderTests {
   @Test("An unknown encoding and bytes that are not in theirs are refused")
   func refused() {
     let unknown = Self.read(Self.source("x-none", []))
-    #expect(unknown.diagnostics.map(\.message) == ["the encoding \"x-none\" is not known"])
+    #expect(unknown.diagnostics.map { $0.message() } == ["the encoding \"x-none\" is not known"])
     let wrong = Self.read(Self.source("EUC-JP", [0xFF, 0xFF]))
     #expect(wrong.document == nil && wrong.diagnostics.map(\.code) == [.xmlSyntax])
   }

@@ -3,70 +3,40 @@ import SurveyDiagnostics
 import SurveyEngine
 package import SurveyModel
 
-/// What is wrong with items, one by one and among each other.
+/// What is wrong with the items of a survey, found while it is read and when all of it is.
 ///
 /// For Questionnaires and for survey definitions, which name most members alike.
 package struct QuestionnaireChecks {
-  private var elements: [String: Element] = [:]
+  /// The elements of the items, in document order.
+  private var elements: [Element] = []
+  /// The first element of each linkId.
+  private var firsts: [String: Element] = [:]
 
   package init() {}
 
-  /// Checks one item and notes what can only be judged at the end.
+  /// Notes the element of an item, and checks its linkId.
   package mutating func check(
-    _ item: SurveyItem, _ element: Element, parent: ItemType?, _ findings: inout ReadFindings
-  ) {
-    checkLinkId(item, element, &findings)
-    if parent == .display {
-      findings.add(.itemsUnderDisplay, at: element, linkId: item.linkId)
-    }
-    checkOptions(item, element, &findings)
-  }
-
-  private mutating func checkLinkId(
     _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
+    elements.append(element)
     guard !item.linkId.isEmpty else {
       findings.add(.missingLinkId, at: element)
       return
     }
-    if let first = elements[item.linkId] {
+    if let first = firsts[item.linkId] {
       findings.add(
         .duplicateLinkId, ["text": .quoted(item.linkId)], at: element, linkId: item.linkId,
         lineOf: first)
-      return
-    }
-    elements[item.linkId] = element
-  }
-
-  private func checkOptions(
-    _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
-  ) {
-    guard item.type == .choice, item.options.isEmpty, item.answerValueSet == nil,
-      item.answerExpression == nil, item.candidateExpression == nil
-    else { return }
-    findings.add(
-      item.isOpen ? .missingOpenOptions : .missingOptions, at: element, linkId: item.linkId)
-  }
-}
-
-// MARK: The questionnaire as a whole
-
-extension QuestionnaireChecks {
-  /// Checks what needs all items; what the engine finds in any survey gets its place here.
-  package func finish(_ survey: Survey, _ findings: inout ReadFindings) {
-    for finding in SurveyIndex(survey).findings() {
-      guard let linkId = finding.location.linkId, let element = elements[linkId] else { continue }
-      findings.add(finding, at: place(of: finding, in: element))
+    } else {
+      firsts[item.linkId] = element
     }
   }
 
-  /// The part of an item that a finding of the engine is about.
-  private func place(of finding: Diagnostic, in element: Element) -> Element {
-    switch finding.code {
-    case .conditionUnknownQuestion, .existsNeedsBoolean, .missingEnableBehavior, .conditionCycle:
-      element[.enableWhen] ?? element
-    case .misplacedInitial: element[.initial] ?? element
-    default: element
-    }
+  /// Holds the survey against the rules of surveys.
+  package func finish(_ survey: Survey, _ root: Element, _ findings: inout ReadFindings) {
+    let index = SurveyIndex(survey)
+    let found = SurveyRules.findings(in: index)
+    if found.isEmpty { return }
+    LocatedRules(root, elements, index).add(found, to: &findings)
   }
 }

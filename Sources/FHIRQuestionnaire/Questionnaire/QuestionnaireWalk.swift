@@ -38,7 +38,7 @@ struct QuestionnaireWalk {
     if survey.items.isEmpty {
       decoder.findings.add(.noItems, at: root)
     }
-    checks.finish(survey, &decoder.findings)
+    checks.finish(survey, root, &decoder.findings)
     return survey
   }
 
@@ -52,7 +52,7 @@ struct QuestionnaireWalk {
       return nil
     }
     var item = decoder.decode(element)
-    checks.check(item, element, parent: parent?.type, &decoder.findings)
+    checks.check(item, element, &decoder.findings)
     item.carried = CarriedMembers.find(
       in: element, without: [.item], encoded: QuestionnaireWriter.encode(item, context).root,
       type: itemType, version: context.version)

@@ -34,10 +34,8 @@ public enum ResponseReader {
     let authored = root[.authored]?.dateTime
     let time = authored.flatMap { Instant($0) } ?? moment
     guard root.resourceType == "QuestionnaireResponse" else {
-      let type = root.resourceType.map { "a \($0)" } ?? "no FHIR resource"
       let problem = Diagnostic(
-        .error, .notAResponse, "a QuestionnaireResponse is needed, this is \(type)",
-        at: root.location())
+        .notAResponse, ["type": root.resourceType.map { .literal($0) }], at: root.location())
       return ReadResponse(
         details: ResponseDetails(status: .inProgress), questionnaire: nil, session: session,
         diagnostics: [problem])
@@ -46,7 +44,12 @@ public enum ResponseReader {
     var details = readDetails(root, &findings)
     let questionnaire = QuestionnaireReference(namedBy: root)
     if let questionnaire, let element = root[.questionnaire], !questionnaire.matches(survey) {
-      findings.add(other(questionnaire, survey), at: element)
+      findings.add(
+        .otherQuestionnaire,
+        [
+          "named": .quoted(questionnaire.text),
+          "own": survey.canonicalReference.map { .quoted($0) },
+        ], at: element)
     }
     let lost = LostParts.ofResponse(root)
     if let finding = LostParts.finding(lost, of: .response, linkId: nil) {
@@ -86,14 +89,5 @@ public enum ResponseReader {
     details.author = Reference(of: root[.author])
     details.source = Reference(of: root[.source])
     return details
-  }
-
-  private static func other(
-    _ named: QuestionnaireReference, _ survey: Survey
-  ) -> Diagnostic {
-    let own = survey.canonicalReference.map { "\"\($0)\"" } ?? "without url and id"
-    return Diagnostic(
-      .warning, .otherQuestionnaire,
-      "the response was given to \"\(named.text)\", the questionnaire at hand is \(own)")
   }
 }

@@ -1,5 +1,4 @@
 import FHIRDocument
-import QuestionnaireCheck
 import SurveyDiagnostics
 
 /// The report of an examination for programs; `Schemas/check.schema.json` describes it.
@@ -28,21 +27,20 @@ enum CheckReport {
   }
 
   private static func add(
-    _ finding: CheckFinding, in language: DiagnosticLanguage, to builder: inout DocumentBuilder
+    _ finding: Diagnostic, in language: DiagnosticLanguage, to builder: inout DocumentBuilder
   ) {
-    let diagnostic = finding.diagnostic
     builder.open(builder.name("findings"), inArray: true)
-    builder.string(builder.name("rule"), finding.rule?.name)
-    builder.string(.code, diagnostic.code.description)
-    builder.string(builder.name("severity"), diagnostic.severity.rawValue)
-    builder.string(builder.name("message"), diagnostic.message(in: language))
-    builder.string(builder.name("hint"), diagnostic.hint(in: language))
-    if let position = diagnostic.location.position {
+    builder.string(builder.name("rule"), finding.code.rule?.name)
+    builder.string(.code, finding.code.description)
+    builder.string(builder.name("severity"), finding.severity.rawValue)
+    builder.string(builder.name("message"), finding.message(in: language))
+    builder.string(builder.name("hint"), finding.hint(in: language))
+    if let position = finding.location.position {
       builder.number(builder.name("line"), String(position.line))
       builder.number(builder.name("column"), String(position.column))
     }
-    builder.string(builder.name("path"), diagnostic.location.path)
-    builder.string(.linkId, diagnostic.location.linkId)
+    builder.string(builder.name("path"), finding.location.subject?.description)
+    builder.string(.linkId, finding.location.linkId)
     builder.close()
   }
 }

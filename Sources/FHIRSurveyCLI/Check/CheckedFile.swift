@@ -9,19 +9,19 @@ import SurveyFormats
 struct CheckedFile {
   let path: String
   var bytes: [UInt8] = []
-  let findings: [CheckFinding]
+  let findings: [Diagnostic]
   /// How the command ends because of a file that cannot be read, or is no questionnaire.
   var failure: ExitStatus?
 
   func count(_ severity: Diagnostic.Severity) -> Int {
-    findings.count { $0.diagnostic.severity == severity }
+    findings.count { $0.severity == severity }
   }
 }
 
 extension CommandPipeline {
   /// Examines one file.
   func check(
-    _ path: String, _ library: ResourceLibrary, _ settings: CheckSettings
+    _ path: String, _ library: ResourceLibrary, _ policy: SeverityPolicy
   ) -> CheckedFile {
     let bytes: [UInt8]
     do throws(Unreadable) {
@@ -37,12 +37,11 @@ extension CommandPipeline {
     guard SurveyDefinitionReader.recognizes(root) || root.resourceType == "Questionnaire" else {
       return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput)
     }
-    let reading = result.diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
     let read =
       SurveyDefinitionReader.recognizes(root)
       ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
-    let found = QuestionnaireChecker.check(root, read: read, library: library, settings: settings)
-    return CheckedFile(path: path, bytes: bytes, findings: reading + found)
+    let found = QuestionnaireChecker.check(root, read: read, library: library, policy: policy)
+    return CheckedFile(path: path, bytes: bytes, findings: result.diagnostics + found)
   }
 
   /// A file that is not examined; why is said at once, whatever the form of the report.
@@ -50,17 +49,16 @@ extension CommandPipeline {
     _ path: String, _ bytes: [UInt8], _ diagnostics: [Diagnostic], _ failure: ExitStatus
   ) -> CheckedFile {
     diagnostics.forEach(reporter.report)
-    let findings = diagnostics.map { CheckFinding(rule: nil, diagnostic: $0) }
-    return CheckedFile(path: path, bytes: bytes, findings: findings, failure: failure)
+    return CheckedFile(path: path, bytes: bytes, findings: diagnostics, failure: failure)
   }
 }
 
-extension CheckFinding {
+extension Diagnostic {
   /// The finding as a compiler prints it, with the name of its rule.
   func line(in language: DiagnosticLanguage) -> String {
-    var lines = diagnostic.visibleText(in: language).split(separator: "\n", maxSplits: 1)
+    var lines = visibleText(in: language).split(separator: "\n", maxSplits: 1)
       .map(String.init)
-    if let rule { lines[0] += " [\(rule.name)]" }
+    if let rule = code.rule { lines[0] += " [\(rule.name)]" }
     return lines.joined(separator: "\n")
   }
 }

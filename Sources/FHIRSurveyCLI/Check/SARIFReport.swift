@@ -1,12 +1,11 @@
 import ArgumentParser
 import FHIRDocument
-import QuestionnaireCheck
 import SurveyDiagnostics
 
 /// The report of an examination as SARIF 2.1.0, for tools that show findings beside a text.
 ///
 /// [SARIF](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html): one run; every rule
-/// that has a finding stands in `tool.driver.rules`, and columns count Unicode scalars. A file that
+/// that has a finding is in `tool.driver.rules`, and columns count Unicode scalars. A file that
 /// cannot be read has its results, too, and `executionSuccessful` is false.
 enum SARIFReport {
   static func document(_ files: [CheckedFile], in language: DiagnosticLanguage) -> Document {
@@ -30,7 +29,7 @@ enum SARIFReport {
     }
     builder.string(builder.name("columnKind"), "unicodeCodePoints")
     let numbers = Dictionary(
-      rules.enumerated().map { ($0.element.name, $0.offset) },
+      rules.enumerated().map { ($0.element, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     for file in files {
       let columns = LineColumns(file.bytes)
@@ -47,23 +46,25 @@ enum SARIFReport {
     return builder.finish()
   }
 
-  private static func rules(of files: [CheckedFile]) -> [CheckRule] {
-    let found = Set(files.flatMap(\.findings).compactMap { $0.rule?.name })
-    return CheckRule.all.filter { found.contains($0.name) }
+  private static func rules(of files: [CheckedFile]) -> [Diagnostic.Code] {
+    let found = Set(files.flatMap(\.findings).map(\.code))
+    return Diagnostic.Rule.codes.filter(found.contains)
   }
 
-  private static func addTool(_ rules: [CheckRule], to builder: inout DocumentBuilder) {
+  private static func addTool(_ rules: [Diagnostic.Code], to builder: inout DocumentBuilder) {
     builder.open(builder.name("tool"))
     builder.open(builder.name("driver"))
     builder.string(.name, "fhir-survey")
     builder.string(.version, FHIRSurveyCommand.configuration.version)
-    for rule in rules {
+    for code in rules {
+      guard let rule = code.rule else { continue }
       builder.open(builder.name("rules"), inArray: true)
       builder.string(.id, rule.name)
       addText(rule.summary, to: &builder, as: "shortDescription")
-      addText(rule.remedy, to: &builder, as: "help")
+      addText(code.remedy, to: &builder, as: "help")
       builder.open(builder.name("defaultConfiguration"))
-      builder.string(builder.name("level"), rule.level == .off ? "none" : rule.level.rawValue)
+      builder.string(
+        builder.name("level"), code.examinedLevel == .off ? "none" : code.examinedLevel.rawValue)
       builder.close()
       builder.close()
     }
@@ -99,32 +100,32 @@ enum SARIFReport {
   }
 
   private static func add(
-    _ finding: CheckFinding, in language: DiagnosticLanguage, _ file: CheckedFile,
-    _ columns: LineColumns,
-    _ numbers: [String: Int], to builder: inout DocumentBuilder
+    _ finding: Diagnostic, in language: DiagnosticLanguage, _ file: CheckedFile,
+    _ columns: LineColumns, _ numbers: [Diagnostic.Code: Int], to builder: inout DocumentBuilder
   ) {
-    let diagnostic = finding.diagnostic
-    let name = finding.rule?.name ?? diagnostic.code.description
+    let name = finding.code.rule?.name ?? finding.code.description
     builder.open(builder.name("results"), inArray: true)
     builder.string(builder.name("ruleId"), name)
-    if let number = numbers[name] { builder.number(builder.name("ruleIndex"), String(number)) }
-    builder.string(builder.name("level"), diagnostic.severity.rawValue)
-    let hint = diagnostic.hint(in: language).map { "; \($0)" } ?? ""
-    addText(diagnostic.message(in: language) + hint, to: &builder, as: "message")
+    if let number = numbers[finding.code] {
+      builder.number(builder.name("ruleIndex"), String(number))
+    }
+    builder.string(builder.name("level"), finding.severity.rawValue)
+    let hint = finding.hint(in: language).map { "; \($0)" } ?? ""
+    addText(finding.message(in: language) + hint, to: &builder, as: "message")
     builder.open(builder.name("locations"), inArray: true)
     builder.open(builder.name("physicalLocation"))
     addLocation(of: file, to: &builder, as: "artifactLocation")
-    if let position = diagnostic.location.position {
+    if let position = finding.location.position {
       builder.open(builder.name("region"))
       builder.number(builder.name("startLine"), String(position.line))
       builder.number(builder.name("startColumn"), String(columns.scalarColumn(of: position)))
       builder.close()
     }
     builder.close()
-    if let path = diagnostic.location.path, !path.isEmpty {
+    if let path = finding.location.subject?.description, !path.isEmpty {
       builder.open(builder.name("logicalLocations"), inArray: true)
       builder.string(builder.name("fullyQualifiedName"), path)
-      builder.string(.name, diagnostic.location.linkId)
+      builder.string(.name, finding.location.linkId)
       builder.close()
     }
     builder.close()
@@ -142,7 +143,7 @@ struct LineColumns {
     starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  /// The column in scalars of a place whose column counts bytes.
+  /// The column in scalars of a position whose column counts bytes.
   func scalarColumn(of position: SourcePosition) -> Int {
     guard starts.indices.contains(position.line - 1) else { return position.column }
     let start = starts[position.line - 1]

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FHIRDocument
-import QuestionnaireCheck
 import SurveyDiagnostics
 
 /// `check`: examines questionnaires themselves.
@@ -41,10 +40,10 @@ struct Check: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
-    var settings = CheckSettings(isStrict: shared.strict)
-    for rule in rules { settings.levels[rule.name] = rule.level }
+    var policy = SeverityPolicy(.examining, isStrict: shared.strict)
+    for rule in rules { policy.levels[rule.code] = rule.level }
     let library = try pipeline.library(questionnaire)
-    let checked = files.map { pipeline.check($0, library, settings) }
+    let checked = files.map { pipeline.check($0, library, policy) }
     try pipeline.write(try format.report(on: checked, pipeline), to: output)
     pipeline.reporter.note(CheckSummary(checked).text)
     let failures = checked.compactMap(\.failure)
@@ -57,18 +56,19 @@ struct Check: Verb {
 
 /// How much a rule weighs, from a command line.
 struct RuleOption {
-  let name: String
-  let level: CheckRule.Level
+  /// The code of the rule.
+  let code: Diagnostic.Code
+  let level: SeverityPolicy.Level
 
   init(text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let level = CheckRule.Level(rawValue: parts[1]) else {
+    guard parts.count == 2, let level = SeverityPolicy.Level(rawValue: parts[1]) else {
       throw ValidationError("\"\(text)\" is not name=level; levels are off, note, warning, error")
     }
-    guard CheckRule.named(parts[0]) != nil else {
+    guard let code = Diagnostic.Rule.code(named: parts[0]) else {
       throw ValidationError("there is no rule \"\(parts[0])\"; Schemas/check-rules.md lists them")
     }
-    (name, self.level) = (parts[0], level)
+    (self.code, self.level) = (code, level)
   }
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FHIRDocument
 import FHIRTerminology
-import QuestionnaireCheck
 import ResponseValidation
 import SurveyDiagnostics
 import SystemIO
@@ -85,7 +84,8 @@ struct Validate: Verb {
         )
         continue
       }
-      let checked = pipeline.check(path, ResourceLibrary(), CheckSettings(isStrict: shared.strict))
+      let checked = pipeline.check(
+        path, ResourceLibrary(), SeverityPolicy(.examining, isStrict: shared.strict))
       let counts = CheckSummary([checked]).counts
       pipeline.reporter.note("\(path): \(counts) about the questionnaire; check lists them")
     }

@@ -102,5 +102,7 @@ extension CommandPipeline {
 
 extension Diagnostic {
   /// The file and path of the member that it is about.
-  fileprivate var member: Location { Location(file: location.file, path: location.path) }
+  fileprivate var member: Location {
+    Location(file: location.file, subject: location.subject)
+  }
 }

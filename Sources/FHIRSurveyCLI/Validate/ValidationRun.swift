@@ -52,7 +52,7 @@ struct ValidationRun {
       if files.contains(where: { $0 == input || $0.hasPrefix(folder) || input == "." }) { continue }
       hasEmpty = true
       pipeline.reporter.report(
-        Diagnostic(.noResource, at: Location(file: input)))
+        Diagnostic(.noResourceInFile, at: Location(file: input)))
     }
   }
 

@@ -75,7 +75,7 @@ enum VerdictJSON {
     writer.openObject()
     writer.member("severity", finding.severity.rawValue)
     writer.member("code", finding.code.description)
-    writer.member("path", finding.location.path)
+    writer.member("path", finding.location.subject?.description)
     writer.member("linkId", finding.location.linkId)
     writer.member("line", finding.location.position?.line)
     writer.member("column", finding.location.position?.column)

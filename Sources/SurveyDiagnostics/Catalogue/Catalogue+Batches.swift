@@ -143,7 +143,6 @@ extension Diagnostic.Code {
     {type, select, none {no FHIR resource} other {a resource of type {type}}} \
     where {wanted, select, none {a FHIR resource} other {a {wanted}}} is wanted
     """)
-  package static let noResource = notAResponse.variant("empty", "there is no resource in it")
 
   static let batches: [Self] = [
     .unreadableInput, .unreadableStandardInput, .missingInput, .folderAsInput, .outputExists,
@@ -153,6 +152,6 @@ extension Diagnostic.Code {
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .rowLength, .unreadableCell, .unreadableStatusCell, .unreadableIdCell,
     .partNotInTable, .partNotInTidyTable, .rejectsInTheWay, .lineTooLarge, .inputTooLarge,
-    .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource, .noResource,
+    .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

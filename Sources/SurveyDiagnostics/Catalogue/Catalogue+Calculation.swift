@@ -25,11 +25,23 @@ extension Diagnostic.Code {
     remedy: "Let the expression give one value, or set `repeats`.")
 
   /// An expression is on an item that it does nothing for.
-  public static let misplacedExpression = Self(464)
+  public static let misplacedExpression = Self(
+    464, .questionnaire, .warning,
+    """
+    the item {item} is a {type}, and an expression gives it \
+    {kind, select, calculated {a calculated answer} initial {an initial value} other {options}}
+    """, hint: "remove it; it is not evaluated", remedy: "Move the expression to a question.")
+  package static let misplacedPopulation = misplacedExpression.variant(
+    "population", "the item {item} is not a group, and an expression populates its repetitions",
+    hint: "move it to a group; it is not evaluated")
+
   /// Two variables of one item have the same name.
-  public static let duplicateVariable = Self(465)
-  /// An item has conditions and an expression for the same.
-  public static let conditionTwice = Self(466)
+  public static let duplicateVariable = rule(
+    465, .warning, "duplicate-variable", "No two variables of one item have the same name.",
+    """
+    {item, select, none {the questionnaire} other {the item {item}}} declares the variable {name} \
+    more than once
+    """, remedy: "Give each variable a name of its own.", policy: forbidden)
 
   /// A rule that answers must keep is broken.
   public static let constraintBroken = Self(
@@ -67,6 +79,7 @@ extension Diagnostic.Code {
 
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
+    .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
     .expressionTooLongAgain, .expressionsTooLong, .notCompleted,
   ]

@@ -83,11 +83,6 @@ extension Diagnostic.Code {
     "contained", "the value set {address} is not contained, or its codes are not listed",
     hint: "contain the value set with its codes", severity: .warning)
 
-  /// A display item has items below it.
-  public static let itemsUnderDisplay = Self(
-    315, .questionnaire, .warning, "the item is below an item of type display",
-    hint: "make the item above it a group", remedy: "Make the item above it a group.")
-
   /// An option has no value that can be read.
   public static let unreadableOption = Self(
     317, .questionnaire, .warning, "the option has no value that can be read; it is not offered",
@@ -206,7 +201,7 @@ extension Diagnostic.Code {
     .notAQuestionnaire, .notASurveyDefinition, .otherDefinitionVersion, .unknownDefinitionMember,
     .missingLinkId, .duplicateLinkId, .missingType, .unknownItemType, .abstractItemType,
     .missingOptions, .missingOpenOptions, .unresolvedValueSet, .notContainedValueSet,
-    .itemsUnderDisplay, .unreadableOption, .unreadableDefinedOption, .noItems,
+    .unreadableOption, .unreadableDefinedOption, .noItems,
     .incompleteCondition, .unreadableDefinedCondition, .unknownOperator, .wrongValueType,
     .objectForValue, .codeNotKnown,
     .unreadableTypedValue, .unreadableDefinedValue, .initialWithoutValue, .unknownBehavior,

@@ -3,7 +3,10 @@ extension Diagnostic.Code {
   /// The type has no such element, or not in this version of FHIR.
   public static let unknownElement = Self(
     130, .structure, .warning, "{name} is not an element of {type} in FHIR {version}",
-    hint: "{near, select, none {} other {did you mean {near}?}}",
+    hint: """
+      {near, select, none {take the name that FHIR has, or remove the element} \
+      other {did you mean {near}?}}
+      """,
     remedy: "Correct the name, or make it an extension; it is kept as it is.", policy: asDefined,
     rule: Diagnostic.Rule("element", "An element is one that FHIR knows in this version."),
     issueType: "structure")
@@ -45,7 +48,11 @@ extension Diagnostic.Code {
     string {a string} other {a value}} here, FHIR writes {wanted, select, \
     boolean {true or false without quotes} number {a number without quotes} string {a string} \
     other {an object}}
-    """, hint: #"{sibling, select, none {} other {id and extensions go into {sibling}}}"#,
+    """,
+    hint: """
+      {sibling, select, none {write it with or without quotes, as FHIR does} \
+      other {id and extensions go into {sibling}}}
+      """,
     remedy: """
       Write the value as FHIR's JSON has it. XML knows no such types, and so it is corrected when \
       it is converted to XML and back.

@@ -1,5 +1,7 @@
 extension Diagnostic.Code {
-  /// The codes of the areas that are written down with their words, variants among them.
+  /// All entries of the catalogue, variants among them, area by area.
   package static let all: [Self] =
-    reading + xml + structure + conversion
+    reading + structure + conversion + xml + questionnaires + answers + calculation + evaluation
+    + responses + batches + commands + interview + expressions + checks + validation + terminology
+    + explanation
 }

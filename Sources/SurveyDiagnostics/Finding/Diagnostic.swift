@@ -92,7 +92,7 @@ extension Diagnostic {
     let text = (language.hints[code.key] ?? code.hint).map {
       Template($0).text(arguments, in: language)
     }
-    return text?.isEmpty == true || text == "{hint}" ? nil : text
+    return text?.isEmpty == true ? nil : text
   }
 
   /// The finding as a compiler prints it.

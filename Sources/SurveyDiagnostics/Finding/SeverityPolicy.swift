@@ -52,7 +52,9 @@ public struct SeverityPolicy: Sendable {
     if let rule = code.rule, !rule.isOn, purpose == .examining { return nil }
     var severity = finding.severity
     if purpose == .examining {
-      severity = code.policy.examined ?? (code.category == .structure ? .error : severity)
+      severity = code.examined(severity)
+      // Whoever examines strictly wants no warning of a rule.
+      if isStrict, code.rule != nil, severity == .warning { severity = .error }
     }
     if isDraft, let draft = code.policy.draft { severity = draft }
     if isStrict, let strict = code.policy.strict { severity = max(severity, strict) }
@@ -84,7 +86,28 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic.Code {
+  /// The severity of a finding where a resource is examined.
+  fileprivate func examined(_ severity: Diagnostic.Severity) -> Diagnostic.Severity {
+    policy.examined ?? (category == .structure ? .error : severity)
+  }
+
+  /// The level of its rule where a questionnaire is examined and nobody sets another one.
+  public var examinedLevel: SeverityPolicy.Level {
+    if let rule, !rule.isOn { return .off }
+    return SeverityPolicy.Level(examined(severity))
+  }
+}
+
 extension SeverityPolicy.Level {
+  fileprivate init(_ severity: Diagnostic.Severity) {
+    switch severity {
+    case .note: self = .note
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+
   /// The severity of this level; `nil` where the rule is off.
   public var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
 }

@@ -4,19 +4,19 @@ public enum Subject: Hashable, Sendable {
   case element(path: String)
   /// An item as it occurs in a session, and which of its answers, from 0.
   case instance(InstancePath, answer: Int? = nil)
-  /// A row of a table, from 1, and a column of it by its name.
+  /// A row of a table by the line on which it starts, and a column of it by its name.
   case row(Int, column: String? = nil)
   /// Bytes of a text that has no elements, such as an expression.
   case bytes(Range<Int>)
 }
 
 extension Subject: CustomStringConvertible {
-  /// The subject as messages show it.
+  /// The subject as messages show it; the line of a row is its position.
   public var description: String {
     switch self {
     case .element(let path): path
     case .instance(let path, _): path.description
-    case .row(let number, let column): column.map { "row \(number), \($0)" } ?? "row \(number)"
+    case .row(let number, let column): column.map { "column \($0)" } ?? "row \(number)"
     case .bytes(let range): "bytes \(range.lowerBound)..<\(range.upperBound)"
     }
   }

@@ -26,6 +26,8 @@ extension Diagnostic.Argument {
     case phrase(Phrase)
     /// Another finding, of which the message is shown: why something could not be evaluated.
     case finding(Diagnostic)
+    /// What to do about another finding: its hint.
+    case hint(of: Diagnostic)
   }
 
   /// How the values of a list are joined.
@@ -57,6 +59,7 @@ extension Diagnostic.Argument.Value {
       language.joined(values.map { $0.text(in: language) }, joining)
     case .phrase(let phrase): phrase.text(in: language)
     case .finding(let finding): finding.message(in: language)
+    case .hint(let finding): finding.hint(in: language) ?? ""
     }
   }
 
@@ -78,6 +81,7 @@ extension Diagnostic.Argument.Value {
     case .list(let values, _): values.isEmpty ? "none" : "some"
     case .phrase(let phrase): phrase.key
     case .finding(let finding): finding.code.key
+    case .hint(let finding): finding.hint() == nil ? "none" : "some"
     }
   }
 }

@@ -50,6 +50,18 @@ extension Phrase {
   }
 }
 
+// MARK: Results
+
+extension Phrase {
+  /// What an expression gives, by the names of types; many of them are not listed.
+  package static func results(ofTypes names: some Collection<String>) -> Phrase {
+    let listed = names.count > 4 ? [] : names.sorted()
+    return Phrase(
+      "results", "{types, select, none {values of other types} other {{types}}}",
+      ["types": .list(listed.map { .literal($0) }, .or)])
+  }
+}
+
 // MARK: Parts of an expression
 
 extension Phrase {

@@ -6,7 +6,7 @@ extension Explainer {
   mutating func expression(_ cell: Int, at id: InstanceID) -> Explanation {
     let value = state.value(of: cell, at: id.rawValue)
     let text =
-      value.failure.map { "The expression cannot be worked out: \($0.message)." }
+      value.failure.map { "The expression cannot be evaluated: \($0.message())." }
       ?? "The expression gives \(words(value.value))."
     var result = Explanation(.expression, text, value.truth.map { $0 ? .yes : .no })
       .about(id, in: session)
@@ -125,7 +125,7 @@ extension Explainer {
     let value = state.value(of: variable.cell, at: holder)
     let name = "%" + variable.name
     let text =
-      value.failure.map { "\(name) cannot be worked out: \($0.message)." }
+      value.failure.map { "\(name) cannot be evaluated: \($0.message())." }
       ?? "\(name) \(value.value.map { $0.count > 0 } == true ? "is" : "has") \(words(value.value))."
     var result = Explanation(.variable, text, value.failure == nil ? nil : .undecided)
     guard let read = state.graph.expression(of: variable.cell) else { return result }

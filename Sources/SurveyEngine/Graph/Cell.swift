@@ -3,9 +3,9 @@ import SurveyModel
 /// One thing of an item, or of the survey as a whole, that is worked out.
 ///
 /// There is one a definition; every instance of the item has a value of its own for it.
-struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
   /// What is worked out.
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Whether the item counts.
     case enablement
     /// The value of a variable, by its number on the item.

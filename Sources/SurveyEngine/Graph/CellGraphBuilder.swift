@@ -83,6 +83,13 @@ struct CellGraphBuilder {
     cells.append(Cell(definition: definition, kind: kind, expression: number))
   }
 
+  /// Leaves out conditions on the item itself, or on one inside it.
+  mutating func leaveOutInnerConditions() {
+    for definition in index.all where !conditions[definition].isEmpty {
+      conditions[definition].removeAll { $0.meeting == definition }
+    }
+  }
+
   private static func read(
     _ expression: SurveyExpression, with evaluator: inout (any ExpressionEvaluator)?
   ) -> CellExpression {

@@ -33,7 +33,7 @@ extension SessionState {
 
 extension Cell.Kind {
   /// The name by which messages choose their words.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .enablement: "enablement"
     case .population: "population"

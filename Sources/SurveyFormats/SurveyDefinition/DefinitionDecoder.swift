@@ -36,7 +36,7 @@ struct DefinitionDecoder {
       }
     }
     if isOlder { decodeCarried(root, into: &survey) }
-    checks.finish(survey, &findings)
+    checks.finish(survey, root, &findings)
     return survey
   }
 
@@ -59,7 +59,7 @@ struct DefinitionDecoder {
     var item = SurveyItem(linkId: linkId ?? "", type: type(of: element))
     for child in element.children { decode(child, into: &item) }
     if isOlder { decodeCarried(element, into: &item) }
-    checks.check(item, element, parent: parent?.type, &findings)
+    checks.check(item, element, &findings)
     let parent = item
     for child in element.children where child.nameText == "items" {
       if let child = self.item(child, parent: parent) { item.items.append(child) }

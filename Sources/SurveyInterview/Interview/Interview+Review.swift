@@ -54,7 +54,7 @@ extension Interview {
     var open: [InstancePath: Diagnostic] = [:]
     var elsewhere: [Diagnostic] = []
     for problem in session.problems(completing: true) where problem.severity == .error {
-      if let path = problem.location.path.flatMap({ InstancePath($0) }) {
+      if let path = problem.location.instancePath {
         if open[path] == nil { open[path] = problem }
       } else {
         elsewhere.append(problem)

@@ -6,7 +6,7 @@ extension Interview {
   /// What to show now.
   public var view: InterviewView {
     var view = InterviewView(content: content, said: said)
-    view.problem = problem.map { .init(message: $0.message, hint: $0.hint) }
+    view.problem = problem.map { .init(message: $0.message(), hint: $0.hint()) }
     if showsHelp { view.help = help }
     switch screen {
     case .question: view.lead = lead(before: position)
@@ -35,14 +35,14 @@ extension Interview {
   private var reviewEntries: [ReviewEntry] {
     reviewLines.map { line in
       let answers = line.instance.map { readings($0) } ?? []
-      let title = line.instance.map { reviewTitle($0) } ?? line.problem?.message ?? ""
+      let title = line.instance.map { reviewTitle($0) } ?? line.problem?.message() ?? ""
       let problem = line.problem.map { problem in
         if problem.code == .requiredMissing { return Words.missing }
-        return [problem.message, problem.hint].compactMap(\.self).joined(separator: "; ")
+        return [problem.message(), problem.hint()].compactMap(\.self).joined(separator: "; ")
       }
       return ReviewEntry(
         number: line.number, title: title, answers: answers,
-        problem: line.instance == nil ? line.problem?.hint ?? "" : problem)
+        problem: line.instance == nil ? line.problem?.hint() ?? "" : problem)
     }
   }
 

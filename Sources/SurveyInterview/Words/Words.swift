@@ -27,8 +27,8 @@ package enum Words {
   }
 
   static func warning(_ diagnostic: Diagnostic) -> String {
-    let hint = diagnostic.hint.map { " (\($0))" } ?? ""
-    return "Note: \(diagnostic.message)\(hint)"
+    let hint = diagnostic.hint().map { " (\($0))" } ?? ""
+    return "Note: \(diagnostic.message())\(hint)"
   }
 
   static func excludes(_ label: String) -> String {

@@ -140,13 +140,6 @@ extension RowImport {
   }
 
   private mutating func report(
-    _ code: Diagnostic.Code, _ message: String, _ answer: TableHeader.Answer?,
-    hint: String? = nil
-  ) {
-    diagnostics.append(Diagnostic(.error, code, message, at: location(answer), hint: hint))
-  }
-
-  private mutating func report(
     _ code: Diagnostic.Code,
     _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value>,
     _ answer: TableHeader.Answer? = nil
@@ -157,7 +150,9 @@ extension RowImport {
   private func location(_ answer: TableHeader.Answer?) -> Location {
     Location(
       file: file, position: SourcePosition(line: row.line, column: 1),
-      path: answer.flatMap { $0.name == $0.item.linkId ? nil : "column \($0.name)" },
+      subject: answer.flatMap {
+        $0.name == $0.item.linkId ? nil : .row(row.line, column: $0.name)
+      },
       linkId: answer?.item.linkId)
   }
 }

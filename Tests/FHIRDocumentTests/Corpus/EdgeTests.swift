@@ -95,7 +95,7 @@ struct EdgeTests {
     }
     let (xml, losses) = XMLWriter.write(root)
     if !losses.isEmpty || xmlLosses[path] != nil {
-      let said = Set(losses.map(\.message)).sorted().joined(separator: "; ")
+      let said = Set(losses.map { $0.message() }).sorted().joined(separator: "; ")
       return said == xmlLosses[path] && losses.allSatisfy { $0.location.position != nil }
         ? nil : "XML: \(said)"
     }

@@ -23,8 +23,8 @@ struct LimitTests {
     let diagnostic = try #require(above.diagnostics.last)
     #expect(diagnostic.severity == .error && diagnostic.code == shape.code)
     #expect(diagnostic.location.position != nil && diagnostic.location.file == "f")
-    #expect(diagnostic.message.contains("\(value)"))
-    #expect(diagnostic.hint?.hasPrefix("ReadOptions.maximum") == true)
+    #expect(diagnostic.message().contains("\(value)"))
+    #expect(diagnostic.hint()?.hasPrefix("ReadOptions.maximum") == true)
   }
 
   @Test("The usual limits are those that the documentation names")

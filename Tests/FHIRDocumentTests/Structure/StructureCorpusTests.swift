@@ -33,7 +33,9 @@ struct StructureCorpusTests {
       guard let document = Corpus.read(path)?.document else { continue }
       let file = path.split(separator: "/").last.map(String.init) ?? ""
       for finding in document.root.structureFindings() {
-        #expect(Self.real.contains("\(file) \(finding.location.path ?? "")"), "\(finding)")
+        #expect(
+          Self.real.contains("\(file) \(finding.location.subject?.description ?? "")"), "\(finding)"
+        )
       }
     }
   }

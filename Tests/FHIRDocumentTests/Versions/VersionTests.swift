@@ -71,7 +71,7 @@ struct VersionTests {
     #expect(document.fhirVersion == version)
     let note = try #require(document.versionNote)
     #expect(note.severity == .note && note.code == .guessedVersion)
-    #expect(note.message == "read as \(version.name): \(evidence)")
+    #expect(note.message() == "read as \(version.name): \(evidence)")
     #expect(note.location.position != nil)
     let (xml, problems) = XMLWriter.write(document.root)
     #expect(problems.isEmpty)

@@ -90,7 +90,7 @@ struct XMLRefusalTests {
     #expect(read(0x80).document?.root[.id]?.string == "€")
     #expect(read(0x9F).document?.root[.id]?.string == "Ÿ")
     #expect(read(0xFC).document?.root[.id]?.string == "ü")
-    #expect(read(0x81).diagnostics.map(\.message) == ["bytes that are not windows-1252"])
+    #expect(read(0x81).diagnostics.map { $0.message() } == ["bytes that are not windows-1252"])
   }
 
   @Test("Bytes that are not of the encoding end in an error")

@@ -78,7 +78,7 @@ struct XMLWritingTests {
   func unwritable(json: String, path: String, expected: String) throws {
     let (text, diagnostics) = try write(#"{"resourceType":"Patient",\#(json)}"#)
     #expect(diagnostics.map(\.code) == [.notWritable])
-    #expect(diagnostics.first?.location.path == path)
+    #expect(diagnostics.first?.location.subject?.description == path)
     #expect(text == patient(expected))
   }
 

@@ -150,7 +150,7 @@ struct AnswersFileTests {
     }
     #expect(problems.count == 3000)
     #expect(problems.last?.location.position == SourcePosition(line: 3000, column: 9))
-    #expect(problems.last?.hint == "did you mean \"q1499\"?")
+    #expect(problems.last?.hint() == "did you mean \"q1499\"?")
     #expect(time < .seconds(6))
   }
 

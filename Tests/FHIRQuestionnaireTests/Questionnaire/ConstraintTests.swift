@@ -99,7 +99,7 @@ struct ConstraintTests {
     let read = try readQuestionnaire(items: #"{\#(members),"linkId":"1","type":"\#(type)"}"#)
     let survey = try #require(read.survey)
     #expect(survey.items[0].calculatedLimits == [CalculatedLimit(kind, ExpressionTests.sum)])
-    #expect(read.diagnostics.allSatisfy { $0.code == .occurrenceMismatch })
+    #expect(read.diagnostics.allSatisfy { $0.code == .occurrenceWithoutRepeats })
     let again = try #require(readQuestionnaire(questionnaire(survey)).survey)
     #expect(again == survey)
   }

@@ -82,8 +82,8 @@ struct ExpressionFindingTests {
     #expect(finding.severity == .warning)
     #expect(finding.location.linkId == "1")
     #expect(finding.location.position != nil)
-    #expect(finding.hint != nil)
-    #expect(finding.message.contains(test.words) || test.code == .wrongValueType)
+    #expect(finding.hint() != nil)
+    #expect(finding.message().contains(test.words) || test.code == .wrongValueType)
     let survey = try #require(read.survey)
     #expect(survey.items.count == 2)
     #expect(questionnaire(survey).contains(items))
@@ -111,7 +111,7 @@ struct ExpressionFindingTests {
       more: #""extension":[{"url":"\#(url)","extension":[\#(part)]}],"#)
     let finding = try #require(
       read.diagnostics.first { $0.code == .incompleteLaunchContext })
-    #expect(finding.message.contains(words))
-    #expect(finding.location.position != nil && finding.hint != nil)
+    #expect(finding.message().contains(words))
+    #expect(finding.location.position != nil && finding.hint() != nil)
   }
 }

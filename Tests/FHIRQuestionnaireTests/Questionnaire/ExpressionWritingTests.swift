@@ -143,7 +143,7 @@ struct ExpressionWritingTests {
     let read = SurveyDefinitionReader.read(document.root)
     let finding = try #require(read.diagnostics.first { "\($0.code)" == code }, "\(read)")
     #expect(finding.location.position != nil && finding.location.linkId == "1")
-    #expect(finding.hint != nil)
+    #expect(finding.hint() != nil)
     #expect(read.survey?.items.count == 1)
   }
 }

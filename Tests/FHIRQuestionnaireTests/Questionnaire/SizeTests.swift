@@ -18,7 +18,7 @@ struct SizeTests {
     #expect(read.diagnostics.count == count * 2 + count / 2)
     let last = try #require(read.diagnostics.last)
     #expect(last.location.position?.line == count)
-    #expect(last.location.path == "Questionnaire.item[\(count - 1)]")
+    #expect(last.location.subject?.description == "Questionnaire.item[\(count - 1)]")
   }
 
   @Test("Items nested a hundred deep come back")

@@ -21,7 +21,7 @@ struct CorpusResponseTests {
       let read = ResponseReader.read(root, for: survey, at: Fixtures.now)
       #expect(read.diagnostics.allSatisfy { $0.location.position != nil }, "\(file)")
       let isWhole = read.diagnostics.allSatisfy {
-        $0.code == .partNotKept && !$0.message.contains("of the value")
+        $0.code == .partNotKept && !$0.message().contains("of the value")
       }
       if !isWhole { continue }
       whole += 1

@@ -186,12 +186,12 @@ struct ResponseReaderTests {
       + #""encounter":{"reference":"Encounter/1"}}"#
     let read = ResponseReader.read(Fixtures.read(json), for: Fixtures.survey, at: Fixtures.now)
     #expect(
-      read.diagnostics.map(\.message) == [
+      read.diagnostics.map { $0.message() } == [
         #""meta", "extension", "identifier", "status.extension", "encounter", "#
           + #""subject.identifier" of the response are not kept"#
       ])
     #expect(read.diagnostics.map(\.severity) == [.warning])
-    #expect(read.diagnostics.map(\.location.path) == ["QuestionnaireResponse"])
+    #expect(read.diagnostics.map(\.location.subject?.description) == ["QuestionnaireResponse"])
   }
 
   @Test("Many findings, and many initial values to take back, take time in proportion")

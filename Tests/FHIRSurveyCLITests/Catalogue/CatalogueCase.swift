@@ -6,17 +6,15 @@ import SurveyModel
 import SurveyPrimitives
 import Testing
 
-/// What to do about a finding, and a small input that has it.
+/// A small input that has a finding.
 struct CatalogueCase: Sendable {
   /// The name of the code in Swift.
   var name: String
-  /// What to do about it, where the catalogue does not say it yet.
-  var remedy: String
   /// Makes the finding; gives what was printed.
   var example: @Sendable () throws -> String
 
-  init(_ name: String, _ remedy: String = "", _ example: @escaping @Sendable () throws -> String) {
-    (self.name, self.remedy, self.example) = (name, remedy, example)
+  init(_ name: String, _ example: @escaping @Sendable () throws -> String) {
+    (self.name, self.example) = (name, example)
   }
 
   static let all =
@@ -29,8 +27,11 @@ struct CatalogueCase: Sendable {
 extension CatalogueCase {
   static let now = Instant("2026-11-20T10:00:00Z") ?? Instant(secondsSinceEpoch: 0, nanoseconds: 0)
 
-  private static func text(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map { $0.description + "\n" }.joined()
+  /// The language in which findings are printed.
+  @TaskLocal static var language = DiagnosticLanguage.english
+
+  static func text(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { $0.text(in: language) + "\n" }.joined()
   }
 
   /// Reads a text.

@@ -22,43 +22,43 @@ extension CatalogueCase {
   }
 
   static let answers: [CatalogueCase] = [
-    CatalogueCase("wrongAnswerType", "Answer with a value of the item's type.") {
+    CatalogueCase("wrongAnswerType") {
       try answer(item(.integer), .string("x"))
     },
-    CatalogueCase("notAnOption", "Choose one of the options.") {
+    CatalogueCase("notAnOption") {
       try take(
         #"{"linkId": "a", "type": "choice", "answerOption": [{"valueString": "x"}]}"#,
         #"{"a": "y"}"#)
     },
-    CatalogueCase("answerTooLong", "Shorten the text.") {
+    CatalogueCase("answerTooLong") {
       try take(#"{"linkId": "a", "type": "string", "maxLength": 2}"#, #"{"a": "abc"}"#)
     },
-    CatalogueCase("answerTooShort", "Write more.") {
+    CatalogueCase("answerTooShort") {
       try answer(item(.string) { $0.minLength = 4 }, .string("abc"))
     },
-    CatalogueCase("belowMinimum", "Give a greater value.") {
+    CatalogueCase("belowMinimum") {
       try answer(item(.integer) { $0.minValue = .integer(1) }, .integer(0))
     },
-    CatalogueCase("aboveMaximum", "Give a smaller value.") {
+    CatalogueCase("aboveMaximum") {
       try answer(item(.integer) { $0.maxValue = .integer(1) }, .integer(2))
     },
-    CatalogueCase("limitUndecided", "Give the value in full.") {
+    CatalogueCase("limitUndecided") {
       let limit = AnswerValue.date(try #require(PartialDate("2026-06")))
       let year = AnswerValue.date(try #require(PartialDate("2026")))
       return try answer(item(.date) { $0.minValue = limit }, year)
     },
-    CatalogueCase("tooManyDecimalPlaces", "Round the number.") {
+    CatalogueCase("tooManyDecimalPlaces") {
       let number = AnswerValue.decimal(try #require(ExactDecimal("1.25")))
       return try answer(item(.decimal) { $0.maxDecimalPlaces = 1 }, number)
     },
-    CatalogueCase("tooManyAnswers", "Take answers away.") {
+    CatalogueCase("tooManyAnswers") {
       try answer(
         item(.integer) {
           $0.repeats = true
           $0.maxOccurs = 1
         }, .integer(1), .integer(2))
     },
-    CatalogueCase("tooFewAnswers", "Add answers.") {
+    CatalogueCase("tooFewAnswers") {
       try answer(
         item(.integer) {
           $0.repeats = true
@@ -66,7 +66,7 @@ extension CatalogueCase {
           $0.minOccurs = 2
         }, .integer(1))
     },
-    CatalogueCase("exclusiveOption", "Choose that option alone, or the others.") {
+    CatalogueCase("exclusiveOption") {
       try answer(
         item(.choice) {
           $0.repeats = true
@@ -76,80 +76,80 @@ extension CatalogueCase {
           ]
         }, .string("x"), .string("none"))
     },
-    CatalogueCase("requiredMissing", "Answer the item.") {
+    CatalogueCase("requiredMissing") {
       try take(#"{"linkId": "a", "type": "string", "required": true}"#, "{}")
     },
-    CatalogueCase("lineBreakInString", "Make the item a text, or write one line.") {
+    CatalogueCase("lineBreakInString") {
       try answer(item(.string), .string("a\nb"))
     },
-    CatalogueCase("unitNotOffered", "Use one of the units.") {
+    CatalogueCase("unitNotOffered") {
       try answer(
         item(.quantity) { $0.unitOptions = [Coding(code: "kg")] },
         .quantity(Quantity(value: ExactDecimal("1"), unit: "lb")))
     },
-    CatalogueCase("repeatedAnswer", "Take one of the two away.") {
+    CatalogueCase("repeatedAnswer") {
       try answer(
         item(.choice) {
           $0.repeats = true
           $0.options = [AnswerOption(value: .string("x"))]
         }, .string("x"), .string("x"))
     },
-    CatalogueCase("answerCharacter", "Write the answer again without it.") {
+    CatalogueCase("answerCharacter") {
       try answer(item(.string), .string("a\u{1B}[A"))
     },
-    CatalogueCase("unknownInstance", "Add the repetition first, or correct the path.") {
+    CatalogueCase("unknownInstance") {
       try session([item(.string)]) { session in
         let path = InstancePath([.init(linkId: "x")])
         try session.apply(SessionEvent(.answer(path, []), at: now))
       }
     },
-    CatalogueCase("notRepeating", "Answer the item as it is; it cannot be repeated.") {
+    CatalogueCase("notRepeating") {
       try session([item(.string)]) { session in
         let path = InstancePath([])
         try session.apply(SessionEvent(.addRepetition(path, linkId: "a"), at: now))
       }
     },
-    CatalogueCase("nothingToUndo", "Nothing.") {
+    CatalogueCase("nothingToUndo") {
       try session([item(.string)]) { try $0.undo() }
     },
-    CatalogueCase("conditionUndecided", "Give in full the answers on which the item depends.") {
+    CatalogueCase("conditionUndecided") {
       try take(
         #"{"linkId": "b", "type": "date"}, {"linkId": "a", "type": "string", "enableWhen": "#
           + #"[{"question": "b", "operator": ">", "answerDate": "2026-06-01"}]}"#,
         #"{"b": "2026", "a": "x"}"#)
     },
-    CatalogueCase("conditionAmbiguous", "Put the condition's question nearer to the item.") {
+    CatalogueCase("conditionAmbiguous") {
       try take(
         #"{"linkId": "g", "type": "group", "repeats": true, "item": [{"linkId": "b", "#
           + #""type": "boolean"}]}, {"linkId": "a", "type": "string", "enableWhen": "#
           + #"[{"question": "b", "operator": "=", "answerBoolean": true}]}"#,
         #"{"g": [{"b": false}, {"b": true}]}"#)
     },
-    CatalogueCase("unreadableAnswer", "Write the answer as the hint says.") {
+    CatalogueCase("unreadableAnswer") {
       try take(#"{"linkId": "a", "type": "integer"}"#, #"{"a": "many"}"#)
     },
-    CatalogueCase("ambiguousOption", "Give the number or the whole code of the option.") {
+    CatalogueCase("ambiguousOption") {
       try take(
         #"{"linkId": "a", "type": "choice", "answerOption": ["#
           + #"{"valueCoding": {"code": "1", "display": "Yes"}}, "#
           + #"{"valueCoding": {"code": "2", "display": "Yes"}}]}"#, #"{"a": "Yes"}"#)
     },
-    CatalogueCase("decimalComma", "Write a point.") {
+    CatalogueCase("decimalComma") {
       try take(#"{"linkId": "a", "type": "decimal"}"#, #"{"a": "1,5"}"#)
     },
-    CatalogueCase("wrongAnswerCount", "Give an answer.") {
+    CatalogueCase("wrongAnswerCount") {
       let time = try #require(PartialDateTime("2026-11-20T10:00:00Z"))
       let reader = AnswerReader(today: try #require(PartialDate("2026-11-20")), now: time)
       do {
         return "\(try reader.readOne("", for: item(.string)))"
       } catch let problem as Diagnostic {
-        return problem.description
+        return problem.text(in: language)
       }
     },
-    CatalogueCase("unreadableLine", "Type what is asked for, in UTF-8.") {
+    CatalogueCase("unreadableLine") {
       try lines(#"{"linkId": "a", "type": "string"}"#, "\u{FFFD}\n")
     },
-    CatalogueCase("tooManyLines", "Give one line for each question.") {
+    CatalogueCase("tooManyLines") {
       try lines(#"{"linkId": "a", "type": "string"}"#, "x\ny\nz\n")
     },
   ]

@@ -16,75 +16,75 @@ extension CatalogueCase {
       try body()
       return ""
     } catch let problem as Diagnostic {
-      return problem.description + "\n"
+      return problem.text(in: language) + "\n"
     }
   }
 
   static let batches: [CatalogueCase] = [
-    CatalogueCase("unreadableInput", "Correct the name, or the rights to the file.") {
+    CatalogueCase("unreadableInput") {
       try run(["show", "none.json"], [:])
     },
-    CatalogueCase("outputExists", "Name another file, or add --force.") {
+    CatalogueCase("outputExists") {
       try run(
         ["convert", "q.json", "--to", "xml", "-o", "out"],
         ["q.json": questionnaire(question), "out": ""])
     },
-    CatalogueCase("unwritableOutput", "Name a folder that exists and can be written to.") {
+    CatalogueCase("unwritableOutput") {
       try run(
         ["convert", "q.json", "--to", "xml", "-o", "/nowhere/out"],
         ["q.json": questionnaire(question)])
     },
-    CatalogueCase("malformedItem", "Correct the response; it is set aside.") {
+    CatalogueCase("malformedItem") {
       try export(response(#"{"text":"x"}"#), to: "csv")
     },
-    CatalogueCase("severalValues", "Give each value an answer of its own.") {
+    CatalogueCase("severalValues") {
       try export(
         response(#"{"linkId":"a","answer":[{"valueString":"x","valueInteger":1}]}"#), to: "csv")
     },
-    CatalogueCase("scatteredLinkId", "Use a linkId in one place only, or export to csv.") {
+    CatalogueCase("scatteredLinkId") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
       return try export(response(item + #",{"linkId":"g","item":[\#(item)]}"#), to: "table")
     },
-    CatalogueCase("linkIdNotInQuestionnaire", "Give the questionnaire that was answered.") {
+    CatalogueCase("linkIdNotInQuestionnaire") {
       try export(
         response(#"{"linkId":"b","answer":[{"valueString":"x"}]}"#), to: "table",
         questionnaire: question)
     },
-    CatalogueCase("duplicateResponseId", "Give each response an id of its own.") {
+    CatalogueCase("duplicateResponseId") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
       return try export(response(item) + "\n" + response(item), to: "json")
     },
-    CatalogueCase("tableSyntax", "Close the quotation marks, and give each column its own name.") {
+    CatalogueCase("tableSyntax") {
       try table(question, "a,a\nx,y\n")
     },
-    CatalogueCase("unknownColumn", "Name the column after a question's linkId.") {
+    CatalogueCase("unknownColumn") {
       try table(question, "a,b\nx,y\n")
     },
-    CatalogueCase("rowLength", "Give the row as many cells as the header has.") {
+    CatalogueCase("rowLength") {
       try table(question, "a\nx,y\n")
     },
-    CatalogueCase("unreadableCell", "Write the cell as FHIR has it.") {
+    CatalogueCase("unreadableCell") {
       try table(question, "response,authored,a\n1,yesterday,x\n")
     },
-    CatalogueCase("partNotInTable", "Export to ndjson, json, xml or bundle, which keep it.") {
+    CatalogueCase("partNotInTable") {
       try export(
         response(
           #"{"linkId":"a","answer":[{"valueReference":{"reference":"Patient/1","display":"P"}}]}"#),
         to: "table", questionnaire: #"{"linkId": "a", "type": "reference"}"#)
     },
-    CatalogueCase("rejectsInTheWay", "Name another file with --rejects.") {
+    CatalogueCase("rejectsInTheWay") {
       try run(
         ["export", "r.ndjson", "--to", "csv", "-o", "out", "--rejects", "out"], ["r.ndjson": ""])
     },
   ]
 
   static let commands: [CatalogueCase] = [
-    CatalogueCase("wrongResource", "Give a Questionnaire.") {
+    CatalogueCase("wrongResource") {
       try run(
         ["export", "r.ndjson", "--to", "csv", "--questionnaire", "q.json"],
         ["r.ndjson": "", "q.json": #"{"resourceType": "Patient"}"#])
     },
-    CatalogueCase("questionnaireNotFound", "Name the questionnaire's file, folder or Bundle.") {
+    CatalogueCase("questionnaireNotFound") {
       let task =
         #"{"resourceType": "Task", "status": "requested", "intent": "order", "#
         + #""basedOn": [{"reference": "Questionnaire/a"}]}"#
@@ -92,7 +92,7 @@ extension CatalogueCase {
         ["take", "q.json", "--task", "t.json", "--answers", "-"],
         ["q.json": questionnaire(question), "t.json": task])
     },
-    CatalogueCase("draftOfOtherSurvey", "Give the questionnaire of the draft, or begin anew.") {
+    CatalogueCase("draftOfOtherSurvey") {
       let digest = #""items":1,"digest":"x""#
       let header =
         #"{"journal":1,"questionnaire":"http://example.org/other",\#(digest),"#
@@ -101,7 +101,7 @@ extension CatalogueCase {
         ["take", "q.json", "--resume", "draft.ndjson"],
         ["q.json": questionnaire(question), "draft.ndjson": header], person: Person("x"))
     },
-    CatalogueCase("fileInUse", "End the other run first.") {
+    CatalogueCase("fileInUse") {
       let folder = try TemporaryFolder()
       let path = try folder.write("", as: "draft.ndjson")
       let open = try AppendOnlyFile(path, keeping: 0)
@@ -109,7 +109,7 @@ extension CatalogueCase {
       return try failure { _ = try AppendOnlyFile(path, keeping: 0) }
         .replacing(folder.path + "/", with: "")
     },
-    CatalogueCase("attachmentTooLarge", "Give the address of the file instead.") {
+    CatalogueCase("attachmentTooLarge") {
       try failure { _ = try AttachmentFile.load("/dev/null") }
     },
   ]

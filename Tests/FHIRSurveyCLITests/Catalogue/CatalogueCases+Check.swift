@@ -1,4 +1,3 @@
-import QuestionnaireCheck
 import SurveyDiagnostics
 
 extension CatalogueCase {
@@ -6,10 +5,10 @@ extension CatalogueCase {
   static let checks: [CatalogueCase] = {
     var seen: Set<String> = []
     return CheckFixture.all.compactMap { fixture in
-      guard let rule = CheckRule.named(fixture.rule), (1000..<1100).contains(rule.code.number),
-        seen.insert(fixture.code).inserted
+      guard let code = Diagnostic.Rule.code(named: fixture.rule),
+        (1000..<1100).contains(code.number), seen.insert(fixture.code).inserted
       else { return nil }
-      return CatalogueCase(fixture.code, rule.remedy) { try check(fixture) }
+      return CatalogueCase(fixture.code) { try check(fixture) }
     }
   }()
 
@@ -17,7 +16,7 @@ extension CatalogueCase {
     let folder = try TemporaryFolder()
     try folder.write(CheckFixture.text(fixture.wrong), as: "q.json")
     var arguments = ["check", folder.path("q.json"), "--fhir-version", fixture.version]
-    if CheckRule.named(fixture.rule)?.level == .off {
+    if Diagnostic.Rule.code(named: fixture.rule)?.examinedLevel == .off {
       arguments += ["--rule", "\(fixture.rule)=note"]
     }
     if !fixture.base.isEmpty {

@@ -21,7 +21,7 @@ extension CatalogueCase {
       if asCondition { _ = try value.truth() } else { _ = try value.answers(to: survey.items[0]) }
       return ""
     } catch {
-      return error.description + "\n"
+      return error.text(in: language) + "\n"
     }
   }
 
@@ -30,35 +30,29 @@ extension CatalogueCase {
     survey.launchContexts = [LaunchContext(name: "patient", types: ["Patient"])]
     let evaluator = FHIRPathEvaluator(
       survey: survey, contexts: given, now: now.dateTime(offset: .utc))
-    return evaluator.findings.map { $0.description + "\n" }.joined()
+    return evaluator.findings.map { $0.text(in: language) + "\n" }.joined()
   }
 
   static let evaluation: [CatalogueCase] = [
-    CatalogueCase(
-      "queryNeedsServer", "Give the result of the query as a Bundle, with --context NAME=FILE."
-    ) {
+    CatalogueCase("queryNeedsServer") {
       try evaluate(
         SurveyExpression(name: "weight", language: SurveyExpression.query, "Observation?code=1"))
     },
-    CatalogueCase("expressionLanguage", "Write the expression in FHIRPath.") {
+    CatalogueCase("expressionLanguage") {
       try evaluate(SurveyExpression(name: "age", language: SurveyExpression.cql, "AgeInYears()"))
     },
-    CatalogueCase("missingLaunchContext", "Give the resource, where the survey needs it.") {
+    CatalogueCase("missingLaunchContext") {
       starting(with: [:])
     },
-    CatalogueCase("wrongLaunchContext", "Give a resource of a type that is named.") {
+    CatalogueCase("wrongLaunchContext") {
       let json = #"{"resourceType": "Encounter", "status": "planned"}"#
       let document = try #require(Document.read(Source(name: "e.json", text: json)).document)
       return starting(with: ["patient": [document.root]])
     },
-    CatalogueCase(
-      "expressionNotBoolean", "Correct the condition: compare its value, or ask for exists()."
-    ) {
+    CatalogueCase("expressionNotBoolean") {
       try evaluate(SurveyExpression("'yes'"), asCondition: true)
     },
-    CatalogueCase(
-      "expressionNotAnAnswer", "Correct the expression, or change the type of the item."
-    ) {
+    CatalogueCase("expressionNotAnAnswer") {
       try evaluate(SurveyExpression("2.5"))
     },
   ]

@@ -11,13 +11,13 @@ extension CatalogueCase {
   }
 
   static let explanation: [CatalogueCase] = [
-    CatalogueCase("noSuchItem", "Name the item by the linkId that show lists.") {
+    CatalogueCase("noSuchItem") {
       try why("pet.nam", "{}")
     },
-    CatalogueCase("noSuchInstance", "Name a place at which the item stands.") {
+    CatalogueCase("noSuchInstance") {
       try why("pet[3]/pet.name", "{}")
     },
-    CatalogueCase("severalInstances", "Name the item by its path, if another one is meant.") {
+    CatalogueCase("severalInstances") {
       try why("pet.name", #"{"pet": [{"pet.name": "Rex"}, {"pet.name": "Bubbles"}]}"#)
     },
   ]

@@ -14,65 +14,65 @@ extension CatalogueCase {
   private static func journal(_ lines: String) -> String {
     let header = JournalWriter.header(JournalHeader(Survey(items: []), start: now))
     return JournalReader.read(header + Array(lines.utf8), name: "draft.ndjson").diagnostics
-      .map { $0.description + "\n" }.joined()
+      .map { $0.text(in: language) + "\n" }.joined()
   }
 
   static let responses: [CatalogueCase] = [
-    CatalogueCase("notAResponse", "Give QuestionnaireResponses.") {
+    CatalogueCase("notAResponse") {
       try export(#"{"resourceType": "Patient"}"#, to: "csv")
     },
-    CatalogueCase("unknownResponseStatus", "Write in-progress, completed, amended ….") {
+    CatalogueCase("unknownResponseStatus") {
       try response(two, "", head: #""status": "done""#)
     },
-    CatalogueCase("otherQuestionnaire", "Give the questionnaire that the response names.") {
+    CatalogueCase("otherQuestionnaire") {
       try response(
         two, "", head: #""status": "completed", "questionnaire": "http://example.org/other""#)
     },
-    CatalogueCase("unknownLinkId", "Correct the linkId, or give the right questionnaire.") {
+    CatalogueCase("unknownLinkId") {
       try response(two, #"{"linkId": "x", "answer": [{"valueString": "y"}]}"#)
     },
-    CatalogueCase("misplacedItem", "Put the item where the questionnaire has it.") {
+    CatalogueCase("misplacedItem") {
       try response(
         two, #"{"linkId": "g", "item": [{"linkId": "a", "answer": [{"valueBoolean": true}]}]}"#)
     },
-    CatalogueCase("wrongItemOrder", "Put the items into the questionnaire's order.") {
+    CatalogueCase("wrongItemOrder") {
       try response(
         two,
         #"{"linkId": "g", "item": [{"linkId": "b", "answer": [{"valueString": "x"}]}]}, "#
           + #"{"linkId": "a", "answer": [{"valueBoolean": true}]}"#)
     },
-    CatalogueCase("repeatedItem", "Put several answers into one item.") {
+    CatalogueCase("repeatedItem") {
       let item = #"{"linkId": "a", "answer": [{"valueBoolean": true}]}"#
       return try response(two, "\(item), \(item)")
     },
-    CatalogueCase("itemWithoutLinkId", "Add the linkId.") {
+    CatalogueCase("itemWithoutLinkId") {
       try response(two, #"{"text": "x"}"#)
     },
-    CatalogueCase("answerToNoQuestion", "Take the answer away.") {
+    CatalogueCase("answerToNoQuestion") {
       try response(two, #"{"linkId": "g", "answer": [{"valueString": "x"}]}"#)
     },
-    CatalogueCase("unreadableValue", "Give the answer a value of its type.") {
+    CatalogueCase("unreadableValue") {
       try response(two, #"{"linkId": "a", "answer": [{"valueBoolean": "maybe"}]}"#)
     },
-    CatalogueCase("answerWithoutValue", "Give the answer a value, or leave it out.") {
+    CatalogueCase("answerWithoutValue") {
       try response(
         two, #"{"linkId": "a", "answer": [{"extension": [{"url": "http://example.org/x"}]}]}"#)
     },
-    CatalogueCase("parentUnanswered", "Answer the question above it.") {
+    CatalogueCase("parentUnanswered") {
       try take(
         #"{"linkId": "a", "type": "boolean", "item": [{"linkId": "b", "type": "string"}]}"#,
         #"{"b": "x"}"#)
     },
-    CatalogueCase("disabledItemAnswered", "Take the answer away, or correct those it depends on.") {
+    CatalogueCase("disabledItemAnswered") {
       try response(
         #"{"linkId": "a", "type": "boolean"}, {"linkId": "b", "type": "string", "enableWhen": "#
           + #"[{"question": "a", "operator": "=", "answerBoolean": true}]}"#,
         #"{"linkId": "b", "answer": [{"valueString": "x"}]}"#)
     },
-    CatalogueCase("partNotKept", "Nothing, if it is not needed; it is not in what is written.") {
+    CatalogueCase("partNotKept") {
       try response(two, #"{"linkId": "a", "id": "1", "answer": [{"valueBoolean": true}]}"#)
     },
-    CatalogueCase("flatMixesParts", "Write it nested; what belongs together is then told.") {
+    CatalogueCase("flatMixesParts") {
       try run(
         ["take", "q.json", "--answers", "a.json", "--layout", "flat"],
         [
@@ -82,40 +82,39 @@ extension CatalogueCase {
           "a.json": #"{"g": [{"h": "x"}, {"h": "y"}]}"#,
         ])
     },
-    CatalogueCase("notAnAnswersFile", "Give an object from linkId to answer.") {
+    CatalogueCase("notAnAnswersFile") {
       try take(two, "[1]")
     },
-    CatalogueCase("unusualAnswerForm", "Write it as the hint says.") {
+    CatalogueCase("unusualAnswerForm") {
       try take(two, #"{"g": "x"}"#)
     },
-    CatalogueCase("readOnlyItemAnswered", "Leave the answer out.") {
+    CatalogueCase("readOnlyItemAnswered") {
       try take(#"{"linkId": "a", "type": "string", "readOnly": true}"#, #"{"a": "x"}"#)
     },
-    CatalogueCase("notAJournal", "Name the draft that an interrupted run told of.") {
+    CatalogueCase("notAJournal") {
       JournalReader.read(Array("hello\n".utf8), name: "draft.ndjson").diagnostics
-        .map { $0.description + "\n" }.joined()
+        .map { $0.text(in: language) + "\n" }.joined()
     },
-    CatalogueCase("unreadableJournalLine", "Check the answer of that line.") {
+    CatalogueCase("unreadableJournalLine") {
       journal("{\"x\":1}\n")
     },
-    CatalogueCase("tornJournalLine", "Give the last answer again.") { journal("{\"at\":") },
-    CatalogueCase("notATask", "Give a Task.") {
+    CatalogueCase("tornJournalLine") { journal("{\"at\":") },
+    CatalogueCase("notATask") {
       try run(
         ["take", "q.json", "--task", "q.json", "--answers", "-"], ["q.json": questionnaire(two)])
     },
-    CatalogueCase("unknownTaskStatus", "Write requested, accepted, completed ….") {
+    CatalogueCase("unknownTaskStatus") {
       try task(#""status": "open", "intent": "order""#)
     },
-    CatalogueCase("taskWithoutQuestionnaire", "Name the questionnaire in basedOn, input or focus.")
-    {
+    CatalogueCase("taskWithoutQuestionnaire") {
       try task(#""status": "requested", "intent": "order""#)
     },
-    CatalogueCase("severalTaskQuestionnaires", "Name one questionnaire.") {
+    CatalogueCase("severalTaskQuestionnaires") {
       try task(
         #""status": "requested", "intent": "order", "basedOn": "#
           + #"[{"reference": "Questionnaire/a"}, {"reference": "Questionnaire/b"}]"#)
     },
-    CatalogueCase("taskNotOpen", "Take a task that is requested or in progress.") {
+    CatalogueCase("taskNotOpen") {
       let task =
         #"{"resourceType": "Task", "status": "completed", "intent": "order", "#
         + #""basedOn": [{"reference": "Questionnaire/a"}]}"#

@@ -1,6 +1,6 @@
 extension CatalogueCase {
   static let terminology: [CatalogueCase] = [
-    CatalogueCase("duplicateResource", "Keep one of the two, or give each its own version.") {
+    CatalogueCase("duplicateResource") {
       let valueSet = #"{"resourceType": "ValueSet", "status": "draft", "url": "http://x/v""#
       return try run(
         ["show", "q.json", "--questionnaire", "v.ndjson"],

@@ -25,13 +25,15 @@ struct CatalogueArea {
     return try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasPrefix("Catalogue+") }
       .map { area(in: try Project.text("\(folder)/\($0)")) }
+      .filter { !$0.title.isEmpty }
       .sorted { $0.title < $1.title }
   }
 
   private static func area(in text: String) -> CatalogueArea {
     let title =
       text.firstMatch(of: /\/\/\/ (FS\d\d[\dx][\dx]?.*?: .*)/).map { String($0.output.1) } ?? ""
-    let codes = text.matches(of: /((?:  \/\/\/.*\n)+)  public static let (\w+) = Self\(\s*(\d+)/)
+    let codes = text.matches(
+      of: /((?:  \/\/\/.*\n)+)  public static let (\w+) = (?:Self|rule)\(\s*(\d+)/)
     let entries = codes.map { match in
       let lines = match.output.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
       return CatalogueEntry(

@@ -9,12 +9,9 @@ import Testing
 /// writes it anew.
 struct CatalogueTests {
   /// Codes that a test process cannot be made to show, and what they look like.
-  static let unseen: [String: (remedy: String, example: String)] = [
-    "noTerminal": (
-      "Run it in a terminal, or give --answers.",
-      "error FS0803: there is no terminal to ask on\n"
-        + "  hint: --answers FILE gives the answers without one"
-    )
+  static let unseen: [String: String] = [
+    "noTerminal":
+      "error FS0803: there is no terminal to ask on\n  hint: give the answers with --answers"
   ]
 
   @Test("Every code has one case, and every case has a code")
@@ -45,6 +42,7 @@ struct CatalogueTests {
       page += "\n## \(range): \(title.trimmingCharacters(in: ["."]))\n"
       for entry in area.entries { page += try section(entry) }
     }
+    page += Self.retired
     let path = "\(Project.folder)/Schemas/diagnostics.md"
     if ProcessInfo.processInfo.environment["FHIR_SURVEY_RECORD"] != nil {
       try page.write(toFile: path, atomically: true, encoding: .utf8)
@@ -56,13 +54,11 @@ struct CatalogueTests {
   }
 
   private func section(_ entry: CatalogueEntry) throws -> String {
-    var (remedy, example) = Self.unseen[entry.name] ?? ("", "")
+    var example = Self.unseen[entry.name] ?? ""
     if let test = CatalogueCase.all.first(where: { $0.name == entry.name }) {
-      (remedy, example) = (test.remedy, Self.excerpt(try test.example(), entry.code))
-      if let code = Diagnostic.Code.all.first(where: { $0.number == entry.number }) {
-        remedy = code.remedy
-      }
+      example = Self.excerpt(try test.example(), entry.code)
     }
+    let code = try #require(Diagnostic.Code.all.first { $0.number == entry.number })
     let severity = ["error", "warning", "note"].first { example.contains("\($0) \(entry.code)") }
     return """
 
@@ -74,7 +70,7 @@ struct CatalogueTests {
       \(example)
       ```
 
-      Remedy: \(remedy)
+      Remedy: \(code.remedy)
 
       """
   }
@@ -86,6 +82,25 @@ struct CatalogueTests {
     let next = place + 1 < lines.count ? lines[place + 1] : ""
     let text = next.hasPrefix("  hint: ") ? lines[place] + "\n" + next : lines[place]
     return VisibleLines.text(text)
+  }
+
+  /// Codes that are not in use any more.
+  private static var retired: String {
+    var text = """
+
+      ## Retired codes
+
+      These are never reported any more, and never used again.
+
+      | code | meaning | now |
+      | --- | --- | --- |
+
+      """
+    for (number, meaning, successors) in Diagnostic.Code.retired {
+      let codes = successors.map(\.description).joined(separator: ", ")
+      text += "| FS0\(number) | \(meaning) | \(codes) |\n"
+    }
+    return text
   }
 
   static let head = """

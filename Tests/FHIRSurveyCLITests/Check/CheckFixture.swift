@@ -28,21 +28,27 @@ struct CheckFixture: Sendable, CustomTestStringConvertible {
       : #"{"resourceType": "Questionnaire", "url": "http://example.org/q", "status": "active", "item": [\#n\#(items)]}"#
   }
 
-  /// The findings of the rule in a text, and what stands where each points.
-  func findings(in items: String) throws -> [(finding: CheckFinding, at: String)] {
+  /// The findings of the rule in a text, and the text at which each points.
+  func findings(in items: String) throws -> [(finding: Diagnostic, at: String)] {
     let text = Self.text(items)
-    var options = ReadOptions()
-    options.version = FHIRVersion(named: version)
-    let source = Source(name: "q.json", text: text)
-    let document = try #require(Document.read(source, options: options).document)
+    let document = try document(of: items)
     var library = ResourceLibrary()
     if !base.isEmpty {
       library.add(try #require(Document.read(Source(name: "b.json", text: base)).document))
     }
-    let settings = CheckSettings(levels: [rule: .warning])
-    return QuestionnaireChecker.check(document.root, library: library, settings: settings)
-      .filter { $0.rule?.name == rule }
-      .map { ($0, Self.text(text, from: $0.diagnostic.location.position)) }
+    var policy = SeverityPolicy(.examining)
+    policy.levels[try #require(Diagnostic.Rule.code(named: rule))] = .warning
+    return QuestionnaireChecker.check(document.root, library: library, policy: policy)
+      .filter { $0.code.rule?.name == rule }
+      .map { ($0, Self.text(text, from: $0.location.position)) }
+  }
+
+  /// The document with these items.
+  func document(of items: String) throws -> Document {
+    var options = ReadOptions()
+    options.version = FHIRVersion(named: version)
+    let source = Source(name: "q.json", text: Self.text(items))
+    return try #require(Document.read(source, options: options).document)
   }
 
   private static func text(_ text: String, from position: SourcePosition?) -> String {

@@ -28,6 +28,7 @@ struct TestWorld {
     var count: UInt64 = 0
     let world = World(
       environment: environment, readInput: { _ in input },
+      language: CatalogueCase.language,
       converse: { _ in person?.conversation(outcome) },
       writeOutput: { (bytes) throws(SystemFailure) in
         if !outputWorks { throw SystemFailure(.closedPipe) }

@@ -105,7 +105,7 @@ import Testing
     let problems = session.problems(completing: false)
     #expect(problems.map(\.code) == [.severalCalculated])
     #expect(problems.map(\.location.linkId) == ["t"])
-    #expect(problems.map(\.location.path) == ["t"])
+    #expect(problems.map(\.location.subject?.description) == ["t"])
   }
 
   @Test("A failure is one finding with linkId and path, and the value is empty")
@@ -113,7 +113,7 @@ import Testing
     let group = make("g", .group, [make("t", .integer).calculating("(fail)")])
     let session = toySession(group, make("u", .integer).calculating("(sum"))
     let problems = session.problems(completing: false)
-    #expect(problems.map(\.location.path) == ["g/t", "u"])
+    #expect(problems.map(\.location.subject?.description) == ["g/t", "u"])
     #expect(problems.map(\.location.linkId) == ["t", "u"])
     #expect(try session.numbers("g/t") == [])
   }

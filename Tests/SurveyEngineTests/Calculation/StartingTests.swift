@@ -51,7 +51,7 @@ import Testing
   func bothInitials() throws {
     let session = toySession(make("a", .integer) { $0.initial = [.integer(1)] }.starting("2"))
     #expect(try session.numbers("a") == [2])
-    #expect(session.index.findings(evaluator: ToyEvaluator()).map(\.code) == [.misplacedInitial])
+    #expect(session.index.findings(evaluator: ToyEvaluator()).map(\.code) == [.initialTwoWays])
   }
 
   @Test(

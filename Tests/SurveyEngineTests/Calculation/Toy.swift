@@ -31,12 +31,9 @@ indirect enum Toy: Sendable, Hashable {
     return .call(name, arguments)
   }
 
-  static func problem(_ text: String) -> Diagnostic { Diagnostic(.error, .toyProblem, text) }
-}
-
-extension Diagnostic.Code {
-  /// What the toy language cannot do.
-  static let toyProblem = Self(9999)
+  static func problem(_ text: String) -> Diagnostic {
+    Diagnostic(.unknownLinkId, ["linkId": .quoted(text)])
+  }
 }
 
 extension Toy {

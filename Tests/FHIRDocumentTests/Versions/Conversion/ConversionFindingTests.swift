@@ -124,9 +124,9 @@ struct ConversionFindingTests {
     try #require(result.diagnostics.count == 1)
     let location = result.diagnostics[0].location
     #expect(location.position?.line == 4)
-    #expect(location.path == "Questionnaire.item[0].item[0].enableWhen[0]")
+    #expect(location.elementPath == "Questionnaire.item[0].item[0].enableWhen[0]")
     #expect(location.linkId == "a.1")
-    #expect(result.diagnostics[0].message.hasSuffix(", 2 times"))
+    #expect(result.diagnostics[0].message().hasSuffix(", 2 times"))
   }
 
   @Test("Many findings have the linkIds of their items", .timeLimit(.minutes(1)))
@@ -141,7 +141,7 @@ struct ConversionFindingTests {
       + items.joined(separator: ",") + "]}"
     let document = try ConversionTests.read(text, .r5)
     let result = VersionConversion.convert(document, to: .r4)
-    let found = result.diagnostics.filter { $0.message.contains("allows no underscore") }
+    let found = result.diagnostics.filter { $0.message().contains("allows no underscore") }
     #expect(found.map(\.location.linkId) == (0..<count).map { "i\($0)" })
   }
 }

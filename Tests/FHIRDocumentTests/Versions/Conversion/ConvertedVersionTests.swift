@@ -50,7 +50,7 @@ struct ConvertedVersionTests {
     #expect(again.fhirVersion == .r5)
     let note = try #require(again.versionNote)
     #expect(
-      note.message
+      note.message()
         == "read as R5: an extension for Questionnaire.item.type of R4 is used in other versions")
     #expect(note.location.position != nil)
   }
@@ -72,7 +72,7 @@ struct ConvertedVersionTests {
       ConversionTests.text(result.document)
         == text.replacing(held + ",", with: "").replacing("string", with: "choice"))
     #expect(
-      result.diagnostics.map(\.message) == [
+      result.diagnostics.map { $0.message() } == [
         "Questionnaire.item.type is restored from its extension"
       ])
     #expect(result.diagnostics.map(\.code) == [.restoredFromExtension])

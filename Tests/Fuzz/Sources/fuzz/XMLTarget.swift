@@ -46,7 +46,7 @@ enum XMLTarget {
       expect(
         judge.isWellFormed || !judge.usesNamespacesRightly, "libxml2 refuses what is read")
     } else if let last = result.diagnostics.last,
-      last.code == .xmlSyntax || last.code == .truncated, !isOwnRefusal(last.message)
+      last.code == .xmlSyntax || last.code == .truncated, !isOwnRefusal(last.message())
     {
       expect(
         !judge.isWellFormed || !judge.usesNamespacesRightly,

@@ -1,0 +1,80 @@
+import Foundation
+import SurveyDiagnostics
+import TestSupport
+
+@testable import FHIRSurveyCLI
+
+/// A language made of the catalogue itself: each letter of its words is one of another alphabet.
+///
+/// What is printed in it and still has words in Latin letters did not come from a template.
+enum MadeUpLanguage {
+  static func make() throws -> DiagnosticLanguage {
+    var language = DiagnosticLanguage(and: translated("and"), or: translated("or"))
+    for (key, hint) in FlagHints.templates(versionFlag: "--fhir-version") {
+      language.hints[key] = translated(hint)
+    }
+    for code in Diagnostic.Code.all {
+      language.wordings[code.key] = translated(code.wording)
+      if let hint = code.hint, language.hints[code.key] == nil {
+        language.hints[code.key] = translated(hint)
+      }
+    }
+    for (key, english) in try phrases() { language.phrases[key] = translated(english) }
+    return language
+  }
+
+  /// The template with other letters outside of its gaps.
+  static func translated(_ template: String) -> String {
+    var rest = template[...]
+    return text(&rest)
+  }
+
+  /// The text up to the brace that ends it, which is left.
+  private static func text(_ rest: inout Substring) -> String {
+    var result = ""
+    while let character = rest.first, character != "}" {
+      rest.removeFirst()
+      result += character == "{" ? "{" + gap(&rest) : String(other(character))
+    }
+    return result
+  }
+
+  /// The name of a gap, and the texts to choose from, with the brace that ends it.
+  private static func gap(_ rest: inout Substring) -> String {
+    var result = ""
+    while let character = rest.popFirst() {
+      result.append(character)
+      if character == "}" { break }
+      guard character == "{" else { continue }
+      result += text(&rest) + "}"
+      rest = rest.dropFirst()
+    }
+    return result
+  }
+
+  private static func other(_ letter: Character) -> Character {
+    guard let byte = letter.asciiValue, letter.isLetter else { return letter }
+    let start: UInt32 = letter.isUppercase ? 0x410 : 0x430
+    let first: UInt8 = letter.isUppercase ? 65 : 97
+    return Unicode.Scalar(start + UInt32(byte - first)).map { Character($0) } ?? letter
+  }
+
+  /// The English templates of the phrases by their keys, as the files of the catalogue have them.
+  private static func phrases() throws -> [String: String] {
+    let folder = "\(Project.folder)/Sources/SurveyDiagnostics/Wording"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    var phrases: [String: String] = [:]
+    for file in files where file.hasPrefix("Phrase+") {
+      let text = try Project.text("\(folder)/\(file)")
+      let long = /Phrase\(\s*"([\w.-]+)",\s*"""\n((?:.*\n)*?)\s*"""/
+      for match in text.matches(of: long) {
+        phrases[String(match.1)] = String(match.2).replacing(/\\\n\s*/, with: "")
+          .trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      for match in text.matches(of: /Phrase\(\s*"([\w.-]+)",\s*"((?:[^"\\\n]|\\.)+)"/) {
+        phrases[String(match.1)] = String(match.2).replacing("\\\"", with: "\"")
+      }
+    }
+    return phrases
+  }
+}
