@@ -106,7 +106,8 @@ let package = Package(
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
-    + tests(for: ["FHIRSurveyCLI"], also: ["fhir-survey"], exclude: ["Snapshots"]),
+    + tests(
+      for: ["FHIRSurveyCLI"], also: ["fhir-survey", "SurveyWorkflow"], exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )
 

@@ -11,7 +11,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
         fhir-survey take questionnaire.json > response.json
         fhir-survey export responses.ndjson --to csv -o answers.csv
       """,
-    version: "0.1.0",
+    version: ProgramVersion.text,
     subcommands: [
       Show.self, Convert.self, Take.self, Tasks.self, Check.self, Validate.self, Why.self,
       Export.self, Import.self, Path.self,

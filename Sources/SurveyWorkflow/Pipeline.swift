@@ -27,17 +27,21 @@ extension Pipeline {
 
   /// A Questionnaire or a survey definition → a form; what it refers to is looked for in `library`.
   ///
-  /// The findings have those about its structure first, but for what the reader reports better.
+  /// The findings have those about its structure first, but for what the reader reports better;
+  /// `structure` has them where they are known already.
   public func form(
-    _ resource: Element, library: ResourceLibrary = ResourceLibrary()
+    _ resource: Element, library: ResourceLibrary = ResourceLibrary(),
+    structure: [Diagnostic]? = nil
   ) -> ReadForm {
     let read =
       SurveyDefinitionReader.recognizes(resource)
       ? SurveyDefinitionReader.read(resource)
       : QuestionnaireReader.read(resource, library: library)
-    let findings = structure(of: resource, besides: read.diagnostics) + read.diagnostics
+    let findings =
+      structure?.uncovered(by: read.diagnostics)
+      ?? self.structure(of: resource, besides: read.diagnostics)
     let form = read.survey.map { Form(survey: $0, resource: resource, library: library) }
-    return ReadForm(form: form, diagnostics: findings)
+    return ReadForm(form: form, diagnostics: findings + read.diagnostics)
   }
 
   /// What in a resource is not as FHIR wants it, but for what its reader reported already.

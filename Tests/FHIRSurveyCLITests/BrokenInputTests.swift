@@ -47,7 +47,9 @@ struct BrokenInputTests {
 
   @Test(
     "Rule 80: a choice without options is a warning in every verb, and is asked as a code",
-    arguments: [["show"], ["check"], ["convert", "--to", "survey"], ["take", "--answers", "-"]])
+    arguments: [
+      ["show"], ["check"], ["convert", "--to", "survey"], ["take", "-v", "--answers", "-"],
+    ])
   func choiceWithoutOptions(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(

@@ -30,7 +30,7 @@ struct StructureTests {
     Line(arguments: ["convert", "F", "--to", "json"], text: broken, code: "FS0130"),
     Line(arguments: ["convert", "F", "--to", "survey"], text: broken, code: "FS0130"),
     Line(arguments: ["convert", "F", "--to", "xml"], text: task, code: "FS0135"),
-    Line(arguments: ["take", "F", "--answers", "-"], text: broken, code: "FS0130"),
+    Line(arguments: ["take", "F", "-v", "--answers", "-"], text: broken, code: "FS0130"),
     Line(arguments: ["tasks", "F"], text: task, code: "FS0135"),
     Line(
       arguments: ["export", "F", "--to", "ndjson", "-o", "O"], text: response, code: "FS0135",
@@ -38,6 +38,14 @@ struct StructureTests {
     Line(
       arguments: ["import", "-", "--questionnaire", "F", "-o", "O"], text: broken, code: "FS0130"),
   ]
+
+  @Test("Whoever answers sees findings about the questionnaire only with -v")
+  func respondent() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.broken, as: "f.json")
+    let run = TestWorld().reading("{}").run("take", file, "--answers", "-")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+  }
 
   @Test("Findings are told, reading goes on, and --strict makes them fatal", arguments: lines)
   func verbs(_ line: Line) throws {

@@ -1,5 +1,6 @@
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyInterview
 import SurveyModel
 import Testing
 

@@ -1,9 +1,4 @@
-public import ArgumentParser
-public import FHIRDocument
-public import FHIRQuestionnaire
-import SurveyDiagnostics
-import SurveyEngine
-import SurveyModel
+import ArgumentParser
 
 /// `take`: takes a survey, with a person or with answers from a file, and writes the response.
 struct Take: Verb {
@@ -17,59 +12,10 @@ struct Take: Verb {
       Where a condition of the questionnaire cannot be worked out, the response is written with status in-progress, and the command ends with 1.
       """)
 
-  @Argument(
-    help: "The questionnaire or survey definition; with --task, files to find it in, if any.")
-  var files: [String] = []
-
-  @Option(help: "Answers as JSON or as plain lines, one a question; - is standard input.")
-  var answers: String?
-
-  @Option(help: "The Task that asks for the questionnaire.")
-  var task: String?
-
-  @Option(
-    name: .customLong("task-output"),
-    help: "Where the completed Task goes; otherwise beside the response.")
-  var taskOutput: String?
-
-  @Option(help: "Whom the answers are about, as Patient/12.")
-  var subject: String?
-
-  @Option(help: "Who answers, as Patient/12.")
-  var source: String?
-
-  @Option(help: "Go on with a draft.")
-  var resume: String?
-
-  @Option(help: "The arrangement of the response: nested as FHIR wants it, or flat.")
-  var layout: ResponseLayout = .nested
-
-  @Option(help: "The format of the response: json or xml.")
-  var to: Format = .json
-
-  @Option(
-    name: .customLong("picker-max"),
-    help: "The longest option, in characters, that a value picker shows.")
-  var pickerMax = SurveyItem.defaultPickerMax
-
-  @Flag(help: "Append lines only, for screen readers and simple terminals.")
-  var plain = false
-
-  @Flag(name: .customLong("no-input"), help: "Never ask.")
-  var noInput = false
-
-  @OptionGroup var library: LibraryOptions
-  @OptionGroup(title: "Resources that the survey starts with")
-  var contexts: ContextOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var run: RunOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var options: TakeOptions
 
   func run(in world: World) throws(ExitStatus) {
-    var taking = try Taking(self, in: world)
+    var taking = try Taking(options, in: world)
     try taking.run()
   }
 }
-
-extension ResponseLayout: ExpressibleByArgument {}
-extension Format: ExpressibleByArgument {}

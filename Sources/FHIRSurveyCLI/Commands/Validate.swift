@@ -5,16 +5,6 @@ import ResponseValidation
 import SurveyDiagnostics
 import SystemIO
 
-/// The forms in which verdicts are told.
-enum ValidationFormat: String, ExpressibleByArgument, CaseIterable {
-  /// A line a finding, as a compiler prints it.
-  case text
-  /// A line of JSON a response.
-  case json
-  /// A line a response: an OperationOutcome.
-  case outcome
-}
-
 /// `validate`: responses held against their questionnaires.
 struct Validate: Verb {
   static let configuration = CommandConfiguration(

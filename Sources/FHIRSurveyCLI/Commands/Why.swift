@@ -2,7 +2,6 @@ import ArgumentParser
 import FHIRDocument
 import SurveyDiagnostics
 import SurveyEngine
-import SurveyWorkflow
 
 /// `why`: why an item is enabled or not, required, read-only, or has its answer.
 struct Why: Verb {
@@ -71,27 +70,14 @@ struct Why: Verb {
     let evaluator = try pipeline.evaluator(
       for: form, contexts: contexts.all, now: clock.dateTime(clock.now()))
     let reading = SessionReading(pipeline: pipeline, clock: clock, evaluator: evaluator)
-    let session = try reading.session(form.survey, response)
-    let path = try path(in: session, pipeline)
+    let session = try reading.session(form, response)
+    let path = try reading.path(of: item, in: session, file: file)
     guard let explanation = session.explanation(of: path, withSteps: explain) else {
       throw .badInput
     }
     let answer = WhyAnswer(explanation: explanation, search: search(session, path))
     try pipeline.write(try answer.report(as: report.format, pipeline), to: output)
     if answer.search?.isFound == false { throw .findings }
-  }
-
-  private func path(in session: Session, _ pipeline: CommandPipeline) throws(ExitStatus)
-    -> InstancePath
-  {
-    do {
-      let found = try ItemLookup(session, file: file).first(item)
-      if let note = found.note { pipeline.reporter.report(note) }
-      return found.path
-    } catch {
-      try pipeline.reporter.check([error])
-      throw .badInput
-    }
   }
 
   private func search(_ session: Session, _ path: InstancePath) -> WhyAnswer.Search? {

@@ -2,7 +2,6 @@ import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
 import SurveyDiagnostics
-import SurveyEngine
 import SurveyWorkflow
 import XMLEncodings
 
@@ -45,9 +44,11 @@ struct CommandPipeline {
 
 extension CommandPipeline {
   /// Bytes → document; ends the command with 65 if it cannot be read.
-  func document(_ path: String) throws(ExitStatus) -> Document {
+  func document(
+    _ path: String, for reader: Audience = .author
+  ) throws(ExitStatus) -> Document {
     let result = stages.read(Source(name: path, bytes: try bytes(of: path)))
-    try reporter.check(result.diagnostics)
+    try reporter.check(result.diagnostics, for: reader)
     guard let document = result.document else { throw .badInput }
     // Of a Questionnaire, its reader reports it.
     if document.root.resourceType != "Questionnaire" { try noteVersion(of: document) }
@@ -61,21 +62,13 @@ extension CommandPipeline {
 
   /// Document → form; value sets that it does not contain are looked for in the library.
   func form(
-    from resource: Element, library: ResourceLibrary = ResourceLibrary()
+    from resource: Element, library: ResourceLibrary = ResourceLibrary(),
+    structure: [Diagnostic]? = nil, for reader: Audience = .author
   ) throws(ExitStatus) -> Form {
-    let read = stages.form(resource, library: library)
-    try reporter.check(read.diagnostics)
+    let read = stages.form(resource, library: library, structure: structure)
+    try reporter.check(read.diagnostics, for: reader)
     guard let form = read.form else { throw .badInput }
     return form
-  }
-
-  /// Session → response; of what keeps it from being complete, the command that answers reports.
-  func response(
-    of session: Session, _ details: ResponseDetails
-  ) throws(ExitStatus) -> WrittenResponse {
-    let written = stages.response(of: session, details)
-    try reporter.check(written.diagnostics)
-    return written
   }
 
   /// Document → document in another version of FHIR; under `--strict`, losses end the command with

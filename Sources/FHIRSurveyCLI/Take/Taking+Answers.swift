@@ -1,24 +1,21 @@
 import FHIRDocument
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyInterview
 import SurveyModel
-import SurveyTerminal
+import SurveyWorkflow
 
 extension Taking {
-  var reader: AnswerReader { GivenAnswers.reader(clock) }
-
   /// The session that results when the answers of `--answers` are given.
   func answered(_ survey: Survey) throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
-    let given = GivenAnswers(
-      pipeline: pipeline, clock: clock, evaluator: evaluator,
-      source: Source(name: path, bytes: try pipeline.bytes(of: path)))
-    var session: Session
+    let given = GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path)))
+    var session = Session(survey, at: clock.now(), evaluator: evaluator)
     var found: [Diagnostic] = []
     if given.isJSON {
-      (session, found) = try given.session(survey)
+      found = try pipeline.apply(given, to: &session, clock)
     } else {
-      session = try answered(survey, byLinesOf: given)
+      session = try answered(session, byLinesOf: given)
     }
     let known = Set(found.map { [$0.code.description, $0.location.linkId ?? ""] })
     let more = session.problems(completing: true).filter {
@@ -30,9 +27,9 @@ extension Taking {
 
   /// Takes one line for each prompt; lines that end before the last question end the run with 66.
   private func answered(
-    _ survey: Survey, byLinesOf given: GivenAnswers
+    _ session: Session, byLinesOf given: GivenAnswers
   ) throws(ExitStatus) -> Session {
-    switch given.interview(survey) {
+    switch given.interview(session, reader: clock.answerReader, now: clock.now) {
     case .finished(let session), .quit(let session): return session
     case .inputEnded:
       world.say("the answers end before the last question; an empty line skips a question")

@@ -4,6 +4,7 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
+import SurveyWorkflow
 
 extension Taking {
   /// A new session, or that of a draft.
@@ -53,7 +54,7 @@ extension Taking {
     let journal = JournalReader.read(try pipeline.bytes(of: path), name: path)
     try pipeline.reporter.check(journal.diagnostics)
     guard let header = journal.header else { throw .badInput }
-    if let finding = Self.mismatch(header, survey, present, path) {
+    if let finding = header.mismatch(survey, present, file: path) {
       try pipeline.reporter.check([finding])
     }
     do {
@@ -71,38 +72,6 @@ extension Taking {
     }
   }
 
-  /// Why a draft cannot be gone on with: answers must not come into another survey or to another
-  /// person.
-  private static func mismatch(
-    _ header: JournalHeader, _ survey: Survey, _ present: JournalHeader, _ path: String
-  ) -> Diagnostic? {
-    func finding(_ code: Diagnostic.Code, _ arguments: [(String, String?)] = []) -> Diagnostic {
-      var finding = Diagnostic(code, at: Location(file: path))
-      for case (let name, let text?) in arguments {
-        finding.arguments.append(.init(name, .literal(text)))
-      }
-      return finding
-    }
-    switch header.match(survey) {
-    case .same: break
-    case .changed: return finding(.draftOfChangedSurvey)
-    case .other:
-      return finding(.draftOfOtherSurvey, [("name", header.questionnaire ?? header.title)])
-    }
-    if let subject = present.subject, subject != header.subject {
-      return finding(.draftOfOtherSubject, [("subject", header.subject), ("wanted", subject)])
-    }
-    if let task = present.task, task != header.task {
-      return finding(.draftOfOtherTask, [("task", header.task), ("wanted", task)])
-    }
-    // What a survey starts with comes from the resources, and is not in the draft.
-    if present.contexts != header.contexts {
-      return finding(
-        .draftOfOtherContexts, [("contexts", header.contexts), ("wanted", present.contexts)])
-    }
-    return nil
-  }
-
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
     guard let draft else { return }
@@ -110,29 +79,23 @@ extension Taking {
       draft.remove()
       return world.say("nothing was answered, and no draft was kept")
     }
-    var words = ["fhir-survey", "take"] + command.files.map { $0 == "-" ? "QUESTIONNAIRE" : $0 }
-    if let task = command.task { words += ["--task", task] }
-    for (flag, value) in [("--source", command.source), ("--task-output", command.taskOutput)] {
-      if let value { words += [flag, value] }
-    }
-    for context in command.contexts.all { words += context.words }
-    if command.output.output != "-" { words += ["-o", command.output.output] }
-    if command.to != .json { words += ["--to", command.to.rawValue] }
-    if command.layout != .nested { words += ["--layout", command.layout.rawValue] }
-    words += ["--resume", draft.path]
-    let line = words.map(Self.quoted).joined(separator: " ")
+    let line = ShellWords.line(command.words(resuming: draft.path))
     world.say("the draft is in \(draft.path)\n  go on with: \(line)")
   }
+}
 
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789/._-+:@%,=".unicodeScalars.contains($0)
+extension TakeOptions {
+  /// The command line that continues with a draft.
+  fileprivate func words(resuming draft: String) -> [String] {
+    var words = ["fhir-survey", "take"] + files.map { $0 == "-" ? "QUESTIONNAIRE" : $0 }
+    if let task { words += ["--task", task] }
+    for (flag, value) in [("--source", source), ("--task-output", taskOutput)] {
+      if let value { words += [flag, value] }
     }
-    return plain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
+    for context in contexts.all { words += context.words }
+    if output.output != "-" { words += ["-o", output.output] }
+    if to != .json { words += ["--to", to.rawValue] }
+    if layout != .nested { words += ["--layout", layout.rawValue] }
+    return words + ["--resume", draft]
   }
 }

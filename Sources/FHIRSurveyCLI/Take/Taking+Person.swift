@@ -4,6 +4,7 @@ import SurveyEngine
 import SurveyInterview
 import SurveyModel
 import SurveyTerminal
+import SurveyWorkflow
 
 extension Taking {
   /// The session that results when a person answers; every answer is in a draft before the next
@@ -16,7 +17,8 @@ extension Taking {
       face: PlainFace(width: conversation.width), now: clock.now,
       readLine: conversation.readLine, write: conversation.write,
       save: { (event) throws(Diagnostic) in try draft?.append(event) })
-    let outcome = runner.run(Interview(session, reader: reader, pickerMax: command.pickerMax))
+    let outcome = runner.run(
+      Interview(session, reader: clock.answerReader, pickerMax: command.pickerMax))
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput

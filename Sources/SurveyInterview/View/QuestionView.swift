@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// A question as it is asked now.
@@ -20,6 +21,8 @@ public struct QuestionView: Hashable, Sendable {
 
   /// The name of the item.
   public var linkId: String
+  /// Where its instance is in the survey.
+  public var path: InstancePath
   /// The section that it is in.
   public var section: SectionView?
   /// Its number among the questions that are enabled now, from 1.

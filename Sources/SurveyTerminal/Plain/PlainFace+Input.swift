@@ -62,11 +62,5 @@ extension PlainFace {
     return String(word.dropFirst())
   }
 
-  static func trimmed(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[first...last])
-  }
+  static func trimmed(_ text: String) -> String { text.withoutOuterSpace }
 }

@@ -1,9 +1,8 @@
 /// Files and folders by their names.
 package enum FileSystem {
-  /// What has a name; a pipe counts as a device.
-  package enum Kind { case file, folder, device, missing }
-
-  package static func kind(of path: String) -> Kind { Platform.status(of: path)?.kind ?? .missing }
+  package static func kind(of path: String) -> FileKind {
+    Platform.status(of: path)?.kind ?? .missing
+  }
 
   /// How many bytes a file has; `nil` for everything that is not a regular file.
   package static func size(of path: String) -> Int? {

@@ -86,7 +86,7 @@ enum Platform {
 extension Platform {
   /// What is known of a name in the file system.
   struct Status {
-    var kind: FileSystem.Kind
+    var kind: FileKind
     var isLink: Bool
     /// How many bytes it has; of a regular file alone.
     var size: Int
@@ -99,7 +99,7 @@ extension Platform {
     var found = stat()
     guard (followingLinks ? stat(path, &found) : lstat(path, &found)) == 0 else { return nil }
     let type = found.st_mode & S_IFMT
-    let kind: FileSystem.Kind =
+    let kind: FileKind =
       type == S_IFDIR ? .folder : (type == S_IFREG ? .file : .device)
     return Status(
       kind: kind, isLink: type == S_IFLNK, size: kind == .file ? Int(found.st_size) : 0,

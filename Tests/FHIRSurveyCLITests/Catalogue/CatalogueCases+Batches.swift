@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyWorkflow
 
 @testable import FHIRSurveyCLI
 @testable import SystemIO

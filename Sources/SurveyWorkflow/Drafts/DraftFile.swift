@@ -1,17 +1,18 @@
-import FHIRQuestionnaire
-import SurveyDiagnostics
-import SurveyEngine
+public import FHIRQuestionnaire
+public import SurveyDiagnostics
+public import SurveyEngine
 import SystemIO
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
-final class DraftFile {
-  let path: String
+public final class DraftFile {
+  /// Where it is.
+  public let path: String
   /// Whether there is an answer in it.
-  private(set) var hasEvents: Bool
+  public private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
   /// Begins a journal in the folder of drafts; never touches one that is there.
-  init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
+  public init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
     try Files.makeFolders(drafts.folder)
     hasEvents = false
     var number = 1
@@ -28,18 +29,18 @@ final class DraftFile {
   }
 
   /// Goes on with a journal behind its last whole line.
-  init(_ path: String, wholeLength: Int) throws(Diagnostic) {
+  public init(_ path: String, wholeLength: Int) throws(Diagnostic) {
     self.path = path
     hasEvents = true
     file = try AppendOnlyFile(path, keeping: wholeLength)
   }
 
   /// Adds an event; it is on the disk when this returns.
-  func append(_ event: SessionEvent) throws(Diagnostic) {
+  public func append(_ event: SessionEvent) throws(Diagnostic) {
     try file.append(JournalWriter.line(event))
     hasEvents = true
   }
 
   /// Takes the draft away, once its response was written.
-  func remove() { FileSystem.remove(path) }
+  public func remove() { FileSystem.remove(path) }
 }

@@ -1,18 +1,19 @@
-import FHIRQuestionnaire
+public import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
-import SurveyModel
+public import SurveyModel
 import SurveyPrimitives
 import SystemIO
 
 /// The drafts of a person: one journal a survey begun, in a folder that only its owner may read.
 ///
 /// `${XDG_STATE_HOME:-~/.local/state}/fhir-survey/drafts/`, mode 0700; files 0600.
-struct Drafts {
-  let folder: String
+public struct Drafts: Sendable {
+  /// The folder.
+  public let folder: String
 
   /// The folder as the environment names it; `nil` without a home.
-  init?(_ environment: [String: String]) {
+  public init?(_ environment: [String: String]) {
     if let state = environment["XDG_STATE_HOME"], !state.isEmpty {
       folder = state + "/fhir-survey/drafts"
     } else if let home = environment["HOME"], !home.isEmpty {
@@ -23,7 +24,9 @@ struct Drafts {
   }
 
   /// The newest draft that answers this survey for the same subject and the same Task.
-  func find(for survey: Survey, _ present: JournalHeader) -> (path: String, journal: Journal)? {
+  public func find(for survey: Survey, _ present: JournalHeader) -> (
+    path: String, journal: Journal
+  )? {
     guard let paths = try? Files.entries(of: folder) else { return nil }
     let found = paths.compactMap { path -> (path: String, journal: Journal)? in
       guard let bytes = try? Files.read(path) else { return nil }

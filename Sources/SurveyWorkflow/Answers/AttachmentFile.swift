@@ -1,15 +1,15 @@
-import SurveyDiagnostics
-import SurveyModel
+public import SurveyDiagnostics
+public import SurveyModel
 import SurveyPrimitives
 import SystemIO
 
 /// A file that is given as an answer.
-enum AttachmentFile {
+public enum AttachmentFile {
   /// The most bytes that go into a response.
   private static let largest = 32 << 20
 
   /// The file with its content in base64; an address stays an address.
-  static func load(_ path: String) throws(Diagnostic) -> Attachment {
+  public static func load(_ path: String) throws(Diagnostic) -> Attachment {
     if let size = FileSystem.size(of: path), size > largest {
       throw Diagnostic(
         .attachmentTooLarge, ["size": .number(size), "limit": .number(largest)],

@@ -1,9 +1,8 @@
-import FHIRDocument
+public import FHIRDocument
 
-/// Puts resources into one Bundle.
-enum Bundling {
+extension Document {
   /// A Bundle of type `collection`.
-  static func collection(_ resources: [Element]) -> Document {
+  public static func collection(_ resources: [Element]) -> Document {
     var builder = DocumentBuilder()
     builder.open(.root)
     builder.string(.resourceType, "Bundle")

@@ -1,6 +1,5 @@
 public import SurveyDiagnostics
 public import SurveyEngine
-import SurveyInterview
 public import SurveyPrimitives
 
 /// Takes a survey without a person: each line answers the next prompt, an empty line skips it.
@@ -35,7 +34,7 @@ public enum LineAnswers {
     }
     while let line = readLine() {
       number += 1
-      if PlainFace.trimmed(line).isEmpty { continue }
+      if line.withoutOuterSpace.isEmpty { continue }
       return .failed(tooMany(number), interview.session)
     }
     return .finished(interview.session)
@@ -43,7 +42,7 @@ public enum LineAnswers {
 
   private static func input(_ line: String) -> InterviewInput {
     let text = line.hasSuffix("\r") ? String(line.dropLast()) : line
-    return PlainFace.trimmed(text).isEmpty ? .skip : .answer(text)
+    return text.withoutOuterSpace.isEmpty ? .skip : .answer(text)
   }
 
   private static func failure(

@@ -81,6 +81,13 @@ final class Reporter {
     throw .badInput
   }
 
+  /// The same for findings about a questionnaire: whoever answers it sees them only where one of them
+  /// ends the command, or under `--verbose`.
+  func check(_ diagnostics: [Diagnostic], for reader: Audience) throws(ExitStatus) {
+    let isShown = reader == .author || isVerbose || diagnostics.hasErrors
+    if isShown { try check(diagnostics) }
+  }
+
   /// A talk line that `--quiet` leaves out.
   func note(_ text: String) {
     if !isQuiet { world.say(text) }
@@ -99,12 +106,4 @@ final class Reporter {
   static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
-}
-
-extension Diagnostic.Code {
-  /// Whether it is a finding about the structure of a document, of which there may be very many.
-  var isStructural: Bool { (130..<170).contains(number) }
-
-  /// Whether one document may have very many of it: its structure, arrays, what XML cannot hold.
-  var mayBeMany: Bool { isStructural || self == .irregularArray || self == .notWritable }
 }

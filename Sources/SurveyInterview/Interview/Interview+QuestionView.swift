@@ -10,7 +10,8 @@ extension Interview {
     let presentation = item.presentation(pickerMax: pickerMax)
     let answers = session.answers(id)
     return QuestionView(
-      linkId: item.linkId, section: sectionView(of: id), number: route.number(of: .question(id)),
+      linkId: item.linkId, path: session.path(id), section: sectionView(of: id),
+      number: route.number(of: .question(id)),
       count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
       isRequired: item.required, presentation: presentation,
       notes: supporting.compactMap { note($0) } + Words.optionsUnknown(item)

@@ -1,0 +1,58 @@
+public import ArgumentParser
+public import FHIRDocument
+public import FHIRQuestionnaire
+import SurveyModel
+
+/// The flags of `take`.
+struct TakeOptions: ParsableArguments {
+  @Argument(
+    help: "The questionnaire or survey definition; with --task, files to find it in, if any.")
+  var files: [String] = []
+
+  @Option(help: "Answers as JSON or as plain lines, one a question; - is standard input.")
+  var answers: String?
+
+  @Option(help: "The Task that asks for the questionnaire.")
+  var task: String?
+
+  @Option(
+    name: .customLong("task-output"),
+    help: "Where the completed Task goes; otherwise beside the response.")
+  var taskOutput: String?
+
+  @Option(help: "Whom the answers are about, as Patient/12.")
+  var subject: String?
+
+  @Option(help: "Who answers, as Patient/12.")
+  var source: String?
+
+  @Option(help: "Go on with a draft.")
+  var resume: String?
+
+  @Option(help: "The arrangement of the response: nested as FHIR wants it, or flat.")
+  var layout: ResponseLayout = .nested
+
+  @Option(help: "The format of the response: json or xml.")
+  var to: Format = .json
+
+  @Option(
+    name: .customLong("picker-max"),
+    help: "The longest option, in characters, that a value picker shows.")
+  var pickerMax = SurveyItem.defaultPickerMax
+
+  @Flag(help: "Append lines only, for screen readers and simple terminals.")
+  var plain = false
+
+  @Flag(name: .customLong("no-input"), help: "Never ask.")
+  var noInput = false
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup(title: "Resources that the survey starts with")
+  var contexts: ContextOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var run: RunOptions
+  @OptionGroup var shared: SharedOptions
+}
+
+extension ResponseLayout: ExpressibleByArgument {}
+extension Format: ExpressibleByArgument {}

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The forms in which verdicts are told.
+enum ValidationFormat: String, ExpressibleByArgument, CaseIterable {
+  /// A line a finding, as a compiler prints it.
+  case text
+  /// A line of JSON a response.
+  case json
+  /// A line a response: an OperationOutcome.
+  case outcome
+}

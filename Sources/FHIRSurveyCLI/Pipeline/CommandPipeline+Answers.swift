@@ -1,0 +1,28 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyPrimitives
+import SurveyWorkflow
+
+extension CommandPipeline {
+  /// Gives a session answers in JSON; those that do not fit end the command with 65.
+  func apply(
+    _ given: GivenAnswers, to session: inout Session, _ clock: Clock
+  ) throws(ExitStatus) -> [Diagnostic] {
+    let read = given.read(isStrict: options.strict)
+    try reporter.check(read.diagnostics)
+    guard let root = read.document?.root else { throw .badInput }
+    let findings = given.apply(
+      root, to: &session, reader: clock.answerReader, at: clock.now())
+    try reporter.check(findings)
+    return findings
+  }
+}
+
+extension Clock {
+  /// Reads typed answers as of now.
+  var answerReader: AnswerReader {
+    let now = dateTime(now())
+    return AnswerReader(today: now.date, now: now, loadAttachment: AttachmentFile.load)
+  }
+}

@@ -1,0 +1,92 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyWorkflow
+import SystemIO
+
+extension Taking {
+  /// Writes the response, and the completed Task where the response is complete.
+  mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
+    let written = pipeline.stages.response(of: session, details(session, task))
+    if var obstacle = written.obstacle {
+      obstacle.location.file = command.answers
+      pipeline.reporter.report(obstacle)
+      isHeldOpen = true
+    }
+    try pipeline.reporter.check(Array(written.diagnostics.dropFirst(isHeldOpen ? 1 : 0)))
+    if isHeldOpen, task != nil { pipeline.reporter.note("the Task stays open") }
+    guard let task, !isHeldOpen else {
+      return try pipeline.write(
+        pipeline.text(of: written.document, as: command.to), to: command.output)
+    }
+    let completed: Document
+    do {
+      completed = try pipeline.stages.complete(
+        task, response: id, at: clock.dateTime(clock.now()))
+    } catch {
+      pipeline.reporter.report(error)
+      throw .badInput
+    }
+    try write(written.document, and: completed)
+  }
+
+  private func details(_ session: Session, _ task: SurveyTask?) -> ResponseDetails {
+    var details = ResponseDetails(status: .completed)
+    details.id = id
+    details.layout = command.layout
+    details.authored = clock.dateTime(session.lastEdit ?? clock.now())
+    details.subject =
+      (command.subject ?? draftSubject).map { Reference(reference: $0) } ?? task?.for
+    details.source = command.source.map { Reference(reference: $0) }
+    return details
+  }
+
+  /// Writes response and task to two files, or both as a Bundle to standard output.
+  private func write(_ response: Document, and task: Document) throws(ExitStatus) {
+    let output = command.output
+    if output.output == "-", taskOutput == "-" {
+      let bundle = Document.collection([response.root, task.root])
+      pipeline.reporter.note(
+        "standard output holds a Bundle of the response and the completed Task")
+      return try pipeline.write(pipeline.text(of: bundle, as: command.to), to: output)
+    }
+    try pipeline.write(pipeline.text(of: response, as: command.to), to: output)
+    try pipeline.write(
+      pipeline.text(of: task, as: command.to), path: taskOutput, force: output.force)
+    if taskOutput != "-" { pipeline.reporter.note("the completed Task is in \(taskOutput)") }
+  }
+
+  private var taskOutput: String {
+    let output = command.output.output
+    return command.taskOutput ?? (output == "-" ? output : Self.besides(output))
+  }
+
+  /// Ends the command with 73 before anybody is asked, where the results could not be written.
+  func checkOutputs(_ task: SurveyTask?) throws(ExitStatus) {
+    var paths = [command.output.output]
+    if task != nil {
+      if paths == [taskOutput], taskOutput != "-" {
+        world.say("take: --output and --task-output name the same file")
+        throw .usage
+      }
+      paths.append(taskOutput)
+    }
+    do {
+      for path in paths where path != "-" {
+        try Files.checkWritable(path, force: command.output.force)
+      }
+    } catch {
+      pipeline.reporter.report(error)
+      throw .noOutput
+    }
+  }
+
+  /// `response.json` gives `response.task.json`.
+  static func besides(_ path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ".task" }
+    return path.dropLast(name[dot...].count) + ".task" + name[dot...]
+  }
+}
