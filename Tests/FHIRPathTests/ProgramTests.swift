@@ -79,4 +79,25 @@ struct ProgramTests {
     #expect(program.check(onType: "QuestionnaireResponse", version: .r4, mode: .lenient).isEmpty)
     #expect(!program.check(onType: "QuestionnaireResponse", version: .r4, mode: .strict).isEmpty)
   }
+
+  @Test(arguments: [
+    ("repeat(item)", "items below"), ("repeatAll(item)", "items below"),
+    ("item.first()", "item some"), ("item.ofType(BackboneElement)", "item"),
+    ("item.where(linkId = 'a')", "item a"), ("descendants()", "descendants"),
+  ])
+  func `the steps of a path go by the form of its functions`(
+    _ expression: String, _ steps: String
+  ) throws {
+    let path = try #require(FHIRPath.compile(expression).itemPaths.last)
+    let names = path.steps.map { step in
+      switch step.step {
+      case .member(let name): name
+      case .linkIds(let linkIds): linkIds.sorted().joined(separator: "|")
+      case .some: "some"
+      case .descendants: "descendants"
+      case .itemsBelow: "items below"
+      }
+    }
+    #expect(names.joined(separator: " ") == steps)
+  }
 }

@@ -6,38 +6,61 @@ extension StaticChecker {
   mutating func call(
     _ id: SyntaxTree.NodeID, _ input: StaticType, _ this: StaticType
   ) -> StaticType {
-    guard case .call(_, let name, let range) = tree[id].kind else { return .unknown }
+    guard case .call(_, let name, let range) = tree[id].kind,
+      let form = FunctionTable.function(named: name)?.form
+    else { return .unknown }
     let given = Array(tree.arguments[range])
     let offset = tree[id].offset
-    switch name {
-    case "is", "as", "ofType": return typeFunction(name, given, input, offset)
-    case "where", "all", "exists", "sort":
-      let input = name == "where" ? filtered(input, given) : input
+    switch form {
+    case .typeTest: return .system(.boolean)
+    case .typeFilter: return typeFilter(given, input, offset)
+    case .filter:
+      let kept = filtered(input, given)
+      for argument in given { _ = infer(argument, kept) }
+      return kept
+    case .criterion, .existence:
       for argument in given { _ = infer(argument, input) }
-      return name == "all" || name == "exists" ? .system(.boolean) : input
-    case "select": return inferFirst(given, input)
-    case "repeat", "repeatAll": return repeated(given, input)
-    case "trace":
+      return .system(.boolean)
+    case .sorting:
+      for argument in given { _ = infer(argument, input) }
+      return input
+    case .projection: return inferFirst(given, input)
+    case .repetition: return repeated(given, input)
+    case .trace:
       for argument in given.dropFirst() { _ = infer(argument, input) }
       return input
-    case "defineVariable":
+    case .definition:
       define(given, input)
       return input
-    case "iif": return conditional(given, input, offset)
-    case "aggregate":
+    case .choice: return conditional(given, input, offset)
+    case .aggregation:
       for argument in given { _ = infer(argument, input) }
       return .unknown
-    case "union", "combine": return input.joined(infer(given[0], this))
-    case "coalesce":
+    case .union: return input.joined(infer(given[0], this))
+    case .alternatives:
       let results = given.map { infer($0, this) }
       return results.dropFirst().reduce(results.first ?? .unknown) { $0.joined($1) }
-    case "skip", "take", "first", "last", "tail":
-      wantOrder(input, .part("input", of: name), offset)
+    case .subset(let isOrdered):
+      if isOrdered { wantOrder(input, .part("input", of: name), offset) }
       for argument in given { _ = infer(argument, this) }
       return input
-    default:
+    case .children, .descendants:
+      return StaticType(candidates: nil, isOrdered: false, isOwn: input.isOwn)
+    case .answers: return .unknown
+    case .extensions:
       for argument in given { _ = infer(argument, this) }
-      return result(name, input)
+      return types.number(of: "Extension").map { .fhir($0) } ?? .unknown
+    case .value(let result):
+      for argument in given { _ = infer(argument, this) }
+      return type(of: result, input)
+    }
+  }
+
+  private func type(of result: Function.Result, _ input: StaticType) -> StaticType {
+    switch result {
+    case .unknown: .unknown
+    case .input: input
+    case .system(let type): .system(type)
     }
   }
 
@@ -57,42 +80,10 @@ extension StaticChecker {
     given.first.map { infer($0, input) } ?? .unknown
   }
 
-  private func result(_ name: String, _ input: StaticType) -> StaticType {
-    switch name {
-    case "single", "distinct", "exclude", "intersect", "abs": return input
-    case "extension":
-      return types.number(of: "Extension").map { .fhir($0) } ?? .unknown
-    case "children", "descendants":
-      return StaticType(candidates: nil, isOrdered: false, isOwn: input.isOwn)
-    default: break
-    }
-    if name.hasPrefix("convertsTo") { return .system(.boolean) }
-    if name.hasPrefix("to"), let system = SystemType(rawValue: String(name.dropFirst(2))) {
-      return .system(system)
-    }
-    switch name {
-    case "empty", "not", "allTrue", "anyTrue", "allFalse", "anyFalse", "subsetOf", "supersetOf",
-      "isDistinct", "startsWith", "endsWith", "contains", "matches", "matchesFull", "hasValue",
-      "memberOf", "conformsTo", "comparable", "htmlChecks", "subsumes", "subsumedBy":
-      return .system(.boolean)
-    case "count", "indexOf", "lastIndexOf", "length", "precision", "yearOf", "monthOf", "dayOf",
-      "hourOf", "minuteOf", "secondOf", "millisecondOf":
-      return .system(.integer)
-    case "upper", "lower", "trim", "replace", "replaceMatches", "substring", "split", "join",
-      "toChars", "encode", "decode", "escape", "unescape":
-      return .system(.string)
-    case "now": return .system(.dateTime)
-    case "today", "dateOf": return .system(.date)
-    case "timeOfDay", "timeOf": return .system(.time)
-    case "round", "sqrt", "ln", "exp", "log", "weight", "ordinal": return .system(.decimal)
-    default: return .unknown
-    }
-  }
-
-  private mutating func typeFunction(
-    _ name: String, _ given: [SyntaxTree.NodeID], _ input: StaticType, _ offset: Int
+  private mutating func typeFilter(
+    _ given: [SyntaxTree.NodeID], _ input: StaticType, _ offset: Int
   ) -> StaticType {
-    guard name != "is", let argument = given.first else { return .system(.boolean) }
+    guard let argument = given.first else { return .unknown }
     switch tree[argument].kind {
     case .member(nil, let name):
       return narrowed(input, to: TypeName(namespace: nil, name: name), offset)

@@ -3,23 +3,23 @@ import SurveyPrimitives
 /// FHIRPath, Aggregates.
 extension FunctionTable {
   static let aggregates: [Function] = [
-    Function(name: "aggregate", chapter: .aggregates, arity: 1...2) {
+    Function(name: "aggregate", chapter: .aggregates, arity: 1...2, form: .aggregation) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.aggregate(call)
     },
-    Function(name: "sum", chapter: .aggregates, arity: 0...0) {
+    Function(name: "sum", chapter: .aggregates, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.fold(call, .plus)
     },
-    Function(name: "min", chapter: .aggregates, arity: 0...0) {
+    Function(name: "min", chapter: .aggregates, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.extreme(call, .less)
     },
-    Function(name: "max", chapter: .aggregates, arity: 0...0) {
+    Function(name: "max", chapter: .aggregates, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.extreme(call, .greater)
     },
-    Function(name: "avg", chapter: .aggregates, arity: 0...0) {
+    Function(name: "avg", chapter: .aggregates, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       let count = machine.items.count - call.base
       guard count > 0 else { return }

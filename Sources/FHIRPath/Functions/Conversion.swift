@@ -5,26 +5,31 @@ import SurveyPrimitives
 extension FunctionTable {
   static let conversion: [Function] =
     [
-      Function(name: "iif", chapter: .conversion, arity: 2...3) {
+      Function(name: "iif", chapter: .conversion, arity: 2...3, form: .choice) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.iif(call)
       }
     ]
-    + converter("Boolean") { machine, item in machine.toBoolean(item) }
-    + converter("Integer") { machine, item in machine.toWhole(item, .integer) }
-    + converter("Long") { machine, item in machine.toWhole(item, .long) }
-    + converter("Decimal") { machine, item in machine.toDecimal(item) }
-    + converter("Date") { machine, item in machine.toDate(item) }
-    + converter("DateTime") { machine, item in machine.toDateTime(item) }
-    + converter("Time") { machine, item in machine.toTime(item) }
-    + converter("String") { machine, item in machine.text(of: item) }
+    + converter(.boolean) { machine, item in machine.toBoolean(item) }
+    + converter(.integer) { machine, item in machine.toWhole(item, .integer) }
+    + converter(.long) { machine, item in machine.toWhole(item, .long) }
+    + converter(.decimal) { machine, item in machine.toDecimal(item) }
+    + converter(.date) { machine, item in machine.toDate(item) }
+    + converter(.dateTime) { machine, item in machine.toDateTime(item) }
+    + converter(.time) { machine, item in machine.toTime(item) }
+    + converter(.string) { machine, item in machine.text(of: item) }
     + [
-      Function(name: "toQuantity", chapter: .conversion, arity: 0...1) {
+      Function(
+        name: "toQuantity", chapter: .conversion, arity: 0...1, form: .value(.system(.quantity))
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         let result = try machine.toQuantity(call)
         machine.replace(call.base, with: result.map { machine.store.add($0) })
       },
-      Function(name: "convertsToQuantity", chapter: .conversion, arity: 0...1) {
+      Function(
+        name: "convertsToQuantity", chapter: .conversion, arity: 0...1,
+        form: .value(.system(.boolean))
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         guard machine.items.count > call.base else { return }
         let result = try machine.toQuantity(call)
@@ -34,15 +39,20 @@ extension FunctionTable {
 
   /// `toX()` and `convertsToX()`.
   private static func converter(
-    _ type: String, _ convert: @escaping @Sendable (inout Machine, Item) -> Item?
+    _ type: SystemType, _ convert: @escaping @Sendable (inout Machine, Item) -> Item?
   ) -> [Function] {
     [
-      Function(name: "to\(type)", chapter: .conversion, arity: 0...0) {
+      Function(
+        name: "to\(type.rawValue)", chapter: .conversion, arity: 0...0, form: .value(.system(type))
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         let item = try machine.input(call)
         machine.replace(call.base, with: item.flatMap { convert(&machine, $0) })
       },
-      Function(name: "convertsTo\(type)", chapter: .conversion, arity: 0...0) {
+      Function(
+        name: "convertsTo\(type.rawValue)", chapter: .conversion, arity: 0...0,
+        form: .value(.system(.boolean))
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         let item = try machine.input(call)
         machine.replace(

@@ -15,7 +15,7 @@ extension FunctionTable {
           .truncated.integer
       }
     },
-    Function(name: "timezoneOffsetOf", chapter: .dates, arity: 0...0) {
+    Function(name: "timezoneOffsetOf", chapter: .dates, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
       let offset = item.flatMap { machine.dateTime($0) }?.offset
@@ -24,13 +24,13 @@ extension FunctionTable {
       }
       machine.replace(call.base, with: hours.map { machine.store.add($0) })
     },
-    Function(name: "dateOf", chapter: .dates, arity: 0...0) {
+    Function(name: "dateOf", chapter: .dates, arity: 0...0, form: .value(.system(.date))) {
       (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
       let date = item.flatMap { machine.dateTime($0) }?.date
       machine.replace(call.base, with: date.map { machine.store.add($0) })
     },
-    Function(name: "timeOf", chapter: .dates, arity: 0...0) {
+    Function(name: "timeOf", chapter: .dates, arity: 0...0, form: .value(.system(.time))) {
       (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
       let time = item.flatMap { machine.dateTime($0) }?.time
@@ -41,7 +41,7 @@ extension FunctionTable {
   private static func part(
     _ name: String, _ body: @escaping @Sendable (PartialDateTime) -> Int?
   ) -> Function {
-    Function(name: name, chapter: .dates, arity: 0...0) {
+    Function(name: name, chapter: .dates, arity: 0...0, form: .value(.system(.integer))) {
       (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
       let part = item.flatMap { machine.dateTime($0) }.flatMap(body)
@@ -52,7 +52,7 @@ extension FunctionTable {
   private static func clockPart(
     _ name: String, _ body: @escaping @Sendable (TimeOfDay, TimeOfDay.Part) -> Int?
   ) -> Function {
-    Function(name: name, chapter: .dates, arity: 0...0) {
+    Function(name: name, chapter: .dates, arity: 0...0, form: .value(.system(.integer))) {
       (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
       let time = item.flatMap {

@@ -1,11 +1,11 @@
 /// FHIRPath, Existence.
 extension FunctionTable {
   static let existence: [Function] = [
-    Function(name: "empty", chapter: .existence, arity: 0...0) {
+    Function(name: "empty", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       machine.replace(call.base, with: .boolean(machine.items.count == call.base))
     },
-    Function(name: "exists", chapter: .existence, arity: 0...1) {
+    Function(name: "exists", chapter: .existence, arity: 0...1, form: .existence) {
       (machine, call) throws(FHIRPath.Failure) in
       guard call.count == 1 else {
         machine.replace(call.base, with: .boolean(machine.items.count > call.base))
@@ -14,54 +14,56 @@ extension FunctionTable {
       let found = try machine.firstPlace(call) { $0 == true } != nil
       machine.replace(call.base, with: .boolean(found))
     },
-    Function(name: "all", chapter: .existence, arity: 1...1) {
+    Function(name: "all", chapter: .existence, arity: 1...1, form: .criterion) {
       (machine, call) throws(FHIRPath.Failure) in
       let failed = try machine.firstPlace(call) { $0 != true } != nil
       machine.replace(call.base, with: .boolean(!failed))
     },
-    Function(name: "allTrue", chapter: .existence, arity: 0...0) {
+    Function(name: "allTrue", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.countBooleans(call) { trues, falses in falses == 0 }
     },
-    Function(name: "anyTrue", chapter: .existence, arity: 0...0) {
+    Function(name: "anyTrue", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.countBooleans(call) { trues, falses in trues > 0 }
     },
-    Function(name: "allFalse", chapter: .existence, arity: 0...0) {
+    Function(name: "allFalse", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.countBooleans(call) { trues, falses in trues == 0 }
     },
-    Function(name: "anyFalse", chapter: .existence, arity: 0...0) {
+    Function(name: "anyFalse", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.countBooleans(call) { trues, falses in falses > 0 }
     },
-    Function(name: "subsetOf", chapter: .existence, arity: 1...1) {
+    Function(name: "subsetOf", chapter: .existence, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       let other = try machine.argument(call, 0)
       let isSubset = try machine.isPart(call.base..<other, of: other..<machine.items.count, call)
       machine.replace(call.base, with: .boolean(isSubset))
     },
-    Function(name: "supersetOf", chapter: .existence, arity: 1...1) {
+    Function(name: "supersetOf", chapter: .existence, arity: 1...1, form: .value(.system(.boolean)))
+    {
       (machine, call) throws(FHIRPath.Failure) in
       let other = try machine.argument(call, 0)
       let isSuperset = try machine.isPart(other..<machine.items.count, of: call.base..<other, call)
       machine.replace(call.base, with: .boolean(isSuperset))
     },
-    Function(name: "count", chapter: .existence, arity: 0...0) {
+    Function(name: "count", chapter: .existence, arity: 0...0, form: .value(.system(.integer))) {
       (machine, call) throws(FHIRPath.Failure) in
       machine.replace(call.base, with: .integer(Int64(machine.items.count - call.base)))
     },
-    Function(name: "distinct", chapter: .existence, arity: 0...0) {
+    Function(name: "distinct", chapter: .existence, arity: 0...0, form: .subset(isOrdered: false)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.distinct(call.base, call.offset)
     },
-    Function(name: "isDistinct", chapter: .existence, arity: 0...0) {
+    Function(name: "isDistinct", chapter: .existence, arity: 0...0, form: .value(.system(.boolean)))
+    {
       (machine, call) throws(FHIRPath.Failure) in
       let count = machine.items.count
       try machine.distinct(call.base, call.offset)
       machine.replace(call.base, with: .boolean(machine.items.count == count))
     },
-    Function(name: "not", chapter: .existence, arity: 0...0) {
+    Function(name: "not", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       let value = try machine.boolean(from: call.base, call.input, call.offset)
       machine.replace(call.base, with: value.map { .boolean(!$0) })

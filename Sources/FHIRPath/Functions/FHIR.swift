@@ -4,39 +4,39 @@ import SurveyDiagnostics
 /// The functions that FHIR adds: https://hl7.org/fhir/fhirpath.html#functions
 extension FunctionTable {
   static let fhir: [Function] = [
-    Function(name: "extension", chapter: .fhir, arity: 1...1) {
+    Function(name: "extension", chapter: .fhir, arity: 1...1, form: .extensions) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.extensions(call)
     },
-    Function(name: "hasValue", chapter: .fhir, arity: 0...0) {
+    Function(name: "hasValue", chapter: .fhir, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       machine.replace(call.base, with: .boolean(machine.primitiveInput(call) != nil))
     },
-    Function(name: "getValue", chapter: .fhir, arity: 0...0) {
+    Function(name: "getValue", chapter: .fhir, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       machine.replace(call.base, with: machine.primitiveInput(call))
     },
-    Function(name: "resolve", chapter: .fhir, arity: 0...0) {
+    Function(name: "resolve", chapter: .fhir, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.resolve(call)
     },
-    Function(name: "memberOf", chapter: .fhir, arity: 1...1) {
+    Function(name: "memberOf", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.memberOf(call)
     },
-    Function(name: "conformsTo", chapter: .fhir, arity: 1...1) {
+    Function(name: "conformsTo", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.conformsTo(call)
     },
-    Function(name: "subsumes", chapter: .fhir, arity: 1...1) {
+    Function(name: "subsumes", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.subsumption(call, isReversed: false)
     },
-    Function(name: "subsumedBy", chapter: .fhir, arity: 1...1) {
+    Function(name: "subsumedBy", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.subsumption(call, isReversed: true)
     },
-    Function(name: "htmlChecks", chapter: .fhir, arity: 0...0) {
+    Function(name: "htmlChecks", chapter: .fhir, arity: 0...0, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard
         let item = try machine.input(call), item.kind == .string
@@ -44,7 +44,7 @@ extension FunctionTable {
       let isGood = NarrativeRules.allow(machine.array(item))
       machine.replace(call.base, with: .boolean(isGood))
     },
-    Function(name: "checkModifiers", chapter: .fhir, arity: 0...99) {
+    Function(name: "checkModifiers", chapter: .fhir, arity: 0...99, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.checkModifiers(call)
     },
@@ -54,7 +54,7 @@ extension FunctionTable {
 
   /// Functions that need structure definitions, which are not at hand.
   private static func unavailable(_ name: String, _ count: Int) -> Function {
-    Function(name: name, chapter: .fhir, arity: count...count) {
+    Function(name: name, chapter: .fhir, arity: count...count, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       throw machine.failure(.noDefinitions, ["name": .literal(name)], at: call.offset)
     }

@@ -1,27 +1,30 @@
 /// FHIRPath, Filtering and projection.
 extension FunctionTable {
   static let filtering: [Function] = [
-    Function(name: "where", chapter: .filtering, arity: 1...1) {
+    Function(name: "where", chapter: .filtering, arity: 1...1, form: .filter) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.keep(call)
     },
-    Function(name: "select", chapter: .filtering, arity: 1...1) {
+    Function(name: "select", chapter: .filtering, arity: 1...1, form: .projection) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.select(call)
     },
-    Function(name: "repeat", chapter: .filtering, arity: 1...1) {
+    Function(name: "repeat", chapter: .filtering, arity: 1...1, form: .repetition(isDistinct: true))
+    {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.repeatProjection(call, distinct: true)
     },
-    Function(name: "repeatAll", chapter: .filtering, arity: 1...1) {
+    Function(
+      name: "repeatAll", chapter: .filtering, arity: 1...1, form: .repetition(isDistinct: false)
+    ) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.repeatProjection(call, distinct: false)
     },
     // Compiled to an instruction of its own, as its argument is the name of a type.
-    Function(name: "ofType", chapter: .filtering, arity: 1...1) {
+    Function(name: "ofType", chapter: .filtering, arity: 1...1, form: .typeFilter(isOfOne: false)) {
       (machine, call) throws(FHIRPath.Failure) in
     },
-    Function(name: "sort", chapter: .filtering, arity: 0...99) {
+    Function(name: "sort", chapter: .filtering, arity: 0...99, form: .sorting) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.sort(call)
     },

@@ -1,6 +1,9 @@
 import SurveyDiagnostics
 
-/// A function of FHIRPath.
+/// A function of FHIRPath: all that is known of it by its name.
+///
+/// The compiler, the check of types, the search for what an expression depends on, and the pages
+/// read these facts, and no other file knows a function by its name.
 struct Function: Sendable {
   /// The chapters of the specification, and of those that build on it.
   enum Chapter: String, Sendable, CaseIterable {
@@ -25,7 +28,23 @@ struct Function: Sendable {
   let name: String
   let chapter: Chapter
   let arity: ClosedRange<Int>
+  /// What it does with its input and its arguments.
+  let form: Form
+  /// What it looks at besides them.
+  let uses: Uses
   let body: Body
+
+  init(
+    name: String, chapter: Chapter, arity: ClosedRange<Int>, form: Form, uses: Uses = [],
+    body: @escaping Body
+  ) {
+    self.name = name
+    self.chapter = chapter
+    self.arity = arity
+    self.form = form
+    self.uses = uses
+    self.body = body
+  }
 
   /// How many arguments it takes, for messages.
   var arityPhrase: Phrase {

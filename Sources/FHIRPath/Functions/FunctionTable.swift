@@ -10,6 +10,14 @@ enum FunctionTable {
   /// The place of the function with this name.
   static func number(of name: String) -> Int? { numbers[name] }
 
+  /// The place of the repetition that keeps items which are equal.
+  static let repetitionOfAll = all.firstIndex { function in
+    if case .repetition(isDistinct: false) = function.form { true } else { false }
+  }
+
+  /// The function with this name.
+  static func function(named name: String) -> Function? { number(of: name).map { all[$0] } }
+
   /// The function whose name differs least, where the difference is small.
   static func nearest(to name: String) -> String? {
     guard name.utf8.count <= 40 else { return nil }

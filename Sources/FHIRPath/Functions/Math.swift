@@ -4,7 +4,7 @@ import SurveyPrimitives
 /// FHIRPath, Math.
 extension FunctionTable {
   static let math: [Function] = [
-    Function(name: "abs", chapter: .math, arity: 0...0) {
+    Function(name: "abs", chapter: .math, arity: 0...0, form: .value(.input)) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let item = try machine.input(call) else { return machine.drop(to: call.base) }
       if item.kind == .integer || item.kind == .long {
@@ -26,11 +26,11 @@ extension FunctionTable {
     number("exp") { $0.exponential() },
     number("ln") { $0.naturalLogarithm() },
     number("sqrt") { $0.squareRoot() },
-    Function(name: "log", chapter: .math, arity: 1...1) {
+    Function(name: "log", chapter: .math, arity: 1...1, form: .value(.system(.decimal))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.withNumbers(call) { $0.logarithm(base: $1) }
     },
-    Function(name: "power", chapter: .math, arity: 1...1) {
+    Function(name: "power", chapter: .math, arity: 1...1, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       let isWhole = machine.items.last?.kind == .integer
       try machine.withNumbers(call) { $0.power($1) }
@@ -39,7 +39,7 @@ extension FunctionTable {
       else { return }
       machine.replace(call.base, with: .integer(Int64(integer)))
     },
-    Function(name: "round", chapter: .math, arity: 0...1) {
+    Function(name: "round", chapter: .math, arity: 0...1, form: .value(.system(.decimal))) {
       (machine, call) throws(FHIRPath.Failure) in
       let places = call.count == 1 ? try machine.integerArgument(call, 0) : 0
       guard let places else { return machine.drop(to: call.base) }
@@ -57,7 +57,7 @@ extension FunctionTable {
   private static func whole(
     _ name: String, _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal
   ) -> Function {
-    Function(name: name, chapter: .math, arity: 0...0) {
+    Function(name: name, chapter: .math, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let value = try machine.numberInput(call) else { return }
       let result = body(value)
@@ -70,7 +70,7 @@ extension FunctionTable {
   private static func number(
     _ name: String, _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal?
   ) -> Function {
-    Function(name: name, chapter: .math, arity: 0...0) {
+    Function(name: name, chapter: .math, arity: 0...0, form: .value(.system(.decimal))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let value = try machine.numberInput(call) else { return }
       machine.replace(call.base, with: body(value).map { machine.store.add($0) })

@@ -3,11 +3,11 @@ import FHIRDocument
 /// FHIRPath, Tree navigation.
 extension FunctionTable {
   static let navigation: [Function] = [
-    Function(name: "children", chapter: .navigation, arity: 0...0) {
+    Function(name: "children", chapter: .navigation, arity: 0...0, form: .children) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.pushNodes(call, deep: false)
     },
-    Function(name: "descendants", chapter: .navigation, arity: 0...0) {
+    Function(name: "descendants", chapter: .navigation, arity: 0...0, form: .descendants) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.pushNodes(call, deep: true)
     },

@@ -1,26 +1,26 @@
 /// FHIRPath, String manipulation: functions that take texts apart and put them together.
 extension FunctionTable {
   static let stringParts: [Function] = [
-    Function(name: "substring", chapter: .strings, arity: 1...2) {
+    Function(name: "substring", chapter: .strings, arity: 1...2, form: .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.substring(call)
     },
-    Function(name: "replace", chapter: .strings, arity: 2...2) {
+    Function(name: "replace", chapter: .strings, arity: 2...2, form: .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.replaceText(call)
     },
-    Function(name: "toChars", chapter: .strings, arity: 0...0) {
+    Function(name: "toChars", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let text = try machine.textInput(call) else { return machine.drop(to: call.base) }
       try machine.spend(text.bytes.count, at: call.offset)
       machine.drop(to: call.base)
       machine.pushCharacters(text)
     },
-    Function(name: "split", chapter: .strings, arity: 1...1) {
+    Function(name: "split", chapter: .strings, arity: 1...1, form: .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.split(call)
     },
-    Function(name: "join", chapter: .strings, arity: 0...1) {
+    Function(name: "join", chapter: .strings, arity: 0...1, form: .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.join(call)
     },

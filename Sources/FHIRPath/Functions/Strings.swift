@@ -2,15 +2,15 @@
 extension FunctionTable {
   static let strings: [Function] =
     stringTests + stringParts + [
-      Function(name: "upper", chapter: .strings, arity: 0...0) {
+      Function(name: "upper", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { $0.uppercased() }
       },
-      Function(name: "lower", chapter: .strings, arity: 0...0) {
+      Function(name: "lower", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { $0.lowercased() }
       },
-      Function(name: "trim", chapter: .strings, arity: 0...0) {
+      Function(name: "trim", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { text in
           let start = text.drop { $0.isWhitespace }
@@ -21,15 +21,24 @@ extension FunctionTable {
       coder("decode") { TextCoding.decode($0, as: $1) },
       coder("escape") { TextCoding.escape($0, as: $1) },
       coder("unescape") { TextCoding.unescape($0, as: $1) },
-      Function(name: "matches", chapter: .strings, arity: 1...2) {
+      Function(
+        name: "matches", chapter: .strings, arity: 1...2, form: .value(.system(.boolean)),
+        uses: .pattern
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.match(call, whole: false)
       },
-      Function(name: "matchesFull", chapter: .strings, arity: 1...2) {
+      Function(
+        name: "matchesFull", chapter: .strings, arity: 1...2, form: .value(.system(.boolean)),
+        uses: .pattern
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.match(call, whole: true)
       },
-      Function(name: "replaceMatches", chapter: .strings, arity: 2...3) {
+      Function(
+        name: "replaceMatches", chapter: .strings, arity: 2...3, form: .value(.system(.string)),
+        uses: .pattern
+      ) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.replaceMatches(call)
       },
@@ -43,13 +52,14 @@ extension FunctionTable {
       text.count >= part.count && areSame(text, text.count - part.count, part)
     },
     test("contains") { text, part in firstPlace(of: part, in: text, from: 0) != nil },
-    Function(name: "indexOf", chapter: .strings, arity: 1...1) {
+    Function(name: "indexOf", chapter: .strings, arity: 1...1, form: .value(.system(.integer))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.withTexts(call) { text, part in
         .integer(index(firstPlace(of: part, in: text, from: 0), in: text))
       }
     },
-    Function(name: "lastIndexOf", chapter: .strings, arity: 1...1) {
+    Function(name: "lastIndexOf", chapter: .strings, arity: 1...1, form: .value(.system(.integer)))
+    {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.withTexts(call) { text, part in
         var last: Int? = nil
@@ -61,7 +71,7 @@ extension FunctionTable {
         return .integer(index(last, in: text))
       }
     },
-    Function(name: "length", chapter: .strings, arity: 0...0) {
+    Function(name: "length", chapter: .strings, arity: 0...0, form: .value(.system(.integer))) {
       (machine, call) throws(FHIRPath.Failure) in
       let text = try machine.textInput(call)
       let length = text.map { text in
@@ -75,7 +85,7 @@ extension FunctionTable {
   private static func test(
     _ name: String, _ body: @escaping @Sendable (Span<UInt8>, Span<UInt8>) -> Bool
   ) -> Function {
-    Function(name: name, chapter: .strings, arity: 1...1) {
+    Function(name: name, chapter: .strings, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.withTexts(call) { .boolean(body($0, $1)) }
     }
@@ -84,7 +94,7 @@ extension FunctionTable {
   private static func coder(
     _ name: String, _ body: @escaping @Sendable (String, String) -> String?
   ) -> Function {
-    Function(name: name, chapter: .strings, arity: 1...1) {
+    Function(name: name, chapter: .strings, arity: 1...1, form: .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let format = try machine.textArgument(call, 0) else {
         return machine.drop(to: call.base)

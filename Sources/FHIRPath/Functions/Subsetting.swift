@@ -3,43 +3,43 @@ import SurveyDiagnostics
 /// FHIRPath, Subsetting.
 extension FunctionTable {
   static let subsetting: [Function] = [
-    Function(name: "single", chapter: .subsetting, arity: 0...0) {
+    Function(name: "single", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: false)) {
       (machine, call) throws(FHIRPath.Failure) in
       guard machine.items.count <= call.base + 1 else {
         throw machine.severalValues(
           call.input, machine.items.count - call.base, .severalForSingle, at: call.offset)
       }
     },
-    Function(name: "first", chapter: .subsetting, arity: 0...0) {
+    Function(name: "first", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: true)) {
       (machine, call) throws(FHIRPath.Failure) in
       if machine.items.count > call.base { machine.drop(to: call.base + 1) }
     },
-    Function(name: "last", chapter: .subsetting, arity: 0...0) {
+    Function(name: "last", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: true)) {
       (machine, call) throws(FHIRPath.Failure) in
       if let last = machine.items.last, machine.items.count > call.base {
         machine.replace(call.base, with: last)
       }
     },
-    Function(name: "tail", chapter: .subsetting, arity: 0...0) {
+    Function(name: "tail", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: true)) {
       (machine, call) throws(FHIRPath.Failure) in
       machine.drop(call.base, min(call.base + 1, machine.items.count))
     },
-    Function(name: "skip", chapter: .subsetting, arity: 1...1) {
+    Function(name: "skip", chapter: .subsetting, arity: 1...1, form: .subset(isOrdered: true)) {
       (machine, call) throws(FHIRPath.Failure) in
       let count = try machine.count(call)
       machine.drop(call.base, call.base + count)
     },
-    Function(name: "take", chapter: .subsetting, arity: 1...1) {
+    Function(name: "take", chapter: .subsetting, arity: 1...1, form: .subset(isOrdered: true)) {
       (machine, call) throws(FHIRPath.Failure) in
       let count = try machine.count(call)
       machine.drop(to: call.base + count)
     },
-    Function(name: "intersect", chapter: .subsetting, arity: 1...1) {
+    Function(name: "intersect", chapter: .subsetting, arity: 1...1, form: .value(.input)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.keep(call, where: true)
       try machine.distinct(call.base, call.offset)
     },
-    Function(name: "exclude", chapter: .subsetting, arity: 1...1) {
+    Function(name: "exclude", chapter: .subsetting, arity: 1...1, form: .value(.input)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.keep(call, where: false)
     },

@@ -4,7 +4,7 @@ import SurveyPrimitives
 /// The functions that Structured Data Capture adds: https://hl7.org/fhir/uv/sdc/expressions.html
 extension FunctionTable {
   static let surveys: [Function] = [
-    Function(name: "answers", chapter: .surveys, arity: 0...0) {
+    Function(name: "answers", chapter: .surveys, arity: 0...0, form: .answers) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.answers(call)
     },
@@ -13,7 +13,9 @@ extension FunctionTable {
   ]
 
   private static func weights(_ name: String) -> Function {
-    Function(name: name, chapter: .surveys, arity: 0...0) {
+    Function(
+      name: name, chapter: .surveys, arity: 0...0, form: .value(.system(.decimal)), uses: .weights
+    ) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.weights(call)
     }

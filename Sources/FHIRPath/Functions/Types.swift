@@ -1,13 +1,13 @@
 /// FHIRPath, Types. `is()` and `as()` are compiled to instructions of their own.
 extension FunctionTable {
   static let types: [Function] = [
-    Function(name: "is", chapter: .types, arity: 1...1) {
+    Function(name: "is", chapter: .types, arity: 1...1, form: .typeTest) {
       (machine, call) throws(FHIRPath.Failure) in
     },
-    Function(name: "as", chapter: .types, arity: 1...1) {
+    Function(name: "as", chapter: .types, arity: 1...1, form: .typeFilter(isOfOne: true)) {
       (machine, call) throws(FHIRPath.Failure) in
     },
-    Function(name: "type", chapter: .types, arity: 0...0) {
+    Function(name: "type", chapter: .types, arity: 0...0, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       for place in call.base..<machine.items.count {
         let item = machine.items[place]

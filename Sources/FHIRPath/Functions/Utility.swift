@@ -4,21 +4,21 @@ import SurveyPrimitives
 /// FHIRPath, Utility functions.
 extension FunctionTable {
   static let utility: [Function] = [
-    Function(name: "trace", chapter: .utility, arity: 1...2) {
+    Function(name: "trace", chapter: .utility, arity: 1...2, form: .trace) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.trace(call)
     },
-    moment("now") { machine, now in machine.store.add(now) },
-    moment("today") { machine, now in machine.store.add(now.date) },
-    moment("timeOfDay") { machine, now in now.time.map { machine.store.add($0) } },
+    moment("now", .dateTime) { machine, now in machine.store.add(now) },
+    moment("today", .date) { machine, now in machine.store.add(now.date) },
+    moment("timeOfDay", .time) { machine, now in now.time.map { machine.store.add($0) } },
     // With a name that is written in the expression it is compiled to an instruction of its own.
-    Function(name: "defineVariable", chapter: .utility, arity: 1...2) {
+    Function(name: "defineVariable", chapter: .utility, arity: 1...2, form: .definition) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.defineComputed(call)
     },
     boundary("lowBoundary", isLow: true),
     boundary("highBoundary", isLow: false),
-    Function(name: "precision", chapter: .utility, arity: 0...0) {
+    Function(name: "precision", chapter: .utility, arity: 0...0, form: .value(.system(.integer))) {
       (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
       guard let item else { return machine.drop(to: call.base) }
@@ -27,7 +27,7 @@ extension FunctionTable {
       }
       machine.replace(call.base, with: .integer(Int64(precision)))
     },
-    Function(name: "comparable", chapter: .utility, arity: 1...1) {
+    Function(name: "comparable", chapter: .utility, arity: 1...1, form: .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       let other = try machine.singleArgument(call, 0)
       let item = try machine.input(call)
@@ -40,9 +40,11 @@ extension FunctionTable {
   ]
 
   private static func moment(
-    _ name: String, _ body: @escaping @Sendable (inout Machine, PartialDateTime) -> Item?
+    _ name: String, _ type: SystemType,
+    _ body: @escaping @Sendable (inout Machine, PartialDateTime) -> Item?
   ) -> Function {
-    Function(name: name, chapter: .utility, arity: 0...0) {
+    Function(name: name, chapter: .utility, arity: 0...0, form: .value(.system(type)), uses: .clock)
+    {
       (machine, call) throws(FHIRPath.Failure) in
       guard let now = machine.environment.now else {
         throw machine.failure(.noClock, ["name": .literal(name)], at: call.offset)
@@ -52,7 +54,7 @@ extension FunctionTable {
   }
 
   private static func boundary(_ name: String, isLow: Bool) -> Function {
-    Function(name: name, chapter: .utility, arity: 0...1) {
+    Function(name: name, chapter: .utility, arity: 0...1, form: .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       let precision = call.count == 1 ? try machine.integerArgument(call, 0) : nil
       guard let item = try machine.input(call) else { return machine.drop(to: call.base) }

@@ -3,7 +3,8 @@ import SurveyDiagnostics
 /// What of an expression has a value that does not fit, for messages.
 enum Part {
   /// An operand of a binary operator.
-  case left(Operator), right(Operator)
+  case left(Operator)
+  case right(Operator)
   /// The operand of a sign.
   case signed(Operator)
   /// What is before the operator `is` or `as`, or the function of that name.

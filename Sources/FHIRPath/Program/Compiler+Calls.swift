@@ -21,21 +21,23 @@ extension Compiler {
         ], at: node.offset)
     }
     let offset = Int32(node.offset)
-    switch name {
-    case "is", "as", "ofType":
+    switch function.form {
+    case .typeTest:
+      let type = try typeArgument(given[0])
+      run.append(Instruction(code: .isType, detail: 1, a: type, offset: offset))
+      return
+    case .typeFilter(let isOfOne):
       let type = try typeArgument(given[0])
       run.append(
-        Instruction(
-          code: name == "is" ? .isType : .asType, detail: name == "ofType" ? 2 : 1, a: type,
-          offset: offset))
+        Instruction(code: .asType, detail: isOfOne ? 1 : 2, a: type, offset: offset))
       return
-    case "defineVariable":
+    case .definition:
       if try appendDefinition(given, offset, to: &run) { return }
-    case "where":
+    case .filter:
       if var filter = childFilter(given[0], offset) {
         // Of equal elements all pass or none: there are fewer to compare behind the filter.
         if let last = run.indices.last, isChildWalk(run[last]),
-          let all = FunctionTable.number(of: "repeatAll")
+          let all = FunctionTable.repetitionOfAll
         {
           run[last].a = Int32(all)
           filter.detail = 1
@@ -47,7 +49,7 @@ extension Compiler {
     }
     var compiled: [Int32] = []
     for argument in given {
-      if name == "sort", case .negate(let key) = tree[argument].kind {
+      if case .sorting = function.form, case .negate(let key) = tree[argument].kind {
         compiled.append(~(try block(key)))
       } else {
         compiled.append(try block(argument))
@@ -76,9 +78,9 @@ extension Compiler {
 
   /// Whether it is a `repeat()` that goes to children by their names, and so comes to an end.
   private func isChildWalk(_ step: Instruction) -> Bool {
-    guard step.code == .call, Int(step.a) == FunctionTable.number(of: "repeat") else {
-      return false
-    }
+    guard step.code == .call,
+      case .repetition(isDistinct: true) = FunctionTable.all[Int(step.a)].form
+    else { return false }
     let block = blocks[Int(arguments[Int(step.b)])]
     return code[Int(block.start)..<Int(block.end)].allSatisfy {
       $0.code == .childOfThis || $0.code == .child

@@ -36,8 +36,8 @@ extension FHIRPath.Program {
     finder.found.variables.formUnion(environmentNames)
     if finder.found.variables.contains("context") { finder.found.usesInput = true }
     finder.found.usesWeights = tree.nodes.contains { node in
-      if case .call(_, let name, _) = node.kind { return name == "weight" || name == "ordinal" }
-      return false
+      guard case .call(_, let name, _) = node.kind else { return false }
+      return FunctionTable.function(named: name)?.uses.contains(.weights) == true
     }
     return finder.found
   }

@@ -64,11 +64,13 @@ struct DependencyFinder {
       return member(name, of: this)
     case .variable(let name): return variable(name)
     case .call(_, let name, _):
-      if Self.clock.contains(name) {
+      let function = FunctionTable.function(named: name)
+      if function?.uses.contains(.clock) == true {
         found.usesClock = true
         return .nothing
       }
-      if name != "iif" { use(this) }
+      if case .choice = function?.form { return call(id, from: this, this) }
+      use(this)
       return call(id, from: this, this)
     default: return .nothing
     }
@@ -128,50 +130,39 @@ struct DependencyFinder {
 // MARK: Functions
 
 extension DependencyFinder {
-  private static let clock: Set<String> = ["now", "today", "timeOfDay"]
-  /// Those that give what stands below.
-  private static let walks: Set<String> = ["descendants", "children", "answers"]
-  /// Those that leave out items one by one, or nothing.
-  private static let filters: Set<String> = ["ofType", "as", "trace", "extension"]
-  /// Those whose arguments see each item as `$this`.
-  private static let iterators: Set<String> = [
-    "all", "aggregate", "sort", "trace",
-  ]
-  /// Those whose argument is the name of a type.
-  private static let typed: Set<String> = ["is", "as", "ofType"]
-
   private mutating func call(
     _ id: SyntaxTree.NodeID, from reach: Reach, _ this: Reach
   ) -> Reach {
-    guard case .call(_, let name, let range) = tree[id].kind else { return reach }
+    guard case .call(_, let name, let range) = tree[id].kind,
+      let form = FunctionTable.function(named: name)?.form
+    else { return reach }
     let given = tree.arguments[range]
     if isPositional, reach != .response { observe(reach) }
-    switch name {
-    case _ where Self.walks.contains(name): return reach.opened
-    case "where":
+    switch form {
+    case .children, .descendants, .answers: return reach.opened
+    case .filter:
       guard let criterion = given.first else { return reach }
       return self.where(criterion, reach)
-    case "exists":
+    case .existence:
       guard let criterion = given.first else { break }
       observe(self.where(criterion, reach))
       return .nothing
-    case "select":
+    case .projection:
       guard let projection = given.first else { return reach }
       if !isPath(projection) { observe(reach) }
       return visit(projection, this: reach)
-    case "repeat", "repeatAll":
+    case .repetition:
       guard let projection = given.first else { return reach }
       return isDescent(projection) ? reach.opened : self.repeat(projection, reach)
-    case "iif": return choice(given, reach)
-    case "defineVariable": return define(given, reach)
+    case .choice: return choice(given, reach)
+    case .definition: return define(given, reach)
     default: break
     }
-    if !Self.filters.contains(name) { observe(reach) }
-    if Self.typed.contains(name) { return reach }
-    let isIterator = Self.iterators.contains(name)
+    if !form.isFilter { observe(reach) }
+    if form.isTyped { return reach }
     var result = reach
     for argument in given {
-      let value = visit(argument, this: isIterator ? reach : this)
+      let value = visit(argument, this: form.isIterator ? reach : this)
       observe(value)
       result = merge(result, value)
     }
@@ -211,7 +202,7 @@ extension DependencyFinder {
 
   /// What a criterion leaves; the criterion itself may look at more than the linkId.
   private mutating func `where`(_ criterion: SyntaxTree.NodeID, _ reach: Reach) -> Reach {
-    let linkIds = linkIds(criterion)
+    let linkIds = tree.linkIds(criterion)
     let left = linkIds.map { reach.filtered($0) } ?? reach
     observeCriterion(criterion, left)
     return left
@@ -225,7 +216,7 @@ extension DependencyFinder {
       observeCriterion(left, reach)
       observeCriterion(right, reach)
     default:
-      guard !isLinkId(rootPart(of: id)) else {
+      guard !tree.isLinkId(rootPart(of: id)) else {
         if reach == .input { found.usesInput = true }
         return
       }
@@ -259,10 +250,16 @@ extension DependencyFinder {
     case .this, .member(nil, _): true
     case .member(let input?, _), .group(let input), .indexer(let input, _): isPath(input)
     case .call(let input, let name, _):
-      (name == "where" || Self.walks.contains(name) || Self.filters.contains(name))
-        && (input.map { isPath($0) } ?? true)
+      isStep(name) && (input.map { isPath($0) } ?? true)
     default: false
     }
+  }
+
+  /// Whether a function only goes down, or leaves out items.
+  private func isStep(_ name: String) -> Bool {
+    guard let form = FunctionTable.function(named: name)?.form else { return false }
+    if case .filter = form { return true }
+    return form.isWalk || form.isFilter
   }
 
   /// Whether an expression gives items and answers: `item`, `answer.item`, `item | answer`.
@@ -274,40 +271,6 @@ extension DependencyFinder {
     case .group(let inner): isDescent(inner)
     case .binary(.union, let left, let right): isDescent(left) && isDescent(right)
     default: false
-    }
-  }
-
-  /// The linkIds that a criterion leaves: `linkId = '1'`, `linkId in ('1' | '2')`, and those with
-  /// more behind `and`; `nil` where it leaves any.
-  private func linkIds(_ id: SyntaxTree.NodeID) -> Set<String>? {
-    switch tree[id].kind {
-    case .group(let inner): return linkIds(inner)
-    case .binary(.and, let left, let right): return linkIds(left) ?? linkIds(right)
-    case .binary(.or, let left, let right):
-      guard let first = linkIds(left), let second = linkIds(right) else { return nil }
-      return first.union(second)
-    case .binary(.equal, let left, let right), .binary(.membership, let left, let right):
-      if isLinkId(left) { return texts(right) }
-      return isLinkId(right) ? texts(left) : nil
-    default: return nil
-    }
-  }
-
-  private func isLinkId(_ id: SyntaxTree.NodeID) -> Bool {
-    guard case .member(let input, "linkId") = tree[id].kind else { return false }
-    guard let input else { return true }
-    if case .this = tree[input].kind { return true }
-    return false
-  }
-
-  private func texts(_ id: SyntaxTree.NodeID) -> Set<String>? {
-    switch tree[id].kind {
-    case .literal(.string(let bytes)): return [String(decoding: bytes, as: UTF8.self)]
-    case .group(let inner): return texts(inner)
-    case .binary(.union, let left, let right):
-      guard let first = texts(left), let second = texts(right) else { return nil }
-      return first.union(second)
-    default: return nil
     }
   }
 }

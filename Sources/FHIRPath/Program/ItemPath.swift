@@ -133,33 +133,33 @@ private struct ItemPathFinder {
     return unknown
   }
 
-  private static let keeping: Set<String> = [
-    "first", "last", "tail", "skip", "take", "single", "trace", "distinct", "ofType", "as",
-  ]
-
   private mutating func call(_ id: SyntaxTree.NodeID, _ input: Path, _ this: Path) -> Path {
     let node = tree[id]
-    guard case .call(_, let name, let range) = node.kind else { return unknown }
+    guard case .call(_, let name, let range) = node.kind,
+      let form = FunctionTable.function(named: name)?.form
+    else { return unknown }
     let given = Array(tree.arguments[range])
-    switch name {
-    case "where": return filter(given, input, node.offset)
-    case "exists":
+    switch form {
+    case .filter: return filter(given, input, node.offset)
+    case .existence:
       end(filter(given, input, node.offset))
       return unknown
-    case "all", "sort":
+    case .criterion:
       for argument in given { end(follow(argument, input)) }
-      if name == "sort" { return input.adding(.some, node.offset) }
       end(input)
       return unknown
-    case "select": return given.first.map { follow($0, input) } ?? unknown
-    case "repeat": return repeated(given, input, node.offset)
-    case "descendants": return input.adding(.descendants, node.offset)
-    case "ofType", "as": return input
-    case _ where Self.keeping.contains(name): return input.adding(.some, node.offset)
-    default:
+    case .sorting:
+      for argument in given { end(follow(argument, input)) }
+      return input.adding(.some, node.offset)
+    case .projection: return given.first.map { follow($0, input) } ?? unknown
+    case .repetition: return repeated(given, input, node.offset)
+    case .descendants: return input.adding(.descendants, node.offset)
+    case .typeFilter: return input
+    case .subset, .trace: return input.adding(.some, node.offset)
+    case .value, .typeTest, .definition, .choice, .aggregation, .union, .alternatives, .children,
+      .answers, .extensions:
       end(input)
-      let isAround = name == "iif" || name == "aggregate"
-      for argument in given { end(follow(argument, isAround ? input : this)) }
+      for argument in given { end(follow(argument, form.isAround ? input : this)) }
       return unknown
     }
   }
@@ -181,41 +181,5 @@ private struct ItemPathFinder {
       return input.adding(.itemsBelow, offset)
     }
     return input.adding(.descendants, offset)
-  }
-}
-
-extension SyntaxTree {
-  /// The linkIds that a criterion leaves; `nil` where it leaves any.
-  func linkIds(_ id: NodeID) -> Set<String>? {
-    switch self[id].kind {
-    case .group(let inner): return linkIds(inner)
-    case .binary(.and, let left, let right): return linkIds(left) ?? linkIds(right)
-    case .binary(.or, let left, let right):
-      guard let first = linkIds(left), let second = linkIds(right) else { return nil }
-      return first.union(second)
-    case .binary(.equal, let left, let right), .binary(.membership, let left, let right):
-      if isLinkId(left) { return texts(right).map { Set($0) } }
-      return isLinkId(right) ? texts(left).map { Set($0) } : nil
-    default: return nil
-    }
-  }
-
-  private func isLinkId(_ id: NodeID) -> Bool {
-    guard case .member(let input, "linkId") = self[id].kind else { return false }
-    guard let input else { return true }
-    if case .this = self[input].kind { return true }
-    return false
-  }
-
-  /// The texts of a literal, or of several with `|` between them; `nil` for anything else.
-  fileprivate func texts(_ id: NodeID) -> [String]? {
-    switch self[id].kind {
-    case .literal(.string(let bytes)): return [String(decoding: bytes, as: UTF8.self)]
-    case .group(let inner): return texts(inner)
-    case .binary(.union, let left, let right):
-      guard let first = texts(left), let second = texts(right) else { return nil }
-      return first + second
-    default: return nil
-    }
   }
 }

@@ -4,13 +4,12 @@ extension FHIRPath.Program {
   /// expression's UTF-8, from 0.
   public var regularExpressions: [(text: String, offset: Int)] {
     tree.nodes.compactMap { node in
-      guard case .call(_, let name, let range) = node.kind, Self.matching.contains(name),
+      guard case .call(_, let name, let range) = node.kind,
+        FunctionTable.function(named: name)?.uses.contains(.pattern) == true,
         let argument = tree.arguments[range].first,
         case .literal(.string(let bytes)) = tree[argument].kind
       else { return nil }
       return (String(decoding: bytes, as: UTF8.self), tree[argument].offset)
     }
   }
-
-  private static let matching: Set<String> = ["matches", "matchesFull", "replaceMatches"]
 }
