@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libxml2 test lint format api corpus definitions samples manual completions \
+.PHONY: help take build debug libxml2 test lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer benchmark throughput expressions validation edits fuzz fuzz-memory soak clean
 
 ## take: build the program and take a sample survey
@@ -36,6 +36,14 @@ layers: debug
 # One debug build with its index serves tests, layers and the interface.
 debug: libxml2
 	$(SWIFT) build --build-tests
+
+## interface: compare the public interface with the recorded one; `make api` records it
+interface: debug
+	Scripts/interface.py
+
+## api: record the public interface in Documentation/Interface
+api: debug
+	Scripts/interface.py --record
 
 ## format: rewrite the sources in the format that lint wants
 format:

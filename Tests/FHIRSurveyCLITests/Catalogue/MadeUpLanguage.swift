@@ -61,10 +61,10 @@ enum MadeUpLanguage {
 
   /// The English templates of the phrases by their keys, as the files of the catalogue have them.
   private static func phrases() throws -> [String: String] {
-    let folder = "\(Project.folder)/Sources/SurveyDiagnostics/Wording"
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let folder = "\(Project.folder)/Sources/SurveyDiagnostics"
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
     var phrases: [String: String] = [:]
-    for file in files where file.hasPrefix("Phrase+") {
+    for file in files where file.contains("/Phrase+") {
       let text = try Project.text("\(folder)/\(file)")
       let long = /Phrase\(\s*"([\w.-]+)",\s*"""\n((?:.*\n)*?)\s*"""/
       for match in text.matches(of: long) {
