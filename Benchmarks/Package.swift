@@ -3,6 +3,7 @@
 import PackageDescription
 
 let survey = Target.Dependency.product(name: "FHIRSurvey", package: "fhir-survey")
+let tables = Target.Dependency.product(name: "SurveyTables", package: "fhir-survey")
 
 // A package of its own, so that users of the library never build it.
 let package = Package(
@@ -16,7 +17,7 @@ let package = Package(
   ],
   targets: [
     // What is measured, on which inputs.
-    .target(name: "BenchmarkInputs", dependencies: [survey]),
+    .target(name: "BenchmarkInputs", dependencies: [survey, tables]),
     // `swift package benchmark`: percentiles of time.
     .executableTarget(
       name: "FHIRSurveyBenchmarks",
@@ -30,7 +31,7 @@ let package = Package(
     // `swift run -c release edits`: opening forms, and one edit in them.
     .executableTarget(name: "edits", dependencies: [survey]),
     // `swift run -c release validation`: responses judged against their questionnaire.
-    .executableTarget(name: "validation", dependencies: [survey]),
+    .executableTarget(name: "validation", dependencies: [survey, tables]),
     // `swift run -c release conversion FILE`: questionnaires to survey definitions and back.
     .executableTarget(name: "conversion", dependencies: [survey]),
     .systemLibrary(

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyFormats
 
 extension Workload {
   /// Reading and writing JSON and XML.

@@ -1,6 +1,8 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRTerminology
 import Foundation
+import ResponseValidation
 import SurveyDiagnostics
 import SurveyPrimitives
 import SurveyTables
