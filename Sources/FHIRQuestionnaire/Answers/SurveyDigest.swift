@@ -36,25 +36,25 @@ struct SurveyDigest {
   /// Adds the name of a field and what it holds; nothing where that is its default.
   private mutating func add(_ field: ItemField, of item: SurveyItem) {
     switch field.content {
-    case .text(let path): add(field, item[keyPath: path].list) { $0.add($1) }
-    case .texts(let path): add(field, item[keyPath: path]) { $0.add($1) }
-    case .flag(let path): add(field, item[keyPath: path] ? ["true"] : []) { $0.add($1) }
+    case .text(let path): add(field, item[path].list) { $0.add($1) }
+    case .texts(let path): add(field, item[path]) { $0.add($1) }
+    case .flag(let path): add(field, item[path] ? ["true"] : []) { $0.add($1) }
     case .count(let path):
-      add(field, item[keyPath: path].list) { $0.add(String($1)) }
-    case .value(let path): add(field, item[keyPath: path].list) { $0.add($1) }
-    case .values(let path): add(field, item[keyPath: path]) { $0.add($1) }
-    case .coding(let path): add(field, item[keyPath: path].list) { $0.add($1) }
-    case .codings(let path): add(field, item[keyPath: path]) { $0.add($1) }
-    case .options(let path): add(field, item[keyPath: path]) { $0.add($1) }
-    case .answerConstraint(let path): add(item[keyPath: path].rawValue)
-    case .conditions(let path): add(field, item[keyPath: path]) { $0.add($1) }
-    case .behavior(let path): add(item[keyPath: path]?.rawValue ?? "")
-    case .expression(let path): add(field, item[keyPath: path].list) { $0.add($1) }
-    case .variables(let path): add(field, item[keyPath: path]) { $0.add($1) }
-    case .constraints(let path): add(field, item[keyPath: path]) { $0.add($1.expression) }
-    case .toggles(let path): add(field, item[keyPath: path]) { $0.add($1) }
+      add(field, item[path].list) { $0.add(String($1)) }
+    case .value(let path): add(field, item[path].list) { $0.add($1) }
+    case .values(let path): add(field, item[path]) { $0.add($1) }
+    case .coding(let path): add(field, item[path].list) { $0.add($1) }
+    case .codings(let path): add(field, item[path]) { $0.add($1) }
+    case .options(let path): add(field, item[path]) { $0.add($1) }
+    case .answerConstraint(let path): add(item[path].rawValue)
+    case .conditions(let path): add(field, item[path]) { $0.add($1) }
+    case .behavior(let path): add(item[path]?.rawValue ?? "")
+    case .expression(let path): add(field, item[path].list) { $0.add($1) }
+    case .variables(let path): add(field, item[path]) { $0.add($1) }
+    case .constraints(let path): add(field, item[path]) { $0.add($1.expression) }
+    case .toggles(let path): add(field, item[path]) { $0.add($1) }
     case .limits(let path):
-      add(field, item[keyPath: path]) {
+      add(field, item[path]) {
         $0.add($1.kind.rawValue)
         $0.add($1.expression)
       }

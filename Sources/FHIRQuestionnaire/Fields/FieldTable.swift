@@ -6,14 +6,20 @@ import SurveyModel
 /// Finds the field that an element or an extension fills, and has the order in which they are
 /// written: extensions in the order of the fields, elements in FHIR's.
 struct FieldTable: Sendable {
-  /// A field with what reading and writing it needs.
-  struct Entry: Sendable {
+  /// A field with what reading and writing it needs; an object, for it is handed on often.
+  final class Entry: Sendable {
     let field: ItemField
     let content: ItemField.Content
     let home: FieldRow.Home
     let form: FieldRow.Form
     /// The limit that an expression on the value calculates.
     let limit: CalculatedLimit.Kind?
+
+    init(_ field: ItemField, in version: FHIRVersion) {
+      let row = field.fhir
+      (self.field, content, limit) = (field, field.content, field.limit)
+      (home, form) = (row.home(in: version), row.form)
+    }
   }
 
   /// What is written as an element of the item.
@@ -40,9 +46,7 @@ struct FieldTable: Sendable {
     add(.type, .type)
     for field in ItemField.allCases {
       let row = field.fhir
-      let entry = Entry(
-        field: field, content: field.content, home: row.home(in: version), form: row.form,
-        limit: field.limit)
+      let entry = Entry(field, in: version)
       let variants = definition?.variants(of: .initial) ?? []
       if case .element(let name) = row.home(in: .r4) { byElement[name] = entry }
       switch entry.home {

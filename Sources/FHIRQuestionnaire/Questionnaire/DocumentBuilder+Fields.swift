@@ -34,24 +34,24 @@ extension DocumentBuilder {
   ) {
     let version = context.version
     switch entry.content {
-    case .text(let path): text(name, item[keyPath: path], entry, of: item, version)
+    case .text(let path): text(name, item[path], entry, of: item, version)
     case .flag(let path):
-      let text = item[keyPath: path] ? "true" : nil
+      let text = item[path] ? "true" : nil
       calculated(name, .boolean, text, item.expression(of: entry), version)
     case .count(let path):
-      let text = item[keyPath: path].map(String.init)
+      let text = item[path].map(String.init)
       calculated(name, .integer, text, item.expression(of: entry), version)
-    case .values(let path): initial(item[keyPath: path], version)
+    case .values(let path): initial(item[path], version)
     case .options(let path):
-      let options = item[keyPath: path]
+      let options = item[path]
       if options.isEmpty || isFromValueSet(options, of: item, context) { return }
       for option in options { self.option(option, version) }
     case .answerConstraint(let path):
-      let constraint = item[keyPath: path]
+      let constraint = item[path]
       if constraint != .optionsOnly { string(name, constraint.rawValue) }
     case .conditions(let path):
-      for condition in item[keyPath: path] { self.condition(condition, version) }
-    case .behavior(let path): string(name, item[keyPath: path]?.rawValue)
+      for condition in item[path] { self.condition(condition, version) }
+    case .behavior(let path): string(name, item[path]?.rawValue)
     // FHIR has these as extensions.
     case .texts, .value, .coding, .codings, .expression, .variables, .constraints, .toggles,
       .limits:
@@ -64,23 +64,23 @@ extension DocumentBuilder {
   ) {
     switch entry.content {
     case .text(let path):
-      if let text = item[keyPath: path] { textExtension(url, text, entry.form, version) }
-    case .texts(let path): textExtensions(url, item[keyPath: path], entry.form, version)
-    case .flag(let path): if item[keyPath: path] { flagExtension(url) }
-    case .count(let path): countExtension(url, item[keyPath: path], entry, of: item, version)
-    case .value(let path): bound(url, item[keyPath: path], entry, of: item, version)
+      if let text = item[path] { textExtension(url, text, entry.form, version) }
+    case .texts(let path): textExtensions(url, item[path], entry.form, version)
+    case .flag(let path): if item[path] { flagExtension(url) }
+    case .count(let path): countExtension(url, item[path], entry, of: item, version)
+    case .value(let path): bound(url, item[path], entry, of: item, version)
     case .values: break
-    case .coding(let path): if let coding = item[keyPath: path] { codingExtension(url, coding) }
-    case .codings(let path): for coding in item[keyPath: path] { codingExtension(url, coding) }
+    case .coding(let path): if let coding = item[path] { codingExtension(url, coding) }
+    case .codings(let path): for coding in item[path] { codingExtension(url, coding) }
     case .answerConstraint:
       if let code = constraint(item) { textExtension(url, code, entry.form, version) }
     case .expression(let path):
-      if let expression = item[keyPath: path] { expressionExtension(url, expression, version) }
+      if let expression = item[path] { expressionExtension(url, expression, version) }
     case .variables(let path):
-      for variable in item[keyPath: path] { expressionExtension(url, variable, version) }
+      for variable in item[path] { expressionExtension(url, variable, version) }
     case .constraints(let path):
-      for constraint in item[keyPath: path] { self.constraint(constraint, version) }
-    case .toggles(let path): for toggle in item[keyPath: path] { self.toggle(toggle, version) }
+      for constraint in item[path] { self.constraint(constraint, version) }
+    case .toggles(let path): for toggle in item[path] { self.toggle(toggle, version) }
     // FHIR has these as elements.
     case .options, .conditions, .behavior, .limits: break
     }

@@ -63,8 +63,8 @@ extension ItemDecoder {
       guard let value = child[.valueQuantity], let url = child[.url]?.string,
         let entry = table.bound(of: url), case .value(let path) = entry.content
       else { continue }
-      if item[keyPath: path] == nil, Self.hasMembers(value) {
-        item[keyPath: path] = self.value(value)
+      if item[path] == nil, Self.hasMembers(value) {
+        item[path] = self.value(value)
       }
       if let limit = entry.limit { decodeCalculated(limit, on: value, into: &item) }
     }

@@ -16,35 +16,35 @@ extension ItemDecoder {
     let value = isExtension ? element.choice("value") : element
     switch entry.content {
     case .text(let path):
-      if isExtension, item[keyPath: path] != nil { break }
-      item[keyPath: path] = value.flatMap { text($0, entry.form) }
-    case .texts(let path): item[keyPath: path] += texts(element, value, entry.form)
+      if isExtension, item[path] != nil { break }
+      item[path] = value.flatMap { text($0, entry.form) }
+    case .texts(let path): item[path] += texts(element, value, entry.form)
     case .flag(let path):
       if let flag = value.flatMap({ findings.flag($0, linkId: linkId) }) {
-        item[keyPath: path] = flag
+        item[path] = flag
       }
     case .count(let path):
-      if isExtension, item[keyPath: path] != nil { break }
-      item[keyPath: path] = value.flatMap { count($0, entry.form) }
+      if isExtension, item[path] != nil { break }
+      item[path] = value.flatMap { count($0, entry.form) }
     case .value(let path):
-      if item[keyPath: path] == nil { item[keyPath: path] = value.flatMap { limit($0) } }
+      if item[path] == nil { item[path] = value.flatMap { limit($0) } }
     case .values: decodeInitial(element, into: &item)
     case .coding(let path):
-      if item[keyPath: path] == nil { item[keyPath: path] = coding(element) }
-    case .codings(let path): if let read = coding(element) { item[keyPath: path].append(read) }
+      if item[path] == nil { item[path] = coding(element) }
+    case .codings(let path): if let read = coding(element) { item[path].append(read) }
     case .options: decodeOption(element, into: &item)
     case .answerConstraint(let path):
-      if let read = value.flatMap({ constraint($0, isExtension) }) { item[keyPath: path] = read }
+      if let read = value.flatMap({ constraint($0, isExtension) }) { item[path] = read }
     case .conditions: decodeCondition(element, into: &item)
     case .behavior: decodeBehavior(element, into: &item)
-    case .expression(let path): decode(element, into: &item[keyPath: path])
+    case .expression(let path): decode(element, into: &item[path])
     case .variables(let path):
-      if let read = findings.variable(element, linkId: linkId) { item[keyPath: path].append(read) }
+      if let read = findings.variable(element, linkId: linkId) { item[path].append(read) }
     case .constraints(let path):
       if let read = findings.constraint(element, linkId: linkId) {
-        item[keyPath: path].append(read)
+        item[path].append(read)
       }
-    case .toggles(let path): if let read = toggle(element) { item[keyPath: path].append(read) }
+    case .toggles(let path): if let read = toggle(element) { item[path].append(read) }
     // They are on the fields that they limit.
     case .limits: break
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The forms in which verdicts are told.
+/// The formats in which results are printed.
 enum ValidationFormat: String, ExpressibleByArgument, CaseIterable {
   /// A line a finding, as a compiler prints it.
   case text

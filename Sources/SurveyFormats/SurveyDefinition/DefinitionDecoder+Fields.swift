@@ -7,26 +7,26 @@ import SurveyModel
 extension DefinitionDecoder {
   mutating func decode(_ field: ItemField, _ child: Element, into item: inout SurveyItem) {
     switch field.content {
-    case .text(let path): item[keyPath: path] = findings.text(child, linkId: linkId)
+    case .text(let path): item[path] = findings.text(child, linkId: linkId)
     case .texts(let path):
-      if let text = findings.text(child, linkId: linkId) { item[keyPath: path].append(text) }
-    case .flag(let path): item[keyPath: path] = findings.flag(child, linkId: linkId) ?? false
-    case .count(let path): item[keyPath: path] = findings.integer(child, linkId: linkId)
-    case .value(let path): item[keyPath: path] = typed(child)
-    case .values(let path): if let read = typed(child) { item[keyPath: path].append(read) }
-    case .coding(let path): item[keyPath: path] = coding(child)
-    case .codings(let path): if let read = coding(child) { item[keyPath: path].append(read) }
-    case .options(let path): if let read = option(child) { item[keyPath: path].append(read) }
-    case .answerConstraint(let path): item[keyPath: path] = code(child) ?? .optionsOnly
-    case .conditions(let path): if let read = condition(child) { item[keyPath: path].append(read) }
-    case .behavior(let path): item[keyPath: path] = code(child)
-    case .expression(let path): item[keyPath: path] = expression(child)
-    case .variables(let path): if let read = variable(child) { item[keyPath: path].append(read) }
+      if let text = findings.text(child, linkId: linkId) { item[path].append(text) }
+    case .flag(let path): item[path] = findings.flag(child, linkId: linkId) ?? false
+    case .count(let path): item[path] = findings.integer(child, linkId: linkId)
+    case .value(let path): item[path] = typed(child)
+    case .values(let path): if let read = typed(child) { item[path].append(read) }
+    case .coding(let path): item[path] = coding(child)
+    case .codings(let path): if let read = coding(child) { item[path].append(read) }
+    case .options(let path): if let read = option(child) { item[path].append(read) }
+    case .answerConstraint(let path): item[path] = code(child) ?? .optionsOnly
+    case .conditions(let path): if let read = condition(child) { item[path].append(read) }
+    case .behavior(let path): item[path] = code(child)
+    case .expression(let path): item[path] = expression(child)
+    case .variables(let path): if let read = variable(child) { item[path].append(read) }
     case .constraints(let path):
-      if let read = constraint(child) { item[keyPath: path].append(read) }
-    case .toggles(let path): if let read = toggle(child) { item[keyPath: path].append(read) }
+      if let read = constraint(child) { item[path].append(read) }
+    case .toggles(let path): if let read = toggle(child) { item[path].append(read) }
     case .limits(let path):
-      if let read = calculatedLimit(child) { item[keyPath: path].append(read) }
+      if let read = calculatedLimit(child) { item[path].append(read) }
     }
   }
 

@@ -10,7 +10,7 @@ extension DocumentBuilder {
     text("linkId", item.linkId)
     text("type", item.type.rawValue)
     text("presentation", item.presentation().rawValue)
-    for field in ItemField.allCases { definition(field, of: item) }
+    for (field, content) in ItemField.contents { definition(field, content, of: item) }
     for child in item.items { definition(of: child) }
     carried(item.carried)
     close()

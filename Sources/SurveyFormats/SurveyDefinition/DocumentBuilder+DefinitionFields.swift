@@ -6,31 +6,33 @@ import SurveyPrimitives
 /// Fields by what they hold; a member has the name of its field, and what has its default value is
 /// left out.
 extension DocumentBuilder {
-  mutating func definition(_ field: ItemField, of item: SurveyItem) {
+  mutating func definition(
+    _ field: ItemField, _ content: ItemField.Content, of item: SurveyItem
+  ) {
     let member = field.rawValue
-    switch field.content {
-    case .text(let path): text(member, item[keyPath: path])
-    case .texts(let path): texts(member, item[keyPath: path])
-    case .flag(let path): flag(member, item[keyPath: path])
+    switch content {
+    case .text(let path): text(member, item[path])
+    case .texts(let path): texts(member, item[path])
+    case .flag(let path): flag(member, item[path])
     case .count(let path):
-      if let count = item[keyPath: path] { number(name(member), String(count)) }
-    case .value(let path): if let value = item[keyPath: path] { typed(value, member) }
-    case .values(let path): for value in item[keyPath: path] { typed(value, member, inArray: true) }
-    case .coding(let path): if let value = item[keyPath: path] { coding(name(member), value) }
+      if let count = item[path] { number(name(member), String(count)) }
+    case .value(let path): if let value = item[path] { typed(value, member) }
+    case .values(let path): for value in item[path] { typed(value, member, inArray: true) }
+    case .coding(let path): if let value = item[path] { coding(name(member), value) }
     case .codings(let path):
-      for value in item[keyPath: path] { coding(name(member), value, inArray: true) }
-    case .options(let path): for option in item[keyPath: path] { self.option(option, member) }
+      for value in item[path] { coding(name(member), value, inArray: true) }
+    case .options(let path): for option in item[path] { self.option(option, member) }
     case .answerConstraint(let path):
-      let constraint = item[keyPath: path]
+      let constraint = item[path]
       if constraint != .optionsOnly { text(member, constraint.rawValue) }
-    case .conditions(let path): for value in item[keyPath: path] { condition(value, member) }
-    case .behavior(let path): text(member, item[keyPath: path]?.rawValue)
-    case .expression(let path): definition(member, item[keyPath: path])
+    case .conditions(let path): for value in item[path] { condition(value, member) }
+    case .behavior(let path): text(member, item[path]?.rawValue)
+    case .expression(let path): definition(member, item[path])
     case .variables(let path):
-      for value in item[keyPath: path] { definition(member, value, inArray: true) }
-    case .constraints(let path): for value in item[keyPath: path] { definition(of: value) }
-    case .toggles(let path): for value in item[keyPath: path] { toggle(value, member) }
-    case .limits(let path): for value in item[keyPath: path] { limit(value, member) }
+      for value in item[path] { definition(member, value, inArray: true) }
+    case .constraints(let path): for value in item[path] { definition(of: value) }
+    case .toggles(let path): for value in item[path] { toggle(value, member) }
+    case .limits(let path): for value in item[path] { limit(value, member) }
     }
   }
 

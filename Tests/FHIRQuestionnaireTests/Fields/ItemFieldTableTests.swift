@@ -78,26 +78,26 @@ extension ItemFieldTableTests {
     var item = item(without: field)
     let expression = SurveyExpression("1 = 1")
     switch field.content {
-    case .text(let path): item[keyPath: path] = "http://example.org/a"
-    case .texts(let path): item[keyPath: path] = ["a", "b"]
-    case .flag(let path): item[keyPath: path] = true
-    case .count(let path): item[keyPath: path] = 2
-    case .value(let path): item[keyPath: path] = .integer(3)
-    case .values(let path): item[keyPath: path] = [.integer(4)]
-    case .coding(let path): item[keyPath: path] = Coding(system: "http://example.org", code: "a")
-    case .codings(let path): item[keyPath: path] = [Coding(code: "a"), Coding(code: "b")]
-    case .options(let path): item[keyPath: path] = [AnswerOption(value: .integer(1))]
-    case .answerConstraint(let path): item[keyPath: path] = .optionsOrType
+    case .text(let path): item[path] = "http://example.org/a"
+    case .texts(let path): item[path] = ["a", "b"]
+    case .flag(let path): item[path] = true
+    case .count(let path): item[path] = 2
+    case .value(let path): item[path] = .integer(3)
+    case .values(let path): item[path] = [.integer(4)]
+    case .coding(let path): item[path] = Coding(system: "http://example.org", code: "a")
+    case .codings(let path): item[path] = [Coding(code: "a"), Coding(code: "b")]
+    case .options(let path): item[path] = [AnswerOption(value: .integer(1))]
+    case .answerConstraint(let path): item[path] = .optionsOrType
     case .conditions(let path):
-      item[keyPath: path] = [EnableWhen(question: "q", operator: .exists, answer: .boolean(true))]
-    case .behavior(let path): item[keyPath: path] = .all
-    case .expression(let path): item[keyPath: path] = expression
-    case .variables(let path): item[keyPath: path] = [SurveyExpression(name: "v", "1")]
+      item[path] = [EnableWhen(question: "q", operator: .exists, answer: .boolean(true))]
+    case .behavior(let path): item[path] = .all
+    case .expression(let path): item[path] = expression
+    case .variables(let path): item[path] = [SurveyExpression(name: "v", "1")]
     case .constraints(let path):
-      item[keyPath: path] = [SurveyConstraint(key: "k", human: "h", expression: expression)]
+      item[path] = [SurveyConstraint(key: "k", human: "h", expression: expression)]
     case .toggles(let path):
-      item[keyPath: path] = [OptionToggle(options: [.integer(1)], expression: expression)]
-    case .limits(let path): item[keyPath: path] = [CalculatedLimit(.maxLength, expression)]
+      item[path] = [OptionToggle(options: [.integer(1)], expression: expression)]
+    case .limits(let path): item[path] = [CalculatedLimit(.maxLength, expression)]
     }
     return item
   }
