@@ -3,107 +3,244 @@ public import SurveyPrimitives
 /// One item of a survey: a question, a text to read, or a group of items.
 ///
 /// [Questionnaire.item](https://hl7.org/fhir/R4/questionnaire-definitions.html#Questionnaire.item)
-public struct SurveyItem: Hashable, Sendable {
+///
+/// A copy shares what it holds with the original until one of them is changed.
+public struct SurveyItem: Sendable {
+  @usableFromInline var storage: Storage
+
   /// The name by which answers are tied to the item; unique within the survey.
-  public var linkId: String
+  @inlinable public var linkId: String {
+    get { storage.fields.linkId }
+    _modify { yield &fields.linkId }
+  }
   /// The kind of item.
-  public var type: ItemType
+  @inlinable public var type: ItemType {
+    get { storage.fields.type }
+    _modify { yield &fields.type }
+  }
   /// The label before the text: "1(a)".
-  public var prefix: String?
+  @inlinable public var prefix: String? {
+    get { storage.fields.prefix }
+    _modify { yield &fields.prefix }
+  }
   /// The question, the heading, or the text to read.
-  public var text: String?
+  @inlinable public var text: String? {
+    get { storage.fields.text }
+    _modify { yield &fields.text }
+  }
   /// A hint on how to answer, shown in an empty field (entryFormat).
-  public var entryFormat: String?
+  @inlinable public var entryFormat: String? {
+    get { storage.fields.entryFormat }
+    _modify { yield &fields.entryFormat }
+  }
   /// Whether an answer must be given.
-  public var required = false
+  @inlinable public var required: Bool {
+    get { storage.fields.required }
+    _modify { yield &fields.required }
+  }
   /// Whether there may be several answers, or several repetitions of a group.
-  public var repeats = false
+  @inlinable public var repeats: Bool {
+    get { storage.fields.repeats }
+    _modify { yield &fields.repeats }
+  }
   /// Whether a person may not change the answer.
-  public var readOnly = false
+  @inlinable public var readOnly: Bool {
+    get { storage.fields.readOnly }
+    _modify { yield &fields.readOnly }
+  }
   /// Whether it is never shown (questionnaire-hidden).
-  public var hidden = false
+  @inlinable public var hidden: Bool {
+    get { storage.fields.hidden }
+    _modify { yield &fields.hidden }
+  }
   /// The length allowed, in Unicode scalars.
-  public var maxLength: Int?
+  @inlinable public var maxLength: Int? {
+    get { storage.fields.maxLength }
+    _modify { yield &fields.maxLength }
+  }
   /// The length needed, in Unicode scalars (minLength).
-  public var minLength: Int?
+  @inlinable public var minLength: Int? {
+    get { storage.fields.minLength }
+    _modify { yield &fields.minLength }
+  }
   /// The least value allowed.
-  public var minValue: AnswerValue?
+  @inlinable public var minValue: AnswerValue? {
+    get { storage.fields.minValue }
+    _modify { yield &fields.minValue }
+  }
   /// The greatest value allowed.
-  public var maxValue: AnswerValue?
+  @inlinable public var maxValue: AnswerValue? {
+    get { storage.fields.maxValue }
+    _modify { yield &fields.maxValue }
+  }
   /// How many digits after the point are allowed.
-  public var maxDecimalPlaces: Int?
+  @inlinable public var maxDecimalPlaces: Int? {
+    get { storage.fields.maxDecimalPlaces }
+    _modify { yield &fields.maxDecimalPlaces }
+  }
   /// How many answers or repetitions there must be.
-  public var minOccurs: Int?
+  @inlinable public var minOccurs: Int? {
+    get { storage.fields.minOccurs }
+    _modify { yield &fields.minOccurs }
+  }
   /// How many answers or repetitions there may be.
-  public var maxOccurs: Int?
+  @inlinable public var maxOccurs: Int? {
+    get { storage.fields.maxOccurs }
+    _modify { yield &fields.maxOccurs }
+  }
   /// The unit of a decimal or quantity answer.
-  public var unit: Coding?
+  @inlinable public var unit: Coding? {
+    get { storage.fields.unit }
+    _modify { yield &fields.unit }
+  }
   /// The units a person may choose from.
-  public var unitOptions: [Coding] = []
+  @inlinable public var unitOptions: [Coding] {
+    get { storage.fields.unitOptions }
+    _modify { yield &fields.unitOptions }
+  }
   /// The controls asked for, as codes of questionnaire-item-control: `radio-button`, `slider`.
-  public var itemControl: [String] = []
+  @inlinable public var itemControl: [String] {
+    get { storage.fields.itemControl }
+    _modify { yield &fields.itemControl }
+  }
   /// How options are laid out: `horizontal` or `vertical`.
-  public var choiceOrientation: String?
+  @inlinable public var choiceOrientation: String? {
+    get { storage.fields.choiceOrientation }
+    _modify { yield &fields.choiceOrientation }
+  }
   /// How far apart two values of a slider are (sliderStepValue).
-  public var sliderStepValue: Int?
+  @inlinable public var sliderStepValue: Int? {
+    get { storage.fields.sliderStepValue }
+    _modify { yield &fields.sliderStepValue }
+  }
   /// The answers to choose from.
-  public var options: [AnswerOption] = []
+  @inlinable public var options: [AnswerOption] {
+    get { storage.fields.options }
+    _modify { yield &fields.options }
+  }
   /// The address of a value set that holds the options; resolved ones stand in ``options`` too.
   ///
   /// On a string or a text (R5's que-5; R4 has it on choices only) an answer is a concept of it, or
   /// the code or the display of one as a text.
-  public var answerValueSet: String?
+  @inlinable public var answerValueSet: String? {
+    get { storage.fields.answerValueSet }
+    _modify { yield &fields.answerValueSet }
+  }
   /// What may be answered beside the options.
-  public var answerConstraint: AnswerConstraint = .optionsOnly
+  @inlinable public var answerConstraint: AnswerConstraint {
+    get { storage.fields.answerConstraint }
+    _modify { yield &fields.answerConstraint }
+  }
   /// The values an answer starts with.
-  public var initial: [AnswerValue] = []
+  @inlinable public var initial: [AnswerValue] {
+    get { storage.fields.initial }
+    _modify { yield &fields.initial }
+  }
   /// What works out the answer when the item begins (initialExpression).
-  public var initialExpression: SurveyExpression?
+  @inlinable public var initialExpression: SurveyExpression? {
+    get { storage.fields.initialExpression }
+    _modify { yield &fields.initialExpression }
+  }
   /// What works out the answer until a person changes it (calculatedExpression).
-  public var calculatedExpression: SurveyExpression?
+  @inlinable public var calculatedExpression: SurveyExpression? {
+    get { storage.fields.calculatedExpression }
+    _modify { yield &fields.calculatedExpression }
+  }
   /// What works out the options (answerExpression).
-  public var answerExpression: SurveyExpression?
+  @inlinable public var answerExpression: SurveyExpression? {
+    get { storage.fields.answerExpression }
+    _modify { yield &fields.answerExpression }
+  }
   /// What works out answers to choose from, which need not be options (candidateExpression).
-  public var candidateExpression: SurveyExpression?
+  @inlinable public var candidateExpression: SurveyExpression? {
+    get { storage.fields.candidateExpression }
+    _modify { yield &fields.candidateExpression }
+  }
   /// Options that are offered only under a condition.
-  public var optionToggles: [OptionToggle] = []
+  @inlinable public var optionToggles: [OptionToggle] {
+    get { storage.fields.optionToggles }
+    _modify { yield &fields.optionToggles }
+  }
   /// What a group repeats for when it is populated; its name stands for the one at hand
   /// (itemPopulationContext).
-  public var itemPopulationContext: SurveyExpression?
+  @inlinable public var itemPopulationContext: SurveyExpression? {
+    get { storage.fields.itemPopulationContext }
+    _modify { yield &fields.itemPopulationContext }
+  }
   /// Values that expressions on this item and below may use by name (variable).
-  public var variables: [SurveyExpression] = []
+  @inlinable public var variables: [SurveyExpression] {
+    get { storage.fields.variables }
+    _modify { yield &fields.variables }
+  }
   /// The rules that its answers must keep.
-  public var constraints: [SurveyConstraint] = []
+  @inlinable public var constraints: [SurveyConstraint] {
+    get { storage.fields.constraints }
+    _modify { yield &fields.constraints }
+  }
   /// Limits that are worked out.
-  public var calculatedLimits: [CalculatedLimit] = []
+  @inlinable public var calculatedLimits: [CalculatedLimit] {
+    get { storage.fields.calculatedLimits }
+    _modify { yield &fields.calculatedLimits }
+  }
   /// What works out the text that is shown (cqf-expression on `text`).
-  public var textExpression: SurveyExpression?
+  @inlinable public var textExpression: SurveyExpression? {
+    get { storage.fields.textExpression }
+    _modify { yield &fields.textExpression }
+  }
   /// The regular expression that a whole answer must match (regex).
-  public var regex: String?
+  @inlinable public var regex: String? {
+    get { storage.fields.regex }
+    _modify { yield &fields.regex }
+  }
   /// The size allowed of a file, in bytes (maxSize, given there in megabytes).
-  public var maxSize: Int?
+  @inlinable public var maxSize: Int? {
+    get { storage.fields.maxSize }
+    _modify { yield &fields.maxSize }
+  }
   /// The media types allowed of a file (mimeType).
-  public var mimeTypes: [String] = []
+  @inlinable public var mimeTypes: [String] {
+    get { storage.fields.mimeTypes }
+    _modify { yield &fields.mimeTypes }
+  }
   /// The types of resource that a reference may name (referenceResource).
-  public var referenceTypes: [String] = []
+  @inlinable public var referenceTypes: [String] {
+    get { storage.fields.referenceTypes }
+    _modify { yield &fields.referenceTypes }
+  }
   /// The address of the value set of units (unitValueSet).
-  public var unitValueSet: String?
+  @inlinable public var unitValueSet: String? {
+    get { storage.fields.unitValueSet }
+    _modify { yield &fields.unitValueSet }
+  }
   /// What must be true for the item to be enabled (enableWhenExpression).
-  public var enableWhenExpression: SurveyExpression?
+  @inlinable public var enableWhenExpression: SurveyExpression? {
+    get { storage.fields.enableWhenExpression }
+    _modify { yield &fields.enableWhenExpression }
+  }
   /// The conditions under which the item is enabled; empty means always.
-  public var enableWhen: [EnableWhen] = []
+  @inlinable public var enableWhen: [EnableWhen] {
+    get { storage.fields.enableWhen }
+    _modify { yield &fields.enableWhen }
+  }
   /// How several conditions count together.
-  public var enableBehavior: EnableBehavior?
+  @inlinable public var enableBehavior: EnableBehavior? {
+    get { storage.fields.enableBehavior }
+    _modify { yield &fields.enableBehavior }
+  }
   /// The items inside this one.
-  public var items: [SurveyItem] = []
+  @inlinable public var items: [SurveyItem] {
+    get { storage.fields.items }
+    _modify { yield &fields.items }
+  }
   /// What the source says beyond these fields.
-  public var carried: [Carried] = []
+  @inlinable public var carried: [Carried] {
+    get { storage.fields.carried }
+    _modify { yield &fields.carried }
+  }
 
   /// Creates an item; everything else starts empty.
   public init(linkId: String, type: ItemType, text: String? = nil) {
-    self.linkId = linkId
-    self.type = type
-    self.text = text
+    storage = Storage(Fields(linkId: linkId, type: type, text: text))
   }
 }
 

@@ -14,8 +14,14 @@ struct NameFollowers: Sendable {
 
   init() { self.init(Array(repeating: Guess(), count: 2048)) }
 
-  /// What is there while the followers are lent out.
+  /// What is there before the first text, and while the followers are lent out.
   static var none: NameFollowers { NameFollowers([]) }
+
+  /// Makes room for a text of a length in bytes: short ones have few names.
+  mutating func makeRoom(for length: Int) {
+    let count = length < 4096 ? 64 : 2048
+    if guesses.count < count { guesses = Array(repeating: Guess(), count: count) }
+  }
 
   /// The slot for what follows a name, or is first inside of it.
   @inline(__always)
@@ -24,9 +30,10 @@ struct NameFollowers: Sendable {
   }
 
   @inline(__always)
-  subscript(_ slot: Int) -> Guess { guesses[slot] }
+  subscript(_ slot: Int) -> Guess { guesses[slot & (guesses.count &- 1)] }
 
   mutating func add(_ name: UInt16, _ slot: Int) {
+    let slot = slot & (guesses.count &- 1)
     guesses[slot] = Guess(first: name, second: guesses[slot].first)
   }
 }

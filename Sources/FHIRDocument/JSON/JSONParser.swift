@@ -27,7 +27,7 @@ struct JSONParser: Sendable {
   var waitingSiblings = 0
   /// The names of open objects that have very many children.
   var wideObjects: [WideObject] = []
-  var followers = NameFollowers()
+  var followers = NameFollowers.none
 
   /// Where the parser is, and in what.
   struct Cursor {
@@ -86,6 +86,7 @@ struct JSONParser: Sendable {
     let table = NameTable.shared
     var followers = self.followers
     self.followers = NameFollowers.none
+    followers.makeRoom(for: bytes.byteCount)
     defer { self.followers = followers }
     var cursor = Cursor()
     var state = State.value

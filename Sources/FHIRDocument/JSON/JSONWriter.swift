@@ -18,6 +18,8 @@ public struct JSONWriter: ~Copyable {
   private let isFromJSON: Bool
   /// Whether characters of a JSON source stay escaped as they are there.
   private var keepsEscapes = true
+  /// What is written of the members of the outermost object.
+  private var part: MemberPart?
   private var text: JSONTextWriter
   private var order = ChildOrder()
   /// The open objects and arrays, innermost last: no depth of a document needs more of the stack.
@@ -60,16 +62,21 @@ public struct JSONWriter: ~Copyable {
     output = writer.finish()
   }
 
-  /// The JSON text of the children of one name, as an object that has nothing else.
+  /// A part of the children of one name: their values, or their ids and extensions.
+  package enum MemberPart { case values, extras }
+
+  /// The JSON text of a part of the children of one name, as an object that has nothing else:
+  /// `{"name":value}` or `{"_name":value}`.
   ///
-  /// `{"name":value}`, or with `_name` too. Characters are escaped in one way only.
-  public static func write(
-    member name: ElementName, of element: Element, version: FHIRVersion? = nil,
+  /// Characters are escaped in one way only.
+  package static func write(
+    _ part: MemberPart, of name: ElementName, in element: Element, version: FHIRVersion? = nil,
     type: TypeDefinition? = nil
   ) -> [UInt8] {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = JSONWriter(element, definitions, .compact, [])
     writer.keepsEscapes = false
+    writer.part = part
     let nodes = element.document.nodes
     let bytes = element.document.bytes
     let (span, text) = (nodes.span, bytes.span.bytes)
@@ -126,16 +133,13 @@ extension JSONWriter {
     _ index: Int, _ nodes: Span<Node>, type: Int?, only name: ElementName? = nil
   ) {
     let table = type.map { definitions.elementTables[$0] }
-    let children = order.push(childrenOf: index, in: nodes, table, isFromJSON: isFromJSON)
-    var (next, end) = (children.lowerBound, children.upperBound)
-    if let name {
-      while next < end, order[next].element.name != name.rawValue { next += 1 }
-      var last = next
-      while last < end, order[last].element.name == name.rawValue { last += 1 }
-      end = last
-    }
+    let children = order.push(
+      childrenOf: index, in: nodes, table, isFromJSON: isFromJSON, only: name?.rawValue)
     text.openObject()
-    open.append(Frame(phase: .members, first: children.lowerBound, next: next, end: end))
+    open.append(
+      Frame(
+        phase: .members, first: children.lowerBound, next: children.lowerBound,
+        end: children.upperBound))
   }
 
   /// Writes members of the innermost object, up to one with an object or array, or to its end.
@@ -180,6 +184,9 @@ extension JSONWriter {
         if node.kind != .null { hasValue = true }
         if node.hasExtras(at: index) { hasExtras = true }
       }
+    }
+    if let part, open.count == 1 {
+      (hasValue, hasExtras) = (part == .values, part == .extras)
     }
     let first = nodes[order[run.lowerBound].node]
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }

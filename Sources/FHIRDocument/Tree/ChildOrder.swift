@@ -45,10 +45,11 @@ struct ChildOrder: ~Copyable {
 
   /// Adds the children of a node: `resourceType` first, then as the type defines, then the rest.
   ///
-  /// Without a type they keep the order of the source.
+  /// Without a type they keep the order of the source. With a name, only those that have it are added.
   @inline(__always)
   mutating func push(
-    childrenOf parent: Int, in nodes: Span<Node>, _ table: ElementTable?, isFromJSON: Bool
+    childrenOf parent: Int, in nodes: Span<Node>, _ table: ElementTable?, isFromJSON: Bool,
+    only name: UInt16? = nil
   ) -> Range<Int> {
     let first = children.count
     let end = Int(nodes[parent].next)
@@ -56,6 +57,10 @@ struct ChildOrder: ~Copyable {
     var isSorted = true
     var last: UInt32 = 0
     while node < end {
+      if let name, nodes[node].name != name {
+        node = Int(nodes[node].next)
+        continue
+      }
       let child = Child(node, name: nodes[node].name, in: table)
       children.append(child)
       if child.rank < last { isSorted = false }
@@ -63,13 +68,26 @@ struct ChildOrder: ~Copyable {
       node = Int(nodes[node].next)
     }
     if !isSorted { children.sort(from: first, by: Child.areInOrder) }
-    if !isFromJSON, children.count > first, children.last.isUnknown { gather(from: first) }
+    if !isFromJSON, children.count > first, children.last.isUnknown, !isGathered(from: first) {
+      gather(from: first)
+    }
     return first..<children.count
   }
 
   /// Takes away what `push` has added, from its first position on.
   @inline(__always)
   mutating func pop(from position: Int) { children.removeAll(from: position) }
+
+  /// Whether elements of one name are together already; not looked at where they are many.
+  private func isGathered(from first: Int) -> Bool {
+    guard children.count - first <= 64 else { return false }
+    for position in first..<children.count {
+      let name = children[position].element.name
+      guard position > first, children[position - 1].element.name != name else { continue }
+      for earlier in first..<position where children[earlier].element.name == name { return false }
+    }
+    return true
+  }
 
   /// Brings elements of one name together, where the first of them is.
   ///

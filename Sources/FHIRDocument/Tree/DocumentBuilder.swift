@@ -78,25 +78,24 @@ public struct DocumentBuilder: Sendable {
 
   /// Adds a copy of an element and of all below it, under its own or another name.
   public mutating func copy(_ element: Element, as name: ElementName? = nil) {
-    // The end of each open element that was copied, innermost last.
-    var ends: [Int] = []
+    let document = element.document
+    let shift = nodes.count - element.index
     for index in element.index..<element.end {
-      while let end = ends.last, end <= index {
-        ends.removeLast()
-        close()
-      }
-      let copied = Element(document: element.document, index: index)
-      let isRoot = index == element.index
-      let ownName = (isRoot ? name : nil) ?? self.name(copied.nameText)
-      let text = copied.isPrimitive ? copied.string : nil
-      if copied.hasChildren {
-        append(ownName, copied.node.kind, text, copied.isInArray)
-        ends.append(copied.end)
-      } else {
-        appendNode(ownName, copied.node.kind, text, copied.isInArray)
-      }
+      let node = document.nodes[index]
+      let start = bytes.count
+      Element(document: document, index: index).appendText(to: &bytes)
+      let given = index == element.index ? name : nil
+      var copied = Node(
+        (given ?? self.name(of: node, in: document)).rawValue, node.kind,
+        node.flags.intersection(.inArray), start, bytes.count, index)
+      copied.next = UInt32(truncatingIfNeeded: Int(node.next) + shift)
+      nodes.append(copied)
     }
-    for _ in ends { close() }
+  }
+
+  private mutating func name(of node: Node, in document: Document) -> ElementName {
+    let name = ElementName(rawValue: node.name)
+    return name.isLocal ? self.name(document.text(of: name)) : name
   }
 
   /// The document; what is still open is closed.

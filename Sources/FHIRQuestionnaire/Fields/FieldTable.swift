@@ -26,6 +26,14 @@ struct FieldTable: Sendable {
   enum Slot: Sendable {
     case linkId, type
     case field(Entry, ElementName)
+
+    var name: ElementName {
+      switch self {
+      case .linkId: .linkId
+      case .type: .type
+      case .field(_, let name): name
+      }
+    }
   }
 
   /// The fields that are extensions, in the order in which they are written.
@@ -34,6 +42,8 @@ struct FieldTable: Sendable {
   private(set) var slots: [Slot] = []
   private var byElement: [ElementName: Entry] = [:]
   private var byURL: [String: Entry] = [:]
+  /// The fields that extensions of an item fill.
+  private var byURLFields: [ItemField.Content] = []
   private var bounds: [String: Entry] = [:]
 
   private init(_ version: FHIRVersion) {
@@ -58,7 +68,10 @@ struct FieldTable: Sendable {
       case .extension(let url): extensions.append((entry, url))
       case .value, .nowhere: break
       }
-      if case .extension(let url) = row.home(in: .r4) { byURL[url] = entry }
+      if case .extension(let url) = row.home(in: .r4) {
+        byURL[url] = entry
+        byURLFields.append(entry.content)
+      }
       if case .bound(let url) = entry.form { bounds[url] = entry }
     }
     slots = order.sorted { $0.position < $1.position }.map(\.slot)
@@ -74,13 +87,13 @@ struct FieldTable: Sendable {
   /// The field that an extension of an item fills.
   func field(of url: String) -> Entry? { byURL[url] }
 
-  /// Whether a member of an item may say something that the model has a field for.
-  func isRelated(_ member: Element) -> Bool {
-    switch member.name {
-    case .linkId, .type: true
-    case .extension:
-      member[.url]?.string.map { byURL[$0] != nil || bounds[$0] != nil } ?? false
-    case let name: name.isLocal ? member.nameText.hasPrefix("_") : byElement[name] != nil
+  /// The fields that a member of an item may fill; `nil` where other members count, too.
+  func fields(in name: ElementName) -> [ItemField.Content]? {
+    switch name {
+    case .linkId, .type: nil
+    case .extension: byURLFields
+    case .text: [ItemField.text.content, ItemField.textExpression.content]
+    default: name.isLocal ? nil : byElement[name].map { [$0.content] } ?? []
     }
   }
 

@@ -35,27 +35,28 @@ package enum CarriedMembers {
     version: FHIRVersion
   ) -> [Carried] {
     guard let first = children.first else { return [] }
-    let name = first.nameText
-    let bytes = JSONWriter.write(member: first.name, of: parent, version: version, type: type)
-    if !children.contains(where: { $0.isPrimitive && $0.hasChildren }) {
-      return [Carried(name: name, json: value(in: bytes, name: name))]
+    let hasExtras = children.contains { $0.isPrimitive && $0.hasChildren }
+    let hasValues = !hasExtras || children.contains { $0.hasValue || !$0.isPrimitive }
+    func carried(_ part: JSONWriter.MemberPart, _ name: String) -> Carried {
+      let bytes = JSONWriter.write(
+        part, of: first.name, in: parent, version: version, type: type)
+      let start = 1 + key(name).count
+      return Carried(
+        name: name, json: String(decoding: bytes[start..<bytes.count - 1], as: UTF8.self))
     }
-    guard let plain = read(bytes, readsSiblings: false)?.root else { return [] }
-    let members = Members(of: plain)
-    return members.keys.flatMap { texts(of: members[$0], in: plain, type: nil, version: version) }
+    return (hasValues ? [carried(.values, first.nameText)] : [])
+      + (hasExtras ? [carried(.extras, "_\(first.nameText)")] : [])
   }
 
-  /// What stands behind the name in an object with one member.
-  private static func value(in object: [UInt8], name: String) -> String {
-    String(decoding: object.dropFirst(key(name).utf8.count + 2).dropLast(), as: UTF8.self)
-  }
-
-  /// The name in quotes.
-  private static func key(_ name: String) -> String {
-    var builder = DocumentBuilder()
-    if ElementName(known: name) != nil { return "\"\(name)\"" }
-    builder.string(.root, name)
-    return String(decoding: JSONWriter.write(builder.finish().root), as: UTF8.self)
+  /// The name in quotes, with the colon.
+  private static func key(_ name: String) -> [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    if name.utf8.allSatisfy({ $0 >= 0x20 && $0 != quote && $0 != UInt8(ascii: "\\") }) {
+      return [quote] + name.utf8 + [quote, UInt8(ascii: ":")]
+    }
+    var writer = JSONTextWriter()
+    writer.string(name)
+    return writer.finish() + [UInt8(ascii: ":")]
   }
 
   /// The carried parts as elements; `null` and what is not JSON is left out.
@@ -68,8 +69,14 @@ package enum CarriedMembers {
   }
 
   private static func text(of parts: [Carried]) -> [UInt8] {
-    let members = parts.map { "\(key($0.name)):\($0.json)" }
-    return Array("{\(members.joined(separator: ","))}".utf8)
+    var text = [UInt8(ascii: "{")]
+    for part in parts {
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      text += key(part.name)
+      text.append(contentsOf: part.json.utf8)
+    }
+    text.append(UInt8(ascii: "}"))
+    return text
   }
 
   private static func read(_ bytes: [UInt8], readsSiblings: Bool) -> Document? {

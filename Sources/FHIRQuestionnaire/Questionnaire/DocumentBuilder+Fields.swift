@@ -5,21 +5,14 @@ import SurveyPrimitives
 /// Fields by what they hold.
 extension DocumentBuilder {
   /// Writes the members of an item that the model has fields for, those below it aside.
-  mutating func itemMembers(_ item: SurveyItem, context: QuestionnaireContext) {
-    itemExtensions(item, context)
-    itemElements(item, context)
-  }
-
-  /// Writes the fields that are extensions.
-  mutating func itemExtensions(_ item: SurveyItem, _ context: QuestionnaireContext) {
-    for (entry, url) in FieldTable.of(context.version).extensions {
-      `extension`(entry, url, of: item, context.version)
+  mutating func itemMembers(
+    _ item: SurveyItem, context: QuestionnaireContext, without skipped: [ElementName] = []
+  ) {
+    let table = FieldTable.of(context.version)
+    if !skipped.contains(.extension) {
+      for (entry, url) in table.extensions { `extension`(entry, url, of: item, context.version) }
     }
-  }
-
-  /// Writes the fields that are elements.
-  mutating func itemElements(_ item: SurveyItem, _ context: QuestionnaireContext) {
-    for slot in FieldTable.of(context.version).slots {
+    for slot in table.slots where !skipped.contains(slot.name) {
       switch slot {
       case .linkId: if !item.linkId.isEmpty { string(.linkId, item.linkId) }
       case .type: string(.type, typeCode(item, context.version))

@@ -38,8 +38,11 @@ public enum QuestionnaireWriter {
     builder.open(.item, inArray: true)
     if item.carried.isEmpty {
       builder.itemMembers(item, context: context)
-    } else if let carried = unrelated(item.carried, context.version) {
-      write(item, context, beside: carried, to: &builder)
+    } else if let carried = unchanged(item, context) {
+      builder.itemMembers(item, context: context, without: carried.keys)
+      for name in carried.keys {
+        for element in carried[name] { builder.copy(element) }
+      }
     } else {
       let merge = CarriedMerge(
         encoded: encode(item, context).root, carried: item.carried
@@ -56,26 +59,23 @@ public enum QuestionnaireWriter {
     builder.close()
   }
 
-  /// What is carried, where no field of the model could say any of it.
-  private static func unrelated(_ parts: [Carried], _ version: FHIRVersion) -> Element? {
-    guard !parts.contains(where: { $0.json == "null" }),
-      let carried = CarriedMembers.document(of: parts)?.root
+  /// What an item carries, where the model still says all that was read from it.
+  ///
+  /// All of it is written word for word then; `nil` where it takes a closer look.
+  private static func unchanged(_ item: SurveyItem, _ context: QuestionnaireContext) -> Members? {
+    guard context.version != .stu3, !item.carried.contains(where: { $0.json == "null" }),
+      let carried = CarriedMembers.document(of: item.carried)?.root
     else { return nil }
-    let table = FieldTable.of(version)
-    return carried.children.contains(where: table.isRelated) ? nil : carried
-  }
-
-  private static func write(
-    _ item: SurveyItem, _ context: QuestionnaireContext, beside carried: Element,
-    to builder: inout DocumentBuilder
-  ) {
+    var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
+    let read = decoder.decode(carried)
+    // What limits a field may be beside it.
+    guard item.calculatedLimits.isEmpty, read.calculatedLimits.isEmpty else { return nil }
     let members = Members(of: carried)
-    if !members.keys.contains(.extension) { builder.itemExtensions(item, context) }
-    builder.itemElements(item, context)
-    for name in members.keys {
-      for element in members[name] { builder.copy(element) }
-      if name == .extension { builder.itemExtensions(item, context) }
+    let table = FieldTable.of(context.version)
+    let isSame = members.keys.allSatisfy { name in
+      table.fields(in: name).map { $0.allSatisfy { item.isSame($0, as: read) } } ?? false
     }
+    return isSame ? members : nil
   }
 
   /// What the model says of an item, without what is carried and without the items below.
