@@ -23,12 +23,16 @@ struct SurveyDigest {
 
   private mutating func add(_ list: [SurveyItem]) {
     add("{")
-    for item in list {
+    for step in ItemWalk(list) {
+      guard case .enter(let item) = step else {
+        add("}")
+        continue
+      }
       items += 1
       add(item.linkId)
       add(item.type.rawValue)
       for field in Self.fields { add(field, of: item) }
-      add(item.items)
+      add("{")
     }
     add("}")
   }

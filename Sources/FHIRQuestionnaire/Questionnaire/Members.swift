@@ -81,27 +81,31 @@ extension Members {
     }
     return areSame(self[name], other[theirs])
   }
+
+  /// The elements of a name with those in another document; `nil` where these are not as many.
+  fileprivate func pairs(
+    _ name: ElementName, with other: Members
+  ) -> Zip2Sequence<[Element], [Element]>? {
+    guard let theirs = other.own(name, of: self) else { return nil }
+    let (left, right) = (self[name], other[theirs])
+    return left.count == right.count ? zip(left, right) : nil
+  }
 }
 
 /// Whether two elements say the same in JSON: equal values by their digits, in equal places.
 ///
 /// Where the first comes from JSON, the kinds of its values and its arrays must be the same, too;
-/// XML has neither.
+/// XML has neither. The pairs still to be compared are a stack of their own.
 func isSame(_ left: Element, _ right: Element) -> Bool {
-  let isStrict = left.document.isFromJSON
-  guard left.isObject == right.isObject, left.isPrimitive == right.isPrimitive,
-    left.hasValue == right.hasValue, !isStrict || left.isInArray == right.isInArray
-  else { return false }
-  if left.hasValue {
-    let hasSameKind =
-      left.isText == right.isText && left.isNumber == right.isNumber
-      && left.isBoolean == right.isBoolean
-    guard hasSameKind || (!isStrict && left.isText), left.hasSameText(as: right) else {
+  guard isSameAlone(left, right) else { return false }
+  guard left.hasChildren || right.hasChildren else { return true }
+  var waiting = [(left, right)]
+  while let (left, right) = waiting.popLast() {
+    guard isSameAlone(left, right), addChildren(of: left, right, to: &waiting) else {
       return false
     }
   }
-  guard left.hasChildren || right.hasChildren else { return true }
-  return hasSameChildren(left, right)
+  return true
 }
 
 /// Whether two lists of elements say the same, one by one.
@@ -117,9 +121,25 @@ private func areSame(_ left: some Sequence<Element>, _ right: some Sequence<Elem
   return theirs.next() == nil
 }
 
-private func hasSameChildren(_ left: Element, _ right: Element) -> Bool {
-  var mine = left.children.makeIterator()
-  var theirs = right.children.makeIterator()
+/// Whether two elements say the same, what is inside them aside.
+private func isSameAlone(_ left: Element, _ right: Element) -> Bool {
+  let isStrict = left.document.isFromJSON
+  guard left.isObject == right.isObject, left.isPrimitive == right.isPrimitive,
+    left.hasValue == right.hasValue, !isStrict || left.isInArray == right.isInArray
+  else { return false }
+  guard left.hasValue else { return true }
+  let hasSameKind =
+    left.isText == right.isText && left.isNumber == right.isNumber
+    && left.isBoolean == right.isBoolean
+  return (hasSameKind || (!isStrict && left.isText)) && left.hasSameText(as: right)
+}
+
+/// Adds the pairs of children to be compared; `false` where one has no other.
+private func addChildren(
+  of left: Element, _ right: Element, to waiting: inout [(Element, Element)]
+) -> Bool {
+  let count = waiting.count
+  var (mine, theirs) = (left.children.makeIterator(), right.children.makeIterator())
   while true {
     let (first, second) = (mine.next(), theirs.next())
     guard let first, let second else {
@@ -127,10 +147,15 @@ private func hasSameChildren(_ left: Element, _ right: Element) -> Bool {
       break
     }
     guard first.hasSameName(as: second) else { break }
-    guard isSame(first, second) else { return false }
+    waiting.append((first, second))
   }
   // The order of names means nothing in JSON.
+  waiting.removeSubrange(count...)
   let (mineByName, theirsByName) = (Members(of: left), Members(of: right))
-  return mineByName.keys.count == theirsByName.keys.count
-    && mineByName.keys.allSatisfy { mineByName.isSame($0, as: theirsByName) }
+  guard mineByName.keys.count == theirsByName.keys.count else { return false }
+  for name in mineByName.keys {
+    guard let pairs = mineByName.pairs(name, with: theirsByName) else { return false }
+    waiting += pairs
+  }
+  return true
 }

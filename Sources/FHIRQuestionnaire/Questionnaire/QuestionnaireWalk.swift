@@ -34,7 +34,9 @@ struct QuestionnaireWalk {
     survey.carried = CarriedMembers.find(
       in: root, without: [.resourceType, .item], encoded: RootFields.encode(survey).root,
       type: rootType, version: context.version)
-    survey.items = root.children(.item).compactMap { item($0, parent: nil) }
+    survey.items = ItemTree.items(in: root, children: { $0.children(.item) }) {
+      item($0, parent: $1)
+    }
     if survey.items.isEmpty {
       decoder.findings.add(.noItems, at: root)
     }
@@ -42,10 +44,8 @@ struct QuestionnaireWalk {
     return survey
   }
 
-  /// Reads an item and those below it; `parent` is the linkId and the type of the one above.
-  private mutating func item(
-    _ element: Element, parent: (linkId: String, type: ItemType)?
-  ) -> SurveyItem? {
+  /// Reads an item without those inside it.
+  private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
     if element.isEmptyArray { return nil }
     guard element.isObject else {
       decoder.findings.add(.itemWithoutObject, at: element, linkId: parent?.linkId)
@@ -56,10 +56,6 @@ struct QuestionnaireWalk {
     item.carried = CarriedMembers.find(
       in: element, without: [.item], encoded: QuestionnaireWriter.encode(item, context).root,
       type: itemType, version: context.version)
-    let own = (item.linkId, item.type)
-    for child in element.children(.item) {
-      if let child = self.item(child, parent: own) { item.items.append(child) }
-    }
     return item
   }
 }

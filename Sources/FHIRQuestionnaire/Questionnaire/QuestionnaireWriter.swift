@@ -22,7 +22,14 @@ public enum QuestionnaireWriter {
       return RootFields.encode(read)
     }
     merge.write(to: &builder)
-    for item in survey.items { write(item, context, to: &builder) }
+    for step in ItemWalk(survey.items) {
+      switch step {
+      case .enter(let item):
+        builder.open(.item, inArray: true)
+        write(item, context, to: &builder)
+      case .leave: builder.close()
+      }
+    }
     builder.close()
     return builder.finish(version: context.version)
   }
@@ -32,10 +39,10 @@ public enum QuestionnaireWriter {
     CarriedMembers.document(of: survey.carried.filter { $0.name == "contained" })
   }
 
+  /// Writes the members of an item, without those inside it.
   private static func write(
     _ item: SurveyItem, _ context: QuestionnaireContext, to builder: inout DocumentBuilder
   ) {
-    builder.open(.item, inArray: true)
     if item.carried.isEmpty {
       builder.itemMembers(item, context: context)
     } else if let carried = unchanged(item, context) {
@@ -55,8 +62,6 @@ public enum QuestionnaireWriter {
       }
       merge.write(to: &builder)
     }
-    for child in item.items { write(child, context, to: &builder) }
-    builder.close()
   }
 
   /// What an item carries, where the model still says all that was read from it.

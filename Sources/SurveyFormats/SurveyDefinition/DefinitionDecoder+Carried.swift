@@ -9,10 +9,14 @@ extension DefinitionDecoder {
   ///
   /// Where one does, what is not among the members was taken out on purpose.
   static func isOlder(_ root: Element) -> Bool {
-    root.children.allSatisfy { child in
-      if newMembers.contains(child.nameText) { return false }
-      return child.nameText != "items" || isOlder(child)
+    var waiting = [root]
+    while let element = waiting.popLast() {
+      for child in element.children {
+        if newMembers.contains(child.nameText) { return false }
+        if child.nameText == "items" { waiting.append(child) }
+      }
     }
+    return true
   }
 
   /// The fields that the model did not have from the start.

@@ -29,13 +29,17 @@ struct DefinitionDecoder {
       case "title": survey.title = findings.text(child)
       case "status": survey.status = findings.text(child)
       case "language": survey.language = findings.text(child)
-      case "items":
-        if let item = item(child, parent: nil) { survey.items.append(item) }
+      case "items": continue
       case "carried": survey.carried = carried(child)
       default: decodeExpression(child, into: &survey)
       }
     }
     if isOlder { decodeCarried(root, into: &survey) }
+    if let name = root.document.name("items") {
+      survey.items = ItemTree.items(in: root, children: { $0.children(name) }) {
+        item($0, parent: $1)
+      }
+    }
     checks.finish(survey, root, &findings)
     return survey
   }
@@ -50,6 +54,7 @@ struct DefinitionDecoder {
     }
   }
 
+  /// Reads an item without those inside it.
   private mutating func item(_ element: Element, parent: SurveyItem?) -> SurveyItem? {
     guard element.isObject else {
       findings.add(.itemWithoutObject, at: element, linkId: parent?.linkId)
@@ -60,10 +65,6 @@ struct DefinitionDecoder {
     for child in element.children { decode(child, into: &item) }
     if isOlder { decodeCarried(element, into: &item) }
     checks.check(item, element, &findings)
-    let parent = item
-    for child in element.children where child.nameText == "items" {
-      if let child = self.item(child, parent: parent) { item.items.append(child) }
-    }
     return item
   }
 

@@ -4,16 +4,22 @@ import SurveyModel
 import SurveyPrimitives
 
 extension DocumentBuilder {
-  /// Writes an item and those below it as an entry of `items`.
-  mutating func definition(of item: SurveyItem) {
-    open(name("items"), inArray: true)
-    text("linkId", item.linkId)
-    text("type", item.type.rawValue)
-    text("presentation", item.presentation().rawValue)
-    for (field, content) in ItemField.contents { definition(field, content, of: item) }
-    for child in item.items { definition(of: child) }
-    carried(item.carried)
-    close()
+  /// Writes items and those inside them as entries of `items`.
+  mutating func definition(of items: [SurveyItem]) {
+    let name = name("items")
+    for step in ItemWalk(items) {
+      switch step {
+      case .enter(let item):
+        open(name, inArray: true)
+        text("linkId", item.linkId)
+        text("type", item.type.rawValue)
+        text("presentation", item.presentation().rawValue)
+        for (field, content) in ItemField.contents { definition(field, content, of: item) }
+      case .leave(let item):
+        carried(item.carried)
+        close()
+      }
+    }
   }
 
   /// Writes what is carried as an object of the source's members, in their order.

@@ -31,7 +31,7 @@ public enum SurveyDefinitionWriter {
     for context in survey.launchContexts { builder.definition(of: context) }
     for variable in survey.variables { builder.definition("variables", variable, inArray: true) }
     for constraint in survey.constraints { builder.definition(of: constraint) }
-    for item in survey.items { builder.definition(of: item) }
+    builder.definition(of: survey.items)
     builder.carried(survey.carried)
     builder.close()
     return builder.finish(version: survey.fhirVersion)

@@ -1,0 +1,94 @@
+public import SurveyPrimitives
+
+extension SurveyItem {
+  /// What an item says of itself, with the defaults of what it does not say.
+  @usableFromInline
+  struct Fields: Hashable, Sendable {
+    @usableFromInline var linkId: String
+    @usableFromInline var type: ItemType
+    @usableFromInline var prefix: String?
+    @usableFromInline var text: String?
+    @usableFromInline var entryFormat: String?
+    @usableFromInline var required = false
+    @usableFromInline var repeats = false
+    @usableFromInline var readOnly = false
+    @usableFromInline var hidden = false
+    @usableFromInline var maxLength: Int?
+    @usableFromInline var minLength: Int?
+    @usableFromInline var minValue: AnswerValue?
+    @usableFromInline var maxValue: AnswerValue?
+    @usableFromInline var maxDecimalPlaces: Int?
+    @usableFromInline var minOccurs: Int?
+    @usableFromInline var maxOccurs: Int?
+    @usableFromInline var unit: Coding?
+    @usableFromInline var unitOptions: [Coding] = []
+    @usableFromInline var itemControl: [String] = []
+    @usableFromInline var choiceOrientation: String?
+    @usableFromInline var sliderStepValue: Int?
+    @usableFromInline var options: [AnswerOption] = []
+    @usableFromInline var answerValueSet: String?
+    @usableFromInline var answerConstraint: AnswerConstraint = .optionsOnly
+    @usableFromInline var initial: [AnswerValue] = []
+    @usableFromInline var initialExpression: SurveyExpression?
+    @usableFromInline var calculatedExpression: SurveyExpression?
+    @usableFromInline var answerExpression: SurveyExpression?
+    @usableFromInline var candidateExpression: SurveyExpression?
+    @usableFromInline var optionToggles: [OptionToggle] = []
+    @usableFromInline var itemPopulationContext: SurveyExpression?
+    @usableFromInline var variables: [SurveyExpression] = []
+    @usableFromInline var constraints: [SurveyConstraint] = []
+    @usableFromInline var calculatedLimits: [CalculatedLimit] = []
+    @usableFromInline var textExpression: SurveyExpression?
+    @usableFromInline var regex: String?
+    @usableFromInline var maxSize: Int?
+    @usableFromInline var mimeTypes: [String] = []
+    @usableFromInline var referenceTypes: [String] = []
+    @usableFromInline var unitValueSet: String?
+    @usableFromInline var enableWhenExpression: SurveyExpression?
+    @usableFromInline var enableWhen: [EnableWhen] = []
+    @usableFromInline var enableBehavior: EnableBehavior?
+    @usableFromInline var items: [SurveyItem] = []
+    @usableFromInline var carried: [Carried] = []
+
+    @usableFromInline
+    init(linkId: String, type: ItemType, text: String?) {
+      (self.linkId, self.type, self.text) = (linkId, type, text)
+    }
+  }
+
+  /// Holds the fields for all copies of an item; changed only while there is one, which has the
+  /// access to itself, so that nothing else need look for overlapping accesses.
+  @usableFromInline
+  final class Storage: @unchecked Sendable {
+    @exclusivity(unchecked) @usableFromInline var fields: Fields
+
+    @usableFromInline
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  /// The fields, to be changed: those of this copy alone.
+  @usableFromInline var fields: Fields {
+    get { storage.fields }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+      yield &storage.fields
+    }
+  }
+}
+
+extension SurveyItem: Hashable {
+  /// Whether both say the same, the items inside them too.
+  public static func == (left: SurveyItem, right: SurveyItem) -> Bool {
+    left.storage === right.storage || left.storage.fields == right.storage.fields
+  }
+
+  /// Hashes what the item says.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.fields) }
+}
+
+extension SurveyItem: CustomReflectable {
+  /// The fields, for who looks at an item in a debugger or in the output of a test.
+  public var customMirror: Mirror {
+    Mirror(self, children: Mirror(reflecting: storage.fields).children, displayStyle: .struct)
+  }
+}
