@@ -14,17 +14,17 @@ struct SmallStackTests {
   @Test("Groups in groups are read, written, defined and read again")
   func groups() throws {
     let back = try onSmallStack { () -> [UInt8] in
-      let open = (1...Self.levels).map { #","item":[{"linkId":"\($0)","type":"group""# }.joined()
+      let open = (1...Self.levels).map { #","item":[{"linkId":"\#($0)","type":"group""# }.joined()
       let close = String(repeating: "}]", count: Self.levels)
       return Self.roundTrip(#"{"resourceType":"Questionnaire","status":"draft"\#(open)\#(close)}"#)
     }
-    #expect(String(decoding: back, as: UTF8.self).contains(#""linkId":"\(Self.levels)""#))
+    #expect(String(decoding: back, as: UTF8.self).contains(#""linkId":"\#(Self.levels)""#))
   }
 
   @Test("Extensions in extensions that no field has are kept")
   func extensions() throws {
     let back = try onSmallStack { () -> [UInt8] in
-      let open = (1...Self.levels - 3).map { #""extension":[{"url":"urn:\($0)","# }.joined()
+      let open = (1...Self.levels - 3).map { #""extension":[{"url":"urn:\#($0)","# }.joined()
       let close = String(repeating: "}]", count: Self.levels - 3)
       return Self.roundTrip(
         #"{"resourceType":"Questionnaire","status":"draft","item":[{\#(open)"#
