@@ -20,8 +20,10 @@ extension FunctionTable {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.resolve(call)
     },
-    Function(name: "memberOf", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
+    Function(
+      name: "memberOf", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean)),
+      uses: .valueSet
+    ) { (machine, call) throws(FHIRPath.Failure) in
       try machine.memberOf(call)
     },
     Function(name: "conformsTo", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
