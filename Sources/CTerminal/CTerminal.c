@@ -43,7 +43,7 @@ int fst_catch_signals(void) {
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < caught_count; i++) {
     sigaction(caught[i], NULL, &former[i]);
-    /* A program started with nohup keeps ignoring what it was told to ignore. */
+    /* A program started with nohup keeps ignoring what it ignored before. */
     if (former[i].sa_handler != SIG_IGN) sigaction(caught[i], &action, NULL);
   }
   is_catching = 1;

@@ -20,6 +20,8 @@ public struct FormSession: Sendable {
   public private(set) var session: Session
   /// How far the clocks of the person who answers are from UTC.
   public let offset: UTCOffset
+  /// Further formats in which ``answer(_:reading:at:)`` reads answers.
+  public var formats: [any AnswerFormat] = []
 
   /// Shows a session by the names of its questions.
   public init(_ form: Form, _ session: Session, offset: UTCOffset = .utc) {
@@ -50,7 +52,8 @@ extension FormSession {
   ) throws(Diagnostic) {
     let id = try lookup.one(question)
     let local = now.dateTime(offset: offset)
-    let reader = AnswerReader(today: local.date, now: local, acceptsOptionNumbers: false)
+    let reader = AnswerReader(
+      today: local.date, now: local, acceptsOptionNumbers: false, formats: formats)
     try replace(id, try reader.read(text, for: session.item(id)), at: now)
   }
 

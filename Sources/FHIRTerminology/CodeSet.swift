@@ -72,12 +72,12 @@ struct CodeSet: Sendable {
   /// Adds a code; of one that is there already, what was not known.
   mutating func insert(_ entry: CodeEntry) {
     guard let key = entry.coding.key else { return }
-    guard let place = index[key] else {
+    guard let number = index[key] else {
       index[key] = entries.count
       entries.append(entry)
       return
     }
-    entries[place].merge(entry)
+    entries[number].merge(entry)
   }
 
   mutating func insert(_ rest: Rest) { rests.append(rest) }

@@ -12,7 +12,7 @@ final class CodeSystemContent: Sendable {
     var definition: String?
     var designations: [String] = []
     var properties: [(code: String, value: String)] = []
-    /// The places of the concepts right above it.
+    /// The numbers of the concepts right above it.
     var parents: [Int] = []
     var children: [Int] = []
     var isAbstract = false
@@ -26,7 +26,7 @@ final class CodeSystemContent: Sendable {
   /// Whether all its codes are here; `nil` where none are.
   let isComplete: Bool?
   let isCaseSensitive: Bool
-  /// Whether what stands above another code means the same and more.
+  /// Whether what is above another code means the same and more.
   let isSubsuming: Bool
   let concepts: [Concept]
   let index: [String: Int]
@@ -53,23 +53,23 @@ final class CodeSystemContent: Sendable {
     properties = reader.properties
   }
 
-  /// The places of all concepts below one, without itself.
-  func descendants(of place: Int) -> Set<Int> { reached(from: place, by: \.children) }
+  /// The numbers of all concepts below one, without itself.
+  func descendants(of number: Int) -> Set<Int> { reached(from: number, by: \.children) }
 
-  /// The places of all concepts above one, without itself.
-  func ancestors(of place: Int) -> Set<Int> { reached(from: place, by: \.parents) }
+  /// The numbers of all concepts above one, without itself.
+  func ancestors(of number: Int) -> Set<Int> { reached(from: number, by: \.parents) }
 
-  private func reached(from place: Int, by step: KeyPath<Concept, [Int]>) -> Set<Int> {
+  private func reached(from number: Int, by step: KeyPath<Concept, [Int]>) -> Set<Int> {
     var found: Set<Int> = []
-    var open = concepts[place][keyPath: step]
+    var open = concepts[number][keyPath: step]
     while let next = open.popLast() {
       if found.insert(next).inserted { open += concepts[next][keyPath: step] }
     }
     return found
   }
 
-  func entry(_ place: Int, version: String?) -> CodeEntry {
-    let concept = concepts[place]
+  func entry(_ number: Int, version: String?) -> CodeEntry {
+    let concept = concepts[number]
     let coding = Coding(
       system: url, version: version, code: concept.code, display: concept.display)
     return CodeEntry(

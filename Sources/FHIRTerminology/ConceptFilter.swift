@@ -15,20 +15,20 @@ struct ConceptFilter {
     value = element[.value]?.string ?? ""
   }
 
-  /// The places of the concepts that it takes; `nil` where that cannot be told.
-  func places(in system: CodeSystemContent) -> Set<Int>? {
-    if let hierarchy = places(byHierarchyOf: system) { return hierarchy }
+  /// The indexes of the concepts that it takes; `nil` where that is not known.
+  func numbers(in system: CodeSystemContent) -> Set<Int>? {
+    if let hierarchy = numbers(byHierarchyOf: system) { return hierarchy }
     guard isKnown(in: system), let holds = test() else { return nil }
     return Set(
-      system.concepts.indices.filter { place in
-        let values = values(system, place)
+      system.concepts.indices.filter { number in
+        let values = values(system, number)
         return values.isEmpty ? holds(nil) : values.contains { holds($0) }
       })
   }
 
-  private func places(byHierarchyOf system: CodeSystemContent) -> Set<Int>? {
+  private func numbers(byHierarchyOf system: CodeSystemContent) -> Set<Int>? {
     let all = Set(system.concepts.indices)
-    guard let place = system.index[value] else {
+    guard let number = system.index[value] else {
       switch operation {
       // A code that the whole system does not have has nothing below it.
       case "is-a", "descendent-of", "child-of", "descendent-leaf", "generalizes":
@@ -38,13 +38,13 @@ struct ConceptFilter {
       }
     }
     switch operation {
-    case "is-a": return system.descendants(of: place).union([place])
-    case "is-not-a": return all.subtracting(system.descendants(of: place)).subtracting([place])
-    case "descendent-of": return system.descendants(of: place)
-    case "child-of": return Set(system.concepts[place].children)
+    case "is-a": return system.descendants(of: number).union([number])
+    case "is-not-a": return all.subtracting(system.descendants(of: number)).subtracting([number])
+    case "descendent-of": return system.descendants(of: number)
+    case "child-of": return Set(system.concepts[number].children)
     case "descendent-leaf":
-      return system.descendants(of: place).filter { system.concepts[$0].children.isEmpty }
-    case "generalizes": return system.ancestors(of: place).union([place])
+      return system.descendants(of: number).filter { system.concepts[$0].children.isEmpty }
+    case "generalizes": return system.ancestors(of: number).union([number])
     default: return nil
     }
   }
@@ -58,8 +58,8 @@ struct ConceptFilter {
       || ((property == "parent" || property == "child") && system.isComplete == true)
   }
 
-  private func values(_ system: CodeSystemContent, _ place: Int) -> [String] {
-    let concept = system.concepts[place]
+  private func values(_ system: CodeSystemContent, _ number: Int) -> [String] {
+    let concept = system.concepts[number]
     switch property {
     case "code", "concept": return [concept.code]
     case "display": return concept.display.map { [$0] } ?? []

@@ -25,16 +25,16 @@ struct ConceptReader {
 
   private mutating func add(_ element: Element, parent: Int?) {
     guard let code = element[.code]?.string else { return }
-    let place: Int
+    let number: Int
     if let known = index[code] {
-      place = known
+      number = known
     } else {
-      place = concepts.count
-      index[code] = place
+      number = concepts.count
+      index[code] = number
       concepts.append(concept(element, code))
     }
-    if let parent, parent != place { concepts[place].parents.append(parent) }
-    for child in element.children(.concept) { add(child, parent: place) }
+    if let parent, parent != number { concepts[number].parents.append(parent) }
+    for child in element.children(.concept) { add(child, parent: number) }
   }
 
   private mutating func concept(
@@ -75,14 +75,14 @@ struct ConceptReader {
 
   private mutating func addSupplements(in parent: Element) {
     for element in parent.children(.concept) {
-      if let place = element[.code]?.string.flatMap({ index[$0] }) {
-        var concept = concepts[place]
+      if let number = element[.code]?.string.flatMap({ index[$0] }) {
+        var concept = concepts[number]
         complete(&concept, element)
         if let display = element[.display]?.string {
           if concept.display == nil { concept.display = display }
           concept.designations.append(display)
         }
-        concepts[place] = concept
+        concepts[number] = concept
       }
       addSupplements(in: element)
     }
@@ -92,19 +92,19 @@ struct ConceptReader {
   ///
   /// [codesystem-concept-properties.html](https://hl7.org/fhir/R4/codesystem-concept-properties.html)
   mutating func link() {
-    for place in concepts.indices {
-      for property in concepts[place].properties {
-        guard let other = index[property.value], other != place else { continue }
+    for number in concepts.indices {
+      for property in concepts[number].properties {
+        guard let other = index[property.value], other != number else { continue }
         switch property.code {
-        case "parent", "subsumedBy": concepts[place].parents.append(other)
-        case "child": concepts[other].parents.append(place)
+        case "parent", "subsumedBy": concepts[number].parents.append(other)
+        case "child": concepts[other].parents.append(number)
         default: continue
         }
       }
     }
-    for place in concepts.indices {
-      for parent in Set(concepts[place].parents).sorted() {
-        concepts[parent].children.append(place)
+    for number in concepts.indices {
+      for parent in Set(concepts[number].parents).sorted() {
+        concepts[parent].children.append(number)
       }
     }
   }

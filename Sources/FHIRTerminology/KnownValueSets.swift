@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyPrimitives
 
 /// Value sets and code systems that are known without their resources: those of required bindings,
-/// whose codes stand in the definitions of the types, all units, and yes and no.
+/// whose codes are in the definitions of the types, all units, and yes and no.
 enum KnownValueSets {
   private static let fhir = "http://hl7.org/fhir/"
   private static let terms = "http://terminology.hl7.org/"
@@ -26,7 +26,7 @@ enum KnownValueSets {
     "task-status": ("Task", .status),
   ]
 
-  /// The codes of a value set, as the version of FHIR in which its address stands has it.
+  /// The codes of a value set, as the version of FHIR in which its address is written has it.
   static func valueSet(_ address: CanonicalAddress, in version: FHIRVersion?) -> CodeSet? {
     switch address.url {
     case fhir + "ValueSet/ucum-units": return units
@@ -64,9 +64,9 @@ enum KnownValueSets {
 
   /// The codes of a required binding, in R4 unless another version is asked for.
   private static func bound(_ name: String, _ version: String?) -> CodeSet? {
-    guard let place = bindings[name] else { return nil }
+    guard let binding = bindings[name] else { return nil }
     let definitions = Definitions.of(version.flatMap { FHIRVersion(named: $0) } ?? .r4)
-    guard let known = definitions.type(named: place.type)?.element(place.element)?.codes,
+    guard let known = definitions.type(named: binding.type)?.element(binding.element)?.codes,
       !known.isEmpty
     else { return nil }
     return codes(known.map { ($0, KnownDisplays.display(of: $0, in: name)) }, of: fhir + name)

@@ -40,17 +40,17 @@ public struct LibraryTerminology: FHIRPath.TerminologyLookup {
       }
     }
     guard let system, let content = library.content(of: system, nil, from: resource),
-      let place = content.index[code]
+      let number = content.index[code]
     else { return nil }
-    return content.concepts[place].weight
+    return content.concepts[number].weight
   }
 
-  /// Whether one code is the same as another or stands above it in the code system.
+  /// Whether one code is the same as another or is above it in the code system.
   public func subsumes(_ code: String, _ other: String, system: String) -> Bool? {
     guard let content = library.content(of: system, nil, from: resource) else { return nil }
-    guard let place = content.index[code], let below = content.index[other] else { return nil }
-    if place == below { return true }
+    guard let number = content.index[code], let below = content.index[other] else { return nil }
+    if number == below { return true }
     guard content.isSubsuming else { return nil }
-    return content.ancestors(of: below).contains(place)
+    return content.ancestors(of: below).contains(number)
   }
 }

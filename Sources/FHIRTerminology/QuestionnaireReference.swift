@@ -60,7 +60,7 @@ extension QuestionnaireReference {
 
   /// Whether a questionnaire with this id, url and version is meant.
   ///
-  /// A version that one side lacks does not count (rule 40). An id counts where the text is no full
+  /// A version that one side lacks does not count (rule 40). An id counts where the text is not a full
   /// address, or the address of the resource itself, or the questionnaire has no url.
   public func matches(id: String?, url: String?, version: String?) -> Bool {
     if let mine = self.version, let version, mine != version { return false }

@@ -3,10 +3,10 @@ import SurveyModel
 public import SurveyPrimitives
 
 extension ResourceLibrary {
-  /// The codes of a value set, by its address as it stands in `resource`.
+  /// The codes of a value set, by its address as it is in `resource`.
   ///
-  /// It is worked out once for each address and resource; afterwards this is a look-up. Give the
-  /// Questionnaire as the resource, not each response: what is worked out is kept.
+  /// It is computed once for each address and resource; afterwards this is a look-up. Give the
+  /// Questionnaire as the resource, not each response: what is computed is kept.
   public func expansion(of valueSet: String, from resource: Element? = nil) -> ValueSetExpansion {
     cache.expansion(TerminologyCache.Key(address: valueSet, resource: resource)) {
       var expander = ValueSetExpander(self)
@@ -14,7 +14,7 @@ extension ResourceLibrary {
     }
   }
 
-  /// Whether a code is in a value set, by its address as it stands in `resource`.
+  /// Whether a code is in a value set, by its address as it is in `resource`.
   public func membership(
     of coding: Coding, in valueSet: String, from resource: Element? = nil
   ) -> Membership {

@@ -1,7 +1,7 @@
 public import FHIRDocument
 public import SurveyDiagnostics
 
-/// Questionnaires, value sets and code systems that are at hand.
+/// Questionnaires, value sets and code systems that are available.
 ///
 /// Made once, then read by as many threads as wanted; a copy costs next to nothing. What was
 /// expanded is kept.
@@ -18,7 +18,7 @@ public struct ResourceLibrary: Sendable {
   var tables = ResourceTables()
   /// The code systems that add to others (`content` is `supplement`), by the address of the other.
   var supplements: [String: [Element]] = [:]
-  /// What was worked out from the resources so far.
+  /// What was computed from the resources so far.
   var cache = TerminologyCache()
 
   /// A library with nothing in it.
@@ -26,7 +26,7 @@ public struct ResourceLibrary: Sendable {
 
   /// Adds a resource, all resources of a Bundle, and what they contain.
   ///
-  /// Resources of other types are passed over.
+  /// Resources of other types are skipped.
   public mutating func add(_ document: Document) { add(document.root) }
 
   /// Adds a resource, all resources of a Bundle, and what they contain.

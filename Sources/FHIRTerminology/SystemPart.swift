@@ -42,8 +42,8 @@ struct SystemPart {
       entry.designations = concept.children(.designation).compactMap { $0[.value]?.string }
       entry.weight = ConceptWeight.written(on: concept)
       entry.label = ConceptWeight.label(on: concept)
-      if let content, let place = content.index[code] {
-        entry.complete(by: content.entry(place, version: version))
+      if let content, let number = content.index[code] {
+        entry.complete(by: content.entry(number, version: version))
       }
       result.insert(entry)
     }
@@ -52,24 +52,24 @@ struct SystemPart {
 
   private func whole(_ content: CodeSystemContent, _ system: String) -> CodeSet {
     var result = CodeSet()
-    for place in content.concepts.indices {
-      result.insert(content.entry(place, version: version))
+    for number in content.concepts.indices {
+      result.insert(content.entry(number, version: version))
     }
     if let rest = rest(content, system) { result.insert(rest) }
     return result
   }
 
   private func filtered(_ content: CodeSystemContent, _ system: String) -> CodeSet {
-    var places = Set(content.concepts.indices)
+    var numbers = Set(content.concepts.indices)
     for filter in part.children(.filter).map(ConceptFilter.init) {
-      guard let taken = filter.places(in: content) else {
+      guard let taken = filter.numbers(in: content) else {
         let text = "\(filter.property) \(filter.operation) \(filter.value)"
         return .unknown(.filterNotDecided(text, of: Self.name(system)), system: system)
       }
-      places.formIntersection(taken)
+      numbers.formIntersection(taken)
     }
     var result = CodeSet()
-    for place in places.sorted() { result.insert(content.entry(place, version: version)) }
+    for number in numbers.sorted() { result.insert(content.entry(number, version: version)) }
     if let rest = rest(content, system) { result.insert(rest) }
     return result
   }

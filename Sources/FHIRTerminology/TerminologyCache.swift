@@ -1,7 +1,7 @@
 import FHIRDocument
 import Synchronization
 
-/// What was worked out from the resources of a library; copies of the library share it.
+/// What was computed from the resources of a library; copies of the library share it.
 final class TerminologyCache: Sendable {
   private struct Content {
     var contained: [Element: ResourceTables] = [:]

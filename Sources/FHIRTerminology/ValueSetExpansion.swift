@@ -85,7 +85,7 @@ public final class ValueSetExpansion: Sendable {
     return membership(ofCode: text)
   }
 
-  /// The display of a code where the one that a coding has is none of it; `nil` where it is right,
+  /// The display of a code where the one that a coding has is not among them; `nil` where it is right,
   /// or absent, or nothing is known.
   ///
   /// White space and case do not count, and each designation is right.

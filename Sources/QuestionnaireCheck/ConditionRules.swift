@@ -122,7 +122,7 @@ extension EnableWhen {
     switch self.operator {
     case .exists, .equal, .notEqual: return true
     case .greater, .less, .greaterOrEqual, .lessOrEqual:
-      return ![.boolean, .coding, .reference, .attachment, .uri].contains(answer.type)
+      return answer.type.hasOrder
     }
   }
 }
@@ -130,19 +130,9 @@ extension EnableWhen {
 extension SurveyItem {
   /// The types of values that its answers can be compared with.
   var answerTypes: Set<AnswerType> {
+    guard let own = type.answerType else { return [] }
     var types = Set(options.map(\.value.type))
-    switch type {
-    case .group, .display: return []
-    case .boolean: types.insert(.boolean)
-    case .decimal, .integer: types.formUnion([.decimal, .integer])
-    case .date, .dateTime: types.formUnion([.date, .dateTime])
-    case .time: types.insert(.time)
-    case .string, .text, .url: types.formUnion([.string, .uri])
-    case .choice: if types.isEmpty || answerValueSet != nil { types.insert(.coding) }
-    case .attachment: types.insert(.attachment)
-    case .reference: types.insert(.reference)
-    case .quantity: types.insert(.quantity)
-    }
+    if type != .choice || types.isEmpty { types.formUnion(own.comparable) }
     if answerValueSet != nil { types.insert(.coding) }
     if isOpen { types.formUnion([.string, .coding]) }
     return types

@@ -52,7 +52,7 @@ struct ConditionSolver {
       })
   }
 
-  /// What is asked of the answers; `nil` says that it cannot be told.
+  /// What is asked of the answers; `nil` says that it is not known.
   private enum Demand {
     case none
     case some

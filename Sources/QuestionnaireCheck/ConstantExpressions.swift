@@ -5,7 +5,7 @@ struct ConstantExpressions {
   private let questionnaire: CheckedQuestionnaire
   /// What is known of variables already; while one is looked at, nothing is.
   private var known: [Int: [FHIRPath.Value]?] = [:]
-  /// How many variables may still be gone through for the one at hand.
+  /// How many variables may still be gone through for the present one.
   private var depthLeft = 100
 
   init(_ questionnaire: CheckedQuestionnaire) { self.questionnaire = questionnaire }

@@ -10,7 +10,7 @@ struct ExpressionTypes {
   private let given: [String: FHIRPath.ResultType]
   /// What is known of them already; while one is looked at, nothing is.
   private var known: [Int: FHIRPath.ResultType?] = [:]
-  /// How many variables may still be gone through for the one at hand.
+  /// How many variables may still be gone through for the present one.
   private var depthLeft = 100
 
   init(_ questionnaire: CheckedQuestionnaire) {

@@ -5,7 +5,7 @@ import SurveyEngine
 import SurveyModel
 
 extension QuestionnaireChecker {
-  /// Initial values that are no answers to the item: another type, no option, out of limits.
+  /// Initial values that are not answers to the item: another type, no option, out of limits.
   static func checkInitialValues(
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
@@ -48,7 +48,7 @@ extension QuestionnaireChecker {
       ? .initialNotAllowed : nil
   }
 
-  /// Questions without a code, by which their answers are told from others.
+  /// Questions without a code, by which their answers are distinguished from others.
   static func checkCodes(_ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings) {
     for item in questionnaire.items
     where item.isQuestion && item.element[.code] == nil && item.element["definition"] == nil {

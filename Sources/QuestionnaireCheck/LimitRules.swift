@@ -56,20 +56,21 @@ extension QuestionnaireChecker {
     _ item: CheckedItem, _ kind: String, _ limit: AnswerValue?, _ findings: inout CheckFindings
   ) {
     guard let limit, item.item.options.isEmpty, item.item.answerValueSet == nil else { return }
-    let allowed: Set<AnswerType> =
-      switch item.item.type {
-      case .integer, .decimal: [.integer, .decimal]
-      case .date, .dateTime: [.date, .dateTime]
-      case .time: [.time]
-      case .quantity: [.quantity, .decimal, .integer]
-      case .choice: [.integer, .decimal, .date, .dateTime, .time]
-      default: []
-      }
-    guard !allowed.contains(limit.type) else { return }
+    guard !item.item.type.allowsLimit(limit.type.kind) else { return }
     findings.add(
       .limitOfType,
       ["type": item.typeName, "limit": .literal(kind), "value": .literal(limit.label)],
       at: item.element(of: kind), in: item)
+  }
+}
+
+extension ItemType {
+  /// Whether answers to items of this type can have a limit of a kind: a quantity may have a number
+  /// in the unit of the item.
+  fileprivate func allowsLimit(_ limit: AnswerType.Kind) -> Bool {
+    if self == .choice { return limit.isMeasured && limit != .quantity }
+    guard let kind = answerType?.kind, kind.isMeasured else { return false }
+    return limit == kind || (kind == .quantity && limit == .number)
   }
 }
 

@@ -35,16 +35,11 @@ extension QuestionnaireChecker {
     }
   }
 
+  /// A text may have coded options, and a type those of a narrower one; what is written with parts
+  /// of its own, or as a URI, takes any.
   private static func fits(_ value: AnswerValue, _ type: ItemType) -> Bool {
-    switch type {
-    case .integer: value.type == .integer
-    case .decimal: value.type == .decimal || value.type == .integer
-    case .date: value.type == .date
-    case .dateTime: value.type == .dateTime || value.type == .date
-    case .time: value.type == .time
-    case .string, .text: value.type == .string || value.type == .coding
-    default: true
-    }
+    guard let own = type.answerType, own.isText, own != .uri else { return true }
+    return value.type == own || value.type.wider == own || (own == .string && value.type == .coding)
   }
 }
 

@@ -54,7 +54,7 @@ extension CheckedExpression {
 }
 
 extension CheckedItem {
-  /// Whether a value of a type of FHIR may be an answer, as far as types tell: see
+  /// Whether a value of a type of FHIR may be an answer, as far as types say: see
   /// ``FHIRPathValue/answers(to:)``.
   fileprivate func canTake(_ name: String) -> Bool {
     guard let type = AnswerType.byFHIRName[name] else {

@@ -26,17 +26,26 @@ public struct AnswerReader: Sendable {
   public var acceptsOptionNumbers: Bool
   /// Loads files for items of type attachment.
   public var loadAttachment: AttachmentLoader?
+  /// Further formats of answers; the first one that applies to an item reads its answers.
+  public var formats: [any AnswerFormat]
 
   /// Creates a reader.
   public init(
     today: PartialDate, now: PartialDateTime, words: AnswerWords = .english,
-    acceptsOptionNumbers: Bool = true, loadAttachment: AttachmentLoader? = nil
+    acceptsOptionNumbers: Bool = true, loadAttachment: AttachmentLoader? = nil,
+    formats: [any AnswerFormat] = []
   ) {
     self.today = today
     self.now = now
     self.words = words
     self.acceptsOptionNumbers = acceptsOptionNumbers
     self.loadAttachment = loadAttachment
+    self.formats = formats
+  }
+
+  /// The further format that the answers to an item have; `nil` where its type says all.
+  public func format(of item: SurveyItem) -> (any AnswerFormat)? {
+    formats.first { $0.applies(to: item) }
   }
 
   /// Reads one answer or, for an item that repeats, several: `1,3-5`, `red; green`.
@@ -56,6 +65,7 @@ public struct AnswerReader: Sendable {
     guard !folded.isEmpty else {
       throw item.finding(.wrongAnswerCount)
     }
+    if let format = format(of: item) { return try format.read(folded, for: item) }
     if item.isChoice { return try readChoice(text, for: item) }
     return try readTyped(text, for: item)
   }

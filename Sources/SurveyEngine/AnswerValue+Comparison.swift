@@ -8,18 +8,15 @@ extension AnswerValue {
   /// time, codings by system and code, quantities after unit conversion.
   package static func equal(_ a: AnswerValue, _ b: AnswerValue) -> Bool? {
     switch (a, b) {
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.string(let left), .string(let right)), (.string(let left), .uri(let right)),
-      (.uri(let left), .string(let right)), (.uri(let left), .uri(let right)):
+    case (.string(let left), .uri(let right)), (.uri(let left), .string(let right)):
       left == right
     case (.coding(let left), .coding(let right)): left.means(right)
     case (.reference(let left), .reference(let right)): left.means(right)
-    case (.attachment(let left), .attachment(let right)): left == right
     default:
       switch order(a, b) {
       case .known(let ordering): ordering == .equal
       case .undecided: nil
-      case .incomparable: false
+      case .incomparable: a == b
       }
     }
   }

@@ -34,9 +34,8 @@ extension AnswerValue {
         Reference(
           reference: reference.reference,
           display: reference.reference == nil ? reference.display : nil))
-    // Of these, values that are written differently may be the same.
-    case .date, .dateTime, .time, .quantity: .boolean(true)
-    default: self
+    // Of these, values that are written differently may be the same; equal numbers are equal values.
+    default: type.kind.isMeasured && type.kind != .number ? .boolean(true) : self
     }
   }
 }

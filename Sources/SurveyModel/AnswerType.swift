@@ -28,21 +28,55 @@ public enum AnswerType: String, Hashable, Sendable, CaseIterable {
   case attachment
 }
 
+// MARK: Kinds
+
 extension AnswerType {
-  /// Whether it is written as one text, whose characters can be counted.
-  package var isText: Bool {
+  /// What its values are, whatever their precision: values of one kind can be compared.
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    case truth, number, moment, time, text, code, quantity, reference, file
+  }
+
+  /// A whole number is a number as a decimal is, and a date is a moment as a dateTime is.
+  package var kind: Kind {
     switch self {
-    case .boolean, .coding, .quantity, .reference, .attachment: false
-    default: true
+    case .boolean: .truth
+    case .integer, .decimal: .number
+    case .date, .dateTime: .moment
+    case .time: .time
+    case .string, .uri: .text
+    case .coding: .code
+    case .quantity: .quantity
+    case .reference: .reference
+    case .attachment: .file
     }
   }
 
+  /// The types whose values can be compared with those of this one, itself included.
+  package var comparable: [AnswerType] { Self.allCases.filter { $0.kind == kind } }
+
+  /// The type of its kind that can hold each of its values, too.
+  package var wider: AnswerType? {
+    switch self {
+    case .integer: .decimal
+    case .date: .dateTime
+    default: nil
+    }
+  }
+
+  /// Whether it is written as one text, whose characters can be counted.
+  package var isText: Bool {
+    switch kind {
+    case .number, .moment, .time, .text: true
+    case .truth, .code, .quantity, .reference, .file: false
+    }
+  }
+
+  /// Whether its values have an order.
+  package var hasOrder: Bool { kind.isMeasured || self == .string }
+
   /// Whether a comma may be part of an answer that a person types.
   package var mayHoldComma: Bool {
-    switch self {
-    case .decimal, .quantity, .string, .uri, .attachment: true
-    default: false
-    }
+    [.text, .quantity, .file].contains(kind) || self == .decimal
   }
 
   /// Whether an option may be of this type:
@@ -51,6 +85,17 @@ extension AnswerType {
     switch self {
     case .integer, .date, .time, .string, .coding, .reference: true
     default: false
+    }
+  }
+}
+
+extension AnswerType.Kind {
+  /// Whether its values have an order that limits can use, and may be the same though they are
+  /// written differently.
+  package var isMeasured: Bool {
+    switch self {
+    case .number, .moment, .time, .quantity: true
+    case .truth, .text, .code, .reference, .file: false
     }
   }
 }

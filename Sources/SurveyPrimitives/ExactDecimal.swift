@@ -9,7 +9,7 @@
 public struct ExactDecimal: Sendable {
   /// All digits as one integer, with the sign.
   public let coefficient: Int128
-  /// The places the point stands left of the last digit; negative for `1e3`.
+  /// How many digits are after the point; negative for `1e3`.
   public let scale: Int
   /// The exponent that is written: 3 for `1.50e3`, 0 where there is none.
   let exponent: Int32
@@ -79,7 +79,7 @@ extension ExactDecimal {
 extension ExactDecimal: CustomStringConvertible {
   /// The number as it was written, `93.50` and `1.50e3`, with the exponent in its shortest form.
   ///
-  /// A number that was calculated has an exponent only where the last digit stands left of the point
+  /// A number that was calculated has an exponent only where the last digit is left of the point
   /// (`1e3`) or more than 76 places right of it. Reading it again gives an identical number.
   public var description: String {
     let sign = coefficient < 0 || isNegativeZero ? "-" : ""

@@ -95,10 +95,7 @@ extension Pipeline {
   /// A resource in another version of FHIR; under ``ReadOptions/isStrict`` losses are errors.
   public func convert(_ document: Document, to version: FHIRVersion) -> ConversionResult {
     var result = VersionConversion.convert(document, to: version)
-    for place in result.diagnostics.indices
-    where options.isStrict && result.diagnostics[place].severity == .warning {
-      result.diagnostics[place].severity = .error
-    }
+    result.diagnostics = SeverityPolicy(isStrict: options.isStrict).applied(to: result.diagnostics)
     return result
   }
 

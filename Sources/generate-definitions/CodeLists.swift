@@ -4,7 +4,7 @@
 /// from the one-line descriptions of the elements (`draft | active | retired`), which end in `+`
 /// where there are more, and which are wrong now and then (STU3 says `normal` where the codes of
 /// Task.priority have `routine`): so the codes of a near version count, too. An element whose codes
-/// cannot be told from these gets none.
+/// is not known from these gets none.
 struct CodeLists {
   /// The codes by path, `Questionnaire.status`, as the descriptions have them.
   private let described: [String: [String]]
@@ -23,10 +23,10 @@ struct CodeLists {
   func adding(to types: [SchemaType]) -> [SchemaType] {
     types.map { type in
       var type = type
-      for place in type.elements.indices {
-        let element = type.elements[place]
+      for index in type.elements.indices {
+        let element = type.elements[index]
         let isOpen = element.hasLooseBinding || element.isChoice || element.types != ["code"]
-        type.elements[place].codes = isOpen ? [] : codes(at: "\(type.name).\(element.name)")
+        type.elements[index].codes = isOpen ? [] : codes(at: "\(type.name).\(element.name)")
       }
       return type
     }
@@ -34,7 +34,7 @@ struct CodeLists {
 
   private func codes(at path: String) -> [String] {
     let listed = listed[path]
-    // What is no list there takes any code: a language, a MIME type.
+    // What is not a list there takes any code: a language, a MIME type.
     if let listed, listed.isEmpty { return [] }
     let described = described[path] ?? []
     let isWhole = described.allSatisfy { !$0.contains("+") && $0 != "etc." }

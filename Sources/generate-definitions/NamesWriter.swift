@@ -3,7 +3,7 @@ struct NamesWriter {
   /// The types of every version.
   var types: [SchemaType]
 
-  /// Names that stand in resources but that no type defines.
+  /// Names that are in resources but that no type defines.
   static let extraNames = ["resourceType", "fhir_comments"]
 
   /// The types (with those inside them) whose element names become static members.
@@ -25,7 +25,7 @@ struct NamesWriter {
     "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// All names in alphabetical order; the place of a name is its number.
+  /// All names in alphabetical order; the index of a name is its number.
   var names: [String] {
     var names = Set(Self.extraNames)
     for element in types.flatMap(\.elements) {
@@ -51,21 +51,21 @@ struct NamesWriter {
   }
 
   func members() -> String {
-    let places = places()
+    let owners = owners()
     let members = names.enumerated().compactMap { number, name -> String? in
-      guard let place = places[name] else { return nil }
+      guard let owner = owners[name] else { return nil }
       let identifier = Self.keywords.contains(name) ? "`\(name)`" : name
       return """
-          /// \(place)
+          /// \(owner)
           @inlinable public static var \(identifier): ElementName { ElementName(rawValue: \(number)) }
         """
     }
     return "extension ElementName {\n\(members.joined(separator: "\n"))\n}\n"
   }
 
-  /// For each name that becomes a member, a few of the types in which it stands.
-  private func places() -> [String: String] {
-    var places: [String: [String]] = ["resourceType": ["the JSON of every resource"]]
+  /// For each name that becomes a member, a few of the types in which it is.
+  private func owners() -> [String: String] {
+    var owners: [String: [String]] = ["resourceType": ["the JSON of every resource"]]
     for type in types {
       let outer = String(type.name.prefix { $0 != "." })
       for element in type.elements
@@ -73,11 +73,11 @@ struct NamesWriter {
         || (element.isChoice && ["value", "answer", "initial"].contains(element.name))
       {
         for name in [element.name] + element.expandedNames where isIdentifier(name) {
-          places[name, default: []].append(type.name)
+          owners[name, default: []].append(type.name)
         }
       }
     }
-    return places.mapValues { types in
+    return owners.mapValues { types in
       var unique: [String] = []
       for type in types where !unique.contains(type) { unique.append(type) }
       return "In " + unique.prefix(3).joined(separator: ", ") + (unique.count > 3 ? " …" : ".")

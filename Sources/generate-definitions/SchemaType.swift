@@ -29,7 +29,7 @@ struct SchemaElement {
   /// Whether the schema says that codes other than those listed are allowed.
   var hasLooseBinding = false
 
-  /// The names under which the element stands in a resource: `valueString`, `valueCoding` ….
+  /// The names under which the element is in a resource: `valueString`, `valueCoding` ….
   var expandedNames: [String] {
     isChoice ? types.map { name + capitalized($0) } : [name]
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads StructureDefinitions in JSON: each gives a type and the types inside it.
 enum StructureDefinitionReader {
-  /// The types of a folder, each followed by those inside it; constraints are no types.
+  /// The types of a folder, each followed by those inside it; constraints are not types.
   static func read(_ folder: URL) throws -> [[SchemaType]] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".json") }.sorted()
@@ -21,17 +21,17 @@ enum StructureDefinitionReader {
     var types = [
       SchemaType(name: name, kind: .complex, base: base.map(String.init), elements: [])
     ]
-    var places = [name: 0]
+    var indexes = [name: 0]
     for element in elements.dropFirst() {
       guard let path = element["path"] as? String, let dot = path.lastIndex(of: ".") else {
         continue
       }
-      guard let owner = places[String(path[..<dot])] else {
+      guard let owner = indexes[String(path[..<dot])] else {
         throw UnexpectedSchema(description: "\(path) stands before the element it belongs to")
       }
       let inner = innerBase(element)
       if let inner {
-        places[path] = types.count
+        indexes[path] = types.count
         types.append(SchemaType(name: path, kind: .complex, base: inner, elements: []))
       }
       // An inherited element names the type that it comes from.

@@ -28,7 +28,7 @@ struct TableWriter {
   func table(name: String, title: String) -> String {
     """
     extension Definitions {
-      /// The types of FHIR \(title), one a line; `DefinitionsParser` tells how to read it.
+      /// The types of FHIR \(title), one a line; `DefinitionsParser` says how to read it.
       static let \(name)Table: StaticString = \"""
     \((lists.map(line) + types.map(line)).joined(separator: "\n"))
     \"""

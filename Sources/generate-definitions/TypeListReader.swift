@@ -53,7 +53,7 @@ struct TypeListReader {
   private mutating func add(_ definition: ClassDefinition, as path: String) throws {
     guard paths[definition.name] == nil else { return }
     paths[definition.name] = path
-    let place = result.count
+    let index = result.count
     result.append(SchemaType(name: path, kind: .complex, base: definition.base, elements: []))
     var elements: [SchemaElement] = []
     for name in definition.order {
@@ -75,7 +75,7 @@ struct TypeListReader {
           name: name, types: [type], isChoice: field.choice != nil, isRequired: field.required,
           repeats: field.repeats, codes: field.codes))
     }
-    result[place].elements = elements
+    result[index].elements = elements
   }
 }
 

@@ -47,7 +47,7 @@ struct VersionTypes {
       result[0].kind = Self.kind(of: name, groups)
       if let base, base.hasPrefix("Backbone") {
         // HL7's XSD and JSON schema build the types inside such a data type on its base, too.
-        for place in result.indices.dropFirst() { result[place].base = base }
+        for index in result.indices.dropFirst() { result[index].base = base }
       }
       types += result
     }

@@ -64,9 +64,9 @@ struct XSDTypes {
       resources.contains(source.name)
       ? .resource
       : Self.abstractResources.contains(source.name) ? .abstractResource : .complex
-    let place = result.count
+    let index = result.count
     result.append(SchemaType(name: path, kind: kind, base: source.base, elements: []))
-    result[place].elements =
+    result[index].elements =
       try source.attributes
       + source.elements.map { element in
         var element = element

@@ -27,10 +27,10 @@ func r4(_ types: [SchemaType], _ schemas: URL) throws -> Table {
       type.elements.filter(\.hasLooseBinding).map { "\(type.name).\($0.name)" }
     })
   var types = types
-  for place in types.indices {
-    for element in types[place].elements.indices
-    where loose.contains("\(types[place].name).\(types[place].elements[element].name)") {
-      types[place].elements[element].codes = []
+  for index in types.indices {
+    for element in types[index].elements.indices
+    where loose.contains("\(types[index].name).\(types[index].elements[element].name)") {
+      types[index].elements[element].codes = []
     }
   }
   return Table(
@@ -102,7 +102,7 @@ func generateUnits(from schemas: URL, to folder: URL) throws {
   let units = try UnitReader.read(schemas.appending(path: "ucum/ucum-essence.xml"))
   let table = """
     extension UnitTable {
-      /// The prefixes and units of UCUM \(units.version), one a line; `UnitTable` tells how to read it.
+      /// The prefixes and units of UCUM \(units.version), one a line; `UnitTable` says how to read it.
       static let text: StaticString = \"\"\"
     \(units.lines.joined(separator: "\n"))
     \"\"\"

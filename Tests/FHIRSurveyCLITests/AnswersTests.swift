@@ -31,7 +31,7 @@ struct AnswersTests {
     #expect(typed.output.contains("\"valueDecimal\": \(number)\n"), "\(typed)")
   }
 
-  @Test("The answers stand under their groups, and flat without them")
+  @Test("The answers are under their groups, and flat without them")
   func layouts() throws {
     let answers = ["--answers", Project.sample("blood-sugar-answers.json")]
     let nested = try ResponseTree(TestWorld().run(["take", Self.bloodSugar] + answers).output)

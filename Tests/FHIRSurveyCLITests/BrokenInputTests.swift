@@ -2,7 +2,7 @@ import Testing
 
 /// Input that is not what it should be ends with 65 and `file:line:column`.
 struct BrokenInputTests {
-  @Test("Broken input ends with 65 and its place", arguments: BrokenInput.all)
+  @Test("Broken input ends with 65 and its position", arguments: BrokenInput.all)
   func broken(_ input: BrokenInput) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(input.text, as: "input")
@@ -12,7 +12,7 @@ struct BrokenInputTests {
       let run = TestWorld().reading("{}").run(arguments)
       #expect(run.status == 65, "\(arguments[0]): \(run)")
       #expect(run.bytes.isEmpty)
-      #expect(run.errors.contains("\(file):\(input.place): error \(input.code): "), "\(run)")
+      #expect(run.errors.contains("\(file):\(input.position): error \(input.code): "), "\(run)")
     }
   }
 
@@ -20,7 +20,7 @@ struct BrokenInputTests {
   func brokenOnInput(_ input: BrokenInput) {
     let run = TestWorld().reading(input.text).run("show", "-")
     #expect(run.status == 65)
-    #expect(run.errors.contains("-:\(input.place): error \(input.code): "), "\(run)")
+    #expect(run.errors.contains("-:\(input.position): error \(input.code): "), "\(run)")
   }
 
   @Test("Nothing in a file or in its name steers the terminal or forges a line")
@@ -111,19 +111,19 @@ struct BrokenInputTests {
   }
 }
 
-/// A text that no verb takes, with the place and the code of what is wrong.
+/// A text that no verb takes, with the position and the code of what is wrong.
 struct BrokenInput: CustomTestStringConvertible {
   var name: String
   var text: String
-  var place: String
+  var position: String
   var code: String
 
   var testDescription: String { name }
 
-  init(_ name: String, _ text: String, _ place: String, _ code: String) {
+  init(_ name: String, _ text: String, _ position: String, _ code: String) {
     self.name = name
     self.text = text
-    self.place = place
+    self.position = position
     self.code = code
   }
 

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What a person sees of that which is worked out.
+/// What a person sees of what is calculated.
 struct CalculatedTerminalTests {
-  @Test("Rows, totals and rules are shown where they stand, and a broken rule is told")
+  @Test("Rows, totals and rules are shown where they are, and a broken rule is reported")
   func medicines() throws {
     let folder = try TemporaryFolder()
     let run = PersonTests.world(
@@ -40,7 +40,7 @@ struct CalculatedTerminalTests {
     """
 
   @Test(
-    "A text that explains a group is shown as it is worked out, and while its condition holds",
+    "A text that explains a group is shown as it is calculated, and while its condition holds",
     arguments: [("7", false), ("12", true)])
   func supporting(_ number: String, _ isLarge: Bool) throws {
     let folder = try TemporaryFolder()

@@ -15,7 +15,7 @@ struct ExitTests {
     #expect(!run.bytes.isEmpty)
   }
 
-  @Test("1: records that a batch set aside")
+  @Test("1: records that a batch rejected")
   func findings() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
@@ -24,12 +24,12 @@ struct ExitTests {
     let run = TestWorld().run("export", file, "--to", "ndjson", "-o", folder.path("out.ndjson"))
     #expect(run.status == 1, "\(run)")
     #expect(run.errors.contains("responses.ndjson:2:"), "\(run)")
-    #expect(run.errors.contains("1 response with 0 answers\n1 record set aside in "), "\(run)")
+    #expect(run.errors.contains("1 response with 0 answers\n1 record rejected, kept in "), "\(run)")
     #expect(try folder.text("out.ndjson").contains("QuestionnaireResponse"))
   }
 
   @Test(
-    "64: a wrong command line is told on standard error",
+    "64: a wrong command line is reported on standard error",
     arguments: [
       ["frob"], ["show"], ["show", "--frob", "q.json"], ["convert", "q.json"],
       ["convert", "q.json", "--to", "word"], ["show", "q.json", "--format", "html"],
@@ -106,7 +106,7 @@ struct ExitTests {
     #expect(folder.files == ["out"])
   }
 
-  @Test("73: an output that exists is told before anybody is asked")
+  @Test("73: an output that exists is reported before anybody is asked")
   func existsBeforeAsking() throws {
     let folder = try TemporaryFolder()
     let output = try folder.write("precious", as: "out.json")
@@ -148,7 +148,7 @@ struct ExitTests {
     #expect(run.errors.contains("standard output"))
   }
 
-  @Test("JSON and XML are told apart by content, not by name")
+  @Test("JSON and XML are distinguished by content, not by name")
   func content() throws {
     let folder = try TemporaryFolder()
     let xml = TestWorld().run("convert", Self.bloodSugar, "--to", "xml").output
@@ -186,7 +186,7 @@ struct LimitTests {
     #expect(run.status == 64)
   }
 
-  @Test("A device is no attachment")
+  @Test("A device is not an attachment")
   func device() throws {
     let folder = try TemporaryFolder()
     let form = folder.path("q.json")

@@ -1,8 +1,10 @@
+import ArgumentParser
+import FHIRSurveyCLI
 import Foundation
 import Testing
 
 struct HelpTests {
-  static let verbs = ["show", "convert", "take", "tasks", "why", "export", "import", "path"]
+  static let verbs = FHIRSurveyCommand.configuration.subcommands.map { $0._commandName }
 
   @Test("The help of each verb opens with two examples", arguments: verbs)
   func examples(_ verb: String) {

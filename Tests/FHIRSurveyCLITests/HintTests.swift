@@ -76,7 +76,7 @@ struct HintTests {
     #expect(text.contains(#"hint: answer one of its questions: "a", "b""#), "\(text)")
   }
 
-  @Test("Items below a question without an answer are told so")
+  @Test("Items below a question without an answer are reported as such")
   func below() throws {
     let text = try CatalogueCase.take(
       CheckFixture.item("a", "boolean", #""item": [\#(CheckFixture.item("b", "string"))]"#),
@@ -110,12 +110,14 @@ struct HintTests {
     let response =
       #"{"resourceType": "QuestionnaireResponse", "questionnaire": "http://example.org/q", "status": "completed"}"#
     let files = ["q.json": questionnaire, "r.json": response]
-    let judged = try CatalogueCase.run(["validate", "r.json", "--questionnaire", "q.json"], files)
+    let validated = try CatalogueCase.run(
+      ["validate", "r.json", "--questionnaire", "q.json"], files)
     let checked = try CatalogueCase.run(["check", "q.json"], files)
     let counts = try #require(
       checked.split(separator: "1 file: ").last?.split(separator: "\n").first)
     #expect(counts.contains("error") && counts.contains("warning"), "\(checked)")
     #expect(
-      judged.contains("q.json: \(counts) about the questionnaire; check lists them"), "\(judged)")
+      validated.contains("q.json: \(counts) about the questionnaire; check lists them"),
+      "\(validated)")
   }
 }

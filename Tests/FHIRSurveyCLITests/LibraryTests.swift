@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--questionnaire`: what is at hand beside the questionnaire itself.
+/// `--questionnaire`: what is available beside the questionnaire itself.
 struct LibraryTests {
   static let questionnaire = """
     {"resourceType": "Questionnaire", "url": "http://x/q", "status": "active",
@@ -57,7 +57,7 @@ struct LibraryTests {
     #expect(try Project.text(folder.path("out.ndjson")).contains(#""code":"b""#))
   }
 
-  @Test("path answers memberOf from what is at hand", arguments: [("a", "true"), ("c", "false")])
+  @Test("path answers memberOf from what is available", arguments: [("a", "true"), ("c", "false")])
   func member(code: String, answer: String) throws {
     let folder = try folder()
     let run = TestWorld().run(
@@ -77,7 +77,7 @@ struct LibraryTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("What cannot be read in a folder is passed over with a warning")
+  @Test("What cannot be read in a folder is skipped with a warning")
   func passedOver() throws {
     let folder = try folder()
     try folder.write("{", as: "broken.json")

@@ -8,18 +8,18 @@ struct CommandLineLimitTests {
     """
 
   @Test(
-    "What is above a limit ends with 65, its place, and the flag that sets the limit",
+    "What is above a limit ends with 65, its position, and the flag that sets the limit",
     arguments: [
       ("depth=1", "FS0107", "2:9"), ("size=40", "FS0113", "1:1"), ("string=8", "FS0113", "1:2"),
     ])
-  func refused(limit: String, code: String, place: String) throws {
+  func refused(limit: String, code: String, position: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.questionnaire, as: "q.json")
     let name = limit.split(separator: "=")[0]
     for (world, path) in [(TestWorld(), file), (TestWorld().reading(Self.questionnaire), "-")] {
       let run = world.run("show", path, "--limit", limit)
       #expect(run.status == 65, "\(run)")
-      #expect(run.errors.contains("\(path):\(place): error \(code): "), "\(run)")
+      #expect(run.errors.contains("\(path):\(position): error \(code): "), "\(run)")
       #expect(run.errors.contains("--limit \(name)="), "\(run)")
     }
   }

@@ -55,7 +55,7 @@ struct OfferedAnswersTests {
     return ["c \(parts.joined(separator: " "))"]
   }
 
-  @Test("Rule 56: an option that is worked out is answered from a file", arguments: cases)
+  @Test("Rule 56: an option that is evaluated is answered from a file", arguments: cases)
   func takes(_ test: Case) throws {
     let files = try Files(test.expression)
     let answers = try files.folder.write(#"{"c": "\#(test.typed)"}"#, as: "a.json")
@@ -65,7 +65,7 @@ struct OfferedAnswersTests {
     #expect(try ResponseTree(run.output).answers == Self.answer(test.written))
   }
 
-  @Test("Rule 56: a person chooses from the list that is worked out", arguments: cases)
+  @Test("Rule 56: a person chooses from the list that is evaluated", arguments: cases)
   func lists(_ test: Case) throws {
     let files = try Files(test.expression)
     var world = TestWorld()
@@ -90,7 +90,7 @@ struct OfferedAnswersTests {
     #expect(wrong.output.contains("item[0].answer[0].value"), "\(wrong)")
   }
 
-  @Test("Rule 56: a cell of a table names an option that is worked out", arguments: cases)
+  @Test("Rule 56: a cell of a table names an option that is evaluated", arguments: cases)
   func imports(_ test: Case) throws {
     let files = try Files(test.expression)
     let table = try files.folder.write("response,c\n1,\(test.typed)\n", as: "t.csv")
@@ -101,7 +101,7 @@ struct OfferedAnswersTests {
     #expect(try ResponseTree(response).answers == Self.answer(test.written))
   }
 
-  @Test("Rule 56: one value that is unfit is told, and the others are offered")
+  @Test("Rule 56: one value that is unfit is reported, and the others are offered")
   func unfit() throws {
     let files = try Files("1 | 2 | 'x'", type: "integer")
     let run = TestWorld().run(
@@ -124,7 +124,7 @@ struct OfferedAnswersTests {
     #expect(wrong.status == 1, "\(wrong)")
   }
 
-  @Test("What is suggested for a question without options stands beside it")
+  @Test("What is suggested for a question without options is beside it")
   func suggestions() throws {
     let files = try Files("3 | 5", type: "integer", name: "candidateExpression")
     var world = TestWorld()

@@ -114,7 +114,7 @@ struct PathTests {
   }
 
   @Test(
-    "--exit-status tells whether all inputs say yes",
+    "--exit-status says whether all inputs say yes",
     arguments: [
       ("status.exists()", 0), ("status = 'completed'", 1), ("item.where(linkId = '9')", 1),
       ("item.item.where(linkId = '2.2').answer.value > 80", 1), ("item.linkId", 0), ("1 / 0", 1),
@@ -126,7 +126,7 @@ struct PathTests {
   }
 
   @Test(
-    "64: what is no expression is told with its line and column",
+    "64: what is not an expression is reported with its line and column",
     arguments: [
       ("item.where(", "expression:1:12: error FS0901: "),
       ("item\n  .frob()", "expression:2:4: error FS0902: there is no function frob"),
@@ -139,7 +139,7 @@ struct PathTests {
     #expect(run.bytes.isEmpty)
   }
 
-  @Test("65: --strict tells what cannot be right before anything is evaluated")
+  @Test("65: --strict says what cannot be right before anything is evaluated")
   func strict() {
     let arguments = ["path", "item.where(linkid = '1').text | item.answr", Self.responses]
     let run = TestWorld().run(arguments + ["--strict", "--explain"])

@@ -95,7 +95,7 @@ struct PersonTests {
     #expect(Self.drafts(folder) == [])
   }
 
-  @Test("A draft is offered; no begins anew and keeps it", arguments: [true, false])
+  @Test("A draft is offered; no begins again and keeps it", arguments: [true, false])
   func offered(_ isTaken: Bool) throws {
     let folder = try TemporaryFolder()
     _ = Self.world(folder, Person("3", "y", Self.secret)).run("take", Self.questionnaire)
@@ -210,7 +210,7 @@ struct PersonTests {
     #expect(try ResponseTree(run.output).answers.count == 6)
   }
 
-  @Test("A draft folder that cannot be made is told before the first question")
+  @Test("A draft folder that cannot be made is reported before the first question")
   func noDraftFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write("a file", as: "state")

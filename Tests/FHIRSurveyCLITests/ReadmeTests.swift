@@ -4,7 +4,7 @@ import Testing
 
 /// The README, run: each example gives what is below it, or begins so where `…` ends it.
 ///
-/// With `FHIR_SURVEY_RECORD` set the outputs are written anew, and the tests fail.
+/// With `FHIR_SURVEY_RECORD` set the outputs are written again, and the tests fail.
 @Suite("The README", .serialized)
 struct ReadmeTests {
   private static let path = "\(Project.folder)/README.md"
@@ -43,7 +43,7 @@ struct ReadmeTests {
   }
 }
 
-/// The examples of a README: blocks marked `console`, in which commands stand behind `$ `.
+/// The examples of a README: blocks marked `console`, in which commands are behind `$ `.
 private struct Readme {
   struct Block {
     var text: String

@@ -13,7 +13,7 @@ struct SampleTests {
     #expect(run.status == 0, "\(run)")
     let tree = try ResponseTree(run.output)
     #expect(tree.status == "completed")
-    // Each answer of the file stands in the response: as many, under the same linkIds. Initial
+    // Each answer of the file is in the response: as many, under the same linkIds. Initial
     // values of items that the file does not name may come on top.
     let file = try AnswerCounts(Project.text(Project.sample("\(name)-answers.json")))
     for (linkId, count) in file.counts {
@@ -76,7 +76,7 @@ struct SampleTests {
 /// How many answers an answers file gives to each linkId.
 struct AnswerCounts {
   private(set) var counts: [String: Int] = [:]
-  /// Answers that stand in the response as they are written.
+  /// Answers that are in the response as they are written.
   private(set) var scalars: [String: [String]] = [:]
 
   init(_ text: String) throws {

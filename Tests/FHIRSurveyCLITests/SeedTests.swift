@@ -50,7 +50,7 @@ struct SeedTests {
     #expect(run.output.contains("\"valueDecimal\": 93\n"))
   }
 
-  @Test("Without the flat layout the same answers stand under groups 1 and 2")
+  @Test("Without the flat layout the same answers are under groups 1 and 2")
   func nested() throws {
     let flat = TestWorld().reading(Self.lines)
       .run("take", Seeds.path("bloodSugar.json"), "--answers", "-", "--layout", "flat")

@@ -47,7 +47,7 @@ struct StructureTests {
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
   }
 
-  @Test("Findings are told, reading goes on, and --strict makes them fatal", arguments: lines)
+  @Test("Findings are reported, reading goes on, and --strict makes them fatal", arguments: lines)
   func verbs(_ line: Line) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(line.text, as: "f.json")
@@ -63,7 +63,7 @@ struct StructureTests {
   }
 
   @Test(
-    "One defect is told once",
+    "One defect is reported once",
     arguments: [
       (#"{"type": "string"}"#, "linkId"), (#"{"linkId": "a"}"#, "type"),
       (#"{"linkId": "a", "type": "mood"}"#, "type"),
@@ -81,7 +81,7 @@ struct StructureTests {
     #expect(findings.first?.contains(word) == true)
   }
 
-  @Test("Twenty of one kind are told, and the others counted; -v tells all")
+  @Test("Twenty of one kind are reported, and the others counted; -v lists all")
   func many() throws {
     let folder = try TemporaryFolder()
     let lines = (0..<50).map { Self.response.replacingOccurrences(of: "a b", with: "a \($0)") }
@@ -95,7 +95,7 @@ struct StructureTests {
     #expect(verbose.errors.components(separatedBy: "warning FS0135").count == 51)
   }
 
-  @Test("Empty arrays, and what XML cannot hold of them, are told twenty times")
+  @Test("Empty arrays, and what XML cannot hold of them, are reported twenty times")
   func manyArrays() {
     let items = (0..<50).map { #"{"linkId": "\#($0)", "type": "string", "code": []}"# }
     let run = TestWorld().reading(Self.questionnaire(items)).run("convert", "-", "--to", "xml")
@@ -111,7 +111,7 @@ struct StructureTests {
     #expect(run.errors.contains("\nat least 1001 warnings"), "\(run)")
   }
 
-  @Test("A member of a wrong JSON type is told once on the way to XML")
+  @Test("A member of a wrong JSON type is reported once on the way to XML")
   func wrongTypeToXML() {
     let item = #"{"linkId": 1, "type": "string"}"#
     let run = TestWorld().reading(Self.questionnaire([item])).run("convert", "-", "--to", "xml")

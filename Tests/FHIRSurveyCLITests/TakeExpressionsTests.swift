@@ -4,7 +4,7 @@ import Testing
 /// Surveys with expressions, taken with answers from a file.
 struct TakeExpressionsTests {
   @Test(
-    "The totals of the samples are worked out",
+    "The totals of the samples are calculated",
     arguments: [("phq-9", "8"), ("gad-7", nil), ("audit", nil)] as [(String, String?)])
   func totals(_ name: String, _ total: String?) throws {
     let run = TestWorld().run(

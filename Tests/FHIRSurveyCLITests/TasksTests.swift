@@ -20,7 +20,7 @@ struct TasksTests {
   ]
 
   /// The same tasks as a folder, a Bundle and NDJSON.
-  static func places(in folder: TemporaryFolder) throws -> [String] {
+  static func inputs(in folder: TemporaryFolder) throws -> [String] {
     for (index, task) in all.enumerated() {
       try folder.write(task, as: "tasks/\(index).json")
     }
@@ -33,10 +33,10 @@ struct TasksTests {
   }
 
   @Test("The same list comes from a folder, a Bundle and NDJSON")
-  func places() throws {
+  func inputs() throws {
     let folder = try TemporaryFolder()
-    for place in try Self.places(in: folder) {
-      let run = TestWorld().run("tasks", place)
+    for input in try Self.inputs(in: folder) {
+      let run = TestWorld().run("tasks", input)
       #expect(run.status == 0, "\(run)")
       #expect(run.errors.isEmpty, "\(run)")
       try Snapshot.check(run.output, "tasks.txt")
@@ -52,19 +52,19 @@ struct TasksTests {
   @Test("--owner leaves the tasks of others out")
   func owner() throws {
     let folder = try TemporaryFolder()
-    let place = try Self.places(in: folder)[0]
-    let run = TestWorld().run("tasks", place, "--owner", "Practitioner/3")
+    let input = try Self.inputs(in: folder)[0]
+    let run = TestWorld().run("tasks", input, "--owner", "Practitioner/3")
     #expect(run.output.contains("Requested (1)\n  d"), "\(run)")
     #expect(run.output.contains("Complete (0)"))
     #expect(
-      TestWorld().run("tasks", place, "--owner", "Patient/1").output.contains("Requested (0)"))
+      TestWorld().run("tasks", input, "--owner", "Patient/1").output.contains("Requested (0)"))
   }
 
   @Test("The list as JSON is that of its file and fits its schema")
   func json() throws {
     let folder = try TemporaryFolder()
-    for place in try Self.places(in: folder) {
-      let run = TestWorld().run("tasks", place, "--format", "json")
+    for input in try Self.inputs(in: folder) {
+      let run = TestWorld().run("tasks", input, "--format", "json")
       try Snapshot.check(run.output, "tasks.json")
       #expect(try Schema("tasks").findings(in: run.output) == [])
     }
@@ -74,7 +74,7 @@ struct TasksTests {
   }
 
   @Test(
-    "What is no resource in a folder is passed over; a broken file in it is a warning and ends with 1"
+    "What is not a resource in a folder is skipped; a broken file in it is a warning and ends with 1"
   )
   func mixedFolder() throws {
     let folder = try TemporaryFolder()
@@ -84,7 +84,7 @@ struct TasksTests {
     let run = TestWorld().run("tasks", folder.path, "--verbose")
     #expect(run.status == 1, "\(run)")
     #expect(run.output.contains("Requested (1)"))
-    #expect(run.errors.contains("passed over 1 file without a FHIR resource"), "\(run)")
+    #expect(run.errors.contains("skipped 1 file without a FHIR resource"), "\(run)")
     #expect(run.errors.contains("c.json:2:1: warning FS0111"), "\(run)")
     let named = TestWorld().run("tasks", folder.path("a.json"), folder.path("c.json"))
     #expect(named.status == 1, "\(named)")
@@ -210,7 +210,7 @@ struct TasksTests {
     #expect(run.bytes.isEmpty)
   }
 
-  @Test("What is no Task is refused")
+  @Test("What is not a Task is refused")
   func noTask() {
     let run = TestWorld().run(
       "take", Self.questionnaire, "--task", Self.questionnaire, "--answers", Self.answers)

@@ -78,7 +78,7 @@ struct WhyTests {
     }
   }
 
-  @Test("What would disable an item is told, too")
+  @Test("What would disable an item is reported, too")
   func disable() throws {
     let run = why(
       Self.household, "pets.outdoors", "--response", Self.answers, "--what-would-disable",

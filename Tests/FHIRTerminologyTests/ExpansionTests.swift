@@ -69,7 +69,7 @@ struct ExpansionTests {
       Terms.valueSet("four", filter("concept", "is-a", "mammal")))
   }
 
-  @Test("What can be decided from a code system at hand is spelled out", arguments: cases)
+  @Test("What can be decided from an available code system is spelled out", arguments: cases)
   func composed(_ test: Case) throws {
     let library = try Self.library(test.compose)
     #expect(Terms.codes(library).joined(separator: " ") == test.codes)

@@ -51,7 +51,7 @@ struct KnownValueSetTests {
     #expect(Terms.codes(library).count == 4)
   }
 
-  @Test("A value set at hand comes before what is known")
+  @Test("An available value set comes before what is known")
   func given() throws {
     let address = "http://hl7.org/fhir/ValueSet/administrative-gender"
     let library = try Terms.library(

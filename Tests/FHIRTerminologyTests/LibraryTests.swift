@@ -6,7 +6,7 @@ import SurveyPrimitives
 import TestSupport
 import Testing
 
-@Suite("Resources at hand")
+@Suite("Available resources")
 struct LibraryTests {
   private static func questionnaire(_ id: String, _ more: String = "") -> String {
     #"{"resourceType": "Questionnaire", "id": "\#(id)"\#(more)}"#

@@ -13,7 +13,7 @@ struct MembershipTests {
     library.membership(of: Coding(system: system, code: code), in: "vs")
   }
 
-  @Test("A code is in, out, or cannot be told, each by its own code system")
+  @Test("A code is in, out, or is not known, each by its own code system")
   func threeAnswers() throws {
     let library = try Terms.library(
       Terms.animals,
@@ -130,7 +130,7 @@ struct MembershipTests {
     ("Dog", nil), ("dog", nil), (" dog ", nil), ("Hund", nil), (nil, nil), ("Cat", "Dog"),
   ]
 
-  @Test("A display that is none of the code's is told", arguments: displays)
+  @Test("A display that is not one of the code's is reported", arguments: displays)
   func display(written: String?, right: String?) throws {
     let library = try Terms.library(
       Terms.animals, Terms.valueSet("vs", #""include": [{"system": "animals"}]"#))

@@ -51,7 +51,7 @@ struct CheckCorpusTests {
   }
 
   @Test(
-    "Findings have a place, a hint where a rule has one, and no rule is off",
+    "Findings have a position, a hint where a rule has one, and no rule is off",
     .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)), arguments: folders)
   func places(_ folder: String) {
     for file in Corpus.files(folder, ending: "") {
@@ -77,9 +77,9 @@ struct CheckCorpusTests {
   ]
 
   @Test(
-    "The errors in the judged questionnaires are those of the statement",
+    "The errors in the validated questionnaires are those of the statement",
     .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)), arguments: cases.indices)
-  func judged(_ index: Int) throws {
+  func examined(_ index: Int) throws {
     let test = Self.cases[index]
     let folder = "validation/fhir-test-cases/validator/"
     var library = ResourceLibrary()

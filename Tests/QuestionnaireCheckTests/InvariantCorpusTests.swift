@@ -23,7 +23,7 @@ struct InvariantCorpusTests {
 
   /// Those that are not compared.
   ///
-  /// They are que-2, which the reader tells of the second item only; que-1a,
+  /// They are que-2, which the reader reports of the second item only; que-1a,
   /// about a status that there is not; que-7, which is on conditions; que-0, whose `matches()` was
   /// meant for the whole name, as cnl-0 says it in R5. In R4, que-12 has a misprint, `> 2` for `> 1`.
   private static let others: Set<String> = ["que-2", "que-1a", "que-7", "que-0"]
@@ -66,21 +66,22 @@ struct InvariantCorpusTests {
 
   /// The linkIds of the items that do not keep an invariant; an empty one for the questionnaire.
   private static func breaches(of invariant: Invariant, in root: Element) -> Set<String> {
-    let places: [(Element, String)]
+    let elements: [(Element, String)]
     switch invariant.path {
-    case "Questionnaire": places = [(root, "")]
-    case "Questionnaire.url": places = root[.url].map { [($0, "")] } ?? []
-    case "Questionnaire.item": places = items(below: root).map { ($0, $0[.linkId]?.string ?? "-") }
+    case "Questionnaire": elements = [(root, "")]
+    case "Questionnaire.url": elements = root[.url].map { [($0, "")] } ?? []
+    case "Questionnaire.item":
+      elements = items(below: root).map { ($0, $0[.linkId]?.string ?? "-") }
     case "Questionnaire.item.linkId":
-      places = items(below: root).compactMap { item in
+      elements = items(below: root).compactMap { item in
         item[.linkId].map { ($0, $0.string ?? "-") }
       }
-    default: places = []
+    default: elements = []
     }
     return Set(
-      places.filter { place, _ in
-        if isExempt(place, from: invariant) { return false }
-        guard let result = try? invariant.program.evaluate(on: place).first else { return false }
+      elements.filter { element, _ in
+        if isExempt(element, from: invariant) { return false }
+        guard let result = try? invariant.program.evaluate(on: element).first else { return false }
         if case .boolean(false) = result { return true }
         return false
       }.map(\.1))
@@ -98,12 +99,12 @@ struct InvariantCorpusTests {
       else { continue }
       let findings = QuestionnaireChecker.check(document.root)
       for invariant in Self.invariants[document.fhirVersion] ?? [] {
-        let told = findings.filter { $0.code.rule?.name == invariant.key }
+        let reported = findings.filter { $0.code.rule?.name == invariant.key }
           .map {
             $0.location.linkId ?? (invariant.path == "Questionnaire.item" ? "-" : "")
           }
         let wanted = Self.breaches(of: invariant, in: document.root)
-        #expect(Set(told) == wanted, "\(file) \(invariant.key)")
+        #expect(Set(reported) == wanted, "\(file) \(invariant.key)")
         compared += wanted.count
       }
     }

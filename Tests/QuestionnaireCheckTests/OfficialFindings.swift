@@ -1,12 +1,12 @@
 /// What `check` finds in the questionnaires that HL7 publishes, each looked at.
 enum OfficialFindings {
-  /// The forms that a program made of resource definitions (`spec401gen__…`) stand apart: see
+  /// The forms that a program made of resource definitions (`spec401gen__…`) are apart: see
   /// ``rulesOfGenerated``.
   static func isGenerated(_ file: String) -> Bool {
     (file.split(separator: "/").last ?? "").contains("gen__")
   }
 
-  /// What generated forms break: items without linkId and linkIds that stand twice, groups without
+  /// What generated forms break: items without linkId and linkIds that are there twice, groups without
   /// items (`value[x]._null`), choices without options, answerConstraint without options.
   static let rulesOfGenerated: Set<String> = [
     "link-id", "que-2", "que-1", "que-1b", "que-14", "options",

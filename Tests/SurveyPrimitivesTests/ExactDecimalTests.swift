@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "What is no FHIR decimal is refused",
+    "What is not a FHIR decimal is refused",
     arguments: [
       "", " ", "-", "+1", "01", "-01", "00", ".5", "5.", "1.", "1e", "1e+", "1e1.5", "1,5", "1 ",
       " 1", "0x10", "NaN", "Infinity", "1_000", "--1", "1-", "١", "1e6145", "1e-6145",
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "Typed text that is no number is refused",
+    "Typed text that is not a number is refused",
     arguments: ["", " ", ".", "-", "+", "+-1", "abc", "1,5", "1 2", "1e", "- 5", "5kg"])
   func lenientRefused(text: String) {
     #expect(ExactDecimal(lenient: text) == nil)

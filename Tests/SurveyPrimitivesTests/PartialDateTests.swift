@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "What is no date of the calendar is refused",
+    "What is not a date of the calendar is refused",
     arguments: [
       "", "0000", "197", "19700", "1970-", "1970-1", "1970-13", "1970-00", "1970-10-", "1970-10-1",
       "2024-02-30", "2023-02-29", "1900-02-29", "2024-04-31", "2024-01-32", "2024-01-00",

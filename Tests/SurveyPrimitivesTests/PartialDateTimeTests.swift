@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "What is no FHIR dateTime is refused",
+    "What is not a FHIR dateTime is refused",
     arguments: [
       "", "2024-03-01T", "2024-03-01T10:15Z", "2024-03-01T10:15:00", "2024-03-01 10:15:00Z",
       "2024-03T10:15:00Z", "2024-02-30T10:15:00Z", "2024-03-01T24:00:00Z", "2024-03-01T10:15:00z",
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Typed text that is no date and time is refused",
+    "Typed text that is not a date and time is refused",
     arguments: ["", "2024-03-01 ab", "2024-03-01 25:00", "2024-3-1 10:15", "2024-03-01x10:15", "Z"])
   func lenientRefused(text: String) {
     #expect(PartialDateTime(lenient: text) == nil)

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "What is no time is refused",
+    "What is not a time is refused",
     arguments: ["", "1", "24", "14:", "14:6", "14:60", "14:34:", "14:34:28Z", "1434", "T14"])
   func badTimes(text: String) {
     #expect(TimeOfDay(partial: text) == nil)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "What is no date and time is refused",
+    "What is not a date and time is refused",
     arguments: ["", "T", "T14", "2015T14", "2015-02T14:00", "2015-02-04TZ", "2015-02-04T14:34x"])
   func badDateTimes(text: String) {
     #expect(PartialDateTime(partial: text) == nil)

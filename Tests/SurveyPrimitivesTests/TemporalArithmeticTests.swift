@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "What is no duration of the calendar is refused",
+    "What is not a duration of the calendar is refused",
     arguments: [
       ("1 'mo'", .notOfTheCalendar(unit: "mo")), ("1 'a'", .notOfTheCalendar(unit: "a")),
       ("1 'cm'", .notATime(unit: "cm")), ("7", .notATime(unit: "1")),

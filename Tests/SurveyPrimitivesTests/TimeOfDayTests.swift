@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "What is no FHIR time is refused",
+    "What is not a FHIR time is refused",
     arguments: [
       "", "10", "10:15", "10:15:", "24:00:00", "25:00:00", "10:60:00", "10:15:61", "1:15:00",
       "10:15:00.", "10:15:00,5", "10:15:00Z", " 10:15:00", "10:15:00 ", "10.15.00", "-1:15:00",
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "Typed text that is no time is refused",
+    "Typed text that is not a time is refused",
     arguments: [
       "", " ", "24:00", "25:00", "10:60", "10:5", "10", "abc", "13:00 PM", "0:30 AM", "7:15 xm",
       "10:15 10", "10:15:", "10:", "am", "7:15 apm", "110:15", "10:15:30.", "10:15:30.5.5", "7 é",

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "What is no offset is refused",
+    "What is not an offset is refused",
     arguments: ["", "z", "01:00", "+1:00", "+0100", "+01", "+14:01", "+15:00", "+01:60", "ZZ"])
   func refused(text: String) {
     #expect(UTCOffset(text) == nil)

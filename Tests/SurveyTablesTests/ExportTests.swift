@@ -37,7 +37,7 @@ struct ExportTests {
     #expect(try workspace.names() == ["in", "out"])
   }
 
-  @Test("A linkId that the questionnaire does not have is told once, and keeps its column")
+  @Test("A linkId that the questionnaire does not have is reported once, and keeps its column")
   func unknownLinkIds() throws {
     let workspace = try Workspace()
     let (_, findings) = try export(
@@ -48,7 +48,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A bad record is told with its line and set aside; the rest goes on",
+    "A bad record is reported with its line and rejected; the rest goes on",
     arguments: BatchTarget.allCases)
   func badRecords(target: BatchTarget) throws {
     let bad = [
@@ -71,7 +71,7 @@ struct ExportTests {
     #expect(try workspace.read("out.rejects.ndjson") == bad.joined(separator: "\n") + "\n")
   }
 
-  @Test("What is set aside, put right, can be exported; line breaks inside it become spaces")
+  @Test("What is rejected, put right, can be exported; line breaks inside it become spaces")
   func rejectsAreLines() throws {
     let workspace = try Workspace()
     _ = try export("{\"resourceType\":\"Patient\",\r\n\"id\":\n\"p\"}", .csv, in: workspace)
@@ -89,7 +89,7 @@ struct ExportTests {
     #expect(try workspace.read("out") == text)
   }
 
-  @Test("Rule 70: empty arrays are told and passed over", arguments: ["answer", "item"])
+  @Test("Rule 70: empty arrays are reported and skipped", arguments: ["answer", "item"])
   func emptyArrays(name: String) throws {
     let workspace = try Workspace()
     let items = #"{"linkId":"1","\#(name)":[]},{"linkId":"2","answer":[{"valueInteger":5}]}"#
@@ -141,7 +141,7 @@ struct ExportTests {
   }
 
   @Test(
-    "csv tells once, with a number, what it has no column for",
+    "csv says once, with a number, what it has no column for",
     arguments: [
       (#""valueAttachment":{"url":"u","title":"t"}"#, "attachment"),
       (#""valueReference":{"reference":"P/1","display":"d"}"#, "reference"),
@@ -184,7 +184,7 @@ struct ExportTests {
   }
 
   @Test("One question in two places of a response has no place in the wide table")
-  func repeatedPlace() throws {
+  func repeatedPath() throws {
     let workspace = try Workspace()
     let answer = #"{"linkId":"1","answer":[{"valueInteger":1}]}"#
     let text = response("a", answer + #",{"linkId":"g","item":[\#(answer)]}"#)

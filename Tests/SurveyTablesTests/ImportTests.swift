@@ -77,7 +77,7 @@ struct ImportTests {
     #expect(try workspace.read("imported") == Self.responses)
   }
 
-  @Test("A row's answers stand where its columns say, in whatever order the columns stand")
+  @Test("A row's answers are where its columns say, in whatever order the columns are")
   func columnOrder() throws {
     let workspace = try Workspace()
     let table = "response,m[2]/m.1,below,~1g~21~3[2],/g[1],m.1\n#1,2.00,5,q,p,1\n"
@@ -93,7 +93,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A bad row is told with its line and linkId and set aside with the header; the rest goes on",
+    "A bad row is reported with its line and linkId and rejected with the header; the rest goes on",
     arguments: [
       ("d", "abc", Diagnostic.Code.unreadableAnswer), ("d", "\"1,5\"", .decimalComma),
       ("b", "perhaps", .unreadableAnswer), ("n", "7", .notAnOption),
@@ -119,7 +119,7 @@ struct ImportTests {
     #expect(try workspace.read("imported").contains(#""id":"y""#))
   }
 
-  @Test("Empty rows are passed over, two rows of one id are told")
+  @Test("Empty rows are skipped, two rows of one id are reported")
   func emptyAndRepeated() throws {
     let workspace = try Workspace()
     var findings: [Diagnostic] = []
@@ -133,7 +133,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A row that cannot be taken apart is set aside",
+    "A row that cannot be taken apart is rejected",
     arguments: [
       ("x,1", Diagnostic.Code.rowLength), ("x,1,2,3", .rowLength), ("x,1\"2,3", .tableSyntax),
       ("not an id,1,", .unreadableCell), ("\"x,1,2", .tableSyntax),
@@ -167,7 +167,7 @@ struct ImportTests {
     #expect(try workspace.names() == ["t.csv"])
   }
 
-  @Test("A repetition beyond maxOccurs is told, and its row set aside")
+  @Test("A repetition beyond maxOccurs is reported, and its row rejected")
   func tooManyRepetitions() throws {
     let questionnaire =
       #"{"resourceType":"Questionnaire","status":"active","item":[{"linkId":"g","type":"group","#
@@ -218,7 +218,7 @@ struct ImportTests {
     #expect(summary.rejected == 1 - records)
   }
 
-  @Test("NDJSON of answers files comes in; a bad line is set aside and the rest goes on")
+  @Test("NDJSON of answers files comes in; a bad line is rejected and the rest goes on")
   func answersFiles() throws {
     let workspace = try Workspace()
     let bad = #"{"d": "abc"}"#

@@ -24,7 +24,7 @@ struct InputTests {
   }
 
   @Test(
-    "The content tells what a file holds",
+    "The content says what a file holds",
     arguments: [
       ("ndjson", "\(response("a"))\n\(response("b"))\n", ["a@1", "b@2"]),
       ("no line break at the end", "\(response("a"))\n\(response("b"))", ["a@1", "b@2"]),

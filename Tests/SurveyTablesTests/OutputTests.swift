@@ -37,7 +37,7 @@ struct OutputTests {
     #expect(try workspace.read("out/b.json") == "old")
   }
 
-  @Test("With force, rejects of an earlier run stay and are named where nothing is set aside now")
+  @Test("With force, rejects of an earlier run stay and are named where nothing is rejected now")
   func staleRejects() throws {
     let workspace = try Workspace()
     let input = try workspace.write(response("a") + "\n", to: "in")

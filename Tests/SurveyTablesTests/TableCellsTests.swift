@@ -116,7 +116,7 @@ struct TableCellsTests {
   }
 
   @Test(
-    "What the table does not keep of an answer is told once for a question",
+    "What the table does not keep of an answer is reported once for a question",
     arguments: [
       ("away", #""valueCoding":{"system":"http://x","code":"a","display":"Words"}"#),
       ("away", #""valueCoding":{"system":"local","code":"a"}"#),

@@ -9,7 +9,7 @@ import Testing
 @Suite("Batches on several threads")
 struct ThreadTests {
   /// Some MB of responses: with and without ids, nested, with new columns now and then, and among
-  /// them what is set aside.
+  /// them what is rejected.
   private static let input: String = {
     var lines: [String] = []
     let note = String(repeating: "x", count: 700)
@@ -64,7 +64,7 @@ struct ThreadTests {
   }
 
   @Test(
-    "Each target writes, tells and sets aside the same with one thread and with several",
+    "Each target writes, reports and rejects the same with one thread and with several",
     arguments: [BatchTarget.csv, .table, .ndjson, .bundle, .json, .xml])
   func sameOutcome(target: BatchTarget) throws {
     let alone = try outcome(target, 1)

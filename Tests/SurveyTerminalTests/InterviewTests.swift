@@ -34,7 +34,7 @@ struct InterviewTests {
     #expect(asked(interview) == "1.2")
   }
 
-  @Test("The same answer again is no event, other digits are one")
+  @Test("The same answer again is not an event, other digits are one")
   func sameAnswer() throws {
     var interview = try interview(Samples.one(item("d", .decimal, "Reading")))
     #expect(interview.handle(.answer("93"), at: moment).count == 1)
@@ -76,7 +76,7 @@ struct InterviewTests {
     #expect(try answers("n", in: interview.session) == [typed])
   }
 
-  @Test("A number that no option has is no text of an open choice")
+  @Test("A number that no option has is not a text of an open choice")
   func numberBeyondOptions() throws {
     let open = item("o", .choice, "Which?") {
       $0.options = coded("Red", "Green")
@@ -90,7 +90,7 @@ struct InterviewTests {
     #expect(try answers("o", in: interview.session) == ["7"])
   }
 
-  @Test("Keys that are no text, and lines that a terminal cuts, are not taken")
+  @Test("Keys that are not text, and lines that a terminal cuts, are not taken")
   func unusualLines() throws {
     let survey = Samples.one(item("s", .text, "Tell"))
     let long = String(repeating: "x", count: 4095)

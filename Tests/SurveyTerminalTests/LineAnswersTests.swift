@@ -145,7 +145,7 @@ struct LineAnswersTests {
     #expect(outcome.session.events.count == 1)
   }
 
-  @Test("A carriage return at the end of a line is no part of the answer")
+  @Test("A carriage return at the end of a line is not a part of the answer")
   func carriageReturn() throws {
     let outcome = try run(Samples.one(item("t", .text, "Text")), ["two words \r"])
     #expect(try answers("t", in: outcome.session) == ["two words "])

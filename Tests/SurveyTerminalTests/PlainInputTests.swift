@@ -15,7 +15,7 @@ struct PlainInputTests {
   }
 
   @Test(
-    "A command stands alone and in lower case; a backslash makes it an answer",
+    "A command is alone and in lower case; a backslash makes it an answer",
     arguments: [
       ("b", .back), (" b ", .back), ("/b", .back), ("r", .review), ("q", .quit), ("?", .help),
       ("c", .clear), ("", .skip), (" \u{202F}", .skip), ("B", .answer("B")), ("bb", .answer("bb")),

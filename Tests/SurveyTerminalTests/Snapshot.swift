@@ -8,7 +8,7 @@ import Testing
 
 /// Compares a text with the file `Snapshots/NAME.txt`.
 ///
-/// With FHIR_SURVEY_RECORD set the file is written anew, and the test fails, so that a recording run
+/// With FHIR_SURVEY_RECORD set the file is written again, and the test fails, so that a recording run
 /// is never taken for a passing one.
 func expectSnapshot(_ text: String, _ name: String, file: String = #filePath) {
   let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -32,6 +32,16 @@ struct RequirementsTests {
           }]
         },
         {
+          "linkId": "why", "type": "string",
+          "extension": [{
+            "url": "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression",
+            "valueExpression": {
+              "language": "text/fhirpath",
+              "expression": "item.answer.value.where(memberOf('http://example.org/ValueSet/warm')).exists()"
+            }
+          }]
+        },
+        {
           "linkId": "part", "type": "display", "text": "More",
           "extension": [{
             "url": "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-subQuestionnaire",
@@ -64,7 +74,10 @@ struct RequirementsTests {
   func needs() throws {
     let needs = Requirements(of: try form())
     #expect(needs.launchContexts.map(\.name) == ["patient"])
-    #expect(needs.valueSets == ["http://example.org/ValueSet/colours"])
+    #expect(
+      needs.valueSets == [
+        "http://example.org/ValueSet/colours", "http://example.org/ValueSet/warm",
+      ])
     #expect(
       needs.questionnaires == [
         "http://example.org/Questionnaire/base", "http://example.org/Questionnaire/part",
@@ -80,7 +93,8 @@ struct RequirementsTests {
     let fetched = try #require(try await form.fetching(from: source).form)
     #expect(fetched.survey.items.first?.options.map(\.value.label) == ["red", "blue"])
     let unmet = Requirements(of: fetched).unmet(by: fetched, contexts: ["patient"])
-    #expect(unmet.launchContexts.isEmpty && unmet.valueSets.isEmpty)
+    #expect(unmet.launchContexts.isEmpty)
+    #expect(unmet.valueSets == ["http://example.org/ValueSet/warm"])
     #expect(unmet.questionnaires.count == 2 && unmet.expressions.count == 1)
   }
 }

@@ -15,7 +15,7 @@ struct ProcessTests {
     #expect(CurrentProcess.processorCount >= 1)
   }
 
-  @Test("The clock tells the time of Foundation's")
+  @Test("The clock gives the time of Foundation's")
   func clock() {
     let difference = Double(SystemClock.now.secondsSinceEpoch) - Date().timeIntervalSince1970
     #expect(abs(difference) < 5)

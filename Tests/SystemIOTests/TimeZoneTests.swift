@@ -18,7 +18,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "What is no time zone has no offset",
+    "What is not a time zone has no offset",
     arguments: ["", "Mars/Olympus", "Europe", "zone.tab", "../../etc/passwd", "/etc/localtime"])
   func unknownZone(_ zone: String) throws {
     let instant = try #require(Instant("2026-01-15T12:00:00Z"))

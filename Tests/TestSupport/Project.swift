@@ -15,6 +15,11 @@ package enum Project {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
+  /// The bytes of a sample.
+  package static func bytes(ofSample name: String) throws -> [UInt8] {
+    Array(try text(sample(name)).utf8)
+  }
+
   /// The samples that are Questionnaires and have answers, by name without ending.
   package static let questionnaires: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Samples")) ?? []

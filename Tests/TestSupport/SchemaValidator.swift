@@ -18,46 +18,46 @@ public struct SchemaValidator {
   }
 
   /// Checks a value: one element, or the entries of an array.
-  private mutating func check(_ value: [Element], _ schema: Element, at place: String) {
+  private mutating func check(_ value: [Element], _ schema: Element, at path: String) {
     for keyword in schema.children {
       switch keyword.nameText {
       case "$schema", "$defs", "title", "description", "properties", "required", "type": continue
-      case "$ref": checkReference(keyword, value, place)
+      case "$ref": checkReference(keyword, value, path)
       case "const":
-        if value.first?.string != keyword.string { findings.append("\(place): not the constant") }
+        if value.first?.string != keyword.string { findings.append("\(path): not the constant") }
       case "enum": continue
       case "items":
         for (index, entry) in value.enumerated() where !entry.isEmptyArray {
-          check([entry], keyword, at: "\(place)[\(index)]")
+          check([entry], keyword, at: "\(path)[\(index)]")
         }
       case "additionalProperties": continue
-      case "minProperties", "maxProperties": checkCount(keyword, value, place)
-      default: findings.append("\(place): unknown keyword \(keyword.nameText)")
+      case "minProperties", "maxProperties": checkCount(keyword, value, path)
+      default: findings.append("\(path): unknown keyword \(keyword.nameText)")
       }
     }
-    checkType(schema.children.filter { $0.nameText == "type" }.compactMap(\.string), value, place)
+    checkType(schema.children.filter { $0.nameText == "type" }.compactMap(\.string), value, path)
     let allowed = schema.children.filter { $0.nameText == "enum" }.map(\.string)
     if !allowed.isEmpty, !allowed.contains(value.first?.string) {
-      findings.append("\(place): \(value.first?.string ?? "") is not among the values")
+      findings.append("\(path): \(value.first?.string ?? "") is not among the values")
     }
-    checkProperties(value, schema, place)
+    checkProperties(value, schema, path)
   }
 
-  private mutating func checkReference(_ keyword: Element, _ value: [Element], _ place: String) {
+  private mutating func checkReference(_ keyword: Element, _ value: [Element], _ path: String) {
     let name = keyword.string?.split(separator: "/").last.map(String.init) ?? ""
     guard let definition = root["$defs"]?[name] else {
-      findings.append("\(place): no definition \(name)")
+      findings.append("\(path): no definition \(name)")
       return
     }
-    check(value, definition, at: place)
+    check(value, definition, at: path)
   }
 
   /// Checks that a value is of one of the types; without types, any is right.
-  private mutating func checkType(_ types: [String], _ value: [Element], _ place: String) {
+  private mutating func checkType(_ types: [String], _ value: [Element], _ path: String) {
     guard let first = value.first, !types.isEmpty else { return }
-    let isArray = (first.isInArray || first.isEmptyArray) && !place.hasSuffix("]")
+    let isArray = (first.isInArray || first.isEmptyArray) && !path.hasSuffix("]")
     if types.contains(where: { Self.fits(first, isArray: isArray, $0) }) { return }
-    findings.append("\(place): not of type \(types.joined(separator: " or "))")
+    findings.append("\(path): not of type \(types.joined(separator: " or "))")
   }
 
   private static func fits(_ value: Element, isArray: Bool, _ type: String) -> Bool {
@@ -72,29 +72,29 @@ public struct SchemaValidator {
     }
   }
 
-  private mutating func checkCount(_ keyword: Element, _ value: [Element], _ place: String) {
+  private mutating func checkCount(_ keyword: Element, _ value: [Element], _ path: String) {
     let count = Set(value.first?.children.map(\.nameText) ?? []).count
     guard let bound = keyword.integer else { return }
     if keyword.nameText == "minProperties" ? count < bound : count > bound {
-      findings.append("\(place): \(count) members")
+      findings.append("\(path): \(count) members")
     }
   }
 
-  private mutating func checkProperties(_ value: [Element], _ schema: Element, _ place: String) {
+  private mutating func checkProperties(_ value: [Element], _ schema: Element, _ path: String) {
     guard let object = value.first, object.isObject, let properties = schema["properties"] else {
       return
     }
     let members = Dictionary(grouping: object.children, by: \.nameText)
     for (name, elements) in members {
       if let property = properties[name] {
-        check(elements, property, at: "\(place).\(name)")
+        check(elements, property, at: "\(path).\(name)")
       } else if schema["additionalProperties"]?.boolean == false {
-        findings.append("\(place): unknown member \(name)")
+        findings.append("\(path): unknown member \(name)")
       }
     }
     for name in schema.children.filter({ $0.nameText == "required" }).compactMap(\.string)
     where members[name] == nil {
-      findings.append("\(place): \(name) is missing")
+      findings.append("\(path): \(name) is missing")
     }
   }
 }

@@ -16,7 +16,7 @@ struct TypePair {
     from.name == to.name || (from.name.contains(".") && to.name.contains(".") && isBackbone(to))
   }
 
-  /// `Task.requester` and `initial` have counterparts that are no types of their own.
+  /// `Task.requester` and `initial` have counterparts that are not types of their own.
   private static func isBackbone(_ type: TypeDefinition) -> Bool {
     type.name != "Task.requester" && type.name != "Questionnaire.item.initial"
   }

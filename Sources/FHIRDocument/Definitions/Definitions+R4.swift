@@ -3,7 +3,7 @@
 // All types are from HL7's XSD of 4.0.1.
 
 extension Definitions {
-  /// The types of FHIR R4, one a line; `DefinitionsParser` tells how to read it.
+  /// The types of FHIR R4, one a line; `DefinitionsParser` says how to read it.
   static let r4Table: StaticString = """
 v < <= >= >
 v generated extensions additional empty

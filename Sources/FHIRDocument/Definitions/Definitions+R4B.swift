@@ -12,7 +12,7 @@
 // Codes are from these type lists and from HL7's XSD of 4.0.1.
 
 extension Definitions {
-  /// The types of FHIR R4B, one a line; `DefinitionsParser` tells how to read it.
+  /// The types of FHIR R4B, one a line; `DefinitionsParser` says how to read it.
   static let r4bTable: StaticString = """
 v home work temp old billing
 v postal physical both

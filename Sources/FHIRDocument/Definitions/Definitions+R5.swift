@@ -14,7 +14,7 @@
 // Codes are from these type lists and from HL7's XSD of 5.0.0-draft-final.
 
 extension Definitions {
-  /// The types of FHIR R5, one a line; `DefinitionsParser` tells how to read it.
+  /// The types of FHIR R5, one a line; `DefinitionsParser` says how to read it.
   static let r5Table: StaticString = """
 v < <= >= > ad
 v home work temp old billing

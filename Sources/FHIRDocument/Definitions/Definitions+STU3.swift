@@ -10,7 +10,7 @@
 // Codes are from these type lists and from HL7's XSD of 4.0.1.
 
 extension Definitions {
-  /// The types of FHIR STU3, one a line; `DefinitionsParser` tells how to read it.
+  /// The types of FHIR STU3, one a line; `DefinitionsParser` says how to read it.
   static let stu3Table: StaticString = """
 v home work temp old billing
 v postal physical both

@@ -4,7 +4,7 @@ public struct ElementDefinition: Sendable {
   public let name: ElementName
   /// The name of the choice that this is a variant of: `value` for `valueString`.
   public let choice: ElementName?
-  /// How the value is written, `nil` when the type is no primitive.
+  /// How the value is written, `nil` when the type is not a primitive.
   public let primitive: PrimitiveKind?
   /// Whether the element may occur more than once (an array in JSON, even with one entry).
   public let repeats: Bool

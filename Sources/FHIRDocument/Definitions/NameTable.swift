@@ -160,7 +160,7 @@ struct NameTable: Sendable {
       let name = UnsafeRawBufferPointer(utf8).bytes
       var index = 0
       while index < length {
-        // The last step looks at bytes once more where the length is no multiple of eight.
+        // The last step looks at bytes once more where the length is not a multiple of eight.
         let step = max(0, min(index, length - 8))
         guard let word = name.wordIfWhole(offset + step), word == bytes.wordIfWhole(start + step)
         else { break }

@@ -18,7 +18,7 @@ public final class TypeDefinition: Sendable {
   public let base: String?
   /// Whether only types built on this one occur: `Resource`, `DomainResource`, `Element`.
   public let isAbstract: Bool
-  /// How values are written, `nil` when the type is no primitive.
+  /// How values are written, `nil` when the type is not a primitive.
   public let primitive: PrimitiveKind?
   /// The elements in canonical order, inherited ones first; each variant of a choice is one element.
   public let elements: [ElementDefinition]

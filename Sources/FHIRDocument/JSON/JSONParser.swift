@@ -39,7 +39,7 @@ struct JSONParser: Sendable {
     var isInArray = false
     /// A bit for each name seen in an object: different names may share one.
     var seen: UInt32 = 0
-    /// How many elements are open; an array of elements is no level of its own, as in XML.
+    /// How many elements are open; an array of elements is not a level of its own, as in XML.
     var depth = 0
     /// The name and flags of the next value; before a key, the name that was last.
     var name = ElementName.root.rawValue

@@ -65,6 +65,18 @@ extension JSONTextWriter {
     endKey()
   }
 
+  /// Starts a member of an object and opens the object that it is.
+  public mutating func openObject(_ name: String) {
+    key(name)
+    openObject()
+  }
+
+  /// Starts a member of an object and opens the array that it is.
+  public mutating func openArray(_ name: String) {
+    key(name)
+    openArray()
+  }
+
   @inline(__always)
   private mutating func open(_ bracket: UInt8) {
     separate()
@@ -154,6 +166,14 @@ extension JSONTextWriter {
     guard let value else { return }
     key(name)
     number(value)
+  }
+
+  /// Writes a member with an array of texts, where there are any.
+  public mutating func member(_ name: String, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    openArray(name)
+    for text in texts { string(text) }
+    closeArray()
   }
 
   /// Writes a member with `true` or `false`.

@@ -7,7 +7,7 @@ extension Element {
   /// that are not of their type, codes that a required binding does not have, narratives that are
   /// broken or empty or have what they may not have, and empty elements; in document order, each
   /// with the linkId of the nearest item. Nothing of it is lost on the way to a file, so they are
-  /// warnings; errors where `isStrict`. Of a document that is no FHIR resource nothing is said. The
+  /// warnings; errors where `isStrict`. Of a document that is not a FHIR resource nothing is said. The
   /// thousand first are given, and the number of the rest.
   /// [validation.html](https://hl7.org/fhir/R4/validation.html)
   public func structureFindings(isStrict: Bool = false) -> [Diagnostic] {

@@ -26,7 +26,7 @@ struct StructureFinding: ReaderFinding {
     case null
     case emptyObject
     case emptyText
-    /// The text is no value of the type.
+    /// The text is not a value of the type.
     case wrongForm
     /// The markup of a narrative is broken, empty, or has what no narrative may have.
     case narrative

@@ -23,7 +23,7 @@ struct StructureRules: Sendable {
     let required: UInt64
     let isResource: Bool
     let isAbstract: Bool
-    /// What a value must look like; `nil` for what is no primitive.
+    /// What a value must look like; `nil` for what is not a primitive.
     let primitive: PrimitiveRule?
 
     var elements: Range<Int> { firstElement..<elementsEnd }

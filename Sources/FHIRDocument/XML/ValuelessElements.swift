@@ -1,4 +1,4 @@
-/// Tells objects from primitives among the elements of XML that have no value.
+/// Distinguishes objects from primitives among the elements of XML that have no value.
 ///
 /// `<birthDate><extension …/></birthDate>` and `<period><extension …/></period>` look alike; only
 /// the definitions know that one is a primitive. Whatever they do not know stays as it was read.

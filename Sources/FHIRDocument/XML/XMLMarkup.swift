@@ -1,4 +1,4 @@
-/// Writes the events of a narrative's markup as text, as JSON carries it.
+/// Writes the events of a narrative's markup as text, as JSON has it.
 ///
 /// Elements of XHTML have no prefix, the outermost one declares the namespace; `<a></a>` and
 /// `<br/>` stay what they are, comments and the order of attributes are kept. Tabs and line breaks

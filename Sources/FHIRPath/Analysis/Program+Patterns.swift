@@ -2,10 +2,17 @@ extension FHIRPath.Program {
   /// The regular expressions that are written in the expression: the texts that `matches()`,
   /// `matchesFull()` and `replaceMatches()` are given, and where each is: a byte of the
   /// expression's UTF-8, from 0.
-  public var regularExpressions: [(text: String, offset: Int)] {
+  public var regularExpressions: [(text: String, offset: Int)] { literals(givenTo: .pattern) }
+
+  /// The canonical addresses of value sets that are written in the expression: the texts that
+  /// `memberOf()` is given.
+  public var valueSets: [String] { literals(givenTo: .valueSet).map(\.text) }
+
+  /// The texts that functions are given as their first argument.
+  private func literals(givenTo use: Function.Uses) -> [(text: String, offset: Int)] {
     tree.nodes.compactMap { node in
       guard case .call(_, let name, let range) = node.kind,
-        FunctionTable.function(named: name)?.uses.contains(.pattern) == true,
+        FunctionTable.function(named: name)?.uses.contains(use) == true,
         let argument = tree.arguments[range].first,
         case .literal(.string(let bytes)) = tree[argument].kind
       else { return nil }

@@ -29,7 +29,7 @@ enum FHIRFunction: String, FunctionList {
         try machine.resolve(call)
       }
     case .memberOf:
-      Function(1...1, .value(.system(.boolean))) {
+      Function(1...1, .value(.system(.boolean)), uses: .valueSet) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.memberOf(call)
       }

@@ -65,6 +65,8 @@ extension Function {
     static let weights = Uses(rawValue: 2)
     /// Its first argument is a regular expression.
     static let pattern = Uses(rawValue: 4)
+    /// Its first argument is the canonical address of a value set.
+    static let valueSet = Uses(rawValue: 8)
   }
 }
 

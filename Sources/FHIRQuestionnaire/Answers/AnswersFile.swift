@@ -6,8 +6,8 @@ public import SurveyPrimitives
 /// Answers written down as JSON, applied to a session without a person.
 ///
 /// An object from linkId to answer, or to an array of answers. A repeating group is an array of
-/// objects, one a repetition; items below an answer stand beside it. Values are written as a person
-/// would type them. A key of any depth may stand at the top level, as long as no repeating group and
+/// objects, one a repetition; items below an answer are beside it. Values are written as a person
+/// would type them. A key of any depth may be at the top level, as long as no repeating group and
 /// no question with several answers lies between.
 ///
 /// ```json
@@ -25,10 +25,10 @@ public enum AnswersFile {
 
   /// Applies the answers in the order of the questionnaire; what was wrong comes back.
   ///
-  /// A wrong answer is left out, the others are applied. Whether an item is disabled is judged when
+  /// A wrong answer is left out, the others are applied. Whether an item is disabled is decided when
   /// all answers are in, since conditions may look forward (rule 12). An option is named by its text
   /// or code, never by its number. Required answers that are
-  /// missing are for the session to tell.
+  /// missing are for the session to report.
   public static func apply(
     root: Element, to session: inout Session, reader: AnswerReader, at moment: Instant
   ) -> [Diagnostic] {

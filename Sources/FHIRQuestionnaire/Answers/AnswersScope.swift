@@ -1,6 +1,6 @@
 import FHIRDocument
 
-/// The objects in which the key of an item may stand, the innermost first.
+/// The objects in which the key of an item may be, the innermost first.
 struct AnswersScope {
   /// What each object gives for each of its keys.
   private var objects: [[String: [Element]]] = []
@@ -13,7 +13,7 @@ struct AnswersScope {
     objects = [Dictionary(grouping: object.children, by: \.nameText)]
   }
 
-  /// The scope inside an object: what stands in `object` goes before what stands outside.
+  /// The scope inside an object: what is in `object` goes before what is outside.
   func inside(_ object: Element?) -> AnswersScope {
     guard let object else { return self }
     var scope = AnswersScope(object)

@@ -23,7 +23,7 @@ extension FHIRPathEvaluator {
       /// The variables of the survey and the launch contexts.
       var variables: [String] = []
 
-      /// Whether it has one value for all items that it may stand on.
+      /// Whether it has one value for all items that it may be on.
       var isCommon: Bool { !context && !item && variables.isEmpty }
     }
 

@@ -4,7 +4,7 @@ public import SurveyModel
 import Synchronization
 
 extension FHIRPathEvaluator {
-  /// The steps in which an expression is worked out, each part with its values; those before a
+  /// The steps in which an expression is evaluated, each part with its values; those before a
   /// failure where it fails.
   public mutating func steps(
     of call: ExpressionCall, in answers: SessionAnswers

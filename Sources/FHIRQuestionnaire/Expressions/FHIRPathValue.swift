@@ -50,7 +50,7 @@ public struct FHIRPathValue: ExpressionValue {
 }
 
 extension FHIRPathValue {
-  /// Whether both are the same values, digits included; elements that stand in different documents
+  /// Whether both are the same values, digits included; elements that are in different documents
   /// are the same where all below them is.
   public func isSame(as other: any ExpressionValue) -> Bool {
     guard let other = other as? FHIRPathValue, values.count == other.values.count else {
@@ -64,17 +64,12 @@ extension FHIRPathValue {
     case (.element(let left), .element(let right)): left == right || left.isCopy(of: right)
     case (.boolean(let left), .boolean(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
-    case (.long(let left), .long(let right)): left == right
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.decimal(let left), .decimal(let right)): left.description == right.description
-    case (.date(let left), .date(let right)): left.description == right.description
-    case (.dateTime(let left), .dateTime(let right)): left.description == right.description
-    case (.time(let left), .time(let right)): left.description == right.description
     case (.quantity(let left), .quantity(let right)):
       left == right && left.value?.description == right.value?.description
-    case (.type(let space, let name), .type(let otherSpace, let otherName)):
-      space == otherSpace && name == otherName
-    default: false
+    case (.element, _), (_, .element): false
+    default:
+      left.typeName() == right.typeName()
+        && (left.text ?? "").utf8.elementsEqual((right.text ?? "").utf8)
     }
   }
 }

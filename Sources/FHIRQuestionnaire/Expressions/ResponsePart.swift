@@ -25,7 +25,7 @@ struct ResponsePart: Sendable {
     let named = linkIds.compactMap { index.find(linkId: $0) }.sorted()
     var size = 0
     var end = 0
-    // What stands in one that is named comes with it.
+    // What is in one that is named comes with it.
     for item in named where item.rawValue >= end {
       size += shape.items[item.rawValue].size
       end = item.rawValue + shape.items[item.rawValue].size
@@ -69,8 +69,8 @@ extension ResponsePart {
     _ steps: [Step], _ list: [InstanceID], _ tree: InstanceTree
   ) -> Bool {
     for step in steps {
-      for place in tree.range(of: step.definition, in: list) {
-        let node = tree.nodes[list[place].rawValue]
+      for index in tree.range(of: step.definition, in: list) {
+        let node = tree.nodes[list[index].rawValue]
         if node.enablement == .disabled { continue }
         // Of a question only what is below its answers may be meant.
         if !node.answers.isEmpty { return true }

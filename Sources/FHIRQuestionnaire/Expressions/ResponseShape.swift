@@ -10,7 +10,7 @@ struct ResponseShape: Sendable {
     enum Kind: Sendable { case group, display, question, parent }
     /// A `parent` is a question with items below its answers.
     var kind: Kind
-    /// Where its linkId and its text stand among the ``ResponseShape/texts``.
+    /// Where its linkId and its text are among the ``ResponseShape/texts``.
     var linkId: Range<Int>
     var text: Range<Int>?
     /// How many items it is with those below it.
@@ -49,13 +49,13 @@ struct ResponseShape: Sendable {
       case .display: .display
       default: item.items.isEmpty ? .question : .parent
       }
-    let place = items.count
+    let index = items.count
     items.append(Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) }))
     if let type = item.type.answerType {
-      (items[place].answerType, items[place].valueName) = (type, type.valueName)
+      (items[index].answerType, items[index].valueName) = (type, type.valueName)
     }
     for child in item.items { add(child) }
-    items[place].size = items.count - place
+    items[index].size = items.count - index
   }
 
   private mutating func add(_ text: String) -> Range<Int> {
@@ -64,7 +64,7 @@ struct ResponseShape: Sendable {
     return start..<texts.count
   }
 
-  /// What stands in every response before its items.
+  /// What is in every response before its items.
   func writeHead(to builder: inout DocumentBuilder) {
     Self.writeHead(to: &builder, version, questionnaire)
   }
@@ -92,10 +92,10 @@ struct ResponseShape: Sendable {
     var builder = DocumentBuilder()
     builder.open(.root)
     writeHead(to: &builder)
-    let place = builder.nodeCount
+    let node = builder.nodeCount
     builder.open(.item)
     builder.string(.linkId, String(decoding: texts[linkId], as: UTF8.self))
     let document = builder.finish(version: version)
-    return Element(document: document, index: place)
+    return Element(document: document, index: node)
   }
 }

@@ -10,7 +10,7 @@ struct ResponseTree: Sendable {
   private var document: Document?
   private var revision = 0
   /// The node of each instance, by its number; -1 where it is not in the response.
-  private var places: [Int32] = []
+  private var nodeNumbers: [Int32] = []
   /// The size of the last response, which the next one will have, too, or nearly.
   private var nodeCount = 64
   private var byteCount = 1024
@@ -41,10 +41,11 @@ struct ResponseTree: Sendable {
   /// The item of an instance; `nil` where it is not in the response.
   mutating func element(of instance: InstanceID, in answers: SessionAnswers) -> Element? {
     let document = update(answers)
-    guard places.indices.contains(instance.rawValue), places[instance.rawValue] >= 0 else {
+    guard nodeNumbers.indices.contains(instance.rawValue), nodeNumbers[instance.rawValue] >= 0
+    else {
       return nil
     }
-    return Element(document: document, index: Int(places[instance.rawValue]))
+    return Element(document: document, index: Int(nodeNumbers[instance.rawValue]))
   }
 
   private mutating func update(_ answers: SessionAnswers) -> Document {
@@ -55,7 +56,7 @@ struct ResponseTree: Sendable {
     byteCount = writer.builder.byteCount - shape.texts.count
     let document = writer.finish().document
     self.document = document
-    places = writer.places
+    nodeNumbers = writer.nodeNumbers
     revision = answers.revision
     return document
   }

@@ -8,7 +8,7 @@ struct TreeWriter {
   private let shape: ResponseShape
   private(set) var builder: DocumentBuilder
   /// The node of each instance, by its number, where that is kept; -1 for one that is not there.
-  private(set) var places: [Int32] = []
+  private(set) var nodeNumbers: [Int32] = []
   /// Whether the texts of the shape stand ready.
   private let hasTexts: Bool
   /// The node of what is written first.
@@ -19,7 +19,7 @@ struct TreeWriter {
     tree = answers.tree
     self.shape = shape
     builder = DocumentBuilder(texts: shape.texts, nodes: nodes, bytes: bytes)
-    places = Array(repeating: -1, count: tree.nodes.count)
+    nodeNumbers = Array(repeating: -1, count: tree.nodes.count)
     hasTexts = true
     builder.open(.root)
     shape.writeHead(to: &builder)
@@ -48,8 +48,8 @@ struct TreeWriter {
   mutating func write(_ steps: [ResponsePart.Step], in list: [InstanceID]) -> Bool {
     var isEmpty = true
     for step in steps {
-      for place in tree.range(of: step.definition, in: list)
-      where write(list[place].rawValue, step.isNamed ? nil : step) {
+      for index in tree.range(of: step.definition, in: list)
+      where write(list[index].rawValue, step.isNamed ? nil : step) {
         isEmpty = false
       }
     }
@@ -71,7 +71,7 @@ struct TreeWriter {
   }
 
   private mutating func open(_ id: Int, _ item: ResponseShape.Item) {
-    if !places.isEmpty { places[id] = Int32(truncatingIfNeeded: builder.nodeCount) }
+    if !nodeNumbers.isEmpty { nodeNumbers[id] = Int32(truncatingIfNeeded: builder.nodeCount) }
     builder.open(.item)
     if hasTexts {
       builder.text(.linkId, at: item.linkId)
@@ -90,7 +90,7 @@ struct TreeWriter {
     for list in tree.nodes[id].lists where writeList(list, step) { isEmpty = false }
     if isEmpty {
       builder.cancel()
-      if !places.isEmpty { places[id] = -1 }
+      if !nodeNumbers.isEmpty { nodeNumbers[id] = -1 }
     } else {
       builder.close()
     }

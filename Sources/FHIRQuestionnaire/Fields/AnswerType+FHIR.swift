@@ -11,35 +11,23 @@ extension AnswerType {
 
   /// Whether FHIR writes it with parts of its own.
   var isObject: Bool {
-    switch self {
-    case .coding, .quantity, .reference, .attachment: true
-    default: false
+    switch kind {
+    case .code, .quantity, .reference, .file: true
+    case .truth, .number, .moment, .time, .text: false
     }
   }
 
-  /// Types of FHIR that an answer cannot have, and that are read as this one.
-  private var related: [String] {
-    switch self {
-    case .integer: ["positiveInt", "unsignedInt"]
-    case .dateTime: ["instant"]
-    case .string: ["markdown"]
-    case .uri: ["url", "canonical"]
-    case .coding: ["code"]
-    case .quantity: ["Age"]
-    default: []
-    }
-  }
+  /// Types of FHIR that an answer cannot have, by the type as which they are read.
+  private static let related: [AnswerType: [String]] = [
+    .integer: ["positiveInt", "unsignedInt"], .dateTime: ["instant"], .string: ["markdown"],
+    .uri: ["url", "canonical"], .coding: ["code"], .quantity: ["Age"],
+  ]
 
   /// Types that only the values of expressions have, beside those; a code is a text there.
-  private var relatedInExpressions: [String] {
-    switch self {
-    case .integer: ["integer64"]
-    case .string: ["code", "id"]
-    case .uri: ["oid", "uuid"]
-    case .quantity: ["SimpleQuantity", "Duration", "Distance", "Count"]
-    default: []
-    }
-  }
+  private static let relatedInExpressions: [AnswerType: [String]] = [
+    .integer: ["integer64"], .string: ["code", "id"], .uri: ["oid", "uuid"],
+    .quantity: ["SimpleQuantity", "Duration", "Distance", "Count"],
+  ]
 }
 
 // MARK: Names of elements
@@ -80,7 +68,7 @@ extension AnswerType {
   /// All endings, the longer ones first, of which shorter ones may be a part.
   private static let endings: [(text: String, type: AnswerType)] = {
     let endings = allCases.flatMap { type in
-      ([type.rawValue] + type.related).map { name in
+      ([type.rawValue] + related[type, default: []]).map { name in
         (text: name.prefix(1).uppercased() + name.dropFirst(), type: type)
       }
     }
@@ -91,10 +79,10 @@ extension AnswerType {
   package static let byFHIRName: [String: AnswerType] = {
     var types: [String: AnswerType] = [:]
     for type in allCases {
-      for name in [type.fhirName] + type.related { types[name] = type }
+      for name in [type.fhirName] + related[type, default: []] { types[name] = type }
     }
     for type in allCases {
-      for name in type.relatedInExpressions { types[name] = type }
+      for name in relatedInExpressions[type, default: []] { types[name] = type }
     }
     return types
   }()
@@ -103,9 +91,7 @@ extension AnswerType {
 extension AnswerType {
   /// The type of the least and the greatest value that an item's answers may have.
   init(limitOf item: SurveyItem) {
-    switch item.type {
-    case .decimal, .date, .dateTime, .time, .quantity: self = item.type.answerType ?? .integer
-    default: self = .integer
-    }
+    let type = item.type.answerType
+    self = type.flatMap { $0.kind.isMeasured ? $0 : nil } ?? .integer
   }
 }

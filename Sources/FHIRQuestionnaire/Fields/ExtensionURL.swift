@@ -50,9 +50,9 @@ package enum ExtensionURL {
   static let constraint = base + "targetConstraint"
   /// The older form of it, where the expression is a text.
   static let oldConstraint = base + "questionnaire-constraint"
-  /// On an extension: how its value is worked out.
+  /// On an extension: how its value is calculated.
   static let calculatedValue = base + "cqf-calculatedValue"
-  /// On an element: how its value is worked out.
+  /// On an element: how its value is calculated.
   static let expression = base + "cqf-expression"
 }
 
@@ -61,7 +61,7 @@ package enum ExtensionURL {
 extension ExtensionURL {
   /// The address that an extension has today.
   ///
-  /// The extensions of SDC stood under other addresses before: those of FHIR itself, and those of
+  /// The extensions of SDC were under other addresses before: those of FHIR itself, and those of
   /// the guide for the US.
   static func current(_ url: String) -> String { older[url] ?? url }
 

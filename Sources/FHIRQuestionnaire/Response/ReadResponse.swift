@@ -13,11 +13,11 @@ public struct ReadResponse: Sendable {
   public var session: Session
   /// What is wrong with it, in the order of the response.
   public var diagnostics: [Diagnostic]
-  /// Where its items stand in the response.
+  /// Where its items are in the response.
   package var places = ResponsePlaces()
 }
 
-/// Where the instances of a session stand in the response that they were read from.
+/// Where the instances of a session are in the response that they were read from.
 package struct ResponsePlaces: Sendable {
   /// The items.
   package var items: [InstanceID: Element] = [:]

@@ -4,7 +4,7 @@ public enum ResponseLayout: String, Hashable, Sendable, CaseIterable {
   case nested
   /// Every answered question at the top level, in document order, without groups and texts.
   ///
-  /// What repeats, or stands below several answers, gives several items of one linkId; to which
+  /// What repeats, or is below several answers, gives several items of one linkId; to which
   /// repetition an item belongs is then only said by the order. FHIR asks for ``nested``.
   case flat
 }

@@ -7,7 +7,7 @@ public import SurveyPrimitives
 
 /// Reads a QuestionnaireResponse into a session of its questionnaire.
 ///
-/// Nested and flat responses are told apart by their items. An unknown linkId, a misplaced item and
+/// Nested and flat responses differ in their items. An unknown linkId, a misplaced item and
 /// a wrong order are different findings (rule 43); a misplaced item is read all the same where its
 /// linkId leaves only one place. Initial values are not applied: what a response leaves open stays
 /// open (rule 60). Whether the answers are right is for ``Session/problems(completing:)`` to say.

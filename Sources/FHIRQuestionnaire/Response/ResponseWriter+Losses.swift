@@ -6,12 +6,12 @@ extension ResponseWriter {
   /// What a layout cannot say of a session's answers, at the items that it is about.
   ///
   /// A flat response has no groups and nothing below answers: of several repetitions with answers,
-  /// and of answers below one of several answers, it does not tell which belong together
+  /// and of answers below one of several answers, it does not say which belong together
   /// (rules 33 to 35).
   public static func losses(of session: Session, in layout: ResponseLayout) -> [Diagnostic] {
     guard layout == .flat else { return [] }
     var losses: [Diagnostic] = []
-    var told: Set<SurveyIndex.ItemIndex> = []
+    var reported: Set<SurveyIndex.ItemIndex> = []
     var waiting = Array(session.roots().reversed())
     while let id = waiting.popLast() {
       guard session.isEnabled(id) else { continue }
@@ -22,7 +22,7 @@ extension ResponseWriter {
         session.item(id).type == .group
         ? session.repetitions(of: id).count { session.hasAnswers($0) } > 1
         : answers.count > 1 && below.contains(where: session.hasAnswers)
-      if isMixed, told.insert(session.definition(id)).inserted {
+      if isMixed, reported.insert(session.definition(id)).inserted {
         losses.append(mixed(session.item(id), at: session.path(id)))
       }
     }

@@ -8,7 +8,7 @@ import SurveyPrimitives
 ///
 /// Only what is enabled and answered is written, in the order of the questionnaire (rules 31, 33,
 /// 37, 38): groups without answers and display items are left out, hidden items with values are not.
-/// Items below a question stand in its answers (rules 34, 35). The response is of the version of FHIR
+/// Items below a question are in its answers (rules 34, 35). The response is of the version of FHIR
 /// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`.
 ///
 /// ```swift

@@ -10,7 +10,7 @@ public struct TaskList: Sendable {
 }
 
 extension TaskList {
-  /// Collects the Tasks among resources and the entries of Bundles; other resources are passed over.
+  /// Collects the Tasks among resources and the entries of Bundles; other resources are skipped.
   public static func read(_ resources: some Sequence<Element>) -> TaskList {
     var list = TaskList(tasks: [], diagnostics: [])
     for resource in resources { list.add(resource) }

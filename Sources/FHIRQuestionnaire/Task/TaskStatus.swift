@@ -12,13 +12,13 @@ public enum TaskStatus: String, Hashable, Sendable, CaseIterable {
   case accepted
   /// The owner will not do it.
   case rejected
-  /// Ready to be begun.
+  /// Ready to be started.
   case ready
   /// Called off.
   case cancelled
-  /// Begun.
+  /// Started.
   case inProgress = "in-progress"
-  /// Begun, and waiting.
+  /// Started, and waiting.
   case onHold = "on-hold"
   /// Tried without success.
   case failed

@@ -3,44 +3,48 @@ import SurveyDiagnostics
 
 /// The report of an examination for programs; `Schemas/check.schema.json` describes it.
 enum CheckReport {
-  static func document(_ files: [CheckedFile], in language: DiagnosticLanguage) -> Document {
-    var builder = DocumentBuilder()
-    builder.open(.root)
+  static func text(_ files: [CheckedFile], in language: DiagnosticLanguage) -> [UInt8] {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    writer.openArray("files")
     for file in files {
-      builder.open(builder.name("files"), inArray: true)
-      builder.string(builder.name("file"), file.path)
-      builder.boolean(builder.name("examined"), file.failure == nil)
-      for finding in file.findings { add(finding, in: language, to: &builder) }
-      builder.close()
+      writer.openObject()
+      writer.member("file", file.path)
+      writer.member("examined", file.failure == nil)
+      add(file.findings, in: language, to: &writer)
+      writer.closeObject()
     }
+    writer.closeArray()
     let summary = CheckSummary(files)
-    builder.open(builder.name("summary"))
-    for (name, count) in [
-      ("files", summary.files), ("errors", summary.errors), ("warnings", summary.warnings),
-      ("notes", summary.notes),
-    ] {
-      builder.number(builder.name(name), String(count))
-    }
-    builder.close()
-    builder.close()
-    return builder.finish()
+    writer.openObject("summary")
+    writer.member("files", summary.files)
+    writer.member("errors", summary.findings.errors)
+    writer.member("warnings", summary.findings.warnings)
+    writer.member("notes", summary.findings.notes)
+    writer.closeObject()
+    writer.closeObject()
+    writer.endLine()
+    return writer.finish()
   }
 
   private static func add(
-    _ finding: Diagnostic, in language: DiagnosticLanguage, to builder: inout DocumentBuilder
+    _ findings: [Diagnostic], in language: DiagnosticLanguage, to writer: inout JSONTextWriter
   ) {
-    builder.open(builder.name("findings"), inArray: true)
-    builder.string(builder.name("rule"), finding.code.rule?.name)
-    builder.string(.code, finding.code.description)
-    builder.string(builder.name("severity"), finding.severity.rawValue)
-    builder.string(builder.name("message"), finding.message(in: language))
-    builder.string(builder.name("hint"), finding.hint(in: language))
-    if let position = finding.location.position {
-      builder.number(builder.name("line"), String(position.line))
-      builder.number(builder.name("column"), String(position.column))
+    guard !findings.isEmpty else { return }
+    writer.openArray("findings")
+    for finding in findings {
+      writer.openObject()
+      writer.member("rule", finding.code.rule?.name)
+      writer.member("code", finding.code.description)
+      writer.member("severity", finding.severity.rawValue)
+      writer.member("message", finding.message(in: language))
+      writer.member("hint", finding.hint(in: language))
+      writer.member("line", finding.location.position?.line)
+      writer.member("column", finding.location.position?.column)
+      writer.member("path", finding.location.subject?.description)
+      writer.member("linkId", finding.location.linkId)
+      writer.closeObject()
     }
-    builder.string(builder.name("path"), finding.location.subject?.description)
-    builder.string(.linkId, finding.location.linkId)
-    builder.close()
+    writer.closeArray()
   }
 }

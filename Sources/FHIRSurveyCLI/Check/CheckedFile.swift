@@ -10,12 +10,8 @@ struct CheckedFile {
   let path: String
   var bytes: [UInt8] = []
   let findings: [Diagnostic]
-  /// How the command ends because of a file that cannot be read, or is no questionnaire.
+  /// How the command ends because of a file that cannot be read, or is not a questionnaire.
   var failure: ExitStatus?
-
-  func count(_ severity: Diagnostic.Severity) -> Int {
-    findings.count { $0.severity == severity }
-  }
 }
 
 extension CommandPipeline {
@@ -60,36 +56,5 @@ extension Diagnostic {
       .map(String.init)
     if let rule = code.rule { lines[0] += " [\(rule.name)]" }
     return lines.joined(separator: "\n")
-  }
-}
-
-/// How much was found.
-struct CheckSummary {
-  let files: Int
-  /// Those that could not be read, or are no questionnaires.
-  let refused: Int
-  let errors: Int
-  let warnings: Int
-  let notes: Int
-
-  init(_ checked: [CheckedFile]) {
-    files = checked.count
-    refused = checked.count { $0.failure != nil }
-    errors = checked.reduce(0) { $0 + $1.count(.error) }
-    warnings = checked.reduce(0) { $0 + $1.count(.warning) }
-    notes = checked.reduce(0) { $0 + $1.count(.note) }
-  }
-
-  /// `1 error, 3 warnings`.
-  var counts: String {
-    let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-    return counts.isEmpty
-      ? "nothing found" : counts.map { Reporter.count($0.0, $0.1) }.joined(separator: ", ")
-  }
-
-  /// `2 files, 1 not examined: 1 error, 3 warnings`.
-  var text: String {
-    let missing = refused > 0 ? ", \(refused) not examined" : ""
-    return "\(Reporter.count(files, "file"))\(missing): \(counts)"
   }
 }

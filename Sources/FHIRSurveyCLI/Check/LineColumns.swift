@@ -10,7 +10,7 @@ struct LineColumns {
     starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  /// The column in scalars of a place whose column counts bytes.
+  /// The column in scalars of a position whose column counts bytes.
   func scalarColumn(of position: SourcePosition) -> Int {
     guard starts.indices.contains(position.line - 1) else { return position.column }
     let start = starts[position.line - 1]

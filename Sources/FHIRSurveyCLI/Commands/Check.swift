@@ -23,7 +23,7 @@ struct Check: Verb {
   @Option(
     name: .customLong("rule"),
     help: ArgumentHelp(
-      "How much a rule weighs: off, note, warning or error.",
+      "The level of a rule: off, note, warning or error.",
       discussion: "May be repeated: --rule que-0=off --rule text-without-code=warning",
       valueName: "name=level"),
     transform: RuleOption.init(text:))
@@ -44,17 +44,17 @@ struct Check: Verb {
     for rule in rules { policy.levels[rule.code] = rule.level }
     let library = try pipeline.library(questionnaire)
     let checked = files.map { pipeline.check($0, library, policy) }
-    try pipeline.write(try format.report(on: checked, pipeline), to: output)
+    try pipeline.write(format.report(on: checked, pipeline), to: output)
     pipeline.reporter.note(CheckSummary(checked).text)
     let failures = checked.compactMap(\.failure)
-    // A missing file weighs more than one that is not what it should be.
+    // A missing file goes before one that is not what it should be.
     if failures.contains(.noInput) { throw .noInput }
     if let failure = failures.first { throw failure }
-    if checked.contains(where: { $0.count(.error) > 0 }) { throw .findings }
+    if checked.contains(where: \.findings.hasErrors) { throw .findings }
   }
 }
 
-/// How much a rule weighs, from a command line.
+/// The level of a rule, from a command line.
 struct RuleOption {
   /// The code of the rule.
   let code: Diagnostic.Code
@@ -78,7 +78,7 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   case sarif
 
-  func report(on files: [CheckedFile], _ pipeline: CommandPipeline) throws(ExitStatus) -> [UInt8] {
+  func report(on files: [CheckedFile], _ pipeline: CommandPipeline) -> [UInt8] {
     switch self {
     case .text:
       // Of files that are not examined, standard error says why.
@@ -86,10 +86,8 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
         files.filter { $0.failure == nil }.flatMap(\.findings).map {
           $0.line(in: pipeline.reporter.language) + "\n"
         }.joined().utf8)
-    case .json:
-      try pipeline.text(of: CheckReport.document(files, in: pipeline.reporter.language), as: .json)
-    case .sarif:
-      try pipeline.text(of: SARIFReport.document(files, in: pipeline.reporter.language), as: .json)
+    case .json: CheckReport.text(files, in: pipeline.reporter.language)
+    case .sarif: SARIFReport(files, in: pipeline.reporter.language).text
     }
   }
 }

@@ -13,7 +13,7 @@ struct Export: Verb {
         fhir-survey export responses/ --to table --questionnaire q.json -o table.csv
 
       csv is tidy, a row an answer; table is wide, a row a response. json and xml write a folder.
-      Records that cannot be read are set aside in OUTPUT.rejects.ndjson; the command then ends with 1.
+      Records that cannot be read are kept in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 
   @Argument(
@@ -29,7 +29,7 @@ struct Export: Verb {
       discussion: "May be repeated, for the value sets that it needs.", valueName: "path"))
   var questionnaire: [String] = []
 
-  @Option(help: "The file for records that are set aside.")
+  @Option(help: "The file for records that are rejected.")
   var rejects: String?
 
   @Option(

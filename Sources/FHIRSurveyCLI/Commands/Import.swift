@@ -17,7 +17,7 @@ struct Import: Verb {
         fhir-survey import answers.ndjson --questionnaire q.json --to bundle -o bundle.json
 
       The table has the columns that export --to table writes.
-      Rows that do not fit are set aside in OUTPUT.rejects.csv; the command then ends with 1.
+      Rows that do not fit are kept in OUTPUT.rejects.csv; the command then ends with 1.
       """)
 
   @Argument(help: "The table or NDJSON; - is standard input.")
@@ -32,7 +32,7 @@ struct Import: Verb {
   @Option(help: "What to write.")
   var to: ImportTarget = .ndjson
 
-  @Option(help: "The file for rows that are set aside.")
+  @Option(help: "The file for rows that are rejected.")
   var rejects: String?
 
   @OptionGroup var output: OutputOptions

@@ -66,15 +66,16 @@ struct Path: Verb {
       environment.variables["questionnaire"] = [.element(root)]
       environment.terminology = LibraryTerminology(found.library, resource: root)
     }
-    var run = ExpressionRun(try program(pipeline), environment, pipeline, output, report.format)
-    if explain { run.explain() }
+    var program = ExplainedProgram(try compiled(pipeline), environment, in: world)
+    if explain { program.explain() }
+    var run = ExpressionRun(program, pipeline, output, report.format)
     try files.isEmpty ? run.evaluateAlone() : run.evaluate(files)
     try run.finish()
     if exitStatus, !run.isYes { throw .findings }
   }
 
   /// Compiles the expression; a wrong one is a wrong command line.
-  private func program(_ pipeline: CommandPipeline) throws(ExitStatus) -> FHIRPath.Program {
+  private func compiled(_ pipeline: CommandPipeline) throws(ExitStatus) -> FHIRPath.Program {
     do {
       return try FHIRPath.compile(expression)
     } catch {

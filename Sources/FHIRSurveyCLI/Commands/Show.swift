@@ -35,8 +35,7 @@ struct Show: Verb {
     case .text:
       try pipeline.write(Array(Outline(survey, pickerMax: pickerMax).text.utf8), to: output)
     case .json:
-      let document = OutlineDocument.make(survey, pickerMax: pickerMax)
-      try pipeline.write(try pipeline.text(of: document, as: .json), to: output)
+      try pipeline.write(OutlineJSON.text(survey, pickerMax: pickerMax), to: output)
     }
     pipeline.reporter.summarize()
   }

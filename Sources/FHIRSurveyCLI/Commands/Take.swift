@@ -9,7 +9,7 @@ struct Take: Verb {
         fhir-survey take questionnaire.json > response.json
         fhir-survey take questionnaire.json --answers answers.json -o response.json
 
-      Where a condition of the questionnaire cannot be worked out, the response is written with status in-progress, and the command ends with 1.
+      Where a condition of the questionnaire cannot be evaluated, the response is written with status in-progress, and the command ends with 1.
       """)
 
   @OptionGroup var options: TakeOptions

@@ -8,7 +8,7 @@ import SystemIO
 /// `validate`: responses held against their questionnaires.
 struct Validate: Verb {
   static let configuration = CommandConfiguration(
-    abstract: "Judge responses against their questionnaires.",
+    abstract: "Validate responses against their questionnaires.",
     discussion: """
       Examples:
         fhir-survey validate response.json --questionnaire questionnaire.json
@@ -16,7 +16,7 @@ struct Validate: Verb {
 
       The findings go to standard output, the count to standard error; the command ends with 1 if a
       response is not valid. A response may contain its questionnaire. With --format json or outcome
-      each response gives one line: its verdict and findings, or an OperationOutcome.
+      each response gives one line: its result and findings, or an OperationOutcome.
       """)
 
   @Argument(
@@ -52,22 +52,21 @@ struct Validate: Verb {
       contexts: try pipeline.contexts(contexts.all, declared: []), at: clock.now())
     try pipeline.reporter.check(
       validator.contextFindings.map { CommandPipeline.finding($0, hasFlags: true) })
-    tellFindings(of: validator, pipeline)
+    noteFindings(of: validator, pipeline)
     var run = ValidationRun(
-      pipeline, VerdictText(output, format, pipeline),
-      BatchProgressLine(world, isQuiet: shared.quiet))
-    let judge = RecordJudge(
-      validator: validator, named: Set(inputs), tellsClean: format != .text)
-    try run.judge(inputs, with: judge, jobs: jobs)
+      pipeline, format, output, BatchProgressLine(world, isQuiet: shared.quiet))
+    let records = RecordValidator(
+      validator: validator, named: Set(inputs), reportsClean: format != .text)
+    try run.validate(inputs, by: records, jobs: jobs)
     try run.finish()
   }
 
-  /// Of a questionnaire that has findings of its own, `check` tells them.
-  private func tellFindings(of validator: ResponseValidator, _ pipeline: CommandPipeline) {
+  /// Of a questionnaire that has findings of its own, `check` reports them.
+  private func noteFindings(of validator: ResponseValidator, _ pipeline: CommandPipeline) {
     for (questionnaire, findings) in validator.findings
     where findings.contains(where: { $0.severity != .note }) {
       let path = questionnaire.document.sourceName
-      // A Bundle is nothing that check can look at.
+      // `check` does not look into Bundles.
       guard questionnaire == questionnaire.document.root, FileSystem.kind(of: path) == .file else {
         pipeline.reporter.note(
           "\(path): the questionnaire has findings of its own; in a file by itself, check lists them"

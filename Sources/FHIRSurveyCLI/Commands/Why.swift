@@ -12,7 +12,7 @@ struct Why: Verb {
         fhir-survey why questionnaire.json 2.1 --response response.json
         fhir-survey why q.json "2[1]/2.1" --response answers.json --what-would-enable
 
-      The item is named by its linkId, or by its path where it stands in several places: [1] is the second repetition of a group, or the second answer of a question.
+      The item is named by its linkId, or by its path where there are several of it: [1] is the second repetition of a group, or the second answer of a question.
 
       With --what-would-enable a smallest set of answers is looked for; the command ends with 1 if there is none.
       """)
@@ -40,7 +40,7 @@ struct Why: Verb {
     help: "Look for a smallest set of answers that would disable the item.")
   var whatWouldDisable = false
 
-  @Flag(help: "Tell the steps of each expression.")
+  @Flag(help: "Show the steps of each expression.")
   var explain = false
 
   @OptionGroup var report: ReportOptions

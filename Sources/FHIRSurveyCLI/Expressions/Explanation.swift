@@ -1,6 +1,5 @@
 import FHIRDocument
 import FHIRPath
-import Synchronization
 
 /// How an expression comes to its result, in lines of text.
 enum Explanation {
@@ -16,7 +15,7 @@ enum Explanation {
       }
   }
 
-  /// A step that was carried out, and its value.
+  /// A step that was done, and its value.
   static func line(_ step: FHIRPath.Step, _ values: [FHIRPath.Value]) -> String {
     lead(step) + " → " + text(values)
   }
@@ -44,27 +43,4 @@ enum Explanation {
   }
 
   private static let few = 5
-}
-
-/// The steps of one evaluation, as they come.
-final class StepLog: Sendable {
-  private let state = Mutex<(lines: [String], count: Int)>(([], 0))
-  /// How many steps are listed.
-  private static let most = 10_000
-
-  func add(_ step: FHIRPath.Step, _ values: [FHIRPath.Value]) {
-    state.withLock { state in
-      state.count += 1
-      if state.count <= Self.most { state.lines.append(Explanation.line(step, values)) }
-    }
-  }
-
-  /// The lines so far; the log starts anew.
-  func take() -> [String] {
-    state.withLock { state in
-      defer { state = ([], 0) }
-      let others = state.count - Self.most
-      return others > 0 ? state.lines + ["\(others) more steps are not listed"] : state.lines
-    }
-  }
 }

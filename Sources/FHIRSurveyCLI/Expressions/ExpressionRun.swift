@@ -5,42 +5,33 @@ import SurveyTables
 
 /// One expression on one input after the other.
 struct ExpressionRun {
-  private let program: FHIRPath.Program
-  private let environment: FHIRPath.Environment
+  private let program: ExplainedProgram
   private let pipeline: CommandPipeline
-  private let log = StepLog()
-  private var results: ResultText
-  /// The types of input that the expression was held against.
-  private var checked: Set<String> = []
+  private let format: ReportFormat
+  private var output: ReportOutput
+  private var check: ExpressionCheck
   private var inputs = 0
   private var noes = 0
   private var isUnreadable = false
   private var isBad = false
-  private var isExplained = false
 
   init(
-    _ program: FHIRPath.Program, _ environment: FHIRPath.Environment, _ pipeline: CommandPipeline,
-    _ output: OutputOptions, _ format: ReportFormat
+    _ program: ExplainedProgram, _ pipeline: CommandPipeline, _ output: OutputOptions,
+    _ format: ReportFormat
   ) {
     self.program = program
-    self.environment = environment
     self.pipeline = pipeline
-    results = ResultText(output, format, pipeline)
+    self.format = format
+    self.output = ReportOutput(output, pipeline)
+    check = ExpressionCheck(program.program, pipeline)
   }
 
   /// Whether there was an input, and all said yes.
   var isYes: Bool { inputs > 0 && noes == 0 }
 
-  /// Prints the program, and from now on the steps of each evaluation.
-  mutating func explain() {
-    isExplained = true
-    for line in Explanation.program(program) { pipeline.world.say(line) }
-  }
-
   /// Evaluates without an input.
   mutating func evaluateAlone() throws(ExitStatus) {
-    try check(type: nil, pipeline.readOptions.version ?? .r4)
-    try add(nil)
+    try evaluate(on: nil, pipeline.readOptions.version ?? .r4)
   }
 
   /// Evaluates on each resource of files, folders and standard input.
@@ -57,8 +48,8 @@ struct ExpressionRun {
       switch item {
       case .record(let record):
         record.diagnostics.forEach(pipeline.reporter.reportFew)
-        try check(type: record.element.resourceType, version(of: record.element))
-        try add(record)
+        try evaluate(
+          on: record, program.environment.version ?? record.element.document.fhirVersion)
       case .rejected(let rejected):
         rejected.diagnostics.forEach(pipeline.reporter.reportFew)
         isBad = true
@@ -71,69 +62,31 @@ struct ExpressionRun {
 
   /// Writes what is left; ends the command where something was wrong.
   mutating func finish() throws(ExitStatus) {
-    try results.finish()
+    try output.finish()
     pipeline.reporter.summarize()
     if isUnreadable { throw .noInput }
     if isBad { throw .badInput }
   }
 
-  private func version(of element: Element) -> FHIRVersion {
-    environment.version ?? element.document.fhirVersion
-  }
-
-  /// Under `--strict`, holds the expression against a type of input that comes for the first time.
-  private mutating func check(type: String?, _ version: FHIRVersion) throws(ExitStatus) {
-    guard pipeline.options.strict, checked.insert("\(type ?? "") \(version)").inserted else {
-      return
+  private mutating func evaluate(
+    on record: BatchRecord?, _ version: FHIRVersion
+  ) throws(ExitStatus) {
+    guard check.passes(onType: record?.element.resourceType, version) else {
+      try finish()
+      throw .badInput
     }
-    let findings = program.check(onType: type ?? "", version: version)
-    guard !findings.isEmpty else { return }
-    for finding in findings {
-      pipeline.reporter.report(finding.diagnostic(in: program.expression))
-    }
-    try finish()
-    throw .badInput
-  }
-
-  /// Evaluates on one resource, or on nothing.
-  private mutating func add(_ record: BatchRecord?) throws(ExitStatus) {
     inputs += 1
-    var environment = environment
     let input = record.map { "\($0.file):\($0.line)" }
-    if isExplained { environment.step = log.add }
     let values: FHIRPath.Collection
-    do throws(FHIRPath.Failure) {
-      values =
-        if let record {
-          try program.evaluate(on: record.element, in: environment)
-        } else {
-          try program.evaluate(onAll: [], in: environment)
-        }
+    do {
+      values = try program.evaluate(on: record, named: input)
     } catch {
-      saySteps(of: input)
       noes += 1
       isBad = true
-      return pipeline.reporter.report(error.diagnostic(in: program.expression), in: input)
+      return pipeline.reporter.report(
+        error.diagnostic(in: program.program.expression), in: input)
     }
-    saySteps(of: input)
-    if !Self.isYes(values) { noes += 1 }
-    try results.add(values, environment.version)
-  }
-
-  private func saySteps(of input: String?) {
-    guard isExplained else { return }
-    pipeline.world.say(input.map { "Steps, in \($0):" } ?? "Steps:")
-    for line in log.take() { pipeline.world.say(line) }
-  }
-
-  private static func isYes(_ values: FHIRPath.Collection) -> Bool {
-    !values.isEmpty
-      && values.allSatisfy { value in
-        switch value {
-        case .boolean(let value): value
-        case .element(let element): element.boolean != false
-        default: true
-        }
-      }
+    if !values.isYes { noes += 1 }
+    try output.add(ResultText.lines(values, program.environment.version, as: format))
   }
 }

@@ -24,7 +24,7 @@ enum ResultJSON {
     case .element(let element): add(element, value, version, to: &writer)
     case .boolean, .integer, .decimal: writer.number(value.text ?? "null")
     case .quantity(let quantity): add(quantity, to: &writer)
-    case .long, .string, .date, .dateTime, .time, .type: writer.string(value.text ?? "")
+    default: writer.string(value.text ?? "")
     }
   }
 

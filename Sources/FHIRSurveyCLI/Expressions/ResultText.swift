@@ -1,29 +1,17 @@
 import FHIRDocument
 import FHIRPath
 
-/// Results as text, written out as they come.
-struct ResultText {
-  private let output: OutputOptions
-  private let format: ReportFormat
-  private let pipeline: CommandPipeline
-  private var bytes: [UInt8] = []
-  private static let newline = UInt8(ascii: "\n")
-
-  init(_ output: OutputOptions, _ format: ReportFormat, _ pipeline: CommandPipeline) {
-    self.output = output
-    self.format = format
-    self.pipeline = pipeline
-  }
-
-  /// Adds the result for one input: a line each, or as JSON one array.
-  mutating func add(
-    _ values: FHIRPath.Collection, _ version: FHIRVersion?
-  ) throws(ExitStatus) {
+/// Results in lines of text.
+enum ResultText {
+  /// The result for one input: a line each, or as JSON one array.
+  static func lines(
+    _ values: FHIRPath.Collection, _ version: FHIRVersion?, as format: ReportFormat
+  ) -> [UInt8] {
     switch format {
     case .text:
-      for value in values {
-        bytes += VisibleText.text(Self.line(value, version), keepsLines: false).utf8
-        bytes.append(Self.newline)
+      return values.flatMap { value in
+        Array(VisibleText.text(line(value, version), keepsLines: false).utf8)
+          + [UInt8(ascii: "\n")]
       }
     case .json:
       var writer = JSONTextWriter()
@@ -31,18 +19,8 @@ struct ResultText {
       for value in values { ResultJSON.add(value, version, to: &writer) }
       writer.closeArray()
       writer.endLine()
-      bytes += writer.finish()
+      return writer.finish()
     }
-    // A file is written whole or not at all.
-    guard output.output == "-", bytes.count > 1 << 16 else { return }
-    try pipeline.write(bytes, to: output)
-    bytes = []
-  }
-
-  mutating func finish() throws(ExitStatus) {
-    guard output.output != "-" || !bytes.isEmpty else { return }
-    try pipeline.write(bytes, to: output)
-    bytes = []
   }
 
   /// A result on one line: primitives as they are, all else as JSON.

@@ -43,7 +43,7 @@ enum FlagHints {
     "{available, select, none {--questionnaire gives it} other {available: {available}}}"
   private static let namelessQuestionnaire = """
     {count, plural, =0 {--questionnaire gives it} \
-    other {several are given, so it cannot be told which is meant}}
+    other {several are given, so it is not known which is meant}}
     """
   private static let terminology = "--questionnaire gives value sets and code systems, too"
 

@@ -65,7 +65,7 @@ struct OutputOptions: ParsableArguments {
   var force = false
 }
 
-/// The resources at hand: questionnaires, value sets and code systems.
+/// The available resources: questionnaires, value sets and code systems.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: .customLong("questionnaire"),

@@ -33,7 +33,7 @@ struct VariableOption: ExpressibleByArgument {
   private static func number(_ text: String) -> FHIRPath.Value? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard let first = digits.utf8.first, (0x30...0x39).contains(first) else { return nil }
-    // A code with zeros in front is no number.
+    // A code with zeros in front is not a number.
     if digits.utf8.count > 1, digits.hasPrefix("0"), !digits.hasPrefix("0.") { return nil }
     if digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       if let value = Int32(text) { return .integer(value) }

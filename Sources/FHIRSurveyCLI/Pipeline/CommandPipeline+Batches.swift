@@ -3,7 +3,7 @@ import SurveyDiagnostics
 import SurveyTables
 
 extension CommandPipeline {
-  /// Runs a batch, says what it came to, and ends the command with 1 if records were set aside.
+  /// Runs a batch, says what it came to, and ends the command with 1 if records were rejected.
   func finish(
     _ progress: BatchProgressLine,
     _ batch: () throws(Diagnostic) -> BatchSummary
@@ -18,14 +18,14 @@ extension CommandPipeline {
     }
     progress.clear()
     reporter.reportCounts()
-    let records = Reporter.count(summary.records, "response")
-    reporter.note("\(records) with \(Reporter.count(summary.answers, "answer"))")
+    let records = FindingCounts.count(summary.records, "response")
+    reporter.note("\(records) with \(FindingCounts.count(summary.answers, "answer"))")
     if let earlier = summary.earlierRejects, summary.rejected == 0 {
-      reporter.note("nothing was set aside; \(earlier) is of an earlier run and stays")
+      reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")
     }
     guard summary.rejected > 0 else { return }
-    let place = summary.rejects.map { " in \($0)" } ?? ", kept nowhere; --rejects names a file"
-    world.say("\(Reporter.count(summary.rejected, "record")) set aside\(place)")
+    let kept = summary.rejects.map { "kept in \($0)" } ?? "kept nowhere; --rejects names a file"
+    world.say("\(FindingCounts.count(summary.rejected, "record")) rejected, \(kept)")
     throw .findings
   }
 

@@ -8,7 +8,7 @@ extension CommandPipeline {
   /// The questionnaires, value sets and code systems in files, folders, Bundles and NDJSON.
   ///
   /// A file that was named and cannot be read ends the command; what else lies in a folder is
-  /// passed over with a warning.
+  /// skipped with a warning.
   func library(_ paths: [String]) throws(ExitStatus) -> ResourceLibrary {
     var library = ResourceLibrary()
     guard !paths.isEmpty else { return library }
@@ -21,7 +21,7 @@ extension CommandPipeline {
     return library
   }
 
-  /// The one questionnaire that a command is about, and what is at hand for it.
+  /// The one questionnaire that a command is about, and what is available for it.
   ///
   /// The first path is its file, or a folder or Bundle with just one questionnaire.
   func questionnaire(_ paths: [String]) throws(ExitStatus) -> FoundQuestionnaire {
@@ -71,7 +71,7 @@ extension CommandPipeline {
   }
 }
 
-/// A Questionnaire or survey definition, and the resources at hand.
+/// A Questionnaire or survey definition, and the available resources.
 struct FoundQuestionnaire {
   let root: Element
   let library: ResourceLibrary

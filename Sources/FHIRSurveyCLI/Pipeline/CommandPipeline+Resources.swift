@@ -48,7 +48,7 @@ extension CommandPipeline {
       }
     }
     if others > 0, options.verbose {
-      reporter.note("passed over \(Reporter.count(others, "file")) without a FHIR resource")
+      reporter.note("skipped \(FindingCounts.count(others, "file")) without a FHIR resource")
     }
     return result
   }

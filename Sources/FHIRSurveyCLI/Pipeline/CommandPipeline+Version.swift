@@ -1,6 +1,11 @@
 import FHIRDocument
 
 extension CommandPipeline {
+  /// Says how the version of FHIR was recognized, where the document does not say it.
+  func noteVersion(of document: Document) throws(ExitStatus) {
+    try reporter.check(document.versionNote.map { [$0] } ?? [])
+  }
+
   /// The version of FHIR that a flag names; ends the command with 64 if there is none of that name.
   static func version(
     _ text: String?, _ flag: String, in world: World

@@ -55,11 +55,6 @@ extension CommandPipeline {
     return document
   }
 
-  /// Says how the version of FHIR was found out, where the document does not say it.
-  func noteVersion(of document: Document) throws(ExitStatus) {
-    try reporter.check(document.versionNote.map { [$0] } ?? [])
-  }
-
   /// Document → form; value sets that it does not contain are looked for in the library.
   func form(
     from resource: Element, library: ResourceLibrary = ResourceLibrary(),

@@ -18,7 +18,7 @@ final class BatchProgressLine {
     start = world.now()
   }
 
-  /// Draws the line anew, at most ten times a second.
+  /// Draws the line again, at most ten times a second.
   func show(_ progress: BatchProgress) {
     guard isShown else { return }
     let elapsed = world.now().seconds(since: start)

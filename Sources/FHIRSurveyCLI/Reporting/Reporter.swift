@@ -7,8 +7,9 @@ final class Reporter {
   let language: DiagnosticLanguage
   private let isQuiet: Bool
   private let isVerbose: Bool
-  private(set) var errors = 0
-  private(set) var warnings = 0
+  private var found = FindingCounts()
+  /// How many errors were reported.
+  var errors: Int { found.errors }
   /// How many findings of each code were handed to ``reportFew(_:)``.
   private var counts: [Diagnostic.Code: Int] = [:]
   /// Whether some findings of a document were only counted, whatever their code.
@@ -54,11 +55,7 @@ final class Reporter {
 
   private func count(_ diagnostic: Diagnostic) {
     if diagnostic.code == .moreFindings { isCut = true }
-    switch diagnostic.severity {
-    case .error: errors += 1
-    case .warning: warnings += 1
-    case .note: break
-    }
+    found.add(diagnostic)
   }
 
   /// Says how many findings of each code were only counted.
@@ -96,14 +93,7 @@ final class Reporter {
   /// The line at the end that says how much was found.
   func summarize() {
     reportCounts()
-    guard errors + warnings > 0 else { return }
-    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-    let text = counts.map { Self.count($0.0, $0.1) }.joined(separator: ", ")
-    note(isCut ? "at least " + text : text)
-  }
-
-  /// A number and what it counts: `1 error`, `2 errors`.
-  static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
+    let text = found.text()
+    if !text.isEmpty { note(isCut ? "at least " + text : text) }
   }
 }

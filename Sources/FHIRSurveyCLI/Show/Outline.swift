@@ -3,7 +3,7 @@ import SurveyPrimitives
 
 /// The outline of a survey as text: an item a line, indented by depth.
 struct Outline {
-  /// What stands on one line before it is broken into several.
+  /// What is on one line before it is broken into several.
   static let width = 100
 
   private let survey: Survey

@@ -12,7 +12,7 @@ struct World {
   var readInput: (_ limit: Int) throws(SystemFailure) -> [UInt8]
   /// The language of findings.
   var language: DiagnosticLanguage
-  /// Opens the place where a person answers; `nil` where there is none.
+  /// Opens the conversation with the person who answers; `nil` where there is none.
   var converse: (ConversationSource) -> Conversation?
   /// Writes to standard output.
   var writeOutput: ([UInt8]) throws(SystemFailure) -> Void

@@ -88,10 +88,10 @@ extension Diagnostic.Code {
   /// A text on one line has a line break.
   public static let lineBreakInString = Self(
     413, .answer, .warning, "the answer to {item} has a line break",
-    hint: "an answer of type string stands on one line",
+    hint: "an answer of type string is on one line",
     remedy: "Make the item a text, or write one line.", issueType: "value")
 
-  /// The unit is none of those offered.
+  /// The unit is not one of those offered.
   public static let unitNotOffered = Self(
     414, .answer, .error, "the unit {unit} is not offered for {item}",
     hint: "use one of: {units}", remedy: "Use one of the units.", issueType: "code-invalid")
@@ -178,7 +178,7 @@ extension Diagnostic.Code {
 // MARK: Typed answers
 
 extension Diagnostic.Code {
-  /// The typed text is no answer of the item's type.
+  /// The typed text is not an answer of the item's type.
   public static let unreadableAnswer = Self(
     450, .answer, .error, "{text} is not an answer to {item}",
     remedy: "Write the answer as the hint says.")

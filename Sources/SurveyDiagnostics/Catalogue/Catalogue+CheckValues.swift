@@ -24,7 +24,7 @@ extension Diagnostic.Code {
     1037, .warning, "duplicate-option", "No option is there twice.",
     "the item {item} offers {option} twice", remedy: "Remove one of the two.")
   package static let optionsWithoutCode = duplicateOption.variant(
-    "code", "the item {item} has two options that nothing tells apart: neither has a code",
+    "code", "the item {item} has two options that nothing distinguishes: neither has a code",
     hint: duplicateOption.remedy)
 
   /// An option is not of the type of the item.
@@ -125,7 +125,7 @@ extension Diagnostic.Code {
   /// A question has no code (off unless somebody asks for it).
   public static let textWithoutCode = rule(
     1042, .note, "text-without-code",
-    "A question with a text has a code, so that its answers can be told from others.",
+    "A question with a text has a code, so that its answers can be distinguished from others.",
     "the item {item} has no code", remedy: "Add a code from LOINC or another code system.",
     isOn: false)
 

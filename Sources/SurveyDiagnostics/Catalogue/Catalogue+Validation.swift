@@ -18,7 +18,7 @@ extension Diagnostic.Code {
     1102, .response, .error, "the response names no questionnaire",
     hint: """
       {count, plural, =0 {give the questionnaire} \
-      other {several are given, so it cannot be told which is meant}}
+      other {several are given, so it is not known which is meant}}
       """, remedy: "Name the questionnaire in the response.", issueType: "required")
   package static let noQuestionnaireNeeded = noQuestionnaireNamed.variant(
     "empty", noQuestionnaireNamed.wording, hint: noQuestionnaireNamed.hint, severity: .warning)

@@ -55,7 +55,7 @@ extension Diagnostic.Code {
   /// Creates the entry of a code.
   ///
   /// Wording and hint are templates in the notation of ``DiagnosticLanguage``. The hint is printed
-  /// below a finding; `remedy` stands on the catalogue's page and says what to do in general.
+  /// below a finding; `remedy` is on the catalogue's page and says what to do in general.
   init(
     _ number: Int, _ category: Diagnostic.Category, _ severity: Diagnostic.Severity,
     _ wording: String, hint: String? = nil, remedy: String, policy: Policy = Policy(),
@@ -88,7 +88,7 @@ extension Diagnostic.Code {
   public var number: Int { entry.content.number }
   /// What it is about.
   public var category: Diagnostic.Category { entry.content.category }
-  /// How much it weighs where no policy says otherwise.
+  /// Its severity where no policy says otherwise.
   public var severity: Diagnostic.Severity { entry.content.severity }
   /// What to do about it, in general.
   public var remedy: String { entry.content.remedy }

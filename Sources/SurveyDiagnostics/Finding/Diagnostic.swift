@@ -8,7 +8,7 @@
 /// Diagnostic(.belowMinimum, ["value": .literal("9"), "limit": .literal("10")], at: location)
 /// ```
 public struct Diagnostic: Error, Sendable {
-  /// How much a finding weighs.
+  /// How severe a finding is.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Good to know; nothing needs to be done.
     case note
@@ -18,9 +18,9 @@ public struct Diagnostic: Error, Sendable {
     case error
   }
 
-  /// How much it weighs: as the catalogue has it, until a ``SeverityPolicy`` says otherwise.
+  /// How severe it is: as the catalogue has it, until a ``SeverityPolicy`` says otherwise.
   public var severity: Severity
-  /// Which kind of finding it is, and in which words it is told.
+  /// Which kind of finding it is, and its words.
   public var code: Code
   /// What fills the gaps of its words.
   public var arguments: [Diagnostic.Argument]
@@ -29,7 +29,7 @@ public struct Diagnostic: Error, Sendable {
   /// The computation that failed with it, in words: `the calculated answer of "Total"`.
   public var context: Phrase?
   /// What it depends on and what is not available, where that is so: then it may not hold, and
-  /// weighs no more than a warning.
+  /// is at most a warning.
   public var undetermined: Phrase?
 
   /// Creates a finding; its severity is that of the catalogue.
@@ -110,12 +110,12 @@ extension Diagnostic {
     if let position = location.position { text += "\(position):" }
     if !text.isEmpty { text += " " }
     text += "\(severity.rawValue) \(code): \(safe(message(in: language)))"
-    var places: [String] = []
-    if let linkId = location.linkId { places.append("linkId \"\(safe(linkId))\"") }
+    var subjects: [String] = []
+    if let linkId = location.linkId { subjects.append("linkId \"\(safe(linkId))\"") }
     if let subject = location.subject?.description, !subject.isEmpty {
-      places.append(safe(subject))
+      subjects.append(safe(subject))
     }
-    if !places.isEmpty { text += " (" + places.joined(separator: ", ") + ")" }
+    if !subjects.isEmpty { text += " (" + subjects.joined(separator: ", ") + ")" }
     if let hint = hint(in: language) { text += "\n  hint: \(safe(hint))" }
     return text
   }

@@ -1,4 +1,4 @@
-/// A language in which findings are told: a table of wordings, and how it counts, lists and quotes.
+/// A language of findings: a table of wordings, and how it counts, lists and quotes.
 ///
 /// The catalogue itself is English. Another language has a wording for each key of the catalogue;
 /// where it has none, the English one is shown. A program may also put its own hints in place of

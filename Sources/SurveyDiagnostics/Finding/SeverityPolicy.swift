@@ -1,4 +1,4 @@
-/// Decides how much findings weigh: the one place where that depends on anything but the catalogue.
+/// Decides the severity of findings where that depends on more than the catalogue; nothing else does.
 ///
 /// ```swift
 /// var policy = SeverityPolicy(.examining)

@@ -55,7 +55,7 @@ extension Template {
     }
   }
 
-  /// What stands between two braces.
+  /// What is between two braces.
   private struct Gap {
     var name = ""
     /// `plural` or `select`; `nil` where the argument itself fills the gap.

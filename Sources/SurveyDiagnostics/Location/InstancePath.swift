@@ -1,4 +1,4 @@
-/// Where an item instance stands, in words that survive a restart: `2/2.1[1]/2.1.3`.
+/// Where an item instance is, in words that survive a restart: `2/2.1[1]/2.1.3`.
 ///
 /// One step a level. The index, from 0 and left out when 0, is the repetition of a group, and for a
 /// question with further steps the number of its answer under which the next step hangs. In the text
@@ -43,8 +43,8 @@ extension InstancePath: CustomStringConvertible {
   private static func escape(_ linkId: String) -> String {
     var text = ""
     for scalar in linkId.unicodeScalars {
-      if let place = escaped.firstIndex(of: scalar) {
-        text += "~\(place)"
+      if let index = escaped.firstIndex(of: scalar) {
+        text += "~\(index)"
       } else {
         text.unicodeScalars.append(scalar)
       }

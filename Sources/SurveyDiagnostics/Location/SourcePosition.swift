@@ -1,4 +1,4 @@
-/// A place in a text.
+/// A line and column of a text.
 ///
 /// Lines and columns count from 1; a column counts bytes of UTF-8, as compilers do.
 public struct SourcePosition: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourcePosition: Comparable {
-  /// Orders positions as they stand in the text.
+  /// Orders positions as they are in the text.
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

@@ -1,16 +1,22 @@
+import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
 /// How an answer was understood, said back where that is more than what was typed.
-enum AnswerEcho {
+struct AnswerEcho {
+  /// The format of the answers, where it does not follow from their type.
+  private let format: (any AnswerFormat)?
+
+  init(_ item: SurveyItem, _ reader: AnswerReader) { format = reader.format(of: item) }
+
   /// `= Saturday 14 March 2026`; `nil` where the answer reads just as it was typed.
-  static func text(of value: AnswerValue, typed: String) -> String? {
+  func text(of value: AnswerValue, typed: String) -> String? {
     let reading = reading(of: value)
-    return reading == typed.filter({ $0 != "\n" }) || isText(value) ? nil : "= \(reading)"
+    return reading == typed.filter({ $0 != "\n" }) || Self.isText(value) ? nil : "= \(reading)"
   }
 
   /// The same for several answers of one line.
-  static func list(_ values: [AnswerValue], typed: String) -> String? {
+  func list(_ values: [AnswerValue], typed: String) -> String? {
     let reading = values.map(reading(of:)).joined(separator: "; ")
     return reading == typed || values.isEmpty ? nil : "= \(reading)"
   }
@@ -23,8 +29,9 @@ enum AnswerEcho {
   }
 
   /// The value in words, a date with its weekday.
-  static func reading(of value: AnswerValue) -> String {
-    switch value {
+  func reading(of value: AnswerValue) -> String {
+    if let format { return format.text(of: value) }
+    return switch value {
     case .date(let date): Words.date(date)
     case .dateTime(let dateTime): Words.dateTime(dateTime)
     case .attachment(let file): Words.attachment(file)

@@ -32,10 +32,11 @@ extension Interview {
   /// names it.
   func readings(_ id: InstanceID) -> [String] {
     let unit = session.isReadOnly(id) ? session.item(id).unitName.map { " " + $0 } : nil
+    let echo = AnswerEcho(session.item(id), reader)
     return session.answers(id).map { value in
       switch value {
-      case .decimal, .integer: AnswerEcho.reading(of: value) + (unit ?? "")
-      default: AnswerEcho.reading(of: value)
+      case .decimal, .integer: echo.reading(of: value) + (unit ?? "")
+      default: echo.reading(of: value)
       }
     }
   }
@@ -71,8 +72,8 @@ extension Interview {
       session.isVisible($0) && session.item($0).type == .group
         && session.repetition($0).number == 0
     }
-    let place = sections.firstIndex { session.definition($0) == session.definition(section) }
+    let index = sections.firstIndex { session.definition($0) == session.definition(section) }
     let title = session.item(section).text?.isEmpty == false ? headingTitle(section) : ""
-    return SectionView(number: (place ?? 0) + 1, count: sections.count, title: title)
+    return SectionView(number: (index ?? 0) + 1, count: sections.count, title: title)
   }
 }

@@ -66,10 +66,12 @@ extension Interview {
     }
     if let error = problems.first(where: { $0.severity == .error }) { return refuse(error) }
     said += problems.map { Words.warning($0) }
-    if let echo = values.last.flatMap({ AnswerEcho.text(of: $0, typed: typed) }), !item.isMany {
-      said.insert(echo, at: 0)
-    }
-    if item.isMany, let echo = AnswerEcho.list(values, typed: typed) { said.insert(echo, at: 0) }
+    let echo = AnswerEcho(item, reader)
+    let reading =
+      item.isMany
+      ? echo.list(values, typed: typed)
+      : values.last.flatMap { echo.text(of: $0, typed: typed) }
+    if let reading { said.insert(reading, at: 0) }
     screen = .question
     let former = route
     var effects: [InterviewEffect] = []
@@ -121,7 +123,7 @@ extension Interview {
     return record(.answer(session.path(id), []), at: now) ?? []
   }
 
-  /// Bytes that are no UTF-8 arrive as U+FFFD; such a text is not what the person typed.
+  /// Bytes that are not UTF-8 arrive as U+FFFD; such a text is not what the person typed.
   static func encodingProblem(_ text: String, _ item: SurveyItem) -> Diagnostic? {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return nil }
     return item.finding(.lineNotUTF8)

@@ -9,6 +9,9 @@ extension Interview {
     let unit = item.unitName ?? supporting.first { $0.itemControl.contains("unit") }?.text
     let presentation = item.presentation(pickerMax: pickerMax)
     let answers = session.answers(id)
+    let entry =
+      reader.format(of: item).map(Words.Entry.init)
+      ?? Words.entry(item, presentation, unit: unit)
     return QuestionView(
       linkId: item.linkId, path: session.path(id), section: sectionView(of: id),
       number: route.number(of: .question(id)),
@@ -19,8 +22,8 @@ extension Interview {
       unit: unit,
       entryFormat: item.entryFormat, limits: Words.limits(of: item),
       options: options(of: item, answers: answers), optionWords: item.optionWords,
-      answers: answers.map(AnswerEcho.reading(of:)), collectsAnswers: item.collectsAnswers,
-      accepts: Words.accepts(item, presentation: presentation, unit: unit))
+      answers: answers.map { AnswerEcho(item, reader).reading(of: $0) },
+      collectsAnswers: item.collectsAnswers, accepts: entry.accepts, entryHelp: entry.help)
   }
 
   private func note(_ item: SurveyItem) -> String? {
@@ -32,9 +35,9 @@ extension Interview {
   }
 
   private func options(of item: SurveyItem, answers: [AnswerValue]) -> [QuestionView.Option] {
-    var options = item.options.enumerated().map { place, option in
+    var options = item.options.enumerated().map { index, option in
       QuestionView.Option(
-        number: item.numbersOptions ? place + 1 : nil, prefix: option.prefix,
+        number: item.numbersOptions ? index + 1 : nil, prefix: option.prefix,
         label: option.value.label,
         isSelected: answers.contains(option.value), isExclusive: option.isExclusive,
         isOther: false)

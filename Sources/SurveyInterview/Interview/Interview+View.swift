@@ -48,17 +48,17 @@ extension Interview {
 
   /// The title with the repetitions it is in: "Name (Child 2)".
   private func reviewTitle(_ id: InstanceID) -> String {
-    var places: [String] = []
+    var repetitions: [String] = []
     var current = session.parent(id)
     while let group = current {
       let repetition = session.repetition(group)
       if repetition.count > 1 {
-        places.insert(Words.numbered(session.item(group).title, repetition.number + 1), at: 0)
+        repetitions.insert(Words.numbered(session.item(group).title, repetition.number + 1), at: 0)
       }
       current = session.parent(group)
     }
     let title = session.item(id).title
-    return places.isEmpty ? title : "\(title) (\(places.joined(separator: ", ")))"
+    return repetitions.isEmpty ? title : "\(title) (\(repetitions.joined(separator: ", ")))"
   }
 
   private func another(_ id: InstanceID) -> AnotherView {
@@ -77,8 +77,13 @@ extension Interview {
         ? "\(name): \(summary(repetitions[number]))" : name
     default:
       let answers = session.answers(step.instance)
-      return answers.indices.contains(number) ? answers[number].label : ""
+      return answers.indices.contains(number) ? label(answers[number], of: step.instance) : ""
     }
+  }
+
+  /// An answer in few words.
+  private func label(_ value: AnswerValue, of id: InstanceID) -> String {
+    reader.format(of: session.item(id))?.text(of: value) ?? value.label
   }
 
   /// The first answers of a repetition in one line.
@@ -93,7 +98,7 @@ extension Interview {
   private func collectLabels(in instances: [InstanceID], into labels: inout [String]) {
     for id in instances where session.isVisible(id) {
       let answers = session.answers(id)
-      labels += answers.map(\.label)
+      labels += answers.map { label($0, of: id) }
       collectLabels(in: session.children(of: id), into: &labels)
       for number in answers.indices {
         collectLabels(in: session.children(of: id, answer: number), into: &labels)

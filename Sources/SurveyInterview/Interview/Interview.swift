@@ -23,7 +23,7 @@ public struct Interview: Sendable {
   public let pickerMax: Int
 
   var route: Route
-  /// Where the interview stands; `nil` after the last stop.
+  /// Where the interview is; `nil` after the last stop.
   var position: Route.Step?
   var screen: Screen = .question
   /// What is to be said about the last input.
@@ -63,7 +63,7 @@ public struct Interview: Sendable {
 extension Interview {
   /// Takes one input.
   ///
-  /// What came of it stands in ``view``; the effects are for the caller to carry out, in order.
+  /// What came of it is in ``view``; the effects are for the caller to do, in order.
   public mutating func handle(_ input: InterviewInput, at now: Instant) -> [InterviewEffect] {
     said = []
     problem = nil

@@ -6,7 +6,7 @@ public enum InterviewInput: Hashable, Sendable {
   case skip
   /// To the question before.
   case back
-  /// To the next question, whatever stands here.
+  /// To the next question, whatever is here.
   case forward
   /// Explain this question.
   case help

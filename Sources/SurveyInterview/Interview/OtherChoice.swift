@@ -41,7 +41,7 @@ struct OtherChoice {
     return try reader.readOne(text, for: open)
   }
 
-  /// Whether a value is none of the options.
+  /// Whether a value is not one of the options.
   func isOther(_ value: AnswerValue) -> Bool {
     number != nil && !item.options.contains { $0.value == value }
   }

@@ -23,28 +23,28 @@ struct Route: Hashable, Sendable {
   private(set) var questionCount = 0
   /// The state of the session that it belongs to.
   let structureVersion: Int
-  private var places: [Step: Int] = [:]
+  private var indexes: [Step: Int] = [:]
   /// For each step how many questions there are up to it.
   private var numbers: [Int] = []
 
   init(_ session: Session) {
     structureVersion = session.structureVersion
     add(session.roots(), of: session)
-    places.reserveCapacity(steps.count)
+    indexes.reserveCapacity(steps.count)
     numbers.reserveCapacity(steps.count)
     var number = 0
-    for (place, step) in steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       if case .question = step { number += 1 }
-      places[step] = place
+      indexes[step] = index
       numbers.append(number)
     }
   }
 
   private mutating func add(_ siblings: [InstanceID], of session: Session) {
-    for (place, id) in siblings.enumerated() where session.isVisible(id) {
+    for (index, id) in siblings.enumerated() where session.isVisible(id) {
       switch session.item(id).type {
       case .group:
-        let next = siblings.indices.contains(place + 1) ? siblings[place + 1] : nil
+        let next = siblings.indices.contains(index + 1) ? siblings[index + 1] : nil
         let isLast = next.map { session.definition($0) != session.definition(id) } ?? true
         addGroup(id, isLast: isLast, of: session)
       case .display:
@@ -107,24 +107,24 @@ extension Route {
   var firstStop: Step? { steps.first(where: \.isStop) }
   var lastStop: Step? { steps.last(where: \.isStop) }
 
-  func contains(_ step: Step) -> Bool { places[step] != nil }
+  func contains(_ step: Step) -> Bool { indexes[step] != nil }
 
   func stop(after step: Step) -> Step? {
-    guard let place = places[step] else { return nil }
-    return steps[(place + 1)...].first(where: \.isStop)
+    guard let index = indexes[step] else { return nil }
+    return steps[(index + 1)...].first(where: \.isStop)
   }
 
   func stop(before step: Step) -> Step? {
-    guard let place = places[step] else { return nil }
-    return steps[..<place].last(where: \.isStop)
+    guard let index = indexes[step] else { return nil }
+    return steps[..<index].last(where: \.isStop)
   }
 
   /// The number of a question, from 1.
-  func number(of step: Step) -> Int { places[step].map { numbers[$0] } ?? questionCount }
+  func number(of step: Step) -> Int { indexes[step].map { numbers[$0] } ?? questionCount }
 
   /// What is shown in passing on the way to a stop; `nil` asks for what follows the last stop.
   func passed(before step: Step?) -> ArraySlice<Step> {
-    let end = step.flatMap { places[$0] } ?? steps.endIndex
+    let end = step.flatMap { indexes[$0] } ?? steps.endIndex
     let start = steps[..<end].lastIndex(where: \.isStop).map { $0 + 1 } ?? steps.startIndex
     return steps[start..<end]
   }
@@ -132,7 +132,7 @@ extension Route {
   /// Where to go on when `step` is gone: the next stop of the former route that is still there.
   func stop(after step: Step, onceIn former: Route) -> Step? {
     if contains(step) { return stop(after: step) }
-    guard let place = former.places[step] else { return firstStop }
-    return former.steps[place...].first { $0.isStop && contains($0) }
+    guard let index = former.indexes[step] else { return firstStop }
+    return former.steps[index...].first { $0.isStop && contains($0) }
   }
 }

@@ -4,7 +4,7 @@ import SurveyModel
 extension Session {
   /// Whether a text item is part of how its parent is shown, and no item of its own.
   ///
-  /// Texts with an `itemControl` such as `help` or `unit` belong to what they stand in; so do texts
+  /// Texts with an `itemControl` such as `help` or `unit` belong to what they are in; so do texts
   /// directly below a question.
   func belongsToParent(_ id: InstanceID) -> Bool {
     guard let parent = parent(id) else { return false }
@@ -23,14 +23,14 @@ extension Session {
       children(of: id) + answers(id).indices.flatMap { self.children(of: id, answer: $0) }
     return texts.compactMap { child in
       let standing = children.filter { item($0).linkId == child.linkId }
-      // Below a question without an answer nothing stands yet, and nothing is worked out for it.
+      // Below a question without an answer there is nothing yet, and nothing is calculated for it.
       if standing.isEmpty { return child.isUnconditional ? child : nil }
       let shown = child.isUnconditional ? standing.first : standing.first(where: isVisible)
       return shown.map(item)
     }
   }
 
-  /// The group at the top level that an instance stands in, or is.
+  /// The group at the top level that an instance is in, or is.
   func section(of id: InstanceID) -> InstanceID? {
     var current = id
     while let parent = parent(current) { current = parent }
@@ -43,7 +43,7 @@ extension SurveyItem {
     "help", "flyover", "unit", "prompt", "lower", "upper",
   ]
 
-  /// Whether it is a text that explains the item it stands in.
+  /// Whether it is a text that explains the item it is in.
   var isSupporting: Bool {
     type == .display && itemControl.contains(where: Self.supportingControls.contains)
   }

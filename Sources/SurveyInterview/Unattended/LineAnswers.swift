@@ -5,7 +5,7 @@ public import SurveyPrimitives
 /// Takes a survey without a person: each line answers the next prompt, an empty line skips it.
 ///
 /// Nothing is a command here. Lines that end before the last question end the run, since a file that
-/// was cut off is no finished survey. A line too many that is not empty, a wrong answer, and a
+/// was cut off is not a finished survey. A line too many that is not empty, a wrong answer, and a
 /// missing required one end it, too; the diagnostic has the line in its position. See
 /// ``Interview/Mode/unattended`` for what takes a line.
 public enum LineAnswers {

@@ -55,4 +55,6 @@ public struct QuestionView: Hashable, Sendable {
   public var collectsAnswers: Bool
   /// What may be typed, in a few words: "1-4", "y or n", "a number in kg".
   public var accepts: String
+  /// How an answer is typed, in sentences.
+  public var entryHelp: [String]
 }

@@ -1,25 +1,58 @@
+import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
 extension Words {
-  /// What may be typed, in a few words for the prompt.
-  static func accepts(
-    _ item: SurveyItem, presentation: Presentation, unit: String?
-  ) -> String {
+  /// How answers are typed: for the prompt, and in sentences for help.
+  struct Entry {
+    var accepts: String
+    var help: [String] = []
+
+    init(_ accepts: String, _ help: String...) { (self.accepts, self.help) = (accepts, help) }
+
+    init(_ format: any AnswerFormat) { (accepts, help) = (format.accepts, format.help) }
+  }
+
+  /// How answers to an item are typed that has no further format.
+  static func entry(_ item: SurveyItem, _ presentation: Presentation, unit: String?) -> Entry {
     switch presentation {
-    case .heading, .instruction: ""
-    case .valuePicker, .list, .checkList: acceptsOption(item, several: presentation == .checkList)
-    case .yesNo: "y or n"
-    case .integer: number("a whole number", unit: unit)
-    case .decimal: number("a number", unit: unit)
-    case .quantity: number("a number", unit: unit) + (unit == nil ? " and a unit" : "")
-    case .date: "YYYY-MM-DD"
-    case .dateTime: "YYYY-MM-DD HH:MM"
-    case .time: "HH:MM"
-    case .line, .text: "text"
-    case .url: "a URL"
-    case .attachment: "a file"
-    case .reference: "Type/id"
+    case .heading, .instruction: Entry("")
+    case .valuePicker, .list:
+      item.options.isEmpty
+        ? Entry(acceptsOption(item, several: false))
+        : Entry(
+          acceptsOption(item, several: false),
+          "Type the number of an answer, its text or its code.")
+    case .checkList:
+      Entry(
+        acceptsOption(item, several: true),
+        "Type the numbers of all answers that apply: 1,3-5. Or their texts, separated by ;",
+        "What you type takes the place of what was chosen before.")
+    case .yesNo: Entry("y or n", "Type y, yes, true, or n, no, false.")
+    case .integer: Entry(number("a whole number", unit: unit), "Type a whole number, as in 12.")
+    case .decimal:
+      Entry(
+        number("a number", unit: unit),
+        "Type a number, as in 93 or 93.50; its digits are kept as you type them.")
+    case .quantity:
+      Entry(
+        number("a number", unit: unit) + (unit == nil ? " and a unit" : ""),
+        "Type a number, or a number and a unit, as in 72 kg; its digits are kept.")
+    case .date:
+      Entry("YYYY-MM-DD", "Type a date, as in 2026-03-14, 2026-03 or 2026; or today, -3d, +2w.")
+    case .dateTime:
+      Entry(
+        "YYYY-MM-DD HH:MM",
+        "Type a date and a time, as in 2026-03-14 10:15; or now, today, -3d.")
+    case .time: Entry("HH:MM", "Type a time, as in 10:15, 10:15:30 or 7:15 AM.")
+    case .line: Entry("text", "Type a text on one line.")
+    case .text:
+      Entry(
+        "text", #"Type a text. A line that ends with \ goes on in the next one; \\ is one \."#)
+    case .url:
+      Entry("a URL", "Type an address without spaces, as in https://example.org/page")
+    case .attachment: Entry("a file", "Type the path of a file, or its address.")
+    case .reference: Entry("Type/id", "Type the type and the id, as in Patient/12.")
     }
   }
 
@@ -98,6 +131,6 @@ extension Words {
   /// What to say where the options come from a value set that is not known.
   static func optionsUnknown(_ item: SurveyItem) -> [String] {
     guard let address = item.answerValueSet, item.options.isEmpty else { return [] }
-    return ["The list of answers is not at hand: \(address)"]
+    return ["The list of answers is not available: \(address)"]
   }
 }

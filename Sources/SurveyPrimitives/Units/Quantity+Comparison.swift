@@ -35,7 +35,7 @@ extension Quantity {
   }
 
   /// Whether every amount `a` may stand for lies below every amount `b` may stand for, when their
-  /// values stand in the given order.
+  /// values are in the given order.
   private static func isBelow(_ a: Quantity, _ b: Quantity, _ values: Ordering) -> Bool {
     guard [nil, "<", "<="].contains(a.comparator), [nil, ">", ">="].contains(b.comparator) else {
       return false

@@ -11,7 +11,7 @@ extension UCUM {
 
   /// The kinds of problems a code may have.
   public enum Reason: Hashable, Sendable {
-    /// Nothing stands where a unit has to.
+    /// A unit is missing.
     case missingUnit
     /// No unit has this name, with or without a prefix.
     case unknownUnit
@@ -19,13 +19,13 @@ extension UCUM {
     case noPrefixAllowed
     /// A bracket or brace has no partner.
     case unbalanced
-    /// The character cannot stand in a code, or not here.
+    /// The character cannot be in a code, or not here.
     case unexpectedCharacter
     /// A number or exponent has too many digits, or a number is zero.
     case numberOutOfRange
-    /// A unit that is no ratio scale, such as `Cel`, stands in a product or has an exponent (§21).
+    /// A unit that is not a ratio scale, such as `Cel`, is in a product or has an exponent (§21).
     case specialUnitInTerm
-    /// The code is too long, or parentheses stand inside each other too deeply, or the factor has
+    /// The code is too long, or parentheses are inside each other too deeply, or the factor has
     /// thousands of digits.
     case tooComplex
   }

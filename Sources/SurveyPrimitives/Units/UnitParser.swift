@@ -139,7 +139,7 @@ struct UnitParser {
 }
 
 extension UnitParser {
-  /// Whether `10*` or `10^` stands here, the only unit that begins with a digit.
+  /// Whether `10*` or `10^` is next, the only unit that begins with a digit.
   private var isPowerOfTen: Bool {
     index + 2 < bytes.count && bytes[index] == UInt8(ascii: "1")
       && bytes[index + 1] == UInt8(ascii: "0")

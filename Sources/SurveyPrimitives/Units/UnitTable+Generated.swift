@@ -3,7 +3,7 @@
 // From ucum-essence.xml of ucum.org.
 
 extension UnitTable {
-  /// The prefixes and units of UCUM 2.2, one a line; `UnitTable` tells how to read it.
+  /// The prefixes and units of UCUM 2.2, one a line; `UnitTable` says how to read it.
   static let text: StaticString = """
 p Y 24
 p Z 21

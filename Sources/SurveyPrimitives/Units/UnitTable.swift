@@ -15,7 +15,7 @@ struct UnitTable: Sendable {
   struct Atom: Sendable {
     let kind: Kind
     let isMetric: Bool
-    /// Where its words stand in the text: the code, and all after it.
+    /// Where its words are in the text: the code, and all after it.
     fileprivate let code: Range<Int>
     fileprivate let definition: Range<Int>
   }

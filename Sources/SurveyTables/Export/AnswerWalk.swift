@@ -7,8 +7,8 @@ protocol AnswerSink {
   ///
   /// `value` and `item` are numbers of nodes.
   mutating func add(
-    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
-    of places: borrowing PlaceTable
+    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
+    of paths: borrowing AnswerPathTable
   ) throws(Diagnostic)
 }
 
@@ -17,20 +17,20 @@ protocol AnswerSink {
 /// A question's answer comes before those of the items below it. Repetitions of a group are counted
 /// from 1, and so are the answers of a question, those of several items of one linkId together.
 struct AnswerWalk {
-  private(set) var places: PlaceTable
+  private(set) var paths: AnswerPathTable
 
-  init(order: ItemOrder) { places = PlaceTable(order: order) }
+  init(order: ItemOrder) { paths = AnswerPathTable(order: order) }
 
   /// Hands each answer of a response to `sink`.
   mutating func walk(
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
-    places.startResponse()
-    try walkItems(of: response.index, response.document, at: PlaceTable.top, &sink)
+    paths.startResponse()
+    try walkItems(of: response.index, response.document, at: AnswerPathTable.top, &sink)
   }
 
   private mutating func walkItems(
-    of parent: Int, _ document: Document, at place: Int, _ sink: inout some AnswerSink
+    of parent: Int, _ document: Document, at path: Int, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     let end = document.end(of: parent)
     var item = parent + 1
@@ -42,8 +42,8 @@ struct AnswerWalk {
           throw Diagnostic(
             .malformedItem, at: Element(document: document, index: item).location())
         }
-        let branch = places.branch(of: place, linkId: linkId, in: document)
-        try walkItem(item, document, place, branch, &sink)
+        let branch = paths.branch(of: path, linkId: linkId, in: document)
+        try walkItem(item, document, path, branch, &sink)
       }
       item = document.end(of: item)
     }
@@ -62,21 +62,21 @@ struct AnswerWalk {
         continue
       }
       if name == .answer {
-        let place = places.nextPlace(of: parent, branch: branch)
-        try walkAnswer(child, of: item, document, at: place, &sink)
+        let path = paths.nextPath(of: parent, branch: branch)
+        try walkAnswer(child, of: item, document, at: path, &sink)
       } else if name == .item {
         hasGroupItems = true
       }
       child = document.end(of: child)
     }
     if hasGroupItems {
-      let place = places.nextPlace(of: parent, branch: branch)
-      try walkItems(of: item, document, at: place, &sink)
+      let path = paths.nextPath(of: parent, branch: branch)
+      try walkItems(of: item, document, at: path, &sink)
     }
   }
 
   private mutating func walkAnswer(
-    _ answer: Int, of item: Int, _ document: Document, at place: Int,
+    _ answer: Int, of item: Int, _ document: Document, at path: Int,
     _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     guard document.isObject(answer) else {
@@ -102,7 +102,7 @@ struct AnswerWalk {
       }
       child = document.end(of: child)
     }
-    try sink.add(value, type, of: item, in: document, at: place, of: places)
-    if hasItems { try walkItems(of: answer, document, at: place, &sink) }
+    try sink.add(value, type, of: item, in: document, at: path, of: paths)
+    if hasItems { try walkItems(of: answer, document, at: path, &sink) }
   }
 }

@@ -4,7 +4,7 @@ import SystemIO
 
 /// Many responses out.
 ///
-/// A record that is no response, or cannot be read, is reported with file and line and set aside in
+/// A record that is not a response, or cannot be read, is reported with file and line and kept in
 /// the rejects file; the rest goes on. The order of the input is kept.
 ///
 /// ```swift
@@ -21,7 +21,7 @@ public struct BatchExport {
   public var force = false
   /// The Questionnaire that gives tables their columns and texts.
   public var questionnaire: Element?
-  /// The file for records that are set aside; `nil` for none.
+  /// The file for rejected records; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
   /// is such a record. Neither the output nor an input can be named.
@@ -43,7 +43,7 @@ public struct BatchExport {
   /// Reads all inputs and writes what they hold.
   ///
   /// Throws where an input is missing or the output cannot be written; nothing is left then of a
-  /// file that was begun. What is written, told and set aside is the same for any number of
+  /// file that was begun. What is written, reported and rejected is the same for any number of
   /// ``jobs``; both closures are called on this thread.
   public func run(
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void

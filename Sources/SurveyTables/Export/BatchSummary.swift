@@ -2,11 +2,11 @@
 public struct BatchSummary: Hashable, Sendable {
   /// How many responses were written.
   public var records = 0
-  /// How many records were set aside.
+  /// How many records were rejected.
   public var rejected = 0
-  /// The file that holds what was set aside; `nil` where there is none.
+  /// The file that holds what was rejected; `nil` where there is none.
   public var rejects: String?
-  /// A file in the place of ``rejects`` that an earlier run left; nothing was set aside in this one.
+  /// A file in the place of ``rejects`` that an earlier run left; nothing was rejected in this one.
   public var earlierRejects: String?
   /// How many answers the written responses hold.
   public var answers = 0
@@ -26,7 +26,7 @@ public struct BatchSummary: Hashable, Sendable {
 public struct BatchProgress: Hashable, Sendable {
   /// How many responses were written.
   public var records: Int
-  /// How many records were set aside.
+  /// How many records were rejected.
   public var rejected: Int
   /// How many bytes were read.
   public var bytes: Int

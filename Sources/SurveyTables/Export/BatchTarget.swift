@@ -22,13 +22,13 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// The wide table: a row a response, a column a question.
   ///
   /// Columns: `response,subject,authored,status`, then the linkIds of the questions in the order of
-  /// the questionnaire, or of their appearance without one. Further answers of a question stand in
+  /// the questionnaire, or of their appearance without one. Further answers of a question are in
   /// `linkId[2]`, those in further repetitions of a group in `group[2]/linkId`. A coding is the
   /// code of an option, or `system|code` where it is none or there is no questionnaire, else its
   /// display; a quantity its number and unit, `72 kg`, or `72 http://unitsofmeasure.org|kg` for a
   /// coded unit that the question does not offer; an attachment its url. What a cell does not keep
   /// is reported once for a question. A response with one linkId in several places, which FHIR
-  /// forbids, is set aside. The rows are held in memory until all columns are known.
+  /// forbids, is rejected. The rows are held in memory until all columns are known.
   case table
 }
 

@@ -16,7 +16,7 @@ protocol PreparedRecords: Sendable {
 protocol RecordPreparer: SendableMetatype {
   associatedtype Prepared: PreparedRecords
 
-  /// Adds what is written of a response and tells how many answers it has.
+  /// Adds what is written of a response and returns how many answers it has.
   ///
   /// Throws, and adds nothing, where it cannot be written. `nil`, and nothing added, where its
   /// number among the records is needed and was not given.
@@ -46,7 +46,7 @@ protocol BatchWriter {
   /// Writes the rest.
   mutating func finish() throws(Diagnostic)
 
-  /// What there is to say that is no error, said once.
+  /// What there is to say that is not an error, said once.
   mutating func takeFindings() -> [Diagnostic]
 
   /// What there is to say at the end.
@@ -54,7 +54,7 @@ protocol BatchWriter {
 }
 
 extension BatchWriter {
-  /// Writes a record by itself and tells how many answers it has, or why it cannot be written;
+  /// Writes a record by itself and returns how many answers it has, or why it cannot be written;
   /// throws where writing as such fails.
   mutating func add(
     _ record: BatchRecord, number: Int
@@ -80,8 +80,8 @@ struct AnswerCount: AnswerSink {
   var count = 0
 
   mutating func add(
-    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
-    of places: borrowing PlaceTable
+    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
+    of paths: borrowing AnswerPathTable
   ) {
     count += 1
   }

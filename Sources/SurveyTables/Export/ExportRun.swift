@@ -21,7 +21,7 @@ struct ExportRun<Writer: BatchWriter> {
     self.onProgress = onProgress
   }
 
-  /// Writes a piece and tells what was found in it.
+  /// Writes a piece and reports what was found in it.
   mutating func take(
     _ piece: PreparedPiece<Writer.Preparer.Prepared>, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) {

@@ -22,7 +22,7 @@ struct ItemOrder {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The place of an item in ``entries``.
+  /// The position of an item in ``entries``.
   func position(of linkId: String) -> Int? { index[linkId] }
 
   func text(of linkId: String) -> String? { position(of: linkId).flatMap { entries[$0].text } }

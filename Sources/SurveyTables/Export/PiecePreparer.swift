@@ -9,7 +9,7 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
     case prepared(answers: Int, end: Int, diagnostics: [Diagnostic])
     /// It cannot be prepared before its number is known.
     case waiting(BatchRecord)
-    /// It is set aside.
+    /// It is rejected.
     case rejected(RejectedRecord)
   }
 

@@ -5,7 +5,7 @@ import SystemIO
 ///
 /// The first of them wait in memory, further ones in a file beside the output, for its owner alone
 /// and without a name, so that nothing is left of it whatever becomes of the process. Where the
-/// output is no file, all wait in memory.
+/// output is not a file, all wait in memory.
 struct RowStore {
   /// A row that is taken out again.
   struct Row {

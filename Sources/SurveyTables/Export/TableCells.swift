@@ -5,7 +5,7 @@ import SurveyPrimitives
 
 /// The cells of the wide table for the answers to one question, as `import` reads them.
 ///
-/// A code that is one of the options stands alone. Any other one is written `system|code`, as
+/// A code that is one of the options is written alone. Any other one is written `system|code`, as
 /// [tokens](https://hl7.org/fhir/R4/search.html#token) are: `|code` has no system. So is a coded
 /// unit that the question does not offer: `72 http://unitsofmeasure.org|kg`.
 struct TableCells {

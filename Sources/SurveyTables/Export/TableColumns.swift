@@ -4,7 +4,7 @@ import SurveyDiagnostics
 struct TableColumns {
   private struct Column {
     let name: String
-    /// Orders columns as the questionnaire has them: its place and repetition on each level.
+    /// Orders columns as the questionnaire has them: position and repetition on each level.
     let rank: [Rank]
   }
 
@@ -24,7 +24,7 @@ struct TableColumns {
   private var columns: [Column] = []
   private var byName: [String: Int] = [:]
   /// The groups and answers that have a column, or one below them.
-  private var repetitions: Set<[PlacePath.Step]> = []
+  private var repetitions: Set<[AnswerPath.Step]> = []
   private var appearance: [String: Int] = [:]
 
   /// Starts with a column for each question of the questionnaire.
@@ -47,11 +47,11 @@ struct TableColumns {
     }
   }
 
-  /// The column for answers at a place.
-  mutating func column(for steps: [PlacePath.Step]) -> Int {
+  /// The column for answers at a path.
+  mutating func column(for steps: [AnswerPath.Step]) -> Int {
     repetitions.insert(steps)
     addRepetitions(before: steps)
-    let name = PlacePath.columnName(steps)
+    let name = AnswerPath.columnName(steps)
     if let known = byName[name] { return known }
     byName[name] = columns.count
     columns.append(Column(name: name, rank: rank(of: steps)))
@@ -59,7 +59,7 @@ struct TableColumns {
   }
 
   /// Gives earlier repetitions a column, so that `import` finds them counted without a gap.
-  private mutating func addRepetitions(before steps: [PlacePath.Step]) {
+  private mutating func addRepetitions(before steps: [AnswerPath.Step]) {
     for depth in steps.indices.dropLast() {
       var prefix = Array(steps[...depth])
       guard repetitions.insert(prefix).inserted else { continue }
@@ -75,7 +75,7 @@ struct TableColumns {
     }
   }
 
-  private mutating func rank(of steps: [PlacePath.Step]) -> [Rank] {
+  private mutating func rank(of steps: [AnswerPath.Step]) -> [Rank] {
     guard let last = steps.last, let position = order.position(of: last.linkId) else {
       return steps.map { Rank(item: number(of: $0.linkId), repetition: $0.repetition) }
     }
@@ -85,7 +85,7 @@ struct TableColumns {
     }
   }
 
-  /// The place of an item in the questionnaire; behind all of them for one that is not in it.
+  /// The position of an item in the questionnaire; behind all of them for one that is not in it.
   private mutating func number(of linkId: String) -> Int {
     if let position = order.position(of: linkId) { return position }
     if let number = appearance[linkId] { return number }

@@ -23,12 +23,12 @@ struct TableRows: PreparedRecords {
   var text: [UInt8] = []
   private(set) var cells: [Cell] = []
   private(set) var rows: [Row] = []
-  /// The places of the columns.
-  private(set) var columns: [[PlacePath.Step]] = []
+  /// The paths of the columns.
+  private(set) var columns: [[AnswerPath.Step]] = []
   /// What the table does not keep, each reported once, and where.
   private(set) var losses: [(loss: TableLoss, location: Location)] = []
 
-  private var byPlace: [Int] = []
+  private var byPath: [Int] = []
   private var byName: [String: Int] = [:]
   /// The row that had the last answer in each column.
   private var lastRow: [Int] = []
@@ -44,7 +44,7 @@ struct TableRows: PreparedRecords {
     self.text = text
   }
 
-  /// What stands before a row.
+  /// What is before a row.
   func start(ofRow row: Int) -> Row { row == 0 ? Row() : rows[row - 1] }
 
   /// Ends a cell of the row that is made.
@@ -67,17 +67,17 @@ struct TableRows: PreparedRecords {
     columns.removeSubrange(start.columns...)
     lastRow.removeSubrange(start.columns...)
     byName = byName.filter { $0.value < start.columns }
-    for place in byPlace.indices where byPlace[place] >= start.columns { byPlace[place] = -1 }
+    for path in byPath.indices where byPath[path] >= start.columns { byPath[path] = -1 }
     for (loss, _) in losses[start.losses...] { reported.remove(loss) }
     losses.removeSubrange(start.losses...)
     for column in lastRow.indices where lastRow[column] == count { lastRow[column] = -1 }
   }
 
-  /// The column for answers at a place; `nil` where the row has an answer in it.
-  mutating func newColumn(at place: Int, of places: borrowing PlaceTable) -> Int? {
-    while byPlace.count <= place { byPlace.append(-1) }
-    if byPlace[place] < 0 { byPlace[place] = column(for: places.steps(to: place)) }
-    let column = byPlace[place]
+  /// The column for answers at a path; `nil` where the row has an answer in it.
+  mutating func newColumn(at path: Int, of paths: borrowing AnswerPathTable) -> Int? {
+    while byPath.count <= path { byPath.append(-1) }
+    if byPath[path] < 0 { byPath[path] = column(for: paths.steps(to: path)) }
+    let column = byPath[path]
     if lastRow[column] == count { return nil }
     lastRow[column] = count
     return column
@@ -88,8 +88,8 @@ struct TableRows: PreparedRecords {
     if reported.insert(loss).inserted { losses.append((loss, location())) }
   }
 
-  private mutating func column(for steps: [PlacePath.Step]) -> Int {
-    let name = PlacePath.columnName(steps)
+  private mutating func column(for steps: [AnswerPath.Step]) -> Int {
+    let name = AnswerPath.columnName(steps)
     if let known = byName[name] { return known }
     byName[name] = columns.count
     columns.append(steps)

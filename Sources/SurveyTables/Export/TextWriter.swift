@@ -5,7 +5,7 @@ extension [UInt8]: PreparedRecords {
   mutating func removeAll() { removeAll(keepingCapacity: true) }
 }
 
-/// Writes formats in which the records stand one after the other.
+/// Writes formats in which the records are one after the other.
 struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared == [UInt8] {
   let makePreparer: @Sendable () -> Preparer
   var preparer: Preparer

@@ -5,9 +5,9 @@ struct TidyRows: PreparedRecords {
   /// One answer of which something is not kept.
   struct Loss {
     let kind: TidyLoss
-    /// Where the rows end that stand before it.
+    /// Where the rows end that are before it.
     let start: Int
-    /// Where the first answer of its kind stands.
+    /// Where the first answer of its kind is.
     let location: Location?
   }
 

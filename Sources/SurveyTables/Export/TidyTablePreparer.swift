@@ -34,7 +34,7 @@ extension TidyTablePreparer {
     var made = TidyRows()
     private(set) var count = 0
     private var head: [UInt8] = []
-    /// What stood before the value of the last answer at each place.
+    /// What was before the value of the last answer at each path.
     private var leads: [Lead] = []
     private var leadBytes: [UInt8] = []
 
@@ -57,8 +57,8 @@ extension TidyTablePreparer {
     }
 
     mutating func add(
-      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
-      of places: borrowing PlaceTable
+      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
+      of paths: borrowing AnswerPathTable
     ) {
       count += 1
       if let value, let type, let loss = TidyLoss(value, type, in: document) {
@@ -68,19 +68,19 @@ extension TidyTablePreparer {
         }
       }
       made.bytes.append(contentsOf: head)
-      appendLead(document.child(.text, of: item), type, document, at: place, of: places)
+      appendLead(document.child(.text, of: item), type, document, at: path, of: paths)
       AnswerText.appendCells(value, type, in: document, to: &made.bytes)
       made.bytes.append(CSVText.newline)
     }
 
     /// Adds the cells before the value; `text` is a node.
     private mutating func appendLead(
-      _ text: Int?, _ type: ValueType?, _ document: Document, at place: Int,
-      of places: borrowing PlaceTable
+      _ text: Int?, _ type: ValueType?, _ document: Document, at path: Int,
+      of paths: borrowing AnswerPathTable
     ) {
       let text = text.flatMap { document.hasValue($0) ? $0 : nil }
-      while leads.count <= place { leads.append(Lead()) }
-      let lead = leads[place]
+      while leads.count <= path { leads.append(Lead()) }
+      let lead = leads[path]
       let isSame: Bool
       if let text, let known = lead.text {
         isSame = document.hasText(text, leadBytes, known)
@@ -88,15 +88,15 @@ extension TidyTablePreparer {
         isSame = text == nil && lead.text == nil
       }
       if lead.cells.isEmpty || lead.type != type || !isSame {
-        makeLead(text, type, document, at: place, of: places)
+        makeLead(text, type, document, at: path, of: paths)
       }
-      let cells = leads[place].cells
+      let cells = leads[path].cells
       leadBytes.withUnsafeBufferPointer { made.bytes.append(contentsOf: $0.extracting(cells)) }
     }
 
     private mutating func makeLead(
-      _ text: Int?, _ type: ValueType?, _ document: Document, at place: Int,
-      of places: borrowing PlaceTable
+      _ text: Int?, _ type: ValueType?, _ document: Document, at path: Int,
+      of paths: borrowing AnswerPathTable
     ) {
       if leadBytes.count > Self.mostLeadBytes {
         leadBytes.removeAll(keepingCapacity: true)
@@ -105,16 +105,16 @@ extension TidyTablePreparer {
       let start = leadBytes.count
       if let text { Element(document: document, index: text).appendText(to: &leadBytes) }
       let textEnd = leadBytes.count
-      leadBytes.append(contentsOf: places.cells(of: place))
+      leadBytes.append(contentsOf: paths.cells(of: path))
       leadBytes.append(CSVText.comma)
       if let text {
         CSVText.append(text, of: document, to: &leadBytes)
       } else {
-        leadBytes.append(contentsOf: places.textCell(of: place))
+        leadBytes.append(contentsOf: paths.textCell(of: path))
       }
       leadBytes.append(CSVText.comma)
       if let name = type?.name { leadBytes.append(contentsOf: name.utf8) }
-      leads[place] = Lead(
+      leads[path] = Lead(
         text: text == nil ? nil : start..<textEnd, type: type, cells: textEnd..<leadBytes.count)
     }
   }

@@ -8,7 +8,7 @@ enum ValueType: Equatable {
   /// A type that answers cannot have in R4.
   case other
 
-  /// The type that a name tells; `nil` where it is none of `value[x]`.
+  /// The type that a name means; `nil` where it is not one of `value[x]`.
   init?(_ name: ElementName, in document: Document) {
     if let type = AnswerType(valueName: name) {
       self = .answer(type)

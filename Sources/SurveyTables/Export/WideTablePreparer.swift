@@ -44,7 +44,7 @@ extension WideTablePreparer {
     var rows = TableRows()
     private(set) var count = 0
     private let items: [String: SurveyItem]
-    /// What cells say, by place.
+    /// What cells say, by path.
     private var forms: [TableCells?] = []
 
     init(items: [String: SurveyItem]) { self.items = items }
@@ -63,16 +63,16 @@ extension WideTablePreparer {
     }
 
     mutating func add(
-      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at place: Int,
-      of places: borrowing PlaceTable
+      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
+      of paths: borrowing AnswerPathTable
     ) throws(Diagnostic) {
       count += 1
-      guard let column = rows.newColumn(at: place, of: places) else {
+      guard let column = rows.newColumn(at: path, of: paths) else {
         let item = Element(document: document, index: item)
         throw Diagnostic(.scatteredLinkId, at: item.location(linkId: item[.linkId]?.string))
       }
       if let value, let type {
-        let form = form(of: place, item, document)
+        let form = form(of: path, item, document)
         let loss = form.append(Element(document: document, index: value), type, to: &rows.text)
         if let loss {
           let item = Element(document: document, index: item)
@@ -87,12 +87,12 @@ extension WideTablePreparer {
       .resourceType, .id, .subject, .authored, .status, .item, .questionnaire,
     ]
 
-    private mutating func form(of place: Int, _ item: Int, _ document: Document) -> TableCells {
-      if place < forms.count, let form = forms[place] { return form }
-      while forms.count <= place { forms.append(nil) }
+    private mutating func form(of path: Int, _ item: Int, _ document: Document) -> TableCells {
+      if path < forms.count, let form = forms[path] { return form }
+      while forms.count <= path { forms.append(nil) }
       let form = TableCells(
         Element(document: document, index: item)[.linkId]?.string.flatMap { items[$0] })
-      forms[place] = form
+      forms[path] = form
       return form
     }
 

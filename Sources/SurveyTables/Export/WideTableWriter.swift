@@ -49,12 +49,12 @@ struct WideTableWriter: BatchWriter {
   mutating func finish() throws(Diagnostic) {
     let order = columns.sorted()
     writeHeader(order)
-    var places = [Int](repeating: 0, count: order.count)
-    for (place, column) in order.enumerated() { places[column] = place }
+    var positions = [Int](repeating: 0, count: order.count)
+    for (position, column) in order.enumerated() { positions[column] = position }
     var found = [Range<Int>?](repeating: nil, count: order.count)
     let output = output
     try store.forEach { (row) throws(Diagnostic) in
-      output.write { Self.write(row, places, &found, to: &$0) }
+      output.write { Self.write(row, positions, &found, to: &$0) }
       try output.flushIfFull()
     }
     try output.finish()
@@ -80,16 +80,16 @@ struct WideTableWriter: BatchWriter {
     output.write("\n")
   }
 
-  /// `places` has the place of each column in the table; `found` is room to work in.
+  /// `positions` has the position of each column in the table; `found` is room to work in.
   private static func write(
-    _ row: RowStore.Row, _ places: [Int], _ found: inout [Range<Int>?], to buffer: inout [UInt8]
+    _ row: RowStore.Row, _ positions: [Int], _ found: inout [Range<Int>?], to buffer: inout [UInt8]
   ) {
     for index in found.indices { found[index] = nil }
     var start = row.text.startIndex
     for cell in row.cells {
       let range = start..<row.text.startIndex + Int(cell.end)
       if cell.column >= 0 {
-        found[places[Int(cell.column)]] = range
+        found[positions[Int(cell.column)]] = range
       } else {
         buffer.append(contentsOf: row.text[range])
       }

@@ -9,7 +9,7 @@ public import SurveyPrimitives
 /// QuestionnaireResponses.
 ///
 /// The table has the columns that ``BatchTarget/table`` writes; the first four may be missing. A
-/// row whose answers do not fit is reported with file, line and linkId and set aside, with the
+/// row whose answers do not fit is reported with file, line and linkId and rejected, with the
 /// header, in the rejects file; the rest goes on. A free text that is the code of an option is read
 /// as that option.
 ///
@@ -25,7 +25,7 @@ public struct BatchImport {
   public var output: String
   /// Whether what is there is overwritten.
   public var force = false
-  /// The file for rows that are set aside.
+  /// The file for rejected rows.
   ///
   /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
   /// `-`. It is made when there is such a row.
@@ -63,7 +63,7 @@ public struct BatchImport {
     self.moment = moment
   }
 
-  /// Reads the input and writes what it holds; its first character tells which kind it is.
+  /// Reads the input and writes what it holds; its first character says which kind it is.
   ///
   /// Throws where the input is missing, the header is wrong, or the output cannot be written.
   public func run(

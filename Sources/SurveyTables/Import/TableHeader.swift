@@ -6,13 +6,13 @@ import SurveyModel
 struct TableHeader {
   enum Column {
     case response, subject, authored, status
-    /// An answer: the question, where it stands, and the number of the answer from 0.
+    /// An answer: the question, where it is, and the number of the answer from 0.
     case answer(Answer)
   }
 
   struct Answer {
     let item: SurveyItem
-    /// Where the question stands; the last index is 0.
+    /// Where the question is; the last index is 0.
     let path: InstancePath
     let number: Int
     let name: String
@@ -106,11 +106,11 @@ struct TableHeader {
 
   /// A name is a linkId; otherwise one with numbers of repetitions.
   private static func answer(_ name: String, _ index: SurveyIndex) -> Answer? {
-    let steps: [PlacePath.Step]
+    let steps: [AnswerPath.Step]
     if index.find(linkId: name) != nil {
       steps = [.init(linkId: name, repetition: 1)]
     } else {
-      guard let read = PlacePath.steps(name) else { return nil }
+      guard let read = AnswerPath.steps(name) else { return nil }
       steps = read
     }
     guard let last = steps.last, let definition = index.find(linkId: last.linkId),
@@ -119,12 +119,12 @@ struct TableHeader {
     var path = [InstancePath.Step(linkId: last.linkId)]
     var known = 0
     var current = index.parent(of: definition)
-    while let place = current {
-      let linkId = index[place].linkId
+    while let item = current {
+      let linkId = index[item].linkId
       let step = steps.dropLast().first { $0.linkId == linkId }
       if step != nil { known += 1 }
       path.insert(.init(linkId: linkId, index: (step?.repetition ?? 1) - 1), at: 0)
-      current = index.parent(of: place)
+      current = index.parent(of: item)
     }
     guard known == steps.count - 1 else { return nil }
     return Answer(

@@ -5,7 +5,7 @@ import SystemIO
 ///
 /// [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180): quoted cells may hold separators, doubled
 /// quotation marks and line breaks. Rows end with a line feed, with or without a carriage return.
-/// Empty lines and a byte order mark are read over. The first row tells whether commas, semicolons
+/// Empty lines and a byte order mark are read over. The first row says whether commas, semicolons
 /// or tabs separate.
 struct TableReader {
   struct Row {

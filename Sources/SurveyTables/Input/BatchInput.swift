@@ -5,7 +5,7 @@ import SystemIO
 /// The responses in files, folders and standard input, one after the other.
 ///
 /// Each input may be NDJSON (a resource a line), one resource, or a Bundle, whose entries'
-/// resources are yielded one by one; NDJSON may hold Bundles, too. The content tells which, not the
+/// resources are yielded one by one; NDJSON may hold Bundles, too. The content says which, not the
 /// suffix. Of a folder, all `.json`, `.xml` and `.ndjson` files in it and below it are read, sorted
 /// by name; names that start with a point are left out. NDJSON is read in blocks, so that memory
 /// holds one block; anything else is held whole.

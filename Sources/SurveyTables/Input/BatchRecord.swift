@@ -40,7 +40,7 @@ extension BatchRecord {
     Location(file: file, position: SourcePosition(line: line, column: 1), linkId: linkId)
   }
 
-  /// The text as it was read, or as JSON where it stood in XML.
+  /// The text as it was read, or as JSON where it was in XML.
   var rawText: ArraySlice<UInt8> { raw.isEmpty ? JSONWriter.write(element)[...] : raw }
 
   /// The finding that it is another resource than is wanted; `nil` wants any.

@@ -11,7 +11,7 @@ final class InputFile {
   struct Lines {
     /// Holds the lines; empty where one is too long.
     var bytes: [UInt8]
-    /// Where in `bytes` they stand, without the end of the last one.
+    /// Where in `bytes` they are, without the end of the last one.
     var range: Range<Int>
     /// The number of the first one, from 1.
     var number: Int

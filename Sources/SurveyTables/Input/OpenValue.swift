@@ -1,4 +1,4 @@
-/// Tells whether lines of JSON are the start of one value that is not at its end.
+/// Finds out whether lines of JSON are the start of one value that is not at its end.
 struct OpenValue {
   /// Whether everything so far is the start of one value.
   var isOpen: Bool { !isBroken && !closers.isEmpty }

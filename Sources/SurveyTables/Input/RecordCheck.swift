@@ -1,7 +1,7 @@
 import FHIRDocument
 import SurveyDiagnostics
 
-/// Tells the resources that are wanted from everything else.
+/// Distinguishes the resources that are wanted from everything else.
 struct RecordCheck {
   /// The type that is wanted; `nil` for any resource.
   let wanted: String?

@@ -1,7 +1,7 @@
 import SurveyDiagnostics
 import SystemIO
 
-/// The file in which bad records are set aside; made when there is one.
+/// The file in which bad records are rejected; made when there is one.
 ///
 /// One record a line, word for word, but for line breaks inside a record: JSON and XML have them
 /// only where a space means the same, so they are written as spaces.
@@ -10,10 +10,10 @@ struct BatchRejects {
   private let force: Bool
   private var output: OutputFile?
 
-  /// The file that was made; `nil` where nothing was set aside, or is kept nowhere.
+  /// The file that was made; `nil` where nothing was rejected, or is kept nowhere.
   var keptIn: String? { output == nil ? nil : path }
 
-  /// The file of an earlier run that stays, because nothing was set aside.
+  /// The file of an earlier run that stays, because nothing was rejected.
   var leftFromBefore: String? {
     guard output == nil, let path, path != "-", FileSystem.kind(of: path) == .file else {
       return nil
@@ -45,7 +45,7 @@ struct BatchRejects {
     try add(raw) { $0 }
   }
 
-  /// Puts the file in its place; one of an earlier run stays where nothing was set aside.
+  /// Puts the file in its place; one of an earlier run stays where nothing was rejected.
   func finish() throws(Diagnostic) { try output?.finish() }
 
   private mutating func add(

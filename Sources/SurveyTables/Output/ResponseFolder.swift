@@ -27,7 +27,7 @@ struct ResponseFolder {
     }
   }
 
-  /// Writes one response; tells the name that its id should have had where that is taken.
+  /// Writes one response; returns the name that its id should have had where that is taken.
   mutating func write(_ bytes: [UInt8], id: String?, number: Int) throws(Diagnostic) -> String? {
     let wanted =
       id.flatMap { Self.isId($0) && !$0.hasPrefix(".") ? $0 : nil } ?? "response-\(number)"

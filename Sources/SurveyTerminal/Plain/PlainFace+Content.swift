@@ -5,8 +5,8 @@ extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
     let section = view.section.flatMap(Words.section)
-    let place = Words.question(view.number, of: view.count, isFirst: section == nil)
-    var lines = wrap([section, place].compactMap(\.self).joined(separator: " · "), indent: 2)
+    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
+    var lines = wrap([section, number].compactMap(\.self).joined(separator: " · "), indent: 2)
     let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
     lines += wrap(view.isRequired ? "\(title) (\(Words.required))" : title, indent: 2)
     lines += view.notes.flatMap { wrap("  " + $0, indent: 2) }

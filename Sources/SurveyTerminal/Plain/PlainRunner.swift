@@ -13,7 +13,7 @@ public import SurveyPrimitives
 public struct PlainRunner {
   /// Draws the views.
   public var face: PlainFace
-  /// Tells the time of an event.
+  /// Gives the time of an event.
   public var now: () -> Instant
   /// Gives the next line without its line break; `nil` when there is none.
   public var readLine: () -> String?

@@ -8,7 +8,7 @@ struct LineBuffer {
 
   /// The next whole line without its line break.
   ///
-  /// Bytes that are no UTF-8 become U+FFFD; the interview refuses such an answer.
+  /// Bytes that are not UTF-8 become U+FFFD; the interview refuses such an answer.
   mutating func nextLine() -> String? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

@@ -5,7 +5,7 @@ public import SurveyModel
 import SurveyPrimitives
 import SystemIO
 
-/// The drafts of a person: one journal a survey begun, in a folder that only its owner may read.
+/// The drafts of a person: one journal for each survey that was started, in a folder that only its owner may read.
 ///
 /// `${XDG_STATE_HOME:-~/.local/state}/fhir-survey/drafts/`, mode 0700; files 0600.
 public struct Drafts: Sendable {

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPath
 import FHIRTerminology
 public import SurveyModel
 
@@ -10,7 +11,8 @@ public import SurveyModel
 public struct Requirements: Hashable, Sendable {
   /// The resources that its expressions see by a name.
   public var launchContexts: [LaunchContext] = []
-  /// The canonical addresses of the value sets that answers and units come from.
+  /// The canonical addresses of the value sets that answers and units come from, and of those that
+  /// expressions name in `memberOf()`.
   public var valueSets: [String] = []
   /// The canonical addresses of the questionnaires that it is derived from or has as parts.
   public var questionnaires: [String] = []
@@ -44,11 +46,13 @@ extension Requirements {
       expressions += item.expressions
       waiting += item.items.reversed()
     }
-    valueSets = valueSets.unique
+    let programs = expressions.filter { $0.language == SurveyExpression.fhirPath }
+      .compactMap { try? FHIRPath.compile($0.text) }
+    valueSets = (valueSets + programs.flatMap(\.valueSets)).unique
     self.expressions = expressions.filter { $0.language != SurveyExpression.fhirPath }.unique
   }
 
-  /// The questionnaires that a display item stands for.
+  /// The questionnaires that display items are replaced by.
   ///
   /// [subQuestionnaire](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-subQuestionnaire.html)
   private static func parts(of root: Element) -> [String] {

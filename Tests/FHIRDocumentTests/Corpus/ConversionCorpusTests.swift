@@ -49,7 +49,7 @@ struct ConversionCorpusTests {
       for version in FHIRVersion.allCases where version != document.fhirVersion {
         let there = VersionConversion.convert(document, to: version).document
         let named = VersionConversion.convert(there, to: document.fhirVersion).document
-        // What does not come back when the version is named is told above.
+        // What does not come back when the version is named is reported above.
         if JSONWriter.write(named.root) != text { continue }
         let bytes = JSONWriter.write(there.root)
         let again = try #require(Document.read(Source(name: path, bytes: bytes)).document)

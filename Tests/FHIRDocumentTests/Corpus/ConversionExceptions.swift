@@ -1,6 +1,6 @@
 /// The files of the corpus that do not come back the same, or are not valid, with the reason.
 ///
-/// All of them are no legal resources of the version that they are read as.
+/// None of them is a legal resource of the version that they are read as.
 enum ConversionExceptions {
   /// Files that differ after there and back again.
   static let roundTrip: [String: [String]] = [

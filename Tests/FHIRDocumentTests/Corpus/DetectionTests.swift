@@ -5,7 +5,7 @@ import Testing
 @Suite("Versions of real resources", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct DetectionTests {
   @Test(
-    "A Questionnaire is read as the version of its folder, or as R4 where nothing tells",
+    "A Questionnaire is read as the version of its folder, or as R4 where nothing shows it",
     arguments: [(FHIRVersion.stu3, 26), (.r4, 427), (.r4b, 0), (.r5, 37)])
   func questionnaires(version: FHIRVersion, expected: Int) throws {
     var found = 0

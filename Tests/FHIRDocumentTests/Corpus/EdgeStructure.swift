@@ -9,7 +9,7 @@ enum EdgeStructure {
     return result
   }()
 
-  /// The files whose fault is no matter of structure, with the reason.
+  /// The files whose fault is not a matter of structure, with the reason.
   static let beyond: [String: String] = {
     var result: [String: String] = [:]
     for (reason, files) in others {
@@ -43,15 +43,15 @@ enum EdgeStructure {
     ],
     // No array where the element repeats.
     "FS0133": ["list-contained-bad.json"],
-    // A value that is none of its type.
+    // A value that is not one of its type.
     "FS0135": [
       "base64-whitespace.xml", "contained-resource.json", "narrative-binary.xml",
       "narrative-binary-bad.xml", "primitive-good.xml", "resource-invalid-id-1.json",
       "resource-invalid-id-2.json", "resource-invalid-id-3.json", "unicode-problem.json",
       "structor/HSO_pakjenning-v2.0.7.json",
     ],
-    // A code that may not stand there.
-    "FS0136": ["list-wrong-code.json", "list-wrong-code.xml"] + EdgeVerdict.drafts.map(\.path),
+    // A code that may not be there.
+    "FS0136": ["list-wrong-code.json", "list-wrong-code.xml"] + EdgeResult.drafts.map(\.path),
     // An empty object.
     "FS0137": ["list-empty1.json"],
     // Elements in another order.

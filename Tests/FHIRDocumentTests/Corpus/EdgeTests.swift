@@ -38,23 +38,24 @@ struct EdgeTests {
       entry.version.map { (entry.file, $0) }
     }, uniquingKeysWith: { first, _ in first })
 
-  @Test("Each ends as the standard has it: read, read with located findings, or refused at a place")
-  func verdicts() throws {
+  @Test(
+    "Each ends as the standard has it: read, read with located findings, or refused at a position")
+  func results() throws {
     try #require(Self.files.count == 193)
     try #require(Self.javaErrors.count > 40)
-    var counts: [EdgeVerdict.Kind: Int] = [:]
+    var counts: [EdgeResult.Kind: Int] = [:]
     for path in Self.files {
       let name = String(path.dropFirst("edge/".count))
-      let verdict = EdgeVerdict.of(name, javaErrors: Self.javaErrors)
-      counts[verdict.kind, default: 0] += 1
+      let expected = EdgeResult.of(name, javaErrors: Self.javaErrors)
+      counts[expected.kind, default: 0] += 1
       let result = Document.read(Source(name: path, bytes: try #require(Corpus.bytes(path))))
       let codes = Set(result.diagnostics.map(\.code.description)).sorted()
-      #expect(codes == verdict.codes, "\(path): \(result.diagnostics.map(\.description))")
+      #expect(codes == expected.codes, "\(path): \(result.diagnostics.map(\.description))")
       #expect(result.diagnostics.allSatisfy { $0.location.position != nil }, "\(path)")
-      let isUnread = verdict.kind == .unreadable || verdict.codes == ["FS0114"]
+      let isUnread = expected.kind == .unreadable || expected.codes == ["FS0114"]
       #expect((result.document == nil) == isUnread, "\(path)")
       #expect(!isUnread || result.diagnostics.hasErrors, "\(path)")
-      if verdict.kind == .legal || verdict.kind == .wrongContent {
+      if expected.kind == .legal || expected.kind == .wrongContent {
         let difference = try Self.difference(path, result)
         #expect(difference == nil, "\(path)")
       }
@@ -68,18 +69,18 @@ struct EdgeTests {
     var found = Set<String>()
     for path in Self.files {
       let name = String(path.dropFirst("edge/".count))
-      let verdict = EdgeVerdict.of(name, javaErrors: Self.javaErrors)
-      guard verdict.kind == .legal || verdict.kind == .wrongContent else { continue }
+      let expected = EdgeResult.of(name, javaErrors: Self.javaErrors)
+      guard expected.kind == .legal || expected.kind == .wrongContent else { continue }
       var options = ReadOptions()
-      if verdict.kind == .wrongContent { options.version = Self.versions[name] }
+      if expected.kind == .wrongContent { options.version = Self.versions[name] }
       let source = Source(name: path, bytes: try #require(Corpus.bytes(path)))
       let root = try #require(Document.read(source, options: options).document).root
       let findings = root.structureFindings()
       let codes = Set(findings.map(\.code.description))
       #expect(codes == EdgeStructure.codes[name] ?? [], "\(path): \(findings)")
       #expect(findings.allSatisfy { $0.location.file == path && $0.location.position != nil })
-      #expect(verdict.kind == .legal || codes.isEmpty == (EdgeStructure.beyond[name] != nil))
-      if verdict.kind == .wrongContent { found.insert(name) }
+      #expect(expected.kind == .legal || codes.isEmpty == (EdgeStructure.beyond[name] != nil))
+      if expected.kind == .wrongContent { found.insert(name) }
     }
     #expect(found == Set(EdgeStructure.codes.keys).union(EdgeStructure.beyond.keys))
     #expect(EdgeStructure.beyond.count == 15)

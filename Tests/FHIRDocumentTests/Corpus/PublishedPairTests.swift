@@ -7,9 +7,9 @@ import Testing
   "Official examples in both formats",
   .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct PublishedPairTests {
-  /// Pairs that say different things in the publication itself, with the place.
+  /// Pairs that say different things in the publication itself, with the position.
   static let differences = [
-    // The attributes of the image stand in another order.
+    // The attributes of the image are in another order.
     "spec401__media-example-dicom": ".text[0].div[0]"
   ]
 

@@ -36,12 +36,12 @@ struct SchemaTests {
         found.valid += 1
         // XML shows no arrays and no types.
         let real = findings.filter { $0.code != .wrongArray && $0.code != .wrongJSONType }
-        #expect(real.isEmpty == !StructureVerdicts.moreThanSchema.contains(path), "\(real)")
+        #expect(real.isEmpty == !StructureExpectations.moreThanSchema.contains(path), "\(real)")
         continue
       }
       found.faults += 1
       #expect(Self.isFaultOfSource(message, root, bytes, version), "\(path): \(message)")
-      let isOnlySchema = StructureVerdicts.isOfSchemaOnly(message)
+      let isOnlySchema = StructureExpectations.isOfSchemaOnly(message)
       #expect(!findings.isEmpty || isOnlySchema, "\(path): \(message)")
     }
     #expect(found == (valid, faults))

@@ -84,7 +84,7 @@ struct DefinitionsTests {
     }
   }
 
-  @Test("An element that is no choice has no base name")
+  @Test("An element that is not a choice has no base name")
   func plainElementsAreNoChoice() throws {
     #expect(try type("Questionnaire.item").element(.linkId)?.choice == nil)
     #expect(try type("Questionnaire.item").element(.value) == nil)
@@ -212,11 +212,11 @@ struct DefinitionsTests {
     #expect(definitions.type(named: name) == nil)
   }
 
-  @Test("Every element is found at its place")
-  func places() {
+  @Test("Every element is found at its position")
+  func indexes() {
     for type in definitions.types {
-      for (place, element) in type.elements.enumerated() {
-        #expect(type.index(of: element.name) == place, "\(type) \(element.name)")
+      for (index, element) in type.elements.enumerated() {
+        #expect(type.index(of: element.name) == index, "\(type) \(element.name)")
       }
       #expect(type.index(of: ElementName(rawValue: .max)) == nil)
     }

@@ -32,7 +32,7 @@ struct NameTableTests {
   }
 
   @Test(
-    "A text that is no name has no number",
+    "A text that is not a name has no number",
     arguments: [
       "", "x", "linkid", "linkIdd", "linkI", "linkId ", "valueStrin", "valueString\0",
       "\0", "QuestionnaireResponse", "answerValuSet", "état", "valueCodeabXeConcept",

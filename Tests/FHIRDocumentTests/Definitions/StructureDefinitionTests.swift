@@ -15,7 +15,7 @@ struct StructureDefinitionTests {
     let definitions = Definitions.of(version)
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let definition = try #require(json as? [String: Any])
-    // Constraints (SimpleQuantity) are no types of their own.
+    // Constraints (SimpleQuantity) are not types of their own.
     guard definition["derivation"] as? String != "constraint" else { return }
     let name = try #require(definition["type"] as? String)
     // What primitives have in common is Element, and Element's base says nothing.

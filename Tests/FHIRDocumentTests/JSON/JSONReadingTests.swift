@@ -24,7 +24,7 @@ struct JSONReadingTests {
     #expect(String(decoding: written, as: UTF8.self) == text)
   }
 
-  @Test("An element and its sibling are one node, wherever the sibling stands")
+  @Test("An element and its sibling are one node, wherever the sibling is")
   func siblings() throws {
     let root = try document(
       #"{"_birthDate":{"id":"b"},"resourceType":"Patient","birthDate":"1970-03"}"#
@@ -126,7 +126,7 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "What is no JSON says what it is",
+    "What is not JSON says what it is",
     arguments: [
       ("", "empty"), (" \n", "empty"), ("\u{FEFF}", "empty"), ("x", "neither JSON nor XML"),
     ])
@@ -155,7 +155,7 @@ struct JSONReadingTests {
     #expect(result.diagnostics.first?.code == .tooDeep)
   }
 
-  @Test("Bytes that are not UTF-8 are reported where they stand")
+  @Test("Bytes that are not UTF-8 are reported where they are")
   func invalidUTF8() {
     let bytes = Array(#"{"a":"x"#.utf8) + [0xFF] + Array(#""}"#.utf8)
     let found = Document.read(Source(name: "t", bytes: bytes)).diagnostics

@@ -8,7 +8,7 @@ struct ManyNamesTests {
     Document.read(Source(name: "q.json", text: text))
   }
 
-  @Test("A name that stands twice is found among thousands, at its place")
+  @Test("A name that is there twice is found among thousands, at its position")
   func duplicateAmongMany() {
     let members = (0..<2_000).map { "\"n\($0)\":{\"a\":1,\"b\":2}" }.joined(separator: ",\n")
     let clean = Self.read("{\(members)}")
@@ -18,7 +18,7 @@ struct ManyNamesTests {
     #expect(result.diagnostics.compactMap(\.location.position?.line) == [2_001, 2_003])
   }
 
-  @Test("Names that stand twice in an outer and an inner object of many names are all found")
+  @Test("Names that are there twice in an outer and an inner object of many names are all found")
   func duplicatesAtTwoLevels() {
     let inner = (0..<400).map { "\"i\($0)\":1" }.joined(separator: ",")
     let outer = (0..<400).map { "\"o\($0)\":1" }.joined(separator: ",")
@@ -26,7 +26,7 @@ struct ManyNamesTests {
     #expect(Self.read(text).diagnostics.map(\.code) == Array(repeating: .duplicateKey, count: 3))
   }
 
-  @Test("An _element that stands twice is found among thousands of names")
+  @Test("An _element that is there twice is found among thousands of names")
   func duplicateSibling() {
     let members = (0..<500).map { "\"n\($0)\":1,\"_n\($0)\":{\"id\":\"a\"}" }
     let text = members.joined(separator: ",")

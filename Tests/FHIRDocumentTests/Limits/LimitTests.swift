@@ -13,7 +13,7 @@ struct LimitTests {
   }
 
   @Test(
-    "What is at a limit is read, what is above it refused with a place, the limit and its name",
+    "What is at a limit is read, what is above it refused with a position, the limit and its name",
     arguments: LimitShape.all, [120, 401])
   func limit(shape: LimitShape, value: Int) throws {
     let below = Self.read(shape.text(value), shape.limit, value)

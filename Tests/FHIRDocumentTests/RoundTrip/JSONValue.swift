@@ -13,7 +13,7 @@ indirect enum JSONValue: Sendable {
 extension JSONValue {
   /// Where two values differ first, or `nil` where they are the same.
   ///
-  /// With `mayWrap`, an array of one is the same as what stands in it.
+  /// With `mayWrap`, an array of one is the same as what is in it.
   func difference(
     from other: JSONValue, _ path: String = "", mayWrap: Bool = false
   ) -> String? {
@@ -176,7 +176,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The text, with members in the order in which they stand.
+  /// The text, with members in the order in which they are.
   var text: String {
     switch self {
     case .null: "null"

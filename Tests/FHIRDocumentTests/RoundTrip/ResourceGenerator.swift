@@ -25,8 +25,8 @@ struct ResourceGenerator {
     let name = pick(definitions.resourceNames)
     let type = definitions.type(named: name)
     var members = type.map { self.members(of: $0, depth: depth) } ?? []
-    let place = Int(random.next() % UInt64(members.count + 1))
-    members.insert(("resourceType", .string(name)), at: place)
+    let index = Int(random.next() % UInt64(members.count + 1))
+    members.insert(("resourceType", .string(name)), at: index)
     return .object(members)
   }
 

@@ -230,7 +230,7 @@ struct StructureTests {
   }
 
   @Test(
-    "Of what is no resource that FHIR knows nothing is said",
+    "Of what is not a resource that FHIR knows nothing is said",
     arguments: [#"{"a":null}"#, #"{"resourceType":"Nothing","a":null}"#, "[1]"])
   func otherDocuments(text: String) throws {
     let root = try #require(Document.read(Source(name: "x", text: text)).document).root
@@ -275,22 +275,22 @@ struct StructureTests {
     )
   }
 
-  @Test("Repetitions and second values of a choice are told apart")
+  @Test("Repetitions and second values of a choice are distinguished")
   func choices() throws {
     let values = #"<deceasedBoolean value="true"/><deceasedDateTime value="2026"/>"#
     let text = #"<Patient xmlns="http://hl7.org/fhir">\#(values)\#(values)</Patient>"#
     let findings = try #require(Document.read(Source(name: "x", text: text)).document).root
       .structureFindings()
-    let told = findings.filter { $0.code == .tooManyElements }.map { $0.message() }
+    let reported = findings.filter { $0.code == .tooManyElements }.map { $0.message() }
     #expect(
-      told == [
+      reported == [
         "\"deceasedDateTime\" is a second value of deceased[x]",
         "\"deceasedBoolean\" is there again, and does not repeat",
         "\"deceasedDateTime\" is there again, and does not repeat",
       ])
   }
 
-  @Test("A finding names the nearest linkId, however deep it stands")
+  @Test("A finding names the nearest linkId, however deep it is")
   func linkIds() throws {
     let text =
       #"{"resourceType":"Questionnaire","status":"draft","x":1,"item":[{"linkId":"a","type":"group","#

@@ -46,7 +46,7 @@ struct VersionTests {
   }
 
   @Test(
-    "An element that only one version has tells it, with a note",
+    "An element that only one version has shows it, with a note",
     arguments: [
       (#""type":"coding""#, FHIRVersion.r5, "item type coding exists only there"),
       (#""type":"question""#, .r5, "item type question exists only there"),

@@ -15,10 +15,10 @@ func firstDifference(_ left: Element, _ right: Element) -> String? {
   if !left.hasChildren, !right.hasChildren { return nil }
   let (one, other) = (Array(left.children), Array(right.children))
   if one.count == other.count, zip(one, other).allSatisfy(haveSameName) {
-    for place in one.indices {
-      if let found = firstDifference(one[place], other[place]) {
-        let index = one[..<place].count { haveSameName($0, one[place]) }
-        return ".\(one[place].nameText)[\(index)]\(found)"
+    for position in one.indices {
+      if let found = firstDifference(one[position], other[position]) {
+        let index = one[..<position].count { haveSameName($0, one[position]) }
+        return ".\(one[position].nameText)[\(index)]\(found)"
       }
     }
     return nil

@@ -139,7 +139,7 @@ struct XMLReadingTests {
   }
 
   @Test(
-    "What FHIR does not know is reported with its place, and reading goes on",
+    "What FHIR does not know is reported with its position, and reading goes on",
     arguments: [
       ("text", Diagnostic.Severity.error, 38), ("<![CDATA[text]]>", .error, 38),
       (#"<x xmlns="http://x.org"><y/></x>"#, .error, 38),

@@ -109,7 +109,7 @@ struct XMLRefusalTests {
   }
 
   @Test(
-    "Bytes that are no UTF-8 are refused wherever they stand",
+    "Bytes that are not UTF-8 are refused wherever they are",
     arguments: [[0xC1, 0xA7], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80]] as [[UInt8]],
     [
       "<text><div xmlns='http://www.w3.org/1999/xhtml'>*</div></text>", "<b value='*'/>", "<b*/>",
@@ -123,12 +123,12 @@ struct XMLRefusalTests {
     #expect(result.diagnostics.hasErrors)
   }
 
-  @Test("UTF-8 is checked wherever it stands", arguments: Array(0...80))
-  func placeOfOverlong(place: Int) {
+  @Test("UTF-8 is checked wherever it is", arguments: Array(0...80))
+  func overlong(offset: Int) {
     for end in [0, 7, 90] {
       func result(_ character: [UInt8]) -> ReadResult {
         let start =
-          "<a xmlns='http://hl7.org/fhir'><b value='" + String(repeating: "x", count: place)
+          "<a xmlns='http://hl7.org/fhir'><b value='" + String(repeating: "x", count: offset)
         let rest = String(repeating: "y", count: end) + "'/></a>"
         return Document.read(
           Source(name: "t.xml", bytes: Array(start.utf8) + character + Array(rest.utf8)))
@@ -231,7 +231,7 @@ struct XMLRefusalTests {
     #expect(last.location.position?.line == 2)
   }
 
-  @Test("A long text full of quotation marks is no list of attributes")
+  @Test("A long text full of quotation marks is not a list of attributes")
   func longText() {
     let text = String(repeating: "a=\"b\" 'c' &lt;", count: 20_000)
     let json = Document.read(

@@ -7,9 +7,9 @@ struct XMLTextTests {
   @Test("Every character of a text of any length comes to JSON and back", arguments: Array(0...70))
   func characters(length: Int) throws {
     for character in ["\"", "\\", "\t", "é", "&", "<"] as [Character] {
-      for place in 0..<max(length, 1) {
+      for offset in 0..<max(length, 1) {
         var text = Array(repeating: Character("x"), count: length)
-        if length > 0 { text[place] = character }
+        if length > 0 { text[offset] = character }
         var builder = DocumentBuilder()
         builder.open(.root)
         builder.string(.resourceType, "Patient")
@@ -25,7 +25,7 @@ struct XMLTextTests {
     }
   }
 
-  @Test("The name of a resource is found behind whatever stands before it")
+  @Test("The name of a resource is found behind whatever is before it")
   func names() throws {
     let marks = [
       "", "\u{FEFF}", "<?xml version='1.0'?>", "<!-- <Patien> -->", " \n", "<?Patient?>",

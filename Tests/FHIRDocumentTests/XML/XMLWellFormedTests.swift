@@ -6,7 +6,7 @@ import Testing
 @Suite("Well-formed XML")
 struct XMLWellFormedTests {
   @Test(
-    "What makes a text no XML is said at its place",
+    "What makes a text no XML is said at its position",
     arguments: [
       ("<a>\n</b>", 2, 1, "</b> closes <a>"), ("<a></a b>", 1, 8, "the tag does not end"),
       ("<a b></a>", 1, 5, "the attribute b has no value"),
@@ -92,7 +92,7 @@ struct XMLWellFormedTests {
     #expect(result.diagnostics.first?.message().contains("o:p") == true)
   }
 
-  @Test("A narrative of JSON whose prefix is declared nowhere is no XML")
+  @Test("A narrative of JSON whose prefix is declared nowhere is not XML")
   func undeclaredPrefixInJSON() throws {
     let json =
       #"{"resourceType":"Patient","text":{"status":"generated","div":"<div "#

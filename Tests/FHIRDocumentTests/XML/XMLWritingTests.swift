@@ -139,7 +139,7 @@ struct XMLWritingTests {
     #expect(firstDifference(document.root, again.root) == nil)
   }
 
-  @Test("Names that FHIR does not know give one JSON array each, wherever they stand")
+  @Test("Names that FHIR does not know give one JSON array each, wherever they are")
   func scatteredNames() throws {
     let xml =
       #"<Patient xmlns="http://hl7.org/fhir"><foo value="1"/><bar value="2"/><foo value="3"/></Patient>"#

@@ -5,8 +5,8 @@ import SurveyDiagnostics
 import Testing
 
 extension CatalogueCase {
-  /// Judges a response by a questionnaire with one item, or by none.
-  private static func judge(
+  /// Validates a response by a questionnaire with one item, or by none.
+  private static func validate(
     _ item: String?, _ answers: String,
     head: String = #""url": "http://example.org/q", "status": "active""#,
     response: String = #""questionnaire": "http://example.org/q", "status": "completed""#
@@ -20,8 +20,8 @@ extension CatalogueCase {
     let items = #""item": [{"linkId": "a", \#(answers)}]"#
     let text = #"{"resourceType": "QuestionnaireResponse", \#(response), \#(items)}"#
     let document = try #require(Document.read(Source(name: "r.json", text: text)).document)
-    let verdict = ResponseValidator(library, at: now).validate(document.root)
-    return verdict.findings.map { $0.text(in: language) + "\n" }.joined()
+    let result = ResponseValidator(library, at: now).validate(document.root)
+    return result.findings.map { $0.text(in: language) + "\n" }.joined()
   }
 
   private static func answer(_ value: String) -> String { #""answer": [{\#(value)}]"# }
@@ -35,18 +35,18 @@ extension CatalogueCase {
 
   static let validation: [CatalogueCase] = [
     CatalogueCase("questionnaireNotAvailable") {
-      try judge(nil, answer(#""valueString": "x""#))
+      try validate(nil, answer(#""valueString": "x""#))
     },
     CatalogueCase("noQuestionnaireNamed") {
-      try judge(nil, answer(#""valueString": "x""#), response: #""status": "completed""#)
+      try validate(nil, answer(#""valueString": "x""#), response: #""status": "completed""#)
     },
     CatalogueCase("questionnaireNotActive") {
-      try judge(
+      try validate(
         #""type": "string""#, answer(#""valueString": "x""#),
         head: #""url": "http://example.org/q", "status": "retired""#)
     },
     CatalogueCase("outsideEffectivePeriod") {
-      try judge(
+      try validate(
         #""type": "string""#, answer(#""valueString": "x""#),
         head:
           #""url": "http://example.org/q", "status": "active", "effectivePeriod": {"start": "2026"}"#,
@@ -55,81 +55,81 @@ extension CatalogueCase {
       )
     },
     CatalogueCase("answerForm") {
-      try judge(
+      try validate(
         #""type": "string", "# + rule("regex", #""valueString": "[0-9]{5}""#),
         answer(#""valueString": "1011""#))
     },
     CatalogueCase("formNotChecked") {
-      try judge(
+      try validate(
         #""type": "string", "# + rule("regex", #""valueString": "(?=a)a""#),
         answer(#""valueString": "a""#))
     },
     CatalogueCase("invalidURL") {
-      try judge(#""type": "url""#, answer(#""valueUri": "c:\\temp""#))
+      try validate(#""type": "url""#, answer(#""valueUri": "c:\\temp""#))
     },
     CatalogueCase("mediaTypeNotAllowed") {
-      try judge(
+      try validate(
         #""type": "attachment", "# + rule("mimeType", #""valueCode": "image/png""#),
         answer(#""valueAttachment": {"contentType": "text/plain"}"#))
     },
     CatalogueCase("fileTooLarge") {
-      try judge(
+      try validate(
         #""type": "attachment", "# + rule("maxSize", #""valueDecimal": 0.000001"#),
         answer(#""valueAttachment": {"data": "YWJj"}"#))
     },
     CatalogueCase("fileSizeMismatch") {
-      try judge(
+      try validate(
         #""type": "attachment""#, answer(#""valueAttachment": {"data": "YWJj", "size": 4}"#))
     },
     CatalogueCase("referenceTypeNotAllowed") {
-      try judge(
+      try validate(
         #""type": "reference", "#
           + rule("questionnaire-referenceResource", #""valueCode": "Patient""#),
         answer(#""valueReference": {"reference": "Group/1"}"#))
     },
     CatalogueCase("otherItemText") {
-      try judge(#""type": "string", "text": "Name""#, #""text": "Age""#)
+      try validate(#""type": "string", "text": "Name""#, #""text": "Age""#)
     },
     CatalogueCase("otherThanCalculated") {
       let expression =
         #""valueExpression": {"language": "text/fhirpath", "expression": "2 + 3"}"#
       let url =
         "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression"
-      return try judge(
+      return try validate(
         #""type": "integer", "readOnly": true, "extension": [{"url": "\#(url)", \#(expression)}]"#,
         answer(#""valueInteger": 4"#))
     },
     CatalogueCase("unitOfOtherKind") {
-      try judge(
+      try validate(
         #""type": "quantity", "# + rule("questionnaire-unit", kilogram),
         answer(
           #""valueQuantity": {"value": 1, "system": "http://unitsofmeasure.org", "code": "m"}"#))
     },
     CatalogueCase("valueSetNotAvailable") {
-      try judge(
+      try validate(
         #""type": "choice", "answerValueSet": "http://example.org/vs""#,
         answer(#""valueCoding": {"code": "x"}"#))
     },
     CatalogueCase("notInValueSet") {
-      try judge(
+      try validate(
         #""type": "choice", "answerValueSet": "http://hl7.org/fhir/ValueSet/ucum-units""#,
         answer(#""valueCoding": {"system": "http://unitsofmeasure.org", "code": "nope"}"#))
     },
     CatalogueCase("membershipUndetermined") {
-      try judge(
+      try validate(
         #""type": "quantity", "#
           + rule("questionnaire-unitValueSet", #""valueCanonical": "http://example.org/vs""#),
         answer(#""valueQuantity": {"value": 1, "code": "x"}"#))
     },
     CatalogueCase("otherDisplay") {
-      try judge(
+      try validate(
         #""type": "choice", "answerValueSet": "http://hl7.org/fhir/ValueSet/administrative-gender""#,
         answer(
           #""valueCoding": {"system": "http://hl7.org/fhir/administrative-gender", "code": "male", "display": "Female"}"#
         ))
     },
     CatalogueCase("limitOfOtherUnit") {
-      try judge(
+      try validate(
         #""type": "quantity", "#
           + rule(
             "minValue",

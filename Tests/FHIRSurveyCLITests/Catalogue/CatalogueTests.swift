@@ -6,7 +6,7 @@ import Testing
 /// `Schemas/diagnostics.md` and the cases behind it.
 ///
 /// The page is made from the files of the catalogue and from the cases; `FHIR_SURVEY_RECORD`
-/// writes it anew.
+/// writes it again.
 struct CatalogueTests {
   /// Codes that a test process cannot be made to show, and what they look like.
   static let unseen: [String: String] = [
@@ -78,9 +78,9 @@ struct CatalogueTests {
   /// The finding with this code and its hint.
   private static func excerpt(_ printed: String, _ code: String) -> String {
     let lines = printed.split(separator: "\n").map(String.init)
-    guard let place = lines.firstIndex(where: { $0.contains(" \(code): ") }) else { return "" }
-    let next = place + 1 < lines.count ? lines[place + 1] : ""
-    let text = next.hasPrefix("  hint: ") ? lines[place] + "\n" + next : lines[place]
+    guard let index = lines.firstIndex(where: { $0.contains(" \(code): ") }) else { return "" }
+    let next = index + 1 < lines.count ? lines[index + 1] : ""
+    let text = next.hasPrefix("  hint: ") ? lines[index] + "\n" + next : lines[index]
     return VisibleLines.text(text)
   }
 

@@ -228,7 +228,7 @@ extension CheckFixture {
       base: base),
   ]
 
-  static let told: [CheckFixture] = [
+  static let reported: [CheckFixture] = [
     CheckFixture(
       rule: "element", code: "unknownElement", at: "1}",
       wrong: item("a", "string", #""todo": 1"#), right: item("a", "string", #""maxLength": 1"#)),
@@ -239,5 +239,5 @@ extension CheckFixture {
   ]
 
   static let all =
-    invariants + conditions + values + expressions + results + constants + derivations + told
+    invariants + conditions + values + expressions + results + constants + derivations + reported
 }

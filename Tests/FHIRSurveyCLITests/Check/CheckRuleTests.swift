@@ -6,7 +6,8 @@ import Testing
 /// The rules of `check`, one by one.
 struct CheckRuleTests {
   @Test(
-    "A questionnaire that breaks a rule has the finding, at its place", arguments: CheckFixture.all)
+    "A questionnaire that breaks a rule has the finding, at its position",
+    arguments: CheckFixture.all)
   func wrong(_ fixture: CheckFixture) throws {
     let found = try fixture.findings(in: fixture.wrong)
     let first = try #require(found.first)

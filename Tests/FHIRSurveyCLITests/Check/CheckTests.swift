@@ -28,7 +28,7 @@ struct CheckTests {
     #expect(run.errors == "1 file: nothing found\n")
   }
 
-  @Test("An error ends with 1; a line names place, code, linkId, path and rule")
+  @Test("An error ends with 1; a line names position, code, linkId, path and rule")
   func error() throws {
     let run = try run([Self.broken, Self.clean])
     #expect(run.status == 1, "\(run)")
@@ -61,7 +61,8 @@ struct CheckTests {
     }
   }
 
-  @Test("What is no questionnaire ends with 65, what is missing with 66; the others are examined")
+  @Test(
+    "What is not a questionnaire ends with 65, what is missing with 66; the others are examined")
   func refusals() throws {
     let other = try run([#"{"resourceType": "Patient"}"#, Self.broken])
     #expect(other.status == 65, "\(other)")
@@ -71,7 +72,7 @@ struct CheckTests {
     #expect(TestWorld().run("check", folder.path("none.json")).status == 66)
   }
 
-  @Test("Files that cannot be read stand in the reports, and are counted")
+  @Test("Files that cannot be read are in the reports, and are counted")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     for (name, text) in [
@@ -103,7 +104,7 @@ struct CheckTests {
     #expect(sarif.output.contains(#""startLine": 2"#), "\(sarif)")
   }
 
-  @Test("A minus in the name of a variable is told, where the name is declared")
+  @Test("A minus in the name of a variable is reported, where the name is declared")
   func minus() throws {
     func run(_ expression: String) throws -> Outcome {
       try self.run([

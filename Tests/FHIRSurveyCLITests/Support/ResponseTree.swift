@@ -3,7 +3,7 @@ import Testing
 
 /// The items of a QuestionnaireResponse, read for comparison.
 struct ResponseTree {
-  /// One item: where it stands, and its answers with their digits.
+  /// One item: where it is, and its answers with their digits.
   struct Item {
     var linkId: String
     var depth: Int

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares a text with a file beside the tests, named after what it shows.
 ///
-/// With `FHIR_SURVEY_RECORD` set the file is written anew, and the test fails so that nobody
+/// With `FHIR_SURVEY_RECORD` set the file is written again, and the test fails so that nobody
 /// takes a recording for a pass.
 enum Snapshot {
   static func check(

@@ -1,4 +1,4 @@
-/// What is found in each case: code, linkId and place of errors and warnings.
+/// What is found in each case: code, linkId and position of errors and warnings.
 enum ExpectedFindings {
   static let all: [String: [String]] = [
     "qr": [

@@ -86,7 +86,7 @@ struct ValidateTests {
         #""expression":["QuestionnaireResponse.item[0].answer[0].value.ofType(string)"]"#))
   }
 
-  @Test("Verdicts come in the order of the input, for any number of threads", arguments: [1, 2, 5])
+  @Test("Results come in the order of the input, for any number of threads", arguments: [1, 2, 5])
   func order(jobs: Int) throws {
     let lines = (0..<5000).map { number in
       let answer = #"{"linkId":"b","answer":[{"valueString":"\#(number)"}]}"#
@@ -96,15 +96,15 @@ struct ValidateTests {
     let file = try folder.write(lines.joined(separator: "\n"), as: "r.ndjson")
     let run = run([file], ["--format", "json", "--jobs", String(jobs)])
     #expect(run.status == 1)
-    let verdicts = run.output.split(separator: "\n")
-    #expect(verdicts.count == 5000)
-    for (number, verdict) in verdicts.enumerated() {
+    let results = run.output.split(separator: "\n")
+    #expect(results.count == 5000)
+    for (number, result) in results.enumerated() {
       let isValid = number < 1000
-      #expect(verdict.contains(#""id":"\#(number)""#) && verdict.contains(#""valid":\#(isValid)"#))
+      #expect(result.contains(#""id":"\#(number)""#) && result.contains(#""valid":\#(isValid)"#))
     }
   }
 
-  @Test("Bundles and folders are judged, and other resources in them passed over")
+  @Test("Bundles and folders are validated, and other resources in them skipped")
   func bundle() throws {
     let entries = [#"{"resourceType":"Patient"}"#, Self.right, Self.wrong]
       .map { #"{"resource":\#($0)}"# }.joined(separator: ",")
@@ -113,7 +113,7 @@ struct ValidateTests {
     try folder.write(Self.right, as: "in/r.json")
     let run = run([folder.path("in")])
     #expect(run.status == 1, "\(run)")
-    #expect(run.errors.hasPrefix("3 responses: 2 valid, 1 not, 1 other resource passed over"))
+    #expect(run.errors.hasPrefix("3 responses: 2 valid, 1 not, 1 other resource skipped"))
     #expect(run.output.contains("(linkId \"b\", QuestionnaireResponse.item[0].answer[0]"))
   }
 
@@ -139,7 +139,7 @@ struct ValidateTests {
     }
   }
 
-  @Test("Responses to several questionnaires are judged in one run")
+  @Test("Responses to several questionnaires are validated in one run")
   func severalQuestionnaires() throws {
     let other = Self.questionnaire.replacing("org/q\"", with: "org/other\"")
     try folder.write(other, as: "other.json")

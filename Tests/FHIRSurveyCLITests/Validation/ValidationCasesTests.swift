@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The cases of other validators, judged by the program, and `Schemas/validation-board.md`, which
+/// The cases of other validators, validated by the program, and `Schemas/validation-board.md`, which
 /// says case by case what came of it.
 struct ValidationCasesTests {
   /// What the program says of a case.
-  struct Verdict {
+  struct CaseResult {
     var isValid: Bool
-    /// Code, linkId and place of each error and warning.
+    /// Code, linkId and position of each error and warning.
     var findings: [String]
-    var errorPlaces: [String]
+    var errorPaths: [String]
     /// Whether the text itself could not be read.
     var isUnreadable: Bool
   }
 
-  static func verdict(of test: ValidationCase) throws -> Verdict {
+  static func result(of test: ValidationCase) throws -> CaseResult {
     var arguments = [
       "validate", test.file, "--format", "json", "--fhir-version", test.version,
     ]
@@ -23,33 +23,33 @@ struct ValidationCasesTests {
     let run = TestWorld().run(arguments)
     let line = try #require(run.output.split(separator: "\n").first, "\(test.name): \(run)")
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-    let verdict = try #require(object)
-    let isValid = try #require(verdict["valid"] as? Bool)
+    let result = try #require(object)
+    let isValid = try #require(result["valid"] as? Bool)
     #expect((run.status == 0) == isValid, "\(test.name): \(run)")
-    let findings = verdict["findings"] as? [[String: Any]] ?? []
-    let told = findings.filter { $0["severity"] as? String != "note" }
-    let errors = told.filter { $0["severity"] as? String == "error" }
-    return Verdict(
-      isValid: isValid, findings: told.map(text),
-      errorPlaces: errors.map { ValidationCase.item(in: $0["path"] as? String ?? "") },
+    let findings = result["findings"] as? [[String: Any]] ?? []
+    let reported = findings.filter { $0["severity"] as? String != "note" }
+    let errors = reported.filter { $0["severity"] as? String == "error" }
+    return CaseResult(
+      isValid: isValid, findings: reported.map(text),
+      errorPaths: errors.map { ValidationCase.item(in: $0["path"] as? String ?? "") },
       isUnreadable: errors.contains { $0["path"] == nil })
   }
 
   /// What `check` says of a case that is a questionnaire.
-  static func questionnaireVerdict(of test: ValidationCase) throws -> Verdict {
+  static func questionnaireResult(of test: ValidationCase) throws -> CaseResult {
     var arguments = ["check", test.file, "--format", "json", "--fhir-version", test.version]
     for file in test.supporting { arguments += ["--questionnaire", file] }
     let run = TestWorld().run(arguments)
     let object = try JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any]
     let files = try #require(object?["files"] as? [[String: Any]], "\(test.name): \(run)")
     let findings = files.first?["findings"] as? [[String: Any]] ?? []
-    let told = findings.filter { $0["severity"] as? String != "note" }
-    return Verdict(
+    let reported = findings.filter { $0["severity"] as? String != "note" }
+    return CaseResult(
       isValid: run.status == 0,
-      findings: told.map {
+      findings: reported.map {
         text($0).replacing("Questionnaire.", with: "")
           + (($0["rule"] as? String).map { " [\($0)]" } ?? "")
-      }, errorPlaces: [], isUnreadable: false)
+      }, errorPaths: [], isUnreadable: false)
   }
 
   private static func text(_ finding: [String: Any]) -> String {
@@ -63,33 +63,33 @@ struct ValidationCasesTests {
   static let responses = ValidationCorpus.cases.filter { $0.kind == "QuestionnaireResponse" }
 
   @Test(
-    "The verdict is that of the case, the findings are the expected ones",
+    "The result is that of the case, the findings are the expected ones",
     .enabled(if: ValidationCorpus.isHere, Comment(rawValue: Corpus.absence)),
     arguments: responses.map(\.name))
-  func verdict(name: String) throws {
+  func result(name: String) throws {
     let test = try #require(Self.responses.first { $0.name == name })
-    let verdict = try Self.verdict(of: test)
-    #expect(verdict.isValid == test.isValid || ValidationReasons.decidedOtherwise[name] != nil)
-    let expected = try #require(ExpectedFindings.all[name], "\(verdict.findings)")
-    #expect(verdict.findings == expected)
-    guard !verdict.isUnreadable else { return }
-    for place in test.errorPlaces {
+    let result = try Self.result(of: test)
+    #expect(result.isValid == test.isValid || ValidationReasons.decidedOtherwise[name] != nil)
+    let expected = try #require(ExpectedFindings.all[name], "\(result.findings)")
+    #expect(result.findings == expected)
+    guard !result.isUnreadable else { return }
+    for path in test.errorPaths {
       #expect(
-        verdict.errorPlaces.contains { $0.hasPrefix(place) },
-        "no error at \(place), but at \(verdict.errorPlaces)")
+        result.errorPaths.contains { $0.hasPrefix(path) },
+        "no error at \(path), but at \(result.errorPaths)")
     }
   }
 
   @Test(
-    "The verdict on a questionnaire is that of the case",
+    "The result on a questionnaire is that of the case",
     .enabled(if: ValidationCorpus.isHere, Comment(rawValue: Corpus.absence)),
     arguments: questionnaires.map(\.name))
-  func questionnaireVerdict(name: String) throws {
+  func questionnaireResult(name: String) throws {
     let test = try #require(Self.questionnaires.first { $0.name == name })
-    let verdict = try Self.questionnaireVerdict(of: test)
+    let result = try Self.questionnaireResult(of: test)
     #expect(
-      verdict.isValid == test.isValid || ValidationReasons.decidedOtherwise[name] != nil,
-      "\(verdict.findings)")
+      result.isValid == test.isValid || ValidationReasons.decidedOtherwise[name] != nil,
+      "\(result.findings)")
   }
 
   @Test("At most three cases are decided otherwise on purpose")
@@ -113,14 +113,14 @@ struct ValidationCasesTests {
 
   private static func row(_ test: ValidationCase) throws -> String {
     let isResponse = test.kind == "QuestionnaireResponse"
-    let verdict = isResponse ? try verdict(of: test) : try questionnaireVerdict(of: test)
-    var findings = Array(verdict.findings.prefix(12))
-    if verdict.findings.count > findings.count {
-      findings.append("… and \(verdict.findings.count - findings.count) more")
+    let result = isResponse ? try result(of: test) : try questionnaireResult(of: test)
+    var findings = Array(result.findings.prefix(12))
+    if result.findings.count > findings.count {
+      findings.append("… and \(result.findings.count - findings.count) more")
     }
     let cells = [
       test.name, word(test.isValid), test.java?.text ?? "–", test.dotNet?.text ?? "–",
-      word(verdict.isValid),
+      word(result.isValid),
       findings.map { $0.replacing("|", with: "\\|") }.joined(separator: "<br>"),
       ValidationReasons.all[test.name] ?? "",
     ]
@@ -130,9 +130,9 @@ struct ValidationCasesTests {
   private static func word(_ isValid: Bool) -> String { isValid ? "valid" : "not valid" }
 
   private static let head = """
-    # Cases of judging
+    # Cases of validation
 
-    The cases of questionnaires and their responses from HL7's fhir-test-cases, judged by
+    The cases of questionnaires and their responses from HL7's fhir-test-cases, validated by
     `fhir-survey check` and `fhir-survey validate`. Made by `FHIR_SURVEY_RECORD=1 swift test --filter ValidationCasesTests`;
     a test fails where this page is not what is computed.
 

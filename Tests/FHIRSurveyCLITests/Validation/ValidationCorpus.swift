@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The cases of judging that the validators of HL7 and others are tested with; not part of the
+/// The cases of validation that the validators of HL7 and others are tested with; not part of the
 /// project.
 enum ValidationCorpus {
   /// Where they are; `nil` without the corpus.
@@ -26,14 +26,14 @@ enum ValidationCorpus {
     }
     guard let head = rows.first else { return [] }
     return rows.dropFirst().map { row in
-      // Commas stand in the last column only.
+      // Commas are in the last column only.
       let cells = Dictionary(zip(head, row)) { first, _ in first }
       return ValidationCase(cells, byName[cells["name"] ?? ""] ?? [:], folder: folder)
     }
   }()
 }
 
-/// One case: what is judged, and what others say of it.
+/// One case: what is validated, and what others say of it.
 struct ValidationCase {
   /// What a validator counted.
   struct Count {
@@ -54,7 +54,7 @@ struct ValidationCase {
   var java: Count?
   var dotNet: Count?
   /// Where the errors are that the validator found whose statement it is.
-  var errorPlaces: [String]
+  var errorPaths: [String]
 
   init(_ cells: [String: String], _ entry: [String: Any], folder: String) {
     func count(_ column: String) -> Count? {
@@ -76,11 +76,11 @@ struct ValidationCase {
     isValid =
       isStated ? description.hasSuffix("success: True") : (java ?? dotNet)?.errors ?? 0 == 0
     let outcome = cells[isStated ? "brianpos_outcome" : "java_outcome"] ?? ""
-    errorPlaces = outcome.isEmpty ? [] : Self.places(base + outcome)
+    errorPaths = outcome.isEmpty ? [] : Self.paths(base + outcome)
   }
 
   /// The elements at which an outcome has errors, without the values inside answers.
-  private static func places(_ file: String) -> [String] {
+  private static func paths(_ file: String) -> [String] {
     guard let data = FileManager.default.contents(atPath: file),
       let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let issues = root["issue"] as? [[String: Any]]

@@ -1,4 +1,4 @@
-/// Why a case is judged as it is, where validators differ.
+/// Why a case is validated as it is, where validators differ.
 enum ValidationReasons {
   /// Cases whose statement is not followed, each with the clause of the standard.
   static let decidedOtherwise: [String: String] = [:]
@@ -6,14 +6,14 @@ enum ValidationReasons {
   /// What the board says.
   static let all: [String: String] = [
     "qr-required-wrong":
-      "The text is no JSON: a comma stands before a }. It is refused, so nothing inside is judged; "
+      "The text is not JSON: a comma is before a }. It is refused, so nothing inside is validated; "
       + "Java reads on.",
     "qr-bad-ref1":
-      "The questionnaire is not at hand, and nothing is answered: a warning, as Java has it.",
+      "The questionnaire is not available, and nothing is answered: a warning, as Java has it.",
     "questionnaire-not-resolved-qr":
-      ".NET is followed: answers that cannot be judged are not called valid. Java warns.",
+      ".NET is followed: answers that cannot be validated are not called valid. Java warns.",
     "choice-invalid-value-set-async-qr":
-      ".NET is followed: a code whose value set is not at hand cannot be judged, so the response is "
+      ".NET is followed: a code whose value set is not available cannot be validated, so the response is "
       + "not called valid; --questionnaire gives the value set. Java warns.",
     "choice-gender-coding-async-qr":
       "Both find that the display is not that of the code, by a terminology server; here the displays "
@@ -24,7 +24,7 @@ enum ValidationReasons {
     "date-time-min-max-qr":
       ".NET is followed: 2022-06-30 may lie within a limit of 2022-06, for a limit of a month does "
       + "not say which day (dates compare with three outcomes). Java calls it greater.",
-    "display-answer-included-qr": "Both agree; the finding stands at the answer.",
+    "display-answer-included-qr": "Both agree; the finding is at the answer.",
     "invariant-corrupted-expression-qr":
       ".NET is followed: that an expression cannot be read is a fault of the questionnaire, and so a "
       + "warning.",
@@ -41,7 +41,7 @@ enum ValidationReasons {
       ".NET is followed: how many answers there may be binds when the response is completed or "
       + "amended (QuestionnaireResponse.status); before, it is a warning. Java has an error.",
     "url-value-qr":
-      ".NET is followed: a backslash is no character of a URI (RFC 3986). Java lets it pass.",
+      ".NET is followed: a backslash is not a character of a URI (RFC 3986). Java lets it pass.",
     "questionnaire-draft-qr": ".NET is followed: that the questionnaire is a draft is a warning.",
     "qr-vr":
       "The version of the questionnaire is that of the response; the linkId is unknown.",
@@ -49,7 +49,7 @@ enum ValidationReasons {
       "The description says valid, Java's outcome has two errors; the digits are more than "
       + "maxDecimalPlaces allows.",
     "questionnaire-lifelines":
-      "Java is followed. R5 wants the element questionnaire; items below a question stand in its "
+      "Java is followed. R5 wants the element questionnaire; items below a question are in its "
       + "answers.",
   ]
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a code is said with its place",
+    "What is wrong with a code is said with its position",
     arguments: [
       ("", .missingUnit, 0..<0), ("m/", .missingUnit, 2..<2), ("m//s", .missingUnit, 2..<3),
       ("m..s", .missingUnit, 2..<3), (".m", .missingUnit, 0..<1), ("()", .missingUnit, 1..<2),
@@ -46,7 +46,7 @@ import Testing
     #expect(problem.text == String(decoding: Array(code.utf8)[range], as: UTF8.self))
   }
 
-  @Test("A code with a space in an annotation is no good code, and means the same all the same")
+  @Test("A code with a space in an annotation is not a good code, and means the same all the same")
   func annotations() {
     #expect(UCUM.problem(in: "{3 times}/d")?.text == " ")
     #expect(UCUM.convert(ExactDecimal(24), from: "{3 times}/d", to: "/h") == ExactDecimal(1))

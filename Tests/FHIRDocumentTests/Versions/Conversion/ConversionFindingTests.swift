@@ -109,7 +109,7 @@ struct ConversionFindingTests {
     }
   }
 
-  @Test("A finding stands where the element is in the source, across two steps, with its count")
+  @Test("A finding is where the element is in the source, across two steps, with its count")
   func location() throws {
     let text = """
       {"resourceType": "Questionnaire", "status": "draft", "item": [

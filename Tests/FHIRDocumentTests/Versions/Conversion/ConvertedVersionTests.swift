@@ -42,7 +42,7 @@ struct ConvertedVersionTests {
     }
   }
 
-  @Test("An extension for an element of R4 tells that the document is none of R4")
+  @Test("An extension for an element of R4 shows that the document is not one of R4")
   func evidence() throws {
     let document = try ConversionTests.read(Self.item(Self.options), .r4)
     let there = VersionConversion.convert(document, to: .r5).document
@@ -55,7 +55,7 @@ struct ConvertedVersionTests {
     #expect(note.location.position != nil)
   }
 
-  @Test("What R4 alone says beside such an extension is of R4, and goes back to its place")
+  @Test("What R4 alone says beside such an extension is of R4, and goes back to its parent")
   func ownExtensions() throws {
     let held =
       #""extension":[{"url":"http://hl7.org/fhir/4.0/StructureDefinition/extension-"#

@@ -33,7 +33,7 @@ struct RestoringTests {
     }
   }
 
-  @Test("A value that the target cannot have leaves its place to a reason for its absence")
+  @Test("A value that the target cannot have gives way to a reason for its absence")
   func filler() throws {
     let document = try ConversionTests.read(Self.filter, .r4)
     let there = VersionConversion.convert(document, to: .stu3).document

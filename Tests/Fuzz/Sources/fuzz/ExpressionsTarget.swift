@@ -45,7 +45,7 @@ enum ExpressionsTarget {
     return environment
   }()
 
-  /// With each step told, and few of them.
+  /// With each step reported, and few of them.
   private static let tracing: FHIRPath.Environment = {
     var result = environment
     result.budget.steps = 500

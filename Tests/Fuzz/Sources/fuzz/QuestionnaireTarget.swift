@@ -31,7 +31,7 @@ enum QuestionnaireTarget {
       "the Questionnaire changed:\n\(String(decoding: definition, as: UTF8.self))")
   }
 
-  /// Whether all items are objects, and `null` stands in arrays only: all else is no FHIR, and left
+  /// Whether all items are objects, and `null` is in arrays only: all else is not FHIR, and left
   /// out.
   private static func isRegular(_ parent: Element) -> Bool {
     parent.children.allSatisfy { child in

@@ -12,21 +12,21 @@ enum XMLTarget {
     var options = ReadOptions()
     options.decoder = LibXML2Decoder()
     let result = Document.read(Source(name: "fuzz", bytes: input), options: options)
-    let judge = LibXML2(input)
-    compareRefusal(result, judge, input)
+    let reference = LibXML2(input)
+    compareRefusal(result, reference, input)
     guard let document = result.document else {
       expect(!result.diagnostics.isEmpty, "nothing was read, and nothing said")
       return
     }
     let json = JSONWriter.write(document.root)
     let (xml, problems) = XMLWriter.write(document.root, style: .pretty)
-    // What was not understood is left out, or stands where no resource can have it.
+    // What was not understood is left out, or is where no resource can have it.
     guard result.diagnostics.isEmpty, problems.isEmpty else { return }
     let first = difference(document.root, readAgain(xml, "xml").root, .texts)
     expect(first == nil, "XML: \(first ?? "")\n\(String(decoding: xml, as: UTF8.self))")
-    if judge.usesNamespacesRightly {
+    if reference.usesNamespacesRightly {
       let written = LibXML2(xml).content ?? ""
-      expect(judge.content == written, "libxml2: \(judge.content ?? "")\n\(written)")
+      expect(reference.content == written, "libxml2: \(reference.content ?? "")\n\(written)")
     }
 
     let middle = readAgain(json, "json")
@@ -38,18 +38,18 @@ enum XMLTarget {
   }
 
   /// Both refuse the same texts, but for what only this library refuses, or libxml2 lets pass.
-  private static func compareRefusal(_ result: ReadResult, _ judge: LibXML2, _ input: [UInt8]) {
+  private static func compareRefusal(_ result: ReadResult, _ reference: LibXML2, _ input: [UInt8]) {
     // libxml2 takes a NUL for the end of the text.
     if input.contains(0) { return }
     if result.document != nil {
       // Names with several colons, which libxml2 refuses only where what follows begins no name.
       expect(
-        judge.isWellFormed || !judge.usesNamespacesRightly, "libxml2 refuses what is read")
+        reference.isWellFormed || !reference.usesNamespacesRightly, "libxml2 refuses what is read")
     } else if let last = result.diagnostics.last,
       last.code == .xmlSyntax || last.code == .truncated, !isOwnRefusal(last.message())
     {
       expect(
-        !judge.isWellFormed || !judge.usesNamespacesRightly,
+        !reference.isWellFormed || !reference.usesNamespacesRightly,
         "libxml2 reads what is refused: \(last)")
     }
   }

@@ -1,15 +1,15 @@
-/// The names of places: `2[2]/2.1`.
+/// The names of paths: `2[2]/2.1`.
 ///
 /// A repetition of a group, or an answer of a question, has its number in brackets; the first one
 /// has none. In linkIds `~`, `/`, `[` and `]` are written `~0`, `~1`, `~2` and `~3`.
-enum PlacePath {
+enum AnswerPath {
   struct Step: Hashable {
     var linkId: String
     /// From 1.
     var repetition: Int
   }
 
-  /// The name of a place, as the column `instance` of the tidy table has it.
+  /// The name of a path, as the column `instance` of the tidy table has it.
   static func text(_ steps: [Step]) -> String {
     steps.map { step in
       step.repetition == 1 ? escaped(step.linkId) : "\(escaped(step.linkId))[\(step.repetition)]"
@@ -17,7 +17,7 @@ enum PlacePath {
     .joined(separator: "/")
   }
 
-  /// The name of the column of the wide table for answers at a place.
+  /// The name of the column of the wide table for answers at a path.
   ///
   /// The linkId as it is; where it or something above it repeats, the steps that repeat and the
   /// linkId: `2[2]/2.1`, `2.1[3]`.
@@ -28,7 +28,7 @@ enum PlacePath {
     return text(repeating + [last])
   }
 
-  /// The steps that a name of ``text(_:)`` tells; `nil` for any other text.
+  /// The steps that a name of ``text(_:)`` has; `nil` for any other text.
   static func steps(_ text: String) -> [Step]? {
     var steps: [Step] = []
     for part in text.split(separator: "/", omittingEmptySubsequences: false) {
@@ -57,8 +57,8 @@ enum PlacePath {
   private static func escaped(_ linkId: String) -> String {
     var text = ""
     for character in linkId {
-      if let place = marks.firstIndex(of: character) {
-        text += "~\(place)"
+      if let index = marks.firstIndex(of: character) {
+        text += "~\(index)"
       } else {
         text.append(character)
       }

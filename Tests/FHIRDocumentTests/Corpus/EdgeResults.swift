@@ -1,5 +1,5 @@
 /// What the standard says about the files in `edge`, and what the reader is to answer.
-struct EdgeVerdict: Equatable {
+struct EdgeResult: Equatable {
   enum Kind: String {
     /// A resource as the standard has it: no findings, and the same after each round trip.
     case legal
@@ -19,25 +19,25 @@ struct EdgeVerdict: Equatable {
   var codes: [String] = []
 }
 
-extension EdgeVerdict {
-  /// The verdict on a file, by its path below `edge`.
+extension EdgeResult {
+  /// The result on a file, by its path below `edge`.
   ///
   /// Exceptions first; then what the Java validator says, where it was asked; all others are legal.
-  static func of(_ path: String, javaErrors: [String: String]) -> EdgeVerdict {
-    if let exception = exceptions[path] { return exception.verdict }
+  static func of(_ path: String, javaErrors: [String: String]) -> EdgeResult {
+    if let exception = exceptions[path] { return exception.expected }
     if path.hasPrefix("google-primitives/") {
       // Lines that each hold a value, not a resource.
-      return EdgeVerdict(kind: .foreign, codes: ["FS0114"])
+      return EdgeResult(kind: .foreign, codes: ["FS0114"])
     }
-    return EdgeVerdict(kind: javaErrors[path] == nil ? .legal : .wrongContent)
+    return EdgeResult(kind: javaErrors[path] == nil ? .legal : .wrongContent)
   }
 
   struct Exception {
-    var verdict: EdgeVerdict
+    var expected: EdgeResult
     var reason: String
 
     init(_ kind: Kind, _ codes: [String] = [], reason: String) {
-      verdict = EdgeVerdict(kind: kind, codes: codes)
+      expected = EdgeResult(kind: kind, codes: codes)
       self.reason = reason
     }
   }
@@ -102,7 +102,7 @@ extension EdgeVerdict {
       .wrongContent, reason: "contained resources without a use"),
   ]
 
-  /// Files that are no cases of the Java validator, or for which it says nothing of the fault.
+  /// Files that are not cases of the Java validator, or for which it says nothing of the fault.
   private static let others: [String: Exception] = [
     "list-wrong-code.json": Exception(.wrongContent, reason: "status current1"),
     "narrative-binary.xml": Exception(.wrongContent, reason: "points in base64"),

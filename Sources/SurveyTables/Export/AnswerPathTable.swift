@@ -1,11 +1,11 @@
 import FHIRDocument
 
-/// All the places at which answers were met: the linkIds from the top of a response down, with the
+/// All the paths at which answers were met: the linkIds from the top of a response down, with the
 /// number of each repetition.
 ///
-/// A place is found by comparing bytes, and what is written for each of its answers is made once.
-struct PlaceTable {
-  private struct Place {
+/// A path is found by comparing bytes, and what is written for each of its answers is made once.
+struct AnswerPathTable {
+  private struct Path {
     let linkId: String
     /// The number of the repetition, of the group or of the answer, from 1.
     let repetition: Int
@@ -18,16 +18,16 @@ struct PlaceTable {
     var found = -1
   }
 
-  /// All repetitions of one linkId below one place.
+  /// All repetitions of one linkId below one path.
   private struct Branch {
-    /// Where the linkId stands in ``linkIds``.
+    /// Where the linkId is in ``linkIds``.
     let linkId: Range<Int>
     let parent: Int
     /// The next branch of the same hash; -1 where there is none.
     let nextOfHash: Int
-    /// The next branch below the same place.
+    /// The next branch below the same path.
     var next = -1
-    /// The place of the first repetition, and of the one that was met last.
+    /// The path of the first repetition, and of the one that was met last.
     var first = -1
     var last = -1
     /// The repetitions met in the response with the number `response`.
@@ -35,14 +35,14 @@ struct PlaceTable {
     var response = 0
   }
 
-  /// The place of the response itself.
+  /// The path of the response itself.
   static let top = 0
 
-  private var places: [Place]
-  /// The place of the next repetition, for each place; -1 where none was met.
-  private var nextPlaces: [Int] = [-1]
+  private var paths: [Path]
+  /// The path of the next repetition, for each path; -1 where none was met.
+  private var nextPaths: [Int] = [-1]
   private var branches: [Branch] = []
-  /// The branch that was added last, for each hash of a place and a linkId.
+  /// The branch that was added last, for each hash of a path and a linkId.
   private var branchesByHash: [Int: Int] = [:]
   private var linkIds: [UInt8] = []
   private let order: ItemOrder
@@ -50,19 +50,19 @@ struct PlaceTable {
 
   init(order: ItemOrder) {
     self.order = order
-    places = [Place(linkId: "", repetition: 1, parent: -1, cells: [], textCell: [])]
+    paths = [Path(linkId: "", repetition: 1, parent: -1, cells: [], textCell: [])]
   }
 
-  /// Starts a new response: its repetitions are counted anew.
+  /// Starts a new response: its repetitions are counted again.
   mutating func startResponse() { response += 1 }
 
-  /// The branch below a place for a linkId.
+  /// The branch below a path for a linkId.
   mutating func branch(of parent: Int, linkId: Int, in document: Document) -> Int {
     // Most often it is the one behind the last, or the last once more.
-    let last = places[parent].found
-    let likely = last < 0 ? places[parent].firstBranch : branches[last].next
+    let last = paths[parent].found
+    let likely = last < 0 ? paths[parent].firstBranch : branches[last].next
     if likely >= 0, matches(likely, linkId, document) {
-      places[parent].found = likely
+      paths[parent].found = likely
       return likely
     }
     if last >= 0, matches(last, linkId, document) { return last }
@@ -70,7 +70,7 @@ struct PlaceTable {
     let found =
       knownBranch(of: parent, linkId, document, hash)
       ?? addBranch(to: parent, Element(document: document, index: linkId), hash)
-    places[parent].found = found
+    paths[parent].found = found
     return found
   }
 
@@ -96,30 +96,30 @@ struct PlaceTable {
     return hasher.finalize()
   }
 
-  /// The place of the next repetition in a branch.
-  mutating func nextPlace(of parent: Int, branch: Int) -> Int {
+  /// The path of the next repetition in a branch.
+  mutating func nextPath(of parent: Int, branch: Int) -> Int {
     if branches[branch].response != response {
       branches[branch].response = response
       branches[branch].count = 0
     }
     branches[branch].count += 1
     let isFirst = branches[branch].count == 1
-    let known = isFirst ? branches[branch].first : nextPlaces[branches[branch].last]
+    let known = isFirst ? branches[branch].first : nextPaths[branches[branch].last]
     if known >= 0 {
       branches[branch].last = known
       return known
     }
     let linkId = String(decoding: linkIds[branches[branch].linkId], as: UTF8.self)
-    let place = places.count
-    places.append(makePlace(linkId, repetition: branches[branch].count, parent: parent))
-    nextPlaces.append(-1)
+    let path = paths.count
+    paths.append(makePath(linkId, repetition: branches[branch].count, parent: parent))
+    nextPaths.append(-1)
     if isFirst {
-      branches[branch].first = place
+      branches[branch].first = path
     } else {
-      nextPlaces[branches[branch].last] = place
+      nextPaths[branches[branch].last] = path
     }
-    branches[branch].last = place
-    return place
+    branches[branch].last = path
+    return path
   }
 
   private mutating func addBranch(to parent: Int, _ linkId: Element, _ hash: Int) -> Int {
@@ -130,12 +130,12 @@ struct PlaceTable {
       Branch(
         linkId: start..<linkIds.count, parent: parent, nextOfHash: branchesByHash[hash] ?? -1))
     branchesByHash[hash] = branch
-    if places[parent].lastBranch < 0 {
-      places[parent].firstBranch = branch
+    if paths[parent].lastBranch < 0 {
+      paths[parent].firstBranch = branch
     } else {
-      branches[places[parent].lastBranch].next = branch
+      branches[paths[parent].lastBranch].next = branch
     }
-    places[parent].lastBranch = branch
+    paths[parent].lastBranch = branch
     return branch
   }
 
@@ -144,31 +144,31 @@ struct PlaceTable {
   }
 
   /// The cells `linkId` and `instance` of the tidy table.
-  func cells(of place: Int) -> [UInt8] { places[place].cells }
+  func cells(of path: Int) -> [UInt8] { paths[path].cells }
 
   /// The text of the question in the questionnaire, as a cell.
-  func textCell(of place: Int) -> [UInt8] { places[place].textCell }
+  func textCell(of path: Int) -> [UInt8] { paths[path].textCell }
 
-  /// The linkIds and repetitions from the top down to a place.
-  func steps(to place: Int) -> [PlacePath.Step] {
-    var steps: [PlacePath.Step] = []
-    var index = place
+  /// The linkIds and repetitions from the top down to a path.
+  func steps(to path: Int) -> [AnswerPath.Step] {
+    var steps: [AnswerPath.Step] = []
+    var index = path
     while index > Self.top {
-      steps.append(.init(linkId: places[index].linkId, repetition: places[index].repetition))
-      index = places[index].parent
+      steps.append(.init(linkId: paths[index].linkId, repetition: paths[index].repetition))
+      index = paths[index].parent
     }
     return steps.reversed()
   }
 
-  private func makePlace(_ linkId: String, repetition: Int, parent: Int) -> Place {
-    let path = steps(to: parent) + [.init(linkId: linkId, repetition: repetition)]
+  private func makePath(_ linkId: String, repetition: Int, parent: Int) -> Path {
+    let steps = steps(to: parent) + [.init(linkId: linkId, repetition: repetition)]
     var cells: [UInt8] = []
     CSVText.append(linkId, to: &cells)
     cells.append(CSVText.comma)
-    CSVText.append(PlacePath.text(path), to: &cells)
+    CSVText.append(AnswerPath.text(steps), to: &cells)
     var textCell: [UInt8] = []
     if let text = order.text(of: linkId) { CSVText.append(text, to: &textCell) }
-    return Place(
+    return Path(
       linkId: linkId, repetition: repetition, parent: parent, cells: cells, textCell: textCell)
   }
 }

@@ -1,5 +1,5 @@
 /// Where the structure check and HL7's schema do not agree.
-enum StructureVerdicts {
+enum StructureExpectations {
   /// Files that the schema finds valid, and that have findings all the same.
   static let moreThanSchema = Set(groups.values.flatMap(\.self))
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SurveyTables
 
-@Suite("Names of places")
-struct PlacePathTests {
+@Suite("Names of paths")
+struct AnswerPathTests {
   private static let paths: [([(String, Int)], String, String)] = [
     ([("1", 1)], "1", "1"), ([("1", 1), ("1.1", 1)], "1/1.1", "1.1"),
     ([("2", 2), ("2.1", 1)], "2[2]/2.1", "2[2]/2.1"),
@@ -13,18 +13,18 @@ struct PlacePathTests {
     ([("x[2]", 1)], "x~22~3", "x~22~3"), ([("~", 1)], "~0", "~"),
   ]
 
-  @Test("A place has its name and its column", arguments: paths)
+  @Test("A path has its name and its column", arguments: paths)
   func names(steps: [(String, Int)], text: String, column: String) {
-    let steps = steps.map { PlacePath.Step(linkId: $0.0, repetition: $0.1) }
-    #expect(PlacePath.text(steps) == text)
-    #expect(PlacePath.columnName(steps) == column)
-    #expect(PlacePath.steps(text) == steps)
+    let steps = steps.map { AnswerPath.Step(linkId: $0.0, repetition: $0.1) }
+    #expect(AnswerPath.text(steps) == text)
+    #expect(AnswerPath.columnName(steps) == column)
+    #expect(AnswerPath.steps(text) == steps)
   }
 
   @Test(
-    "What is no name of a place is refused",
+    "What is not a name of a path is refused",
     arguments: ["", "a[0]", "a[-1]", "a[x]", "a[]", "a]", "a/", "/a", "~9", "~", "a[1", "a[2]b]"])
   func refused(text: String) {
-    #expect(PlacePath.steps(text) == nil)
+    #expect(AnswerPath.steps(text) == nil)
   }
 }

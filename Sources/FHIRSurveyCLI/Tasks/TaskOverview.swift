@@ -1,0 +1,54 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import FHIRTerminology
+import SurveyModel
+
+/// A list of tasks, by group.
+enum TaskOverview {
+  static func text(_ tasks: [SurveyTask]) -> String {
+    TaskGroup.allCases.map { group in
+      let members = tasks.filter { $0.group == group }
+      let heading = "\(name(group)) (\(members.count))"
+      return ([heading] + members.map { "  " + line($0) }).joined(separator: "\n") + "\n"
+    }.joined()
+  }
+
+  static func json(_ tasks: [SurveyTask]) -> [UInt8] {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    writer.openArray("tasks")
+    for task in tasks {
+      writer.openObject()
+      writer.member("id", task.id)
+      writer.member("group", task.group.rawValue)
+      writer.member("status", task.status.rawValue)
+      writer.member("owner", task.owner?.reference)
+      writer.member("for", task.for?.reference)
+      writer.member("questionnaire", task.questionnaire?.text)
+      writer.member("response", task.response?.reference)
+      writer.member("description", task.description)
+      writer.closeObject()
+    }
+    writer.closeArray()
+    writer.closeObject()
+    writer.endLine()
+    return writer.finish()
+  }
+
+  private static func name(_ group: TaskGroup) -> String {
+    switch group {
+    case .requested: "Requested"
+    case .complete: "Complete"
+    case .closed: "Closed"
+    }
+  }
+
+  private static func line(_ task: SurveyTask) -> String {
+    var parts = [task.id ?? "(no id)", task.questionnaire?.text ?? "(no questionnaire)"]
+    parts.append(task.status.rawValue)
+    if let owner = task.owner { parts.append("owner \(owner.reference ?? owner.display ?? "?")") }
+    if let response = task.response?.reference { parts.append("→ \(response)") }
+    if let description = task.description { parts.append(description) }
+    return parts.map(\.onOneLine).joined(separator: " · ")
+  }
+}

@@ -1,0 +1,49 @@
+import FHIRDocument
+import ResponseValidation
+import SurveyDiagnostics
+import SurveyTables
+
+/// Validates records, on any thread.
+struct RecordValidator: Sendable {
+  let validator: ResponseValidator
+  /// The files that were named, in which anything but a response is wrong.
+  let named: Set<String>
+  /// Whether a response without findings is reported.
+  let reportsClean: Bool
+
+  func validate(_ item: BatchItem) -> ValidatedRecord {
+    switch item {
+    case .rejected(let rejected):
+      return .unreadable(report(on: rejected))
+    case .record(let record):
+      guard record.element.resourceType == "QuestionnaireResponse" else { return other(record) }
+      let size = record.raw.count
+      let result = validator.validate(record.element, structure: record.diagnostics)
+      if result.findings.isEmpty, !reportsClean { return .clean(file: record.file, size: size) }
+      return .validated(
+        ValidatedRecord.Report(
+          file: record.file, line: record.line, id: record.element[.id]?.string,
+          questionnaire: result.questionnaire, version: record.document.fhirVersion,
+          findings: result.findings, size: size))
+    }
+  }
+
+  /// In Bundles and folders other resources are skipped.
+  private func other(_ record: BatchRecord) -> ValidatedRecord {
+    let size = record.raw.count
+    guard named.contains(record.file), record.element == record.document.root else {
+      return .other(file: record.file, size: size)
+    }
+    let finding = record.isNot("QuestionnaireResponse")
+    return .unreadable(
+      ValidatedRecord.Report(
+        file: record.file, line: record.line, findings: [finding], size: size))
+  }
+
+  private func report(on rejected: RejectedRecord) -> ValidatedRecord.Report {
+    let location = rejected.diagnostics.first?.location
+    return ValidatedRecord.Report(
+      file: location?.file, line: location?.position?.line, findings: rejected.diagnostics,
+      size: rejected.raw.count)
+  }
+}
