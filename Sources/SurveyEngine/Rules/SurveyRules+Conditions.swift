@@ -54,11 +54,6 @@ extension SurveyRules {
 }
 
 extension SurveyIndex {
-  /// Whether an item is another one, or inside it.
-  func isInside(_ definition: Int, _ outer: Int) -> Bool {
-    definition >= outer && meeting(of: definition, and: outer) == outer
-  }
-
   /// The repeating item around a question that another item is not part of.
   package func repetition(around source: Int, awayFrom target: Int) -> Int? {
     let shared = meeting(of: source, and: target)

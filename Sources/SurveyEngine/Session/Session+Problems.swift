@@ -85,9 +85,15 @@ extension Session {
 
   /// Whether every optional group above has an answer, so that what is required in it binds.
   private func isBound(_ id: InstanceID) -> Bool {
-    guard let parent = parent(id) else { return true }
-    guard item(parent).type == .group else { return isBound(parent) }
-    return bindsContent(parent, isBound: isBound(parent), hasAnswers: hasAnswers(parent))
+    var groups: [InstanceID] = []
+    var above = parent(id)
+    while let outer = above {
+      if index.isGroup(definition(outer).rawValue) { groups.append(outer) }
+      above = parent(outer)
+    }
+    return groups.reversed().reduce(true) { isBound, group in
+      bindsContent(group, isBound: isBound, hasAnswers: hasAnswers(group))
+    }
   }
 }
 
