@@ -86,7 +86,7 @@ struct Explainer {
   mutating func background(of id: InstanceID) -> [Explanation] {
     let isEnabled = session.isEnabled(id)
     let isCalculated = index.items[definition(id)].calculatedExpression != nil
-    guard !isEnabled || (isCalculated && state.graph.hasEvaluator), depth < Self.mostLevels,
+    guard !isEnabled || (isCalculated && state.hasEvaluator), depth < Self.mostLevels,
       explained.insert(id).inserted
     else { return [] }
     return deeper { explainer in

@@ -54,6 +54,16 @@ extension SurveyRules {
 }
 
 extension SurveyIndex {
+  /// Whether an item has a condition on a question after it that is not inside it.
+  ///
+  /// Where no item has, no conditions go round in a circle.
+  func hasConditionAhead(_ definition: Int) -> Bool {
+    items[definition].enableWhen.contains { condition in
+      guard let source = find(linkId: condition.question)?.rawValue else { return false }
+      return source > definition && !isInside(source, definition)
+    }
+  }
+
   /// The repeating item around a question that another item is not part of.
   package func repetition(around source: Int, awayFrom target: Int) -> Int? {
     let shared = meeting(of: source, and: target)

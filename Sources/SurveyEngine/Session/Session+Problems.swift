@@ -171,7 +171,7 @@ extension Session {
   func conditionProblems(of id: InstanceID) -> [Diagnostic] {
     let definition = state.tree[id.rawValue].definition
     let conditions = state.graph.conditions[definition]
-    if index.items[definition].enableWhenExpression != nil, !state.graph.hasEvaluator {
+    if index.items[definition].enableWhenExpression != nil, !state.hasEvaluator {
       return [
         index.items[definition].finding(.conditionNotEvaluated).located(at: path(id))
       ]

@@ -27,12 +27,14 @@ struct SessionState: Sendable {
   /// Whether a stored response is being read, so that nothing but its answers comes in.
   var isLoading: Bool
 
+  /// Whether expressions are evaluated at all.
+  var hasEvaluator: Bool { evaluator != nil }
+
   /// Creates the instances of a survey, with their initial values where these are wanted.
-  init(_ index: SurveyIndex, initialValues: Bool, evaluator: (any ExpressionEvaluator)?) {
-    var evaluator = evaluator
-    self.index = index
-    graph = CellGraph(index, evaluator: &evaluator)
-    self.evaluator = evaluator
+  init(_ survey: PreparedSurvey, initialValues: Bool) {
+    index = survey.index
+    graph = survey.graph
+    evaluator = survey.evaluator
     isLoading = !initialValues
     tree[InstanceTree.root].marks = 0
     makeRoom(for: InstanceTree.root)

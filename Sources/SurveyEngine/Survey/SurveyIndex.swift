@@ -25,9 +25,10 @@ public struct SurveyIndex: Sendable {
   /// The survey itself.
   public var survey: Survey { contents.survey }
 
-  var items: [SurveyItem] { _read { yield contents.items } }
+  /// All items in document order.
+  package var items: [SurveyItem] { _read { yield contents.items } }
   /// The position of each item's parent; -1 at the top level.
-  var parents: [Int] { _read { yield contents.parents } }
+  package var parents: [Int] { _read { yield contents.parents } }
   var childLists: [[ItemIndex]] { _read { yield contents.childLists } }
   var topLevel: [ItemIndex] { contents.topLevel }
   /// Whether the item or one above it is hidden.
