@@ -218,7 +218,9 @@ extension FHIRPathEvaluator {
   private mutating func input(
     of call: ExpressionCall, in answers: SessionAnswers
   ) -> Element {
-    guard expressions[call.expression.number].dependencies.usesContext else { return shared.shape.blank }
+    guard expressions[call.expression.number].dependencies.usesContext else {
+      return shared.shape.blank
+    }
     guard let instance = call.instance else { return response(for: call, in: answers) }
     guard let item = item(of: call, in: answers) else { return shared.shape.blank }
     let isSmall = shared.shape.items[item.rawValue].size <= 32 && !showsAll

@@ -55,7 +55,9 @@ struct ResponseShape: Sendable {
       default: item.items.isEmpty ? .question : .parent
       }
     var shape = Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) })
-    if let type = item.type.answerType { (shape.answerType, shape.valueName) = (type, type.valueName) }
+    if let type = item.type.answerType {
+      (shape.answerType, shape.valueName) = (type, type.valueName)
+    }
     items.append(shape)
   }
 

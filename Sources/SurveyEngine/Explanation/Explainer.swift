@@ -18,8 +18,9 @@ struct Explainer {
 
   /// How many values, answers or steps are listed.
   static let most = 12
-  /// How many statements may rest on each other: what an answer was calculated from, what that was
-  /// calculated from, and so on. It fits a stack of 512 KB.
+  /// How many statements may rest on each other.
+  ///
+  /// An answer was calculated from another, that from a third, and so on; it fits a stack of 512 KB.
   static let mostLevels = 40
 
   init(_ session: Session, showsSteps: Bool = false) {
