@@ -50,10 +50,10 @@ struct CheckedQuestionnaire {
   /// The expressions with a name, by the item that has them.
   private var named: [Int?: [String: Int]] = [:]
 
-  init(_ root: Element, _ survey: Survey) {
+  init(_ root: Element, _ index: SurveyIndex) {
     self.root = root
-    self.survey = survey
-    index = SurveyIndex(survey)
+    self.index = index
+    survey = index.survey
     isIncomplete = root.isIncompleteQuestionnaire
     version = root.document.fhirVersion
     extensions = root.children(.extension).compactMap { CheckedExtension($0) }

@@ -18,9 +18,9 @@ extension QuestionnaireChecker {
       guard let kind = derivationType(derived, questionnaire), let address = derived.string,
         ["compliesWith", "extends"].contains(kind),
         let root = library.questionnaire(address, from: questionnaire.root),
-        let survey = QuestionnaireReader.read(root, library: library).survey
+        let baseIndex = QuestionnaireReader.read(root, library: library).index
       else { continue }
-      let base = CheckedQuestionnaire(root, survey)
+      let base = CheckedQuestionnaire(root, baseIndex)
       for index in questionnaire.items.indices {
         compare(index, of: questionnaire, with: base, mayAdd: kind == "extends", &findings)
       }

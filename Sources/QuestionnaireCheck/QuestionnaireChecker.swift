@@ -34,8 +34,8 @@ public enum QuestionnaireChecker {
   ) -> [Diagnostic] {
     let structure = root.structureFindings(isStrict: true).uncovered(by: read.diagnostics)
     var findings = read.diagnostics + structure
-    if let survey = read.survey, root.resourceType == "Questionnaire" {
-      findings += examine(CheckedQuestionnaire(root, survey), library)
+    if let index = read.index, root.resourceType == "Questionnaire" {
+      findings += examine(CheckedQuestionnaire(root, index), library)
     }
     return inOrder(policy.applied(to: findings))
   }
@@ -79,7 +79,7 @@ extension QuestionnaireChecker {
     let (root, index) = (questionnaire.root, questionnaire.index)
     // Expressions are read, not evaluated: any moment will do.
     let moment = Instant(secondsSinceEpoch: 0, nanoseconds: 0).dateTime(offset: .utc)
-    let evaluator = FHIRPathEvaluator(survey: index.survey, questionnaire: root, now: moment)
+    let evaluator = FHIRPathEvaluator(index, questionnaire: root, now: moment)
     findings.add(
       SurveyRules.cyclesOfExpressions(in: index, evaluator: evaluator),
       located: LocatedRules(root, questionnaire.items.map(\.element), index))

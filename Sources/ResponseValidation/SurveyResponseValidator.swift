@@ -46,7 +46,7 @@ public final class SurveyResponseValidator: Sendable {
     session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
     usesClock = session.usesClock
     undetermined = UndeterminedRules(session, contexts: contexts)
-    rules = SurveyIndex(survey).inOrder.map { ItemRules($0, library, questionnaire) }
+    rules = session.index.items.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
     plan = FastPlan(survey, hasPeriod: period != nil)
     canonical = survey.canonicalReference
@@ -183,19 +183,6 @@ public final class SurveyResponseValidator: Sendable {
       finding.arguments.append(.init("text", .quoted(text.withFoldedSpaces)))
     }
     return finding
-  }
-}
-
-extension SurveyIndex {
-  /// All items in document order.
-  fileprivate var inOrder: [SurveyItem] {
-    var items: [SurveyItem] = []
-    func add(_ place: ItemIndex) {
-      items.append(self[place])
-      for child in children(of: place) { add(child) }
-    }
-    for place in children(of: nil) { add(place) }
-    return items
   }
 }
 

@@ -40,7 +40,7 @@ extension Pipeline {
     let findings =
       structure?.uncovered(by: read.diagnostics)
       ?? self.structure(of: resource, besides: read.diagnostics)
-    let form = read.survey.map { Form(survey: $0, resource: resource, library: library) }
+    let form = read.index.map { Form($0, resource: resource, library: library) }
     return ReadForm(form: form, diagnostics: findings + read.diagnostics)
   }
 
@@ -59,14 +59,15 @@ extension Pipeline {
   public func session(
     _ form: Form, at start: Instant, evaluator: (any ExpressionEvaluator)?
   ) -> Session {
-    Session(form.survey, at: start, evaluator: evaluator)
+    Session(PreparedSurvey(form.index, evaluator: evaluator), at: start)
   }
 
   /// A stored response → a session that goes on with it; what it leaves open is calculated.
   public func session(
     _ form: Form, response: Element, at start: Instant, evaluator: (any ExpressionEvaluator)?
   ) -> ReadResponse {
-    let empty = Session(form.survey, at: start, initialValues: false, evaluator: evaluator)
+    let prepared = PreparedSurvey(form.index, evaluator: evaluator)
+    let empty = Session(prepared, at: start, initialValues: false)
     var read = ResponseReader.read(response, into: empty, at: start)
     read.session.finishLoading()
     return read

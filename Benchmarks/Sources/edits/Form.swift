@@ -15,11 +15,11 @@ struct Form {
   /// Everything that stands between the bytes and the first question.
   func open() throws -> Session {
     let read = Document.read(Source(name: name, bytes: bytes))
-    guard let root = read.document?.root, let survey = QuestionnaireReader.read(root).survey else {
+    guard let root = read.document?.root, let index = QuestionnaireReader.read(root).index else {
       throw Unreadable(name: name)
     }
     let evaluator = FHIRPathEvaluator(
-      survey: survey, questionnaire: root, now: Self.moment.dateTime(offset: .utc))
-    return Session(survey, at: Self.moment, evaluator: evaluator)
+      index, questionnaire: root, now: Self.moment.dateTime(offset: .utc))
+    return Session(PreparedSurvey(index, evaluator: evaluator), at: Self.moment)
   }
 }

@@ -6,40 +6,36 @@ import SurveyModel
 extension FHIRPathEvaluator {
   /// An expression that was read.
   struct Expression: Sendable {
-    /// What is done to work it out.
+    /// How it is evaluated.
     enum Kind: Sendable {
-      case program(FHIRPath.Program, Needs)
-      /// Nothing: somebody else has done it, or nobody can.
+      case program(FHIRPath.Program)
+      /// Not here: somebody else has done it, or nobody can.
       case given([FHIRPath.Value])
       case unavailable(Diagnostic)
     }
 
-    /// What of its surroundings a program looks at.
-    struct Needs: Sendable {
-      var response = false
-      var context = false
-      var questionnaire = false
-      var item = false
-      /// The variables of the survey and the launch contexts.
-      var variables: [String] = []
-
-      /// Whether it has one value for all items that it may be on.
-      var isCommon: Bool { !context && !item && variables.isEmpty }
-    }
-
     /// What of the response it is shown.
-    enum Sight: Sendable {
+    enum Scope: Sendable {
       /// Not known yet.
-      case open
+      case unknown
       case whole
       case part(ResponsePart)
     }
 
     var kind: Kind
-    var sight = Sight.open
+    var scope = Scope.unknown
     /// The last value of a program that has one for all items, and the answers that it was made of.
     var last: (revision: Int, value: FHIRPathValue)?
+    /// What its value depends on, for the engine.
     let dependencies: ExpressionDependencies
+    /// The variables of the survey and the launch contexts that it uses, in order.
+    let variables: [String]
+    /// Whether it looks at `%questionnaire`, or at the weights of options there, and at `%qitem`.
+    private(set) var usesQuestionnaire = false
+    private(set) var usesItem = false
+
+    /// Whether it has one value for all items that it may be on.
+    var isCommon: Bool { !dependencies.usesContext && !usesItem && variables.isEmpty }
 
     /// Reads an expression; `given` are the variables that stand for the results of queries.
     init(
@@ -49,18 +45,16 @@ extension FHIRPathEvaluator {
         let values = expression.name.flatMap { given[$0] }
         kind = values.map { .given($0) } ?? .unavailable(Self.finding(expression))
         dependencies = ExpressionDependencies()
+        variables = []
         return
       }
       let program = try FHIRPath.compile(expression.text)
       let found = program.dependencies
+      kind = .program(program)
       dependencies = Self.dependencies(found)
-      var needs = Needs()
-      needs.response = dependencies.usesResource
-      needs.context = found.usesInput
-      needs.questionnaire = found.variables.contains("questionnaire") || found.usesWeights
-      needs.item = found.variables.contains("qitem")
-      needs.variables = dependencies.variables.sorted()
-      kind = .program(program, needs)
+      variables = dependencies.variables.isEmpty ? [] : dependencies.variables.sorted()
+      usesQuestionnaire = found.usesWeights || found.variables.contains("questionnaire")
+      usesItem = found.variables.contains("qitem")
     }
 
     private static let own: Set<String> = [
@@ -71,8 +65,9 @@ extension FHIRPathEvaluator {
       var dependencies = ExpressionDependencies()
       dependencies.linkIds = found.linkIds
       dependencies.dependsOnAllItems = found.dependsOnAllItems
-      dependencies.variables = found.variables.subtracting(own)
-      dependencies.usesResource = !found.variables.isDisjoint(with: ["resource", "rootResource"])
+      for name in found.variables where !own.contains(name) { dependencies.variables.insert(name) }
+      dependencies.usesResource =
+        found.variables.contains("resource") || found.variables.contains("rootResource")
       dependencies.usesContext = found.usesInput
       dependencies.usesClock = found.usesClock
       return dependencies

@@ -19,7 +19,7 @@ extension FHIRPathEvaluator {
   /// The numbers, texts and dates that are written in an expression.
   public func literals(of expression: PreparedExpression) -> [AnswerValue] {
     guard expressions.indices.contains(expression.number),
-      case .program(let program, _) = expressions[expression.number].kind
+      case .program(let program) = expressions[expression.number].kind
     else { return [] }
     return program.steps.filter { $0.action == "literal" }.flatMap { step -> [AnswerValue] in
       let values = try? FHIRPath.compile(step.text).evaluate(onAll: [])

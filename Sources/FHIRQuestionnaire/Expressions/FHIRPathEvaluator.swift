@@ -46,16 +46,29 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
 
   /// Creates an evaluator; copies of it share the questionnaire and the programs.
   ///
-  /// `questionnaire` is the resource that the survey was read from; without it the survey is written
-  /// as one where it is asked for.
+  /// `questionnaire` is the Questionnaire that the survey was read from; without it the survey is
+  /// written as one where it is asked for.
   public init(
     survey: Survey, questionnaire: Element? = nil, contexts: [String: [Element]] = [:],
     now: PartialDateTime, budget: FHIRPath.Budget = FHIRPath.Budget(steps: defaultSteps),
     terminology: (any FHIRPath.TerminologyLookup)? = nil,
     references: (any FHIRPath.ReferenceLookup)? = nil
   ) {
+    self.init(
+      SurveyIndex(survey), questionnaire: questionnaire, contexts: contexts, now: now,
+      budget: budget, terminology: terminology, references: references)
+  }
+
+  /// Creates an evaluator for a survey whose index is there already, as ``ReadSurvey/index`` is.
+  public init(
+    _ index: SurveyIndex, questionnaire: Element? = nil, contexts: [String: [Element]] = [:],
+    now: PartialDateTime, budget: FHIRPath.Budget = FHIRPath.Budget(steps: defaultSteps),
+    terminology: (any FHIRPath.TerminologyLookup)? = nil,
+    references: (any FHIRPath.ReferenceLookup)? = nil
+  ) {
+    let survey = index.survey
     self.now = now
-    shared = SharedSurvey(survey, questionnaire: questionnaire)
+    shared = SharedSurvey(index, questionnaire: questionnaire)
     tree = ResponseTree(shared.shape)
     findings = LaunchContextCheck.findings(survey, contexts)
     self.contexts = contexts.flatMap { name, elements in
@@ -126,7 +139,7 @@ extension FHIRPathEvaluator {
 // MARK: Evaluating
 
 extension FHIRPathEvaluator {
-  /// Works out an expression on an item instance.
+  /// Evaluates an expression on an item instance.
   public mutating func evaluate(
     _ call: ExpressionCall, in answers: SessionAnswers, steps: inout Int
   ) throws(Diagnostic) -> any ExpressionValue {
@@ -137,18 +150,19 @@ extension FHIRPathEvaluator {
     case .unavailable(let finding):
       expressions[number].kind = .given([])
       throw located(finding, call, answers)
-    case .program(let program, let needs):
+    case .program(let program):
       if environment.step == nil, let last = expressions[number].last,
         last.revision == answers.revision
       {
         return last.value
       }
-      let environment = environment(for: call, needs, in: answers)
-      let input = input(of: call, needs, in: answers)
+      let isCommon = expressions[number].isCommon
+      let environment = environment(for: call, in: answers)
+      let input = input(of: call, in: answers)
       do throws(FHIRPath.Failure) {
         let value = FHIRPathValue(
           try program.evaluate(on: input, in: environment, steps: &steps))
-        if needs.isCommon { expressions[number].last = (answers.revision, value) }
+        if isCommon { expressions[number].last = (answers.revision, value) }
         return value
       } catch {
         throw located(error.diagnostic(), call, answers)
@@ -164,36 +178,37 @@ extension FHIRPathEvaluator {
   ) -> Element {
     if showsAll || environment.step != nil { return tree.root(of: answers) }
     let number = call.expression.number
-    if case .open = expressions[number].sight {
+    if case .unknown = expressions[number].scope {
       let dependencies = expressions[number].dependencies
       let part =
         dependencies.dependsOnAllItems
         ? nil : ResponsePart(dependencies.linkIds, in: answers.index, shared.shape)
-      expressions[number].sight = part.map { .part($0) } ?? .whole
+      expressions[number].scope = part.map { .part($0) } ?? .whole
     }
-    guard case .part(let part) = expressions[number].sight else { return tree.root(of: answers) }
+    guard case .part(let part) = expressions[number].scope else { return tree.root(of: answers) }
     return tree.part(part, of: answers)
   }
 
   private mutating func environment(
-    for call: ExpressionCall, _ needs: Expression.Needs, in answers: SessionAnswers
+    for call: ExpressionCall, in answers: SessionAnswers
   ) -> FHIRPath.Environment {
     var environment = environment
-    if needs.response {
+    let number = call.expression.number
+    if expressions[number].dependencies.usesResource {
       let root = response(for: call, in: answers)
       environment.resource = root
       environment.rootResource = root
     }
-    if needs.questionnaire {
+    if expressions[number].usesQuestionnaire {
       environment.variables["questionnaire"] = [.element(shared.questionnaire)]
       environment.optionWeights = shared.optionWeights
     }
-    if needs.item {
+    if expressions[number].usesItem {
       let item = item(of: call, in: answers).flatMap { shared.questionnaireItem($0) }
       environment.variables["qitem"] = item.map { [.element($0)] } ?? []
     }
     for name in call.emptyVariables { environment.variables[name] = [] }
-    for name in needs.variables {
+    for name in expressions[number].variables {
       guard let value = call.variables[name] as? FHIRPathValue else { continue }
       environment.variables[name] = Array(value.values)
     }
@@ -201,9 +216,11 @@ extension FHIRPathEvaluator {
   }
 
   private mutating func input(
-    of call: ExpressionCall, _ needs: Expression.Needs, in answers: SessionAnswers
+    of call: ExpressionCall, in answers: SessionAnswers
   ) -> Element {
-    guard needs.context else { return shared.shape.blank }
+    guard expressions[call.expression.number].dependencies.usesContext else {
+      return shared.shape.blank
+    }
     guard let instance = call.instance else { return response(for: call, in: answers) }
     guard let item = item(of: call, in: answers) else { return shared.shape.blank }
     let isSmall = shared.shape.items[item.rawValue].size <= 32 && !showsAll

@@ -75,15 +75,23 @@ extension FHIRPathValue {
 }
 
 extension Element {
-  /// Whether all names, kinds and values below are those of another element.
+  /// Whether all names, kinds and values in it are those of another element.
   fileprivate func isCopy(of other: Element) -> Bool {
-    guard name == other.name || nameText == other.nameText, isObject == other.isObject,
-      isBoolean == other.isBoolean, isNumber == other.isNumber, string == other.string
-    else { return false }
-    var theirs = other.children.makeIterator()
-    for child in children {
-      guard let match = theirs.next(), child.isCopy(of: match) else { return false }
+    var waiting = [(self, other)]
+    while let (own, theirs) = waiting.popLast() {
+      guard own.looksLike(theirs) else { return false }
+      var others = theirs.children.makeIterator()
+      for child in own.children {
+        guard let match = others.next() else { return false }
+        waiting.append((child, match))
+      }
+      if others.next() != nil { return false }
     }
-    return theirs.next() == nil
+    return true
+  }
+
+  private func looksLike(_ other: Element) -> Bool {
+    (name == other.name || nameText == other.nameText) && isObject == other.isObject
+      && isBoolean == other.isBoolean && isNumber == other.isNumber && string == other.string
   }
 }

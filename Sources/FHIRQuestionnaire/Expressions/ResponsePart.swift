@@ -3,19 +3,20 @@ import SurveyEngine
 /// The items of a response that an expression can see, where it names them by their linkIds.
 ///
 /// A response with no other items gives the expression the same value: that is what its
-/// dependencies say, by which it is known when to work it out again. It is made in no time.
+/// dependencies say, by which it is known when to evaluate it again. It is made quickly.
 struct ResponsePart: Sendable {
   /// An item that is named, with all below it, or one that leads to such items.
   struct Step: Sendable {
     let definition: Int
     var isNamed = false
-    /// The next steps, in document order.
-    var steps: [Step] = []
+    /// The number of the step after those inside it.
+    var end = 0
   }
 
   /// How many items, with those below them, are still made quicker than the whole is kept.
   private static let most = 64
 
+  /// In document order, each before those inside it.
   private(set) var steps: [Step] = []
 
   /// Looks for the items; `nil` where the whole response is better, because they are many, or because
@@ -25,13 +26,16 @@ struct ResponsePart: Sendable {
     let named = linkIds.compactMap { index.find(linkId: $0) }.sorted()
     var size = 0
     var end = 0
-    // What is in one that is named comes with it.
+    /// The steps that lead to the last item.
+    var open: [Int] = []
+    // What is inside one that is named comes with it.
     for item in named where item.rawValue >= end {
       size += shape.items[item.rawValue].size
       end = item.rawValue + shape.items[item.rawValue].size
       guard size <= Self.most else { return nil }
-      add(Self.way(to: item, in: index)[...], to: &steps)
+      add(Self.way(to: item, in: index), &open)
     }
+    for step in open { steps[step].end = steps.count }
   }
 
   private static func way(
@@ -46,37 +50,44 @@ struct ResponsePart: Sendable {
     return way.reversed()
   }
 
-  /// Items come in document order, so that what leads to one is the last step or a new one.
-  private func add(_ way: ArraySlice<Int>, to steps: inout [Step]) {
-    guard let definition = way.first else { return }
-    if steps.last?.definition != definition { steps.append(Step(definition: definition)) }
-    let last = steps.count - 1
-    if way.count == 1 {
-      steps[last].isNamed = true
-    } else {
-      add(way.dropFirst(), to: &steps[last].steps)
+  /// Items come in document order, so that what leads to one is open still, or new.
+  private mutating func add(_ way: [Int], _ open: inout [Int]) {
+    let shared = zip(way, open).prefix { $0 == steps[$1].definition }.count
+    for step in open[shared...] { steps[step].end = steps.count }
+    open.removeSubrange(shared...)
+    for definition in way[shared...] {
+      open.append(steps.count)
+      steps.append(Step(definition: definition))
     }
+    if let last = open.last { steps[last].isNamed = true }
   }
 }
 
 extension ResponsePart {
+  /// All steps.
+  var all: Range<Int> { steps.indices }
+
+  /// The steps inside a step.
+  func steps(inside step: Int) -> Range<Int> { (step + 1)..<steps[step].end }
+
   /// Whether anything of it may be in the response; said without writing it.
   func isAnswered(in answers: SessionAnswers) -> Bool {
-    Self.isAnswered(steps, answers.roots(), answers.tree)
-  }
-
-  private static func isAnswered(
-    _ steps: [Step], _ list: [InstanceID], _ tree: InstanceTree
-  ) -> Bool {
-    for step in steps {
-      for index in tree.range(of: step.definition, in: list) {
-        let node = tree.nodes[list[index].rawValue]
-        if node.enablement == .disabled { continue }
-        // Of a question only what is below its answers may be meant.
-        if !node.answers.isEmpty { return true }
-        for list in node.lists where step.isNamed || isAnswered(step.steps, list, tree) {
-          return true
+    let tree = answers.tree
+    var waiting = [(steps: all, list: answers.roots())]
+    while let (range, list) = waiting.popLast() {
+      var step = range.lowerBound
+      while step < range.upperBound {
+        for position in tree.range(of: steps[step].definition, in: list) {
+          let id = list[position].rawValue
+          if tree.nodes[id].enablement == .disabled { continue }
+          // Of a question only what is below its answers may be meant.
+          if !tree.nodes[id].answers.isEmpty { return true }
+          for inner in tree.nodes[id].lists {
+            if steps[step].isNamed { return true }
+            waiting.append((steps(inside: step), inner))
+          }
         }
+        step = steps[step].end
       }
     }
     return false

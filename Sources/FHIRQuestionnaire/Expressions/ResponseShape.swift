@@ -10,7 +10,7 @@ struct ResponseShape: Sendable {
     enum Kind: Sendable { case group, display, question, parent }
     /// A `parent` is a question with items below its answers.
     var kind: Kind
-    /// Where its linkId and its text are among the ``ResponseShape/texts``.
+    /// Where its linkId and its text are in the ``ResponseShape/texts``.
     var linkId: Range<Int>
     var text: Range<Int>?
     /// How many items it is with those below it.
@@ -32,14 +32,19 @@ struct ResponseShape: Sendable {
   /// A response without items.
   let blank: Element
 
-  init(_ survey: Survey) {
+  init(_ index: SurveyIndex) {
+    let survey = index.survey
     version = survey.fhirVersion
     questionnaire = survey.canonicalReference
     var builder = DocumentBuilder()
     builder.open(.root)
     Self.writeHead(to: &builder, version, questionnaire)
     blank = builder.finish(version: version).root
-    for item in survey.items { add(item) }
+    items.reserveCapacity(index.count)
+    for position in index.items.indices { add(index.items[position]) }
+    for position in items.indices.reversed() where index.parents[position] >= 0 {
+      items[index.parents[position]].size += items[position].size
+    }
   }
 
   private mutating func add(_ item: SurveyItem) {
@@ -49,13 +54,11 @@ struct ResponseShape: Sendable {
       case .display: .display
       default: item.items.isEmpty ? .question : .parent
       }
-    let index = items.count
-    items.append(Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) }))
+    var shape = Item(kind: kind, linkId: add(item.linkId), text: item.text.map { add($0) })
     if let type = item.type.answerType {
-      (items[index].answerType, items[index].valueName) = (type, type.valueName)
+      (shape.answerType, shape.valueName) = (type, type.valueName)
     }
-    for child in item.items { add(child) }
-    items[index].size = items.count - index
+    items.append(shape)
   }
 
   private mutating func add(_ text: String) -> Range<Int> {
@@ -92,10 +95,10 @@ struct ResponseShape: Sendable {
     var builder = DocumentBuilder()
     builder.open(.root)
     writeHead(to: &builder)
-    let node = builder.nodeCount
+    let item = builder.nodeCount
     builder.open(.item)
     builder.string(.linkId, String(decoding: texts[linkId], as: UTF8.self))
     let document = builder.finish(version: version)
-    return Element(document: document, index: node)
+    return Element(document: document, index: item)
   }
 }

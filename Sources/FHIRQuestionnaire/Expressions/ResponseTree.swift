@@ -10,7 +10,7 @@ struct ResponseTree: Sendable {
   private var document: Document?
   private var revision = 0
   /// The node of each instance, by its number; -1 where it is not in the response.
-  private var nodeNumbers: [Int32] = []
+  private var positions: [Int32] = []
   /// The size of the last response, which the next one will have, too, or nearly.
   private var nodeCount = 64
   private var byteCount = 1024
@@ -26,7 +26,7 @@ struct ResponseTree: Sendable {
   func part(_ part: ResponsePart, of answers: SessionAnswers) -> Element {
     guard part.isAnswered(in: answers) else { return shape.blank }
     var writer = TreeWriter(answers, shape)
-    return writer.write(part.steps, in: answers.roots()) ? writer.finish() : shape.blank
+    return writer.write(part, in: answers.roots()) ? writer.finish() : shape.blank
   }
 
   /// The item of an instance in a response by itself; `nil` where the instance is not in the
@@ -41,11 +41,10 @@ struct ResponseTree: Sendable {
   /// The item of an instance; `nil` where it is not in the response.
   mutating func element(of instance: InstanceID, in answers: SessionAnswers) -> Element? {
     let document = update(answers)
-    guard nodeNumbers.indices.contains(instance.rawValue), nodeNumbers[instance.rawValue] >= 0
-    else {
+    guard positions.indices.contains(instance.rawValue), positions[instance.rawValue] >= 0 else {
       return nil
     }
-    return Element(document: document, index: Int(nodeNumbers[instance.rawValue]))
+    return Element(document: document, index: Int(positions[instance.rawValue]))
   }
 
   private mutating func update(_ answers: SessionAnswers) -> Document {
@@ -56,7 +55,7 @@ struct ResponseTree: Sendable {
     byteCount = writer.builder.byteCount - shape.texts.count
     let document = writer.finish().document
     self.document = document
-    nodeNumbers = writer.nodeNumbers
+    positions = writer.positions
     revision = answers.revision
     return document
   }

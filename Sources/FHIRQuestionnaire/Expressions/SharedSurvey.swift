@@ -7,7 +7,7 @@ import Synchronization
 /// What all copies of an evaluator have in common; the questionnaire is made when it is asked for.
 final class SharedSurvey: Sendable {
   let shape: ResponseShape
-  private let survey: Survey
+  private let index: SurveyIndex
   private let given: Element?
   private let made = Mutex<Made?>(nil)
 
@@ -18,19 +18,20 @@ final class SharedSurvey: Sendable {
     var items: [Element]
   }
 
-  init(_ survey: Survey, questionnaire: Element?) {
-    self.survey = survey
+  /// `questionnaire` is the resource that the survey was read from, if it was a Questionnaire.
+  init(_ index: SurveyIndex, questionnaire: Element?) {
+    self.index = index
     given = questionnaire
-    shape = ResponseShape(survey)
+    shape = ResponseShape(index)
   }
 
   var questionnaire: Element { use { $0.questionnaire } }
 
   var optionWeights: FHIRPath.OptionWeights { use { $0.weights } }
 
-  /// The item of the questionnaire at a place of the survey.
-  func questionnaireItem(_ index: SurveyIndex.ItemIndex) -> Element? {
-    use { $0.items.indices.contains(index.rawValue) ? $0.items[index.rawValue] : nil }
+  /// The item of the questionnaire that an item of the survey was read from.
+  func questionnaireItem(_ item: SurveyIndex.ItemIndex) -> Element? {
+    use { $0.items.indices.contains(item.rawValue) ? $0.items[item.rawValue] : nil }
   }
 
   private func use<T>(_ body: (Made) -> T) -> T {
@@ -42,18 +43,35 @@ final class SharedSurvey: Sendable {
     }
   }
 
+  /// The resource that was given, if it has the items of the survey one for one; otherwise the
+  /// survey is written as one.
   private func make() -> Made {
-    let questionnaire = given ?? QuestionnaireWriter.write(survey).root
-    var items: [Element] = []
-    Self.add(itemsBelow: questionnaire, to: &items)
-    return Made(
+    if let given {
+      let items = Self.items(of: given)
+      if isRead(from: items) { return make(given, items) }
+    }
+    let written = QuestionnaireWriter.write(index.survey).root
+    return make(written, Self.items(of: written))
+  }
+
+  private func make(_ questionnaire: Element, _ items: [Element]) -> Made {
+    Made(
       questionnaire: questionnaire, weights: FHIRPath.OptionWeights(questionnaire), items: items)
   }
 
-  private static func add(itemsBelow parent: Element, to items: inout [Element]) {
-    for item in parent.children(.item) {
+  private func isRead(from items: [Element]) -> Bool {
+    items.count == index.count
+      && zip(items, index.items).allSatisfy { ($0[.linkId]?.string ?? "") == $1.linkId }
+  }
+
+  /// The items in a questionnaire, in document order.
+  private static func items(of questionnaire: Element) -> [Element] {
+    var items: [Element] = []
+    var waiting = Array(questionnaire.children(.item).reversed())
+    while let item = waiting.popLast() {
       items.append(item)
-      add(itemsBelow: item, to: &items)
+      waiting += item.children(.item).reversed()
     }
+    return items
   }
 }

@@ -1,6 +1,6 @@
 package import FHIRDocument
 import SurveyDiagnostics
-import SurveyEngine
+package import SurveyEngine
 package import SurveyModel
 
 /// What is wrong with the items of a survey, found while it is read and when all of it is.
@@ -32,11 +32,13 @@ package struct QuestionnaireChecks {
     }
   }
 
-  /// Holds the survey against the rules of surveys.
-  package func finish(_ survey: Survey, _ root: Element, _ findings: inout ReadFindings) {
+  /// Holds the survey against the rules of surveys; gives back its index.
+  package func finish(
+    _ survey: Survey, _ root: Element, _ findings: inout ReadFindings
+  ) -> SurveyIndex {
     let index = SurveyIndex(survey)
     let found = SurveyRules.findings(in: index)
-    if found.isEmpty { return }
-    LocatedRules(root, elements, index).add(found, to: &findings)
+    if !found.isEmpty { LocatedRules(root, elements, index).add(found, to: &findings) }
+    return index
   }
 }

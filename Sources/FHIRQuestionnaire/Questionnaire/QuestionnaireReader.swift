@@ -29,7 +29,7 @@ public enum QuestionnaireReader {
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
     var walk = QuestionnaireWalk(root, library)
-    let survey = walk.survey()
-    return ReadSurvey(survey: survey, diagnostics: walk.diagnostics)
+    let index = walk.survey()
+    return ReadSurvey(index, diagnostics: walk.diagnostics)
   }
 }

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRTerminology
 import SurveyDiagnostics
+import SurveyEngine
 import SurveyModel
 
 /// One pass over a Questionnaire: reads the items and notes what is checked at the end.
@@ -28,7 +29,7 @@ struct QuestionnaireWalk {
   }
 
   /// Reads the whole.
-  mutating func survey() -> Survey {
+  mutating func survey() -> SurveyIndex {
     var survey = RootFields.decode(root, &decoder.findings)
     if context.version != .r4 { survey.formatVersion = context.version.rawValue }
     survey.carried = CarriedMembers.find(
@@ -40,8 +41,7 @@ struct QuestionnaireWalk {
     if survey.items.isEmpty {
       decoder.findings.add(.noItems, at: root)
     }
-    checks.finish(survey, root, &decoder.findings)
-    return survey
+    return checks.finish(survey, root, &decoder.findings)
   }
 
   /// Reads an item without those inside it.

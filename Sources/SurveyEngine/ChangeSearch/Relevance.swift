@@ -36,61 +36,85 @@ struct Relevance {
   private var graph: CellGraph { session.state.graph }
   private var index: SurveyIndex { session.index }
 
-  /// What decides whether an item, and all above it, is enabled.
+  /// What is still to be looked at; a stack, so that chains of any length fit.
+  private enum Step {
+    /// What decides whether an item, and all above it, is enabled.
+    case item(Int)
+    case condition(CellGraph.Condition, of: Int)
+    /// A question whose answers matter; `read` says that an expression reads it.
+    case question(Int, read: Bool)
+    /// What gives a question its answers.
+    case values(Int)
+    case expression(Int)
+  }
+
   private mutating func visit(_ definition: Int) {
-    var current = definition
-    while current >= 0, seenItems.insert(current).inserted {
-      for condition in graph.conditions[current] {
-        guard let source = condition.source else { continue }
-        conditions[source, default: []].append(condition.enableWhen)
-        if !line.contains(current) { indirect.insert(source) }
-        // What is calculated is brought to a value by what it is calculated from.
-        if index.items[source].calculatedExpression != nil { add(condition.enableWhen.answer) }
-        add(source)
+    var waiting = [Step.item(definition)]
+    while let step = waiting.popLast() {
+      switch step {
+      case .item(let item): waiting += steps(forItem: item).reversed()
+      case .condition(let condition, let item):
+        if let source = add(condition, of: item) { waiting.append(.question(source, read: false)) }
+      case .question(let question, let isRead):
+        if isRead { read.insert(question) }
+        waiting += [.values(question), .item(question)]
+      case .values(let question): waiting += steps(forValuesOf: question).reversed()
+      case .expression(let cell): waiting += steps(forExpression: cell).reversed()
       }
-      visitExpression(graph.enablement(of: current))
-      let parent = index.parents[current]
-      // What stands below a question is there only with an answer.
-      if parent >= 0, !index.isGroup(parent) { add(parent) }
-      current = parent
     }
+  }
+
+  private mutating func steps(forItem item: Int) -> [Step] {
+    guard seenItems.insert(item).inserted else { return [] }
+    var steps = graph.conditions[item].map { Step.condition($0, of: item) }
+    steps.append(.expression(graph.enablement(of: item)))
+    let parent = index.parents[item]
+    guard parent >= 0 else { return steps }
+    // What is below a question is there only with an answer.
+    if !index.isGroup(parent) { steps.append(.question(parent, read: false)) }
+    steps.append(.item(parent))
+    return steps
+  }
+
+  /// Adds a condition; gives back the question that it asks for.
+  private mutating func add(_ condition: CellGraph.Condition, of item: Int) -> Int? {
+    guard let source = condition.source else { return nil }
+    conditions[source, default: []].append(condition.enableWhen)
+    if !line.contains(item) { indirect.insert(source) }
+    // What is calculated is brought to a value by what it is calculated from.
+    if index.items[source].calculatedExpression != nil { add(condition.enableWhen.answer) }
+    return source
   }
 
   private mutating func add(_ literal: AnswerValue) {
     if !literals.contains(literal) { literals.append(literal) }
   }
 
-  private mutating func add(_ question: Int) {
-    visit(question)
-    guard index.items[question].type.isQuestion, questions.insert(question).inserted else { return }
-    for cell in graph.cells(of: question) {
-      switch graph.cells[cell].kind {
-      case .calculated, .initial, .options, .toggle, .limit: visitExpression(cell)
-      default: continue
-      }
+  private mutating func steps(forValuesOf question: Int) -> [Step] {
+    guard index.items[question].type.isQuestion, questions.insert(question).inserted else {
+      return []
     }
+    return graph.cells(of: question).filter { cell in
+      switch graph.cells[cell].kind {
+      case .calculated, .initial, .options, .toggle, .limit: true
+      default: false
+      }
+    }.map { .expression($0) }
   }
 
-  private mutating func visitExpression(_ cell: Int) {
+  private mutating func steps(forExpression cell: Int) -> [Step] {
     guard let expression = graph.expression(of: cell), seenCells.insert(cell).inserted else {
-      return
+      return []
     }
     if let prepared = expression.prepared, let evaluator = session.state.evaluator {
       for literal in evaluator.literals(of: prepared) { add(literal) }
     }
-    for variable in expression.variables { visitExpression(variable.cell) }
     var found = expression.questions
     for branch in expression.branches {
-      found += index.all.filter { branch < 0 || isInside($0, branch) }
+      found += index.all.filter { branch < 0 || index.isInside($0, branch) }
     }
-    for question in found {
-      read.insert(question)
-      add(question)
-    }
-  }
-
-  private func isInside(_ definition: Int, _ outer: Int) -> Bool {
-    definition >= outer && index.meeting(of: definition, and: outer) == outer
+    return expression.variables.map { .expression($0.cell) }
+      + found.map { .question($0, read: true) }
   }
 }
 

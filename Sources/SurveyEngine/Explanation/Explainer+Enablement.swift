@@ -63,7 +63,7 @@ extension Explainer {
         .about(id, in: session)
     }
     if index.items[definition].enableWhenExpression != nil {
-      guard state.graph.hasEvaluator else {
+      guard state.hasEvaluator else {
         return statement(" because its expression is not worked out")
       }
       let value = state.value(of: cell, at: id.rawValue)

@@ -131,7 +131,9 @@ extension Explainer {
     guard let read = state.graph.expression(of: variable.cell) else { return result }
     result.expression = read.source.text
     if told.insert(state.mark(of: variable.cell, at: holder)).inserted {
-      result.reasons = steps(of: read, at: holder) + inputs(of: read, at: holder)
+      result.reasons = deeper { explainer in
+        explainer.steps(of: read, at: holder) + explainer.inputs(of: read, at: holder)
+      }
     }
     return holder == InstanceTree.root ? result : result.about(InstanceID(holder), in: session)
   }

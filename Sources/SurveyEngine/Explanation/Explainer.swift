@@ -13,8 +13,15 @@ struct Explainer {
   /// The items that were explained.
   var explained: Set<InstanceID> = []
 
+  /// How many statements are above the one that is made.
+  private var depth = 0
+
   /// How many values, answers or steps are listed.
   static let most = 12
+  /// How many statements may rest on each other.
+  ///
+  /// An answer was calculated from another, that from a third, and so on; it fits a stack of 512 KB.
+  static let mostLevels = 40
 
   init(_ session: Session, showsSteps: Bool = false) {
     self.session = session
@@ -80,10 +87,20 @@ struct Explainer {
   mutating func background(of id: InstanceID) -> [Explanation] {
     let isEnabled = session.isEnabled(id)
     let isCalculated = index.items[definition(id)].calculatedExpression != nil
-    guard !isEnabled || (isCalculated && state.graph.hasEvaluator),
+    guard !isEnabled || (isCalculated && state.hasEvaluator), depth < Self.mostLevels,
       explained.insert(id).inserted
     else { return [] }
-    return [isEnabled ? value(id) : enablement(id, isSubject: false)]
+    return deeper { explainer in
+      [isEnabled ? explainer.value(id) : explainer.enablement(id, isSubject: false)]
+    }
+  }
+
+  /// Makes statements that rest on others, one level further down; none where that is too deep.
+  mutating func deeper(_ statements: (inout Explainer) -> [Explanation]) -> [Explanation] {
+    guard depth < Self.mostLevels else { return [] }
+    depth += 1
+    defer { depth -= 1 }
+    return statements(&self)
   }
 
   private func hidden(_ id: InstanceID) -> Explanation {

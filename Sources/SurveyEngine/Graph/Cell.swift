@@ -56,6 +56,22 @@ extension Cell.Kind {
   }
 }
 
+extension Cell.Kind {
+  /// The name by which messages choose their words.
+  var name: String {
+    switch self {
+    case .enablement: "enablement"
+    case .population: "population"
+    case .initial: "initial"
+    case .calculated: "calculated"
+    case .options: "options"
+    case .candidates: "candidates"
+    case .text: "text"
+    case .variable, .toggle, .limit, .constraint: ""
+    }
+  }
+}
+
 /// The expression of a cell, as the evaluator has read it.
 struct CellExpression: Sendable {
   /// A variable that it uses, and the cell that holds its value.

@@ -52,8 +52,6 @@ final class CellGraph: Sendable {
   let isShaped: [Bool]
   /// Whether a calculated limit may make an item read-only.
   let calculatesReadOnly: Bool
-  /// Whether there is an evaluator.
-  let hasEvaluator: Bool
 
   /// Works out the graph of a survey; the evaluator reads its expressions.
   init(_ index: SurveyIndex, evaluator: inout (any ExpressionEvaluator)?) {
@@ -75,7 +73,6 @@ final class CellGraph: Sendable {
     cycles = sorted.cycles
     isShaped = builder.isShaped
     calculatesReadOnly = builder.calculatesReadOnly
-    hasEvaluator = evaluator != nil
   }
 }
 

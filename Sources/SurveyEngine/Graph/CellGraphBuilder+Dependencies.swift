@@ -3,20 +3,24 @@ import SurveyModel
 extension CellGraphBuilder {
   /// Says of every cell what it depends on.
   mutating func addDependencies() {
-    for definition in index.all {
-      var sources: Set<Int> = []
-      for condition in conditions[definition] {
-        guard let source = condition.source, sources.insert(source).inserted else { continue }
-        answerDependents[source].append(
-          .init(cell: starts[definition + 1], meeting: condition.meeting))
-      }
+    for definition in index.all where !conditions[definition].isEmpty {
+      addConditions(of: definition)
     }
     if expressions.isEmpty { return }
     branchDependents = Array(repeating: [], count: index.count + 1)
-    let places = Dictionary(grouping: index.all) { index.items[$0].linkId }
+    let items = ItemsByLinkId(index)
     for cell in cells.indices where cells[cell].expression >= 0 {
       addVariables(of: cell)
-      addAnswers(of: cell, places)
+      addAnswers(of: cell, items)
+    }
+  }
+
+  private mutating func addConditions(of definition: Int) {
+    var sources: Set<Int> = []
+    for condition in conditions[definition] {
+      guard let source = condition.source, sources.insert(source).inserted else { continue }
+      answerDependents[source].append(
+        .init(cell: starts[definition + 1], meeting: condition.meeting))
     }
   }
 
@@ -24,6 +28,7 @@ extension CellGraphBuilder {
   private mutating func addVariables(of cell: Int) {
     let number = cells[cell].expression
     guard let names = expressions[number].prepared?.dependencies.variables else { return }
+    if names.isEmpty { return }
     for name in names.sorted() {
       guard let source = variable(name, for: cell) else { continue }
       expressions[number].variables.append(.init(name: name, cell: source))
@@ -49,7 +54,7 @@ extension CellGraphBuilder {
     return cell
   }
 
-  private mutating func addAnswers(of cell: Int, _ places: [String: [Int]]) {
+  private mutating func addAnswers(of cell: Int, _ items: ItemsByLinkId) {
     let own = cells[cell].definition
     let number = cells[cell].expression
     guard let dependencies = expressions[number].prepared?.dependencies else { return }
@@ -58,7 +63,7 @@ extension CellGraphBuilder {
       addBranch(isLocal ? own : -1, to: cell, meeting: isLocal ? own : -1)
     }
     for linkId in dependencies.linkIds.sorted() {
-      for source in places[linkId] ?? [] {
+      for source in items[linkId] {
         // Rule 61: without the response as a whole, an item sees only what stands below it.
         let isBelow = own >= 0 && index.meeting(of: source, and: own) == own
         let meeting = isBelow && !dependencies.usesResource ? own : -1
@@ -96,5 +101,22 @@ extension CellGraphBuilder {
   private mutating func addBranch(_ branch: Int, to cell: Int, meeting: Int) {
     branchDependents[branch + 1].append(.init(cell: cell, meeting: meeting))
     expressions[cells[cell].expression].branches.append(branch)
+  }
+}
+
+/// The items of each linkId; of several, all of them.
+private struct ItemsByLinkId {
+  private let index: SurveyIndex
+  private let lists: [String: [Int]]?
+
+  init(_ index: SurveyIndex) {
+    self.index = index
+    lists =
+      index.hasUniqueLinkIds ? nil : Dictionary(grouping: index.all) { index.items[$0].linkId }
+  }
+
+  subscript(_ linkId: String) -> [Int] {
+    if let lists { return lists[linkId] ?? [] }
+    return index.find(linkId: linkId).map { [$0.rawValue] } ?? []
   }
 }

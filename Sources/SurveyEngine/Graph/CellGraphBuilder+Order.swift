@@ -1,4 +1,4 @@
-/// Cells in the order in which they are worked out.
+/// Cells in the order in which they are evaluated.
 struct SortedCells {
   var order: [Int] = []
   var sequence: [Int] = []
@@ -24,37 +24,36 @@ extension CellGraphBuilder {
     var sorted = SortedCells(
       isCyclic: Array(repeating: false, count: cells.count),
       mayRepeat: Array(repeating: false, count: cells.count))
-    let firm = Components(edges: links.firm)
-    for component in firm.components where Self.isCycle(component, links.firm) {
-      let members = component.filter { $0 < cells.count }
-      for cell in members { sorted.isCyclic[cell] = true }
-      if let cycle = links.cycle(through: component, of: cells, conditions) {
+    let firm = Components(links.firm)
+    for number in 0..<firm.count where firm.isCycle(number) {
+      for cell in firm[number] where cell < cells.count { sorted.isCyclic[cell] = true }
+      if let cycle = links.cycle(through: firm[number], of: cells, conditions) {
         sorted.cycles.append(cycle)
       }
     }
-    sorted.sequence = firm.components.joined().filter { $0 < cells.count }
+    sorted.sequence = firm.nodes.filter { $0 < cells.count }
     if !links.loose.isEmpty { sortLoosely(links, &sorted) }
-    sorted.order = Array(repeating: 0, count: cells.count)
-    for (place, cell) in sorted.sequence.enumerated() { sorted.order[cell] = place }
+    sorted.order = Self.positions(in: sorted.sequence)
     return sorted
   }
 
   /// Takes the loose dependencies into account; among cells tied by them the firm order stays.
   private func sortLoosely(_ links: CellLinks, _ sorted: inout SortedCells) {
-    var edges = links.firm
-    for (node, sources) in links.loose { edges[node] += sources }
-    var places = Array(repeating: 0, count: cells.count)
-    for (place, cell) in sorted.sequence.enumerated() { places[cell] = place }
+    let firmOrder = Self.positions(in: sorted.sequence)
+    let components = Components(links.firm.adding(links.loose))
     sorted.sequence = []
-    for component in Components(edges: edges).components {
-      let members = component.filter { $0 < cells.count }.sorted { places[$0] < places[$1] }
-      sorted.sequence += members
-      guard Self.isCycle(component, edges) else { continue }
+    for number in 0..<components.count {
+      let members = components[number].filter { $0 < cells.count }
+      sorted.sequence += members.sorted { firmOrder[$0] < firmOrder[$1] }
+      guard components.isCycle(number) else { continue }
       for cell in members { sorted.mayRepeat[cell] = true }
     }
   }
 
-  private static func isCycle(_ component: [Int], _ edges: [[Int]]) -> Bool {
-    component.count > 1 || component.contains { edges[$0].contains($0) }
+  /// By cell: its position in a sequence of all of them.
+  private static func positions(in sequence: [Int]) -> [Int] {
+    var positions = Array(repeating: 0, count: sequence.count)
+    for (position, cell) in sequence.enumerated() { positions[cell] = position }
+    return positions
   }
 }

@@ -1,10 +1,10 @@
 /// The dependencies among cells, and among the answers that they give, as a graph of numbers.
 ///
-/// The first numbers are the cells. Behind them come the answers of items that expressions give
+/// The first numbers are the cells. After them come the answers of items that expressions give
 /// answers to, and the branches: all answers in an item and below it.
 struct CellLinks {
-  /// By number: what it depends on.
-  var firm: [[Int]]
+  /// What each number depends on.
+  var firm: Edges
   /// By number: what it may depend on.
   var loose: [Int: [Int]] = [:]
 }
@@ -12,73 +12,110 @@ struct CellLinks {
 extension CellGraphBuilder {
   /// What each cell depends on.
   func links() -> CellLinks {
-    var links = CellLinks(firm: Array(repeating: [], count: cells.count))
-    links.firm.reserveCapacity(cells.count + answering.count + index.count)
-    var answers: [Int: Int] = [:]
-    for definition in answering {
-      answers[definition] = links.firm.count
-      links.firm.append(answerSources(of: definition))
-    }
-    func answer(_ definition: Int) -> Int { answers[definition] ?? starts[definition + 1] }
-    for definition in index.all {
-      let enablement = starts[definition + 1]
-      let parent = index.parents[definition]
-      if parent >= 0 { links.firm[enablement].append(starts[parent + 1]) }
-      for condition in conditions[definition] {
-        if let source = condition.source { links.firm[enablement].append(answer(source)) }
-      }
-      for cell in (enablement + 1)..<starts[definition + 2] {
-        switch cells[cell].kind {
-        case .population: links.firm[enablement].append(cell)
-        case .variable, .enablement: break
-        default: links.firm[cell].append(enablement)
+    let numbers = LinkNumbers(self)
+    let size = numbers.count
+    var links = CellLinks(firm: Edges(nodes: size, edges: 2 * size))
+    for definition in -1..<index.count {
+      for cell in starts[definition + 1]..<starts[definition + 2] {
+        addSources(of: cell, numbers, to: &links.firm)
+        links.firm.endNode()
+        let number = cells[cell].expression
+        if number >= 0, !expressions[number].branches.isEmpty {
+          links.loose[cell] = expressions[number].branches.map(numbers.branch)
         }
       }
     }
-    guard !expressions.isEmpty else { return links }
-    let branches = addBranches(to: &links, answer)
-    for cell in cells.indices where cells[cell].expression >= 0 {
-      let expression = expressions[cells[cell].expression]
-      links.firm[cell] += expression.variables.map(\.cell) + expression.questions.map(answer)
-      if !expression.branches.isEmpty {
-        links.loose[cell] = expression.branches.map { branches[$0] ?? answer($0) }
+    for definition in answering {
+      for cell in starts[definition + 1]..<starts[definition + 2] where givesAnswer(cell) {
+        links.firm.add(cell)
       }
+      links.firm.endNode()
+    }
+    for definition in numbers.branches {
+      let inner = definition < 0 ? index.topLevel : index.childLists[definition]
+      for item in inner { links.firm.add(numbers.branch(item.rawValue)) }
+      if definition >= 0 { links.firm.add(numbers.answer(definition)) }
+      links.firm.endNode()
     }
     return links
   }
 
-  /// The cells that the answers of an item come from, and the order among them.
-  private func answerSources(of definition: Int) -> [Int] {
-    (starts[definition + 1]..<starts[definition + 2]).filter {
-      switch cells[$0].kind {
-      case .enablement, .initial, .calculated: true
-      default: false
+  /// Adds what a cell depends on certainly.
+  private func addSources(of cell: Int, _ numbers: LinkNumbers, to edges: inout Edges) {
+    let definition = cells[cell].definition
+    switch cells[cell].kind {
+    case .enablement:
+      let parent = index.parents[definition]
+      if parent >= 0 { edges.add(starts[parent + 1]) }
+      for condition in conditions[definition] {
+        if let source = condition.source { edges.add(numbers.answer(source)) }
       }
+      for other in (cell + 1)..<starts[definition + 2] where cells[other].kind == .population {
+        edges.add(other)
+      }
+    case .variable, .population: break
+    default: if definition >= 0 { edges.add(starts[definition + 1]) }
     }
+    let number = cells[cell].expression
+    guard number >= 0 else { return }
+    for variable in expressions[number].variables { edges.add(variable.cell) }
+    for question in expressions[number].questions { edges.add(numbers.answer(question)) }
   }
 
-  /// Adds the branch of every item with others below it, and that of the survey.
-  private func addBranches(
-    to links: inout CellLinks, _ answer: (Int) -> Int
-  ) -> [Int: Int] {
-    var branches: [Int: Int] = [:]
-    guard expressions.contains(where: { !$0.branches.isEmpty }) else { return branches }
-    // Children come first, so that their branches are there.
-    for definition in index.all.reversed() where !index.childLists[definition].isEmpty {
-      branches[definition] = links.firm.count
-      let inner = index.childLists[definition].map(\.rawValue)
-      links.firm.append(inner.map { branches[$0] ?? answer($0) } + [answer(definition)])
+  /// Whether the answers of its item come from a cell, or whether they count.
+  private func givesAnswer(_ cell: Int) -> Bool {
+    switch cells[cell].kind {
+    case .enablement, .initial, .calculated: true
+    default: false
     }
-    branches[-1] = links.firm.count
-    links.firm.append(index.topLevel.map { branches[$0.rawValue] ?? answer($0.rawValue) })
-    return branches
+  }
+}
+
+/// The numbers of answers and branches in the graph.
+private struct LinkNumbers {
+  /// The items with others below them, those before their parents; -1, the survey, at the end.
+  private(set) var branches: [Int] = []
+  /// How many numbers there are.
+  private(set) var count: Int
+  /// By definition: the number of its answers, and of its branch.
+  private var answers: [Int]
+  private var branchNumbers: [Int]
+  private var surveyNumber = -1
+
+  init(_ builder: CellGraphBuilder) {
+    let index = builder.index
+    // What no expression answers is there as soon as the item is.
+    answers = index.all.map { builder.starts[$0 + 1] }
+    count = builder.cells.count
+    for definition in builder.answering {
+      answers[definition] = count
+      count += 1
+    }
+    branchNumbers = answers
+    guard builder.expressions.contains(where: { !$0.branches.isEmpty }) else { return }
+    branches = index.all.reversed().filter { !index.childLists[$0].isEmpty }
+    for definition in branches {
+      branchNumbers[definition] = count
+      count += 1
+    }
+    branches.append(-1)
+    surveyNumber = count
+    count += 1
+  }
+
+  /// The number of the answers of an item.
+  func answer(_ definition: Int) -> Int { answers[definition] }
+
+  /// The number of the answers of an item and of all below it; -1 asks for the survey.
+  func branch(_ definition: Int) -> Int {
+    definition < 0 ? surveyNumber : branchNumbers[definition]
   }
 }
 
 extension CellLinks {
   /// The shortest way round in a component, from a cell with a condition or an expression.
   func cycle(
-    through component: [Int], of cells: [Cell], _ conditions: [[CellGraph.Condition]]
+    through component: ArraySlice<Int>, of cells: [Cell], _ conditions: [[CellGraph.Condition]]
   ) -> Cycle? {
     let start = component.first {
       $0 < cells.count && (cells[$0].expression >= 0 || !conditions[cells[$0].definition].isEmpty)
@@ -99,9 +136,9 @@ extension CellLinks {
     var way: [Int] = []
     var current = previous[start]
     while let node = current, node != start {
-      way.insert(node, at: 0)
+      way.append(node)
       current = previous[node]
     }
-    return Cycle(cells: [start] + way.filter { $0 < cells.count })
+    return Cycle(cells: [start] + way.reversed().filter { $0 < cells.count })
   }
 }

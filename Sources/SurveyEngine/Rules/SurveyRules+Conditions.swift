@@ -54,9 +54,14 @@ extension SurveyRules {
 }
 
 extension SurveyIndex {
-  /// Whether an item is another one, or inside it.
-  func isInside(_ definition: Int, _ outer: Int) -> Bool {
-    definition >= outer && meeting(of: definition, and: outer) == outer
+  /// Whether an item has a condition on a question after it that is not inside it.
+  ///
+  /// Where no item has, no conditions go round in a circle.
+  func hasConditionAhead(_ definition: Int) -> Bool {
+    items[definition].enableWhen.contains { condition in
+      guard let source = find(linkId: condition.question)?.rawValue else { return false }
+      return source > definition && !isInside(source, definition)
+    }
   }
 
   /// The repeating item around a question that another item is not part of.

@@ -54,14 +54,15 @@ package enum SurveyRules {
   /// What is wrong with a survey, as far as its expressions need not be read for that.
   package static func findings(in index: SurveyIndex) -> [Finding] {
     var found = RuleFindings(index)
-    if index.all.contains(where: { !index.items[$0].enableWhen.isEmpty }) {
+    if index.all.contains(where: index.hasConditionAhead) {
       var evaluator: (any ExpressionEvaluator)?
       checkCycles(&found, evaluator: &evaluator)
     }
     found.checkVariables(index.survey.variables)
     for definition in index.all {
       found.definition = definition
-      for rule in rules { rule(index.items[definition], &found) }
+      let item = index.items[definition]
+      for rule in rules { rule(item, &found) }
     }
     return found.findings
   }

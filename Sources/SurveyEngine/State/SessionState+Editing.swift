@@ -53,11 +53,12 @@ extension SessionState {
 
   /// Takes an instance and all below it out of the tree; its list is the caller's business.
   private mutating func remove(_ id: Int) {
-    revision &+= 1
-    touchDependents(of: id)
-    tree[id].isAlive = false
-    for list in tree[id].lists {
-      for child in list { remove(child.rawValue) }
+    var waiting = [id]
+    while let id = waiting.popLast() {
+      revision &+= 1
+      touchDependents(of: id)
+      tree[id].isAlive = false
+      for list in tree[id].lists { waiting += list.lazy.map(\.rawValue) }
     }
   }
 

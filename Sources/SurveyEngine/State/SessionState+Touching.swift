@@ -71,11 +71,12 @@ extension SessionState {
 
   /// Has everything worked out again that depends on an instance or on one below it.
   mutating func touchSubtree(_ id: Int) {
-    revision &+= 1
-    insert(graph.enablement(of: tree[id].definition), at: id)
-    touchDependents(of: id)
-    for list in tree[id].lists {
-      for child in list { touchSubtree(child.rawValue) }
+    var waiting = [id]
+    while let id = waiting.popLast() {
+      revision &+= 1
+      insert(graph.enablement(of: tree[id].definition), at: id)
+      touchDependents(of: id)
+      for list in tree[id].lists { waiting += list.lazy.map(\.rawValue) }
     }
   }
 }

@@ -27,12 +27,14 @@ struct SessionState: Sendable {
   /// Whether a stored response is being read, so that nothing but its answers comes in.
   var isLoading: Bool
 
+  /// Whether expressions are evaluated at all.
+  var hasEvaluator: Bool { evaluator != nil }
+
   /// Creates the instances of a survey, with their initial values where these are wanted.
-  init(_ index: SurveyIndex, initialValues: Bool, evaluator: (any ExpressionEvaluator)?) {
-    var evaluator = evaluator
-    self.index = index
-    graph = CellGraph(index, evaluator: &evaluator)
-    self.evaluator = evaluator
+  init(_ survey: PreparedSurvey, initialValues: Bool) {
+    index = survey.index
+    graph = survey.graph
+    evaluator = survey.evaluator
     isLoading = !initialValues
     tree[InstanceTree.root].marks = 0
     makeRoom(for: InstanceTree.root)
@@ -56,20 +58,35 @@ struct SessionState: Sendable {
   mutating func add(
     _ definition: Int, in parent: Int, slot: Int, repetition: Int, isEmpty: Bool = false
   ) -> Int {
+    let top = append(definition, in: parent, slot: slot, repetition: repetition, isEmpty: isEmpty)
+    guard index.hasItemsInGroup(definition) else { return top }
+    var open = [(id: top, next: 0)]
+    while let (id, next) = open.last {
+      let children = index.childLists[tree[id].definition]
+      guard next < children.count else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      let child = children[next].rawValue
+      let inner = append(child, in: id, slot: 0, repetition: 0, isEmpty: isEmpty)
+      tree[id].lists[0].append(InstanceID(inner))
+      if index.hasItemsInGroup(child) { open.append((inner, 0)) }
+    }
+    return top
+  }
+
+  /// Creates one instance, without what belongs below it.
+  private mutating func append(
+    _ definition: Int, in parent: Int, slot: Int, repetition: Int, isEmpty: Bool
+  ) -> Int {
     var node = InstanceTree.Node(
       definition: definition, parent: parent, slot: slot, repetition: repetition)
     node.isInitialised = isLoading || isEmpty
+    if index.isGroup(definition) { node.lists = [[]] }
     let id = tree.append(node)
     makeRoom(for: id)
     insertNew(id)
-    if index.isGroup(definition) {
-      tree[id].lists = [[]]
-      for child in index.childLists[definition] {
-        let inner = add(
-          child.rawValue, in: id, slot: 0, repetition: 0, isEmpty: isEmpty)
-        tree[id].lists[0].append(InstanceID(inner))
-      }
-    }
     return id
   }
 

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
+import SurveyEngine
 import SurveyModel
 
 /// Reads a survey definition member by member.
@@ -12,7 +13,7 @@ struct DefinitionDecoder {
   private var isOlder = false
   private var checks = QuestionnaireChecks()
 
-  mutating func survey(_ root: Element) -> Survey {
+  mutating func survey(_ root: Element) -> SurveyIndex {
     var survey = Survey()
     isOlder = Self.isOlder(root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
@@ -40,8 +41,7 @@ struct DefinitionDecoder {
         item($0, parent: $1)
       }
     }
-    checks.finish(survey, root, &findings)
-    return survey
+    return checks.finish(survey, root, &findings)
   }
 
   private mutating func decodeExpression(_ child: Element, into survey: inout Survey) {

@@ -1,6 +1,7 @@
 public import FHIRDocument
 public import FHIRQuestionnaire
 import SurveyDiagnostics
+import SurveyEngine
 
 /// Reads the JSON form of a survey, the survey definition.
 public enum SurveyDefinitionReader {
@@ -31,7 +32,7 @@ public enum SurveyDefinitionReader {
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
     var decoder = DefinitionDecoder()
-    let survey = decoder.survey(root)
-    return ReadSurvey(survey: survey, diagnostics: decoder.findings.diagnostics)
+    let index = decoder.survey(root)
+    return ReadSurvey(index, diagnostics: decoder.findings.diagnostics)
   }
 }

@@ -2,6 +2,7 @@ public import FHIRDocument
 public import FHIRPath
 public import FHIRQuestionnaire
 public import FHIRTerminology
+public import SurveyEngine
 import SurveyFormats
 public import SurveyModel
 public import SurveyPrimitives
@@ -9,8 +10,8 @@ public import SurveyPrimitives
 /// A questionnaire that can be answered: its survey, the resource it was read from, and the
 /// questionnaires, value sets and code systems that it refers to.
 public struct Form: Sendable {
-  /// The items and their rules.
-  public let survey: Survey
+  /// The items of the survey, in document order.
+  public let index: SurveyIndex
   /// The Questionnaire or survey definition.
   public let resource: Element
   /// What the questionnaire refers to.
@@ -18,8 +19,16 @@ public struct Form: Sendable {
 
   /// Puts together what was read.
   public init(survey: Survey, resource: Element, library: ResourceLibrary) {
-    (self.survey, self.resource, self.library) = (survey, resource, library)
+    self.init(SurveyIndex(survey), resource: resource, library: library)
   }
+
+  /// Puts together what was read; the index of the survey is there already.
+  init(_ index: SurveyIndex, resource: Element, library: ResourceLibrary) {
+    (self.index, self.resource, self.library) = (index, resource, library)
+  }
+
+  /// The items and their rules.
+  public var survey: Survey { index.survey }
 
   /// The form as a Questionnaire; a survey definition is written as one.
   public var questionnaire: Element {
@@ -35,8 +44,9 @@ public struct Form: Sendable {
     now: PartialDateTime, contexts: [String: [Element]] = [:],
     terminology: (any FHIRPath.TerminologyLookup)? = nil
   ) -> FHIRPathEvaluator {
-    FHIRPathEvaluator(
-      survey: survey, contexts: contexts, now: now,
+    let isQuestionnaire = resource.resourceType == "Questionnaire"
+    return FHIRPathEvaluator(
+      index, questionnaire: isQuestionnaire ? resource : nil, contexts: contexts, now: now,
       terminology: terminology ?? LibraryTerminology(library, resource: questionnaire))
   }
 }

@@ -23,16 +23,14 @@ extension Session {
   /// of them goes with it.
   private func answersToClear(unless isGiven: (InstanceID) -> Bool) -> [InstanceID] {
     var found: [InstanceID] = []
-    func visit(_ ids: [InstanceID]) {
-      for id in ids {
-        if !answers(id).isEmpty, !isGiven(id), !isCalculated(id) {
-          found.append(id)
-        } else {
-          for list in state.tree[id.rawValue].lists { visit(list) }
-        }
+    var waiting = Array(roots().reversed())
+    while let id = waiting.popLast() {
+      if !answers(id).isEmpty, !isGiven(id), !isCalculated(id) {
+        found.append(id)
+      } else {
+        for list in state.tree[id.rawValue].lists.reversed() { waiting += list.reversed() }
       }
     }
-    visit(roots())
     return found
   }
 }

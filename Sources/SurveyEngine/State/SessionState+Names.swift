@@ -30,19 +30,3 @@ extension SessionState {
     }
   }
 }
-
-extension Cell.Kind {
-  /// The name by which messages choose their words.
-  var name: String {
-    switch self {
-    case .enablement: "enablement"
-    case .population: "population"
-    case .initial: "initial"
-    case .calculated: "calculated"
-    case .options: "options"
-    case .candidates: "candidates"
-    case .text: "text"
-    case .variable, .toggle, .limit, .constraint: ""
-    }
-  }
-}

@@ -85,9 +85,15 @@ extension Session {
 
   /// Whether every optional group above has an answer, so that what is required in it binds.
   private func isBound(_ id: InstanceID) -> Bool {
-    guard let parent = parent(id) else { return true }
-    guard item(parent).type == .group else { return isBound(parent) }
-    return bindsContent(parent, isBound: isBound(parent), hasAnswers: hasAnswers(parent))
+    var groups: [InstanceID] = []
+    var above = parent(id)
+    while let outer = above {
+      if index.isGroup(definition(outer).rawValue) { groups.append(outer) }
+      above = parent(outer)
+    }
+    return groups.reversed().reduce(true) { isBound, group in
+      bindsContent(group, isBound: isBound, hasAnswers: hasAnswers(group))
+    }
   }
 }
 
@@ -165,7 +171,7 @@ extension Session {
   func conditionProblems(of id: InstanceID) -> [Diagnostic] {
     let definition = state.tree[id.rawValue].definition
     let conditions = state.graph.conditions[definition]
-    if index.items[definition].enableWhenExpression != nil, !state.graph.hasEvaluator {
+    if index.items[definition].enableWhenExpression != nil, !state.hasEvaluator {
       return [
         index.items[definition].finding(.conditionNotEvaluated).located(at: path(id))
       ]

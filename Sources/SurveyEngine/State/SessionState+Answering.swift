@@ -33,7 +33,7 @@ extension SessionState {
   mutating func endLoading() {
     guard isLoading else { return }
     isLoading = false
-    guard graph.hasEvaluator else { return }
+    guard hasEvaluator else { return }
     for id in tree.nodes.indices.dropFirst() where tree[id].isAlive {
       guard let cell = graph.cell(.calculated, of: tree[id].definition),
         let place = valuePlace(of: cell, at: id)

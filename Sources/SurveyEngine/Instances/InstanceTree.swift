@@ -100,19 +100,25 @@ extension InstanceTree {
     of definition: Int, below id: Int, slot: Int?, meeting: Int, in index: SurveyIndex,
     _ body: (Int) -> Void
   ) {
-    let parent = index.parents[definition]
-    guard parent != meeting else {
+    guard index.parents[definition] != meeting else {
       for list in lists(of: id, slot: slot) {
         for position in range(of: definition, in: list) { body(list[position].rawValue) }
       }
       return
     }
-    guard parent >= 0 else { return }
-    forEachInstance(of: parent, below: id, slot: slot, meeting: meeting, in: index) { above in
-      for list in nodes[above].lists {
-        for position in range(of: definition, in: list) { body(list[position].rawValue) }
+    guard let way = index.way(from: meeting, to: definition) else { return }
+    var found = [id]
+    var slot = slot
+    for step in way {
+      var next: [Int] = []
+      for above in found {
+        for list in lists(of: above, slot: slot) {
+          next += range(of: step, in: list).lazy.map { list[$0].rawValue }
+        }
       }
+      (found, slot) = (next, nil)
     }
+    for instance in found { body(instance) }
   }
 
   /// The instance of an item above a node (-1 for the root), and the list of it that leads there.

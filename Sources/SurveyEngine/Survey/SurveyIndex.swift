@@ -25,9 +25,10 @@ public struct SurveyIndex: Sendable {
   /// The survey itself.
   public var survey: Survey { contents.survey }
 
-  var items: [SurveyItem] { _read { yield contents.items } }
+  /// All items in document order.
+  package var items: [SurveyItem] { _read { yield contents.items } }
   /// The position of each item's parent; -1 at the top level.
-  var parents: [Int] { _read { yield contents.parents } }
+  package var parents: [Int] { _read { yield contents.parents } }
   var childLists: [[ItemIndex]] { _read { yield contents.childLists } }
   var topLevel: [ItemIndex] { contents.topLevel }
   /// Whether the item or one above it is hidden.
@@ -41,6 +42,7 @@ extension SurveyIndex {
   private final class Contents: Sendable {
     let survey: Survey
     let items: [SurveyItem]
+    let types: [ItemType]
     let parents: [Int]
     let childLists: [[ItemIndex]]
     let topLevel: [ItemIndex]
@@ -50,11 +52,11 @@ extension SurveyIndex {
 
     init(_ survey: Survey) {
       var flat = FlatItems(count: survey.items.count)
-      topLevel = survey.items.indices.map {
-        flat.add(survey.items[$0], parent: -1, hidden: false, readOnly: false)
-      }
+      flat.add(survey.items)
       self.survey = survey
+      topLevel = flat.topLevel
       items = flat.items
+      types = flat.types
       parents = flat.parents
       childLists = flat.childLists
       isHidden = flat.isHidden
@@ -66,14 +68,17 @@ extension SurveyIndex {
   /// The items of a survey on their way into one list.
   private struct FlatItems {
     var items: [SurveyItem] = []
+    var types: [ItemType] = []
     var parents: [Int] = []
     var childLists: [[ItemIndex]] = []
+    var topLevel: [ItemIndex] = []
     var isHidden: [Bool] = []
     var isReadOnly: [Bool] = []
     var byLinkId: [String: ItemIndex] = [:]
 
     init(count: Int) {
       items.reserveCapacity(count)
+      types.reserveCapacity(count)
       parents.reserveCapacity(count)
       childLists.reserveCapacity(count)
       isHidden.reserveCapacity(count)
@@ -81,25 +86,50 @@ extension SurveyIndex {
       byLinkId.reserveCapacity(count)
     }
 
-    mutating func add(
-      _ item: SurveyItem, parent: Int, hidden: Bool, readOnly: Bool
-    ) -> ItemIndex {
+    /// Adds all items of a survey, each before those inside it.
+    mutating func add(_ items: [SurveyItem]) {
+      var levels = [Level(items: items)]
+      while let level = levels.last {
+        guard level.next < level.items.count else {
+          levels.removeLast()
+          continue
+        }
+        levels[levels.count - 1].next += 1
+        if let inner = add(level.items[level.next], in: level) { levels.append(inner) }
+      }
+    }
+
+    /// Adds one item; gives back the level inside it.
+    private mutating func add(_ item: SurveyItem, in level: Level) -> Level? {
       let position = items.count
-      let isHiddenHere = hidden || item.hidden
+      let isHiddenHere = level.isHidden || item.hidden
       items.append(item)
-      parents.append(parent)
+      types.append(item.type)
+      parents.append(level.parent)
       childLists.append([])
       isHidden.append(isHiddenHere)
-      isReadOnly.append(readOnly || item.readOnly)
+      isReadOnly.append(level.isReadOnly || item.readOnly)
       if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = ItemIndex(position) }
-      let passesOn = readOnly || (item.readOnly && item.type == .group)
-      if !item.items.isEmpty {
-        childLists[position] = item.items.indices.map {
-          add(item.items[$0], parent: position, hidden: isHiddenHere, readOnly: passesOn)
-        }
+      if level.parent < 0 {
+        topLevel.append(ItemIndex(position))
+      } else {
+        childLists[level.parent].append(ItemIndex(position))
       }
-      return ItemIndex(position)
+      if item.items.isEmpty { return nil }
+      return Level(
+        items: item.items, parent: position, isHidden: isHiddenHere,
+        isReadOnly: level.isReadOnly || (item.readOnly && item.type == .group))
     }
+  }
+
+  /// The items inside one item, and how many of them were added.
+  private struct Level {
+    let items: [SurveyItem]
+    var next = 0
+    var parent = -1
+    /// What holds for all of them.
+    var isHidden = false
+    var isReadOnly = false
   }
 }
 
@@ -111,7 +141,7 @@ extension SurveyIndex {
   public subscript(_ index: ItemIndex) -> SurveyItem { items[index.rawValue] }
 
   /// The type of an item.
-  package func type(of index: ItemIndex) -> ItemType { items[index.rawValue].type }
+  package func type(of index: ItemIndex) -> ItemType { contents.types[index.rawValue] }
 
   /// How many conditions an item has.
   package func conditionCount(of index: ItemIndex) -> Int { items[index.rawValue].enableWhen.count }
@@ -143,7 +173,12 @@ extension SurveyIndex {
   package var hasUniqueLinkIds: Bool { contents.byLinkId.count == items.count }
 
   /// Whether the item at a position is a group.
-  func isGroup(_ definition: Int) -> Bool { items[definition].type == .group }
+  func isGroup(_ definition: Int) -> Bool { contents.types[definition] == .group }
+
+  /// Whether the item at a position is a group with items inside it.
+  func hasItemsInGroup(_ definition: Int) -> Bool {
+    isGroup(definition) && !childLists[definition].isEmpty
+  }
 
   /// Positions of all items in document order.
   var all: Range<Int> { items.indices }
@@ -156,5 +191,22 @@ extension SurveyIndex {
       if left > right { left = parents[left] } else { right = parents[right] }
     }
     return left
+  }
+
+  /// Whether an item is another one, or inside it.
+  func isInside(_ definition: Int, _ outer: Int) -> Bool {
+    definition >= outer && meeting(of: definition, and: outer) == outer
+  }
+
+  /// The items from below one (-1 for the top level) down to another; `nil` where it is not inside.
+  func way(from outer: Int, to inner: Int) -> [Int]? {
+    var way: [Int] = []
+    var current = inner
+    while current != outer {
+      guard current >= 0 else { return nil }
+      way.append(current)
+      current = parents[current]
+    }
+    return way.reversed()
   }
 }

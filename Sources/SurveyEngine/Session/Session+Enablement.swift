@@ -32,23 +32,23 @@ extension Session {
   /// Everything that is shown at present, in document order: groups, texts and questions.
   public func visibleInstances() -> [InstanceID] {
     var result: [InstanceID] = []
-    collectVisible(below: InstanceTree.root, into: &result)
-    return result
-  }
-
-  private func collectVisible(below id: Int, into result: inout [InstanceID]) {
-    for list in state.tree[id].lists {
-      for child in list where isVisible(child) {
-        result.append(child)
-        collectVisible(below: child.rawValue, into: &result)
-      }
+    var waiting = Array(roots().reversed())
+    while let id = waiting.popLast() {
+      guard isVisible(id) else { continue }
+      result.append(id)
+      for list in state.tree[id.rawValue].lists.reversed() { waiting += list.reversed() }
     }
+    return result
   }
 
   /// Whether an answer that counts stands in an instance or below it (rules 6, 25, 31).
   public func hasAnswers(_ id: InstanceID) -> Bool {
-    guard isEnabled(id) else { return false }
-    if !state.tree[id.rawValue].answers.isEmpty { return true }
-    return state.tree[id.rawValue].lists.contains { $0.contains(where: hasAnswers) }
+    var waiting = [id]
+    while let id = waiting.popLast() {
+      guard isEnabled(id) else { continue }
+      if !state.tree[id.rawValue].answers.isEmpty { return true }
+      for list in state.tree[id.rawValue].lists { waiting += list }
+    }
+    return false
   }
 }

@@ -17,45 +17,46 @@ struct SessionCheck {
     self.judging = judging
     self.session = session
     self.completing = completing
-    hasAnswers = []
-    if completing {
-      hasAnswers = Array(repeating: false, count: session.state.tree.nodes.count)
-      for root in session.roots() { _ = findAnswers(root.rawValue) }
-    }
+    hasAnswers = completing ? Self.answered(in: session.state.tree) : []
   }
 
-  private mutating func findAnswers(_ id: Int) -> Bool {
-    guard session.state.tree[id].enablement != .disabled else { return false }
-    var found = !session.state.tree[id].answers.isEmpty
-    for list in session.state.tree[id].lists {
-      for child in list where findAnswers(child.rawValue) { found = true }
+  /// By node: whether an answer that counts is in it or below.
+  private static func answered(in tree: InstanceTree) -> [Bool] {
+    var found = Array(repeating: false, count: tree.nodes.count)
+    // What is below a node was created after it.
+    for id in tree.nodes.indices.reversed() where tree[id].isAlive {
+      found[id] = tree[id].enablement != .disabled && (found[id] || !tree[id].answers.isEmpty)
+      if found[id], tree[id].parent >= 0 { found[tree[id].parent] = true }
     }
-    hasAnswers[id] = found
     return found
   }
 
   /// Looks at everything.
   mutating func run() {
     problems += session.expressionProblems(of: InstanceTree.root, completing: completing)
-    for root in session.roots() { check(root, isBound: true) }
+    var waiting = session.roots().reversed().map { (id: $0, isBound: true) }
+    while let (id, isBound) = waiting.popLast() {
+      guard let binds = check(id, isBound: isBound) else { continue }
+      for list in session.state.tree[id.rawValue].lists.reversed() {
+        waiting += list.reversed().lazy.map { (id: $0, isBound: binds) }
+      }
+    }
   }
 
-  private mutating func check(_ id: InstanceID, isBound: Bool) {
+  /// Looks at one instance; says whether what is required inside it binds, `nil` where nothing
+  /// inside it counts.
+  private mutating func check(_ id: InstanceID, isBound: Bool) -> Bool? {
     let node = session.state.tree[id.rawValue]
-    guard node.enablement != .disabled else { return }
+    guard node.enablement != .disabled else { return nil }
     if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id, &effort) }
     problems += session.conditionProblems(of: id)
     problems += session.expressionProblems(of: id.rawValue, completing: completing)
     if completing, isBound {
       problems += session.occurrenceProblems(of: id, isBound: true, judging: judging)
     }
-    if node.lists.isEmpty { return }
-    let binds =
-      completing && isBound
+    if node.lists.isEmpty { return nil }
+    return completing && isBound
       && (!node.answers.isEmpty
         || session.bindsContent(id, isBound: true, hasAnswers: hasAnswers[id.rawValue]))
-    for list in node.lists {
-      for child in list { check(child, isBound: binds) }
-    }
   }
 }

@@ -19,8 +19,7 @@ public struct Session: Sendable {
   /// How many events had happened when ``finishLoading()`` was called.
   private var loadedEvents: Int?
   private let initialValues: Bool
-  /// As it was given, for what has to begin anew.
-  private let evaluator: (any ExpressionEvaluator)?
+  private let survey: PreparedSurvey
   private(set) var state: SessionState
 
   /// Creates the instances of a survey and applies initial values.
@@ -28,16 +27,22 @@ public struct Session: Sendable {
   /// `initialValues: false` leaves them out at the start, for answers that come from a finished
   /// response (rule 60); later repetitions get theirs all the same, unless they are stored ones.
   ///
-  /// Without an evaluator nothing is worked out, and conditions that are expressions stay undecided.
+  /// Without an evaluator no expression is evaluated, and conditions that are expressions stay
+  /// undecided.
   public init(
     _ survey: Survey, at start: Instant, initialValues: Bool = true,
     evaluator: (any ExpressionEvaluator)? = nil
   ) {
+    self.init(
+      PreparedSurvey(survey, evaluator: evaluator), at: start, initialValues: initialValues)
+  }
+
+  /// Creates the instances of a survey that was made ready before, and applies initial values.
+  public init(_ survey: PreparedSurvey, at start: Instant, initialValues: Bool = true) {
     self.start = start
     self.initialValues = initialValues
-    self.evaluator = evaluator
-    state = SessionState(
-      SurveyIndex(survey), initialValues: initialValues, evaluator: evaluator)
+    self.survey = survey
+    state = SessionState(survey, initialValues: initialValues)
   }
 
   /// Creates a session and applies events to it.
@@ -87,14 +92,14 @@ public struct Session: Sendable {
     loadedEvents = events.count
   }
 
-  /// Takes the last event back: opens the survey anew, and applies all events before it again.
+  /// Takes the last event back: begins the survey again, and applies all events before it.
   public mutating func undo() throws(Diagnostic) {
     guard !events.isEmpty else {
       throw Diagnostic(.nothingToUndo)
     }
     events.removeLast()
     let last = state
-    state = SessionState(index, initialValues: initialValues, evaluator: evaluator)
+    state = SessionState(survey, initialValues: initialValues)
     state.structureVersion = last.structureVersion + 1
     state.revision = last.revision &+ 1
     if let loaded = loadedEvents, loaded > events.count { loadedEvents = nil }
