@@ -1,28 +1,7 @@
 import FHIRDocument
 import FHIRPath
-import Foundation
+import TestSupport
 import Testing
-
-/// What a thread of a server or of a phone has: 512 KB of stack.
-private func onSmallStack<Result: Sendable>(
-  _ work: @escaping @Sendable () -> Result
-) throws -> Result {
-  let done = DispatchSemaphore(value: 0)
-  let box = Box<Result>()
-  let thread = Thread {
-    box.value = work()
-    done.signal()
-  }
-  thread.stackSize = 512 << 10
-  thread.start()
-  done.wait()
-  return try #require(box.value)
-}
-
-/// Written in one thread, read in another after the first has said that it is done.
-private final class Box<Value>: @unchecked Sendable {
-  var value: Value?
-}
 
 /// An expression with as many parts in parts as can be read, and its value.
 private struct DeepExpression: Sendable, CustomTestStringConvertible {
@@ -103,7 +82,7 @@ struct SmallStackTests {
   @Test("What is nested more deeply is refused with a finding", arguments: DeepExpression.all)
   fileprivate func beyond(deep: DeepExpression) throws {
     let message = try onSmallStack { () -> String in
-      do {
+      do throws(FHIRPath.Failure) {
         _ = try FHIRPath.compile(deep.text(100_000 / deep.text(1).utf8.count))
         return ""
       } catch {

@@ -1,30 +1,9 @@
-import Foundation
 import SurveyDiagnostics
 import SurveyModel
+import TestSupport
 import Testing
 
 @testable import SurveyEngine
-
-/// What a thread of a server or of a phone has: 512 KB of stack.
-private func onSmallStack<Result: Sendable>(
-  _ work: @escaping @Sendable () -> Result
-) throws -> Result {
-  let done = DispatchSemaphore(value: 0)
-  let box = Box<Result>()
-  let thread = Thread {
-    box.value = work()
-    done.signal()
-  }
-  thread.stackSize = 512 << 10
-  thread.start()
-  done.wait()
-  return try #require(box.value)
-}
-
-/// Written in one thread, read in another after the first has said that it is done.
-private final class Box<Value>: @unchecked Sendable {
-  var value: Value?
-}
 
 /// Surveys in which 500 items are inside or depend on each other.
 private enum DeepSurvey: String, CaseIterable, Sendable, CustomTestStringConvertible {

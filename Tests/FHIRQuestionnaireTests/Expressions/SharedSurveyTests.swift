@@ -1,10 +1,10 @@
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
-import Foundation
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
+import TestSupport
 import Testing
 
 @Suite("The questionnaire that expressions see")
@@ -139,25 +139,4 @@ struct ExpressionSmallStackTests {
       }
     }
   }
-}
-
-/// What a thread of a server or of a phone has: 512 KB of stack.
-private func onSmallStack<Result: Sendable>(
-  _ work: @escaping @Sendable () -> Result
-) throws -> Result {
-  let done = DispatchSemaphore(value: 0)
-  let box = Box<Result>()
-  let thread = Thread {
-    box.value = work()
-    done.signal()
-  }
-  thread.stackSize = 512 << 10
-  thread.start()
-  done.wait()
-  return try #require(box.value)
-}
-
-/// Written in one thread, read in another after the first has said that it is done.
-private final class Box<Value>: @unchecked Sendable {
-  var value: Value?
 }
