@@ -57,7 +57,7 @@ struct CheckedQuestionnaire {
     isIncomplete = root.isIncompleteQuestionnaire
     version = root.document.fhirVersion
     extensions = root.children(.extension).compactMap { CheckedExtension($0) }
-    topLevel = add(root, survey.items, parent: nil)
+    addItems()
     expressions = CheckedExpression.find(in: self)
     for (number, expression) in expressions.enumerated() {
       guard let name = expression.name, named[expression.owner]?[name] == nil else { continue }
@@ -65,16 +65,21 @@ struct CheckedQuestionnaire {
     }
   }
 
-  private mutating func add(_ element: Element, _ items: [SurveyItem], parent: Int?) -> [Int] {
-    zip(element.children(.item).filter(\.isObject), items).map { child, item in
-      let index = self.items.count
-      self.items.append(
+  /// Adds the items in document order; those still to come are a stack of their own.
+  private mutating func addItems() {
+    func pairs(_ element: Element, _ items: [SurveyItem]) -> [(Element, SurveyItem)] {
+      zip(element.children(.item).filter(\.isObject), items).reversed()
+    }
+    var waiting = pairs(root, survey.items).map { (parent: Int?.none, pair: $0) }
+    while let (parent, (element, item)) = waiting.popLast() {
+      let index = items.count
+      items.append(
         CheckedItem(
-          element: child, item: item, parent: parent,
-          extensions: child.children(.extension).compactMap { CheckedExtension($0) }))
+          element: element, item: item, parent: parent,
+          extensions: element.children(.extension).compactMap { CheckedExtension($0) }))
       if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = index }
-      self.items[index].children = add(child, item.items, parent: index)
-      return index
+      if let parent { items[parent].children.append(index) } else { topLevel.append(index) }
+      waiting += pairs(element, item.items).map { (index, $0) }
     }
   }
 

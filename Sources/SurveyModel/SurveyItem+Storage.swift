@@ -47,7 +47,6 @@ extension SurveyItem {
     @usableFromInline var enableWhenExpression: SurveyExpression?
     @usableFromInline var enableWhen: [EnableWhen] = []
     @usableFromInline var enableBehavior: EnableBehavior?
-    @usableFromInline var items: [SurveyItem] = []
     @usableFromInline var carried: [Carried] = []
 
     @usableFromInline
@@ -56,21 +55,32 @@ extension SurveyItem {
     }
   }
 
-  /// Holds the fields for all copies of an item; changed only while there is one, which has the
-  /// access to itself, so that nothing else need look for overlapping accesses.
+  /// Holds what all copies of an item share.
+  ///
+  /// It is changed only while there is one copy, which has the access to itself, so that nothing else
+  /// need look for overlapping accesses.
   @usableFromInline
   final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var fields: Fields
+    @exclusivity(unchecked) @usableFromInline var items: [SurveyItem]
 
     @usableFromInline
-    init(_ fields: Fields) { self.fields = fields }
+    init(_ fields: Fields, items: [SurveyItem] = []) { (self.fields, self.items) = (fields, items) }
+  }
+
+  /// Gives this copy a storage of its own, to be changed.
+  @usableFromInline
+  mutating func unshare() {
+    if !isKnownUniquelyReferenced(&storage) {
+      storage = Storage(storage.fields, items: storage.items)
+    }
   }
 
   /// The fields, to be changed: those of this copy alone.
   @usableFromInline var fields: Fields {
     get { storage.fields }
     _modify {
-      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+      unshare()
       yield &storage.fields
     }
   }
@@ -79,16 +89,37 @@ extension SurveyItem {
 extension SurveyItem: Hashable {
   /// Whether both say the same, the items inside them too.
   public static func == (left: SurveyItem, right: SurveyItem) -> Bool {
-    left.storage === right.storage || left.storage.fields == right.storage.fields
+    if left.storage === right.storage { return true }
+    var (mine, theirs) = (ItemWalk([left]), ItemWalk([right]))
+    while true {
+      switch (mine.next(), theirs.next()) {
+      case (.enter(let left), .enter(let right)):
+        guard left.storage === right.storage || left.storage.fields == right.storage.fields else {
+          return false
+        }
+      case (.leave, .leave): continue
+      case (nil, nil): return true
+      default: return false
+      }
+    }
   }
 
-  /// Hashes what the item says.
-  public func hash(into hasher: inout Hasher) { hasher.combine(storage.fields) }
+  /// Hashes what the item says, and the items inside it.
+  public func hash(into hasher: inout Hasher) {
+    for step in ItemWalk([self]) {
+      if case .enter(let item) = step {
+        hasher.combine(item.storage.fields)
+        hasher.combine(item.items.count)
+      }
+    }
+  }
 }
 
 extension SurveyItem: CustomReflectable {
   /// The fields, for who looks at an item in a debugger or in the output of a test.
   public var customMirror: Mirror {
-    Mirror(self, children: Mirror(reflecting: storage.fields).children, displayStyle: .struct)
+    Mirror(
+      self, children: Mirror(reflecting: storage.fields).children + [("items", items)],
+      displayStyle: .struct)
   }
 }

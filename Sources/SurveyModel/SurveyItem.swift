@@ -229,8 +229,11 @@ public struct SurveyItem: Sendable {
   }
   /// The items inside this one.
   @inlinable public var items: [SurveyItem] {
-    get { storage.fields.items }
-    _modify { yield &fields.items }
+    get { storage.items }
+    _modify {
+      unshare()
+      yield &storage.items
+    }
   }
   /// What the source says beyond these fields.
   @inlinable public var carried: [Carried] {

@@ -16,7 +16,15 @@ struct Outline {
 
   var text: String {
     var lines = [heading] + ExpressionText(survey).lines(indent: "    ")
-    for item in survey.items { add(item, depth: 0, to: &lines) }
+    var depth = 0
+    for step in ItemWalk(survey.items) {
+      switch step {
+      case .enter(let item):
+        add(item, depth: depth, to: &lines)
+        depth += 1
+      case .leave: depth -= 1
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -40,7 +48,6 @@ struct Outline {
     lines += options(item, indent: detail)
     if let conditions = ConditionText(item) { lines += conditions.lines(indent: detail) }
     lines += ExpressionText(item).lines(indent: detail)
-    for child in item.items { add(child, depth: depth + 1, to: &lines) }
   }
 
   private func flags(_ item: SurveyItem) -> [String] {
@@ -68,6 +75,8 @@ struct Outline {
   }
 
   private static func count(_ items: [SurveyItem]) -> Int {
-    items.reduce(0) { $0 + ($1.type.isQuestion ? 1 : 0) + count($1.items) }
+    ItemWalk(items).count { step in
+      if case .enter(let item) = step { item.type.isQuestion } else { false }
+    }
   }
 }

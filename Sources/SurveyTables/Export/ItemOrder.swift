@@ -17,7 +17,7 @@ struct ItemOrder {
 
   /// Reads the items of a Questionnaire; without one, nothing is known.
   init(_ questionnaire: Element?) {
-    if let questionnaire { add(questionnaire, below: []) }
+    if let questionnaire { add(questionnaire) }
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -27,8 +27,16 @@ struct ItemOrder {
 
   func text(of linkId: String) -> String? { position(of: linkId).flatMap { entries[$0].text } }
 
-  private mutating func add(_ parent: Element, below ancestors: [String]) {
-    for item in parent.children(.item) {
+  /// Adds the items in document order; the lists that are open are a stack of their own.
+  private mutating func add(_ questionnaire: Element) {
+    var ancestors: [String] = []
+    var open = [questionnaire.children(.item).makeIterator()]
+    while let last = open.indices.last {
+      guard let item = open[last].next() else {
+        open.removeLast()
+        _ = ancestors.popLast()
+        continue
+      }
       guard let linkId = item[.linkId]?.string else { continue }
       if index[linkId] == nil {
         index[linkId] = entries.count
@@ -38,7 +46,8 @@ struct ItemOrder {
             linkId: linkId, text: item[.text]?.string, ancestors: ancestors,
             isQuestion: type != "group" && type != "display"))
       }
-      add(item, below: ancestors + [linkId])
+      ancestors.append(linkId)
+      open.append(item.children(.item).makeIterator())
     }
   }
 }
