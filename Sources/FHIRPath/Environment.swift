@@ -6,7 +6,7 @@ extension FHIRPath {
   public struct Environment: Sendable {
     /// The variables by their names without `%`: `questionnaire`, `qitem`, launch contexts.
     public var variables: [String: [Value]] = [:]
-    /// The present moment with the offset of the place, for `now()`, `today()`, `timeOfDay()`.
+    /// The present moment with the offset of the time zone, for `now()`, `today()`, `timeOfDay()`.
     public var now: PartialDateTime?
     /// `%resource`; without it the resource that the input belongs to, contained ones included.
     public var resource: Element?
@@ -21,16 +21,16 @@ extension FHIRPath {
     /// Knows value sets and the weights of codes.
     public var terminology: (any TerminologyLookup)?
     /// The weights of the options in `%questionnaire`, for many evaluations; without them each
-    /// evaluation that needs them finds them anew.
+    /// evaluation that needs them finds them again.
     public var optionWeights: OptionWeights?
     /// Knows profiles.
     public var profiles: (any ProfileLookup)?
     /// Hears what `trace()` is given.
     public var trace: (@Sendable (_ name: String, _ values: [Value]) -> Void)?
 
-    /// Hears each step that is carried out, and the collection that it gives.
+    /// Hears each step that is evaluated, and the collection that it gives.
     ///
-    /// What stands in an argument is told before the function that has it; of ``Budget/steps``
+    /// What is inside an argument is reported before the function that has it; of ``Budget/steps``
     /// nothing is taken for it.
     public var step: (@Sendable (_ step: Step, _ values: [Value]) -> Void)?
 
@@ -61,7 +61,7 @@ extension FHIRPath {
 }
 
 extension FHIRPath {
-  /// Finds resources outside of the one at hand: `resolve()`.
+  /// Finds resources outside of the one that is evaluated on: `resolve()`.
   public protocol ReferenceLookup: Sendable {
     /// The resource that a reference or canonical address points at; `nil` where it is not to be had.
     func resource(at reference: String) -> Element?

@@ -8,13 +8,4 @@
 /// let program = try FHIRPath.compile("item.where(linkId = '1').answer.value")
 /// let values = try program.evaluate(on: response.root)
 /// ```
-public enum FHIRPath {
-  /// Compiles an expression; fails with the place of what is wrong and what would be right.
-  public static func compile(_ expression: String) throws(Failure) -> Program {
-    let bytes = Array(expression.utf8)
-    var parser = Parser(bytes)
-    let tree = try parser.parse()
-    var compiler = Compiler(tree)
-    return try compiler.compile(expression)
-  }
-}
+public enum FHIRPath {}

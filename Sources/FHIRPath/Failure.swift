@@ -113,7 +113,7 @@ extension FHIRPath.Failure {
     return finding
   }
 
-  /// The failure as a diagnostic with line and column of an expression that stands by itself, as on
+  /// The failure as a diagnostic with line and column of an expression by itself, as on
   /// a command line: `expression:1:14: …`.
   public func diagnostic(in expression: String) -> Diagnostic {
     let before = expression.utf8.prefix(offset)

@@ -44,7 +44,7 @@ extension FHIRPath {
 }
 
 extension Element {
-  /// The weight that the element itself carries: the extension itemWeight or ordinalValue.
+  /// The weight that the element itself has: the extension itemWeight or ordinalValue.
   var weight: ExactDecimal? {
     for found in children(.extension) {
       guard let url = found[.url]?.string, Self.weightURLs.contains(url) else { continue }
@@ -71,10 +71,20 @@ private struct Reader {
   var codeSystems: [Key: ExactDecimal] = [:]
 
   mutating func readItems(below parent: Element) {
-    for item in parent.children(.item) {
+    for item in all(parent, { Array($0.children(.item)) }) {
       if let linkId = item[.linkId]?.string { readOptions(of: item, linkId) }
-      readItems(below: item)
     }
+  }
+
+  /// What is inside an element, at any depth, in the order of the document.
+  private func all(_ parent: Element, _ children: (Element) -> [Element]) -> [Element] {
+    var found: [Element] = []
+    var waiting = [parent]
+    while let next = waiting.popLast() {
+      found.append(next)
+      waiting += children(next).reversed()
+    }
+    return Array(found.dropFirst())
   }
 
   private mutating func readOptions(of item: Element, _ linkId: String) {
@@ -113,16 +123,14 @@ private struct Reader {
   }
 
   private func readExpansion(_ parent: Element, _ weights: inout [Key: ExactDecimal]) {
-    for entry in parent.children("contains") {
+    for entry in all(parent, { $0.children("contains") }) {
       add(entry, entry[.system]?.string, &weights)
-      readExpansion(entry, &weights)
     }
   }
 
   private mutating func readConcepts(below parent: Element, _ system: String?) {
-    for concept in parent.children("concept") {
+    for concept in all(parent, { $0.children("concept") }) {
       add(concept, system, &codeSystems)
-      readConcepts(below: concept, system)
     }
   }
 

@@ -51,11 +51,20 @@ extension FHIRPath {
 
     init() { storage = .none }
     init(_ value: Value) { storage = .one(value) }
+
+    /// The items as an array.
+    private var array: [Value] {
+      switch storage {
+      case .none: []
+      case .one(let value): [value]
+      case .many(let values): values
+      }
+    }
   }
 }
 
 extension FHIRPath.Collection: RandomAccessCollection {
-  /// The place of the first item.
+  /// The index of the first item.
   public var startIndex: Int { 0 }
 
   /// The number of items.
@@ -67,12 +76,9 @@ extension FHIRPath.Collection: RandomAccessCollection {
     }
   }
 
-  /// The item at a place below ``endIndex``.
+  /// The item at an index below ``endIndex``.
   public subscript(_ index: Int) -> FHIRPath.Value {
-    switch storage {
-    case .one(let value) where index == 0: value
-    case .many(let values): values[index]
-    default: preconditionFailure("the collection has no item \(index)")
-    }
+    if index == 0, case .one(let value) = storage { return value }
+    return array[index]
   }
 }

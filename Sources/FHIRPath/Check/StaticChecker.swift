@@ -11,9 +11,7 @@ struct StaticChecker {
   var findings: [FHIRPath.Failure] = []
   /// The types of the variables that are known, the innermost last.
   var variables: [(name: String, type: StaticType)] = []
-
-  /// How many parts may still be looked at: what repeats is looked at several times.
-  private var visitsLeft = 50_000
+  private var depth = AnalysisDepth()
 
   init(
     _ tree: SyntaxTree, _ types: TypeSystem, _ mode: FHIRPath.CheckMode, _ root: StaticType,
@@ -35,8 +33,8 @@ struct StaticChecker {
 
   /// The type of an expression whose `$this` is of a type.
   mutating func infer(_ id: SyntaxTree.NodeID, _ this: StaticType) -> StaticType {
-    visitsLeft -= 1
-    guard visitsLeft > 0 else { return .unknown }
+    guard depth.enter() else { return .unknown }
+    defer { depth.leave() }
     var steps: [SyntaxTree.NodeID] = []
     var current = id
     while let input = tree.input(of: current) {
@@ -194,7 +192,7 @@ struct StaticChecker {
   }
 
   private func type(of element: ElementDefinition) -> StaticType {
-    // Where any resource may stand nothing is known.
+    // Where there may be any resource nothing is known.
     let type = TypeNumber(UInt16(truncatingIfNeeded: element.typeIndex))
     return types.definition(type)?.isAbstract == true ? .unknown : .fhir(type)
   }

@@ -11,7 +11,7 @@ struct StaticType {
   var isOrdered = true
   /// Whether they are parts of the response that the expression belongs to.
   var isOwn = false
-  /// The linkIds of the items that they are, or that they stand below; `nil` for any.
+  /// The linkIds of the items that they are, or that they are inside; `nil` for any.
   var linkIds: Set<String>?
 
   static let unknown = StaticType(candidates: nil)

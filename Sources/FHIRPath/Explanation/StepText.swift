@@ -1,15 +1,15 @@
 extension FHIRPath.Program {
-  /// For each instruction the part of the expression that it stands for, and where it starts.
+  /// For each instruction the part of the expression that it means, and where it starts.
   var stepTexts: [StepText] {
     let cutter = StepCutter(Array(expression.utf8))
     var ends = [Int](repeating: 0, count: code.count)
-    // The blocks of an instruction are compiled, and so stand, before it.
-    for place in code.indices {
-      var end = cutter.end(of: code[place])
-      for block in blocks(of: code[place]) where blocks[block].start < blocks[block].end {
+    // The blocks of an instruction are compiled before it.
+    for index in code.indices {
+      var end = cutter.end(of: code[index])
+      for block in blocks(of: code[index]) where blocks[block].start < blocks[block].end {
         end = max(end, ends[Int(blocks[block].end) - 1])
       }
-      ends[place] = cutter.balanced(from: Int(code[place].offset), to: end)
+      ends[index] = cutter.balanced(from: Int(code[index].offset), to: end)
     }
     return zip(code, ends).map { instruction, end in
       let start = cutter.start(Int(instruction.offset))
@@ -47,38 +47,38 @@ private struct StepCutter {
 
   /// Where the token that holds a byte starts.
   func start(_ offset: Int) -> Int {
-    let place = place(behind: offset)
-    return place < tokens.count ? min(tokens[place].start, offset) : offset
+    let index = index(behind: offset)
+    return index < tokens.count ? min(tokens[index].start, offset) : offset
   }
 
-  /// The place behind the first words of an instruction.
+  /// The index behind the first words of an instruction.
   func end(of instruction: Instruction) -> Int {
-    var place = place(behind: Int(instruction.offset))
-    guard place < tokens.count else { return bytes.count }
-    if tokens[place].kind == .percent { place += 1 }
-    let next = place + 1
+    var index = index(behind: Int(instruction.offset))
+    guard index < tokens.count else { return bytes.count }
+    if tokens[index].kind == .percent { index += 1 }
+    let next = index + 1
     if next < tokens.count {
       switch instruction.code {
       case .call, .whereChildIs, .define, .isType, .asType:
         // A call goes to its last parenthesis, `is` and `as` to the name of the type.
         let isCall = tokens[next].kind == .open
         return isCall ? tokens[closer(of: next)].end : typeEnd(next)
-      case .indexer: return tokens[closer(of: place)].end
-      case .constant where tokens[place].kind == .number:
+      case .indexer: return tokens[closer(of: index)].end
+      case .constant where tokens[index].kind == .number:
         let isUnit = tokens[next].kind == .string || CalendarWord.isOne(bytes[tokens[next].range])
-        return tokens[isUnit ? next : place].end
+        return tokens[isUnit ? next : index].end
       case .empty: return tokens[next].end
       default: break
       }
     }
-    return tokens[min(place, tokens.count - 1)].end
+    return tokens[min(index, tokens.count - 1)].end
   }
 
-  /// The place behind a part and all that closes what it opens.
+  /// The index behind a part and all that closes what it opens.
   func balanced(from start: Int, to end: Int) -> Int {
     var depth = 0
     var last = end
-    for token in tokens[min(place(behind: start), tokens.count)...] {
+    for token in tokens[min(index(behind: start), tokens.count)...] {
       if token.end > end, depth <= 0 { break }
       switch token.kind {
       case .open, .openBracket, .openBrace: depth += 1
@@ -91,7 +91,7 @@ private struct StepCutter {
   }
 
   /// The number of the first token that does not end before a byte.
-  private func place(behind offset: Int) -> Int {
+  private func index(behind offset: Int) -> Int {
     var (low, high) = (0, tokens.count)
     while low < high {
       let middle = (low + high) / 2
@@ -102,21 +102,21 @@ private struct StepCutter {
 
   private func closer(of opener: Int) -> Int {
     var depth = 0
-    for place in opener..<tokens.count {
-      switch tokens[place].kind {
+    for index in opener..<tokens.count {
+      switch tokens[index].kind {
       case .open, .openBracket: depth += 1
       case .close, .closeBracket: depth -= 1
       default: break
       }
-      if depth <= 0 { return place }
+      if depth <= 0 { return index }
     }
     return tokens.count - 1
   }
 
   private func typeEnd(_ first: Int) -> Int {
-    var place = first
-    while place + 2 < tokens.count, tokens[place + 1].kind == .dot { place += 2 }
-    return tokens[place].end
+    var index = first
+    while index + 2 < tokens.count, tokens[index + 1].kind == .dot { index += 2 }
+    return tokens[index].end
   }
 }
 

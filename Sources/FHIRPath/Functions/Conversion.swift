@@ -2,84 +2,85 @@ import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath, Conversion.
-extension FunctionTable {
-  static let conversion: [Function] =
-    [
-      Function(name: "iif", chapter: .conversion, arity: 2...3, form: .choice) {
-        (machine, call) throws(FHIRPath.Failure) in
-        try machine.iif(call)
+enum ConversionFunction: String, FunctionList {
+  case iif
+  case toBoolean, convertsToBoolean, toInteger, convertsToInteger, toLong, convertsToLong
+  case toDecimal, convertsToDecimal, toDate, convertsToDate, toDateTime, convertsToDateTime
+  case toTime, convertsToTime, toString, convertsToString, toQuantity, convertsToQuantity
+
+  var function: Function {
+    switch self {
+    case .iif:
+      Function.turns(2...3, .choice) { (machine, call) throws(FHIRPath.Failure) in
+        try machine.iif(&call)
       }
-    ]
-    + converter(.boolean) { machine, item in machine.toBoolean(item) }
-    + converter(.integer) { machine, item in machine.toWhole(item, .integer) }
-    + converter(.long) { machine, item in machine.toWhole(item, .long) }
-    + converter(.decimal) { machine, item in machine.toDecimal(item) }
-    + converter(.date) { machine, item in machine.toDate(item) }
-    + converter(.dateTime) { machine, item in machine.toDateTime(item) }
-    + converter(.time) { machine, item in machine.toTime(item) }
-    + converter(.string) { machine, item in machine.text(of: item) }
-    + [
-      Function(
-        name: "toQuantity", chapter: .conversion, arity: 0...1, form: .value(.system(.quantity))
-      ) {
-        (machine, call) throws(FHIRPath.Failure) in
+    case .toBoolean: Self.converter(.boolean) { $0.toBoolean($1) }
+    case .convertsToBoolean: Self.test { $0.toBoolean($1) }
+    case .toInteger: Self.converter(.integer) { $0.toWhole($1, .integer) }
+    case .convertsToInteger: Self.test { $0.toWhole($1, .integer) }
+    case .toLong: Self.converter(.long) { $0.toWhole($1, .long) }
+    case .convertsToLong: Self.test { $0.toWhole($1, .long) }
+    case .toDecimal: Self.converter(.decimal) { $0.toDecimal($1) }
+    case .convertsToDecimal: Self.test { $0.toDecimal($1) }
+    case .toDate: Self.converter(.date) { $0.toDate($1) }
+    case .convertsToDate: Self.test { $0.toDate($1) }
+    case .toDateTime: Self.converter(.dateTime) { $0.toDateTime($1) }
+    case .convertsToDateTime: Self.test { $0.toDateTime($1) }
+    case .toTime: Self.converter(.time) { $0.toTime($1) }
+    case .convertsToTime: Self.test { $0.toTime($1) }
+    case .toString: Self.converter(.string) { $0.text(of: $1) }
+    case .convertsToString: Self.test { $0.text(of: $1) }
+    case .toQuantity:
+      Function(0...1, .value(.system(.quantity))) { (machine, call) throws(FHIRPath.Failure) in
         let result = try machine.toQuantity(call)
         machine.replace(call.base, with: result.map { machine.store.add($0) })
-      },
-      Function(
-        name: "convertsToQuantity", chapter: .conversion, arity: 0...1,
-        form: .value(.system(.boolean))
-      ) {
-        (machine, call) throws(FHIRPath.Failure) in
+      }
+    case .convertsToQuantity:
+      Function(0...1, .value(.system(.boolean))) { (machine, call) throws(FHIRPath.Failure) in
         guard machine.items.count > call.base else { return }
         let result = try machine.toQuantity(call)
         machine.replace(call.base, with: .boolean(result != nil))
-      },
-    ]
+      }
+    }
+  }
 
-  /// `toX()` and `convertsToX()`.
-  private static func converter(
-    _ type: SystemType, _ convert: @escaping @Sendable (inout Machine, Item) -> Item?
-  ) -> [Function] {
-    [
-      Function(
-        name: "to\(type.rawValue)", chapter: .conversion, arity: 0...0, form: .value(.system(type))
-      ) {
-        (machine, call) throws(FHIRPath.Failure) in
-        let item = try machine.input(call)
-        machine.replace(call.base, with: item.flatMap { convert(&machine, $0) })
-      },
-      Function(
-        name: "convertsTo\(type.rawValue)", chapter: .conversion, arity: 0...0,
-        form: .value(.system(.boolean))
-      ) {
-        (machine, call) throws(FHIRPath.Failure) in
-        let item = try machine.input(call)
-        machine.replace(
-          call.base, with: item.map { .boolean(convert(&machine, $0) != nil) })
-      },
-    ]
+  private typealias Conversion = @Sendable (inout Machine, Item) -> Item?
+
+  /// `toX()`
+  private static func converter(_ type: SystemType, _ convert: @escaping Conversion) -> Function {
+    Function(0...0, .value(.system(type))) { (machine, call) throws(FHIRPath.Failure) in
+      let item = try machine.input(call)
+      machine.replace(call.base, with: item.flatMap { convert(&machine, $0) })
+    }
+  }
+
+  /// `convertsToX()`
+  private static func test(_ convert: @escaping Conversion) -> Function {
+    Function(0...0, .value(.system(.boolean))) { (machine, call) throws(FHIRPath.Failure) in
+      let item = try machine.input(call)
+      machine.replace(call.base, with: item.map { .boolean(convert(&machine, $0) != nil) })
+    }
   }
 }
 
 extension Machine {
-  fileprivate mutating func iif(_ call: Call) throws(FHIRPath.Failure) {
-    guard items.count <= call.base + 1 else {
-      throw severalValues(call.input, items.count - call.base, .severalForIif, at: call.offset)
+  fileprivate mutating func iif(_ call: inout Call) throws(FHIRPath.Failure) -> Int? {
+    if call.turn == 0 {
+      let count = call.end - call.base
+      guard count <= 1 else {
+        throw severalValues(.input, count, .severalForIif, at: call.offset)
+      }
+      this = call.base..<call.end
+      return 0
     }
-    let end = items.count
-    let outer = this
-    this = call.base..<end
-    let start = try run(block(call, 0))
-    let isTrue = try boolean(from: start, call.criterion, call.offset) == true
-    drop(to: start)
-    if isTrue {
-      try run(block(call, 1))
-    } else if call.count == 3 {
-      try run(block(call, 2))
+    if call.turn == 1 {
+      let isTrue = try boolean(from: call.start, .criterion, call.offset) == true
+      drop(to: call.start)
+      if isTrue || call.count == 3 { return isTrue ? 1 : 2 }
     }
-    this = outer
-    drop(call.base, end)
+    leave(call)
+    drop(call.base, call.end)
+    return nil
   }
 
   fileprivate mutating func toBoolean(_ item: Item) -> Item? {
@@ -135,7 +136,7 @@ extension Machine {
   fileprivate mutating func toDate(_ item: Item) -> Item? {
     switch item.kind {
     case .date: return item
-    case .dateTime: return store.add(store.dateTimes[item.place].date)
+    case .dateTime: return store.add(store.dateTimes[item.index].date)
     case .string:
       let text = string(item)
       if let date = PartialDate(text) { return store.add(date) }
@@ -147,7 +148,7 @@ extension Machine {
   fileprivate mutating func toDateTime(_ item: Item) -> Item? {
     switch item.kind {
     case .dateTime: return item
-    case .date: return store.add(PartialDateTime(store.dates[item.place]))
+    case .date: return store.add(PartialDateTime(store.dates[item.index]))
     case .string: return PartialDateTime(partial: string(item)).map { store.add($0) }
     default: return nil
     }

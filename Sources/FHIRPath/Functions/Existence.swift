@@ -1,94 +1,103 @@
 /// FHIRPath, Existence.
-extension FunctionTable {
-  static let existence: [Function] = [
-    Function(name: "empty", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      machine.replace(call.base, with: .boolean(machine.items.count == call.base))
-    },
-    Function(name: "exists", chapter: .existence, arity: 0...1, form: .existence) {
-      (machine, call) throws(FHIRPath.Failure) in
-      guard call.count == 1 else {
-        machine.replace(call.base, with: .boolean(machine.items.count > call.base))
-        return
+enum ExistenceFunction: String, FunctionList {
+  case empty, exists, all, allTrue, anyTrue, allFalse, anyFalse, subsetOf, supersetOf, count,
+    distinct, isDistinct, not
+
+  var function: Function {
+    switch self {
+    case .empty:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        machine.replace(call.base, with: .boolean(machine.items.count == call.base))
       }
-      let found = try machine.firstPlace(call) { $0 == true } != nil
-      machine.replace(call.base, with: .boolean(found))
-    },
-    Function(name: "all", chapter: .existence, arity: 1...1, form: .criterion) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let failed = try machine.firstPlace(call) { $0 != true } != nil
-      machine.replace(call.base, with: .boolean(!failed))
-    },
-    Function(name: "allTrue", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.countBooleans(call) { trues, falses in falses == 0 }
-    },
-    Function(name: "anyTrue", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.countBooleans(call) { trues, falses in trues > 0 }
-    },
-    Function(name: "allFalse", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.countBooleans(call) { trues, falses in trues == 0 }
-    },
-    Function(name: "anyFalse", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.countBooleans(call) { trues, falses in falses > 0 }
-    },
-    Function(name: "subsetOf", chapter: .existence, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let other = try machine.argument(call, 0)
-      let isSubset = try machine.isPart(call.base..<other, of: other..<machine.items.count, call)
-      machine.replace(call.base, with: .boolean(isSubset))
-    },
-    Function(name: "supersetOf", chapter: .existence, arity: 1...1, form: .value(.system(.boolean)))
-    {
-      (machine, call) throws(FHIRPath.Failure) in
-      let other = try machine.argument(call, 0)
-      let isSuperset = try machine.isPart(other..<machine.items.count, of: call.base..<other, call)
-      machine.replace(call.base, with: .boolean(isSuperset))
-    },
-    Function(name: "count", chapter: .existence, arity: 0...0, form: .value(.system(.integer))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      machine.replace(call.base, with: .integer(Int64(machine.items.count - call.base)))
-    },
-    Function(name: "distinct", chapter: .existence, arity: 0...0, form: .subset(isOrdered: false)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.distinct(call.base, call.offset)
-    },
-    Function(name: "isDistinct", chapter: .existence, arity: 0...0, form: .value(.system(.boolean)))
-    {
-      (machine, call) throws(FHIRPath.Failure) in
-      let count = machine.items.count
-      try machine.distinct(call.base, call.offset)
-      machine.replace(call.base, with: .boolean(machine.items.count == count))
-    },
-    Function(name: "not", chapter: .existence, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let value = try machine.boolean(from: call.base, call.input, call.offset)
-      machine.replace(call.base, with: value.map { .boolean(!$0) })
-    },
-  ]
+    case .exists:
+      Function.turns(0...1, .existence) { (machine, call) throws(FHIRPath.Failure) in
+        guard call.count == 1 else {
+          machine.replace(call.base, with: .boolean(machine.items.count > call.base))
+          return nil
+        }
+        return try machine.search(&call, for: { $0 == true }, found: true)
+      }
+    case .all:
+      Function.turns(1...1, .criterion) { (machine, call) throws(FHIRPath.Failure) in
+        try machine.search(&call, for: { $0 != true }, found: false)
+      }
+    case .allTrue:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.countBooleans(call) { trues, falses in falses == 0 }
+      }
+    case .anyTrue:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.countBooleans(call) { trues, falses in trues > 0 }
+      }
+    case .allFalse:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.countBooleans(call) { trues, falses in trues == 0 }
+      }
+    case .anyFalse:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.countBooleans(call) { trues, falses in falses > 0 }
+      }
+    case .subsetOf:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let other = machine.argument(call, 0)
+        let isSubset = try machine.isPart(call.base..<other, of: other..<machine.items.count, call)
+        machine.replace(call.base, with: .boolean(isSubset))
+      }
+    case .supersetOf:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let other = machine.argument(call, 0)
+        let isSuperset = try machine.isPart(
+          other..<machine.items.count, of: call.base..<other, call)
+        machine.replace(call.base, with: .boolean(isSuperset))
+      }
+    case .count:
+      Function(0...0, .value(.system(.integer))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        machine.replace(call.base, with: .integer(Int64(machine.items.count - call.base)))
+      }
+    case .distinct:
+      Function(0...0, .subset(isOrdered: false)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.distinct(call.base, call.offset)
+      }
+    case .isDistinct:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let count = machine.items.count
+        try machine.distinct(call.base, call.offset)
+        machine.replace(call.base, with: .boolean(machine.items.count == count))
+      }
+    case .not:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let value = try machine.boolean(from: call.base, .input, call.offset)
+        machine.replace(call.base, with: value.map { .boolean(!$0) })
+      }
+    }
+  }
 }
 
 extension Machine {
-  /// The first item of the input for which the argument's value passes a test.
+  /// Looks for an item for which the argument's value passes a test, and answers `found` then.
   @inline(__always)
-  mutating func firstPlace(
-    _ call: Call, _ test: (Bool?) -> Bool
+  fileprivate mutating func search(
+    _ call: inout Call, for test: (Bool?) -> Bool, found: Bool
   ) throws(FHIRPath.Failure) -> Int? {
-    let end = items.count
-    let block = block(call, 0)
-    let outer = (this, index)
-    defer { (this, index) = outer }
-    for place in call.base..<end {
-      this = place..<place + 1
-      index = place - call.base
-      let start = try run(block)
-      let value = try boolean(from: start, call.criterion, call.offset)
-      drop(to: start)
-      if test(value) { return place }
+    if call.turn > 0, test(try boolean(from: call.start, .criterion, call.offset)) {
+      leave(call)
+      replace(call.base, with: .boolean(found))
+      return nil
     }
+    drop(to: call.end)
+    if goOn(&call) { return 0 }
+    replace(call.base, with: .boolean(!found))
     return nil
   }
 
@@ -97,10 +106,10 @@ extension Machine {
   ) throws(FHIRPath.Failure) {
     var trues = 0
     var falses = 0
-    for place in call.base..<items.count {
-      guard let value = value(items[place]) else { continue }
+    for index in call.base..<items.count {
+      guard let value = value(items[index]) else { continue }
       guard value.kind == .boolean else {
-        throw wrongType(call.input, value, .boolean, at: call.offset)
+        throw wrongType(.input, value, .boolean, at: call.offset)
       }
       if value.boolean { trues += 1 } else { falses += 1 }
     }
@@ -110,7 +119,7 @@ extension Machine {
   fileprivate mutating func isPart(
     _ part: Range<Int>, of whole: Range<Int>, _ call: Call
   ) throws(FHIRPath.Failure) -> Bool {
-    for place in part where try !contains(items[place], whole, call.offset) { return false }
+    for index in part where try !contains(items[index], whole, call.offset) { return false }
     return true
   }
 }

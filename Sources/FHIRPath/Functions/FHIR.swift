@@ -2,61 +2,79 @@ import FHIRDocument
 import SurveyDiagnostics
 
 /// The functions that FHIR adds: https://hl7.org/fhir/fhirpath.html#functions
-extension FunctionTable {
-  static let fhir: [Function] = [
-    Function(name: "extension", chapter: .fhir, arity: 1...1, form: .extensions) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.extensions(call)
-    },
-    Function(name: "hasValue", chapter: .fhir, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      machine.replace(call.base, with: .boolean(machine.primitiveInput(call) != nil))
-    },
-    Function(name: "getValue", chapter: .fhir, arity: 0...0, form: .value(.unknown)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      machine.replace(call.base, with: machine.primitiveInput(call))
-    },
-    Function(name: "resolve", chapter: .fhir, arity: 0...0, form: .value(.unknown)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.resolve(call)
-    },
-    Function(name: "memberOf", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.memberOf(call)
-    },
-    Function(name: "conformsTo", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.conformsTo(call)
-    },
-    Function(name: "subsumes", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.subsumption(call, isReversed: false)
-    },
-    Function(name: "subsumedBy", chapter: .fhir, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.subsumption(call, isReversed: true)
-    },
-    Function(name: "htmlChecks", chapter: .fhir, arity: 0...0, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      guard
-        let item = try machine.input(call), item.kind == .string
-      else { return machine.drop(to: call.base) }
-      let isGood = NarrativeRules.allow(machine.array(item))
-      machine.replace(call.base, with: .boolean(isGood))
-    },
-    Function(name: "checkModifiers", chapter: .fhir, arity: 0...99, form: .value(.unknown)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.checkModifiers(call)
-    },
-    unavailable("elementDefinition", 0),
-    unavailable("slice", 2),
-  ]
+enum FHIRFunction: String, FunctionList {
+  case `extension`, hasValue, getValue, resolve, memberOf, conformsTo, subsumes, subsumedBy,
+    htmlChecks, checkModifiers, elementDefinition, slice
 
-  /// Functions that need structure definitions, which are not at hand.
-  private static func unavailable(_ name: String, _ count: Int) -> Function {
-    Function(name: name, chapter: .fhir, arity: count...count, form: .value(.unknown)) {
+  var function: Function {
+    switch self {
+    case .extension:
+      Function(1...1, .extensions) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.extensions(call)
+      }
+    case .hasValue:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        machine.replace(call.base, with: .boolean(machine.primitiveInput(call) != nil))
+      }
+    case .getValue:
+      Function(0...0, .value(.unknown)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        machine.replace(call.base, with: machine.primitiveInput(call))
+      }
+    case .resolve:
+      Function(0...0, .value(.unknown)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.resolve(call)
+      }
+    case .memberOf:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.memberOf(call)
+      }
+    case .conformsTo:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.conformsTo(call)
+      }
+    case .subsumes:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.subsumption(call, isReversed: false)
+      }
+    case .subsumedBy:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.subsumption(call, isReversed: true)
+      }
+    case .htmlChecks:
+      Function(0...0, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        guard
+          let item = try machine.input(call), item.kind == .string
+        else { return machine.drop(to: call.base) }
+        let isGood = NarrativeRules.allow(machine.array(item))
+        machine.replace(call.base, with: .boolean(isGood))
+      }
+    case .checkModifiers:
+      Function(0...99, .value(.unknown)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.checkModifiers(call)
+      }
+    case .elementDefinition:
+      Self.unavailable(0)
+    case .slice:
+      Self.unavailable(2)
+    }
+  }
+
+  /// Functions that need structure definitions, which nobody gives.
+  private static func unavailable(_ count: Int) -> Function {
+    Function(count...count, .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
-      throw machine.failure(.noDefinitions, ["name": .literal(name)], at: call.offset)
+      throw machine.failure(
+        .noDefinitions, ["name": .literal(machine.functionName(at: call.offset))], at: call.offset)
     }
   }
 }
@@ -71,8 +89,8 @@ extension Machine {
   fileprivate mutating func extensions(_ call: Call) throws(FHIRPath.Failure) {
     guard let url = try textArgument(call, 0) else { return drop(to: call.base) }
     let end = items.count
-    for place in call.base..<end where items[place].kind == .element {
-      let item = items[place]
+    for index in call.base..<end where items[index].kind == .element {
+      let item = items[index]
       let nodes = sources[Int(item.source)].nodes
       let type = item.type.isKnown ? TypeNumber.unresolved : item.type
       var child = item.node + 1
@@ -99,11 +117,11 @@ extension Machine {
     let profile = try textArgument(call, 0).map { string($0) }
     guard let profile, items.count > call.base else { return drop(to: call.base) }
     guard items.count == call.base + 1 else {
-      throw severalValues(call.input, items.count - call.base, at: call.offset)
+      throw severalValues(.input, items.count - call.base, at: call.offset)
     }
     let item = items[call.base]
     guard item.kind == .element else {
-      throw wrongType(call.input, item, .element, at: call.offset)
+      throw wrongType(.input, item, .element, at: call.offset)
     }
     if let answer = environment.profiles?.conforms(element(item), to: profile) {
       return replace(call.base, with: .boolean(answer))
@@ -124,8 +142,8 @@ extension Machine {
     for number in 0..<call.count {
       if let url = try textArgument(call, number) { known.append(string(url)) }
     }
-    for place in call.base..<items.count where items[place].kind == .element {
-      for modifier in element(items[place]).children(.modifierExtension) {
+    for index in call.base..<items.count where items[index].kind == .element {
+      for modifier in element(items[index]).children(.modifierExtension) {
         let url = modifier[.url]?.string ?? ""
         guard known.contains(url) else {
           throw failure(.unknownModifier, ["url": .literal(url)], at: call.offset)

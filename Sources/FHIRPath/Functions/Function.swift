@@ -1,32 +1,27 @@
 import SurveyDiagnostics
 
-/// A function of FHIRPath: all that is known of it by its name.
+/// A function of FHIRPath: all that is known of it besides its name.
 ///
 /// The compiler, the check of types, the search for what an expression depends on, and the pages
 /// read these facts, and no other file knows a function by its name.
 struct Function: Sendable {
-  /// The chapters of the specification, and of those that build on it.
-  enum Chapter: String, Sendable, CaseIterable {
-    case existence = "Existence"
-    case filtering = "Filtering and projection"
-    case subsetting = "Subsetting"
-    case combining = "Combining"
-    case conversion = "Conversion"
-    case strings = "String manipulation"
-    case math = "Math"
-    case navigation = "Tree navigation"
-    case utility = "Utility functions"
-    case aggregates = "Aggregates"
-    case types = "Types"
-    case dates = "Dates and times"
-    case fhir = "Additions of FHIR"
-    case surveys = "Additions of SDC"
+  /// Replaces the input by the result; the values of all arguments are there.
+  typealias Whole = @Sendable (inout Machine, Call) throws(FHIRPath.Failure) -> Void
+
+  /// Goes on with a call: gives back the number of the argument that it needs next, or `nil` when
+  /// the result has replaced the input.
+  typealias Turn = @Sendable (inout Machine, inout Call) throws(FHIRPath.Failure) -> Int?
+
+  /// How it is evaluated.
+  enum Body: Sendable {
+    case whole(Whole)
+    /// It asks for its arguments itself: for each item, or only where they are needed.
+    case turns(Turn)
+    /// An instruction of its own does it, as its argument is the name of a type.
+    case instruction
   }
 
-  typealias Body = @Sendable (inout Machine, Call) throws(FHIRPath.Failure) -> Void
-
-  let name: String
-  let chapter: Chapter
+  /// How many arguments it takes.
   let arity: ClosedRange<Int>
   /// What it does with its input and its arguments.
   let form: Form
@@ -34,12 +29,23 @@ struct Function: Sendable {
   let uses: Uses
   let body: Body
 
-  init(
-    name: String, chapter: Chapter, arity: ClosedRange<Int>, form: Form, uses: Uses = [],
-    body: @escaping Body
-  ) {
-    self.name = name
-    self.chapter = chapter
+  init(_ arity: ClosedRange<Int>, _ form: Form, uses: Uses = [], _ body: @escaping Whole) {
+    self.init(arity: arity, form: form, uses: uses, body: .whole(body))
+  }
+
+  /// A function that asks for its arguments itself.
+  static func turns(
+    _ arity: ClosedRange<Int>, _ form: Form, _ body: @escaping Turn
+  ) -> Function {
+    Function(arity: arity, form: form, uses: [], body: .turns(body))
+  }
+
+  /// A function that is compiled to an instruction of its own.
+  static func compiled(_ arity: ClosedRange<Int>, _ form: Form) -> Function {
+    Function(arity: arity, form: form, uses: [], body: .instruction)
+  }
+
+  private init(arity: ClosedRange<Int>, form: Form, uses: Uses, body: Body) {
     self.arity = arity
     self.form = form
     self.uses = uses
@@ -50,16 +56,4 @@ struct Function: Sendable {
   var arityPhrase: Phrase {
     .argumentCount(arity.lowerBound, arity.upperBound > 9 ? nil : arity.upperBound)
   }
-}
-
-/// A call while it is carried out: where its input starts on the stack, and its arguments.
-struct Call {
-  /// Its function, by the place in the table.
-  var function: Int
-  /// The place of the first item of the input; the input reaches to the top of the stack.
-  var base: Int
-  /// The place of the first argument in the program's list.
-  var first: Int
-  var count: Int
-  var offset: Int
 }

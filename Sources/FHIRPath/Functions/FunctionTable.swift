@@ -1,16 +1,24 @@
 /// All functions, chapter by chapter.
 enum FunctionTable {
-  static let all: [Function] =
-    existence + filtering + subsetting + combining + conversion + strings + math + navigation
-    + utility + aggregates + types + dates + fhir + surveys
+  /// A function with its name.
+  struct Entry: Sendable {
+    let name: String
+    let chapter: Function.Chapter
+    let function: Function
+  }
+
+  static let entries: [Entry] = Function.Chapter.allCases.flatMap(\.entries)
+  static let all: [Function] = entries.map(\.function)
+  /// How each is evaluated.
+  static let bodies: [Function.Body] = all.map(\.body)
 
   private static let numbers = Dictionary(
-    zip(all.map(\.name), all.indices), uniquingKeysWith: { first, _ in first })
+    zip(entries.map(\.name), entries.indices), uniquingKeysWith: { first, _ in first })
 
-  /// The place of the function with this name.
+  /// The index of the function with this name.
   static func number(of name: String) -> Int? { numbers[name] }
 
-  /// The place of the repetition that keeps items which are equal.
+  /// The index of the repetition that keeps items which are equal.
   static let repetitionOfAll = all.firstIndex { function in
     if case .repetition(isDistinct: false) = function.form { true } else { false }
   }
@@ -22,7 +30,7 @@ enum FunctionTable {
   static func nearest(to name: String) -> String? {
     guard name.utf8.count <= 40 else { return nil }
     let lower = name.lowercased()
-    let distances = all.map { (name: $0.name, distance: distance(lower, $0.name.lowercased())) }
+    let distances = entries.map { (name: $0.name, distance: distance(lower, $0.name.lowercased())) }
     let best = distances.min { $0.distance < $1.distance }
     return best.flatMap { $0.distance <= (lower.utf8.count < 5 ? 1 : 2) ? $0.name : nil }
   }

@@ -29,21 +29,21 @@ extension Machine {
     let template = string(substitution).unicodeScalars.map(\.value)
     try spend((characters.count + template.count) / 4, at: call.offset)
     var result: [UInt32] = []
-    var place = 0
-    while place <= characters.count {
+    var index = 0
+    while index <= characters.count {
       var matcher = RegexMatcher(program, characters, steps: stepsLeft)
-      let found = matcher.match(from: place, whole: false, keepsGroups: true)
+      let found = matcher.match(from: index, whole: false, keepsGroups: true)
       try spend(stepsLeft - matcher.stepsLeft + template.count, at: call.offset)
       guard let found, found[0] >= 0 else { break }
-      result.append(contentsOf: characters[place..<found[0]])
+      result.append(contentsOf: characters[index..<found[0]])
       append(template, found, program, characters, to: &result)
-      place = found[1]
+      index = found[1]
       if found[1] == found[0] {
-        if place < characters.count { result.append(characters[place]) }
-        place += 1
+        if index < characters.count { result.append(characters[index]) }
+        index += 1
       }
     }
-    if place < characters.count { result.append(contentsOf: characters[place...]) }
+    if index < characters.count { result.append(contentsOf: characters[index...]) }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: result.compactMap { Unicode.Scalar($0) })
     replace(call.base, with: store.add(String(scalars).utf8))
@@ -54,32 +54,32 @@ extension Machine {
     _ template: [UInt32], _ groups: [Int], _ program: RegexProgram, _ text: [UInt32],
     to result: inout [UInt32]
   ) {
-    var place = 0
-    while place < template.count {
-      if let (group, end) = reference(in: template, at: place, program) {
+    var index = 0
+    while index < template.count {
+      if let (group, end) = reference(in: template, at: index, program) {
         let (start, last) = (group * 2, group * 2 + 1)
         if last < groups.count, groups[start] >= 0, groups[last] >= groups[start] {
           result.append(contentsOf: text[groups[start]..<groups[last]])
         }
-        place = end
+        index = end
         continue
       }
       // A backslash takes the meaning from what is behind it.
-      if template[place] == 0x5C, place + 1 < template.count { place += 1 }
-      result.append(template[place])
-      place += 1
+      if template[index] == 0x5C, index + 1 < template.count { index += 1 }
+      result.append(template[index])
+      index += 1
     }
   }
 
-  /// The group that a replacement names at a place, and the place behind the name.
+  /// The group that a replacement names at an index, and the index behind the name.
   private func reference(
-    in template: [UInt32], at place: Int, _ program: RegexProgram
+    in template: [UInt32], at index: Int, _ program: RegexProgram
   ) -> (group: Int, end: Int)? {
-    guard template[place] == 0x24, place + 1 < template.count else { return nil }
-    let next = template[place + 1]
-    if next &- 0x30 < 10 { return (Int(next - 0x30), place + 2) }
-    guard next == 0x7B, let end = template[(place + 2)...].firstIndex(of: 0x7D) else { return nil }
-    let name = template[place + 2..<end]
+    guard template[index] == 0x24, index + 1 < template.count else { return nil }
+    let next = template[index + 1]
+    if next &- 0x30 < 10 { return (Int(next - 0x30), index + 2) }
+    guard next == 0x7B, let end = template[(index + 2)...].firstIndex(of: 0x7D) else { return nil }
+    let name = template[index + 2..<end]
     if let named = program.groupNames.first(where: { $0.name[...] == name }) {
       return (named.number, end + 1)
     }

@@ -2,62 +2,76 @@ import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath, Math.
-extension FunctionTable {
-  static let math: [Function] = [
-    Function(name: "abs", chapter: .math, arity: 0...0, form: .value(.input)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      guard let item = try machine.input(call) else { return machine.drop(to: call.base) }
-      if item.kind == .integer || item.kind == .long {
-        let isMinimum = item.integer == .min
-        return machine.replace(
-          call.base, with: isMinimum ? nil : .integer(abs(item.integer), kind: item.kind))
+enum MathFunction: String, FunctionList {
+  case abs, ceiling, floor, truncate, exp, ln, sqrt, log, power, round
+
+  var function: Function {
+    switch self {
+    case .abs:
+      Function(0...0, .value(.input)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        guard let item = try machine.input(call) else { return machine.drop(to: call.base) }
+        if item.kind == .integer || item.kind == .long {
+          let isMinimum = item.integer == .min
+          return machine.replace(
+            call.base, with: isMinimum ? nil : .integer(Swift.abs(item.integer), kind: item.kind))
+        }
+        if let decimal = machine.decimal(item) {
+          return machine.replace(call.base, with: machine.store.add(decimal.magnitude))
+        }
+        guard let amount = machine.quantity(item) else {
+          throw machine.wrongType(.input, item, .number, at: call.offset)
+        }
+        machine.replace(call.base, with: machine.store.add(amount.magnitude))
       }
-      if let decimal = machine.decimal(item) {
-        return machine.replace(call.base, with: machine.store.add(decimal.magnitude))
+    case .ceiling:
+      Self.whole { $0.ceiling }
+    case .floor:
+      Self.whole { $0.floor }
+    case .truncate:
+      Self.whole { $0.truncated }
+    case .exp:
+      Self.number { $0.exponential() }
+    case .ln:
+      Self.number { $0.naturalLogarithm() }
+    case .sqrt:
+      Self.number { $0.squareRoot() }
+    case .log:
+      Function(1...1, .value(.system(.decimal))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.withNumbers(call) { $0.logarithm(base: $1) }
       }
-      guard let amount = machine.quantity(item) else {
-        throw machine.wrongType(call.input, item, .number, at: call.offset)
+    case .power:
+      Function(1...1, .value(.unknown)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let isWhole = machine.items.last?.kind == .integer
+        try machine.withNumbers(call) { $0.power($1) }
+        guard isWhole, machine.items.count > call.base, let result = machine.items.last,
+          let integer = machine.decimal(result)?.integer, Int32(exactly: integer) != nil
+        else { return }
+        machine.replace(call.base, with: .integer(Int64(integer)))
       }
-      machine.replace(call.base, with: machine.store.add(amount.magnitude))
-    },
-    whole("ceiling") { $0.ceiling },
-    whole("floor") { $0.floor },
-    whole("truncate") { $0.truncated },
-    number("exp") { $0.exponential() },
-    number("ln") { $0.naturalLogarithm() },
-    number("sqrt") { $0.squareRoot() },
-    Function(name: "log", chapter: .math, arity: 1...1, form: .value(.system(.decimal))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.withNumbers(call) { $0.logarithm(base: $1) }
-    },
-    Function(name: "power", chapter: .math, arity: 1...1, form: .value(.unknown)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let isWhole = machine.items.last?.kind == .integer
-      try machine.withNumbers(call) { $0.power($1) }
-      guard isWhole, machine.items.count > call.base, let result = machine.items.last,
-        let integer = machine.decimal(result)?.integer, Int32(exactly: integer) != nil
-      else { return }
-      machine.replace(call.base, with: .integer(Int64(integer)))
-    },
-    Function(name: "round", chapter: .math, arity: 0...1, form: .value(.system(.decimal))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let places = call.count == 1 ? try machine.integerArgument(call, 0) : 0
-      guard let places else { return machine.drop(to: call.base) }
-      guard (0...ExactDecimal.maximumRoundingPlaces).contains(places) else {
-        let most = Int(ExactDecimal.maximumRoundingPlaces)
-        throw machine.failure(.wrongPlaces, ["most": .number(most)], at: call.offset)
+    case .round:
+      Function(0...1, .value(.system(.decimal))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let places = call.count == 1 ? try machine.integerArgument(call, 0) : 0
+        guard let places else { return machine.drop(to: call.base) }
+        guard (0...ExactDecimal.maximumRoundingPlaces).contains(places) else {
+          let most = Int(ExactDecimal.maximumRoundingPlaces)
+          throw machine.failure(.wrongPlaces, ["most": .number(most)], at: call.offset)
+        }
+        guard let value = try machine.numberInput(call) else { return }
+        machine.replace(
+          call.base, with: value.rounded(places: Int(places)).map { machine.store.add($0) })
       }
-      guard let value = try machine.numberInput(call) else { return }
-      machine.replace(
-        call.base, with: value.rounded(places: Int(places)).map { machine.store.add($0) })
-    },
-  ]
+    }
+  }
 
   /// A function from decimals to whole numbers.
   private static func whole(
-    _ name: String, _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal
+    _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal
   ) -> Function {
-    Function(name: name, chapter: .math, arity: 0...0, form: .value(.unknown)) {
+    Function(0...0, .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let value = try machine.numberInput(call) else { return }
       let result = body(value)
@@ -68,9 +82,9 @@ extension FunctionTable {
   }
 
   private static func number(
-    _ name: String, _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal?
+    _ body: @escaping @Sendable (ExactDecimal) -> ExactDecimal?
   ) -> Function {
-    Function(name: name, chapter: .math, arity: 0...0, form: .value(.system(.decimal))) {
+    Function(0...0, .value(.system(.decimal))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let value = try machine.numberInput(call) else { return }
       machine.replace(call.base, with: body(value).map { machine.store.add($0) })
@@ -83,14 +97,14 @@ extension ExactDecimal {
 }
 
 extension Machine {
-  /// The input as one number; `nil`, with the empty collection in its place, where there is none.
+  /// The input as one number; `nil`, with the empty collection instead, where there is none.
   fileprivate mutating func numberInput(_ call: Call) throws(FHIRPath.Failure) -> ExactDecimal? {
     guard let item = try input(call) else {
       drop(to: call.base)
       return nil
     }
     if let value = decimal(item) { return value }
-    throw wrongType(call.input, item, .number, at: call.offset)
+    throw wrongType(.input, item, .number, at: call.offset)
   }
 
   fileprivate mutating func withNumbers(
@@ -99,7 +113,7 @@ extension Machine {
     let argument = try singleArgument(call, 0)
     guard let value = try numberInput(call), let argument else { return drop(to: call.base) }
     guard let other = decimal(argument) else {
-      throw wrongType(call.argument(0), argument, .number, at: call.offset)
+      throw wrongType(.argument(0), argument, .number, at: call.offset)
     }
     replace(call.base, with: body(value, other).map { store.add($0) })
   }

@@ -1,25 +1,31 @@
 import FHIRDocument
 
 /// FHIRPath, Tree navigation.
-extension FunctionTable {
-  static let navigation: [Function] = [
-    Function(name: "children", chapter: .navigation, arity: 0...0, form: .children) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.pushNodes(call, deep: false)
-    },
-    Function(name: "descendants", chapter: .navigation, arity: 0...0, form: .descendants) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.pushNodes(call, deep: true)
-    },
-  ]
+enum NavigationFunction: String, FunctionList {
+  case children, descendants
+
+  var function: Function {
+    switch self {
+    case .children:
+      Function(0...0, .children) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.pushNodes(call, deep: false)
+      }
+    case .descendants:
+      Function(0...0, .descendants) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.pushNodes(call, deep: true)
+      }
+    }
+  }
 }
 
 extension Machine {
-  /// The nodes below the input, which lie one behind another; their types are looked for when asked.
+  /// The nodes below the input, which follow one another; their types are looked for when asked.
   fileprivate mutating func pushNodes(_ call: Call, deep: Bool) throws(FHIRPath.Failure) {
     let end = items.count
-    for place in call.base..<end {
-      let item = items[place]
+    for index in call.base..<end {
+      let item = items[index]
       guard item.kind == .element else { continue }
       use(item.source)
       let nodes = nodes

@@ -6,9 +6,9 @@ extension Machine {
   /// What is not found is left out: https://hl7.org/fhir/fhirpath.html#functions
   mutating func resolve(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
-    for place in call.base..<end {
+    for index in call.base..<end {
       try spend(1, at: call.offset)
-      let item = items[place]
+      let item = items[index]
       guard let reference = reference(item) else { continue }
       if let target = target(of: reference, from: item) { items.append(target) }
     }

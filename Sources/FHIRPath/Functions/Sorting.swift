@@ -4,38 +4,48 @@ extension Machine {
   /// `sort()`: by the items themselves, or by keys; a key with a minus in front sorts downward.
   ///
   /// FHIRPath 3.0, Sort: items without a key come first, upward and downward.
-  mutating func sort(_ call: Call) throws(FHIRPath.Failure) {
-    let end = items.count
-    guard end - call.base > 1 else { return }
-    var rows: [(item: Item, keys: [Item?])] = []
-    let outer = (this, index)
-    for place in call.base..<end {
-      this = place..<place + 1
-      index = place - call.base
-      var keys: [Item?] = []
-      for number in 0..<call.count {
-        let block = block(call, number)
-        let start = try run(block < 0 ? ~block : block)
-        keys.append(try single(from: start, call.key, call.offset))
-        drop(to: start)
-      }
-      if call.count == 0 { keys.append(value(items[place])) }
-      rows.append((items[place], keys))
+  mutating func sort(_ call: inout Call) throws(FHIRPath.Failure) -> Int? {
+    guard call.end - call.base > 1 else { return nil }
+    guard call.count > 0 else {
+      let rows = (call.base..<call.end).map { (item: items[$0], keys: [value(items[$0])]) }
+      try arrange(rows, [false], call)
+      return nil
     }
-    (this, index) = outer
-    let directions = (0..<max(call.count, 1)).map { $0 < call.count && block(call, $0) < 0 }
+    if call.turn == 0 {
+      call.kept = sortKeys.count
+    } else {
+      sortKeys.append(try single(from: call.start, .key, call.offset))
+      drop(to: call.start)
+    }
+    let number = call.turn % call.count
+    if number > 0 || goOn(&call) { return number }
+    let rows = (call.base..<call.end).map { index in
+      let first = call.kept + (index - call.base) * call.count
+      return (item: items[index], keys: Array(sortKeys[first..<first + call.count]))
+    }
+    sortKeys.removeSubrange(call.kept...)
+    let isDown = (0..<call.count).map { block(call, $0) < 0 }
+    try arrange(rows, isDown, call)
+    return nil
+  }
+
+  /// Puts the items in the order of their keys.
+  private mutating func arrange(
+    _ rows: [(item: Item, keys: [Item?])], _ isDown: [Bool], _ call: Call
+  ) throws(FHIRPath.Failure) {
+    var rows = rows
     var failure: FHIRPath.Failure?
     rows.sort { first, second in
       guard failure == nil else { return false }
       do throws(FHIRPath.Failure) {
-        return try isBefore(first.keys, second.keys, directions, call)
+        return try isBefore(first.keys, second.keys, isDown, call)
       } catch {
         failure = error
         return false
       }
     }
     if let failure { throw failure }
-    for (place, row) in rows.enumerated() { items[call.base + place] = row.item }
+    for (number, row) in rows.enumerated() { items[call.base + number] = row.item }
   }
 
   private mutating func isBefore(

@@ -1,100 +1,145 @@
 /// FHIRPath, String manipulation.
-extension FunctionTable {
-  static let strings: [Function] =
-    stringTests + stringParts + [
-      Function(name: "upper", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
+enum StringFunction: String, FunctionList {
+  case startsWith, endsWith, contains, indexOf, lastIndexOf, length
+  case substring, replace, toChars, split, join
+  case upper, lower, trim, encode, decode, escape, unescape, matches, matchesFull, replaceMatches
+
+  var function: Function {
+    switch self {
+    case .startsWith:
+      Self.test { text, part in
+        text.count >= part.count && Self.areSame(text, 0, part)
+      }
+    case .endsWith:
+      Self.test { text, part in
+        text.count >= part.count && Self.areSame(text, text.count - part.count, part)
+      }
+    case .contains:
+      Self.test { text, part in Self.firstOffset(of: part, in: text, from: 0) != nil }
+    case .indexOf:
+      Function(1...1, .value(.system(.integer))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.withTexts(call) { text, part in
+          .integer(Self.index(Self.firstOffset(of: part, in: text, from: 0), in: text))
+        }
+      }
+    case .lastIndexOf:
+      Function(1...1, .value(.system(.integer))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.withTexts(call) { text, part in
+          var last: Int? = nil
+          var start = text.count - part.count
+          while start >= 0, last == nil {
+            if Self.areSame(text, start, part) { last = start }
+            start -= 1
+          }
+          return .integer(Self.index(last, in: text))
+        }
+      }
+    case .length:
+      Function(0...0, .value(.system(.integer))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let text = try machine.textInput(call)
+        let length = text.map { text in
+          machine.withBytes(text) { Self.index($0.count, in: $0) }
+        }
+        machine.replace(call.base, with: length.map { .integer($0) })
+      }
+    case .substring:
+      Function(1...2, .value(.system(.string))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.substring(call)
+      }
+    case .replace:
+      Function(2...2, .value(.system(.string))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.replaceText(call)
+      }
+    case .toChars:
+      Function(0...0, .value(.system(.string))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        guard let text = try machine.textInput(call) else { return machine.drop(to: call.base) }
+        try machine.spend(text.bytes.count, at: call.offset)
+        machine.drop(to: call.base)
+        machine.pushCharacters(text)
+      }
+    case .split:
+      Function(1...1, .value(.system(.string))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.split(call)
+      }
+    case .join:
+      Function(0...1, .value(.system(.string))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.join(call)
+      }
+    case .upper:
+      Function(0...0, .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { $0.uppercased() }
-      },
-      Function(name: "lower", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
+      }
+    case .lower:
+      Function(0...0, .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { $0.lowercased() }
-      },
-      Function(name: "trim", chapter: .strings, arity: 0...0, form: .value(.system(.string))) {
+      }
+    case .trim:
+      Function(0...0, .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { text in
           let start = text.drop { $0.isWhitespace }
           return String(start.reversed().drop { $0.isWhitespace }.reversed())
         }
-      },
-      coder("encode") { TextCoding.encode($0, as: $1) },
-      coder("decode") { TextCoding.decode($0, as: $1) },
-      coder("escape") { TextCoding.escape($0, as: $1) },
-      coder("unescape") { TextCoding.unescape($0, as: $1) },
+      }
+    case .encode:
+      Self.coder { TextCoding.encode($0, as: $1) }
+    case .decode:
+      Self.coder { TextCoding.decode($0, as: $1) }
+    case .escape:
+      Self.coder { TextCoding.escape($0, as: $1) }
+    case .unescape:
+      Self.coder { TextCoding.unescape($0, as: $1) }
+    case .matches:
       Function(
-        name: "matches", chapter: .strings, arity: 1...2, form: .value(.system(.boolean)),
+        1...2, .value(.system(.boolean)),
         uses: .pattern
       ) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.match(call, whole: false)
-      },
+      }
+    case .matchesFull:
       Function(
-        name: "matchesFull", chapter: .strings, arity: 1...2, form: .value(.system(.boolean)),
+        1...2, .value(.system(.boolean)),
         uses: .pattern
       ) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.match(call, whole: true)
-      },
+      }
+    case .replaceMatches:
       Function(
-        name: "replaceMatches", chapter: .strings, arity: 2...3, form: .value(.system(.string)),
+        2...3, .value(.system(.string)),
         uses: .pattern
       ) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.replaceMatches(call)
-      },
-    ]
-
-  private static let stringTests: [Function] = [
-    test("startsWith") { text, part in
-      text.count >= part.count && areSame(text, 0, part)
-    },
-    test("endsWith") { text, part in
-      text.count >= part.count && areSame(text, text.count - part.count, part)
-    },
-    test("contains") { text, part in firstPlace(of: part, in: text, from: 0) != nil },
-    Function(name: "indexOf", chapter: .strings, arity: 1...1, form: .value(.system(.integer))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.withTexts(call) { text, part in
-        .integer(index(firstPlace(of: part, in: text, from: 0), in: text))
       }
-    },
-    Function(name: "lastIndexOf", chapter: .strings, arity: 1...1, form: .value(.system(.integer)))
-    {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.withTexts(call) { text, part in
-        var last: Int? = nil
-        var start = text.count - part.count
-        while start >= 0, last == nil {
-          if areSame(text, start, part) { last = start }
-          start -= 1
-        }
-        return .integer(index(last, in: text))
-      }
-    },
-    Function(name: "length", chapter: .strings, arity: 0...0, form: .value(.system(.integer))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let text = try machine.textInput(call)
-      let length = text.map { text in
-        machine.withBytes(text) { index($0.count, in: $0) }
-      }
-      machine.replace(call.base, with: length.map { .integer($0) })
-    },
-  ]
+    }
+  }
 
   /// A function that asks something of two texts.
   private static func test(
-    _ name: String, _ body: @escaping @Sendable (Span<UInt8>, Span<UInt8>) -> Bool
+    _ body: @escaping @Sendable (Span<UInt8>, Span<UInt8>) -> Bool
   ) -> Function {
-    Function(name: name, chapter: .strings, arity: 1...1, form: .value(.system(.boolean))) {
+    Function(1...1, .value(.system(.boolean))) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.withTexts(call) { .boolean(body($0, $1)) }
     }
   }
 
   private static func coder(
-    _ name: String, _ body: @escaping @Sendable (String, String) -> String?
+    _ body: @escaping @Sendable (String, String) -> String?
   ) -> Function {
-    Function(name: name, chapter: .strings, arity: 1...1, form: .value(.system(.string))) {
+    Function(1...1, .value(.system(.string))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let format = try machine.textArgument(call, 0) else {
         return machine.drop(to: call.base)
@@ -104,34 +149,34 @@ extension FunctionTable {
     }
   }
 
-  /// Whether a text has a part at a place where there is room for it.
+  /// Whether a text has a part at an offset where there is room for it.
   static func areSame(_ text: Span<UInt8>, _ start: Int, _ part: Span<UInt8>) -> Bool {
-    for place in 0..<part.count where text[start + place] != part[place] { return false }
+    for offset in 0..<part.count where text[start + offset] != part[offset] { return false }
     return true
   }
 
-  static func firstPlace(
+  static func firstOffset(
     of part: Span<UInt8>, in text: Span<UInt8>, from start: Int
   ) -> Int? {
-    var place = start
-    while place + part.count <= text.count {
-      if areSame(text, place, part) { return place }
-      place += 1
+    var offset = start
+    while offset + part.count <= text.count {
+      if Self.areSame(text, offset, part) { return offset }
+      offset += 1
     }
     return nil
   }
 
   /// The number of characters before a byte; -1 where there is none.
-  private static func index(_ place: Int?, in text: Span<UInt8>) -> Int64 {
-    guard let place else { return -1 }
+  private static func index(_ offset: Int?, in text: Span<UInt8>) -> Int64 {
+    guard let offset else { return -1 }
     var count: Int64 = 0
-    for index in 0..<place where text[index] & 0xC0 != 0x80 { count += 1 }
+    for index in 0..<offset where text[index] & 0xC0 != 0x80 { count += 1 }
     return count
   }
 }
 
 extension Machine {
-  /// Puts the result of a function of one text in the input's place.
+  /// Replaces the input by the result of a function of one text.
   mutating func mapText(
     _ call: Call, _ body: (String) -> String?
   ) throws(FHIRPath.Failure) {
@@ -142,14 +187,14 @@ extension Machine {
     replace(call.base, with: body(string(text)).map { store.add($0.utf8) })
   }
 
-  /// Puts the result of a function of the input and the argument in the input's place.
+  /// Replaces the input by the result of a function of it and the argument.
   fileprivate mutating func withTexts(
     _ call: Call, _ body: (Span<UInt8>, Span<UInt8>) -> Item
   ) throws(FHIRPath.Failure) {
     let part = try textArgument(call, 0)
     let text = try textInput(call)
     guard let text, let part else { return drop(to: call.base) }
-    // A part may be compared at every place of the text.
+    // A part may be compared at every offset of the text.
     try spend((text.bytes.count * (part.bytes.count + 1)) >> 6, at: call.offset)
     let result = withBytes(text) { text in withBytes(part) { body(text, $0) } }
     replace(call.base, with: result)

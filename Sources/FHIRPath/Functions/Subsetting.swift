@@ -1,49 +1,61 @@
 import SurveyDiagnostics
 
 /// FHIRPath, Subsetting.
-extension FunctionTable {
-  static let subsetting: [Function] = [
-    Function(name: "single", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: false)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      guard machine.items.count <= call.base + 1 else {
-        throw machine.severalValues(
-          call.input, machine.items.count - call.base, .severalForSingle, at: call.offset)
+enum SubsettingFunction: String, FunctionList {
+  case single, first, last, tail, skip, take, intersect, exclude
+
+  var function: Function {
+    switch self {
+    case .single:
+      Function(0...0, .subset(isOrdered: false)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        guard machine.items.count <= call.base + 1 else {
+          throw machine.severalValues(
+            .input, machine.items.count - call.base, .severalForSingle, at: call.offset)
+        }
       }
-    },
-    Function(name: "first", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: true)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      if machine.items.count > call.base { machine.drop(to: call.base + 1) }
-    },
-    Function(name: "last", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: true)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      if let last = machine.items.last, machine.items.count > call.base {
-        machine.replace(call.base, with: last)
+    case .first:
+      Function(0...0, .subset(isOrdered: true)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        if machine.items.count > call.base { machine.drop(to: call.base + 1) }
       }
-    },
-    Function(name: "tail", chapter: .subsetting, arity: 0...0, form: .subset(isOrdered: true)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      machine.drop(call.base, min(call.base + 1, machine.items.count))
-    },
-    Function(name: "skip", chapter: .subsetting, arity: 1...1, form: .subset(isOrdered: true)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let count = try machine.count(call)
-      machine.drop(call.base, call.base + count)
-    },
-    Function(name: "take", chapter: .subsetting, arity: 1...1, form: .subset(isOrdered: true)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let count = try machine.count(call)
-      machine.drop(to: call.base + count)
-    },
-    Function(name: "intersect", chapter: .subsetting, arity: 1...1, form: .value(.input)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.keep(call, where: true)
-      try machine.distinct(call.base, call.offset)
-    },
-    Function(name: "exclude", chapter: .subsetting, arity: 1...1, form: .value(.input)) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.keep(call, where: false)
-    },
-  ]
+    case .last:
+      Function(0...0, .subset(isOrdered: true)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        if let last = machine.items.last, machine.items.count > call.base {
+          machine.replace(call.base, with: last)
+        }
+      }
+    case .tail:
+      Function(0...0, .subset(isOrdered: true)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        machine.drop(call.base, min(call.base + 1, machine.items.count))
+      }
+    case .skip:
+      Function(1...1, .subset(isOrdered: true)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let count = try machine.count(call)
+        machine.drop(call.base, call.base + count)
+      }
+    case .take:
+      Function(1...1, .subset(isOrdered: true)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let count = try machine.count(call)
+        machine.drop(to: call.base + count)
+      }
+    case .intersect:
+      Function(1...1, .value(.input)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.keep(call, where: true)
+        try machine.distinct(call.base, call.offset)
+      }
+    case .exclude:
+      Function(1...1, .value(.input)) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.keep(call, where: false)
+      }
+    }
+  }
 }
 
 extension Machine {
@@ -60,11 +72,11 @@ extension Machine {
   fileprivate mutating func keep(
     _ call: Call, where isWanted: Bool
   ) throws(FHIRPath.Failure) {
-    let other = try argument(call, 0)
+    let other = argument(call, 0)
     let end = items.count
     var kept = call.base
-    for place in call.base..<other {
-      let item = items[place]
+    for index in call.base..<other {
+      let item = items[index]
       guard try contains(item, other..<end, call.offset) == isWanted else { continue }
       items[kept] = item
       kept += 1

@@ -2,19 +2,26 @@ import FHIRDocument
 import SurveyPrimitives
 
 /// The functions that Structured Data Capture adds: https://hl7.org/fhir/uv/sdc/expressions.html
-extension FunctionTable {
-  static let surveys: [Function] = [
-    Function(name: "answers", chapter: .surveys, arity: 0...0, form: .answers) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.answers(call)
-    },
-    weights("weight"),
-    weights("ordinal"),
-  ]
+enum SurveyFunction: String, FunctionList {
+  case answers, weight, ordinal
 
-  private static func weights(_ name: String) -> Function {
+  var function: Function {
+    switch self {
+    case .answers:
+      Function(0...0, .answers) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.answers(call)
+      }
+    case .weight:
+      Self.weights()
+    case .ordinal:
+      Self.weights()
+    }
+  }
+
+  private static func weights() -> Function {
     Function(
-      name: name, chapter: .surveys, arity: 0...0, form: .value(.system(.decimal)), uses: .weights
+      0...0, .value(.system(.decimal)), uses: .weights
     ) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.weights(call)
@@ -26,8 +33,8 @@ extension Machine {
   /// All answers below the input, at any depth.
   fileprivate mutating func answers(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
-    for place in call.base..<end where items[place].kind == .element {
-      let item = items[place]
+    for index in call.base..<end where items[index].kind == .element {
+      let item = items[index]
       use(item.source)
       let nodes = nodes
       let type = item.type.isKnown ? TypeNumber.unresolved : item.type
@@ -45,9 +52,9 @@ extension Machine {
   /// option in `%questionnaire`, of its value set or code system, else what the terminology says.
   fileprivate mutating func weights(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
-    for place in call.base..<end {
+    for index in call.base..<end {
       try spend(4, at: call.offset)
-      if let weight = try weight(items[place], call) { items.append(store.add(weight)) }
+      if let weight = try weight(items[index], call) { items.append(store.add(weight)) }
     }
     drop(call.base, end)
   }
@@ -71,7 +78,7 @@ extension Machine {
     return nil
   }
 
-  /// The value of an answer, or else the element itself, and the weight that it carries.
+  /// The value of an answer, or else the element itself, and the weight that it has.
   private mutating func valued(_ item: Item) -> (Item, ExactDecimal?) {
     guard item.kind == .element else { return (item, nil) }
     let element = element(item)
@@ -107,7 +114,7 @@ extension Machine {
     guard item.kind == .element else { return nil }
     let source = sources[Int(item.source)]
     var node = item.node
-    // What holds an element stands before it and ends behind it.
+    // What holds an element comes before it and ends behind it.
     while node > 0 {
       node -= 1
       if source.nodes[node].name == ElementName.item.rawValue,

@@ -6,7 +6,7 @@ extension Machine {
     let valueSet = try textArgument(call, 0).map { string($0) }
     guard let valueSet, items.count > call.base else { return drop(to: call.base) }
     guard items.count == call.base + 1 else {
-      throw severalValues(call.input, items.count - call.base, at: call.offset)
+      throw severalValues(.input, items.count - call.base, at: call.offset)
     }
     guard let terminology = environment.terminology else { throw noTerminology(call) }
     let answers = codes(items[call.base]).map {
@@ -18,7 +18,7 @@ extension Machine {
   }
 
   mutating func subsumption(_ call: Call, isReversed: Bool) throws(FHIRPath.Failure) {
-    let start = try argument(call, 0)
+    let start = argument(call, 0)
     guard start == call.base + 1, items.count == start + 1 else { return drop(to: call.base) }
     let others = codes(items[start])
     let own = codes(items[call.base])
@@ -37,7 +37,7 @@ extension Machine {
   }
 
   private func noTerminology(_ call: Call) -> FHIRPath.Failure {
-    failure(.noTerminology, ["name": .literal(functions[call.function].name)], at: call.offset)
+    failure(.noTerminology, ["name": .literal(functionName(at: call.offset))], at: call.offset)
   }
 
   /// The codes of a text, a Coding or a CodeableConcept.

@@ -29,9 +29,9 @@ enum TextCoding {
   private static func unhex(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count % 2 == 0 else { return nil }
     var result: [UInt8] = []
-    for place in stride(from: 0, to: bytes.count, by: 2) {
-      let pair = String(decoding: bytes[place..<place + 2], as: UTF8.self)
-      guard isHex(bytes[place]), let value = UInt8(pair, radix: 16) else { return nil }
+    for index in stride(from: 0, to: bytes.count, by: 2) {
+      let pair = String(decoding: bytes[index..<index + 2], as: UTF8.self)
+      guard isHex(bytes[index]), let value = UInt8(pair, radix: 16) else { return nil }
       result.append(value)
     }
     return result

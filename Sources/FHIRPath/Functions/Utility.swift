@@ -2,59 +2,71 @@ import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath, Utility functions.
-extension FunctionTable {
-  static let utility: [Function] = [
-    Function(name: "trace", chapter: .utility, arity: 1...2, form: .trace) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.trace(call)
-    },
-    moment("now", .dateTime) { machine, now in machine.store.add(now) },
-    moment("today", .date) { machine, now in machine.store.add(now.date) },
-    moment("timeOfDay", .time) { machine, now in now.time.map { machine.store.add($0) } },
-    // With a name that is written in the expression it is compiled to an instruction of its own.
-    Function(name: "defineVariable", chapter: .utility, arity: 1...2, form: .definition) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.defineComputed(call)
-    },
-    boundary("lowBoundary", isLow: true),
-    boundary("highBoundary", isLow: false),
-    Function(name: "precision", chapter: .utility, arity: 0...0, form: .value(.system(.integer))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let item = try machine.input(call)
-      guard let item else { return machine.drop(to: call.base) }
-      guard let precision = machine.precision(item) else {
-        throw machine.wrongType(call.input, item, .number, .date, at: call.offset)
+enum UtilityFunction: String, FunctionList {
+  case trace, now, today, timeOfDay, defineVariable, lowBoundary, highBoundary, precision,
+    comparable
+
+  var function: Function {
+    switch self {
+    case .trace:
+      Function.turns(1...2, .trace) { (machine, call) throws(FHIRPath.Failure) in
+        try machine.trace(&call)
       }
-      machine.replace(call.base, with: .integer(Int64(precision)))
-    },
-    Function(name: "comparable", chapter: .utility, arity: 1...1, form: .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      let other = try machine.singleArgument(call, 0)
-      let item = try machine.input(call)
-      guard let item, let other else { return machine.drop(to: call.base) }
-      guard let left = machine.quantity(item), let right = machine.quantity(other) else {
-        throw machine.wrongType(call.input, item, .quantity, at: call.offset)
+    case .now:
+      Self.moment(.dateTime) { machine, now in machine.store.add(now) }
+    case .today:
+      Self.moment(.date) { machine, now in machine.store.add(now.date) }
+    case .timeOfDay:
+      Self.moment(.time) { machine, now in now.time.map { machine.store.add($0) } }
+    // With a name that is written in the expression an instruction of its own does it.
+    case .defineVariable:
+      Function.turns(1...2, .definition) { (machine, call) throws(FHIRPath.Failure) in
+        try machine.defineComputed(&call)
       }
-      machine.replace(call.base, with: .boolean(Quantity.isComparable(left, right)))
-    },
-  ]
+    case .lowBoundary:
+      Self.boundary(isLow: true)
+    case .highBoundary:
+      Self.boundary(isLow: false)
+    case .precision:
+      Function(0...0, .value(.system(.integer))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let item = try machine.input(call)
+        guard let item else { return machine.drop(to: call.base) }
+        guard let precision = machine.precision(item) else {
+          throw machine.wrongType(.input, item, .number, .date, at: call.offset)
+        }
+        machine.replace(call.base, with: .integer(Int64(precision)))
+      }
+    case .comparable:
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        let other = try machine.singleArgument(call, 0)
+        let item = try machine.input(call)
+        guard let item, let other else { return machine.drop(to: call.base) }
+        guard let left = machine.quantity(item), let right = machine.quantity(other) else {
+          throw machine.wrongType(.input, item, .quantity, at: call.offset)
+        }
+        machine.replace(call.base, with: .boolean(Quantity.isComparable(left, right)))
+      }
+    }
+  }
 
   private static func moment(
-    _ name: String, _ type: SystemType,
+    _ type: SystemType,
     _ body: @escaping @Sendable (inout Machine, PartialDateTime) -> Item?
   ) -> Function {
-    Function(name: name, chapter: .utility, arity: 0...0, form: .value(.system(type)), uses: .clock)
-    {
+    Function(0...0, .value(.system(type)), uses: .clock) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let now = machine.environment.now else {
-        throw machine.failure(.noClock, ["name": .literal(name)], at: call.offset)
+        throw machine.failure(
+          .noClock, ["name": .literal(machine.functionName(at: call.offset))], at: call.offset)
       }
       machine.replace(call.base, with: body(&machine, now))
     }
   }
 
-  private static func boundary(_ name: String, isLow: Bool) -> Function {
-    Function(name: name, chapter: .utility, arity: 0...1, form: .value(.unknown)) {
+  private static func boundary(isLow: Bool) -> Function {
+    Function(0...1, .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       let precision = call.count == 1 ? try machine.integerArgument(call, 0) : nil
       guard let item = try machine.input(call) else { return machine.drop(to: call.base) }
@@ -67,43 +79,60 @@ extension FunctionTable {
 }
 
 extension Machine {
-  fileprivate mutating func trace(_ call: Call) throws(FHIRPath.Failure) {
-    let end = items.count
-    let name = try textArgument(call, 0)
-    guard let listener = environment.trace else { return }
-    if call.count == 2 {
-      let outer = (this, index)
-      for place in call.base..<end {
-        this = place..<place + 1
-        index = place - call.base
-        try run(block(call, 1))
-      }
-      (this, index) = outer
+  /// The name of the trace is behind the input, then what its values are to be.
+  fileprivate mutating func trace(_ call: inout Call) throws(FHIRPath.Failure) -> Int? {
+    if call.turn == 0 { return 0 }
+    if call.turn == 1 {
+      let name = try text(from: call.end, .argument(0), call.offset)
+      replace(call.end, with: name)
+      call.kept = items.count
     }
-    let start = call.count == 2 ? end : call.base
-    listener(name.map { string($0) } ?? "", items[start..<items.count].map { value(of: $0) })
-    drop(to: end)
+    guard let listener = environment.trace else {
+      drop(to: call.end)
+      return nil
+    }
+    if call.count == 2, goOn(&call) { return 1 }
+    let name = call.kept > call.end ? string(items[call.end]) : ""
+    let shown = call.count == 2 ? call.kept..<items.count : call.base..<call.end
+    listener(name, items[shown].map { value(of: $0) })
+    drop(to: call.end)
+    return nil
   }
 
-  fileprivate mutating func defineComputed(_ call: Call) throws(FHIRPath.Failure) {
-    guard let name = try textArgument(call, 0).map({ string($0) }) else {
-      throw missingArgument(call, 0)
+  fileprivate mutating func defineComputed(
+    _ call: inout Call
+  ) throws(FHIRPath.Failure) -> Int? {
+    if call.turn == 0 { return 0 }
+    if call.turn == 1 {
+      guard let text = try text(from: call.end, .argument(0), call.offset) else {
+        throw missingArgument(call, 0)
+      }
+      let name = string(text)
+      guard !StandardVariable.isReserved(name), environment.variables[name] == nil else {
+        throw duplicate(name, call.offset)
+      }
+      replace(call.end, with: text)
+      if call.count == 2 {
+        this = call.base..<call.end
+        return 1
+      }
     }
-    guard !Compiler.isReserved(name), environment.variables[name] == nil else {
-      throw duplicate(name, call.offset)
-    }
-    let value = try definedValue(call.count == 2 ? block(call, 1) : -1, call.base)
+    leave(call)
+    let name = string(items[call.end])
+    let value = call.count == 2 ? items[call.start..<items.count] : items[call.base..<call.end]
     computed.removeAll { $0.name == name }
     computed.append((name, value))
+    drop(to: call.end)
+    return nil
   }
 
   fileprivate func precision(_ item: Item) -> Int? {
     switch item.kind {
     case .integer, .long: 0
-    case .decimal: store.decimals[item.place].precision
-    case .date: store.dates[item.place].precision
-    case .dateTime: store.dateTimes[item.place].precision
-    case .time: store.times[item.place].precision
+    case .decimal: store.decimals[item.index].precision
+    case .date: store.dates[item.index].precision
+    case .dateTime: store.dateTimes[item.index].precision
+    case .time: store.times[item.index].precision
     default: nil
     }
   }
@@ -113,16 +142,16 @@ extension Machine {
   ) throws(FHIRPath.Failure) -> Item? {
     switch item.kind {
     case .date:
-      let date = store.dates[item.place]
+      let date = store.dates[item.index]
       return (isLow ? date.lowBoundary(precision: places) : date.highBoundary(precision: places))
         .map { store.add($0) }
     case .dateTime:
-      let moment = store.dateTimes[item.place]
+      let moment = store.dateTimes[item.index]
       return
         (isLow ? moment.lowBoundary(precision: places) : moment.highBoundary(precision: places))
         .map { store.add($0) }
     case .time:
-      let time = store.times[item.place]
+      let time = store.times[item.index]
       return (isLow ? time.lowBoundary(precision: places) : time.highBoundary(precision: places))
         .map { store.add($0) }
     default: break
@@ -131,7 +160,7 @@ extension Machine {
       return Self.bound(number, isLow, places).map { store.add($0) }
     }
     guard let amount = quantity(item) else {
-      throw wrongType(call.input, item, .number, .date, .quantity, at: call.offset)
+      throw wrongType(.input, item, .number, .date, .quantity, at: call.offset)
     }
     guard let value = amount.value, let bound = Self.bound(value, isLow, places) else {
       return nil

@@ -2,24 +2,26 @@ import SurveyDiagnostics
 import SurveyPrimitives
 
 extension Parser {
-  /// A literal, a variable, an invocation, or an expression in parentheses.
-  mutating func term() throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
+  /// A literal, a variable or an invocation; `nil` where a part was begun that comes first.
+  mutating func term() throws(FHIRPath.Failure) -> SyntaxTree.NodeID? {
     let offset = token.start
     switch token.kind {
+    case .minus, .plus:
+      let isMinus = token.kind == .minus
+      try advance()
+      try begin(.sign(isMinus: isMinus), at: offset)
+      return nil
     case .identifier:
-      if isWord("true") || isWord("false") {
-        let value = isWord("true")
-        try advance()
-        if token.kind == .open { throw unexpected("operator") }
-        return tree.add(.literal(.boolean(value)), offset)
-      }
-      return try invocation(on: nil)
+      guard isWord("true") || isWord("false") else { return try invocation(on: nil) }
+      let value = isWord("true")
+      try advance()
+      if token.kind == .open { throw unexpected("operator") }
+      return tree.add(.literal(.boolean(value)), offset)
     case .delimited, .special: return try invocation(on: nil)
     case .open:
       try advance()
-      let inner = try expression(0)
-      try expect(.close, ")")
-      return tree.add(.group(inner), offset)
+      try begin(.group, at: offset)
+      return nil
     case .openBrace:
       try advance()
       try expect(.closeBrace, "}")

@@ -1,21 +1,40 @@
 import SurveyDiagnostics
 
-/// Reads an expression by recursive descent, operators by their precedence.
+/// Reads an expression, operators by their precedence.
 ///
-/// Chains of invocations and of operators are read in loops; only what is inside parentheses,
-/// brackets and right operands goes deeper, and that is bounded.
+/// What is open (operands, signs, parentheses, brackets, arguments) is on a stack of its own, so
+/// that nesting takes no room of the thread's stack.
 struct Parser {
   var lexer: Lexer
   var token = Token(kind: .end, start: 0, end: 0)
   var tree = SyntaxTree()
+  /// What waits for an expression, the innermost last.
+  private var open: [Open] = []
   private var depth = 0
 
-  /// How deeply parts of an expression may be nested: parentheses, arguments, right operands.
-  static let maximumDepth = 100
+  /// How deeply parts of an expression may be nested: parentheses, brackets, arguments, signs.
+  static let maximumDepth = 500
   /// The longest expression, in bytes.
   static let maximumLength = 1 << 17
   /// The precedence of `is` and `as`.
   private static let typePrecedence = 8
+
+  /// A part of an expression that has begun; it starts at `offset`.
+  struct Open {
+    enum Kind {
+      /// An operator with its left operand.
+      case operand(Operator, SyntaxTree.NodeID)
+      case sign(isMinus: Bool)
+      case group
+      /// Brackets behind an expression.
+      case index(SyntaxTree.NodeID)
+      /// A call with its input, its name, and the arguments before the present one.
+      case call(SyntaxTree.NodeID?, String, [SyntaxTree.NodeID])
+    }
+
+    var kind: Kind
+    var offset: Int
+  }
 
   init(_ bytes: [UInt8]) { lexer = Lexer(bytes) }
 
@@ -27,7 +46,7 @@ struct Parser {
     }
     tree.nodes.reserveCapacity(min(lexer.bytes.count / 4 + 4, 64))
     try advance()
-    tree.root = try expression(0)
+    tree.root = try expression()
     guard token.kind == .end else { throw unexpected("end") }
     tree.source = lexer.bytes
     return tree
@@ -35,63 +54,116 @@ struct Parser {
 
   mutating func advance() throws(FHIRPath.Failure) { token = try lexer.next() }
 
-  /// An expression whose operators bind more closely than `limit`.
-  mutating func expression(_ limit: Int) throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw tooDeep() }
-    var left = try unary()
+  /// An expression up to a token that does not go on with it.
+  private mutating func expression() throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
+    // What was read last; where there is nothing, an operand is expected.
+    var value: SyntaxTree.NodeID?
     while true {
-      let offset = token.start
-      if let test = typeTest {
-        guard Self.typePrecedence > limit else { return left }
-        try advance()
-        let type = try typeName()
-        left = tree.add(.typeTest(test, left, type), offset)
+      guard let operand = value else {
+        value = try term()
         continue
       }
-      guard let op = binaryOperator, op.precedence > limit else { return left }
-      try advance()
-      let right = try expression(op.precedence)
-      left = tree.add(.binary(op, left, right), offset)
-    }
-  }
-
-  private mutating func unary() throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
-    let offset = token.start
-    guard token.kind == .minus || token.kind == .plus else { return try chain() }
-    let isMinus = token.kind == .minus
-    try advance()
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw tooDeep() }
-    let operand = try unary()
-    return tree.add(isMinus ? .negate(operand) : .plus(operand), offset)
-  }
-
-  /// A term with the invocations and indexers behind it.
-  private mutating func chain() throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
-    var left = try term()
-    while true {
-      let offset = token.start
       switch token.kind {
       case .dot:
         try advance()
-        left = try invocation(on: left)
+        value = try invocation(on: operand)
       case .openBracket:
+        let offset = token.start
         try advance()
-        let index = try expression(0)
-        try expect(.closeBracket, "]")
-        left = tree.add(.indexer(left, index), offset)
-      default: return left
+        try begin(.index(operand), at: offset)
+        value = nil
+      default:
+        value = try operators(behind: signed(operand))
+        guard let whole = value else { continue }
+        if open.isEmpty { return whole }
+        value = try end(whole)
       }
     }
   }
 
-  /// A name or a call, or one of `$this`, `$index` and `$total`.
+  /// Goes into a part, of which the present token is the first one inside.
+  mutating func begin(_ kind: Open.Kind, at offset: Int) throws(FHIRPath.Failure) {
+    open.append(Open(kind: kind, offset: offset))
+    depth += 1
+    guard depth <= Self.maximumDepth else { throw tooDeep() }
+  }
+
+  /// Takes the signs before an operand.
+  private mutating func signed(_ operand: SyntaxTree.NodeID) -> SyntaxTree.NodeID {
+    var value = operand
+    while let sign = open.last, case .sign(let isMinus) = sign.kind {
+      open.removeLast()
+      depth -= 1
+      value = tree.add(isMinus ? .negate(value) : .plus(value), sign.offset)
+    }
+    return value
+  }
+
+  /// Takes operators as long as they bind; `nil` where one wants its right operand.
+  private mutating func operators(
+    behind operand: SyntaxTree.NodeID
+  ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID? {
+    var left = operand
+    while true {
+      let offset = token.start
+      var limit = 0
+      if case .operand(let op, _) = open.last?.kind { limit = op.precedence }
+      if let test = typeTest, Self.typePrecedence > limit {
+        try advance()
+        left = tree.add(.typeTest(test, left, try typeName()), offset)
+      } else if typeTest == nil, let op = binaryOperator, op.precedence > limit {
+        try advance()
+        open.append(Open(kind: .operand(op, left), offset: offset))
+        return nil
+      } else if let outer = open.last, case .operand(let op, let first) = outer.kind {
+        open.removeLast()
+        left = tree.add(.binary(op, first, left), outer.offset)
+      } else {
+        return left
+      }
+    }
+  }
+
+  /// Ends the innermost part with its last expression; `nil` where another argument follows.
+  private mutating func end(
+    _ value: SyntaxTree.NodeID
+  ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID? {
+    guard var part = open.popLast() else { return value }
+    defer { depth -= 1 }
+    switch part.kind {
+    case .operand, .sign: return value
+    case .group:
+      try expect(.close, ")")
+      return tree.add(.group(value), part.offset)
+    case .index(let input):
+      try expect(.closeBracket, "]")
+      return tree.add(.indexer(input, value), part.offset)
+    case .call(let input, let name, var arguments):
+      arguments.append(value)
+      if token.kind == .comma {
+        part.kind = .call(input, name, arguments)
+        open.append(part)
+        depth += 1
+        try advance()
+        return nil
+      }
+      try expect(.close, ")")
+      return addCall(input, name, arguments, part.offset)
+    }
+  }
+
+  private mutating func addCall(
+    _ input: SyntaxTree.NodeID?, _ name: String, _ arguments: [SyntaxTree.NodeID], _ offset: Int
+  ) -> SyntaxTree.NodeID {
+    let start = tree.arguments.count
+    tree.arguments.append(contentsOf: arguments)
+    return tree.add(.call(input, name, start..<tree.arguments.count), offset)
+  }
+
+  /// A name or a call, or one of `$this`, `$index` and `$total`; `nil` where arguments follow.
   mutating func invocation(
     on input: SyntaxTree.NodeID?
-  ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
+  ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID? {
     let offset = token.start
     if token.kind == .special {
       let name = text(token)
@@ -108,18 +180,12 @@ struct Parser {
     let name = try self.name("name")
     guard token.kind == .open else { return tree.add(.member(input, name), offset) }
     try advance()
-    var arguments: [SyntaxTree.NodeID] = []
-    if token.kind != .close {
-      arguments.append(try expression(0))
-      while token.kind == .comma {
-        try advance()
-        arguments.append(try expression(0))
-      }
+    guard token.kind == .close else {
+      try begin(.call(input, name, []), at: offset)
+      return nil
     }
-    try expect(.close, ")")
-    let start = tree.arguments.count
-    tree.arguments.append(contentsOf: arguments)
-    return tree.add(.call(input, name, start..<tree.arguments.count), offset)
+    try advance()
+    return addCall(input, name, [], offset)
   }
 
   mutating func expect(_ kind: Token.Kind, _ what: String) throws(FHIRPath.Failure) {

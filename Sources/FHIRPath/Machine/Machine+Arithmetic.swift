@@ -95,17 +95,17 @@ extension Machine {
     do throws(DurationProblem) {
       switch item.kind {
       case .date:
-        let value = store.dates[item.place]
+        let value = store.dates[item.index]
         return try (isLater ? value.adding(amount) : value.subtracting(amount)).map {
           store.add($0)
         }
       case .dateTime:
-        let value = store.dateTimes[item.place]
+        let value = store.dateTimes[item.index]
         return try (isLater ? value.adding(amount) : value.subtracting(amount)).map {
           store.add($0)
         }
       default:
-        let value = store.times[item.place]
+        let value = store.times[item.index]
         return try (isLater ? value.adding(amount) : value.subtracting(amount)).map {
           store.add($0)
         }
@@ -135,7 +135,7 @@ extension Machine {
     case .integer, .long:
       let result = Int64(0).subtractingReportingOverflow(item.integer)
       replace(base, with: result.overflow ? nil : .integer(result.partialValue, kind: item.kind))
-    case .decimal: replace(base, with: store.add(store.decimals[item.place].negated))
+    case .decimal: replace(base, with: store.add(store.decimals[item.index].negated))
     default:
       guard let amount = quantity(item) else {
         throw wrongType(.signed(.minus), item, .number, at: offset)

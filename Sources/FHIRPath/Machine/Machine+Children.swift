@@ -17,8 +17,8 @@ extension Machine {
   ) throws(FHIRPath.Failure) {
     var finder = finders[nameIndex]
     defer { if finder.isChanged { keep(finder, nameIndex) } }
-    for place in range {
-      let item = items[place]
+    for index in range {
+      let item = items[index]
       guard item.kind == .element else {
         pushMember(of: item, named: nameIndex)
         continue
@@ -41,15 +41,15 @@ extension Machine {
     let name = program.names[nameIndex].text
     switch (item.kind, name) {
     case (.quantity, "value"):
-      if let value = store.quantities[item.place].value { items.append(store.add(value)) }
+      if let value = store.quantities[item.index].value { items.append(store.add(value)) }
     case (.quantity, "unit"), (.quantity, "code"):
-      let quantity = store.quantities[item.place]
+      let quantity = store.quantities[item.index]
       if let unit = name == "unit" ? quantity.unit ?? quantity.code : quantity.code {
         items.append(store.add(unit.utf8))
       }
-    case (.type, "name"): items.append(store.add(store.types[item.place].name.utf8))
+    case (.type, "name"): items.append(store.add(store.types[item.index].name.utf8))
     case (.type, "namespace"):
-      if let namespace = store.types[item.place].namespace {
+      if let namespace = store.types[item.index].namespace {
         items.append(store.add(namespace.utf8))
       }
     default: break
@@ -61,8 +61,8 @@ extension Machine {
     _ base: Int, _ nameIndex: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
     let name = program.names[nameIndex].text
-    let isType = this.allSatisfy { place in
-      let item = items[place]
+    let isType = this.allSatisfy { index in
+      let item = items[index]
       guard item.kind == .element else { return false }
       guard sources[Int(item.source)].nodes[item.node].isObject else { return false }
       let types = sources[Int(item.source)].types
@@ -83,10 +83,10 @@ extension Machine {
     defer { if finder.isChanged { keep(finder, nameIndex) } }
     let text = constants[constant]
     var kept = base
-    var place = base
-    while place < end {
-      let item = items[place]
-      place += 1
+    var index = base
+    while index < end {
+      let item = items[index]
+      index += 1
       guard item.kind == .element else { continue }
       use(item.source, &finder, nameIndex)
       guard let tree else { continue }
@@ -101,5 +101,30 @@ extension Machine {
       kept += 1
     }
     drop(to: kept)
+  }
+}
+
+extension Machine {
+  /// Makes a finder and the machine ready for elements of a document.
+  @inline(__always)
+  mutating func use(_ number: UInt16, _ finder: inout ChildFinder, _ nameIndex: Int) {
+    use(number)
+    if finder.source != number { prepare(&finder, nameIndex) }
+  }
+
+  @inline(never)
+  private func prepare(_ finder: inout ChildFinder, _ nameIndex: Int) {
+    finder.source = source
+    finder.isChanged = true
+    finder.wanted = finder.base
+    finder.lastParent = .unresolved
+    finder.lastChooser = .unresolved
+    finder.choice = .none
+    if finder.base == PathName.none {
+      let name = sources[Int(source)].document.name(program.names[nameIndex].text)
+      finder.wanted = name?.rawValue ?? PathName.none
+    } else {
+      finder.choice = types?.choice(finder.base) ?? .none
+    }
   }
 }

@@ -8,8 +8,8 @@ extension Machine {
     guard end - base > 1 else { return }
     guard end - base > 8 else {
       var kept = base + 1
-      for place in base + 1..<end {
-        let item = items[place]
+      for index in base + 1..<end {
+        let item = items[index]
         if try contains(item, base..<kept, offset) { continue }
         items[kept] = item
         kept += 1
@@ -27,8 +27,8 @@ extension Machine {
     from start: Int, _ first: Int, _ seen: inout ItemTable, _ offset: Int
   ) throws(FHIRPath.Failure) {
     var kept = start
-    for place in start..<items.count {
-      let item = items[place]
+    for index in start..<items.count {
+      let item = items[index]
       let hash = equalityHash(item)
       var slot = seen.slot(hash)
       var isNew = true
@@ -110,7 +110,7 @@ extension Machine {
     let start = range.lowerBound
     if range.count > 4, bytes[start + 4] == 0x2D || bytes[start + 2] == 0x3A { return 13 }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for place in range { hash = (hash ^ UInt64(bytes[place])) &* 0x0000_0100_0000_01B3 }
+    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
     return hash
   }
 }

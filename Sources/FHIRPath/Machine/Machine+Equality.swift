@@ -11,8 +11,8 @@ extension Machine {
     guard right - left == end - right else { return false }
     try spend(end - right, at: offset)
     var isKnown = true
-    for place in 0..<end - right {
-      switch equals(items[left + place], items[right + place]) {
+    for index in 0..<end - right {
+      switch equals(items[left + index], items[right + index]) {
       case false: return false
       case nil: isKnown = false
       default: break
@@ -38,7 +38,7 @@ extension Machine {
       return a.bytes.count == b.bytes.count && compareTexts(a, b) == 0
     case (.boolean, .boolean): return a.boolean == b.boolean
     case (.element, .element): return sameTrees(a, b, asEquivalent: false)
-    case (.type, .type): return store.types[a.place] == store.types[b.place]
+    case (.type, .type): return store.types[a.index] == store.types[b.index]
     case (.quantity, _), (_, .quantity):
       guard let left = quantity(a), let right = quantity(b) else { return false }
       charge(left, right)
@@ -69,8 +69,8 @@ extension Machine {
 
   func compareTemporals(_ a: Item, _ b: Item) -> Ordering? {
     switch (a.kind, b.kind) {
-    case (.time, .time): return TimeOfDay.compare(store.times[a.place], store.times[b.place])
-    case (.date, .date): return PartialDate.compare(store.dates[a.place], store.dates[b.place])
+    case (.time, .time): return TimeOfDay.compare(store.times[a.index], store.times[b.index])
+    case (.date, .date): return PartialDate.compare(store.dates[a.index], store.dates[b.index])
     default:
       guard let left = dateTime(a), let right = dateTime(b) else { return nil }
       return PartialDateTime.compare(left, right)
@@ -80,35 +80,64 @@ extension Machine {
   /// A date or dateTime as a dateTime.
   func dateTime(_ item: Item) -> PartialDateTime? {
     switch item.kind {
-    case .date: PartialDateTime(store.dates[item.place])
-    case .dateTime: store.dateTimes[item.place]
+    case .date: PartialDateTime(store.dates[item.index])
+    case .dateTime: store.dateTimes[item.index]
     default: nil
     }
   }
 
   /// Whether two elements have the same children with the same values, names in any order.
   mutating func sameTrees(_ a: Item, _ b: Item, asEquivalent: Bool) -> Bool? {
+    var pairs = [(a, b)]
+    var isKnown = true
+    while let (left, right) = pairs.popLast() {
+      switch sameChildren(left, right, asEquivalent, &pairs) {
+      case false: return false
+      case nil: isKnown = false
+      default: break
+      }
+    }
+    return isKnown ? true : nil
+  }
+
+  /// Compares the values of two elements' children; those with children are added to `pairs`.
+  private mutating func sameChildren(
+    _ a: Item, _ b: Item, _ asEquivalent: Bool, _ pairs: inout [(Item, Item)]
+  ) -> Bool? {
     let left = childItems(a)
-    let right = childItems(b)
+    var right = childItems(b)
     guard left.count == right.count else { return false }
     charge(left.count)
     // A tree that is larger than the budget ends here; the next step of the program reports it.
     guard stepsLeft >= 0 else { return false }
-    var used = Array(repeating: false, count: right.count)
     var isKnown = true
     for child in left {
-      let name = element(child).nameText
-      guard
-        let match = right.indices.first(where: {
-          !used[$0] && element(right[$0]).nameText == name
-        })
-      else { return false }
-      used[match] = true
-      let same = asEquivalent ? equivalents(child, right[match]) : equals(child, right[match])
-      if same == false { return false }
-      if same == nil { isKnown = false }
+      guard let match = right.firstIndex(where: { haveSameName(child, $0) }) else { return false }
+      let other = right.remove(at: match)
+      guard let first = value(child), let second = value(other) else { return false }
+      if first.kind == .element, second.kind == .element,
+        !asEquivalent || sameCodings(first, second) == nil
+      {
+        pairs.append((first, second))
+        continue
+      }
+      switch asEquivalent ? equivalents(first, second) : equalValues(first, second) {
+      case false: return false
+      case nil: isKnown = false
+      default: break
+      }
     }
     return isKnown ? true : nil
+  }
+
+  /// Whether two elements have the same name; known ones have the same number in all documents.
+  private func haveSameName(_ a: Item, _ b: Item) -> Bool {
+    let first = sources[Int(a.source)].nodes[a.node].name
+    let second = sources[Int(b.source)].nodes[b.node].name
+    if a.source == b.source || max(first, second) < ElementName.knownCount {
+      return first == second
+    }
+    return element(a).nameText == element(b).nameText
   }
 
   /// The children of an element, the name of a resource's type aside.

@@ -9,9 +9,9 @@ extension Machine {
     let end = items.count
     guard right - left == end - right else { return false }
     var open = Array(right..<end)
-    for place in left..<right {
+    for index in left..<right {
       try spend(open.count + 1, at: offset)
-      guard let match = open.firstIndex(where: { equivalents(items[place], items[$0]) }) else {
+      guard let match = open.firstIndex(where: { equivalents(items[index], items[$0]) }) else {
         return false
       }
       open.remove(at: match)
@@ -34,7 +34,7 @@ extension Machine {
       charge(first, second)
       return first.isEquivalent(to: second)
     case (.time, .time):
-      return store.times[left.place].isEquivalent(to: store.times[right.place])
+      return store.times[left.index].isEquivalent(to: store.times[right.index])
     default: break
     }
     if isNumber(left), isNumber(right), let first = decimal(left), let second = decimal(right) {
@@ -57,7 +57,7 @@ extension Machine {
   /// Codings are equivalent when system and code are, versions and displays aside.
   ///
   /// Concepts are when they share a coding: https://hl7.org/fhir/fhirpath.html#equivalence
-  private mutating func sameCodings(_ a: Item, _ b: Item) -> Bool? {
+  mutating func sameCodings(_ a: Item, _ b: Item) -> Bool? {
     guard let left = typeName(a), left == typeName(b) else { return nil }
     let first = element(a)
     let second = element(b)

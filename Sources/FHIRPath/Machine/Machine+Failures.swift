@@ -11,14 +11,14 @@ enum Part {
   case typed(String, isCall: Bool)
   /// The index between brackets.
   case index
-  /// The input of a function, by its number in the table.
-  case input(Int)
+  /// The input of the function that is called.
+  case input
   /// What decides for each item of the input.
-  case criterion(Int)
+  case criterion
   /// A key of a function that sorts.
-  case key(Int)
-  /// An argument, from 1.
-  case argument(Int, number: Int)
+  case key
+  /// An argument, from 0.
+  case argument(Int)
 }
 
 extension Machine {
@@ -33,11 +33,12 @@ extension Machine {
   func severalValues(
     _ part: Part, _ count: Int, _ code: Diagnostic.Code = .manyValues, at offset: Int
   ) -> FHIRPath.Failure {
-    failure(code, ["part": .phrase(phrase(part)), "count": .number(count)], at: offset)
+    failure(code, ["part": .phrase(phrase(part, offset)), "count": .number(count)], at: offset)
   }
 
   func missingArgument(_ call: Call, _ number: Int) -> FHIRPath.Failure {
-    failure(.missingArgument, ["part": .phrase(phrase(call.argument(number)))], at: call.offset)
+    failure(
+      .missingArgument, ["part": .phrase(phrase(.argument(number), call.offset))], at: call.offset)
   }
 
   func wrongType(
@@ -47,7 +48,7 @@ extension Machine {
     return failure(
       .wrongType,
       [
-        "part": .phrase(phrase(part)), "value": .phrase(phrase(item)),
+        "part": .phrase(phrase(part, offset)), "value": .phrase(phrase(item)),
         "expected": .list(kinds, .or),
       ], at: offset)
   }
@@ -65,7 +66,15 @@ extension Machine {
     }
   }
 
-  private func phrase(_ part: Part) -> Phrase {
+  /// The name of the function that is called at an offset of the expression.
+  func functionName(at offset: Int) -> String {
+    for node in program.tree.nodes where node.offset == offset {
+      if case .call(_, let name, _) = node.kind { return name }
+    }
+    return ""
+  }
+
+  private func phrase(_ part: Part, _ offset: Int) -> Phrase {
     switch part {
     case .left(let op): .operand("left", of: op.text)
     case .right(let op): .operand("right", of: op.text)
@@ -73,19 +82,11 @@ extension Machine {
     case .typed(let name, let isCall):
       isCall ? .part("input", of: name) : .operand("left", of: name)
     case .index: .index
-    case .input(let number): .part("input", of: functions[number].name)
-    case .criterion(let number): .part("criterion", of: functions[number].name)
-    case .key(let number): .part("key", of: functions[number].name)
-    case .argument(let function, let number):
-      .part("argument", of: functions[function].name, number: number)
+    case .input: .part("input", of: functionName(at: offset))
+    case .criterion: .part("criterion", of: functionName(at: offset))
+    case .key: .part("key", of: functionName(at: offset))
+    case .argument(let number):
+      .part("argument", of: functionName(at: offset), number: number + 1)
     }
   }
-}
-
-extension Call {
-  var input: Part { .input(function) }
-  var criterion: Part { .criterion(function) }
-  var key: Part { .key(function) }
-
-  func argument(_ number: Int) -> Part { .argument(function, number: number + 1) }
 }

@@ -1,18 +1,33 @@
 import SurveyDiagnostics
 
 extension Machine {
-  /// Combines what lies above `base` with the result of another block.
-  mutating func binary(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) {
-    guard let op = Operator(rawValue: step.detail) else { return }
-    let offset = Int(step.offset)
+  /// Looks at the left operand: whether it decides alone.
+  ///
+  /// FHIRPath, Boolean logic: three-valued, empty is unknown.
+  mutating func isDecided(_ op: Operator, _ base: Int, _ offset: Int) throws(FHIRPath.Failure)
+    -> Bool
+  {
     switch op {
-    case .and, .or, .xor, .implies:
-      try logic(op, base, Int(step.a), offset)
-      return
-    default: break
+    case .and, .or, .xor, .implies: break
+    default: return false
     }
-    let right = try run(Int(step.a))
+    let left = try boolean(from: base, .left(op), offset)
+    switch (op, left) {
+    case (.and, false): replace(base, with: .boolean(false))
+    case (.or, true), (.implies, false): replace(base, with: .boolean(true))
+    default:
+      replace(base, with: left.map { .boolean($0) })
+      return false
+    }
+    return true
+  }
+
+  /// Combines what is above `base` with the right operand, which starts at `right`.
+  mutating func combine(
+    _ op: Operator, _ base: Int, _ right: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
     switch op {
+    case .and, .or, .xor, .implies: try logic(op, base, right, offset)
     case .equal, .notEqual:
       let result = try equality(base, right, offset)
       replace(base, with: result.map { .boolean($0 == (op == .equal)) })
@@ -21,7 +36,7 @@ extension Machine {
       replace(base, with: .boolean(result == (op == .equivalent)))
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       try comparison(op, base, right, offset)
-    case .union: try union(base, right, offset)
+    case .union: try distinct(base, offset)
     case .membership: try membership(base, right, offset)
     case .containment: try containment(base, right, offset)
     case .concatenate: try concatenate(base, right, offset)
@@ -29,18 +44,11 @@ extension Machine {
     }
   }
 
-  /// FHIRPath, Boolean logic: three-valued, empty is unknown.
   private mutating func logic(
-    _ op: Operator, _ base: Int, _ block: Int, _ offset: Int
+    _ op: Operator, _ base: Int, _ right: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    let left = try boolean(from: base, .left(op), offset)
-    switch (op, left) {
-    case (.and, false): return replace(base, with: .boolean(false))
-    case (.or, true), (.implies, false): return replace(base, with: .boolean(true))
-    default: break
-    }
-    let start = try run(block)
-    let right = try boolean(from: start, .right(op), offset)
+    let left = right > base ? items[base].boolean : nil
+    let right = try boolean(from: right, .right(op), offset)
     let result: Bool? =
       switch op {
       case .and: right == false ? false : left == nil ? nil : right
@@ -49,12 +57,6 @@ extension Machine {
       default: left.flatMap { left in right.map { left != $0 } }
       }
     replace(base, with: result.map { .boolean($0) })
-  }
-
-  private mutating func union(
-    _ base: Int, _ right: Int, _ offset: Int
-  ) throws(FHIRPath.Failure) {
-    try distinct(base, offset)
   }
 
   private mutating func membership(
@@ -85,7 +87,7 @@ extension Machine {
     _ item: Item, _ range: Range<Int>, _ offset: Int
   ) throws(FHIRPath.Failure) -> Bool {
     try spend(range.count, at: offset)
-    for place in range where equals(item, items[place]) == true { return true }
+    for index in range where equals(item, items[index]) == true { return true }
     return false
   }
 
@@ -104,11 +106,11 @@ extension Machine {
   private mutating func operand(
     _ range: Range<Int>, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
-    guard let place = range.first else { return nil }
+    guard let index = range.first else { return nil }
     guard range.count == 1 else {
       throw severalValues(part, range.count, .severalForConcatenation, at: offset)
     }
-    guard let value = value(items[place]) else { return nil }
+    guard let value = value(items[index]) else { return nil }
     if value.kind == .string { return value }
     guard let text = text(of: value) else {
       throw wrongType(part, value, .text, at: offset)
@@ -140,7 +142,7 @@ extension Machine {
   mutating func appendText(_ text: Item, _ offset: Int) throws(FHIRPath.Failure) {
     try spend(text.bytes.count >> 4, at: offset)
     if text.source == Item.store {
-      for place in text.bytes { store.bytes.append(store.bytes[place]) }
+      for index in text.bytes { store.bytes.append(store.bytes[index]) }
     } else if text.source == source {
       store.bytes.append(contentsOf: bytes[text.bytes])
     } else {

@@ -1,5 +1,5 @@
 extension Machine {
-  /// The one value above a place; `nil` where there is none.
+  /// The one value above an index; `nil` where there is none.
   ///
   /// FHIRPath, Singleton Evaluation of Collections: several are an error.
   mutating func single(
@@ -10,7 +10,7 @@ extension Machine {
     return value(items[base])
   }
 
-  /// The one boolean above a place; any other single value counts as true.
+  /// The one boolean above an index; any other single value counts as true.
   mutating func boolean(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Bool? {
@@ -18,7 +18,7 @@ extension Machine {
     return item.kind == .boolean ? item.boolean : true
   }
 
-  /// The one whole number above a place.
+  /// The one whole number above an index.
   mutating func integer(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Int64? {
@@ -29,7 +29,7 @@ extension Machine {
     return item.integer
   }
 
-  /// The one text above a place.
+  /// The one text above an index.
   mutating func text(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
@@ -44,34 +44,34 @@ extension Machine {
 extension Machine {
   /// The one value of the input.
   mutating func input(_ call: Call) throws(FHIRPath.Failure) -> Item? {
-    try single(from: call.base, call.input, call.offset)
+    try single(from: call.base, .input, call.offset)
   }
 
   /// The one text of the input.
   mutating func textInput(_ call: Call) throws(FHIRPath.Failure) -> Item? {
-    try text(from: call.base, call.input, call.offset)
+    try text(from: call.base, .input, call.offset)
   }
 
   /// An argument's text; `nil` where it is empty.
   mutating func textArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Item? {
-    let base = try argument(call, number)
-    let text = try text(from: base, call.argument(number), call.offset)
+    let base = argument(call, number)
+    let text = try text(from: base, .argument(number), call.offset)
     drop(to: base)
     return text
   }
 
   /// An argument's whole number; `nil` where it is empty.
   mutating func integerArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Int64? {
-    let base = try argument(call, number)
-    let value = try integer(from: base, call.argument(number), call.offset)
+    let base = argument(call, number)
+    let value = try integer(from: base, .argument(number), call.offset)
     drop(to: base)
     return value
   }
 
   /// An argument's one value; `nil` where it is empty.
   mutating func singleArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Item? {
-    let base = try argument(call, number)
-    let value = try single(from: base, call.argument(number), call.offset)
+    let base = argument(call, number)
+    let value = try single(from: base, .argument(number), call.offset)
     drop(to: base)
     return value
   }

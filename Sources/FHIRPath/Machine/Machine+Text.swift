@@ -26,7 +26,7 @@ extension Machine {
     guard text.bytes.count == other.utf8CodeUnitCount else { return false }
     return withBytes(text) { bytes in
       other.withUTF8Buffer { buffer in
-        for place in 0..<bytes.count where bytes[place] != buffer[place] { return false }
+        for index in 0..<bytes.count where bytes[index] != buffer[index] { return false }
         return true
       }
     }
@@ -37,8 +37,8 @@ extension Machine {
     withBytes(a) { left in
       withBytes(b) { right in
         let count = min(left.count, right.count)
-        for place in 0..<count where left[place] != right[place] {
-          return left[place] < right[place] ? -1 : 1
+        for index in 0..<count where left[index] != right[index] {
+          return left[index] < right[index] ? -1 : 1
         }
         return left.count - right.count
       }
@@ -52,13 +52,13 @@ extension Machine {
     case .string: return value
     case .boolean: return store.add((value.boolean ? "true" : "false").utf8)
     case .integer, .long: return store.add(String(value.integer).utf8)
-    case .decimal: return store.add(store.decimals[value.place].description.utf8)
-    case .date: return store.add(store.dates[value.place].description.utf8)
-    case .dateTime: return store.add(store.dateTimes[value.place].description.utf8)
-    case .time: return store.add(store.times[value.place].description.utf8)
+    case .decimal: return store.add(store.decimals[value.index].description.utf8)
+    case .date: return store.add(store.dates[value.index].description.utf8)
+    case .dateTime: return store.add(store.dateTimes[value.index].description.utf8)
+    case .time: return store.add(store.times[value.index].description.utf8)
     case .quantity:
-      return store.quantities[value.place].literal.map { store.add($0.utf8) }
-    case .type: return store.add(store.types[value.place].text.utf8)
+      return store.quantities[value.index].literal.map { store.add($0.utf8) }
+    case .type: return store.add(store.types[value.index].text.utf8)
     case .element:
       return quantity(value)?.literal.map { store.add($0.utf8) }
     }

@@ -32,11 +32,11 @@ extension Machine {
       return
     }
     var kept = base
-    // The answers for the types that were asked about last, each at a place of its own.
+    // The answers for the types that were asked about last, each in a slot of its own.
     var answers = SIMD8<UInt16>(repeating: .max)
     var lastSource = UInt16.max
-    for place in base..<end {
-      let item = items[place]
+    for index in base..<end {
+      let item = items[index]
       let fits: Bool
       let slot = Int(item.type.rawValue & 7)
       if item.kind == .element, item.source == lastSource, item.type.isKnown,

@@ -39,11 +39,11 @@ extension Machine {
       guard bytes.count > (isNegative ? 1 : 0), bytes.count < 19 else {
         return ExactDecimal(bytes: bytes)?.integer.map { Int64($0) }
       }
-      for place in (isNegative ? 1 : 0)..<bytes.count {
-        guard isDigit(bytes[place]) else {
+      for index in (isNegative ? 1 : 0)..<bytes.count {
+        guard isDigit(bytes[index]) else {
           return ExactDecimal(bytes: bytes)?.integer.map { Int64($0) }
         }
-        value = value * 10 + Int64(bytes[place] & 15)
+        value = value * 10 + Int64(bytes[index] & 15)
       }
       return isNegative ? -value : value
     }
@@ -64,10 +64,10 @@ extension Machine {
   /// An amount: a quantity of FHIRPath, or an element of type Quantity with a value.
   mutating func quantity(_ item: Item) -> Quantity? {
     switch item.kind {
-    case .quantity: return store.quantities[item.place]
+    case .quantity: return store.quantities[item.index]
     case .integer, .long:
       return Quantity(ExactDecimal(Int(item.integer)), ucum: "1")
-    case .decimal: return Quantity(store.decimals[item.place], ucum: "1")
+    case .decimal: return Quantity(store.decimals[item.index], ucum: "1")
     case .element:
       guard isQuantity(item) else { return nil }
       let element = element(item)
@@ -93,11 +93,11 @@ extension Machine {
     return !type.isKnown || source.types.meaning(type) == .quantity
   }
 
-  /// A number as a decimal; `nil` for what is none.
+  /// A number as a decimal; `nil` for anything else.
   func decimal(_ item: Item) -> ExactDecimal? {
     switch item.kind {
     case .integer, .long: ExactDecimal(Int(item.integer))
-    case .decimal: store.decimals[item.place]
+    case .decimal: store.decimals[item.index]
     default: nil
     }
   }

@@ -7,13 +7,13 @@ extension Machine {
       for _ in program.environmentNames { bound.append(nil) }
     }
     if let known = bound[number] {
-      for place in known { items.append(boundItems[place]) }
+      for index in known { items.append(boundItems[index]) }
       return
     }
     let start = items.count
     try pushEnvironment(program.environmentNames[number], offset)
     let first = boundItems.count
-    for place in start..<items.count { boundItems.append(items[place]) }
+    for index in start..<items.count { boundItems.append(items[index]) }
     bound[number] = first..<boundItems.count
   }
 
@@ -38,8 +38,8 @@ extension Machine {
 
   /// The resource that the input belongs to: itself, the contained one, or the outermost.
   private func contextResource(outermost: Bool) -> Item? {
-    guard let place = context.first, items[place].kind == .element else { return nil }
-    let first = items[place]
+    guard let index = context.first, items[index].kind == .element else { return nil }
+    let first = items[index]
     let source = sources[Int(first.source)]
     let root = Item.element(0, first.source, source.rootType)
     if outermost { return root }
@@ -61,24 +61,31 @@ extension Machine {
     return best == 0 ? root : .element(best, first.source, .unresolved)
   }
 
-  /// `defineVariable`: the value is that of the argument, or the input itself.
-  mutating func define(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) {
+  /// `defineVariable`, before its value is there: fails where the environment has the variable.
+  ///
+  /// Gives back the block of the value, with the whole input as its `$this`; `nil` where the input
+  /// itself is the value.
+  mutating func startDefinition(
+    _ step: Instruction, _ base: Int
+  ) throws(FHIRPath.Failure) -> Int? {
     let name = program.names[Int(program.arguments[Int(step.b) + 1])].text
     guard environment.variables[name] == nil else { throw duplicate(name, Int(step.offset)) }
     while locals.count < program.localCount { locals.append([]) }
-    locals[Int(step.a)] = try definedValue(Int(program.arguments[Int(step.b)]), base)
+    let block = Int(program.arguments[Int(step.b)])
+    guard block >= 0 else {
+      locals[Int(step.a)] = items[base..<items.count]
+      return nil
+    }
+    calls.append(call(step, base))
+    this = base..<items.count
+    return block
   }
 
-  /// The items that a definition holds; `$this` is the whole input.
-  mutating func definedValue(_ block: Int, _ base: Int) throws(FHIRPath.Failure) -> [Item] {
-    guard block >= 0 else { return items[base..<items.count] }
-    let outer = this
-    this = base..<items.count
-    let start = try run(block)
-    this = outer
-    let value = items[start..<items.count]
+  /// Keeps the value of a definition, which starts at an index.
+  mutating func endDefinition(_ step: Instruction, _ start: Int) {
+    if let call = calls.popLast() { leave(call) }
+    locals[Int(step.a)] = items[start..<items.count]
     drop(to: start)
-    return value
   }
 
   func duplicate(_ name: String, _ offset: Int) -> FHIRPath.Failure {

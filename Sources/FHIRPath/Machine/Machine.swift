@@ -3,15 +3,14 @@ import SurveyDiagnostics
 
 /// The evaluation of programs, one after another, each on one input.
 ///
-/// All collections lie on one stack of items. A block puts a collection on top and changes it step
+/// All collections are on one stack of items. A block puts a collection on top and changes it step
 /// by step; what is below does not change. Arguments are blocks that are run on top of the input.
 struct Machine: ~Copyable {
   private(set) var program: FHIRPath.Program
   var environment: FHIRPath.Environment
-  private var code: ArrayView<Instruction>
-  private var blocks: ArrayView<Block>
+  private(set) var code: ArrayView<Instruction>
+  private(set) var blocks: ArrayView<Block>
   private(set) var constants: ArrayView<Item>
-  let functions = FunctionTable.all
   var items = ItemStack()
   var sources: ContiguousArray<TreeSource> = []
   /// The values of the program's constants, then those that are made.
@@ -30,20 +29,35 @@ struct Machine: ~Copyable {
   /// The numbers of the types that the program names, as far as they were looked for.
   var typeNumbers: [TypeNumber] = []
 
-  /// Where `$this` lies, as a collection.
+  /// Where `$this` is, as a collection.
   var this = 0..<0
-  /// Where `$total` lies.
+  /// Where `$total` is.
   var total = 0..<0
   /// The value of `$index`.
-  var index = 0
-  /// Where the input of the evaluation lies: `%context`.
+  var itemNumber = 0
+  /// Where the input of the evaluation is: `%context`.
   var context = 0..<0
 
   /// The steps that may be taken before the clock is looked at.
   private var credit = 0
   /// The steps that are left after those.
   private var reserve = 0
-  var depth = 0
+
+  /// The blocks that wait until what they run has ended, the innermost last.
+  var frames: ContiguousArray<Frame> = []
+  /// The calls that wait for an argument, the innermost last.
+  var calls: ContiguousArray<Call> = []
+  /// The values of the arguments of these calls, and where those of each argument are.
+  private(set) var argumentItems: ContiguousArray<Item> = []
+  private(set) var argumentRanges: ContiguousArray<Range<Int>> = []
+  /// What the repetitions that wait have given, for each of them.
+  var repeated: [ItemTable] = []
+  /// The keys by which items are sorted, those of the innermost call last.
+  var sortKeys: ContiguousArray<Item?> = []
+
+  /// Whether an evaluation has started and not come to its end.
+  var isUnfinished = false
+
   var locals: [[Item]] = []
   var computed: [(name: String, items: [Item])] = []
   /// The values of the environment's variables that were asked for, one behind another.
@@ -55,7 +69,7 @@ struct Machine: ~Copyable {
   var optionWeights: FHIRPath.OptionWeights?
 
   /// Whether each step is reported, and the texts of the steps.
-  private var isTraced = false
+  private(set) var isTraced = false
   var stepTexts: [StepText] = []
 
   /// The regular expressions that were read already.
@@ -63,8 +77,6 @@ struct Machine: ~Copyable {
 
   /// How often the clock is looked at, in steps.
   private static let clockInterval = 4096
-  /// How deeply blocks may be run in each other.
-  private static let maximumDepth = 250
 
   init(_ program: FHIRPath.Program, _ environment: FHIRPath.Environment) {
     self.program = program
@@ -82,7 +94,8 @@ struct Machine: ~Copyable {
   mutating func restart(_ program: FHIRPath.Program, with document: Document) {
     items.drop(to: 0)
     (this, total, context) = (0..<0, 0..<0, 0..<0)
-    (index, depth) = (0, 0)
+    itemNumber = 0
+    if isUnfinished { forgetCalls() }
     if sources.first?.document !== document { forgetDocuments() }
     bound.removeAll(keepingCapacity: true)
     boundItems.removeAll(keepingCapacity: true)
@@ -107,6 +120,17 @@ struct Machine: ~Copyable {
   private mutating func begin() {
     isTraced = environment.step != nil
     stepsLeft = environment.budget.steps
+  }
+
+  /// Forgets what waited when an evaluation failed.
+  private mutating func forgetCalls() {
+    isUnfinished = false
+    frames.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
+    argumentItems.removeAll(keepingCapacity: true)
+    argumentRanges.removeAll(keepingCapacity: true)
+    repeated.removeAll(keepingCapacity: true)
+    sortKeys.removeAll(keepingCapacity: true)
   }
 
   private mutating func forgetDocuments() {
@@ -163,44 +187,38 @@ struct Machine: ~Copyable {
     throw failure(isLate ? .tooMuchTime : .tooManySteps, at: offset)
   }
 
-  /// Runs a block; its result is what lies above the place that is given back.
-  @discardableResult
-  mutating func run(_ block: Int) throws(FHIRPath.Failure) -> Int {
-    let base = items.count
-    let range = blocks[block]
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      throw failure(.deepFunctions, at: Int(code[Int(range.start)].offset))
-    }
-    if isTraced {
-      try runTraced(range, base)
-      return base
-    }
-    var place = Int(range.start)
-    while place < Int(range.end) {
-      try execute(code[place], base)
-      place += 1
-    }
-    return base
+  // MARK: Arguments
+
+  /// Keeps the values above an index as those of the next argument of the innermost call.
+  mutating func keepArgument(from start: Int) {
+    let first = argumentItems.count
+    for index in start..<items.count { argumentItems.append(items[index]) }
+    argumentRanges.append(first..<argumentItems.count)
+    drop(to: start)
   }
 
-  /// Runs a block for one item as `$this`.
+  /// Keeps a value as the next argument of the innermost call.
   @inline(__always)
-  mutating func run(_ block: Int, for place: Int) throws(FHIRPath.Failure) -> Int {
-    let outer = this
-    this = place..<place + 1
-    let base = try run(block)
-    this = outer
-    return base
+  mutating func keepArgument(_ item: Item) {
+    argumentItems.append(item)
+    argumentRanges.append(argumentItems.count - 1..<argumentItems.count)
   }
 
-  /// Runs an argument of a call.
-  @inline(__always)
-  mutating func argument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Int {
-    try run(block(call, number))
+  /// Forgets the arguments of a call that has ended.
+  mutating func dropArguments(_ call: Call) {
+    guard call.firstRange < argumentRanges.count else { return }
+    argumentItems.removeSubrange(argumentRanges[call.firstRange].lowerBound...)
+    argumentRanges.removeSubrange(call.firstRange...)
   }
 
+  /// Puts the values of an argument on the stack, and gives back the index of the first one.
+  mutating func argument(_ call: Call, _ number: Int) -> Int {
+    let start = items.count
+    for index in argumentRanges[call.firstRange + number] { items.append(argumentItems[index]) }
+    return start
+  }
+
+  /// The block of an argument; the complement of its number where a sort goes down by it.
   @inline(__always)
   func block(_ call: Call, _ number: Int) -> Int {
     Int(program.arguments[call.first + number])
@@ -208,18 +226,18 @@ struct Machine: ~Copyable {
 
   // MARK: The stack
 
-  /// Takes away what lies above a place.
+  /// Takes away what is above an index.
   @inline(__always)
-  mutating func drop(to place: Int) {
-    items.drop(to: place)
+  mutating func drop(to index: Int) {
+    items.drop(to: index)
   }
 
-  /// Takes away what lies between two places; what lies above comes down.
+  /// Takes away what is between two indices; what is above comes down.
   mutating func drop(_ start: Int, _ end: Int) {
     if start < end { items.remove(start..<end) }
   }
 
-  /// Puts a value, or nothing, in the place of what lies above.
+  /// Replaces what is above an index by a value, or nothing.
   @inline(__always)
   mutating func replace(_ base: Int, with item: Item?) {
     drop(to: base)
@@ -227,6 +245,6 @@ struct Machine: ~Copyable {
   }
 
   mutating func push(_ range: Range<Int>) {
-    for place in range { items.append(items[place]) }
+    for index in range { items.append(items[index]) }
   }
 }

@@ -19,7 +19,7 @@ struct Instruction: Sendable {
     case childOfThis
     /// Go to the children with name `a`.
     case child
-    /// Keep the item at the place that block `a` gives.
+    /// Keep the item at the index that block `a` gives.
     case indexer
     /// Combine with the result of block `a`; `detail` is the operator.
     case binary

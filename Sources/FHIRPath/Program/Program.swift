@@ -20,24 +20,29 @@ extension FHIRPath {
     let localCount: Int
     let tree: SyntaxTree
 
-    init(_ compiler: Compiler, expression: String, main: Int) {
+    init(
+      _ expression: String, _ tree: SyntaxTree, main: Int, code: [Instruction] = [],
+      blocks: [Block] = [], arguments: [Int32] = [], constants: [Item] = [], store: Store = Store(),
+      names: [PathName] = [], types: [TypeName] = [], environmentNames: [String] = [],
+      localCount: Int = 0
+    ) {
       self.expression = expression
-      code = compiler.code
-      blocks = compiler.blocks
-      arguments = compiler.arguments
+      self.tree = tree
       self.main = main
-      constants = compiler.constants
-      store = compiler.store
-      names = compiler.names
-      finders = compiler.names.map { ChildFinder($0.known) }
-      types = compiler.types
-      environmentNames = compiler.environmentNames
-      localCount = compiler.localCount
-      tree = compiler.tree
+      self.code = code
+      self.blocks = blocks
+      self.arguments = arguments
+      self.constants = constants
+      self.store = store
+      self.names = names
+      finders = names.map { ChildFinder($0.known) }
+      self.types = types
+      self.environmentNames = environmentNames
+      self.localCount = localCount
     }
 
     /// A program that no expression is behind.
-    static let nothing = Program(Compiler(SyntaxTree()), expression: "", main: 0)
+    static let nothing = Program("", SyntaxTree(), main: 0)
   }
 }
 

@@ -9,7 +9,7 @@ struct RegexMatcher {
 
   private struct Way {
     var step: Int
-    var places: [Int]
+    var bounds: [Int]
   }
 
   init(_ program: RegexProgram, _ text: [UInt32], steps: Int) {
@@ -18,7 +18,7 @@ struct RegexMatcher {
     stepsLeft = steps
   }
 
-  /// The places of the groups of the first match from a place on, `nil` where there is none.
+  /// The bounds of the groups of the first match from an index on, `nil` where there is none.
   ///
   /// With `whole` the match has to be all of the text.
   mutating func match(from start: Int, whole: Bool, keepsGroups: Bool) -> [Int]? {
@@ -27,10 +27,10 @@ struct RegexMatcher {
     var found: [Int]?
     stepsLeft -= program.steps.count / 64
     var marks = Array(repeating: -1, count: program.steps.count)
-    var place = start
-    while place <= text.count {
-      if found == nil, place == start || !whole {
-        add(0, place, empty, &ways, &marks)
+    var index = start
+    while index <= text.count {
+      if found == nil, index == start || !whole {
+        add(0, index, empty, &ways, &marks)
       }
       if ways.isEmpty { if found != nil || whole { break } }
       var following: [Way] = []
@@ -38,44 +38,44 @@ struct RegexMatcher {
         stepsLeft -= 1
         guard stepsLeft >= 0 else { return nil }
         if case .match = program.steps[way.step] {
-          if whole, place != text.count { continue }
-          found = way.places.isEmpty ? [start, place] : way.places
+          if whole, index != text.count { continue }
+          found = way.bounds.isEmpty ? [start, index] : way.bounds
           break
         }
-        guard place < text.count, takes(way.step, text[place]) else { continue }
-        add(way.step + 1, place + 1, way.places, &following, &marks)
+        guard index < text.count, takes(way.step, text[index]) else { continue }
+        add(way.step + 1, index + 1, way.bounds, &following, &marks)
       }
       if found != nil, !keepsGroups { return found }
       ways = following
-      place += 1
+      index += 1
     }
     return found
   }
 
   /// Follows the steps that take no character; `marks` says where each step was reached last.
   private mutating func add(
-    _ first: Int, _ place: Int, _ places: [Int], _ ways: inout [Way], _ marks: inout [Int]
+    _ first: Int, _ index: Int, _ bounds: [Int], _ ways: inout [Way], _ marks: inout [Int]
   ) {
-    open.append(Way(step: first, places: places))
+    open.append(Way(step: first, bounds: bounds))
     while var way = open.popLast() {
       stepsLeft -= 1
-      guard stepsLeft >= 0, marks[way.step] != place else { continue }
-      marks[way.step] = place
+      guard stepsLeft >= 0, marks[way.step] != index else { continue }
+      marks[way.step] = index
       switch program.steps[way.step] {
-      case .jump(let target): open.append(Way(step: target, places: way.places))
+      case .jump(let target): open.append(Way(step: target, bounds: way.bounds))
       case .split(let one, let other):
-        open.append(Way(step: other, places: way.places))
-        open.append(Way(step: one, places: way.places))
+        open.append(Way(step: other, bounds: way.bounds))
+        open.append(Way(step: one, bounds: way.bounds))
       case .save(let number):
-        stepsLeft -= way.places.count / 16
-        if number < way.places.count { way.places[number] = place }
-        open.append(Way(step: way.step + 1, places: way.places))
-      case .start: if place == 0 { open.append(Way(step: way.step + 1, places: way.places)) }
+        stepsLeft -= way.bounds.count / 16
+        if number < way.bounds.count { way.bounds[number] = index }
+        open.append(Way(step: way.step + 1, bounds: way.bounds))
+      case .start: if index == 0 { open.append(Way(step: way.step + 1, bounds: way.bounds)) }
       case .end:
-        if place == text.count { open.append(Way(step: way.step + 1, places: way.places)) }
+        if index == text.count { open.append(Way(step: way.step + 1, bounds: way.bounds)) }
       case .wordBoundary(let isWanted):
-        if isBoundary(place) == isWanted {
-          open.append(Way(step: way.step + 1, places: way.places))
+        if isBoundary(index) == isWanted {
+          open.append(Way(step: way.step + 1, bounds: way.bounds))
         }
       case .character, .any, .set, .match: ways.append(way)
       }
@@ -108,9 +108,9 @@ struct RegexMatcher {
     return scalar.properties.uppercaseMapping.unicodeScalars.first?.value ?? value
   }
 
-  private func isBoundary(_ place: Int) -> Bool {
-    let before = place > 0 && CharacterSet.contains(text[place - 1], .word)
-    let after = place < text.count && CharacterSet.contains(text[place], .word)
+  private func isBoundary(_ index: Int) -> Bool {
+    let before = index > 0 && CharacterSet.contains(text[index - 1], .word)
+    let after = index < text.count && CharacterSet.contains(text[index], .word)
     return before != after
   }
 }

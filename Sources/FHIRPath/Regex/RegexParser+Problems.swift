@@ -8,7 +8,7 @@ extension RegexParser {
     Problem(reason: reason, index: min(start ?? index, max(text.count - 1, 0)))
   }
 
-  /// What to write in place of the classes that POSIX has in sets.
+  /// What to write instead of the classes that POSIX has in sets.
   private static let posix: [(name: String, instead: String)] = [
     ("alpha", "\\p{L}"), ("digit", "\\d"), ("alnum", "\\p{L}\\d"), ("upper", "\\p{Lu}"),
     ("lower", "\\p{Ll}"), ("space", "\\s"), ("punct", "\\p{P}"), ("word", "\\w"),

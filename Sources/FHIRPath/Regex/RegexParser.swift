@@ -333,7 +333,7 @@ struct RegexParser {
   }
 
   /// Repetitions of which each may be left out together with those behind it: so there are no more
-  /// ways through them than places.
+  /// ways through them than parts.
   private mutating func emitOptional(
     _ inner: Node, _ count: Int, _ isLazy: Bool
   ) throws(Problem) {

@@ -7,10 +7,10 @@ struct RegexProgram: Sendable {
     case character(UInt32)
     case any
     case set(Int)
-    /// Goes on in two places; the first one counts more.
+    /// Goes on with two steps; the first one counts more.
     case split(Int, Int)
     case jump(Int)
-    /// Keeps the place in the text.
+    /// Keeps the index in the text.
     case save(Int)
     case start, end
     case wordBoundary(Bool)

@@ -2,7 +2,7 @@ import FHIRDocument
 
 /// The names that an element of a choice may have: `valueString`, `valueQuantity` for `value`.
 ///
-/// Names are numbered in the order of the alphabet, so those of a choice lie close together.
+/// Names are numbered in the order of the alphabet, so those of a choice are close together.
 struct ChoiceRange: BitwiseCopyable, @unchecked Sendable {
   /// The least of the names.
   let first: UInt16
@@ -38,7 +38,7 @@ struct ChoiceRange: BitwiseCopyable, @unchecked Sendable {
 
 /// All choices of a version of FHIR.
 struct ChoiceTable: Sendable {
-  /// Per name, the place of the choice that it is the base of.
+  /// Per name, the index of the choice that it is the base of.
   var ofName = [UInt16](repeating: .max, count: Int(ElementName.knownCount))
   var ranges: [ChoiceRange] = []
 

@@ -1,4 +1,4 @@
-/// A type of FHIR by its place in the definitions of its version.
+/// A type of FHIR by its index in the definitions of its version.
 struct TypeNumber: Hashable, Sendable {
   var rawValue: UInt16
 

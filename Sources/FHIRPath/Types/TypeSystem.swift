@@ -22,7 +22,7 @@ final class TypeSystem: Sendable {
   let meanings: [Meaning]
   private let choices: ChoiceTable
 
-  /// The base types that HL7's schemas do not tell.
+  /// The base types that HL7's schemas do not say.
   private static let primitiveBases = [
     "code": "string", "id": "string", "markdown": "string", "url": "uri", "canonical": "uri",
     "uuid": "uri", "oid": "uri", "unsignedInt": "integer", "positiveInt": "integer",
@@ -79,12 +79,12 @@ final class TypeSystem: Sendable {
     return false
   }
 
-  /// The type of a child; `Resource` where any resource may stand.
+  /// The type of a child; `Resource` where there may be any resource.
   func child(_ type: TypeNumber, _ name: UInt16) -> TypeNumber {
     guard let definition = definition(type),
-      let place = definition.index(of: ElementName(rawValue: name))
+      let index = definition.index(of: ElementName(rawValue: name))
     else { return .unknown }
-    return TypeNumber(UInt16(truncatingIfNeeded: definition.elements[place].typeIndex))
+    return TypeNumber(UInt16(truncatingIfNeeded: definition.elements[index].typeIndex))
   }
 
   /// Whether an element of this name is one of the variants of a choice in a type.
@@ -95,7 +95,7 @@ final class TypeSystem: Sendable {
   /// The variants of the choice with this base name, over all types.
   func choice(_ name: UInt16) -> ChoiceRange? {
     guard Int(name) < choices.ofName.count else { return nil }
-    let place = choices.ofName[Int(name)]
-    return place == .max ? nil : choices.ranges[Int(place)]
+    let index = choices.ofName[Int(name)]
+    return index == .max ? nil : choices.ranges[Int(index)]
   }
 }

@@ -20,31 +20,6 @@ struct ChildFinder: BitwiseCopyable, @unchecked Sendable {
   init(_ known: UInt16) { base = known }
 }
 
-extension Machine {
-  /// Makes a finder and the machine ready for elements of a document.
-  @inline(__always)
-  mutating func use(_ number: UInt16, _ finder: inout ChildFinder, _ nameIndex: Int) {
-    use(number)
-    if finder.source != number { prepare(&finder, nameIndex) }
-  }
-
-  @inline(never)
-  private func prepare(_ finder: inout ChildFinder, _ nameIndex: Int) {
-    finder.source = source
-    finder.isChanged = true
-    finder.wanted = finder.base
-    finder.lastParent = .unresolved
-    finder.lastChooser = .unresolved
-    finder.choice = .none
-    if finder.base == PathName.none {
-      let name = sources[Int(source)].document.name(program.names[nameIndex].text)
-      finder.wanted = name?.rawValue ?? PathName.none
-    } else {
-      finder.choice = types?.choice(finder.base) ?? .none
-    }
-  }
-}
-
 extension ChildFinder {
   /// Puts the children of an element on the stack; gives back how many nodes were looked at.
   @inline(__always)
@@ -59,7 +34,7 @@ extension ChildFinder {
       let node = nodes[child]
       seen &+= 1
       if node.name == wanted {
-        // An array is there only where it is empty or stands in another one: FHIR has neither.
+        // An array is there only where it is empty or in another one: FHIR has neither.
         if !node.isArray {
           items.append(.element(child, source, type(ofChild: child, of: item, tree)))
         }
@@ -85,7 +60,7 @@ extension ChildFinder {
   {
     let tree = tree.takeUnretainedValue()
     let type = tree.type(ofChild: child, in: item.type)
-    // Where any resource may stand, each says itself which one it is.
+    // Where there may be any resource, each says itself which one it is.
     if tree.types.definition(type)?.isResource != true {
       isChanged = true
       lastParent = item.type

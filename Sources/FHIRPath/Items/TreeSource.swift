@@ -34,7 +34,7 @@ final class TreeSource {
     guard type.isKnown, let definition = types.definition(type), definition.isResource else {
       return type
     }
-    // Any resource may stand here: it says itself which one it is.
+    // There may be any resource here: it says itself which one it is.
     let element = Element(document: document, index: node)
     return element.resourceType.flatMap { types.number(of: $0) } ?? type
   }

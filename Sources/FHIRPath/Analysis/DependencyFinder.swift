@@ -1,14 +1,15 @@
 /// Walks through an expression, chain by chain, and keeps what each chain looks at.
 ///
-/// A chain carries the ``Reach`` of its collection along. Going further down observes nothing: items
-/// are there only because of what stands below them. What tells how many there are, which is the
+/// Along a chain goes the ``Reach`` of its collection. Going further down observes nothing: items
+/// are there only because of what is inside them. What says how many there are, which is the
 /// first, or what they hold, observes them.
 struct DependencyFinder {
   private let tree: SyntaxTree
-  /// Whether places in collections matter, so that what a chain passes through counts.
+  /// Whether indices in collections matter, so that what a chain passes through counts.
   private let isPositional: Bool
   /// What the variables may hold that the expression itself defines.
   private var defined: [String: Reach] = [:]
+  private var depth = AnalysisDepth()
   var found = FHIRPath.Dependencies()
 
   init(_ tree: SyntaxTree) {
@@ -43,6 +44,11 @@ struct DependencyFinder {
 
   /// Takes an expression, and says what its value may hold; `this` is that of `$this`.
   private mutating func visit(_ id: SyntaxTree.NodeID, this: Reach) -> Reach {
+    guard depth.enter() else {
+      dependOnAll()
+      return .input
+    }
+    defer { depth.leave() }
     var steps: [SyntaxTree.NodeID] = []
     var current = id
     while let input = tree.input(of: current) {
@@ -52,6 +58,16 @@ struct DependencyFinder {
     var reach = start(current, this)
     for step in steps.reversed() { reach = self.step(step, from: reach, this) }
     return reach
+  }
+
+  /// Takes anything that an expression can look at: one that is not followed to its end.
+  private mutating func dependOnAll() {
+    found.dependsOnAllItems = true
+    found.usesInput = true
+    found.usesClock = tree.nodes.contains { node in
+      guard case .call(_, let name, _) = node.kind else { return false }
+      return FunctionTable.function(named: name)?.uses.contains(.clock) == true
+    }
   }
 
   private mutating func start(_ id: SyntaxTree.NodeID, _ this: Reach) -> Reach {
@@ -91,7 +107,7 @@ struct DependencyFinder {
       return .input
     default:
       if let reach = defined[name] { return reach }
-      if Compiler.address(name) == nil { found.variables.insert(name) }
+      if StandardVariable.address(name) == nil { found.variables.insert(name) }
       return .nothing
     }
   }
@@ -210,17 +226,18 @@ extension DependencyFinder {
 
   /// Takes a criterion part by part; a linkId by itself never changes, so it is no part.
   private mutating func observeCriterion(_ id: SyntaxTree.NodeID, _ reach: Reach) {
-    switch tree[id].kind {
-    case .group(let inner): observeCriterion(inner, reach)
-    case .binary(_, let left, let right):
-      observeCriterion(left, reach)
-      observeCriterion(right, reach)
-    default:
-      guard !tree.isLinkId(rootPart(of: id)) else {
-        if reach == .input { found.usesInput = true }
-        return
+    var waiting = [id]
+    while let part = waiting.popLast() {
+      switch tree[part].kind {
+      case .group(let inner): waiting.append(inner)
+      case .binary(_, let left, let right): waiting += [right, left]
+      default:
+        if !tree.isLinkId(rootPart(of: part)) {
+          observe(part, this: reach)
+        } else if reach == .input {
+          found.usesInput = true
+        }
       }
-      observe(id, this: reach)
     }
   }
 
@@ -246,12 +263,17 @@ extension DependencyFinder {
   /// Whether an expression only goes down from `$this`, so that it gives nothing for an item with
   /// nothing there.
   private func isPath(_ id: SyntaxTree.NodeID) -> Bool {
-    switch tree[id].kind {
-    case .this, .member(nil, _): true
-    case .member(let input?, _), .group(let input), .indexer(let input, _): isPath(input)
-    case .call(let input, let name, _):
-      isStep(name) && (input.map { isPath($0) } ?? true)
-    default: false
+    var current = id
+    while true {
+      switch tree[current].kind {
+      case .this, .member(nil, _): return true
+      case .member(let input?, _), .group(let input), .indexer(let input, _): current = input
+      case .call(let input, let name, _):
+        guard isStep(name) else { return false }
+        guard let input else { return true }
+        current = input
+      default: return false
+      }
     }
   }
 
@@ -264,13 +286,18 @@ extension DependencyFinder {
 
   /// Whether an expression gives items and answers: `item`, `answer.item`, `item | answer`.
   private func isDescent(_ id: SyntaxTree.NodeID) -> Bool {
-    switch tree[id].kind {
-    case .this: true
-    case .member(let input, let name):
-      (name == "item" || name == "answer") && (input.map { isDescent($0) } ?? true)
-    case .group(let inner): isDescent(inner)
-    case .binary(.union, let left, let right): isDescent(left) && isDescent(right)
-    default: false
+    var waiting = [id]
+    while let part = waiting.popLast() {
+      switch tree[part].kind {
+      case .this: break
+      case .member(let input, let name):
+        guard name == "item" || name == "answer" else { return false }
+        if let input { waiting.append(input) }
+      case .group(let inner): waiting.append(inner)
+      case .binary(.union, let left, let right): waiting += [left, right]
+      default: return false
+      }
     }
+    return true
   }
 }

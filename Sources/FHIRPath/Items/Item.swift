@@ -1,6 +1,6 @@
 /// A value while an expression is evaluated: sixteen bytes that own nothing.
 ///
-/// Elements are places in a document, texts are places in bytes; what needs more room lies in the
+/// Elements are indices of nodes, texts are ranges of bytes; what needs more room is in the
 /// ``Store``. So collections are runs of items on one stack, and nothing is counted or freed.
 struct Item {
   enum Kind: UInt8 {
@@ -51,16 +51,16 @@ struct Item {
       UInt32(truncatingIfNeeded: count))
   }
 
-  /// A value whose parts lie in the store.
+  /// A value whose parts are in the store.
   @inline(__always)
-  static func stored(_ kind: Kind, _ place: Int) -> Item {
-    Item(kind, 0, .unknown, UInt32(truncatingIfNeeded: place), 0)
+  static func stored(_ kind: Kind, _ index: Int) -> Item {
+    Item(kind, 0, .unknown, UInt32(truncatingIfNeeded: index), 0)
   }
 
   /// The node of an element.
   @inline(__always) var node: Int { Int(low) }
-  /// The place in the store.
-  @inline(__always) var place: Int { Int(low) }
+  /// The index in the store.
+  @inline(__always) var index: Int { Int(low) }
   @inline(__always) var boolean: Bool { low != 0 }
   @inline(__always) var integer: Int64 {
     Int64(bitPattern: UInt64(low) | UInt64(high) << 32)

@@ -4,7 +4,7 @@ extension FHIRPath {
   public struct ItemPath: Sendable {
     /// Where it starts.
     public enum Start: Hashable, Sendable {
-      /// At the input: the element that the expression stands on.
+      /// At the input: the element that the expression is on.
       case input
       /// At the input, which has to be a response: a path that begins with `QuestionnaireResponse`.
       case response
@@ -24,13 +24,13 @@ extension FHIRPath {
       case some
       /// To all items below, with `descendants()` and the like.
       case descendants
-      /// To all items below that no answer stands between, with `repeat(item)`.
+      /// To all items below that no answer is between, with `repeat(item)`.
       case itemsBelow
     }
 
     /// Where it starts.
     public internal(set) var start: Start
-    /// The steps, and where in the expression each stands: a byte of its UTF-8, from 0.
+    /// The steps, and where in the expression each is: a byte of its UTF-8, from 0.
     public internal(set) var steps: [(step: Step, offset: Int)] = []
     /// The texts that the end of the way is held against, with `=`, `!=`, `~`, `in`.
     public internal(set) var comparedTexts: [String] = []
@@ -59,7 +59,7 @@ private struct ItemPathFinder {
 
   let tree: SyntaxTree
   var found: [Path] = []
-  private var callsLeft = 20_000
+  private var depth = AnalysisDepth()
   private let unknown = Path(start: .unknown)
 
   init(_ tree: SyntaxTree) { self.tree = tree }
@@ -71,10 +71,10 @@ private struct ItemPathFinder {
     found.append(path)
   }
 
-  /// The way that a part takes, where `$this` stands at the end of another.
+  /// The way that a part takes, where `$this` is at the end of another.
   mutating func follow(_ id: SyntaxTree.NodeID, _ this: Path) -> Path {
-    callsLeft -= 1
-    guard callsLeft > 0 else { return unknown }
+    guard depth.enter() else { return unknown }
+    defer { depth.leave() }
     var steps: [SyntaxTree.NodeID] = []
     var current = id
     while let input = tree.input(of: current) {

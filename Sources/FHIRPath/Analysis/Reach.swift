@@ -1,6 +1,6 @@
-/// Which items of a response a collection of an expression may hold, or stand below.
+/// Which items of a response a collection of an expression may hold, or be inside.
 enum Reach: Equatable {
-  /// None: values, launch contexts, variables, whose own dependencies are told by themselves.
+  /// None: values, launch contexts, variables, whose own dependencies are found by themselves.
   case nothing
   /// The response itself.
   case response

@@ -1,43 +1,29 @@
-extension FHIRPath {
-  /// One step of a program: a part of the expression, and what it does to the collection before it.
-  public struct Step: Hashable, Sendable {
-    /// The part of the expression.
-    public let text: String
-    /// Where it starts: a byte of the expression's UTF-8, from 0.
-    public let offset: Int
-    /// In how many arguments and right operands it stands.
-    public let depth: Int
-    /// What it does, in few words: `children`, `call`, `binary`.
-    public let action: String
-  }
-}
-
 extension FHIRPath.Program {
   /// The steps of the program, each followed by those of its arguments.
   public var steps: [FHIRPath.Step] {
     let texts = stepTexts
     var result: [FHIRPath.Step] = []
     // The blocks that are to be listed, the next one last.
-    var waiting: [(place: Int, end: Int, depth: Int)] = [range(ofBlock: main, depth: 0)]
-    while let (place, end, depth) = waiting.popLast() {
-      guard place < end else { continue }
-      waiting.append((place + 1, end, depth))
-      result.append(step(place, depth, texts))
-      for block in blocks(of: code[place]).reversed() {
+    var waiting: [(index: Int, end: Int, depth: Int)] = [range(ofBlock: main, depth: 0)]
+    while let (index, end, depth) = waiting.popLast() {
+      guard index < end else { continue }
+      waiting.append((index + 1, end, depth))
+      result.append(step(index, depth, texts))
+      for block in blocks(of: code[index]).reversed() {
         waiting.append(range(ofBlock: block, depth: depth + 1))
       }
     }
     return result
   }
 
-  private func range(ofBlock block: Int, depth: Int) -> (place: Int, end: Int, depth: Int) {
+  private func range(ofBlock block: Int, depth: Int) -> (index: Int, end: Int, depth: Int) {
     (Int(blocks[block].start), Int(blocks[block].end), depth)
   }
 
-  func step(_ place: Int, _ depth: Int, _ texts: [StepText]) -> FHIRPath.Step {
-    let instruction = code[place]
+  func step(_ index: Int, _ depth: Int, _ texts: [StepText]) -> FHIRPath.Step {
+    let instruction = code[index]
     return FHIRPath.Step(
-      text: texts[place].text, offset: texts[place].offset, depth: depth,
+      text: texts[index].text, offset: texts[index].offset, depth: depth,
       action: instruction.code.action)
   }
 

@@ -4,7 +4,7 @@ extension FHIRPath {
   /// It never says too little: where items are reached in a way that does not name them,
   /// ``dependsOnAllItems`` is true.
   public struct Dependencies: Hashable, Sendable {
-    /// The linkIds of items that are asked for by name: `where(linkId = '1')`; what stands below
+    /// The linkIds of items that are asked for by name: `where(linkId = '1')`; what is inside
     /// those items counts, too.
     ///
     /// Of a path through several items, `item.where(linkId = 'group').item.where(linkId = '1')`, only

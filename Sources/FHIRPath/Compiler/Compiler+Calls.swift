@@ -2,16 +2,16 @@ import FHIRDocument
 import SurveyDiagnostics
 
 extension Compiler {
-  mutating func appendCall(
-    _ id: SyntaxTree.NodeID, to run: inout [Instruction]
+  /// Appends a call that is an instruction of its own, or asks for the blocks of its arguments.
+  mutating func beginCall(
+    _ id: SyntaxTree.NodeID, _ block: inout OpenBlock
   ) throws(FHIRPath.Failure) {
     let node = tree[id]
     guard case .call(_, let name, let range) = node.kind else { return }
     let given = Array(tree.arguments[range])
-    guard let number = FunctionTable.number(of: name) else {
+    guard let function = FunctionTable.function(named: name) else {
       throw unknownFunction(name, node.offset)
     }
-    let function = FunctionTable.all[number]
     guard function.arity.contains(given.count) else {
       throw failure(
         .wrongArity,
@@ -24,42 +24,67 @@ extension Compiler {
     switch function.form {
     case .typeTest:
       let type = try typeArgument(given[0])
-      run.append(Instruction(code: .isType, detail: 1, a: type, offset: offset))
+      block.run.append(Instruction(code: .isType, detail: 1, a: type, offset: offset))
       return
     case .typeFilter(let isOfOne):
       let type = try typeArgument(given[0])
-      run.append(
+      block.run.append(
         Instruction(code: .asType, detail: isOfOne ? 1 : 2, a: type, offset: offset))
       return
     case .definition:
-      if try appendDefinition(given, offset, to: &run) { return }
+      if let name = definedName(given) {
+        try checkDefinition(name, node.offset)
+        return block.wait(for: Array(given.dropFirst()), id)
+      }
+      hasComputedNames = true
     case .filter:
       if var filter = childFilter(given[0], offset) {
         // Of equal elements all pass or none: there are fewer to compare behind the filter.
-        if let last = run.indices.last, isChildWalk(run[last]),
+        if let last = block.run.indices.last, isChildWalk(block.run[last]),
           let all = FunctionTable.repetitionOfAll
         {
-          run[last].a = Int32(all)
+          block.run[last].a = Int32(all)
           filter.detail = 1
         }
-        run.append(filter)
+        block.run.append(filter)
         return
       }
+    case .sorting: return block.wait(for: given.map { descendingKey($0) ?? $0 }, id)
     default: break
     }
-    var compiled: [Int32] = []
-    for argument in given {
-      if case .sorting = function.form, case .negate(let key) = tree[argument].kind {
-        compiled.append(~(try block(key)))
-      } else {
-        compiled.append(try block(argument))
-      }
+    block.wait(for: given, id)
+  }
+
+  /// Appends a call whose arguments are compiled.
+  mutating func finishCall(
+    _ id: SyntaxTree.NodeID, _ block: inout OpenBlock
+  ) throws(FHIRPath.Failure) {
+    guard case .call(_, let name, let range) = tree[id].kind,
+      let number = FunctionTable.number(of: name)
+    else { return }
+    let given = tree.arguments[range]
+    let offset = Int32(tree[id].offset)
+    if case .definition = FunctionTable.all[number].form, let name = definedName(Array(given)) {
+      block.run.append(definition(name, block.blocks.first, given.count, offset))
+      return
     }
     let first = Int32(arguments.count)
-    arguments.append(contentsOf: compiled)
-    run.append(
+    if case .sorting = FunctionTable.all[number].form {
+      // The complement of a block sorts down.
+      for (argument, key) in zip(given, block.blocks) {
+        arguments.append(descendingKey(argument) == nil ? key : ~key)
+      }
+    } else {
+      arguments.append(contentsOf: block.blocks)
+    }
+    block.run.append(
       Instruction(
         code: .call, detail: UInt8(given.count), a: Int32(number), b: first, offset: offset))
+  }
+
+  /// The key behind the minus of an argument of `sort()`.
+  private func descendingKey(_ argument: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
+    if case .negate(let key) = tree[argument].kind { key } else { nil }
   }
 
   private func unknownFunction(_ name: String, _ offset: Int) -> FHIRPath.Failure {
@@ -128,72 +153,45 @@ extension Compiler {
     throw failure(.unknownType, ["name": .literal(type.text)], at: offset)
   }
 
-  /// `defineVariable` with a name that is known now; false where it is known only later.
-  private mutating func appendDefinition(
-    _ given: [SyntaxTree.NodeID], _ offset: Int32, to run: inout [Instruction]
-  ) throws(FHIRPath.Failure) -> Bool {
-    guard case .literal(.string(let bytes)) = tree[given[0]].kind else {
-      hasComputedNames = true
-      return false
+  /// The name that `defineVariable` is given, where it is known now.
+  private func definedName(_ given: [SyntaxTree.NodeID]) -> String? {
+    guard let name = given.first, case .literal(.string(let bytes)) = tree[name].kind else {
+      return nil
     }
-    let name = String(decoding: bytes, as: UTF8.self)
-    if scope.contains(where: { $0.name == name }) || Self.isReserved(name) {
-      throw failure(.secondVariable, ["name": .literal(name)], at: Int(offset))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func checkDefinition(_ name: String, _ offset: Int) throws(FHIRPath.Failure) {
+    if scope.contains(where: { $0.name == name }) || StandardVariable.isReserved(name) {
+      throw failure(.secondVariable, ["name": .literal(name)], at: offset)
     }
-    var block: Int32 = -1
-    if given.count == 2 { block = try self.block(given[1]) }
+  }
+
+  /// `defineVariable`: gives the value of a block, or the input itself, to a slot.
+  private mutating func definition(
+    _ name: String, _ block: Int32?, _ count: Int, _ offset: Int32
+  ) -> Instruction {
     let slot = Int32(localCount)
     localCount += 1
     scope.append((name, slot))
-    let nameIndex = self.name(name)
-    arguments.append(contentsOf: [block, nameIndex])
-    run.append(
-      Instruction(
-        code: .define, detail: UInt8(given.count), a: slot, b: Int32(arguments.count - 2),
-        offset: offset))
-    return true
-  }
-
-  /// The variables that the standards define.
-  static func isReserved(_ name: String) -> Bool {
-    switch name {
-    case "context", "resource", "rootResource", "ucum", "sct", "loinc", "terminologies": true
-    default: name.hasPrefix("vs-") || name.hasPrefix("ext-")
-    }
+    arguments.append(contentsOf: [block ?? -1, self.name(name)])
+    return Instruction(
+      code: .define, detail: UInt8(count), a: slot, b: Int32(arguments.count - 2), offset: offset)
   }
 
   mutating func variable(_ name: String, _ offset: Int32) -> Instruction {
     if let defined = scope.last(where: { $0.name == name }) {
       return Instruction(code: .local, a: defined.slot, offset: offset)
     }
-    if let address = Self.address(name) {
+    if let address = StandardVariable.address(name) {
       return Instruction(
         code: .constant, a: constant(store.add(address.utf8)), offset: offset)
     }
     if hasComputedNames {
       return Instruction(code: .computedVariable, a: self.name(name), offset: offset)
     }
-    let place = environmentNames.firstIndex(of: name) ?? environmentNames.count
-    if place == environmentNames.count { environmentNames.append(name) }
-    return Instruction(code: .environment, a: Int32(place), offset: offset)
-  }
-
-  /// The variables that stand for addresses.
-  ///
-  /// https://hl7.org/fhir/fhirpath.html#vars
-  static func address(_ name: String) -> String? {
-    switch name {
-    case "sct": "http://snomed.info/sct"
-    case "loinc": "http://loinc.org"
-    case "ucum": "http://unitsofmeasure.org"
-    default:
-      if name.hasPrefix("vs-") {
-        "http://hl7.org/fhir/ValueSet/\(name.dropFirst(3))"
-      } else if name.hasPrefix("ext-") {
-        "http://hl7.org/fhir/StructureDefinition/\(name.dropFirst(4))"
-      } else {
-        nil
-      }
-    }
+    let index = environmentNames.firstIndex(of: name) ?? environmentNames.count
+    if index == environmentNames.count { environmentNames.append(name) }
+    return Instruction(code: .environment, a: Int32(index), offset: offset)
   }
 }

@@ -5,14 +5,14 @@ extension FHIRPath {
     public let name: String
     /// The chapter of the specification, or whose addition it is.
     public let chapter: String
-    /// How many arguments it takes; 99 stands for any number.
+    /// How many arguments it takes; 99 is any number.
     public let arity: ClosedRange<Int>
   }
 
   /// All functions, chapter by chapter.
   public static var functions: [FunctionInfo] {
-    FunctionTable.all.map {
-      FunctionInfo(name: $0.name, chapter: $0.chapter.rawValue, arity: $0.arity)
+    FunctionTable.entries.map {
+      FunctionInfo(name: $0.name, chapter: $0.chapter.rawValue, arity: $0.function.arity)
     }
   }
 }

@@ -1,6 +1,6 @@
 extension FHIRPath.Program {
   /// The regular expressions that are written in the expression: the texts that `matches()`,
-  /// `matchesFull()` and `replaceMatches()` are given, and where each stands: a byte of the
+  /// `matchesFull()` and `replaceMatches()` are given, and where each is: a byte of the
   /// expression's UTF-8, from 0.
   public var regularExpressions: [(text: String, offset: Int)] {
     tree.nodes.compactMap { node in

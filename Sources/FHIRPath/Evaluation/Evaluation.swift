@@ -43,53 +43,19 @@ extension Machine {
     return try result()
   }
 
-  /// Runs the program on the items that lie on the stack.
+  /// Runs the program on the items on the stack.
   mutating func result() throws(FHIRPath.Failure) -> FHIRPath.Collection {
     this = 0..<items.count
     context = this
+    isUnfinished = true
     let base = try run(program.main)
     // What was charged last has not been looked at yet.
     try spend(0, at: 0)
+    isUnfinished = false
     switch items.count - base {
     case 0: return FHIRPath.Collection()
     case 1: return FHIRPath.Collection(value(of: items[base]))
     default: return FHIRPath.Collection((base..<items.count).map { value(of: items[$0]) })
-    }
-  }
-
-  /// An item as the caller sees it.
-  func value(of item: Item) -> FHIRPath.Value {
-    switch item.kind {
-    case .element: return .element(element(item))
-    case .boolean: return .boolean(item.boolean)
-    case .integer: return .integer(Int32(truncatingIfNeeded: item.integer))
-    case .long: return .long(item.integer)
-    case .string: return .string(string(item))
-    case .decimal: return .decimal(store.decimals[item.place])
-    case .date: return .date(store.dates[item.place])
-    case .dateTime: return .dateTime(store.dateTimes[item.place])
-    case .time: return .time(store.times[item.place])
-    case .quantity: return .quantity(store.quantities[item.place])
-    case .type:
-      let type = store.types[item.place]
-      return .type(namespace: type.namespace ?? "FHIR", name: type.name)
-    }
-  }
-
-  /// A value of the caller's as an item.
-  mutating func item(_ value: FHIRPath.Value) -> Item {
-    switch value {
-    case .element(let element): item(element)
-    case .boolean(let value): .boolean(value)
-    case .integer(let value): .integer(Int64(value))
-    case .long(let value): .integer(value, kind: .long)
-    case .string(let value): store.add(value.utf8)
-    case .decimal(let value): store.add(value)
-    case .date(let value): store.add(value)
-    case .dateTime(let value): store.add(value)
-    case .time(let value): store.add(value)
-    case .quantity(let value): store.add(value)
-    case .type(let namespace, let name): store.add(TypeName(namespace: namespace, name: name))
     }
   }
 }

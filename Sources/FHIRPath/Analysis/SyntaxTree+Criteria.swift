@@ -1,0 +1,71 @@
+extension SyntaxTree {
+  /// The linkIds that a criterion leaves: `linkId = '1'`, `linkId in ('1' | '2')`, and those with
+  /// more behind `and`; `nil` where it leaves any.
+  func linkIds(_ id: NodeID) -> Set<String>? {
+    // The operands come before their operator.
+    var results: [Set<String>?] = []
+    for part in connected(id) {
+      switch self[part].kind {
+      case .binary(.and, _, _):
+        let right = results.removeLast()
+        let left = results.removeLast()
+        results.append(left ?? right)
+      case .binary(.or, _, _):
+        let right = results.removeLast()
+        let left = results.removeLast()
+        results.append(left.flatMap { left in right.map { left.union($0) } })
+      default: results.append(namedLinkIds(part))
+      }
+    }
+    return results.last ?? nil
+  }
+
+  /// The parts of a criterion that `and` and `or` connect, each of these behind its operands.
+  private func connected(_ id: NodeID) -> [NodeID] {
+    var parts: [NodeID] = []
+    var waiting = [id]
+    while let part = waiting.popLast() {
+      switch self[part].kind {
+      case .group(let inner): waiting.append(inner)
+      case .binary(.and, let left, let right), .binary(.or, let left, let right):
+        parts.append(part)
+        waiting += [left, right]
+      default: parts.append(part)
+      }
+    }
+    return parts.reversed()
+  }
+
+  /// The linkIds of one comparison.
+  private func namedLinkIds(_ id: NodeID) -> Set<String>? {
+    switch self[id].kind {
+    case .binary(.equal, let left, let right), .binary(.membership, let left, let right):
+      if isLinkId(left) { return texts(right).map { Set($0) } }
+      return isLinkId(right) ? texts(left).map { Set($0) } : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a part is the linkId of `$this`.
+  func isLinkId(_ id: NodeID) -> Bool {
+    guard case .member(let input, "linkId") = self[id].kind else { return false }
+    guard let input else { return true }
+    if case .this = self[input].kind { return true }
+    return false
+  }
+
+  /// The texts of a literal, or of several with `|` between them; `nil` for anything else.
+  func texts(_ id: NodeID) -> [String]? {
+    var texts: [String] = []
+    var waiting = [id]
+    while let part = waiting.popLast() {
+      switch self[part].kind {
+      case .literal(.string(let bytes)): texts.append(String(decoding: bytes, as: UTF8.self))
+      case .group(let inner): waiting.append(inner)
+      case .binary(.union, let left, let right): waiting += [right, left]
+      default: return nil
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,178 @@
+extension Machine {
+  /// Runs a block and all that it needs; its result is what is above the index that is given back.
+  ///
+  /// A block that needs another one waits in ``frames``, so that no nesting takes room of the
+  /// thread's stack.
+  mutating func run(_ block: Int) throws(FHIRPath.Failure) -> Int {
+    var frame = frame(block)
+    while true {
+      var needed: Int?
+      if frame.next < frame.end {
+        let step = code[frame.next]
+        frame.next &+= 1
+        needed = try start(step, frame.base)
+      } else {
+        guard let waiting = frames.popLast() else { return frame.base }
+        let result = frame.base
+        frame = waiting
+        needed = try resume(code[frame.next - 1], frame.base, result)
+      }
+      if let needed {
+        frames.append(frame)
+        frame = self.frame(needed)
+      } else if isTraced {
+        report(frame)
+      }
+    }
+  }
+
+  /// Carries out an instruction on the collection that starts at `base`, or gives back the block
+  /// whose result it needs.
+  @inline(__always)
+  private mutating func start(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) -> Int? {
+    try spend(1, at: Int(step.offset))
+    switch step.code {
+    case .this: push(this)
+    case .childOfThis: try pushChildren(of: this, Int(step.a), Int(step.offset))
+    case .child: try children(base, Int(step.a), Int(step.offset))
+    case .constant: items.append(constants[Int(step.a)])
+    case .empty: break
+    case .whereChildIs:
+      try filter(base, Int(step.a), Int(step.b), Int(step.offset))
+      if step.detail != 0 { try distinct(base, Int(step.offset)) }
+    case .environment: try pushEnvironment(Int(step.a), Int(step.offset))
+    case .binary:
+      guard let op = Operator(rawValue: step.detail) else { return nil }
+      if try isDecided(op, base, Int(step.offset)) { return nil }
+      guard let right = constant(Int(step.a)) else { return Int(step.a) }
+      try spend(1, at: Int(step.offset))
+      items.append(right)
+      try combine(op, base, items.count - 1, Int(step.offset))
+    case .call: return try startCall(step, base)
+    default: return try startOther(step, base)
+    }
+    return nil
+  }
+
+  @inline(never)
+  private mutating func startOther(
+    _ step: Instruction, _ base: Int
+  ) throws(FHIRPath.Failure) -> Int? {
+    let offset = Int(step.offset)
+    switch step.code {
+    case .index: items.append(.integer(Int64(itemNumber)))
+    case .total: push(total)
+    case .local: items.append(contentsOf: locals[Int(step.a)])
+    case .computedVariable: try pushComputed(program.names[Int(step.a)].text, offset)
+    case .typeOrChild: try typeOrChild(base, Int(step.a), offset)
+    case .indexer: return Int(step.a)
+    case .negate: try negate(base, offset)
+    case .plus: try requireNumber(base, offset)
+    case .isType: try testType(base, Int(step.a), isCall: step.detail != 0, offset)
+    case .asType: try keepType(base, Int(step.a), step.detail, offset)
+    case .define: return try startDefinition(step, base)
+    default: break
+    }
+    return nil
+  }
+
+  /// Goes on with an instruction that waited; the result that it needed starts at `start`.
+  @inline(__always)
+  private mutating func resume(
+    _ step: Instruction, _ base: Int, _ start: Int
+  ) throws(FHIRPath.Failure) -> Int? {
+    switch step.code {
+    case .binary:
+      guard let op = Operator(rawValue: step.detail) else { return nil }
+      try combine(op, base, start, Int(step.offset))
+    case .call: return try resumeCall(step, start)
+    case .indexer: try keepItem(base, at: start, Int(step.offset))
+    case .define: endDefinition(step, start)
+    default: break
+    }
+    return nil
+  }
+
+  /// Keeps the item whose index is the value from `start` on.
+  private mutating func keepItem(
+    _ base: Int, at start: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let index = try integer(from: start, .index, offset)
+    drop(to: start)
+    guard let index, index >= 0, index < Int64(start - base) else { return drop(to: base) }
+    replace(base, with: items[base + Int(index)])
+  }
+}
+
+// MARK: Calls
+
+extension Machine {
+  @inline(__always)
+  private mutating func startCall(
+    _ step: Instruction, _ base: Int
+  ) throws(FHIRPath.Failure) -> Int? {
+    var call = call(step, base)
+    switch FunctionTable.bodies[Int(step.a)] {
+    case .whole(let body): return try evaluate(&call, body)
+    case .turns(let body): return try take(&call, body)
+    case .instruction: return nil
+    }
+  }
+
+  /// Goes on with the innermost call, whose argument has the values from `start` on.
+  @inline(__always)
+  private mutating func resumeCall(
+    _ step: Instruction, _ start: Int
+  ) throws(FHIRPath.Failure) -> Int? {
+    guard var call = calls.popLast() else { return nil }
+    call.turn += 1
+    call.start = start
+    switch FunctionTable.bodies[Int(step.a)] {
+    case .whole(let body):
+      keepArgument(from: start)
+      return try evaluate(&call, body)
+    case .turns(let body): return try take(&call, body)
+    case .instruction: return nil
+    }
+  }
+
+  /// Calls a function when all its arguments are there, or gives back the block of the next one.
+  @inline(__always)
+  private mutating func evaluate(
+    _ call: inout Call, _ body: Function.Whole
+  ) throws(FHIRPath.Failure) -> Int? {
+    while call.turn < call.count {
+      let block = block(call, call.turn)
+      guard let constant = constant(block) else {
+        calls.append(call)
+        return block
+      }
+      try spend(1, at: call.offset)
+      keepArgument(constant)
+      call.turn += 1
+    }
+    try body(&self, call)
+    if call.count > 0 { dropArguments(call) }
+    return nil
+  }
+
+  /// The value of a block that is one constant; `nil` where steps are reported.
+  @inline(__always)
+  private func constant(_ block: Int) -> Item? {
+    let range = blocks[block]
+    guard range.end == range.start + 1, !isTraced else { return nil }
+    let step = code[Int(range.start)]
+    return step.code == .constant ? constants[Int(step.a)] : nil
+  }
+
+  /// Lets a function take its next turn: it ends, or needs another argument.
+  @inline(__always)
+  private mutating func take(
+    _ call: inout Call, _ body: Function.Turn
+  ) throws(FHIRPath.Failure) -> Int? {
+    guard let number = try body(&self, &call) else { return nil }
+    calls.append(call)
+    let block = block(call, number)
+    return block < 0 ? ~block : block
+  }
+}
