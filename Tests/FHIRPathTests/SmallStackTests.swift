@@ -103,7 +103,7 @@ struct SmallStackTests {
   @Test("What is nested more deeply is refused with a finding", arguments: DeepExpression.all)
   fileprivate func beyond(deep: DeepExpression) throws {
     let message = try onSmallStack { () -> String in
-      do {
+      do throws(FHIRPath.Failure) {
         _ = try FHIRPath.compile(deep.text(100_000 / deep.text(1).utf8.count))
         return ""
       } catch {
@@ -138,6 +138,16 @@ struct SmallStackTests {
       }
     }
     #expect(count == 1)
+  }
+
+  @Test("Regular expressions have groups in groups", arguments: [90, 500, 5000])
+  func groups(levels: Int) throws {
+    let pattern =
+      String(repeating: "(", count: levels) + "a" + String(repeating: ")", count: levels)
+    let matches = try onSmallStack { () -> Bool? in
+      (try? FHIRPath.Pattern(pattern)).flatMap { $0.matches("a") }
+    }
+    #expect(matches == (levels < 100 ? true : nil))
   }
 
   @Test("Long chains of operators are followed to their end")
