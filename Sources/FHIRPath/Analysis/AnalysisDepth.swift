@@ -6,7 +6,8 @@ struct AnalysisDepth {
   private var level = 0
   private var visitsLeft = 50_000
 
-  private static let limit = 100
+  /// In a debug build a level takes up to ten kilobytes.
+  private static let limit = 40
 
   /// Goes into a part, and says whether it is followed; ``leave()`` ends it where it is.
   mutating func enter() -> Bool {

@@ -46,7 +46,7 @@ enum ConversionFunction: String, FunctionList {
 
   private typealias Conversion = @Sendable (inout Machine, Item) -> Item?
 
-  /// `toX()`
+  /// The function `toX()`.
   private static func converter(_ type: SystemType, _ convert: @escaping Conversion) -> Function {
     Function(0...0, .value(.system(type))) { (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
@@ -54,7 +54,7 @@ enum ConversionFunction: String, FunctionList {
     }
   }
 
-  /// `convertsToX()`
+  /// The function `convertsToX()`.
   private static func test(_ convert: @escaping Conversion) -> Function {
     Function(0...0, .value(.system(.boolean))) { (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)

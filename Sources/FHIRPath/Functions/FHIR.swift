@@ -1,7 +1,9 @@
 import FHIRDocument
 import SurveyDiagnostics
 
-/// The functions that FHIR adds: https://hl7.org/fhir/fhirpath.html#functions
+/// The functions that FHIR adds.
+///
+/// https://hl7.org/fhir/fhirpath.html#functions
 enum FHIRFunction: String, FunctionList {
   case `extension`, hasValue, getValue, resolve, memberOf, conformsTo, subsumes, subsumedBy,
     htmlChecks, checkModifiers, elementDefinition, slice

@@ -1,7 +1,9 @@
 import FHIRDocument
 import SurveyPrimitives
 
-/// The functions that Structured Data Capture adds: https://hl7.org/fhir/uv/sdc/expressions.html
+/// The functions that Structured Data Capture adds.
+///
+/// https://hl7.org/fhir/uv/sdc/expressions.html
 enum SurveyFunction: String, FunctionList {
   case answers, weight, ordinal
 

@@ -1,4 +1,6 @@
-/// FHIRPath, Types. `is()` and `as()` are compiled to instructions of their own.
+/// FHIRPath, Types.
+///
+/// `is()` and `as()` are compiled to instructions of their own.
 enum TypeFunction: String, FunctionList {
   case `is`, `as`, type
 

@@ -1,4 +1,6 @@
-/// The variables that the standards define: https://hl7.org/fhir/fhirpath.html#vars
+/// The variables that the standards define.
+///
+/// https://hl7.org/fhir/fhirpath.html#vars
 enum StandardVariable {
   /// Whether no expression may define a variable of this name.
   static func isReserved(_ name: String) -> Bool {

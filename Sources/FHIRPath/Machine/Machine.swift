@@ -11,7 +11,7 @@ struct Machine: ~Copyable {
   private(set) var code: ArrayView<Instruction>
   private(set) var blocks: ArrayView<Block>
   private(set) var constants: ArrayView<Item>
-  var items = ItemStack()
+  var items = Stack<Item>(capacity: 128)
   var sources: ContiguousArray<TreeSource> = []
   /// The values of the program's constants, then those that are made.
   var store: Store
@@ -44,12 +44,12 @@ struct Machine: ~Copyable {
   private var reserve = 0
 
   /// The blocks that wait until what they run has ended, the innermost last.
-  var frames: ContiguousArray<Frame> = []
+  var frames = Stack<Frame>()
   /// The calls that wait for an argument, the innermost last.
-  var calls: ContiguousArray<Call> = []
+  var calls = Stack<Call>()
   /// The values of the arguments of these calls, and where those of each argument are.
-  private(set) var argumentItems: ContiguousArray<Item> = []
-  private(set) var argumentRanges: ContiguousArray<Range<Int>> = []
+  private(set) var argumentItems = Stack<Item>()
+  private(set) var argumentRanges = Stack<Range<Int>>()
   /// What the repetitions that wait have given, for each of them.
   var repeated: [ItemTable] = []
   /// The keys by which items are sorted, those of the innermost call last.
@@ -125,10 +125,10 @@ struct Machine: ~Copyable {
   /// Forgets what waited when an evaluation failed.
   private mutating func forgetCalls() {
     isUnfinished = false
-    frames.removeAll(keepingCapacity: true)
-    calls.removeAll(keepingCapacity: true)
-    argumentItems.removeAll(keepingCapacity: true)
-    argumentRanges.removeAll(keepingCapacity: true)
+    frames.drop(to: 0)
+    calls.drop(to: 0)
+    argumentItems.drop(to: 0)
+    argumentRanges.drop(to: 0)
     repeated.removeAll(keepingCapacity: true)
     sortKeys.removeAll(keepingCapacity: true)
   }
@@ -207,8 +207,8 @@ struct Machine: ~Copyable {
   /// Forgets the arguments of a call that has ended.
   mutating func dropArguments(_ call: Call) {
     guard call.firstRange < argumentRanges.count else { return }
-    argumentItems.removeSubrange(argumentRanges[call.firstRange].lowerBound...)
-    argumentRanges.removeSubrange(call.firstRange...)
+    argumentItems.drop(to: argumentRanges[call.firstRange].lowerBound)
+    argumentRanges.drop(to: call.firstRange)
   }
 
   /// Puts the values of an argument on the stack, and gives back the index of the first one.

@@ -25,7 +25,7 @@ extension ChildFinder {
   @inline(__always)
   mutating func pushChildren(
     of item: Item, _ nodes: ArrayView<Node>, _ tree: Unmanaged<TreeSource>,
-    to items: inout ItemStack
+    to items: inout Stack<Item>
   ) -> Int {
     var child = item.node &+ 1
     let end = Int(nodes[item.node].next)
