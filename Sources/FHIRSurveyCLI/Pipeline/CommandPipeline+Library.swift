@@ -8,20 +8,24 @@ extension CommandPipeline {
   /// The questionnaires, value sets and code systems in files, folders, Bundles and NDJSON.
   ///
   /// A file that was named and cannot be read ends the command; what else lies in a folder is
-  /// passed over with a warning.
-  func library(_ paths: [String]) throws(ExitStatus) -> ResourceLibrary {
+  /// skipped with a warning.
+  func library(
+    _ paths: [String], for reader: Audience = .author
+  ) throws(ExitStatus) -> ResourceLibrary {
     var library = ResourceLibrary()
     guard !paths.isEmpty else { return library }
     let errors = reporter.errors
     let resources = try resources(paths)
     if reporter.errors > errors { throw resources.unreadIsBad ? .badInput : .noInput }
-    for finding in resources.structure { reporter.reportFew(finding.inPassing) }
     for element in resources.elements { library.add(element) }
-    library.diagnostics.forEach(reporter.reportFew)
+    for finding in resources.structure.map(\.inPassing) + library.diagnostics
+    where reporter.shows(finding, to: reader) {
+      reporter.reportFew(finding)
+    }
     return library
   }
 
-  /// The one questionnaire that a command is about, and what is at hand for it.
+  /// The one questionnaire that a command is about, and what is available for it.
   ///
   /// The first path is its file, or a folder or Bundle with just one questionnaire.
   func questionnaire(_ paths: [String]) throws(ExitStatus) -> FoundQuestionnaire {
