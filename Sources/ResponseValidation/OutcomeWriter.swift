@@ -10,7 +10,7 @@ public enum OutcomeWriter {
   /// The system of the codes in `issue.details`.
   public static let codeSystem = "urn:x-fhir-survey:diagnostics"
 
-  /// The outcome of judging one resource.
+  /// The outcome of validating one resource.
   public static func document(
     _ findings: [Diagnostic], version: FHIRVersion = .r4
   ) -> Document {

@@ -50,7 +50,7 @@ public struct ResponseValidator: Sendable {
     }
   }
 
-  /// Adds a survey that is no Questionnaire: a survey definition.
+  /// Adds a survey that is not a Questionnaire: a survey definition.
   public mutating func add(_ survey: Survey) {
     validators.append(
       SurveyResponseValidator(survey, library: library, contexts: contexts, at: moment))

@@ -15,7 +15,7 @@ public import SurveyPrimitives
 public final class SurveyResponseValidator: Sendable {
   /// The questionnaire.
   public let survey: Survey
-  private let session: Session
+  let session: Session
   private let evaluator: FHIRPathEvaluator?
   private let usesClock: Bool
   private let undetermined: UndeterminedRules
@@ -37,8 +37,9 @@ public final class SurveyResponseValidator: Sendable {
   ) {
     self.survey = survey
     self.moment = moment
+    let items = SurveyIndex(survey).itemsInOrder
     evaluator =
-      survey.needsEvaluator
+      !survey.constraints.isEmpty || items.contains(where: \.needsEvaluator)
       ? FHIRPathEvaluator(
         survey: survey, questionnaire: questionnaire, contexts: contexts,
         now: moment.dateTime(offset: .utc),
@@ -46,9 +47,9 @@ public final class SurveyResponseValidator: Sendable {
     session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
     usesClock = session.usesClock
     undetermined = UndeterminedRules(session, contexts: contexts)
-    rules = session.index.items.map { ItemRules($0, library, questionnaire) }
+    rules = items.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
-    plan = FastPlan(survey, hasPeriod: period != nil)
+    plan = FastPlan(session, hasPeriod: period != nil)
     canonical = survey.canonicalReference
     canonicalBytes = canonical.map { Array($0.utf8) } ?? []
   }
@@ -70,11 +71,19 @@ public final class SurveyResponseValidator: Sendable {
       questionnaire: canonical, findings: findings(in: response, structure: structure))
   }
 
+  /// Whether the fast path supports the questionnaire.
+  var hasFastPath: Bool { plan != nil }
+
   /// Whether a response, whose structure is right, is certainly without findings.
   func isCertainlyClean(_ response: Element) -> Bool {
     guard let plan else { return false }
     var check = FastCheck(plan, response.document)
-    return check.isClean(response.index)
+    guard check.isClean(response.index) else { return false }
+    guard let expressions = plan.expressions else { return true }
+    return expressions.withEvaluator { evaluator in
+      evaluator.begin(response, at: expressions.usesClock ? Self.moment(of: response) : nil)
+      return check.expressionsAgree(on: response, evaluator)
+    }
   }
 
   /// Whether the response names the questionnaire just as it is called.
@@ -108,19 +117,19 @@ public final class SurveyResponseValidator: Sendable {
     return Session(survey, at: moment, initialValues: false, evaluator: evaluator)
   }
 
-  /// The moment at which a response was authored, as far as it tells.
+  /// The moment at which a response was authored, as far as it says.
   private static func moment(of response: Element) -> PartialDateTime? {
     guard let authored = response[.authored]?.dateTime else { return nil }
     if Instant(authored) != nil { return authored }
     return Instant("\(authored.description)T00:00:00Z")?.dateTime(offset: .utc)
   }
 
-  /// Rules 33, 34 and 43: an item stands where its definition stands, though it can be placed.
+  /// Rules 33, 34 and 43: an item is inside what its definition is inside, though it can be read.
   private func checkFlat(_ response: Element, _ findings: inout ResponseFindings) {
     let index = session.index
     for element in response.children(.item) {
-      guard let linkId = element[.linkId]?.string, let place = index.find(linkId: linkId),
-        let parent = index.parent(of: place).map({ index[$0] })
+      guard let linkId = element[.linkId]?.string, let item = index.find(linkId: linkId),
+        let parent = index.parent(of: item).map({ index[$0] })
       else { continue }
       findings.add(
         Diagnostic(
@@ -186,17 +195,11 @@ public final class SurveyResponseValidator: Sendable {
   }
 }
 
-extension Survey {
-  /// Whether expressions, or regular ones, decide what is right.
-  fileprivate var needsEvaluator: Bool {
-    !constraints.isEmpty || items.contains(where: \.needsEvaluator)
-  }
-}
-
 extension SurveyItem {
+  /// Whether expressions, or regular ones, decide what is right.
   fileprivate var needsEvaluator: Bool {
     enableWhenExpression != nil || !constraints.isEmpty || calculatedExpression != nil
       || answerExpression != nil || !optionToggles.isEmpty || !calculatedLimits.isEmpty
-      || regex != nil || items.contains(where: \.needsEvaluator)
+      || regex != nil
   }
 }

@@ -175,6 +175,30 @@ struct TakeExpressionsTests {
     #expect(!folder.files.contains("r.task.json"))
   }
 
+  @Test("Whoever answers sees what an expression cannot give only where it withholds completion")
+  func authorsFindings() throws {
+    let folder = try TemporaryFolder()
+    let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire"
+    func item(_ linkId: String, _ name: String) -> String {
+      """
+      {"linkId":"\(linkId)","type":"integer","extension":[{"url":"\(sdc)-\(name)",
+       "valueExpression":{"language":"text/fhirpath","expression":"%nothing + 1"}}]}
+      """
+    }
+    let items = [item("a", "calculatedExpression"), item("b", "enableWhenExpression")]
+    let form = try folder.write(
+      #"{"resourceType":"Questionnaire","status":"active","item":[\#(items.joined(separator: ","))]}"#,
+      as: "q.json")
+    let words = ["take", form, "--answers", try folder.write("{}", as: "a.json")]
+    let run = TestWorld().run(words)
+    #expect(run.status == 1, "\(run)")
+    #expect(!run.errors.contains(#"linkId "a""#), "\(run)")
+    #expect(run.errors.contains("FS0902") && run.errors.contains(#"linkId "b""#), "\(run)")
+    #expect(run.errors.contains("FS0470"), "\(run)")
+    let verbose = TestWorld().run(words + ["-v"])
+    #expect(verbose.errors.contains(#"linkId "a""#), "\(verbose)")
+  }
+
   private static func variable(_ text: String) -> String {
     """
     "extension":[{"url":"http://hl7.org/fhir/StructureDefinition/variable","valueExpression":
@@ -197,7 +221,7 @@ struct TakeExpressionsTests {
              "valueExpression":{"language":"text/fhirpath","expression":"%v"}}]}]}]}
       """, as: "q.json")
     let taken = TestWorld().run(
-      "take", questionnaire, "--answers", try folder.write("{}", as: "a.json"))
+      "take", questionnaire, "-v", "--answers", try folder.write("{}", as: "a.json"))
     #expect(taken.status == 0, "\(taken)")
     let checked = TestWorld().run("check", questionnaire)
     #expect(taken.errors.contains("FS0461") == !isOutside, "\(taken)")

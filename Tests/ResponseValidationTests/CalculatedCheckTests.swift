@@ -58,7 +58,7 @@ struct CalculatedCheckTests {
     #expect(try findings(total(#""valueDecimal": 5"#)) { $0.readOnly = false } == [])
   }
 
-  @Test("What cannot be told is not held against the answer")
+  @Test("What cannot be decided is not a finding about the answer")
   func unknown() throws {
     let given = total(#""valueDecimal": 5"#)
     #expect(try findings(given, expression: "%patient.birthDate.exists().toInteger()") == [])

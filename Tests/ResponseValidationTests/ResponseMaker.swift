@@ -138,7 +138,7 @@ struct ResponseMaker {
 // MARK: Responses
 
 extension ResponseMaker {
-  /// A response; `faults` is the chance of something that is not right, in percent for each place.
+  /// A response; `faults` is the chance of something that is not right, in percent for each part.
   mutating func response(to items: [Item], faults: Int) -> String {
     let status =
       chance(faults) ? pick(["in-progress", "stopped", "amended", "done"]) : "completed"

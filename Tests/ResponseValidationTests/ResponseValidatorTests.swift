@@ -101,14 +101,14 @@ struct ResponseValidatorTests {
       answers: answer(#""valueInteger": 1"#, #""valueInteger": 2"#),
       findings: ["warning FS0409 item[0]"], status: "in-progress"),
     Case(
-      name: "Rule 25: what is missing is told at the item that should have it",
+      name: "Rule 25: what is missing is reported at the item that should have it",
       items:
         #"{"linkId": "g", "type": "group", "required": true, "item": [\#(item(#""type": "string", "required": true"#)), {"linkId": "b", "type": "string"}]}"#,
       answers:
         #"{"linkId": "g", "item": [{"linkId": "b", "answer": [{"valueString": "x"}]}]}"#,
       findings: ["error FS0412 item[0]"]),
     Case(
-      name: "Rule 35: what is missing below an answer is told at that answer",
+      name: "Rule 35: what is missing below an answer is reported at that answer",
       items: item(
         #""type": "boolean", "item": [{"linkId": "b", "type": "string", "required": true}]"#),
       answers: answer(#""valueBoolean": true"#), findings: ["error FS0412 item[0].answer[0]"]),
@@ -134,7 +134,7 @@ struct ResponseValidatorTests {
             + #""answerBoolean": true}]"#),
       answers: answer(#""valueString": "x""#), findings: ["error FS0518 item[0]"]),
     Case(
-      name: "Rule 34: an item below a question stands in its answer",
+      name: "Rule 34: an item below a question is inside its answer",
       items: item(
         #""type": "boolean", "item": [{"linkId": "b", "type": "string"}]"#),
       answers:
@@ -170,7 +170,7 @@ struct ResponseValidatorTests {
       answers: answer(#""valueCoding": {"system": "http://unitsofmeasure.org", "code": "nope"}"#),
       findings: ["error FS1121 item[0].answer[0].valueCoding"]),
     Case(
-      name: "Rule 55: a value set that is not at hand",
+      name: "Rule 55: a value set that is not available",
       items: item(#""type": "choice", "answerValueSet": "http://example.org/vs""#),
       answers: answer(#""valueCoding": {"code": "a"}"#),
       findings: ["error FS1120 item[0].answer[0].valueCoding"]),
@@ -186,7 +186,7 @@ struct ResponseValidatorTests {
       answers: answer(#""valueString": "nope""#),
       findings: ["error FS1121 item[0].answer[0].valueString"]),
     Case(
-      name: "Rules 45 and 55: a text beside a value set that is not at hand",
+      name: "Rules 45 and 55: a text beside a value set that is not available",
       items: item(#""type": "string", "answerValueSet": "http://example.org/vs""#),
       answers: answer(#""valueString": "a""#),
       findings: ["warning FS1122 item[0].answer[0].valueString"]),
@@ -204,8 +204,8 @@ struct ResponseValidatorTests {
     #expect(found.map(Self.text) == test.findings)
   }
 
-  @Test("Every finding has a place in the text, and those about items a linkId")
-  func places() throws {
+  @Test("Every finding has a position in the text, and those about items a linkId")
+  func positions() throws {
     for test in Self.cases {
       for finding in try Self.findings(test) {
         #expect(finding.location.position != nil, "\(test.name): \(finding)")

@@ -5,7 +5,7 @@ import SurveyDiagnostics
 import TestSupport
 import Testing
 
-/// What is no fault of a response, and what is one though a session can place it.
+/// What is not a fault of a response, and what is one though a session can read it.
 struct UndeterminedTests {
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
   private static let patient =

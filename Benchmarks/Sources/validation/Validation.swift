@@ -7,29 +7,36 @@ import SurveyDiagnostics
 import SurveyPrimitives
 import SurveyTables
 
-/// Prints how many responses of 2 kB are validated a second, reading included.
+/// Prints how many responses are validated a second, reading included.
 ///
-/// The responses are `qr.ndjson`, their questionnaire `phq9-vitals.json` of the folder that
-/// `FHIR_SURVEY_BENCH` names; without it both are made. One answer in fifty is wrong in the second
-/// row of each number of threads, so that it goes the full way.
+/// The responses of 2 kB without expressions are `qr.ndjson`, their questionnaire `phq9-vitals.json`
+/// of the folder that `FHIR_SURVEY_BENCH` names; without it both are made. One answer in fifty is
+/// wrong in the second row of each number of threads, so that the session has to find it. The forms
+/// with expressions are those of `Samples`; the argument `plain` leaves them out.
 @main
 struct Validation {
   private static let rounds = 7
 
   static func main() throws {
     let folder = ProcessInfo.processInfo.environment["FHIR_SURVEY_BENCH"]
-    let inputs = try folder.map(ValidationInputs.init(folder:)) ?? ValidationInputs()
-    defer { inputs.remove() }
+    let plain = try folder.map(ValidationInputs.init(folder:)) ?? ValidationInputs()
+    var forms = [plain]
+    defer { forms.forEach { $0.remove() } }
+    if !CommandLine.arguments.contains("plain") { forms += [try .phq9(), try .medicines()] }
+    print("| responses | threads | responses a second | µs of a core each | not valid |")
+    print("| --- | --: | --: | --: | --: |")
+    for form in forms { try measure(form) }
+  }
+
+  private static func measure(_ form: ValidationInputs) throws {
     let now = Instant(secondsSinceEpoch: 1_795_168_800, nanoseconds: 0)
     var library = ResourceLibrary()
-    guard let document = Document.read(Source(name: "q", bytes: inputs.questionnaire)).document
+    guard let document = Document.read(Source(name: "q", bytes: form.questionnaire)).document
     else { return }
     library.add(document)
     let validator = ResponseValidator(library, at: now)
-    print("| responses | threads | responses a second | µs of a core each | not valid |")
-    print("| --- | --: | --: | --: | --: |")
-    for (name, file) in [("right", inputs.right), ("2 % wrong", inputs.wrong)] {
-      for jobs in [1, 2] { try measure(name, file, jobs, validator) }
+    for (name, file) in [("right", form.right), ("2 % wrong", form.wrong)] {
+      for jobs in [1, 2] { try measure("\(form.name), \(name)", file, jobs, validator) }
     }
   }
 
@@ -60,6 +67,7 @@ struct Validation {
 
 /// A questionnaire and two files of responses to it.
 struct ValidationInputs {
+  let name: String
   let questionnaire: [UInt8]
   let right: String
   let wrong: String
@@ -67,9 +75,10 @@ struct ValidationInputs {
 
   /// Takes the published inputs.
   init(folder: String) throws {
+    name = Self.plain
     questionnaire = Array(try Data(contentsOf: URL(filePath: folder + "/phq9-vitals.json")))
     right = folder + "/qr.ndjson"
-    wrong = Self.path("wrong")
+    wrong = Self.path("plain-wrong")
     made = [wrong]
     let text = try String(contentsOf: URL(filePath: right), encoding: .utf8)
     try Self.spoil(text.split(separator: "\n").prefix(50_000).map(String.init), into: wrong)
@@ -77,6 +86,7 @@ struct ValidationInputs {
 
   /// Makes a questionnaire of 20 questions, and 50,000 responses.
   init() throws {
+    name = Self.plain
     let options = (0..<4).map {
       #"{"valueCoding":{"system":"http://loinc.org","code":"LA\#($0)","display":"Option \#($0)"}}"#
     }
@@ -88,12 +98,35 @@ struct ValidationInputs {
     questionnaire = Array(
       (#"{"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","item":["#
         + questions.joined(separator: ",") + "]}").utf8)
-    right = Self.path("right")
-    wrong = Self.path("wrong")
-    made = [right, wrong]
     let responses = (0..<50_000).map { Self.response($0, options) }
-    try responses.joined(separator: "\n").write(toFile: right, atomically: true, encoding: .utf8)
+    right = Self.path("plain-right")
+    wrong = Self.path("plain-wrong")
+    made = [right, wrong]
+    try Self.write(responses, right)
     try Self.spoil(responses, into: wrong)
+  }
+
+  /// Responses to a form of `Samples`, the right ones and those of which some are wrong.
+  init(
+    _ name: String, sample: String, count: Int, response: (Int) -> String,
+    wrong change: (String) -> String
+  ) throws {
+    self.name = name
+    let samples = URL(filePath: #filePath).appending(path: "../../../../Samples").standardized
+    questionnaire = Array(try Data(contentsOf: samples.appending(path: sample)))
+    right = Self.path("\(name)-right")
+    wrong = Self.path("\(name)-wrong")
+    made = [right, wrong]
+    let responses = (0..<count).map(response)
+    try Self.write(responses, right)
+    try Self.write(
+      responses.enumerated().map { $0.isMultiple(of: 50) ? change($1) : $1 }, wrong)
+  }
+
+  private static let plain = "without expressions"
+
+  private static func write(_ responses: [String], _ path: String) throws {
+    try responses.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
   }
 
   func remove() { for path in made { try? FileManager.default.removeItem(atPath: path) } }
@@ -113,7 +146,7 @@ struct ValidationInputs {
     let spoilt = responses.enumerated().map { index, text in
       index.isMultiple(of: 50) ? text.replacing(#""code":"LA"#, with: #""code":"XX"#) : text
     }
-    try spoilt.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    try write(spoilt, path)
   }
 
   private static func path(_ name: String) -> String {

@@ -76,15 +76,7 @@ struct ResponseShape: Sendable {
     to builder: inout DocumentBuilder, _ version: FHIRVersion, _ questionnaire: String?
   ) {
     builder.string(.resourceType, "QuestionnaireResponse")
-    if let questionnaire {
-      if version == .stu3 {
-        builder.open(.questionnaire)
-        builder.string(.reference, questionnaire)
-        builder.close()
-      } else {
-        builder.string(.questionnaire, questionnaire)
-      }
-    }
+    builder.questionnaire(questionnaire, in: version)
     builder.string(.status, ResponseStatus.inProgress.rawValue)
   }
 

@@ -48,7 +48,9 @@ extension DocumentBuilder {
     answer(value, name: name(base + value.type.ending))
   }
 
-  package mutating func answer(_ value: AnswerValue, name: ElementName) {
+  package mutating func answer(
+    _ value: AnswerValue, name: ElementName, in version: FHIRVersion = .r4
+  ) {
     switch value {
     case .boolean(let value): boolean(name, value)
     case .integer(let value): number(name, String(value))
@@ -59,8 +61,8 @@ extension DocumentBuilder {
     case .string(let value), .uri(let value): string(name, value)
     case .coding(let value): coding(name, value)
     case .quantity(let value): quantity(name, value)
-    case .reference(let value): reference(name, value)
-    case .attachment(let value): attachment(name, value)
+    case .reference(let value): reference(name, value, in: version)
+    case .attachment(let value): attachment(name, value, in: version)
     }
   }
 }

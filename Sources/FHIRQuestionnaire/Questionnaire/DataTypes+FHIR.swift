@@ -54,20 +54,35 @@ extension DocumentBuilder {
     string(.code, value.code)
   }
 
-  mutating func reference(_ name: ElementName, _ value: Reference) {
+  /// Adds a reference; before R4 the type is an extension.
+  mutating func reference(
+    _ name: ElementName, _ value: Reference, in version: FHIRVersion = .r4
+  ) {
     open(name)
+    if version == .stu3, let type = value.type {
+      open(.extension, inArray: true)
+      string(.url, "http://hl7.org/fhir/4.0/StructureDefinition/extension-Reference.type")
+      string(.valueUri, type)
+      close()
+    }
     string(.reference, value.reference)
-    string(.type, value.type)
+    if version != .stu3 { string(.type, value.type) }
     string(.display, value.display)
     close()
   }
 
-  mutating func attachment(_ name: ElementName, _ value: Attachment) {
+  /// Adds an attachment; from R5 on its size may have 64 bits, which JSON writes as a text.
+  mutating func attachment(
+    _ name: ElementName, _ value: Attachment, in version: FHIRVersion = .r4
+  ) {
     open(name)
     string(self.name("contentType"), value.contentType)
     string(self.name("data"), value.data)
     string(.url, value.url)
-    if let size = value.size { number(self.name("size"), String(size)) }
+    if let size = value.size {
+      version == .r5
+        ? string(self.name("size"), String(size)) : number(self.name("size"), String(size))
+    }
     string(.title, value.title)
     close()
   }

@@ -11,7 +11,9 @@ extension Reference {
 
 extension DocumentBuilder {
   /// Adds a reference where there is one.
-  mutating func reference(_ name: ElementName, ifAny value: Reference?) {
-    if let value { reference(name, value) }
+  mutating func reference(
+    _ name: ElementName, ifAny value: Reference?, in version: FHIRVersion
+  ) {
+    if let value { reference(name, value, in: version) }
   }
 }

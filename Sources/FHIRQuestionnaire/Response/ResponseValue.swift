@@ -1,9 +1,9 @@
 import FHIRDocument
-import SurveyModel
+package import SurveyModel
 import SurveyPrimitives
 
 /// The value of an answer, and what of it an answer has no place for.
-struct ResponseValue {
+package struct ResponseValue {
   let value: AnswerValue
   /// The names of the parts that are not kept: `extension`, `identifier`, `userSelected`.
   let lost: [String]
@@ -21,7 +21,7 @@ struct ResponseValue {
     default: break
     }
     self.value = value
-    let kept = Self.kept(of: value)
+    let kept = Self.kept(of: value.type)
     lost = element.children.compactMap { child in
       let name = child.nameText
       if !kept.contains(name) { return name }
@@ -29,8 +29,9 @@ struct ResponseValue {
     }
   }
 
-  private static func kept(of value: AnswerValue) -> [String] {
-    switch value {
+  /// The parts of a value of a type that an answer keeps.
+  package static func kept(of type: AnswerType) -> [String] {
+    switch type {
     case .coding: ["system", "version", "code", "display"]
     case .quantity: ["value", "comparator", "unit", "system", "code"]
     case .reference: ["reference", "type", "display"]

@@ -26,11 +26,13 @@ public enum ResponseWriter {
 struct ResponseBuilder {
   let session: Session
   let details: ResponseDetails
+  private let version: FHIRVersion
   var builder = DocumentBuilder()
 
   init(session: Session, details: ResponseDetails) {
     self.session = session
     self.details = details
+    version = session.index.survey.fhirVersion
   }
 
   mutating func write() -> Document {
@@ -38,22 +40,18 @@ struct ResponseBuilder {
     builder.string(.resourceType, "QuestionnaireResponse")
     builder.string(.id, details.id)
     builder.string(.language, details.language)
-    for reference in details.basedOn { builder.reference(.basedOn, reference) }
-    for reference in details.partOf { builder.reference(.partOf, reference) }
-    builder.string(.questionnaire, session.index.survey.canonicalReference)
+    for reference in details.basedOn { builder.reference(.basedOn, reference, in: version) }
+    let partOf: ElementName = version == .stu3 ? .parent : .partOf
+    for reference in details.partOf { builder.reference(partOf, reference, in: version) }
+    builder.questionnaire(session.index.survey.canonicalReference, in: version)
     builder.string(.status, details.status.rawValue)
-    builder.reference(.subject, ifAny: details.subject)
+    builder.reference(.subject, ifAny: details.subject, in: version)
     builder.string(.authored, details.authored?.description)
-    builder.reference(.author, ifAny: details.author)
-    builder.reference(.source, ifAny: details.source)
+    builder.reference(.author, ifAny: details.author, in: version)
+    builder.reference(.source, ifAny: details.source, in: version)
     for id in session.roots() { writeItem(id) }
     builder.close()
-    let version = session.index.survey.fhirVersion
-    switch version {
-    case .r4, .r4b: return builder.finish(version: version)
-    case .stu3, .r5:
-      return VersionConversion.convert(builder.finish(version: .r4), to: version).document
-    }
+    return builder.finish(version: version)
   }
 
   private mutating func writeItem(_ id: InstanceID) {
@@ -71,7 +69,7 @@ struct ResponseBuilder {
     if details.includesText { builder.string(.text, item.text) }
     for (number, value) in session.answers(id).enumerated() {
       builder.open(.answer)
-      builder.answer(value, base: "value")
+      builder.answer(value, name: value.type.valueName, in: version)
       for child in session.children(of: id, answer: number) { writeNested(child) }
       builder.close()
     }
@@ -87,7 +85,7 @@ struct ResponseBuilder {
       builder.string(.linkId, session.item(id).linkId)
       for value in answers {
         builder.open(.answer)
-        builder.answer(value, base: "value")
+        builder.answer(value, name: value.type.valueName, in: version)
         builder.close()
       }
       builder.close()
@@ -96,5 +94,16 @@ struct ResponseBuilder {
       for child in session.children(of: id, answer: number) { writeFlat(child) }
     }
     for child in session.children(of: id) { writeFlat(child) }
+  }
+}
+
+extension DocumentBuilder {
+  /// Adds the address of a response's questionnaire; for STU3 as a Reference.
+  mutating func questionnaire(_ address: String?, in version: FHIRVersion) {
+    guard let address else { return }
+    guard version == .stu3 else { return string(.questionnaire, address) }
+    open(.questionnaire)
+    string(.reference, address)
+    close()
   }
 }

@@ -9,15 +9,19 @@ extension CommandPipeline {
   ///
   /// A file that was named and cannot be read ends the command; what else lies in a folder is
   /// skipped with a warning.
-  func library(_ paths: [String]) throws(ExitStatus) -> ResourceLibrary {
+  func library(
+    _ paths: [String], for reader: Audience = .author
+  ) throws(ExitStatus) -> ResourceLibrary {
     var library = ResourceLibrary()
     guard !paths.isEmpty else { return library }
     let errors = reporter.errors
     let resources = try resources(paths)
     if reporter.errors > errors { throw resources.unreadIsBad ? .badInput : .noInput }
-    for finding in resources.structure { reporter.reportFew(finding.inPassing) }
     for element in resources.elements { library.add(element) }
-    library.diagnostics.forEach(reporter.reportFew)
+    for finding in resources.structure.map(\.inPassing) + library.diagnostics
+    where reporter.shows(finding, to: reader) {
+      reporter.reportFew(finding)
+    }
     return library
   }
 
@@ -71,7 +75,7 @@ extension CommandPipeline {
   }
 }
 
-/// A Questionnaire or survey definition, and the available resources.
+/// A Questionnaire or survey definition, and the resources at hand.
 struct FoundQuestionnaire {
   let root: Element
   let library: ResourceLibrary

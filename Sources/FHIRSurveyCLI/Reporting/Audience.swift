@@ -9,6 +9,14 @@ enum Audience {
 }
 
 extension Diagnostic.Code {
+  /// Whether it is about the questionnaire, so that who answers cannot do anything about it.
+  var isForAuthors: Bool {
+    switch category {
+    case .structure, .questionnaire, .evaluation, .expression, .terminology: true
+    case .syntax, .conversion, .answer, .response, .batch, .system: false
+    }
+  }
+
   /// Whether it is a finding about the structure of a document, of which there may be very many.
   var isStructural: Bool { (130..<170).contains(number) }
 

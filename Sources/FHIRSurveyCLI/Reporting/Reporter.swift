@@ -40,8 +40,7 @@ final class Reporter {
 
   /// Prints the first of each code and counts the others, unless all are wanted.
   ///
-  /// For what was found in a document, and for batches. Errors that set a record aside are printed
-  /// all.
+  /// For what was found in a document, and for batches. Errors that reject a record are all printed.
   func reportFew(_ diagnostic: Diagnostic) {
     let isLimited = diagnostic.severity != .error || diagnostic.code.mayBeMany
     guard isLimited, !isVerbose else { return report(diagnostic) }
@@ -83,6 +82,13 @@ final class Reporter {
   func check(_ diagnostics: [Diagnostic], for reader: Audience) throws(ExitStatus) {
     let isShown = reader == .author || isVerbose || diagnostics.hasErrors
     if isShown { try check(diagnostics) }
+  }
+
+  /// Whether a reader sees a finding: who answers a questionnaire sees what its author has to deal
+  /// with only under `--verbose`, or where it is an error.
+  func shows(_ diagnostic: Diagnostic, to reader: Audience) -> Bool {
+    reader == .author || isVerbose || diagnostic.severity == .error
+      || !diagnostic.code.isForAuthors
   }
 
   /// A talk line that `--quiet` leaves out.

@@ -21,7 +21,13 @@ extension Taking {
     let more = session.problems(completing: true).filter {
       !known.contains([$0.code.description, $0.location.linkId ?? ""])
     }
-    try pipeline.reporter.check(given.located(more))
+    // Whose condition cannot be evaluated, that item withholds completion (rule 63).
+    let withheld = session.completionObstacle?.location.linkId
+    let shown = more.filter { finding in
+      finding.location.linkId == withheld && withheld != nil
+        || pipeline.reporter.shows(finding, to: .respondent)
+    }
+    try pipeline.reporter.check(given.located(shown))
     return session
   }
 

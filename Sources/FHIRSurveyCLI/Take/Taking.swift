@@ -65,7 +65,7 @@ struct Taking {
 
   /// The form of the file that is named, or the one that the Task asks for.
   private func findForm(for task: SurveyTask?) throws(ExitStatus) -> Form {
-    var library = try pipeline.library(command.library.paths)
+    var library = try pipeline.library(command.library.paths, for: .respondent)
     guard let task else {
       let root = try pipeline.document(command.questionnaire(world), for: .respondent).root
       return try pipeline.form(from: root, library: library, for: .respondent)

@@ -21,12 +21,15 @@ struct CalculatedCheck {
       undetermined.cause(of: .value, definition) == nil
     else { return nil }
     let given = session.answers(id)
-    let isSame =
-      given.count == calculated.count
-      && zip(given, calculated).allSatisfy { AnswerValue.equal($0, $1) != false }
-    if isSame { return nil }
+    if Self.isSame(given, calculated) { return nil }
     return item.finding(
       .otherThanCalculated, ["given": Self.list(given), "calculated": Self.list(calculated)])
+  }
+
+  /// Whether given answers may be what is calculated.
+  static func isSame(_ given: [AnswerValue], _ calculated: [AnswerValue]) -> Bool {
+    given.count == calculated.count
+      && zip(given, calculated).allSatisfy { AnswerValue.equal($0, $1) != false }
   }
 
   private static func list(_ answers: [AnswerValue]) -> Diagnostic.Argument.Value {

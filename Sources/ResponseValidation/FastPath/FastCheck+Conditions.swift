@@ -5,12 +5,15 @@ extension FastCheck {
   /// Whether what is answered is enabled, and what is enabled and needed is answered.
   ///
   /// Where it holds, nothing disabled has answers, so that conditions see all answers there are.
-  func conditionsHold() -> Bool {
+  mutating func conditionsHold() -> Bool {
     for conditional in plan.conditionals {
       let item = conditional.item
       guard let isEnabled = isEnabled(conditional) else { return false }
       let isAnswered = answered[item..<plan.items[item].end].contains { $0 >= 0 }
-      if !isEnabled, isAnswered { return false }
+      if !isEnabled {
+        if isAnswered { return false }
+        disabled.insert(item)
+      }
       if isEnabled, isComplete, plan.items[item].isNeeded, !isAnswered { return false }
       if plan.items[item].isQuestion, isEnabled, isComplete, plan.items[item].isNeeded,
         answered[item] < 0
@@ -53,7 +56,7 @@ extension FastCheck {
       let value = document.child(
         ElementName(rawValue: plan.items[condition.source].valueName), of: node)
     else {
-      // A text in place of a coding is not equal to one (rule 18).
+      // A text instead of a coding is not equal to one (rule 18).
       return false
     }
     switch condition.value {

@@ -5,56 +5,57 @@ import SurveyModel
 extension FastCheck {
   /// Looks at a value: the number of the option that it is, -1 where there are no options; `nil`
   /// where it is not certain that it is right.
-  func look(atValue node: Int, _ place: Int) -> Int? {
-    switch plan.items[place].value {
-    case .coding: return option(node, place)
-    case .quantity: return isQuantity(node, place) ? -1 : nil
+  func look(atValue node: Int, _ index: Int) -> Int? {
+    switch plan.items[index].value {
+    case .coding: return option(node, index)
+    case .quantity: return isQuantity(node, index) ? -1 : nil
     case .dateTime, .time, .reference:
       return nodes[node].kind == .object || isPlain(node) ? -1 : nil
     case .string where nodes[node].flags.contains(.escaped):
-      return isEscapedText(node, place) ? -1 : nil
+      return isEscapedText(node, index) ? -1 : nil
     default: break
     }
     guard isPlain(node) else { return nil }
     let range = range(node)
     guard range.upperBound <= bytes.count else { return nil }
-    return isRight(range, place) ? -1 : nil
+    return isRight(range, index) ? -1 : nil
   }
 
-  private func isRight(_ range: Range<Int>, _ place: Int) -> Bool {
+  private func isRight(_ range: Range<Int>, _ index: Int) -> Bool {
     let text = bytes.span.extracting(range)
-    switch plan.items[place].value {
+    switch plan.items[index].value {
     case .boolean: return true
-    case .integer: return isInteger(text, place)
-    case .decimal: return isDecimal(text, place)
-    case .date: return isDate(text, place)
-    case .string: return isString(text, place)
+    case .integer: return isInteger(text, index)
+    case .decimal: return isDecimal(text, index)
+    case .date: return isDate(text, index)
+    case .string: return isString(text, index)
     case .uri: return URLSyntax.isURL(text)
     default: return false
     }
   }
 
-  private func isInteger(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    guard let number = ShortDecimal(text), number.places == 0, text.count <= 11,
+  private func isInteger(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    guard let number = ShortDecimal(text), number.fractionDigits == 0, text.count <= 11,
       Int32(exactly: number.coefficient) != nil
     else { return false }
     let first = text[0] == UInt8(ascii: "-") ? 1 : 0
     if text[first] == UInt8(ascii: "0"), text.count > 1 { return false }
-    return plan.items[place].integers?.contains(number.coefficient) ?? true
+    return plan.items[index].integers?.contains(number.coefficient) ?? true
   }
 
-  private func isDecimal(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    guard let number = ShortDecimal(text), number.places <= plan.items[place].decimalPlaces else {
+  private func isDecimal(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    guard let number = ShortDecimal(text), number.fractionDigits <= plan.items[index].decimalPlaces
+    else {
       return false
     }
-    if let least = plan.items[place].least, least.isAtMost(number) != true { return false }
-    if let most = plan.items[place].most, number.isAtMost(most) != true { return false }
+    if let least = plan.items[index].least, least.isAtMost(number) != true { return false }
+    if let most = plan.items[index].most, number.isAtMost(most) != true { return false }
     return true
   }
 
   /// Days compare as their texts do.
-  private func isDate(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    let (first, last) = (plan.items[place].firstDate, plan.items[place].lastDate)
+  private func isDate(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    let (first, last) = (plan.items[index].firstDate, plan.items[index].lastDate)
     if first == nil, last == nil { return true }
     guard text.count == 10 else { return false }
     if let first, order(text, first) < 0 { return false }
@@ -64,18 +65,18 @@ extension FastCheck {
 
   /// Below zero where a day is before another.
   private func order(_ day: Span<UInt8>, _ other: Range<Int>) -> Int {
-    for place in 0..<10 where day[place] != plan.texts[other.lowerBound + place] {
-      return Int(day[place]) - Int(plan.texts[other.lowerBound + place])
+    for offset in 0..<10 where day[offset] != plan.texts[other.lowerBound + offset] {
+      return Int(day[offset]) - Int(plan.texts[other.lowerBound + offset])
     }
     return 0
   }
 
   /// A text without escapes has no line breaks; those of XML are looked for.
-  private func isString(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    let length = plan.items[place].length
+  private func isString(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    let length = plan.items[index].length
     var count = 0
-    for index in text.indices {
-      let byte = text[index]
+    for offset in text.indices {
+      let byte = text[offset]
       if byte < 0x20 { return false }
       // Each character has one byte that does not go on with another.
       if byte & 0xC0 != 0x80 { count += 1 }
@@ -85,21 +86,21 @@ extension FastCheck {
 
   /// Of a text with escapes the length is not counted, and a line break on one line is not looked
   /// for further.
-  private func isEscapedText(_ node: Int, _ place: Int) -> Bool {
-    guard plan.items[place].length == nil else { return false }
-    if plan.items[place].hasLines { return true }
+  private func isEscapedText(_ node: Int, _ index: Int) -> Bool {
+    guard plan.items[index].length == nil else { return false }
+    if plan.items[index].hasLines { return true }
     let range = range(node)
     guard range.upperBound <= bytes.count else { return false }
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if bytes[index] == UInt8(ascii: "\\") {
-        index += 1
-        guard index < range.upperBound,
-          bytes[index] == UInt8(ascii: "\"")
-            || bytes[index] == UInt8(ascii: "\\") || bytes[index] == UInt8(ascii: "/")
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if bytes[offset] == UInt8(ascii: "\\") {
+        offset += 1
+        guard offset < range.upperBound,
+          bytes[offset] == UInt8(ascii: "\"")
+            || bytes[offset] == UInt8(ascii: "\\") || bytes[offset] == UInt8(ascii: "/")
         else { return false }
       }
-      index += 1
+      offset += 1
     }
     return true
   }
@@ -107,7 +108,7 @@ extension FastCheck {
   // MARK: Objects
 
   /// The number of the option that a coding is; -1 where any may be.
-  private func option(_ node: Int, _ place: Int) -> Int? {
+  private func option(_ node: Int, _ index: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     var (system, code, display) = (-1, -1, -1)
     var child = node + 1
@@ -122,9 +123,9 @@ extension FastCheck {
       }
       child = Int(nodes[child].next)
     }
-    if plan.items[place].takesAnyCoding { return plan.items[place].repeats ? -2 : -1 }
+    if plan.items[index].takesAnyCoding { return plan.items[index].repeats ? -2 : -1 }
     guard code >= 0 else { return nil }
-    let options = plan.items[place].options
+    let options = plan.items[index].options
     for number in options where hasText(code, plan.options[number].code) {
       let wanted = plan.options[number].system
       let isSame = wanted.isEmpty ? system < 0 : system >= 0 && hasText(system, wanted)
@@ -137,9 +138,9 @@ extension FastCheck {
     return nil
   }
 
-  private func isQuantity(_ node: Int, _ place: Int) -> Bool {
-    guard nodes[node].kind == .object, plan.items[place].least == nil,
-      plan.items[place].most == nil
+  private func isQuantity(_ node: Int, _ index: Int) -> Bool {
+    guard nodes[node].kind == .object, plan.items[index].least == nil,
+      plan.items[index].most == nil
     else { return false }
     var (system, code) = (-1, -1)
     var child = node + 1
@@ -150,7 +151,7 @@ extension FastCheck {
         let range = range(child)
         guard isPlain(child), range.upperBound <= bytes.count,
           let number = ShortDecimal(bytes.span.extracting(range)),
-          number.places <= plan.items[place].decimalPlaces
+          number.fractionDigits <= plan.items[index].decimalPlaces
         else { return false }
       case ElementName.system.rawValue: system = child
       case ElementName.code.rawValue: code = child
@@ -158,8 +159,8 @@ extension FastCheck {
       }
       child = Int(nodes[child].next)
     }
-    guard let unit = plan.items[place].unitCode, code >= 0 else { return true }
-    guard hasText(code, unit), let wanted = plan.items[place].unitSystem else { return false }
+    guard let unit = plan.items[index].unitCode, code >= 0 else { return true }
+    guard hasText(code, unit), let wanted = plan.items[index].unitSystem else { return false }
     return wanted.isEmpty ? system < 0 : system >= 0 && hasText(system, wanted)
   }
 }

@@ -1,6 +1,9 @@
 import FHIRDocument
+import FHIRQuestionnaire
 
-/// Tells whether a response, whose structure is right, is certainly without findings.
+/// Says whether a response, whose structure is right, is certainly without findings.
+///
+/// It goes through the response once, without recursion, however deep that is.
 struct FastCheck {
   let plan: FastPlan
   let document: Document
@@ -8,8 +11,32 @@ struct FastCheck {
   let bytes: [UInt8]
   /// Whether everything that is needed must be there (rule 32).
   private(set) var isComplete = false
-  /// The nodes of the answered questions, by their place in the plan; below zero for others.
+  /// The nodes of the answered questions, by their index in the plan; below zero for others.
   private(set) var answered: [Int] = []
+  /// The items that their conditions disable.
+  var disabled: Set<Int> = []
+  /// The items of the response that lead to expressions, in document order.
+  private(set) var visited: [(index: Int, node: Int)] = []
+  /// What is still to be looked at.
+  private var levels: [Level] = []
+  /// How many items have the texts that the questionnaire gives them, and how many do not.
+  private var texts = (present: 0, absent: 0)
+
+  /// The items inside the response, a group, or an answer.
+  private struct Level {
+    /// The node that is looked at next.
+    var node: Int
+    let end: Int
+    /// The item of the plan that may be next.
+    var index: Int
+    let upper: Int
+    /// The item that was last.
+    var last = -1
+    /// Whether one of them is answered.
+    var isAnswered = false
+    /// The group; -1 for other levels.
+    var group = -1
+  }
 
   init(_ plan: FastPlan, _ document: Document) {
     self.plan = plan
@@ -18,7 +45,12 @@ struct FastCheck {
     bytes = document.bytes
   }
 
+  /// Whether everything in the response must be what a session keeps, since expressions may see it.
+  private var isExact: Bool { plan.expressions != nil }
+
   /// Whether the response at a node has no findings; `false` means that this is not certain.
+  ///
+  /// What expressions give is not looked at: see ``expressionsAgree(_:)``.
   mutating func isClean(_ root: Int) -> Bool {
     guard let status = document.child(.status, of: root), nodes[status].flags.isEmpty else {
       return false
@@ -30,138 +62,233 @@ struct FastCheck {
     {
       return false
     }
-    guard !plan.conditionals.isEmpty else {
-      return look(inside: root, 0..<plan.items.count) != nil
+    if isExact {
+      for part in ResponsePrograms.extraParts where document.child(part, of: root) != nil {
+        return false
+      }
     }
-    answered = Array(repeating: -1, count: plan.items.count)
-    return look(inside: root, 0..<plan.items.count) != nil && conditionsHold()
+    if !plan.conditionals.isEmpty { answered = Array(repeating: -1, count: plan.items.count) }
+    guard itemsAreRight(inside: root) else { return false }
+    if isExact, texts.present > 0, texts.absent > 0 { return false }
+    return plan.conditionals.isEmpty || conditionsHold()
   }
 
   // MARK: Items
 
-  /// Looks at the items inside a node, which are those of the plan from the range, in their order;
-  /// whether one is answered, `nil` where it is not certain that all is right.
-  private mutating func look(inside holder: Int, _ range: Range<Int>) -> Bool? {
-    var (place, isAnswered, last) = (range.lowerBound, false, -1)
-    var child = holder + 1
-    let end = Int(nodes[holder].next)
-    while child < end {
-      let next = Int(nodes[child].next)
-      if nodes[child].name == ElementName.item.rawValue {
-        guard let linkId = document.child(.linkId, of: child) else { return nil }
-        while true {
-          guard place < range.upperBound else { return nil }
-          if hasText(linkId, plan.items[place].linkId) { break }
-          if isMissing(place), place != last { return nil }
-          place = plan.items[place].end
-        }
-        guard let found = look(at: child, place) else { return nil }
-        if found { isAnswered = true }
-        last = place
-        // Another repetition may follow.
-        if !(plan.items[place].isGroup && plan.items[place].repeats) {
-          place = plan.items[place].end
-        }
-      }
-      child = next
+  /// Whether the items inside the response are those of the plan, in their order, and right.
+  private mutating func itemsAreRight(inside root: Int) -> Bool {
+    levels = [Level(node: root + 1, end: Int(nodes[root].next), index: 0, upper: plan.items.count)]
+    while let level = levels.last {
+      guard level.node < level.end ? lookAtNode(level) : close(level) else { return false }
     }
-    guard isComplete else { return isAnswered }
-    while place < range.upperBound {
-      if isMissing(place), place != last { return nil }
-      place = plan.items[place].end
-    }
-    return isAnswered
-  }
-
-  /// Whether an item that is not there should be; of conditional items that is told at the end.
-  private func isMissing(_ place: Int) -> Bool {
-    isComplete && plan.items[place].isNeeded && !plan.items[place].isConditional
-  }
-
-  /// Looks at one item.
-  private mutating func look(at node: Int, _ place: Int) -> Bool? {
-    if plan.items[place].isIntricate { return nil }
-    var child = node + 1
-    let end = Int(nodes[node].next)
-    var count = 0
-    var chosen: UInt64 = 0
-    var isExclusive = false
-    while child < end {
-      let next = Int(nodes[child].next)
-      switch nodes[child].name {
-      case ElementName.text.rawValue:
-        guard let text = plan.items[place].text, document.hasText(child, plan.texts, text) else {
-          return nil
-        }
-      case ElementName.answer.rawValue:
-        guard plan.items[place].isQuestion, let option = look(atAnswer: child, place) else {
-          return nil
-        }
-        count += 1
-        if option >= 0 {
-          guard option < 64, chosen & (1 << UInt64(option)) == 0 else { return nil }
-          chosen |= 1 << UInt64(option)
-          if plan.options[plan.items[place].options.lowerBound + option].isExclusive {
-            isExclusive = true
-          }
-        } else if option == Self.uncounted, count > 1 {
-          return nil
-        }
-      case ElementName.item.rawValue:
-        guard plan.items[place].isGroup else { return nil }
-      default: break
-      }
-      child = next
-    }
-    if plan.items[place].isGroup {
-      guard let found = look(inside: node, place + 1..<plan.items[place].end) else { return nil }
-      return isMissing(place) && !found ? nil : found
-    }
-    if count == 0 { return isMissing(place) ? nil : false }
-    guard plan.items[place].answerCount.contains(count), !(isExclusive && count > 1) else {
-      return nil
-    }
-    if !answered.isEmpty { answered[place] = node }
     return true
   }
 
-  /// An answer of which it is not known whether it is the same as another.
-  private static let uncounted = -2
+  /// Looks at the next node of a level, which is the last one.
+  private mutating func lookAtNode(_ level: Level) -> Bool {
+    let node = level.node
+    let top = levels.count - 1
+    levels[top].node = Int(nodes[node].next)
+    guard nodes[node].name == ElementName.item.rawValue else { return true }
+    guard let linkId = document.child(.linkId, of: node) else { return false }
+    var index = level.index
+    while true {
+      guard index < level.upper else { return false }
+      if hasText(linkId, plan.items[index].linkId) { break }
+      if isMissing(index), index != level.last { return false }
+      index = plan.items[index].end
+    }
+    levels[top].last = index
+    // Another repetition may follow.
+    let mayRepeat = plan.items[index].isGroup && plan.items[index].repeats
+    levels[top].index = mayRepeat ? index : plan.items[index].end
+    if plan.items[index].leadsToRules { visited.append((index, node)) }
+    return plan.items[index].isQuestion
+      ? lookAtQuestion(node, index, top) : lookAtGroup(node, index)
+  }
+
+  /// Ends a level: what is needed and was not there is missing.
+  private mutating func close(_ level: Level) -> Bool {
+    levels.removeLast()
+    if isComplete {
+      var index = level.index
+      while index < level.upper {
+        if isMissing(index), index != level.last { return false }
+        index = plan.items[index].end
+      }
+    }
+    guard level.group >= 0 else { return true }
+    if level.isAnswered {
+      levels[levels.count - 1].isAnswered = true
+      return true
+    }
+    // A session keeps no group without answers.
+    return !isMissing(level.group) && !isExact
+  }
+
+  /// Whether an item that is not there should be; of conditional items that is decided at the end.
+  private func isMissing(_ index: Int) -> Bool {
+    isComplete && plan.items[index].isNeeded && !plan.items[index].isConditional
+  }
+
+  /// Looks at a group, or a display.
+  private mutating func lookAtGroup(_ node: Int, _ index: Int) -> Bool {
+    guard !plan.items[index].leavesFastPath else { return false }
+    var child = node + 1
+    let end = Int(nodes[node].next)
+    while child < end {
+      switch nodes[child].name {
+      case ElementName.text.rawValue, ElementName.linkId.rawValue:
+        guard isText(child, index) else { return false }
+      case ElementName.answer.rawValue: return false
+      case ElementName.item.rawValue: if !plan.items[index].isGroup { return false }
+      default: if isExact { return false }
+      }
+      child = Int(nodes[child].next)
+    }
+    if isExact { countText(of: node, index) }
+    guard plan.items[index].isGroup else { return !isExact }
+    levels.append(
+      Level(
+        node: node + 1, end: end, index: index + 1, upper: plan.items[index].end, group: index))
+    return true
+  }
+
+  /// Looks at a question; `outer` is the level that it is in.
+  private mutating func lookAtQuestion(_ node: Int, _ index: Int, _ outer: Int) -> Bool {
+    guard !plan.items[index].leavesFastPath else { return false }
+    var child = node + 1
+    let end = Int(nodes[node].next)
+    var answers = FastAnswers()
+    while child < end {
+      switch nodes[child].name {
+      case ElementName.text.rawValue, ElementName.linkId.rawValue:
+        guard isText(child, index) else { return false }
+      case ElementName.answer.rawValue:
+        guard let option = look(atAnswer: child, index), answers.add(option, plan, index) else {
+          return false
+        }
+      case ElementName.item.rawValue: return false
+      default: if isExact { return false }
+      }
+      child = Int(nodes[child].next)
+    }
+    if isExact { countText(of: node, index) }
+    if answers.count == 0 { return !isMissing(index) && !isExact }
+    guard plan.items[index].answerCount.contains(answers.count), answers.mayBeTogether else {
+      return false
+    }
+    levels[outer].isAnswered = true
+    if !answered.isEmpty { answered[index] = node }
+    if plan.items[index].end > index + 1 { openAnswers(of: node, index) }
+    return true
+  }
+
+  /// Goes on with the items below answers, those of the first one first.
+  private mutating func openAnswers(of node: Int, _ index: Int) {
+    for answer in answerNodes(of: node).reversed() {
+      levels.append(
+        Level(
+          node: answer + 1, end: Int(nodes[answer].next), index: index + 1,
+          upper: plan.items[index].end))
+    }
+  }
+
+  /// The nodes of the answers of a question.
+  func answerNodes(of node: Int) -> [Int] {
+    var found: [Int] = []
+    var child = node + 1
+    while child < Int(nodes[node].next) {
+      if nodes[child].name == ElementName.answer.rawValue { found.append(child) }
+      child = Int(nodes[child].next)
+    }
+    return found
+  }
+
+  private func isText(_ node: Int, _ index: Int) -> Bool {
+    if isExact, Int(nodes[node].next) > node + 1 { return false }
+    guard nodes[node].name == ElementName.text.rawValue else { return true }
+    guard let text = plan.items[index].text else { return false }
+    return document.hasText(node, plan.texts, text)
+  }
+
+  private mutating func countText(of node: Int, _ index: Int) {
+    if plan.items[index].text == nil { return }
+    if document.child(.text, of: node) == nil { texts.absent += 1 } else { texts.present += 1 }
+  }
 
   /// Looks at one answer: the number of the option that it is, or below zero; `nil` where it is not
   /// certain that it is right.
-  private mutating func look(atAnswer node: Int, _ place: Int) -> Int? {
+  private func look(atAnswer node: Int, _ index: Int) -> Int? {
     var result: Int?
     var child = node + 1
     let end = Int(nodes[node].next)
     while child < end {
       let name = nodes[child].name
-      if name == plan.items[place].valueName {
-        guard result == nil, let found = look(atValue: child, place) else { return nil }
+      if name == plan.items[index].valueName {
+        guard result == nil, let found = look(atValue: child, index) else { return nil }
+        if isExact, !isKept(child, index) { return nil }
         result = found
-      } else if name == ElementName.valueString.rawValue, plan.items[place].takesText {
+      } else if name == ElementName.valueString.rawValue, plan.items[index].takesText {
         guard result == nil, isPlain(child) else { return nil }
-        result = Self.uncounted
-      } else if name != ElementName.item.rawValue, name != ElementName.extension.rawValue,
-        name != ElementName.id.rawValue
+        if isExact, Int(nodes[child].next) > child + 1 { return nil }
+        result = FastAnswers.uncounted
+      } else if name == ElementName.item.rawValue {
+        if plan.items[index].end == index + 1 { return nil }
+      } else if isExact
+        || (name != ElementName.extension.rawValue && name != ElementName.id.rawValue)
       {
         return nil
       }
       child = Int(nodes[child].next)
     }
-    if plan.items[place].end > place + 1 {
-      guard look(inside: node, place + 1..<plan.items[place].end) != nil else { return nil }
-    } else if document.child(.item, of: node) != nil {
-      return nil
-    }
     return result
+  }
+
+  /// Whether a session keeps all of a value.
+  private func isKept(_ node: Int, _ index: Int) -> Bool {
+    var child = node + 1
+    let end = Int(nodes[node].next)
+    let kept = plan.keptParts[plan.items[index].keptParts]
+    while child < end {
+      guard Int(nodes[child].next) == child + 1, kept.contains(nodes[child].name) else {
+        return false
+      }
+      child += 1
+    }
+    return true
+  }
+}
+
+/// The answers of one question while they are looked at.
+struct FastAnswers {
+  /// An answer of which it is not known whether it is the same as another.
+  static let uncounted = -2
+
+  private(set) var count = 0
+  private var chosen: UInt64 = 0
+  private var isExclusive = false
+
+  /// Whether none excludes another.
+  var mayBeTogether: Bool { !(isExclusive && count > 1) }
+
+  /// Adds the number of an option, or one below zero; `false` where it may be there already.
+  mutating func add(_ option: Int, _ plan: FastPlan, _ index: Int) -> Bool {
+    count += 1
+    if option < 0 { return option != Self.uncounted || count == 1 }
+    guard option < 64, chosen & (1 << UInt64(option)) == 0 else { return false }
+    chosen |= 1 << UInt64(option)
+    if plan.options[plan.items[index].options.lowerBound + option].isExclusive {
+      isExclusive = true
+    }
+    return true
   }
 }
 
 // MARK: Texts
 
 extension FastCheck {
-  /// Whether a value stands in the source as it is.
+  /// Whether a value is in the source as it is.
   func isPlain(_ node: Int) -> Bool {
     let node = nodes[node]
     guard !node.flags.contains(.escaped) else { return false }
@@ -188,7 +315,7 @@ extension FastCheck {
       return false
     }
     return text.withUTF8Buffer { text in
-      for place in text.indices where text[place] != bytes[range.lowerBound + place] {
+      for index in text.indices where text[index] != bytes[range.lowerBound + index] {
         return false
       }
       return true

@@ -16,7 +16,7 @@ struct FastCondition: Sendable {
   var `operator`: EnableWhen.Operator
   var value: Value
 
-  /// `nil` where the answers may leave the condition open, or a look does not tell.
+  /// `nil` where the answers may leave the condition open, or the fast path cannot decide it.
   init?(
     _ condition: EnableWhen, source: Int, of type: ItemType, keep: (String) -> Range<Int>
   ) {

@@ -1,15 +1,15 @@
 import SurveyModel
 
-/// What the fast path does with an item that says something in a field.
+/// What the fast path does with an item that has a field.
 enum FastTreatment {
-  /// It goes on: what the field says makes no response wrong.
-  case goesOn
-  /// It holds answers against what was compiled of the field.
+  /// Nothing: what the field says makes no response wrong.
+  case ignored
+  /// It compares answers with what was compiled from the field.
   case compiled
-  /// It does not know the field: answers to the item go the full way.
+  /// It evaluates the expression with the program of the session.
+  case evaluated
+  /// It does not support the field: responses with answers to the item leave the fast path.
   case leavesItem
-  /// It does not know the field, which concerns other items, too: all responses go the full way.
-  case leavesSurvey
 }
 
 extension ItemField {
@@ -17,24 +17,23 @@ extension ItemField {
   var fastTreatment: FastTreatment {
     switch self {
     case .prefix, .hidden, .readOnly, .itemControl, .choiceOrientation, .sliderStepValue,
-      .entryFormat, .initial, .initialExpression, .candidateExpression, .itemPopulationContext,
-      .textExpression:
-      .goesOn
+      .entryFormat, .initial, .initialExpression, .itemPopulationContext:
+      .ignored
     case .text, .required, .repeats, .maxLength, .minLength, .answerConstraint, .unit, .minValue,
       .maxValue, .maxDecimalPlaces, .minOccurs, .maxOccurs, .options, .answerValueSet,
       .enableWhen, .enableBehavior:
       .compiled
-    case .unitOptions, .unitValueSet, .regex, .maxSize, .mimeTypes, .referenceTypes: .leavesItem
     case .variables, .calculatedExpression, .enableWhenExpression, .answerExpression,
-      .optionToggles, .constraints, .calculatedLimits:
-      .leavesSurvey
+      .candidateExpression, .textExpression, .optionToggles, .constraints, .calculatedLimits:
+      .evaluated
+    case .unitOptions, .unitValueSet, .regex, .maxSize, .mimeTypes, .referenceTypes: .leavesItem
     }
   }
 }
 
 extension SurveyItem {
-  /// Whether it says something in a field that is treated so.
-  func has(_ treatment: FastTreatment) -> Bool {
-    ItemField.allCases.contains { $0.fastTreatment == treatment && has($0) }
+  /// Whether it has a field that the fast path does not support.
+  var leavesFastPath: Bool {
+    ItemField.allCases.contains { $0.fastTreatment == .leavesItem && has($0) }
   }
 }

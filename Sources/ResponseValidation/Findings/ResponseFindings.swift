@@ -14,7 +14,7 @@ struct ResponseFindings {
   init(_ response: Element, _ read: ReadResponse?) {
     self.response = response
     self.read = read
-    // What a session has no room for is no fault of the response.
+    // What a session does not keep is not a fault of the response.
     reported = (read?.diagnostics ?? []).filter {
       $0.code != .partNotKept && $0.code != .otherQuestionnaire
     }

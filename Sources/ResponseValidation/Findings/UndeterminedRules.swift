@@ -3,20 +3,20 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 
-/// Tells findings that follow from what is not available, and so are no fault of the response.
+/// Recognises findings that follow from what is not available, so that the response is not at fault.
 ///
 /// Not available is what launch contexts decide that are not given, and what expressions decide
-/// that cannot be evaluated. What the catalogue says that a finding rests on tells whether that
+/// that cannot be evaluated. What the catalogue says that a finding rests on decides whether that
 /// matters to it.
 struct UndeterminedRules: Sendable {
-  private let doubts: SessionDoubts
+  private let undetermined: SessionDoubts
   private let index: SurveyIndex
 
   init(_ session: Session, contexts: [String: [Element]]) {
     index = session.index
     let declared = Set(index.survey.launchContexts.map(\.name))
     let given = Set(contexts.keys)
-    doubts = session.doubts(lacking: declared.subtracting(given)) { expression in
+    undetermined = session.doubts(lacking: declared.subtracting(given)) { expression in
       guard expression.language != SurveyExpression.fhirPath else { return false }
       guard let name = expression.name else { return true }
       return !given.contains(name)
@@ -25,7 +25,7 @@ struct UndeterminedRules: Sendable {
 
   /// What a part of an item depends on that is not available; `nil` where it depends on nothing.
   func cause(of basis: Diagnostic.Basis, _ item: SurveyIndex.ItemIndex?) -> Phrase? {
-    doubts.cause(of: SessionDoubts.Subject(basis), item).map { name in
+    undetermined.cause(of: SessionDoubts.Subject(basis), item).map { name in
       name.isEmpty ? .dependsOnExpression : .dependsOnContext(name)
     }
   }

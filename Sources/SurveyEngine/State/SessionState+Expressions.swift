@@ -108,7 +108,8 @@ extension SessionState {
     return value(of: cell, at: holder.id).value
   }
 
-  private func meaning(
+  /// What a value means for what it is evaluated for.
+  func meaning(
     of value: any ExpressionValue, for cell: Int
   ) throws(Diagnostic) -> CellValue.Meaning {
     let definition = graph.cells[cell].definition

@@ -3,11 +3,18 @@ import SurveyModel
 extension SessionState {
   /// An item with what is worked out for one of its instances.
   func shaped(_ item: SurveyItem, at id: Int) -> SurveyItem {
+    shaped(item, graph.cells(of: tree[id].definition)) { value(of: $0, at: id) }
+  }
+
+  /// An item with the values of its cells.
+  func shaped(
+    _ item: SurveyItem, _ cells: Range<Int>, by value: (Int) -> CellValue
+  ) -> SurveyItem {
     var item = item
     var hidden: [Int] = []
     var shown: [Int] = []
-    for cell in graph.cells(of: tree[id].definition) {
-      let value = value(of: cell, at: id)
+    for cell in cells {
+      let value = value(cell)
       switch graph.cells[cell].kind {
       case .options:
         if let offered = value.offered { item.options = offered.map { AnswerOption(value: $0) } }

@@ -137,6 +137,9 @@ extension SurveyIndex {
   /// How many items the survey has, at all levels.
   public var count: Int { items.count }
 
+  /// All items in document order.
+  package var itemsInOrder: [SurveyItem] { contents.items }
+
   /// The item at a position.
   public subscript(_ index: ItemIndex) -> SurveyItem { items[index.rawValue] }
 
