@@ -133,12 +133,19 @@ extension TreeWriter {
     _ list: [InstanceID], _ step: Int?, _ part: ResponsePart?, to waiting: inout [Step]
   ) {
     guard let part, let step, !part.steps[step].isNamed else {
-      for child in list.reversed() { waiting.append(.instance(child.rawValue, part: nil)) }
+      for child in list.reversed() where mayBeWritten(child.rawValue) {
+        waiting.append(.instance(child.rawValue, part: nil))
+      }
       return
     }
     var steps: [Step] = []
     add(part.steps(inside: step), of: part, in: list, to: &steps)
     waiting += steps.reversed()
+  }
+
+  /// Whether an instance is answered, or a group in which something may be.
+  private func mayBeWritten(_ id: Int) -> Bool {
+    !tree.nodes[id].answers.isEmpty || shape.items[tree.nodes[id].definition].kind == .group
   }
 
   private func add(

@@ -21,7 +21,7 @@ struct Explainer {
   /// How many statements may rest on each other.
   ///
   /// An answer was calculated from another, that from a third, and so on; it fits a stack of 512 KB.
-  static let mostLevels = 40
+  static let mostLevels = 12
 
   init(_ session: Session, showsSteps: Bool = false) {
     self.session = session

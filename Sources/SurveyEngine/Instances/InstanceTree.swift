@@ -100,9 +100,14 @@ extension InstanceTree {
     of definition: Int, below id: Int, slot: Int?, meeting: Int, in index: SurveyIndex,
     _ body: (Int) -> Void
   ) {
-    guard index.parents[definition] != meeting else {
-      for list in lists(of: id, slot: slot) {
-        for position in range(of: definition, in: list) { body(list[position].rawValue) }
+    let parent = index.parents[definition]
+    if parent == meeting {
+      forEachChild(of: definition, in: lists(of: id, slot: slot), body)
+      return
+    }
+    if parent >= 0, index.parents[parent] == meeting {
+      forEachChild(of: parent, in: lists(of: id, slot: slot)) { above in
+        forEachChild(of: definition, in: nodes[above].lists[...], body)
       }
       return
     }
@@ -119,6 +124,15 @@ extension InstanceTree {
       (found, slot) = (next, nil)
     }
     for instance in found { body(instance) }
+  }
+
+  /// Visits the instances of an item in some lists.
+  private func forEachChild(
+    of definition: Int, in lists: ArraySlice<[InstanceID]>, _ body: (Int) -> Void
+  ) {
+    for list in lists {
+      for position in range(of: definition, in: list) { body(list[position].rawValue) }
+    }
   }
 
   /// The instance of an item above a node (-1 for the root), and the list of it that leads there.
