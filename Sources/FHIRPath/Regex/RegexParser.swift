@@ -49,7 +49,8 @@ struct RegexParser {
   private mutating func alternatives() throws(Problem) -> Node {
     depth += 1
     defer { depth -= 1 }
-    guard depth < 100 else { throw problem(.regexTooDeep) }
+    // In a debug build a group takes ten kilobytes of the stack.
+    guard depth < 40 else { throw problem(.regexTooDeep) }
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .alternatives(branches)
