@@ -86,7 +86,9 @@ package final class ResponseExpressions {
   }
 
   private func input(of entry: ResponsePrograms.Entry, _ element: Element?) -> Element {
-    guard entry.expression.dependencies.usesContext, let item = entry.rule.item else { return response }
+    guard entry.expression.dependencies.usesContext, let item = entry.rule.item else {
+      return response
+    }
     if let element { return element }
     if let known = blankItems[item] { return known }
     let blank = programs.shared.shape.blankItem(item)

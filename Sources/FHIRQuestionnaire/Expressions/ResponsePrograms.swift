@@ -30,7 +30,8 @@ package struct ResponsePrograms: Sendable {
 
     /// Whether it gives the same on two equal items of any two responses.
     var dependsOnItemAlone: Bool {
-      rule.item != nil && rule.variables.isEmpty && !expression.dependencies.usesResource && !usesClock
+      rule.item != nil && rule.variables.isEmpty && !expression.dependencies.usesResource
+        && !usesClock
     }
   }
 
