@@ -18,6 +18,25 @@ protocol AnswerSink {
 /// from 1, and so are the answers of a question, those of several items of one linkId together.
 struct AnswerWalk {
   private(set) var paths: AnswerPathTable
+  /// What is open, innermost last; kept from response to response.
+  private var open: [Frame] = []
+
+  /// The items of an element, or the answers of an item.
+  private struct Frame {
+    let element: Int
+    /// The next child.
+    var next: Int
+    /// The path of what the items are in, or of what an item is in.
+    let path: Int
+    /// The branch of an item; `nil` for the items of an element.
+    let branch: Int?
+    /// Whether the item has items of its own, which come after its answers.
+    var hasGroupItems = false
+
+    init(_ element: Int, at path: Int, branch: Int? = nil) {
+      (self.element, next, self.path, self.branch) = (element, element + 1, path, branch)
+    }
+  }
 
   init(order: ItemOrder) { paths = AnswerPathTable(order: order) }
 
@@ -26,59 +45,76 @@ struct AnswerWalk {
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     paths.startResponse()
-    try walkItems(of: response.index, response.document, at: AnswerPathTable.top, &sink)
-  }
-
-  private mutating func walkItems(
-    of parent: Int, _ document: Document, at path: Int, _ sink: inout some AnswerSink
-  ) throws(Diagnostic) {
-    let end = document.end(of: parent)
-    var item = parent + 1
-    while item < end {
-      if document.name(of: item) == .item, !document.isEmptyArray(item) {
-        guard document.isObject(item), let linkId = document.child(.linkId, of: item),
-          document.hasValue(linkId)
-        else {
-          throw Diagnostic(
-            .malformedItem, at: Element(document: document, index: item).location())
-        }
-        let branch = paths.branch(of: path, linkId: linkId, in: document)
-        try walkItem(item, document, path, branch, &sink)
+    open.removeAll(keepingCapacity: true)
+    open.append(Frame(response.index, at: AnswerPathTable.top))
+    while let frame = open.last {
+      if let branch = frame.branch {
+        try goOn(frame, branch, response.document, &sink)
+      } else {
+        try openItem(frame, response.document)
       }
-      item = document.end(of: item)
     }
   }
 
-  private mutating func walkItem(
-    _ item: Int, _ document: Document, _ parent: Int, _ branch: Int, _ sink: inout some AnswerSink
+  /// Opens the next item of an element, or leaves the element.
+  private mutating func openItem(_ frame: Frame, _ document: Document) throws(Diagnostic) {
+    let end = document.end(of: frame.element)
+    var item = frame.next
+    while item < end, document.name(of: item) != .item || document.isEmptyArray(item) {
+      item = document.end(of: item)
+    }
+    guard item < end else {
+      open.removeLast()
+      return
+    }
+    guard document.isObject(item), let linkId = document.child(.linkId, of: item),
+      document.hasValue(linkId)
+    else {
+      throw Diagnostic(.malformedItem, at: Element(document: document, index: item).location())
+    }
+    open[open.count - 1].next = document.end(of: item)
+    let branch = paths.branch(of: frame.path, linkId: linkId, in: document)
+    open.append(Frame(item, at: frame.path, branch: branch))
+  }
+
+  /// Hands over the answers of an item up to one with items, or to the end of the item.
+  private mutating func goOn(
+    _ frame: Frame, _ branch: Int, _ document: Document, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
-    var hasGroupItems = false
-    let end = document.end(of: item)
-    var child = item + 1
+    var hasGroupItems = frame.hasGroupItems
+    let end = document.end(of: frame.element)
+    var child = frame.next
     while child < end {
       let name = document.name(of: child)
+      let next = document.end(of: child)
       if document.isEmptyArray(child) {
-        child = document.end(of: child)
+        child = next
         continue
       }
       if name == .answer {
-        let path = paths.nextPath(of: parent, branch: branch)
-        try walkAnswer(child, of: item, document, at: path, &sink)
+        let path = paths.nextPath(of: frame.path, branch: branch)
+        if try hand(child, of: frame.element, document, at: path, to: &sink) {
+          open[open.count - 1].next = next
+          open[open.count - 1].hasGroupItems = hasGroupItems
+          open.append(Frame(child, at: path))
+          return
+        }
       } else if name == .item {
         hasGroupItems = true
       }
-      child = document.end(of: child)
+      child = next
     }
+    open.removeLast()
     if hasGroupItems {
-      let path = paths.nextPath(of: parent, branch: branch)
-      try walkItems(of: item, document, at: path, &sink)
+      open.append(Frame(frame.element, at: paths.nextPath(of: frame.path, branch: branch)))
     }
   }
 
-  private mutating func walkAnswer(
+  /// Hands an answer over, and says whether it has items.
+  private func hand(
     _ answer: Int, of item: Int, _ document: Document, at path: Int,
-    _ sink: inout some AnswerSink
-  ) throws(Diagnostic) {
+    to sink: inout some AnswerSink
+  ) throws(Diagnostic) -> Bool {
     guard document.isObject(answer) else {
       throw Diagnostic(
         .malformedAnswer, at: Element(document: document, index: answer).location())
@@ -103,6 +139,6 @@ struct AnswerWalk {
       child = document.end(of: child)
     }
     try sink.add(value, type, of: item, in: document, at: path, of: paths)
-    if hasItems { try walkItems(of: answer, document, at: path, &sink) }
+    return hasItems
   }
 }
