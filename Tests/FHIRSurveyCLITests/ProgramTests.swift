@@ -52,6 +52,47 @@ struct ProgramTests {
     #expect(try Self.run(["frob"], input: "/dev/null").status == 64)
   }
 
+  @Test(
+    "Every verb follows 500 levels with 512 KB of stack",
+    arguments: [
+      ["show", "q"], ["check", "q"], ["convert", "q", "--to", "survey"],
+      ["convert", "q", "--to", "xml"], ["convert", "q", "--to", "json", "--fhir-version", "R5"],
+      ["path", "descendants().count()", "q"], ["take", "q", "--answers", "a"],
+      ["take", "q", "--answers", "a", "--to", "xml", "--layout", "flat"],
+      ["validate", "--questionnaire", "q", "r"], ["why", "q", "x", "--response", "r"],
+      ["export", "--questionnaire", "q", "r", "--to", "csv"],
+      ["export", "--questionnaire", "q", "r", "--to", "table"],
+      ["export", "r", "--to", "ndjson"], ["import", "--questionnaire", "q", "l"],
+    ])
+  func deep(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let levels = 495
+    func nested(_ type: String, _ start: String, _ member: String, _ last: String) -> String {
+      let open = (1...levels).map { #","item":[{"linkId":"\#($0)"\#(member)"# }.joined()
+      let close = String(repeating: "}]", count: levels)
+      return #"{"resourceType":"\#(type)",\#(start),"item":[{"linkId":"0"\#(member)\#(open)"#
+        + #","item":[{"linkId":"x"\#(last)}]\#(close)}]}"#
+    }
+    let files = [
+      "q": nested(
+        "Questionnaire", #""status":"draft","url":"urn:q""#, #","type":"group""#,
+        #","type":"string""#),
+      "r": nested(
+        "QuestionnaireResponse", #""status":"completed","questionnaire":"urn:q""#, "",
+        #","answer":[{"valueString":"a"}]"#),
+      "a": #"{"x":"a"}"#, "l": #"{"x":"a"}"#,
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.path(name))) }
+    let program = try #require(PseudoTerminal.program)
+    let command = [
+      "-c", #"ulimit -s 512; exec "$0" "$@" --quiet"#, program,
+    ]
+    let result = try Self.run(
+      command + arguments.map { files[$0] == nil ? $0 : folder.path($0) }, of: "/bin/sh",
+      input: "/dev/null")
+    #expect(result.status == 0)
+  }
+
   private static func run(
     _ arguments: [String], of program: String? = PseudoTerminal.program, input: String
   ) throws -> (status: Int32, output: Data) {

@@ -28,6 +28,14 @@ struct ResponseBuilder {
   let details: ResponseDetails
   private let version: FHIRVersion
   var builder = DocumentBuilder()
+  /// What is still to be written, the next last: items may be as deep as they like.
+  private var steps: [Step] = []
+
+  private enum Step {
+    case item(InstanceID)
+    case answer(AnswerValue, of: InstanceID, number: Int)
+    case close
+  }
 
   init(session: Session, details: ResponseDetails) {
     self.session = session
@@ -49,34 +57,45 @@ struct ResponseBuilder {
     builder.string(.authored, details.authored?.description)
     builder.reference(.author, ifAny: details.author, in: version)
     builder.reference(.source, ifAny: details.source, in: version)
-    for id in session.roots() { writeItem(id) }
+    push(session.roots())
+    while let step = steps.popLast() {
+      switch step {
+      case .item(let id):
+        switch details.layout {
+        case .nested: writeNested(id)
+        case .flat: writeFlat(id)
+        }
+      case .answer(let value, let id, let number):
+        builder.open(.answer)
+        builder.answer(value, name: value.type.valueName, in: version)
+        steps.append(.close)
+        push(session.children(of: id, answer: number))
+      case .close: builder.close()
+      }
+    }
     builder.close()
     return builder.finish(version: version)
   }
 
-  private mutating func writeItem(_ id: InstanceID) {
-    switch details.layout {
-    case .nested: writeNested(id)
-    case .flat: writeFlat(id)
-    }
+  private mutating func push(_ items: some BidirectionalCollection<InstanceID>) {
+    for id in items.reversed() { steps.append(.item(id)) }
   }
 
+  /// Opens an item; its answers come next, then the items of a group.
   private mutating func writeNested(_ id: InstanceID) {
     let item = session.item(id)
     guard item.type != .display, session.hasAnswers(id) else { return }
     builder.open(.item)
     builder.string(.linkId, item.linkId)
     if details.includesText { builder.string(.text, item.text) }
-    for (number, value) in session.answers(id).enumerated() {
-      builder.open(.answer)
-      builder.answer(value, name: value.type.valueName, in: version)
-      for child in session.children(of: id, answer: number) { writeNested(child) }
-      builder.close()
+    steps.append(.close)
+    push(session.children(of: id))
+    for (number, value) in session.answers(id).enumerated().reversed() {
+      steps.append(.answer(value, of: id, number: number))
     }
-    for child in session.children(of: id) { writeNested(child) }
-    builder.close()
   }
 
+  /// Writes an item with its answers; what is inside these comes next, then the items of a group.
   private mutating func writeFlat(_ id: InstanceID) {
     guard session.isEnabled(id) else { return }
     let answers = session.answers(id)
@@ -90,10 +109,8 @@ struct ResponseBuilder {
       }
       builder.close()
     }
-    for number in answers.indices {
-      for child in session.children(of: id, answer: number) { writeFlat(child) }
-    }
-    for child in session.children(of: id) { writeFlat(child) }
+    push(session.children(of: id))
+    for number in answers.indices.reversed() { push(session.children(of: id, answer: number)) }
   }
 }
 

@@ -61,10 +61,14 @@ struct Validate: Verb {
     try run.finish()
   }
 
-  /// Of a questionnaire that has findings of its own, `check` reports them.
+  /// Of a questionnaire that has findings of its own, says that; under `--verbose`, lists them.
   private func noteFindings(of validator: ResponseValidator, _ pipeline: CommandPipeline) {
     for (questionnaire, findings) in validator.findings
     where findings.contains(where: { $0.severity != .note }) {
+      if shared.verbose {
+        findings.forEach(pipeline.reporter.report)
+        continue
+      }
       let path = questionnaire.document.sourceName
       // `check` does not look into Bundles.
       guard questionnaire == questionnaire.document.root, FileSystem.kind(of: path) == .file else {

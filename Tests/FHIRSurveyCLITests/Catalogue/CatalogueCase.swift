@@ -72,7 +72,7 @@ extension CatalogueCase {
   /// Takes a survey with answers from a file.
   static func take(_ items: String, _ answers: String) throws -> String {
     try run(
-      ["take", "q.json", "--answers", "a.json"],
+      ["take", "q.json", "--answers", "a.json", "-v"],
       ["q.json": questionnaire(items), "a.json": answers])
   }
 

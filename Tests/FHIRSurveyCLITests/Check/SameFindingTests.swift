@@ -68,7 +68,7 @@ struct SameFindingTests {
           [
             try folder.write(
               #"{"resourceType": "QuestionnaireResponse", "status": "in-progress"}"#,
-              as: "response.json"), "--questionnaire", form,
+              as: "response.json"), "--questionnaire", form, "-v",
           ]
         }
       return TestWorld().run([rawValue] + words + ["--fhir-version", version])
