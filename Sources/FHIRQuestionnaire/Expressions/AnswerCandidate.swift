@@ -36,7 +36,7 @@ package struct AnswerCandidate {
     if let type = element.resourceType, let id = element[.id]?.string {
       return [.reference(Reference(reference: "\(type)/\(id)"))]
     }
-    // Nothing says what it is: a document that is no resource.
+    // Nothing says what it is: a document that is not a resource.
     guard element.isPrimitive, let text = element.string else { return [] }
     if element.isBoolean { return element.boolean.map { [.boolean($0)] } ?? [] }
     if element.isNumber {

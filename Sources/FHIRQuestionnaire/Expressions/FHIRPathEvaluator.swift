@@ -8,7 +8,7 @@ public import SurveyPrimitives
 /// Evaluates the FHIRPath expressions of a survey.
 ///
 /// An expression sees the response as it would be written now: `%resource` and `%rootResource` are
-/// the response, `%context` and the input are the item that it stands on (without anything below it
+/// the response, `%context` and the input are the item that it is on (without anything below it
 /// while it has no answers), `%questionnaire` and `%qitem` the questionnaire and the item in it, and
 /// the launch contexts go by their names:
 /// [SDC](https://hl7.org/fhir/uv/sdc/expressions.html#fhirpath-expressions).

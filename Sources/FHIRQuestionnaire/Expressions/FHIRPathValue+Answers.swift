@@ -36,7 +36,7 @@ extension FHIRPathValue {
   ///
   /// A choice takes what an option may be, as it is: a text, a whole number, a date, a time, a code
   /// or a reference. Any other item takes what ``answers(to:)`` makes an answer to it. A value that
-  /// the item does not take is left out and told; the others stay.
+  /// the item does not take is left out and reported; the others stay.
   public func offers(for item: SurveyItem) -> OfferedAnswers {
     var offered = OfferedAnswers()
     for value in values {
