@@ -50,7 +50,7 @@ public struct FHIRPathValue: ExpressionValue {
 }
 
 extension FHIRPathValue {
-  /// Whether both are the same values, digits included; elements that are in different documents
+  /// Whether both are the same values, digits included; elements of different documents
   /// are the same where all below them is.
   public func isSame(as other: any ExpressionValue) -> Bool {
     guard let other = other as? FHIRPathValue, values.count == other.values.count else {

@@ -123,7 +123,7 @@ extension LocatedRules {
     return values.indices.contains(number) ? values[number] : holder.choice("initial")
   }
 
-  private func expression(_ computation: Cell.Kind, in holder: Element) -> Element? {
+  private func expression(_ computation: Computation.Kind, in holder: Element) -> Element? {
     switch computation {
     case .enablement: extensionOrMember("enableWhenExpression", in: holder)
     case .initial: extensionOrMember("initialExpression", in: holder)

@@ -106,7 +106,7 @@ struct FastPlanBuilder {
   }
 }
 
-extension Cell.Kind {
+extension Computation.Kind {
   /// Whether other answers are right where its value changes.
   fileprivate var shapesAnswers: Bool {
     switch self {

@@ -46,8 +46,8 @@ struct AnswerDomain {
     guard let conditions else { return values.map { ($0, isOpenEnded) } }
     for value in values {
       let signature = conditions.map { $0.holds(for: [value]) }
-      if let place = classes[signature] {
-        found[place].isExample = true
+      if let position = classes[signature] {
+        found[position].isExample = true
       } else {
         classes[signature] = found.count
         let isNamed = constants.contains { $0.isSame(as: value) }
@@ -67,8 +67,8 @@ struct AnswerDomain {
         sets.sort { $0.count < $1.count }
       } else {
         isComplete = false
-        for (place, first) in values.enumerated() {
-          for second in values[(place + 1)...] { sets.append([first, second]) }
+        for (position, first) in values.enumerated() {
+          for second in values[(position + 1)...] { sets.append([first, second]) }
         }
       }
       if item.minOccurs ?? 0 > 1 || item.options.contains(where: \.isExclusive) {
@@ -101,15 +101,15 @@ struct AnswerDomain {
       Candidate(answers: current + [$0.value], isExample: $0.isExample)
     }
     guard current.count > 1 else { return result }
-    for place in current.indices {
+    for position in current.indices {
       var fewer = current
-      fewer.remove(at: place)
+      fewer.remove(at: position)
       result.append(Candidate(answers: fewer, isExample: false))
     }
-    for place in current.indices {
+    for position in current.indices {
       for other in others {
         var changed = current
-        changed[place] = other.value
+        changed[position] = other.value
         result.append(Candidate(answers: changed, isExample: other.isExample))
       }
     }

@@ -14,13 +14,13 @@ struct AnswerPool {
 
   /// The answers to an item of which conditions or expressions name some values.
   ///
-  /// `isRead` says that expressions read it, which may tell apart any two answers.
+  /// `isRead` says that expressions read it, which may distinguish any two answers.
   init(_ item: SurveyItem, constants: [AnswerValue], isRead: Bool, hasOrder: Bool) {
     self.item = item
     self.constants = constants
     addOptions()
     if item.options.isEmpty || item.isOpen { addOthers(isRead: isRead, hasOrder: hasOrder) }
-    // Which of the values have the form that is asked for, the session tells.
+    // Which of the values have the form that is asked for, the session says.
     if item.regex != nil { isComplete = false }
     var seen: Set<AnswerValue> = []
     values = values.filter { seen.insert($0).inserted && isAllowed($0) }
@@ -35,7 +35,7 @@ struct AnswerPool {
 
   private mutating func addOptions() {
     values = item.options.map(\.value)
-    // A value set that is not at hand may hold anything.
+    // A value set that is not available may hold anything.
     if item.options.isEmpty, item.answerValueSet != nil { isComplete = false }
   }
 

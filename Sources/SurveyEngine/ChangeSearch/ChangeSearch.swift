@@ -18,14 +18,14 @@ struct ChangeSearch {
   private var isCut = false
   /// Why not all sets were tried, whatever their size.
   private var gap: String?
-  /// In how many trials an expression took too many steps, by its cell.
+  /// In how many trials an expression took too many steps, by its computation.
   private var failures: [Int: Int] = [:]
-  /// The expressions that did so too often to be worked out in further trials.
-  private var resting: [Int: IndirectDiagnostic] = [:]
+  /// The expressions that did so too often to be evaluated in further trials.
+  private var suspended: [Int: IndirectDiagnostic] = [:]
   private static let mostFailures = 3
   /// The steps that went into expressions without a result.
   private var wasted = 0
-  private var isTooDear: Bool { wasted > 2 * Effort.mostWasted }
+  private var isTooDear: Bool { wasted > 2 * StepBudget.mostWasted }
 
   init(_ session: Session, _ target: InstancePath, _ wanted: Bool, _ bounds: SearchBounds) {
     self.session = session
@@ -66,11 +66,12 @@ struct ChangeSearch {
 
   /// Notes which expressions took too many steps in a trial; those of new items are only counted.
   private mutating func noteFailures(of trial: Session, after before: Session) {
-    wasted += trial.state.effort.wasted - before.state.effort.wasted
+    wasted += trial.state.stepBudget.wasted - before.state.stepBudget.wasted
     let known = session.state.isWaiting.count
-    for (mark, failure) in trial.state.effort.failures where mark < known && resting[mark] == nil {
+    for (mark, failure) in trial.state.stepBudget.failures
+    where mark < known && suspended[mark] == nil {
       failures[mark, default: 0] += 1
-      if failures[mark, default: 0] >= Self.mostFailures { resting[mark] = failure }
+      if failures[mark, default: 0] >= Self.mostFailures { suspended[mark] = failure }
     }
     if wasted > 0, gap == nil { gap = "some expressions take too many steps" }
   }
@@ -114,7 +115,7 @@ struct ChangeSearch {
         guard trials < bounds.trials, !isTooDear else { return false }
         trials += 1
         var next = session
-        next.rest(resting)
+        next.suspend(suspended)
         do {
           try next.apply(SessionEvent(.answer(path, candidate.answers), at: moment))
         } catch {

@@ -3,7 +3,7 @@ import SurveyModel
 
 /// Conditions that no answers satisfy together.
 enum Contradiction {
-  /// Why an item, or one above it, can never be enabled; `nil` where that is not told from the
+  /// Why an item, or one above it, can never be enabled; `nil` where that is not known from the
   /// conditions alone.
   static func reason(
     at path: InstancePath, in session: Session, _ relevance: Relevance
@@ -26,13 +26,13 @@ enum Contradiction {
     in definition: Int, _ session: Session, _ relevance: Relevance
   ) -> String? {
     let conditions = session.state.graph.conditions[definition]
-    let cell = session.state.graph.enablement(of: definition)
-    guard !conditions.isEmpty, !session.state.graph.isCyclic[cell] else { return nil }
+    let computation = session.state.graph.enablement(of: definition)
+    guard !conditions.isEmpty, !session.state.graph.isCyclic[computation] else { return nil }
     let isAny = session.index.items[definition].enableBehavior == .any
     var groups: [(source: Int?, demands: [EnableWhen])] = []
     for condition in conditions {
-      if let place = groups.firstIndex(where: { $0.source == condition.source }) {
-        groups[place].demands.append(condition.enableWhen)
+      if let number = groups.firstIndex(where: { $0.source == condition.source }) {
+        groups[number].demands.append(condition.enableWhen)
       } else {
         groups.append((condition.source, [condition.enableWhen]))
       }
@@ -92,8 +92,8 @@ enum Contradiction {
     var result = false
     session.state.tree.forEachInstance(
       of: source, below: InstanceTree.root, slot: nil, meeting: -1, in: session.index
-    ) { place in
-      let answers = session.state.tree[place].answers
+    ) { instance in
+      let answers = session.state.tree[instance].answers
       if satisfies(answers) || answers.contains(where: { satisfies([$0]) }) { result = true }
     }
     return result

@@ -1,6 +1,6 @@
 import SurveyModel
 
-/// The questions whose answers may decide whether an item is enabled, told from the survey alone.
+/// The questions whose answers may decide whether an item is enabled, known from the survey alone.
 struct Relevance {
   /// The questions, by definition.
   private(set) var questions: Set<Int> = []
@@ -18,7 +18,7 @@ struct Relevance {
   /// The questions that others than these ask for.
   private var indirect: Set<Int> = []
   private var seenItems: Set<Int> = []
-  private var seenCells: Set<Int> = []
+  private var seenComputations: Set<Int> = []
 
   init(_ target: Int, in session: Session) {
     self.session = session
@@ -33,14 +33,14 @@ struct Relevance {
     visit(target)
   }
 
-  private var graph: CellGraph { session.state.graph }
+  private var graph: ComputationGraph { session.state.graph }
   private var index: SurveyIndex { session.index }
 
   /// What is still to be looked at; a stack, so that chains of any length fit.
   private enum Step {
     /// What decides whether an item, and all above it, is enabled.
     case item(Int)
-    case condition(CellGraph.Condition, of: Int)
+    case condition(ComputationGraph.Condition, of: Int)
     /// A question whose answers matter; `read` says that an expression reads it.
     case question(Int, read: Bool)
     /// What gives a question its answers.
@@ -59,7 +59,7 @@ struct Relevance {
         if isRead { read.insert(question) }
         waiting += [.values(question), .item(question)]
       case .values(let question): waiting += steps(forValuesOf: question).reversed()
-      case .expression(let cell): waiting += steps(forExpression: cell).reversed()
+      case .expression(let computation): waiting += steps(forExpression: computation).reversed()
       }
     }
   }
@@ -77,7 +77,7 @@ struct Relevance {
   }
 
   /// Adds a condition; gives back the question that it asks for.
-  private mutating func add(_ condition: CellGraph.Condition, of item: Int) -> Int? {
+  private mutating func add(_ condition: ComputationGraph.Condition, of item: Int) -> Int? {
     guard let source = condition.source else { return nil }
     conditions[source, default: []].append(condition.enableWhen)
     if !line.contains(item) { indirect.insert(source) }
@@ -94,16 +94,18 @@ struct Relevance {
     guard index.items[question].type.isQuestion, questions.insert(question).inserted else {
       return []
     }
-    return graph.cells(of: question).filter { cell in
-      switch graph.cells[cell].kind {
+    return graph.computations(of: question).filter { computation in
+      switch graph.computations[computation].kind {
       case .calculated, .initial, .options, .toggle, .limit: true
       default: false
       }
     }.map { .expression($0) }
   }
 
-  private mutating func steps(forExpression cell: Int) -> [Step] {
-    guard let expression = graph.expression(of: cell), seenCells.insert(cell).inserted else {
+  private mutating func steps(forExpression computation: Int) -> [Step] {
+    guard let expression = graph.expression(of: computation),
+      seenComputations.insert(computation).inserted
+    else {
       return []
     }
     if let prepared = expression.prepared, let evaluator = session.state.evaluator {
@@ -113,7 +115,7 @@ struct Relevance {
     for branch in expression.branches {
       found += index.all.filter { branch < 0 || index.isInside($0, branch) }
     }
-    return expression.variables.map { .expression($0.cell) }
+    return expression.variables.map { .expression($0.computation) }
       + found.map { .question($0, read: true) }
   }
 }
@@ -125,8 +127,8 @@ extension Relevance {
     for question in questions.sorted() where !isOutOfReach(question) {
       session.state.tree.forEachInstance(
         of: question, below: InstanceTree.root, slot: nil, meeting: -1, in: index
-      ) { place in
-        let candidate = InstanceID(place)
+      ) { instance in
+        let candidate = InstanceID(instance)
         guard session.isEnabled(candidate), !session.isReadOnly(candidate),
           isNear(candidate, question, id, in: session)
         else { return }

@@ -3,7 +3,9 @@ import SurveyPrimitives
 
 extension Explainer {
   /// One condition of enableWhen: what it demands, what was found, and whether it holds.
-  mutating func condition(_ condition: CellGraph.Condition, for id: InstanceID) -> Explanation {
+  mutating func condition(_ condition: ComputationGraph.Condition, for id: InstanceID)
+    -> Explanation
+  {
     let enableWhen = condition.enableWhen
     let source = state.source(of: condition, for: id.rawValue)
     let truth = enableWhen.holds(for: source.answers)
@@ -46,7 +48,7 @@ extension Explainer {
   /// What the question has for an answer, and why that decides.
   private func finding(
     _ enableWhen: EnableWhen, _ source: SessionState.Source, _ found: InstanceID?, _ truth: Truth,
-    _ condition: CellGraph.Condition
+    _ condition: ComputationGraph.Condition
   ) -> String {
     guard let found else {
       return condition.source == nil

@@ -1,7 +1,7 @@
 import SurveyModel
 
 extension Explainer {
-  /// Why an item is enabled or disabled; what stands above is looked at first (rule 7).
+  /// Why an item is enabled or disabled; what is above is looked at first (rule 7).
   mutating func enablement(_ id: InstanceID, isSubject: Bool = true) -> Explanation {
     var outermost: InstanceID?
     var undecided: InstanceID?
@@ -56,7 +56,7 @@ extension Explainer {
   private mutating func own(_ id: InstanceID, subject: String) -> Explanation {
     let definition = definition(id)
     let outcome = Explanation.Outcome(state.ownEnablement(of: id.rawValue))
-    let cell = state.graph.enablement(of: definition)
+    let computation = state.graph.enablement(of: definition)
     func statement(_ words: String) -> Explanation {
       let state = outcome == .no ? "disabled" : "enabled"
       return Explanation(.enablement, "\(subject) is \(state)\(words).", outcome)
@@ -66,7 +66,7 @@ extension Explainer {
       guard state.hasEvaluator else {
         return statement(" because its expression is not worked out")
       }
-      let value = state.value(of: cell, at: id.rawValue)
+      let value = state.value(of: computation, at: id.rawValue)
       let words =
         switch outcome {
         case .yes: "its expression is true"
@@ -74,11 +74,11 @@ extension Explainer {
         case .no: "its expression is false"
         case .undecided: "its expression cannot be worked out"
         }
-      return statement(" because \(words)").because([expression(cell, at: id)])
+      return statement(" because \(words)").because([expression(computation, at: id)])
     }
     let conditions = state.graph.conditions[definition]
     if conditions.isEmpty { return statement(": it has no conditions") }
-    if state.graph.isCyclic[cell] {
+    if state.graph.isCyclic[computation] {
       return statement(" because its conditions depend on itself and are not looked at")
     }
     var reasons: [Explanation] = []

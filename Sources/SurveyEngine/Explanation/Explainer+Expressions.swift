@@ -3,21 +3,21 @@ import SurveyModel
 
 extension Explainer {
   /// The outcome of an expression, with the variables and the answers that it reads.
-  mutating func expression(_ cell: Int, at id: InstanceID) -> Explanation {
-    let value = state.value(of: cell, at: id.rawValue)
+  mutating func expression(_ computation: Int, at id: InstanceID) -> Explanation {
+    let value = state.value(of: computation, at: id.rawValue)
     let text =
       value.failure.map { "The expression cannot be evaluated: \($0.message())." }
       ?? "The expression gives \(words(value.value))."
     var result = Explanation(.expression, text, value.truth.map { $0 ? .yes : .no })
       .about(id, in: session)
     if value.failure != nil { result.outcome = .undecided }
-    guard let read = state.graph.expression(of: cell) else { return result }
+    guard let read = state.graph.expression(of: computation) else { return result }
     result.expression = read.source.text
     result.reasons = steps(of: read, at: id.rawValue) + inputs(of: read, at: id.rawValue)
     return result
   }
 
-  private mutating func steps(of expression: CellExpression, at id: Int) -> [Explanation] {
+  private mutating func steps(of expression: ComputationExpression, at id: Int) -> [Explanation] {
     guard showsSteps, let call = state.call(of: expression, at: id) else { return [] }
     let answers = session.countingAnswers
     let steps = evaluator?.steps(of: call, in: answers) ?? []
@@ -30,10 +30,10 @@ extension Explainer {
   }
 
   /// The variables and the answers that an expression reads.
-  private mutating func inputs(of expression: CellExpression, at id: Int) -> [Explanation] {
+  private mutating func inputs(of expression: ComputationExpression, at id: Int) -> [Explanation] {
     var found: [Explanation] = []
     for variable in expression.variables {
-      guard let holder = holder(of: variable.cell, from: id) else { continue }
+      guard let holder = holder(of: variable.computation, from: id) else { continue }
       found.append(self.variable(variable, at: holder))
     }
     let readsAll = expression.prepared?.dependencies.usesResource ?? true
@@ -76,9 +76,9 @@ extension Explainer {
 
   /// What is answered to a question, wherever it stands.
   private mutating func answers(of question: Int, below id: Int) -> [Explanation] {
-    var places: [InstanceID] = []
+    var instances: [InstanceID] = []
     if id != InstanceTree.root, state.tree[id].definition == question {
-      places = [InstanceID(id)]
+      instances = [InstanceID(id)]
     } else {
       let meeting = state.tree[id].definition
       guard meeting < 0 || index.meeting(of: question, and: meeting) == meeting else {
@@ -86,9 +86,9 @@ extension Explainer {
       }
       state.tree.forEachInstance(
         of: question, below: id, slot: nil, meeting: meeting, in: index
-      ) { places.append(InstanceID($0)) }
+      ) { instances.append(InstanceID($0)) }
     }
-    guard !places.isEmpty else {
+    guard !instances.isEmpty else {
       var result = Explanation(
         .answer,
         "\(index.items[question].quotedName) (\(index.items[question].linkId)) does not stand anywhere, because a question above it has no answer."
@@ -97,40 +97,40 @@ extension Explainer {
       return [result]
     }
     var listed: [Explanation] = []
-    for place in places.prefix(Self.most) {
+    for instance in instances.prefix(Self.most) {
       listed.append(
-        Explanation(.answer, "\(capitalised(name(place))) \(answered(place)).")
-          .about(place, in: session, answers: session.answers(place))
-          .because(background(of: place)))
+        Explanation(.answer, "\(capitalised(name(instance))) \(answered(instance)).")
+          .about(instance, in: session, answers: session.answers(instance))
+          .because(background(of: instance)))
     }
-    guard places.count > listed.count else { return listed }
-    let others = places.count - listed.count
+    guard instances.count > listed.count else { return listed }
+    let others = instances.count - listed.count
     return listed + [
       Explanation(.answer, "There are \(others) more of \(index.items[question].linkId).")
     ]
   }
 
   /// The instance that holds the value of a variable; the root for one of the survey.
-  private func holder(of cell: Int, from id: Int) -> Int? {
-    let definition = state.graph.cells[cell].definition
+  private func holder(of computation: Int, from id: Int) -> Int? {
+    let definition = state.graph.computations[computation].definition
     if definition < 0 { return InstanceTree.root }
     if definition == state.tree[id].definition { return id }
     return state.tree.ascend(from: id, to: definition)?.id
   }
 
-  /// A variable and its value; what it is made of is told once.
+  /// A variable and its value; what it is made of is explained once.
   private mutating func variable(
-    _ variable: CellExpression.Variable, at holder: Int
+    _ variable: ComputationExpression.Variable, at holder: Int
   ) -> Explanation {
-    let value = state.value(of: variable.cell, at: holder)
+    let value = state.value(of: variable.computation, at: holder)
     let name = "%" + variable.name
     let text =
       value.failure.map { "\(name) cannot be evaluated: \($0.message())." }
       ?? "\(name) \(value.value.map { $0.count > 0 } == true ? "is" : "has") \(words(value.value))."
     var result = Explanation(.variable, text, value.failure == nil ? nil : .undecided)
-    guard let read = state.graph.expression(of: variable.cell) else { return result }
+    guard let read = state.graph.expression(of: variable.computation) else { return result }
     result.expression = read.source.text
-    if told.insert(state.mark(of: variable.cell, at: holder)).inserted {
+    if told.insert(state.mark(of: variable.computation, at: holder)).inserted {
       result.reasons = deeper { explainer in
         explainer.steps(of: read, at: holder) + explainer.inputs(of: read, at: holder)
       }

@@ -4,10 +4,10 @@ extension Explainer {
   /// What expressions offer to choose from, and what of it they leave out (rule 56).
   mutating func offers(_ id: InstanceID) -> [Explanation] {
     var found: [Explanation] = []
-    for cell in state.graph.cells(of: definition(id)) {
-      let kind = state.graph.cells[cell].kind
+    for computation in state.graph.computations(of: definition(id)) {
+      let kind = state.graph.computations[computation].kind
       guard kind == .options || kind == .candidates else { continue }
-      let value = state.value(of: cell, at: id.rawValue)
+      let value = state.value(of: computation, at: id.rawValue)
       let list = kind == .options ? "options" : "suggestions"
       var words = "Its \(list) cannot be told."
       if let offered = value.offered {
@@ -19,7 +19,7 @@ extension Explainer {
       }
       found.append(
         Explanation(.options, words).about(id, in: session)
-          .because([expression(cell, at: id)] + leftOut))
+          .because([expression(computation, at: id)] + leftOut))
     }
     return found
   }

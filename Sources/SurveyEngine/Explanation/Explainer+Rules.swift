@@ -16,7 +16,9 @@ extension Explainer {
     }
     var result = Explanation(.required, text, item.required ? .yes : .no)
       .about(id, in: session)
-    if let cell = limitCell(.required, of: id) { result.reasons.append(expression(cell, at: id)) }
+    if let computation = limitComputation(.required, of: id) {
+      result.reasons.append(expression(computation, at: id))
+    }
     if let least = item.minOccurs, least > 0, item.repeats {
       let noun = item.type == .group ? "repetition" : "answer"
       result.reasons.append(
@@ -74,34 +76,35 @@ extension Explainer {
       ? "It is read-only: a person cannot change the answer."
       : "It is read-only because \(name(holder)), which it stands in, is."
     var result = Explanation(.readOnly, text, .yes).about(holder, in: session)
-    if let cell = limitCell(.readOnly, of: holder) {
-      result.reasons.append(expression(cell, at: holder))
+    if let computation = limitComputation(.readOnly, of: holder) {
+      result.reasons.append(expression(computation, at: holder))
     }
     return result
   }
 
-  /// The limits that are worked out, but for those that have statements of their own.
+  /// The limits that are computed, but for those that have statements of their own.
   mutating func limits(_ id: InstanceID) -> [Explanation] {
     var found: [Explanation] = []
     for (number, limit) in index.items[definition(id)].calculatedLimits.enumerated() {
       guard limit.kind != .required, limit.kind != .readOnly,
-        let cell = state.graph.cell(.limit(number), of: definition(id))
+        let computation = state.graph.computation(.limit(number), of: definition(id))
       else { continue }
-      let value = state.value(of: cell, at: id.rawValue)
+      let value = state.value(of: computation, at: id.rawValue)
       let words =
         value.failure == nil
         ? "\(limit.kind.words) is \(self.words(value.value))."
         : "\(limit.kind.words) cannot be worked out."
       found.append(
-        Explanation(.limit, words).about(id, in: session).because([expression(cell, at: id)]))
+        Explanation(.limit, words).about(id, in: session).because([expression(computation, at: id)])
+      )
     }
     return found
   }
 
-  private func limitCell(_ kind: CalculatedLimit.Kind, of id: InstanceID) -> Int? {
+  private func limitComputation(_ kind: CalculatedLimit.Kind, of id: InstanceID) -> Int? {
     let limits = index.items[definition(id)].calculatedLimits
     guard let number = limits.firstIndex(where: { $0.kind == kind }) else { return nil }
-    return state.graph.cell(.limit(number), of: definition(id))
+    return state.graph.computation(.limit(number), of: definition(id))
   }
 }
 

@@ -4,8 +4,8 @@ extension Explainer {
   /// Where the answer of a question comes from (rules 60 and 61).
   mutating func value(_ id: InstanceID) -> Explanation {
     let answers = session.answers(id)
-    let cells = state.graph.cells(of: definition(id))
-    let calculated = cells.first { state.graph.cells[$0].kind == .calculated }
+    let computations = state.graph.computations(of: definition(id))
+    let calculated = computations.first { state.graph.computations[$0].kind == .calculated }
     let result: Explanation
     if let calculated {
       result = self.calculated(id, answers, calculated)
@@ -13,9 +13,11 @@ extension Explainer {
       result = Explanation(.value, "It has no answer.")
     } else if isGiven(id) {
       result = Explanation(.value, "\(its(answers)) given.")
-    } else if let cell = cells.first(where: { state.graph.cells[$0].kind == .initial }) {
+    } else if let computation = computations.first(where: {
+      state.graph.computations[$0].kind == .initial
+    }) {
       result = Explanation(.value, "\(its(answers)) worked out when the item began.")
-        .because([expression(cell, at: id)])
+        .because([expression(computation, at: id)])
     } else {
       result = Explanation(
         .value, "\(its(answers)) there from the beginning, as its initial value.")
@@ -28,9 +30,9 @@ extension Explainer {
   }
 
   private mutating func calculated(
-    _ id: InstanceID, _ answers: [AnswerValue], _ cell: Int
+    _ id: InstanceID, _ answers: [AnswerValue], _ computation: Int
   ) -> Explanation {
-    let reason = expression(cell, at: id)
+    let reason = expression(computation, at: id)
     if session.isCalculated(id) {
       let text =
         answers.isEmpty
@@ -57,10 +59,10 @@ extension Explainer {
     let path = session.path(id)
     let initial = index.items[definition(id)].initialAnswers
     let isInitial = !initial.isEmpty && session.answers(id) == initial
-    let hasExpression = state.graph.cell(.initial, of: definition(id)) != nil
+    let hasExpression = state.graph.computation(.initial, of: definition(id)) != nil
     guard isInitial || hasExpression else { return true }
     return session.events.contains { event in
-      if case .answer(let place, _) = event.action { place == path } else { false }
+      if case .answer(let other, _) = event.action { other == path } else { false }
     }
   }
 }

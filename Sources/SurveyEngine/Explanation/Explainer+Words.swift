@@ -6,8 +6,8 @@ extension Explainer {
   func name(_ id: InstanceID) -> String {
     let path = session.path(id)
     let isPlain = path.steps.allSatisfy { $0.index == 0 }
-    let place = isPlain ? path.steps.last?.linkId ?? "" : path.description
-    return "\(named(session.item(id))) (\(place))"
+    let position = isPlain ? path.steps.last?.linkId ?? "" : path.description
+    return "\(named(session.item(id))) (\(position))"
   }
 
   /// The text; nothing but the linkId where there is none.

@@ -1,13 +1,13 @@
 import SurveyDiagnostics
 import SurveyModel
 
-/// Works out why the items of one session are as they are.
+/// Evaluates why the items of one session are as they are.
 struct Explainer {
   let session: Session
   let showsSteps: Bool
   /// The evaluator of the session, as its own copy: telling steps may change it.
   var evaluator: (any ExpressionEvaluator)?
-  /// The variables that were told in full, by the mark of their cell.
+  /// The variables that were explained in full, by the mark of their computation.
   var told: Set<Int> = []
 
   /// The items that were explained.
@@ -83,7 +83,7 @@ struct Explainer {
   }
 
   /// Why a question that another item looks at is disabled, or what its answer is calculated from;
-  /// told once.
+  /// explained once.
   mutating func background(of id: InstanceID) -> [Explanation] {
     let isEnabled = session.isEnabled(id)
     let isCalculated = index.items[definition(id)].calculatedExpression != nil

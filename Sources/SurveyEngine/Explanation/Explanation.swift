@@ -33,9 +33,9 @@ public struct Explanation: Hashable, Sendable {
     case hidden
     /// Where the answer comes from.
     case value
-    /// A limit that is worked out.
+    /// A limit that is computed.
     case limit
-    /// What is worked out to choose from.
+    /// What is computed to choose from.
     case options
   }
 
@@ -112,8 +112,8 @@ extension Explanation {
 extension Session {
   /// Why an item is enabled or disabled, required, read-only, and has its answer.
   ///
-  /// `withSteps` adds the steps of its expressions, as far as the evaluator tells them. `nil` for a
-  /// path that no item can stand at: see ``isPlace(_:)``.
+  /// `withSteps` adds the steps of its expressions, as far as the evaluator gives them. `nil` for a
+  /// path that no item can be at: see ``isPlace(_:)``.
   public func explanation(of path: InstancePath, withSteps: Bool = false) -> Explanation? {
     guard isPlace(path) else { return nil }
     var explainer = Explainer(self, showsSteps: withSteps)
@@ -121,13 +121,13 @@ extension Session {
     return explainer.absentItem(path)
   }
 
-  /// Whether an item stands at a path, or would if a question above had an answer.
+  /// Whether an item is at a path, or would if a question above had an answer.
   public func isPlace(_ path: InstancePath) -> Bool {
     guard !path.steps.isEmpty else { return false }
     if instance(at: path) != nil { return true }
-    guard let place = absence(of: path) else { return false }
-    var parent = definition(place.id)
-    for step in path.steps.dropFirst(place.depth) {
+    guard let question = absence(of: path) else { return false }
+    var parent = definition(question.id)
+    for step in path.steps.dropFirst(question.depth) {
       guard let inner = index.find(linkId: step.linkId), index.parent(of: inner) == parent,
         step.index == 0
       else { return false }

@@ -3,7 +3,7 @@ public import SurveyModel
 
 /// Evaluates the expressions of a survey for one session.
 ///
-/// The engine knows which value depends on which, and when to work it out again; the evaluator
+/// The engine knows which value depends on which, and when to evaluate it again; the evaluator
 /// knows the language. A value: a copy of a session takes its own along.
 public protocol ExpressionEvaluator: Sendable {
   /// Reads an expression once; throws what is wrong with it.
@@ -11,7 +11,7 @@ public protocol ExpressionEvaluator: Sendable {
     _ expression: SurveyExpression
   ) throws(Diagnostic) -> PreparedExpression
 
-  /// Works out an expression; throws when that cannot be done, or costs too much.
+  /// Evaluates an expression; throws when that cannot be done, or costs too much.
   ///
   /// `steps` are those that may be spent, about 30 ns each. What it costs is taken off them; they are
   /// below zero when it throws because there were too few.
@@ -20,17 +20,17 @@ public protocol ExpressionEvaluator: Sendable {
   ) throws(Diagnostic) -> any ExpressionValue
 
   /// Whether a text, taken whole, has the form of a regular expression; throws when that cannot be
-  /// told, for want of `steps` for example, which are counted as those of expressions.
+  /// known, for want of `steps` for example, which are counted as those of expressions.
   func matches(_ text: String, form regex: String, steps: inout Int) throws(Diagnostic) -> Bool
 
-  /// The steps in which an expression is worked out; none where it does not tell them.
+  /// The steps in which an expression is evaluated; none where it does not give them.
   mutating func steps(of call: ExpressionCall, in answers: SessionAnswers) -> [ExpressionStep]
-  /// The values that are written in an expression; none where it does not tell them.
+  /// The values that are written in an expression; none where it does not give them.
   func literals(of expression: PreparedExpression) -> [AnswerValue]
 }
 
 extension ExpressionEvaluator {
-  /// Works out an expression with as many steps as the evaluator allows.
+  /// Evaluates an expression with as many steps as the evaluator allows.
   public mutating func evaluate(
     _ call: ExpressionCall, in answers: SessionAnswers
   ) throws(Diagnostic) -> any ExpressionValue {
@@ -55,15 +55,15 @@ public struct PreparedExpression: Sendable {
 
 /// What the value of an expression may depend on; never too little.
 public struct ExpressionDependencies: Hashable, Sendable {
-  /// The items that it asks for by linkId; what stands below them counts, too.
+  /// The items that it asks for by linkId; what is below them counts, too.
   public var linkIds: Set<String> = []
   /// Whether it reaches items that no linkId names.
   public var dependsOnAllItems = false
   /// The variables that it uses, without `%`; those of the survey and of its launch contexts.
   public var variables: Set<String> = []
-  /// Whether it looks at the whole response (`%resource`), not only at the item that it stands on.
+  /// Whether it looks at the whole response (`%resource`), not only at the item that it is on.
   public var usesResource = false
-  /// Whether it reads the item that it stands on: a path without a variable before it, `%context`.
+  /// Whether it reads the item that it is on: a path without a variable before it, `%context`.
   public var usesContext = false
   /// Whether it asks for the present moment.
   public var usesClock = false
@@ -76,9 +76,9 @@ public struct ExpressionDependencies: Hashable, Sendable {
 public struct ExpressionCall: Sendable {
   /// The expression.
   public var expression: PreparedExpression
-  /// The item instance that it stands on, which is `%context`; `nil` for the response as a whole.
+  /// The item instance that it is on, which is `%context`; `nil` for the response as a whole.
   public var instance: InstanceID?
-  /// The item of the questionnaire that it stands on, which is `%qitem`.
+  /// The item of the questionnaire that it is on, which is `%qitem`.
   public var item: SurveyIndex.ItemIndex?
   /// The values of the survey's variables that it uses.
   public var variables: [String: any ExpressionValue]

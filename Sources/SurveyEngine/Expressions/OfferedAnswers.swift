@@ -32,6 +32,6 @@ public struct OfferedAnswers: Sendable {
 }
 
 extension OfferedAnswers {
-  /// Whether anything can be told from the list; not where no value of it is fit.
+  /// Whether anything can be known from the list; not where no value of it is fit.
   var isKnown: Bool { !answers.isEmpty || unfit.isEmpty }
 }

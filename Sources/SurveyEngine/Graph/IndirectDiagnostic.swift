@@ -1,6 +1,6 @@
 import SurveyDiagnostics
 
-/// A finding behind a reference, for places where there is seldom one.
+/// A finding behind a reference, for where there is seldom one.
 final class IndirectDiagnostic: Sendable {
   let diagnostic: Diagnostic
 

@@ -17,13 +17,13 @@ public struct PreparedSurvey: Sendable {
   ///
   /// A copy of it with another moment, for example, may take its place; another evaluator may not.
   package var evaluator: (any ExpressionEvaluator)?
-  let graph: CellGraph
+  let graph: ComputationGraph
 
   /// Makes a survey ready; the evaluator reads its expressions.
   public init(_ index: SurveyIndex, evaluator: (any ExpressionEvaluator)? = nil) {
     var evaluator = evaluator
     self.index = index
-    graph = CellGraph(index, evaluator: &evaluator)
+    graph = ComputationGraph(index, evaluator: &evaluator)
     self.evaluator = evaluator
   }
 

@@ -8,7 +8,7 @@ struct Worklist: Sendable {
   /// Whether nothing waits.
   var isEmpty: Bool { heap.isEmpty }
 
-  /// Adds a cell by its place in the order and its instance.
+  /// Adds a computation by its position in the order and its instance.
   mutating func insert(order: Int, node: Int) {
     heap.append(
       UInt64(UInt32(truncatingIfNeeded: order)) << 32 | UInt64(UInt32(truncatingIfNeeded: node)))
@@ -21,7 +21,7 @@ struct Worklist: Sendable {
     }
   }
 
-  /// Takes out the cell that is first in order.
+  /// Takes out the computation that is first in order.
   mutating func popFirst() -> (order: Int, node: Int)? {
     guard let first = heap.first else { return nil }
     let last = heap.removeLast()

@@ -2,13 +2,13 @@ package import SurveyModel
 
 /// The instances of a session: a tree of nodes in one array, with a root above the top level.
 ///
-/// Nodes keep their places; what is taken out of the tree is only marked so.
+/// Nodes keep their positions; what is taken out of the tree is only marked so.
 package struct InstanceTree: Sendable {
   /// One instance.
   package struct Node: Sendable {
     /// The position of its item in the survey; -1 for the root.
     package let definition: Int
-    /// The node that it stands in; -1 for the root.
+    /// The node that it is in; -1 for the root.
     let parent: Int
     /// The number of the parent's answer under which it stands; 0 below a group.
     var slot: Int
@@ -16,13 +16,13 @@ package struct InstanceTree: Sendable {
     var repetition: Int
     /// The answers kept, whether they count or not.
     package var answers: [AnswerValue] = []
-    /// What stands below: one list for a group, one for each answer of a question.
+    /// What is below: one list for a group, one for each answer of a question.
     package var lists: [[InstanceID]] = []
-    /// Whether it still stands in the tree.
+    /// Whether it is still in the tree.
     package var isAlive = true
-    /// Where the marks of its waiting cells begin.
+    /// Where the marks of its waiting computations begin.
     var marks = 0
-    /// Where the values of its cells begin; -1 when it has no expressions.
+    /// Where the values of its computations begin; -1 when it has no expressions.
     var values = -1
     /// Whether its initial values were applied, or are not wanted any more.
     var isInitialised = false
@@ -52,7 +52,7 @@ package struct InstanceTree: Sendable {
     _modify { yield &nodes[id] }
   }
 
-  /// Adds a node that stands in no list yet.
+  /// Adds a node that is in no list yet.
   mutating func append(_ node: Node) -> Int {
     nodes.append(node)
     return nodes.count - 1
@@ -60,12 +60,12 @@ package struct InstanceTree: Sendable {
 }
 
 extension InstanceTree {
-  /// The range that the instances of an item take in a list, which stands in document order.
+  /// The range that the instances of an item take in a list, which is in document order.
   package func range(of definition: Int, in list: [InstanceID]) -> Range<Int> {
     firstPosition(in: list) { $0 >= definition }..<firstPosition(in: list) { $0 > definition }
   }
 
-  /// The first place where the definition satisfies the test, by halving.
+  /// The first position where the definition satisfies the test, by halving.
   func firstPosition(in list: [InstanceID], where test: (Int) -> Bool) -> Int {
     var (low, high) = (0, list.count)
     while low < high {
@@ -94,7 +94,7 @@ extension InstanceTree {
 
   /// Visits the instances of an item below a node in document order.
   ///
-  /// `meeting` is the item of that node (-1 for the root), and stands above the item. `slot` names
+  /// `meeting` is the item of that node (-1 for the root), and is above the item. `slot` names
   /// one of the node's lists; `nil` means all.
   func forEachInstance(
     of definition: Int, below id: Int, slot: Int?, meeting: Int, in index: SurveyIndex,

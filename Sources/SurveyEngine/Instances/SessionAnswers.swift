@@ -42,24 +42,24 @@ extension SessionAnswers {
     contains(id) && tree[id.rawValue].enablement != .disabled
   }
 
-  /// The item that an instance belongs to; `nil` for an instance that does not stand any more.
+  /// The item that an instance belongs to; `nil` for an instance that is not there any more.
   public func definition(_ id: InstanceID) -> SurveyIndex.ItemIndex? {
     contains(id) ? SurveyIndex.ItemIndex(tree[id.rawValue].definition) : nil
   }
 
-  /// The instance that this one stands in; `nil` at the top level.
+  /// The instance that this one is in; `nil` at the top level.
   public func parent(_ id: InstanceID) -> InstanceID? {
     guard contains(id) else { return nil }
     let parent = tree[id.rawValue].parent
     return parent > InstanceTree.root ? InstanceID(parent) : nil
   }
 
-  /// Which answer of its parent an instance stands under, from 0; 0 below a group.
+  /// Which answer of its parent an instance is under, from 0; 0 below a group.
   public func answerNumber(_ id: InstanceID) -> Int {
     contains(id) ? tree[id.rawValue].slot : 0
   }
 
-  /// Whether the instance stands at present.
+  /// Whether the instance is there at present.
   public func contains(_ id: InstanceID) -> Bool {
     tree.nodes.indices.contains(id.rawValue) && id.rawValue != InstanceTree.root
       && tree[id.rawValue].isAlive

@@ -62,7 +62,7 @@ extension AnswerReader {
     return similar.count == 1 ? similar.first : nil
   }
 
-  /// What is wrong with a text that is no number; a decimal comma is offered back as a point.
+  /// What is wrong with a text that is not a number; a decimal comma is offered back as a point.
   private func numberProblem(_ text: String, for item: SurveyItem) -> Diagnostic {
     let point = text.replacingCommas
     if text.contains(","), ExactDecimal(point) != nil {

@@ -22,7 +22,7 @@ public struct AnswerReader: Sendable {
   public var words: AnswerWords
   /// Whether an option may be named by its number from 1, as on a screen that shows the numbers.
   ///
-  /// In data a number is an option's text or code, and never its place.
+  /// In data a number is an option's text or code, and never its position.
   public var acceptsOptionNumbers: Bool
   /// Loads files for items of type attachment.
   public var loadAttachment: AttachmentLoader?

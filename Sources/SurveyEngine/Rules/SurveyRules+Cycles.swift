@@ -9,38 +9,40 @@ extension SurveyRules {
   static func checkCycles(
     _ found: inout RuleFindings, evaluator: inout (any ExpressionEvaluator)?
   ) {
-    var builder = CellGraphBuilder(found.index)
-    builder.addCells(with: &evaluator)
+    var builder = ComputationGraphBuilder(found.index)
+    builder.addComputations(with: &evaluator)
     builder.leaveOutInnerConditions()
     builder.addDependencies()
     for cycle in builder.sort().cycles {
-      let hasExpression = cycle.cells.contains { builder.cells[$0].expression >= 0 }
+      let hasExpression = cycle.computations.contains { builder.computations[$0].expression >= 0 }
       guard hasExpression == (evaluator != nil) else { continue }
       add(cycle, builder, &found)
     }
   }
 
   private static func add(
-    _ cycle: Cycle, _ builder: CellGraphBuilder, _ found: inout RuleFindings
+    _ cycle: Cycle, _ builder: ComputationGraphBuilder, _ found: inout RuleFindings
   ) {
-    guard let first = cycle.cells.first else { return }
+    guard let first = cycle.computations.first else { return }
     var names: [Diagnostic.Argument.Value] = []
-    for cell in cycle.cells {
-      let name = name(of: builder.cells[cell], found.index)
+    for computation in cycle.computations {
+      let name = name(of: builder.computations[computation], found.index)
       if names.last != name { names.append(name) }
     }
     if names.count > 1, names.first == names.last { names.removeLast() }
     names.append(names[0])
-    let cell = builder.cells[first]
-    found.definition = cell.definition
-    let field = cell.expression < 0 ? .condition(0, .whole) : Field.content(cell.kind)
+    let computation = builder.computations[first]
+    found.definition = computation.definition
+    let field = computation.expression < 0 ? .condition(0, .whole) : Field.content(computation.kind)
     found.add(.dependencyCycle, ["first": names[0], "cycle": .list(names, .arrow)], field)
   }
 
   /// `%name` of a variable, the linkId of anything else.
-  private static func name(of cell: Cell, _ index: SurveyIndex) -> Diagnostic.Argument.Value {
-    let item = cell.definition < 0 ? nil : index.items[cell.definition]
-    if case .variable(let number) = cell.kind {
+  private static func name(of computation: Computation, _ index: SurveyIndex)
+    -> Diagnostic.Argument.Value
+  {
+    let item = computation.definition < 0 ? nil : index.items[computation.definition]
+    if case .variable(let number) = computation.kind {
       return .literal("%\((item?.variables ?? index.survey.variables)[number].name ?? "")")
     }
     return .quoted(item?.linkId ?? "")

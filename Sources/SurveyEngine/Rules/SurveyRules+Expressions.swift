@@ -5,8 +5,8 @@ extension SurveyRules {
   /// Expressions where none may be: they are not evaluated (rules 59 and 62).
   static func checkExpressions(_ item: SurveyItem, _ found: inout RuleFindings) {
     if !item.type.isQuestion {
-      for kind in [Cell.Kind.calculated, .initial, .options] where item.expression(of: kind) != nil
-      {
+      for kind in [Computation.Kind.calculated, .initial, .options]
+      where item.expression(of: kind) != nil {
         found.add(
           .misplacedExpression,
           ["type": .literal(item.type.rawValue), "kind": .literal(kind.name)], .expression(kind))

@@ -34,9 +34,9 @@ package enum SurveyRules {
     /// An initial value, by its number.
     case initial(Int)
     /// An expression, by what it computes.
-    case expression(Cell.Kind)
+    case expression(Computation.Kind)
     /// What an expression says.
-    case content(Cell.Kind)
+    case content(Computation.Kind)
     case minOccurs, maxOccurs, required, readOnly
   }
 

@@ -11,7 +11,7 @@ package struct ExpressionRules: Sendable {
   /// One expression of the survey or of an item.
   package final class Rule: Sendable {
     /// What is evaluated.
-    package let kind: Cell.Kind
+    package let kind: Computation.Kind
     /// The item; `nil` for a rule of the survey.
     package let item: SurveyIndex.ItemIndex?
     /// The expression as the evaluator has read it.
@@ -19,16 +19,19 @@ package struct ExpressionRules: Sendable {
     /// The variables that it uses, with the numbers of the rules that give their values.
     package let variables: [(name: String, rule: Int)]
 
-    init(_ cell: Cell, _ prepared: PreparedExpression, _ variables: [CellExpression.Variable]) {
-      kind = cell.kind
-      item = cell.definition < 0 ? nil : SurveyIndex.ItemIndex(cell.definition)
+    init(
+      _ computation: Computation, _ prepared: PreparedExpression,
+      _ variables: [ComputationExpression.Variable]
+    ) {
+      kind = computation.kind
+      item = computation.definition < 0 ? nil : SurveyIndex.ItemIndex(computation.definition)
       expression = prepared
-      self.variables = variables.map { ($0.name, $0.cell) }
+      self.variables = variables.map { ($0.name, $0.computation) }
     }
   }
 
   /// The steps that every evaluation may take in a session, whatever the others take.
-  package static let leastSteps = Effort.own(instances: 0)
+  package static let leastSteps = StepBudget.own(instances: 0)
 
   /// The rules by their numbers; `nil` for what is not an expression.
   package let rules: [Rule?]
@@ -40,14 +43,15 @@ package struct ExpressionRules: Sendable {
     let graph = session.state.graph
     guard !graph.isCyclic.contains(true) else { return nil }
     var rules: [Rule?] = []
-    for (number, cell) in graph.cells.enumerated() {
-      if graph.mayRepeat[number], cell.kind.decidesOthers { return nil }
-      guard let expression = graph.expression(of: number), cell.kind.holdsForStoredAnswers else {
+    for (number, computation) in graph.computations.enumerated() {
+      if graph.mayRepeat[number], computation.kind.decidesOthers { return nil }
+      guard let expression = graph.expression(of: number), computation.kind.holdsForStoredAnswers
+      else {
         rules.append(nil)
         continue
       }
       guard let prepared = expression.prepared else { return nil }
-      rules.append(Rule(cell, prepared, expression.variables))
+      rules.append(Rule(computation, prepared, expression.variables))
     }
     self.rules = rules
   }
@@ -55,7 +59,7 @@ package struct ExpressionRules: Sendable {
   /// The numbers of an item's rules in the order in which they are evaluated; those of the survey
   /// for -1.
   package func numbers(of definition: Int) -> [Int] {
-    state.graph.cells(of: definition).filter { rules[$0] != nil }
+    state.graph.computations(of: definition).filter { rules[$0] != nil }
       .sorted { state.graph.order[$0] < state.graph.order[$1] }
   }
 
@@ -65,7 +69,7 @@ package struct ExpressionRules: Sendable {
   }
 }
 
-extension Cell.Kind {
+extension Computation.Kind {
   /// Whether other expressions depend on it.
   fileprivate var decidesOthers: Bool {
     switch self {
@@ -92,7 +96,7 @@ extension Cell.Kind {
 extension ExpressionRules {
   /// What a value means to an item.
   package struct Outcome: Sendable {
-    fileprivate let value: CellValue
+    fileprivate let value: ComputedValue
 
     /// Whether a condition holds, or a rule is kept; `nil` where the value is empty.
     package var truth: Bool? { value.truth }
@@ -106,13 +110,13 @@ extension ExpressionRules {
   package func outcome(
     of rule: Int, _ value: any ExpressionValue
   ) throws(Diagnostic) -> Outcome {
-    Outcome(value: CellValue(value: value, meaning: try state.meaning(of: value, for: rule)))
+    Outcome(value: ComputedValue(value: value, meaning: try state.meaning(of: value, for: rule)))
   }
 
   /// An item with what its expressions give for one instance.
   package func item(_ definition: Int, with outcomes: [Int: Outcome]) -> SurveyItem {
-    state.shaped(state.index.items[definition], state.graph.cells(of: definition)) {
-      outcomes[$0]?.value ?? CellValue()
+    state.shaped(state.index.items[definition], state.graph.computations(of: definition)) {
+      outcomes[$0]?.value ?? ComputedValue()
     }
   }
 

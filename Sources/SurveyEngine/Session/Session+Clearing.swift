@@ -19,7 +19,7 @@ extension Session {
     }
   }
 
-  /// The answered questions that were not given an answer, in document order; what stands below one
+  /// The answered questions that were not given an answer, in document order; what is below one
   /// of them goes with it.
   private func answersToClear(unless isGiven: (InstanceID) -> Bool) -> [InstanceID] {
     var found: [InstanceID] = []

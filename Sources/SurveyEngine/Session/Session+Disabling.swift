@@ -8,9 +8,11 @@ extension Session {
   /// several steps, the path says which of its occurrences was asked (rule 10).
   package func disabling(of id: InstanceID) -> Phrase? {
     var current: InstanceID? = id
-    while let place = current {
-      if state.ownEnablement(of: place.rawValue) == .disabled { return phrase(on: place, for: id) }
-      current = parent(place)
+    while let instance = current {
+      if state.ownEnablement(of: instance.rawValue) == .disabled {
+        return phrase(on: instance, for: id)
+      }
+      current = parent(instance)
     }
     return nil
   }
@@ -19,7 +21,7 @@ extension Session {
     let definition = state.tree[holder.rawValue].definition
     let owner = holder == id ? nil : index.items[definition].linkId
     let conditions = state.graph.conditions[definition]
-    guard state.graph.cells[state.graph.enablement(of: definition)].expression < 0 else {
+    guard state.graph.computations[state.graph.enablement(of: definition)].expression < 0 else {
       return .expressionNotTrue(of: owner)
     }
     let failing = conditions.compactMap { condition -> Phrase? in

@@ -46,37 +46,41 @@ extension Session {
     let graph = state.graph
     var causes: [Int: String] = [:]
     var waiting: [Int] = []
-    func doubt(_ cell: Int, _ cause: String) {
-      guard causes[cell] == nil else { return }
-      causes[cell] = cause
-      waiting.append(cell)
+    func doubt(_ computation: Int, _ cause: String) {
+      guard causes[computation] == nil else { return }
+      causes[computation] = cause
+      waiting.append(computation)
     }
-    for cell in graph.cells.indices {
-      guard let expression = graph.expression(of: cell) else { continue }
+    for computation in graph.computations.indices {
+      guard let expression = graph.expression(of: computation) else { continue }
       let own = Set(expression.variables.map(\.name))
       let used = expression.prepared?.dependencies.variables.subtracting(own) ?? []
       if let name = used.intersection(names).min() {
-        doubt(cell, name)
+        doubt(computation, name)
       } else if expression.prepared == nil || unavailable(expression.source) {
-        doubt(cell, "")
+        doubt(computation, "")
       }
     }
     var doubts = SessionDoubts()
-    while let cell = waiting.popLast(), let cause = causes[cell] {
-      let definition = graph.cells[cell].definition
-      for dependent in graph.cellDependents[cell] ?? [] { doubt(dependent.cell, cause) }
-      switch graph.cells[cell].kind {
+    while let computation = waiting.popLast(), let cause = causes[computation] {
+      let definition = graph.computations[computation].definition
+      for dependent in graph.computationDependents[computation] ?? [] {
+        doubt(dependent.computation, cause)
+      }
+      switch graph.computations[computation].kind {
       case .enablement:
         doubts.add(.enablement, definition, cause)
         for child in index.childLists[definition] {
           doubt(graph.enablement(of: child.rawValue), cause)
         }
-        for dependent in graph.answerDependents[definition] { doubt(dependent.cell, cause) }
+        for dependent in graph.answerDependents[definition] { doubt(dependent.computation, cause) }
         var above = definition
         while true {
           doubts.add(.presence, above, cause)
           if graph.branchDependents.indices.contains(above + 1) {
-            for dependent in graph.branchDependents[above + 1] { doubt(dependent.cell, cause) }
+            for dependent in graph.branchDependents[above + 1] {
+              doubt(dependent.computation, cause)
+            }
           }
           if above < 0 { break }
           above = index.parents[above]

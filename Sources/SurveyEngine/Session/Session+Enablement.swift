@@ -41,7 +41,7 @@ extension Session {
     return result
   }
 
-  /// Whether an answer that counts stands in an instance or below it (rules 6, 25, 31).
+  /// Whether an answer that counts is in an instance or below it (rules 6, 25, 31).
   public func hasAnswers(_ id: InstanceID) -> Bool {
     var waiting = [id]
     while let id = waiting.popLast() {

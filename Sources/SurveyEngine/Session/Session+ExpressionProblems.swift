@@ -2,22 +2,25 @@ public import SurveyDiagnostics
 import SurveyModel
 
 extension Session {
-  /// What could not be worked out for an item, and which of its rules are broken.
+  /// What could not be computed for an item, and which of its rules are broken.
   ///
-  /// What cannot be worked out is a fault of the survey, not of the answers; see also
+  /// What cannot be evaluated is a fault of the survey, not of the answers; see also
   /// ``completionObstacle``.
   func expressionProblems(of id: Int, completing: Bool) -> [Diagnostic] {
     let definition = state.tree[id].definition
     guard state.graph.hasExpressions(definition) else { return [] }
     var problems: [Diagnostic] = []
-    for cell in state.graph.cells(of: definition) where state.graph.cells[cell].expression >= 0 {
-      let value = state.value(of: cell, at: id)
-      if let problem = state.failure(of: cell, at: id) {
+    for computation in state.graph.computations(of: definition)
+    where state.graph.computations[computation].expression >= 0 {
+      let value = state.value(of: computation, at: id)
+      if let problem = state.failure(of: computation, at: id) {
         problems.append(problem)
-      } else if case .constraint(let number) = state.graph.cells[cell].kind, value.truth == false {
+      } else if case .constraint(let number) = state.graph.computations[computation].kind,
+        value.truth == false
+      {
         problems.append(broken(number, of: definition, completing: completing))
       } else if !value.unfit.isEmpty {
-        problems += index.items[definition].findings(value.unfit, in: state.name(of: cell))
+        problems += index.items[definition].findings(value.unfit, in: state.name(of: computation))
       }
     }
     guard !problems.isEmpty else { return [] }
@@ -33,22 +36,23 @@ extension Session {
 
   /// Why the response must not be called complete though nothing else is missing; `nil` where it may.
   ///
-  /// Rule 63: as long as it cannot be worked out whether an item is asked, nothing is complete. Such a
+  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Such a
   /// response is written as in progress, with this warning, and keeps its answers.
   public var completionObstacle: Diagnostic? {
     let graph = state.graph
     for id in state.tree.nodes.indices.dropFirst() {
       let node = state.tree[id]
       guard node.isAlive, node.enablement == .indeterminate else { continue }
-      let cell = graph.enablement(of: node.definition)
-      guard graph.isCyclic[cell] || state.value(of: cell, at: id).failure != nil else { continue }
+      let computation = graph.enablement(of: node.definition)
+      guard graph.isCyclic[computation] || state.value(of: computation, at: id).failure != nil
+      else { continue }
       return index.items[node.definition].finding(.notCompleted).located(
         at: path(InstanceID(id)))
     }
     return nil
   }
 
-  /// A rule must be kept before a response is complete; before that, it is told.
+  /// A rule must be kept before a response is complete; before that, it is a warning.
   private func broken(_ number: Int, of definition: Int, completing: Bool) -> Diagnostic {
     let constraint =
       definition < 0

@@ -7,7 +7,7 @@ extension Session {
   ///
   /// Without an evaluator the form is not looked at; an expression without characters asks for none.
   func formProblems(
-    with values: [AnswerValue], for definition: Int, _ effort: inout Effort
+    with values: [AnswerValue], for definition: Int, _ stepBudget: inout StepBudget
   ) -> [Diagnostic] {
     guard let regex = index.items[definition].regex, !regex.isEmpty,
       let evaluator = state.evaluator
@@ -15,7 +15,7 @@ extension Session {
     var problems: [Diagnostic] = []
     for (number, value) in values.enumerated() {
       guard let text = value.measuredText else { continue }
-      let problem = index.items[definition].formProblem(of: text, regex, evaluator, &effort)
+      let problem = index.items[definition].formProblem(of: text, regex, evaluator, &stepBudget)
       if let problem { problems.append(problem.of(answer: number)) }
     }
     return problems
@@ -25,12 +25,12 @@ extension Session {
 extension SurveyItem {
   fileprivate func formProblem(
     of text: String, _ regex: String, _ evaluator: any ExpressionEvaluator,
-    _ effort: inout Effort
+    _ stepBudget: inout StepBudget
   ) -> Diagnostic? {
-    let own = Effort.own(instances: 0)
-    let limit = effort.limit(own: own)
+    let own = StepBudget.own(instances: 0)
+    let limit = stepBudget.limit(own: own)
     var left = limit
-    defer { effort.spend(limit - left, own: own) }
+    defer { stepBudget.spend(limit - left, own: own) }
     do throws(Diagnostic) {
       if try evaluator.matches(text, form: regex, steps: &left) { return nil }
     } catch {

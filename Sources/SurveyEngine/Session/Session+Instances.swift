@@ -20,7 +20,7 @@ extension Session {
   }
 
   /// The item that an instance belongs to, as it holds at present: with the limits, the options and
-  /// the text that are worked out for it; an empty text to read for an id that ``undo()`` has taken
+  /// the text that are computed for it; an empty text to read for an id that ``undo()`` has taken
   /// back.
   public func item(_ id: InstanceID) -> SurveyItem {
     guard state.tree.nodes.indices.contains(id.rawValue), id.rawValue != InstanceTree.root else {
@@ -89,13 +89,13 @@ extension Session {
       .map { InstanceID($0) }
   }
 
-  /// The instance that this one stands in; `nil` at the top level.
+  /// The instance that this one is in; `nil` at the top level.
   public func parent(_ id: InstanceID) -> InstanceID? {
     guard let parent = node(id)?.parent, parent > InstanceTree.root else { return nil }
     return InstanceID(parent)
   }
 
-  /// Which answer of its parent an instance stands under, from 0; 0 below a group.
+  /// Which answer of its parent an instance is under, from 0; 0 below a group.
   public func answerNumber(_ id: InstanceID) -> Int { node(id)?.slot ?? 0 }
 
   /// The number of a repetition, from 0, and how many there are; 0 of 1 for anything else.
@@ -120,16 +120,16 @@ extension Session {
     return item.maxOccurs.map { repetition(id).count < $0 } ?? true
   }
 
-  /// Whether the instance still stands in the session.
+  /// Whether the instance is still in the session.
   public func contains(_ id: InstanceID) -> Bool { stands(id) }
 
-  /// Whether the instance still stands in the session.
+  /// Whether the instance is still in the session.
   func stands(_ id: InstanceID) -> Bool {
     state.tree.nodes.indices.contains(id.rawValue) && id.rawValue != InstanceTree.root
       && state.tree[id.rawValue].isAlive
   }
 
-  /// The node of an instance that still stands in the session.
+  /// The node of an instance that is still in the session.
   func node(_ id: InstanceID) -> InstanceTree.Node? {
     stands(id) ? state.tree[id.rawValue] : nil
   }

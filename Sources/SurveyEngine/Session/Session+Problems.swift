@@ -7,13 +7,13 @@ extension Session {
   /// Type, options, lengths, limits, decimal places, form, URLs, files, references, units, number of
   /// answers, exclusive options. No answer at all is never wrong here; see ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
-    var effort = Effort(pool: Effort.formPool)
-    return problems(with: values, for: id, &effort)
+    var stepBudget = StepBudget(pool: StepBudget.formPool)
+    return problems(with: values, for: id, &stepBudget)
   }
 
-  /// The same, where `effort` limits what looking at the forms of many answers costs.
+  /// The same, where a `budget` limits what looking at the forms of many answers costs.
   func problems(
-    with values: [AnswerValue], for id: InstanceID, _ effort: inout Effort
+    with values: [AnswerValue], for id: InstanceID, _ stepBudget: inout StepBudget
   ) -> [Diagnostic] {
     guard stands(id) else { return [] }
     let definition = state.tree[id.rawValue].definition
@@ -21,7 +21,7 @@ extension Session {
     var problems =
       isShaped
       ? shapedProblems(with: values, for: id) : index.items[definition].problems(with: values)
-    problems += formProblems(with: values, for: definition, &effort)
+    problems += formProblems(with: values, for: definition, &stepBudget)
     if problems.isEmpty { return [] }
     let path = path(id)
     return problems.map { $0.located(at: path) }
@@ -61,14 +61,14 @@ extension Session {
   ///
   /// `completing` asks also for what must be answered (rule 32). Disabled items are never wrong.
   /// `judging` is for a response that is there already: what is required is missing in it though
-  /// nobody could answer it (rules 8, 25), and what cannot be worked out is no fault of it.
+  /// nobody could answer it (rules 8, 25), and what cannot be evaluated is not its fault.
   public func problems(completing: Bool, judging: Bool = false) -> [Diagnostic] {
     var check = SessionCheck(self, completing: completing, judging: judging)
     check.run()
     return check.problems
   }
 
-  /// What is wrong with one item; what stands below it is not looked at.
+  /// What is wrong with one item; what is below it is not looked at.
   public func problems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
     guard isEnabled(id) else { return [] }
     var problems = problems(with: answers(id), for: id)
@@ -178,8 +178,8 @@ extension Session {
     }
     guard !conditions.isEmpty else { return [] }
     let item = index.items[definition]
-    let cell = state.graph.enablement(of: definition)
-    if state.graph.isCyclic[cell] {
+    let computation = state.graph.enablement(of: definition)
+    if state.graph.isCyclic[computation] {
       return [
         item.finding(.conditionCycle).located(at: path(id))
       ]

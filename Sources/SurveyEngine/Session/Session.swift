@@ -67,13 +67,13 @@ public struct Session: Sendable {
 
   /// A number that grows when instances come, go or move, and when one is enabled or disabled.
   ///
-  /// As long as it is the same for one session, the same instances stand and count in the same
+  /// As long as it is the same for one session, the same instances are there and count in the same
   /// order; only answers may differ.
   public var structureVersion: Int { state.structureVersion }
 
   /// Lets an event happen.
   ///
-  /// Throws and changes nothing when no item stands at the path, when a value has another type than
+  /// Throws and changes nothing when no item is at the path, when a value has another type than
   /// the item, or when a repetition of something that does not repeat is added. Whether the answers
   /// are right otherwise is for ``problems(of:completing:)`` to say.
   public mutating func apply(_ event: SessionEvent) throws(Diagnostic) {
@@ -135,12 +135,12 @@ public struct Session: Sendable {
       begin(event)
       state.removeRepetition(id.rawValue)
     }
-    state.settle()
+    state.propagate()
   }
 
   /// Has expressions keep their failures; for those who try one thing after another on copies.
-  mutating func rest(_ cells: [Int: IndirectDiagnostic]) {
-    if !cells.isEmpty { state.effort.rest(cells) }
+  mutating func suspend(_ computations: [Int: IndirectDiagnostic]) {
+    if !computations.isEmpty { state.stepBudget.suspend(computations) }
   }
 
   private mutating func begin(_ event: SessionEvent) {

@@ -8,9 +8,9 @@ struct SessionCheck {
   private let session: Session
   private let completing: Bool
   private let judging: Bool
-  /// By node: whether an answer that counts stands in it or below.
+  /// By node: whether an answer that counts is in it or below.
   private var hasAnswers: [Bool]
-  private var effort = Effort(pool: Effort.formPool)
+  private var stepBudget = StepBudget(pool: StepBudget.formPool)
 
   /// Prepares a check.
   init(_ session: Session, completing: Bool, judging: Bool = false) {
@@ -48,7 +48,9 @@ struct SessionCheck {
   private mutating func check(_ id: InstanceID, isBound: Bool) -> Bool? {
     let node = session.state.tree[id.rawValue]
     guard node.enablement != .disabled else { return nil }
-    if !node.answers.isEmpty { problems += session.problems(with: node.answers, for: id, &effort) }
+    if !node.answers.isEmpty {
+      problems += session.problems(with: node.answers, for: id, &stepBudget)
+    }
     problems += session.conditionProblems(of: id)
     problems += session.expressionProblems(of: id.rawValue, completing: completing)
     if completing, isBound {

@@ -20,10 +20,10 @@ public struct SessionEvent: Hashable, Sendable {
   public var action: Action
   /// When it happened.
   public var at: Instant
-  /// Whether it tells of a stored response, and no person does it now.
+  /// Whether it is of a stored response, and no person does it now.
   ///
   /// What is stored brings no initial values with it, and a stored value freezes a calculated answer
-  /// only where it differs from the value worked out (rules 60 and 61).
+  /// only where it differs from the value evaluated (rules 60 and 61).
   public var isStored: Bool
 
   /// Creates an event.

@@ -1,20 +1,20 @@
 import SurveyModel
 
 extension SessionState {
-  /// Rule 60: an initial value comes once, however often what it was worked out from changes.
-  mutating func settleInitial(_ cell: Int, of id: Int) {
+  /// Rule 60: an initial value comes once, however often what it was computed from changes.
+  mutating func propagateInitial(_ computation: Int, of id: Int) {
     if tree[id].isInitialised { return }
     tree[id].isInitialised = true
-    _ = workOut(cell, at: id)
-    if effort.isStarved(mark(of: cell, at: id)) { tree[id].isInitialised = false }
-    let values = value(of: cell, at: id).answers
+    _ = update(computation, at: id)
+    if stepBudget.lacksSteps(mark(of: computation, at: id)) { tree[id].isInitialised = false }
+    let values = value(of: computation, at: id).answers
     if !values.isEmpty { setAnswers(values, of: id) }
   }
 
   /// Rule 61: what is calculated becomes the answer, unless a person has changed it.
-  mutating func applyCalculated(_ cell: Int, to id: Int) {
+  mutating func applyCalculated(_ computation: Int, to id: Int) {
     if isLoading { return }
-    let calculated = value(of: cell, at: id)
+    let calculated = value(of: computation, at: id)
     let answers = calculated.answers
     if tree[id].isStored {
       tree[id].isStored = false
@@ -35,29 +35,31 @@ extension SessionState {
     isLoading = false
     guard hasEvaluator else { return }
     for id in tree.nodes.indices.dropFirst() where tree[id].isAlive {
-      guard let cell = graph.cell(.calculated, of: tree[id].definition),
-        let place = valuePlace(of: cell, at: id)
+      guard let computation = graph.computation(.calculated, of: tree[id].definition),
+        let position = valueIndex(of: computation, at: id)
       else { continue }
-      values[place] = CellValue()
-      insert(cell, at: id)
+      values[position] = ComputedValue()
+      insert(computation, at: id)
     }
-    settle()
+    propagate()
   }
 
   /// Repeats a group for each of the values that it is populated with, and gives each repetition its
   /// own; a group that does not repeat has all of them.
-  mutating func populate(_ cell: Int, of id: Int) {
+  mutating func populate(_ computation: Int, of id: Int) {
     guard tree[id].isToPopulate else { return }
     tree[id].isToPopulate = false
-    _ = workOut(cell, at: id)
+    _ = update(computation, at: id)
     let definition = tree[id].definition
-    if index.items[definition].repeats, let all = value(of: cell, at: id).value, all.count > 0 {
-      _ = keep(CellValue(value: all.value(at: 0)), for: cell, at: id)
+    if index.items[definition].repeats, let all = value(of: computation, at: id).value,
+      all.count > 0
+    {
+      _ = keep(ComputedValue(value: all.value(at: 0)), for: computation, at: id)
       for number in 1..<max(1, all.count) {
         let next = addRepetition(after: id)
-        _ = keep(CellValue(value: all.value(at: number)), for: cell, at: next)
+        _ = keep(ComputedValue(value: all.value(at: number)), for: computation, at: next)
       }
     }
-    touchDependents(of: cell, at: id)
+    touchDependents(of: computation, at: id)
   }
 }

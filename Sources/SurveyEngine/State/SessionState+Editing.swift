@@ -15,7 +15,7 @@ extension SessionState {
 
   /// Remembers who gave the answers of a question, where they are calculated otherwise (rule 61).
   mutating func markGiven(_ id: Int, isStored: Bool) {
-    guard graph.cell(.calculated, of: tree[id].definition) != nil else { return }
+    guard graph.computation(.calculated, of: tree[id].definition) != nil else { return }
     tree[id].isStored = isStored && !tree[id].answers.isEmpty
     tree[id].isEdited = !isStored
   }
@@ -46,9 +46,11 @@ extension SessionState {
   /// For each new answer the number of the old answer whose nested items it keeps.
   private static func matches(for answers: [AnswerValue], in old: [AnswerValue]) -> [Int?] {
     if answers.count == 1, old.count == 1 { return [0] }
-    var places: [AnswerValue: [Int]] = [:]
-    for (place, value) in old.enumerated().reversed() { places[value, default: []].append(place) }
-    return answers.map { places[$0]?.popLast() }
+    var numbers: [AnswerValue: [Int]] = [:]
+    for (position, value) in old.enumerated().reversed() {
+      numbers[value, default: []].append(position)
+    }
+    return answers.map { numbers[$0]?.popLast() }
   }
 
   /// Takes an instance and all below it out of the tree; its list is the caller's business.
@@ -79,17 +81,17 @@ extension SessionState {
     let node = tree[id]
     let list = tree[node.parent].lists[node.slot]
     let range = tree.range(of: node.definition, in: list)
-    let place = range.lowerBound + node.repetition
+    let position = range.lowerBound + node.repetition
     structureVersion += 1
     remove(id)
     if range.count == 1 {
       let fresh = add(
         node.definition, in: node.parent, slot: node.slot, repetition: 0, isEmpty: true)
-      tree[node.parent].lists[node.slot][place] = InstanceID(fresh)
+      tree[node.parent].lists[node.slot][position] = InstanceID(fresh)
       touchSubtree(fresh)
       return
     }
-    tree[node.parent].lists[node.slot].remove(at: place)
-    for later in list[(place + 1)..<range.upperBound] { tree[later.rawValue].repetition -= 1 }
+    tree[node.parent].lists[node.slot].remove(at: position)
+    for later in list[(position + 1)..<range.upperBound] { tree[later.rawValue].repetition -= 1 }
   }
 }

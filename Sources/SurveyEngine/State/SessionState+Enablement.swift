@@ -4,14 +4,16 @@ extension SessionState {
   /// What an instance's own conditions give.
   func ownEnablement(of id: Int) -> Enablement {
     let definition = tree[id].definition
-    let cell = graph.enablement(of: definition)
-    if graph.cells[cell].expression >= 0 { return enablement(by: cell, of: id) }
+    let computation = graph.enablement(of: definition)
+    if graph.computations[computation].expression >= 0 {
+      return enablement(by: computation, of: id)
+    }
     let conditions = graph.conditions[definition]
     if conditions.isEmpty {
       // Without an evaluator the expression cannot be asked.
       return index.items[definition].enableWhenExpression == nil ? .enabled : .indeterminate
     }
-    if graph.isCyclic[cell] { return .indeterminate }
+    if graph.isCyclic[computation] { return .indeterminate }
     // Rule 9: without enableBehavior all must hold; the reader of STU3 says `any`.
     let anySuffices = index.items[definition].enableBehavior == .any
     var isUndecided = false
@@ -26,9 +28,9 @@ extension SessionState {
     return anySuffices ? .disabled : .enabled
   }
 
-  /// Rules 14 and 63: an empty result means false; one that is no boolean decides nothing.
-  private func enablement(by cell: Int, of id: Int) -> Enablement {
-    let value = value(of: cell, at: id)
+  /// Rules 14 and 63: an empty result means false; one that is not a boolean decides nothing.
+  private func enablement(by computation: Int, of id: Int) -> Enablement {
+    let value = value(of: computation, at: id)
     if value.failure != nil { return .indeterminate }
     return value.truth == true ? .enabled : .disabled
   }
@@ -45,7 +47,7 @@ extension SessionState {
 
   /// Finds the question that a condition means: above, else within the smallest common part, there
   /// the last one before the instance, else the first one after it.
-  func source(of condition: CellGraph.Condition, for id: Int) -> Source {
+  func source(of condition: ComputationGraph.Condition, for id: Int) -> Source {
     guard let definition = condition.source else { return Source() }
     guard let (above, slot) = tree.ascend(from: id, to: condition.meeting) else { return Source() }
     if condition.meeting == definition {

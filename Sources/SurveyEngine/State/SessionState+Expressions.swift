@@ -2,27 +2,27 @@ import SurveyDiagnostics
 import SurveyModel
 
 extension SessionState {
-  /// Works a cell out, and lets follow what follows.
-  mutating func settleExpression(_ cell: Int, of id: Int, isUnsettled: Bool) {
-    let kind = graph.cells[cell].kind
+  /// Works a computation out, and lets follow what follows.
+  mutating func propagateExpression(_ computation: Int, of id: Int, isUnstable: Bool) {
+    let kind = graph.computations[computation].kind
     if kind.needsEnabledItem, tree[id].enablement == .disabled {
-      if let place = valuePlace(of: cell, at: id) { values[place] = CellValue() }
+      if let position = valueIndex(of: computation, at: id) { values[position] = ComputedValue() }
       return
     }
     switch kind {
-    case .initial: settleInitial(cell, of: id)
-    case .population: populate(cell, of: id)
+    case .initial: propagateInitial(computation, of: id)
+    case .population: populate(computation, of: id)
     default:
       let isChanged: Bool
-      if isUnsettled {
-        isChanged = keep(.failed(unsettledProblem(cell, at: id)), for: cell, at: id)
+      if isUnstable {
+        isChanged = keep(.failed(unstableProblem(computation, at: id)), for: computation, at: id)
       } else {
-        isChanged = workOut(cell, at: id)
+        isChanged = update(computation, at: id)
       }
       guard isChanged else { return }
       switch kind {
-      case .calculated: applyCalculated(cell, to: id)
-      case .variable: touchDependents(of: cell, at: id)
+      case .calculated: applyCalculated(computation, to: id)
+      case .variable: touchDependents(of: computation, at: id)
       case .limit(let number):
         let limit = index.items[tree[id].definition].calculatedLimits[number].kind
         if [.readOnly, .repeats, .maxOccurs].contains(limit) { structureVersion += 1 }
@@ -31,30 +31,30 @@ extension SessionState {
     }
   }
 
-  /// Works the value of a cell out and keeps it; says whether it is another one than before.
-  mutating func workOut(_ cell: Int, at id: Int) -> Bool {
-    keep(evaluate(cell, at: id), for: cell, at: id)
+  /// Works the value of a computation out and keeps it; says whether it is another one than before.
+  mutating func update(_ computation: Int, at id: Int) -> Bool {
+    keep(evaluate(computation, at: id), for: computation, at: id)
   }
 
   /// Keeps a value; says whether it is another one than before.
-  mutating func keep(_ new: CellValue, for cell: Int, at id: Int) -> Bool {
-    guard let place = valuePlace(of: cell, at: id) else { return false }
-    let isChanged = !new.isSame(as: values[place])
-    values[place] = new
+  mutating func keep(_ new: ComputedValue, for computation: Int, at id: Int) -> Bool {
+    guard let position = valueIndex(of: computation, at: id) else { return false }
+    let isChanged = !new.isSame(as: values[position])
+    values[position] = new
     return isChanged
   }
 
-  /// What a cell gives at present.
-  mutating func evaluate(_ cell: Int, at id: Int) -> CellValue {
-    guard let expression = graph.expression(of: cell) else { return CellValue() }
-    if graph.isCyclic[cell] { return .failed(cycleProblem(cell, at: id)) }
+  /// What a computation gives at present.
+  mutating func evaluate(_ computation: Int, at id: Int) -> ComputedValue {
+    guard let expression = graph.expression(of: computation) else { return ComputedValue() }
+    if graph.isCyclic[computation] { return .failed(cycleProblem(computation, at: id)) }
     if let problem = expression.problem {
-      return CellValue(meaning: .failure(problem))
+      return ComputedValue(meaning: .failure(problem))
     }
-    guard let call = call(of: expression, at: id) else { return CellValue() }
+    guard let call = call(of: expression, at: id) else { return ComputedValue() }
     do throws(Diagnostic) {
-      guard let value = try evaluate(call, for: cell, at: id) else { return CellValue() }
-      return CellValue(value: value, meaning: try meaning(of: value, for: cell))
+      guard let value = try evaluate(call, for: computation, at: id) else { return ComputedValue() }
+      return ComputedValue(value: value, meaning: try meaning(of: value, for: computation))
     } catch {
       return .failed(error)
     }
@@ -62,37 +62,38 @@ extension SessionState {
 
   /// Evaluates an expression with the steps that are left for it.
   private mutating func evaluate(
-    _ call: ExpressionCall, for cell: Int, at id: Int
+    _ call: ExpressionCall, for computation: Int, at id: Int
   ) throws(Diagnostic) -> (any ExpressionValue)? {
-    let mark = mark(of: cell, at: id)
-    if let failure = effort.failure(of: mark) { throw failure }
-    let own = Effort.own(instances: tree.nodes.count)
-    let limit = effort.limit(own: own)
+    let mark = mark(of: computation, at: id)
+    if let failure = stepBudget.failure(of: mark) { throw failure }
+    let own = StepBudget.own(instances: tree.nodes.count)
+    let limit = stepBudget.limit(own: own)
     var left = limit
-    defer { effort.spend(limit - left, own: own) }
+    defer { stepBudget.spend(limit - left, own: own) }
     let answers = SessionAnswers(index: index, revision: revision, tree: tree)
     do throws(Diagnostic) {
       let value = try evaluator?.evaluate(call, in: answers, steps: &left)
-      effort.settled(mark)
+      stepBudget.finished(mark)
       return value
     } catch {
       guard left < 0 else {
-        effort.settled(mark)
+        stepBudget.finished(mark)
         throw error
       }
-      throw effort.ranOut(mark, at: Effort.Place(cell: cell, id: id), of: limit, error)
+      throw stepBudget.ranOut(
+        mark, at: StepBudget.Target(computation: computation, id: id), of: limit, error)
     }
   }
 
   /// What the evaluator is given to work an expression out; `nil` where it could not be read.
-  func call(of expression: CellExpression, at id: Int) -> ExpressionCall? {
+  func call(of expression: ComputationExpression, at id: Int) -> ExpressionCall? {
     guard let prepared = expression.prepared else { return nil }
     let definition = tree[id].definition
     var call = ExpressionCall(
       prepared, instance: id == InstanceTree.root ? nil : InstanceID(id),
       item: definition < 0 ? nil : SurveyIndex.ItemIndex(definition))
     for variable in expression.variables {
-      if let value = variableValue(variable.cell, for: id) {
+      if let value = variableValue(variable.computation, for: id) {
         call.variables[variable.name] = value
       } else {
         call.emptyVariables.append(variable.name)
@@ -101,19 +102,19 @@ extension SessionState {
     return call
   }
 
-  private func variableValue(_ cell: Int, for id: Int) -> (any ExpressionValue)? {
-    let definition = graph.cells[cell].definition
-    if definition == tree[id].definition { return value(of: cell, at: id).value }
+  private func variableValue(_ computation: Int, for id: Int) -> (any ExpressionValue)? {
+    let definition = graph.computations[computation].definition
+    if definition == tree[id].definition { return value(of: computation, at: id).value }
     guard let holder = tree.ascend(from: id, to: definition) else { return nil }
-    return value(of: cell, at: holder.id).value
+    return value(of: computation, at: holder.id).value
   }
 
   /// What a value means for what it is evaluated for.
   func meaning(
-    of value: any ExpressionValue, for cell: Int
-  ) throws(Diagnostic) -> CellValue.Meaning {
-    let definition = graph.cells[cell].definition
-    switch graph.cells[cell].kind {
+    of value: any ExpressionValue, for computation: Int
+  ) throws(Diagnostic) -> ComputedValue.Meaning {
+    let definition = graph.computations[computation].definition
+    switch graph.computations[computation].kind {
     case .variable, .population: return .nothing
     case .enablement, .toggle, .constraint:
       return try value.truth().map { .truth($0) } ?? .nothing
@@ -142,7 +143,7 @@ extension SessionState {
 
   private func limit(
     _ value: any ExpressionValue, _ kind: CalculatedLimit.Kind, _ definition: Int
-  ) throws(Diagnostic) -> CellValue.Meaning {
+  ) throws(Diagnostic) -> ComputedValue.Meaning {
     switch kind {
     case .required, .readOnly, .repeats: return try value.truth().map { .truth($0) } ?? .nothing
     case .minValue, .maxValue: return .answers(try value.answers(to: index.items[definition]))
@@ -152,20 +153,20 @@ extension SessionState {
     }
   }
 
-  private func cycleProblem(_ cell: Int, at id: Int) -> Diagnostic {
-    problem(.expressionCycle, cell, at: id)
+  private func cycleProblem(_ computation: Int, at id: Int) -> Diagnostic {
+    problem(.expressionCycle, computation, at: id)
   }
 
-  func unsettledProblem(_ cell: Int, at id: Int) -> Diagnostic {
-    problem(.expressionUnsettled, cell, at: id)
+  func unstableProblem(_ computation: Int, at id: Int) -> Diagnostic {
+    problem(.expressionUnsettled, computation, at: id)
   }
 
   private func problem(
-    _ code: Diagnostic.Code, _ cell: Int, at id: Int
+    _ code: Diagnostic.Code, _ computation: Int, at id: Int
   ) -> Diagnostic {
     let definition = tree[id].definition
     return Diagnostic(
-      code, ["computation": .phrase(name(of: cell))],
+      code, ["computation": .phrase(name(of: computation))],
       at: Location(linkId: definition < 0 ? nil : index.items[definition].linkId))
   }
 }

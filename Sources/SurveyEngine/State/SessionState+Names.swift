@@ -2,9 +2,11 @@ import SurveyDiagnostics
 import SurveyModel
 
 extension SessionState {
-  /// What a cell is for, in the words of a message.
-  func name(of cell: Int) -> Phrase {
-    let (definition, kind) = (graph.cells[cell].definition, graph.cells[cell].kind)
+  /// What a computation is for, in the words of a message.
+  func name(of computation: Int) -> Phrase {
+    let (definition, kind) = (
+      graph.computations[computation].definition, graph.computations[computation].kind
+    )
     let item = definition < 0 ? nil : index.items[definition]
     switch kind {
     case .variable(let number):
@@ -21,12 +23,12 @@ extension SessionState {
     }
   }
 
-  /// Why a cell has no value; `nil` where it has one.
-  func failure(of cell: Int, at id: Int) -> Diagnostic? {
-    guard let problem = value(of: cell, at: id).failure else { return nil }
+  /// Why a computation has no value; `nil` where it has one.
+  func failure(of computation: Int, at id: Int) -> Diagnostic? {
+    guard let problem = value(of: computation, at: id).failure else { return nil }
     switch problem.code {
     case .expressionCycle, .expressionUnsettled, .severalCalculated: return problem
-    default: return problem.failing(name(of: cell))
+    default: return problem.failing(name(of: computation))
     }
   }
 }

@@ -1,26 +1,26 @@
 import SurveyModel
 
 extension SessionState {
-  /// An item with what is worked out for one of its instances.
+  /// An item with what is computed for one of its instances.
   func shaped(_ item: SurveyItem, at id: Int) -> SurveyItem {
-    shaped(item, graph.cells(of: tree[id].definition)) { value(of: $0, at: id) }
+    shaped(item, graph.computations(of: tree[id].definition)) { value(of: $0, at: id) }
   }
 
-  /// An item with the values of its cells.
+  /// An item with the values of its computations.
   func shaped(
-    _ item: SurveyItem, _ cells: Range<Int>, by value: (Int) -> CellValue
+    _ item: SurveyItem, _ computations: Range<Int>, by value: (Int) -> ComputedValue
   ) -> SurveyItem {
     var item = item
     var hidden: [Int] = []
     var shown: [Int] = []
-    for cell in cells {
-      let value = value(cell)
-      switch graph.cells[cell].kind {
+    for computation in computations {
+      let value = value(computation)
+      switch graph.computations[computation].kind {
       case .options:
         if let offered = value.offered { item.options = offered.map { AnswerOption(value: $0) } }
       case .candidates: item.suggest(value.offered ?? [])
       case .toggle(let number):
-        // What cannot be worked out takes no option away.
+        // What cannot be evaluated takes no option away.
         let isOff = value.value != nil && value.truth != true
         if isOff { hidden.append(number) } else { shown.append(number) }
       case .limit(let number): item.apply(value, to: item.calculatedLimits[number].kind)
@@ -34,8 +34,8 @@ extension SessionState {
 }
 
 extension SurveyItem {
-  /// Sets a limit to a value that was worked out; without one the fixed limit stays.
-  fileprivate mutating func apply(_ value: CellValue, to kind: CalculatedLimit.Kind) {
+  /// Sets a limit to a value that was evaluated; without one the fixed limit stays.
+  fileprivate mutating func apply(_ value: ComputedValue, to kind: CalculatedLimit.Kind) {
     var number: Int? {
       if case .integer(let number) = value.answers.first { number } else { nil }
     }
@@ -70,10 +70,10 @@ extension SurveyItem {
 extension SessionState {
   /// Whether expressions say at present which options an instance has.
   func offersOptions(_ id: Int) -> Bool {
-    graph.cells(of: tree[id].definition).contains { cell in
-      switch graph.cells[cell].kind {
-      case .options: value(of: cell, at: id).offered != nil
-      case .toggle: value(of: cell, at: id).value != nil
+    graph.computations(of: tree[id].definition).contains { computation in
+      switch graph.computations[computation].kind {
+      case .options: value(of: computation, at: id).offered != nil
+      case .toggle: value(of: computation, at: id).value != nil
       default: false
       }
     }

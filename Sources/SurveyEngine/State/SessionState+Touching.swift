@@ -1,29 +1,29 @@
 extension SessionState {
-  /// Has a cell of an instance worked out, unless it waits already.
-  mutating func insert(_ cell: Int, at id: Int) {
-    let mark = mark(of: cell, at: id)
+  /// Has a computation of an instance evaluated, unless it waits already.
+  mutating func insert(_ computation: Int, at id: Int) {
+    let mark = mark(of: computation, at: id)
     if isWaiting[mark] { return }
     isWaiting[mark] = true
-    worklist.insert(order: graph.order[cell], node: id)
+    worklist.insert(order: graph.order[computation], node: id)
   }
 
-  /// The number of a cell of an instance.
-  func mark(of cell: Int, at id: Int) -> Int {
-    tree[id].marks + cell - graph.starts[tree[id].definition + 1]
+  /// The number of a computation of an instance.
+  func mark(of computation: Int, at id: Int) -> Int {
+    tree[id].marks + computation - graph.starts[tree[id].definition + 1]
   }
 
-  /// The place of the value of a cell of an instance; `nil` where there are no expressions.
-  func valuePlace(of cell: Int, at id: Int) -> Int? {
+  /// The index of the value of a computation of an instance; `nil` where there are no expressions.
+  func valueIndex(of computation: Int, at id: Int) -> Int? {
     let start = tree[id].values
-    return start < 0 ? nil : start + cell - graph.starts[tree[id].definition + 1]
+    return start < 0 ? nil : start + computation - graph.starts[tree[id].definition + 1]
   }
 
-  /// The value of a cell of an instance.
-  func value(of cell: Int, at id: Int) -> CellValue {
-    valuePlace(of: cell, at: id).map { values[$0] } ?? CellValue()
+  /// The value of a computation of an instance.
+  func value(of computation: Int, at id: Int) -> ComputedValue {
+    valueIndex(of: computation, at: id).map { values[$0] } ?? ComputedValue()
   }
 
-  /// Has everything worked out again that depends on the answers of an instance; whoever calls it
+  /// Has everything evaluated again that depends on the answers of an instance; whoever calls it
   /// notes the change.
   mutating func touchDependents(of id: Int) {
     for dependent in graph.answerDependents[tree[id].definition] { touch(dependent, from: id) }
@@ -37,28 +37,28 @@ extension SessionState {
     }
   }
 
-  /// Has everything worked out again that uses a variable of an instance.
-  mutating func touchDependents(of cell: Int, at id: Int) {
-    guard let dependents = graph.cellDependents[cell] else { return }
+  /// Has everything evaluated again that uses a variable of an instance.
+  mutating func touchDependents(of computation: Int, at id: Int) {
+    guard let dependents = graph.computationDependents[computation] else { return }
     for dependent in dependents { touch(dependent, from: id) }
   }
 
-  /// Has a cell worked out again for all instances that see this one.
-  private mutating func touch(_ dependent: CellGraph.Dependent, from id: Int) {
-    let target = graph.cells[dependent.cell].definition
-    guard target >= 0 else { return insert(dependent.cell, at: InstanceTree.root) }
+  /// Has a computation evaluated again for all instances that see this one.
+  private mutating func touch(_ dependent: ComputationGraph.Dependent, from id: Int) {
+    let target = graph.computations[dependent.computation].definition
+    guard target >= 0 else { return insert(dependent.computation, at: InstanceTree.root) }
     var top = id
     var slot: Int?
     if tree[id].definition != dependent.meeting {
-      guard let place = tree.ascend(from: id, to: dependent.meeting) else { return }
-      top = place.id
-      slot = place.slot
+      guard let found = tree.ascend(from: id, to: dependent.meeting) else { return }
+      top = found.id
+      slot = found.slot
     }
-    if target == dependent.meeting { return insert(dependent.cell, at: top) }
+    if target == dependent.meeting { return insert(dependent.computation, at: top) }
     if index.parents[target] == dependent.meeting, tree[top].lists.count == 1 {
       let list = tree[top].lists[0]
       for position in tree.range(of: target, in: list) {
-        insert(dependent.cell, at: list[position].rawValue)
+        insert(dependent.computation, at: list[position].rawValue)
       }
       return
     }
@@ -66,10 +66,10 @@ extension SessionState {
     tree.forEachInstance(
       of: target, below: top, slot: slot, meeting: dependent.meeting, in: index
     ) { found.append($0) }
-    for instance in found { insert(dependent.cell, at: instance) }
+    for instance in found { insert(dependent.computation, at: instance) }
   }
 
-  /// Has everything worked out again that depends on an instance or on one below it.
+  /// Has everything evaluated again that depends on an instance or on one below it.
   mutating func touchSubtree(_ id: Int) {
     var waiting = [id]
     while let id = waiting.popLast() {

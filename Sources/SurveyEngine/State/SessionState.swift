@@ -1,25 +1,25 @@
-/// What a session holds besides its events: the instances, and what is worked out of them.
+/// What a session holds besides its events: the instances, and what is computed of them.
 struct SessionState: Sendable {
   /// The items.
   let index: SurveyIndex
-  /// What is worked out, and what depends on what.
-  let graph: CellGraph
-  /// Works out the expressions.
+  /// What is computed, and what depends on what.
+  let graph: ComputationGraph
+  /// Evaluates the expressions.
   var evaluator: (any ExpressionEvaluator)?
   /// The instances.
   var tree = InstanceTree()
   /// What waits for evaluation.
   var worklist = Worklist()
-  /// By instance and cell: whether it waits.
+  /// By instance and computation: whether it waits.
   var isWaiting: [Bool] = []
-  /// By instance and cell, of items with expressions: the last value.
-  var values: [CellValue] = []
+  /// By instance and computation, of items with expressions: the last value.
+  var values: [ComputedValue] = []
   /// How many steps expressions may take.
-  var effort = Effort()
-  /// How often each cell that may repeat was worked out since the last edit.
+  var stepBudget = StepBudget()
+  /// How often each computation that may repeat was evaluated since the last edit.
   var evaluations: [Int: Int] = [:]
-  /// The cells, by their mark, that did not come to rest.
-  var unsettled: Set<Int> = []
+  /// The computations, by their mark, that did not become stable.
+  var unstable: Set<Int> = []
   /// Grows when instances come, go or move, and when one begins or ceases to count.
   var structureVersion = 0
   /// Changes with every answer, and with everything that decides which of them count.
@@ -38,11 +38,11 @@ struct SessionState: Sendable {
     isLoading = !initialValues
     tree[InstanceTree.root].marks = 0
     makeRoom(for: InstanceTree.root)
-    for cell in graph.cells(of: -1) { insert(cell, at: InstanceTree.root) }
+    for computation in graph.computations(of: -1) { insert(computation, at: InstanceTree.root) }
     for definition in index.topLevel {
       _ = create(definition.rawValue, in: InstanceTree.root, slot: 0, repetition: 0)
     }
-    settle()
+    propagate()
   }
 
   /// Creates an instance at the end of a list, with all that belongs below it.
@@ -54,7 +54,7 @@ struct SessionState: Sendable {
     return id
   }
 
-  /// Creates an instance that stands in no list yet, with all that belongs below it.
+  /// Creates an instance that is in no list yet, with all that belongs below it.
   mutating func add(
     _ definition: Int, in parent: Int, slot: Int, repetition: Int, isEmpty: Bool = false
   ) -> Int {
@@ -90,27 +90,27 @@ struct SessionState: Sendable {
     return id
   }
 
-  /// Makes room for the cells of an instance.
+  /// Makes room for the computations of an instance.
   private mutating func makeRoom(for id: Int) {
     let definition = tree[id].definition
-    let count = graph.cells(of: definition).count
+    let count = graph.computations(of: definition).count
     tree[id].marks = isWaiting.count
     for _ in 0..<count { isWaiting.append(false) }
     guard graph.hasExpressions(definition) else { return }
     tree[id].values = values.count
-    for _ in 0..<count { values.append(CellValue()) }
+    for _ in 0..<count { values.append(ComputedValue()) }
   }
 
-  /// Has everything worked out of a new instance that does not wait for it to be enabled.
+  /// Has everything computed from a new instance that does not wait for it to be enabled.
   private mutating func insertNew(_ id: Int) {
     let definition = tree[id].definition
-    for cell in graph.cells(of: definition) {
-      switch graph.cells[cell].kind {
+    for computation in graph.computations(of: definition) {
+      switch graph.computations[computation].kind {
       case .population:
         guard !tree[id].isInitialised, tree[id].repetition == 0 else { continue }
         tree[id].isToPopulate = true
-        insert(cell, at: id)
-      case .enablement, .variable: insert(cell, at: id)
+        insert(computation, at: id)
+      case .enablement, .variable: insert(computation, at: id)
       default: continue
       }
     }

@@ -2,7 +2,7 @@ public import SurveyModel
 
 /// The items of a survey in document order, with parent and children; built once.
 ///
-/// Where a linkId stands twice, ``find(linkId:)`` gives the first item that has it.
+/// Where a linkId is there twice, ``find(linkId:)`` gives the first item that has it.
 public struct SurveyIndex: Sendable {
   /// The position of an item in document order, from 0.
   public struct ItemIndex: Hashable, Sendable, Comparable {
@@ -11,7 +11,7 @@ public struct SurveyIndex: Sendable {
 
     init(_ rawValue: Int) { self.rawValue = rawValue }
 
-    /// Orders items as they stand in the survey.
+    /// Orders items as they are in the survey.
     public static func < (left: ItemIndex, right: ItemIndex) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -152,7 +152,7 @@ extension SurveyIndex {
   /// The linkId of an item.
   package func linkId(of index: ItemIndex) -> String { items[index.rawValue].linkId }
 
-  /// The item that this one stands in; `nil` at the top level.
+  /// The item that this one is in; `nil` at the top level.
   public func parent(of index: ItemIndex) -> ItemIndex? {
     let parent = parents[index.rawValue]
     return parent < 0 ? nil : ItemIndex(parent)

@@ -62,7 +62,7 @@ extension SurveyItem {
   // MARK: References
 
   /// What is wrong with the type of the resource that a reference means; `nil` where it is allowed,
-  /// or the reference does not tell.
+  /// or the reference does not say.
   ///
   /// [referenceResource](https://hl7.org/fhir/R4/extension-questionnaire-referenceresource.html).
   /// `contained` is the type of the resource that `#id` means, for callers that know it.
@@ -94,7 +94,7 @@ extension SurveyItem {
 }
 
 extension Reference {
-  /// The type of the resource that is meant, where the reference tells.
+  /// The type of the resource that is meant, where the reference says.
   fileprivate var resourceType: String? {
     let named = type.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     guard let text = reference, !text.hasPrefix("#") else { return named }

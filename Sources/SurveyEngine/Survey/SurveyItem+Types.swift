@@ -4,7 +4,7 @@ package import SurveyModel
 extension SurveyItem {
   /// What is wrong with the type of a value as an answer to this item; `nil` when it fits.
   ///
-  /// Rules 45, 46, 56 and 58: a whole number is no decimal, a url is a URI; options may be of any
+  /// Rules 45, 46, 56 and 58: a whole number is not a decimal, a url is a URI; options may be of any
   /// type; an open choice takes a text.
   package func typeProblem(of value: AnswerValue) -> Diagnostic? {
     guard type.isQuestion else { return noAnswerProblem }
@@ -17,7 +17,7 @@ extension SurveyItem {
       ])
   }
 
-  /// What is wrong with any answer to an item that is no question.
+  /// What is wrong with any answer to an item that is not a question.
   var noAnswerProblem: Diagnostic { finding(.answerToGroup, ["type": .literal(type.rawValue)]) }
 
   private func accepts(_ value: AnswerValue) -> Bool {
@@ -29,7 +29,7 @@ extension SurveyItem {
     return options.contains { $0.value.type == value.type }
   }
 
-  /// Whether an expression says what is to choose from; of which kind that is, only its value tells.
+  /// Whether an expression says what is to choose from; of which kind that is, only its value says.
   private var isListedByExpression: Bool { answerExpression != nil || candidateExpression != nil }
 
   private var wanted: Diagnostic.Argument.Value {

@@ -8,18 +8,18 @@ package enum URLSyntax {
   /// Whether the bytes of a text are a URL.
   package static func isURL(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0 else { return false }
-    var place = 0
-    while place < text.count {
-      let byte = text[place]
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
       if byte == UInt8(ascii: "%") {
-        guard place + 2 < text.count, isHex(text[place + 1]), isHex(text[place + 2]) else {
+        guard offset + 2 < text.count, isHex(text[offset + 1]), isHex(text[offset + 2]) else {
           return false
         }
-        place += 2
+        offset += 2
       } else if !isAllowed(byte) {
         return false
       }
-      place += 1
+      offset += 1
     }
     if starts(text, with: "urn:uuid:") { return isUUID(text, from: 9) }
     if starts(text, with: "urn:oid:") { return isOID(text, from: 8) }
@@ -53,16 +53,16 @@ package enum URLSyntax {
   private static func starts(_ text: Span<UInt8>, with prefix: StaticString) -> Bool {
     guard text.count >= prefix.utf8CodeUnitCount else { return false }
     return prefix.withUTF8Buffer { prefix in
-      for place in prefix.indices where prefix[place] != text[place] { return false }
+      for offset in prefix.indices where prefix[offset] != text[offset] { return false }
       return true
     }
   }
 
   private static func isUUID(_ text: Span<UInt8>, from start: Int) -> Bool {
     guard text.count == start + 36 else { return false }
-    for place in 0..<36 {
-      let byte = text[start + place]
-      if [8, 13, 18, 23].contains(place) {
+    for offset in 0..<36 {
+      let byte = text[start + offset]
+      if [8, 13, 18, 23].contains(offset) {
         guard byte == UInt8(ascii: "-") else { return false }
       } else {
         guard isHex(byte), !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) else {
@@ -75,9 +75,9 @@ package enum URLSyntax {
 
   private static func isOID(_ text: Span<UInt8>, from start: Int) -> Bool {
     var wasPoint = true
-    for place in start..<text.count {
-      let isPoint = text[place] == UInt8(ascii: ".")
-      guard isPoint ? !wasPoint : isDigit(text[place]) else { return false }
+    for offset in start..<text.count {
+      let isPoint = text[offset] == UInt8(ascii: ".")
+      guard isPoint ? !wasPoint : isDigit(text[offset]) else { return false }
       wasPoint = isPoint
     }
     return !wasPoint

@@ -44,9 +44,9 @@ public struct Form: Sendable {
     now: PartialDateTime, contexts: [String: [Element]] = [:],
     terminology: (any FHIRPath.TerminologyLookup)? = nil
   ) -> FHIRPathEvaluator {
-    let isQuestionnaire = resource.resourceType == "Questionnaire"
+    let questionnaire = questionnaire
     return FHIRPathEvaluator(
-      index, questionnaire: isQuestionnaire ? resource : nil, contexts: contexts, now: now,
+      index, questionnaire: questionnaire, contexts: contexts, now: now,
       terminology: terminology ?? LibraryTerminology(library, resource: questionnaire))
   }
 }

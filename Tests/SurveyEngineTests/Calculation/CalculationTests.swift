@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test("A form that does not come to rest ends, with a finding")
-  func unsettled() throws {
+  func unstable() throws {
     var session = toySession(
       make("a", .integer), make("n", .integer).calculating("(sum * 1)"))
     try session.answer("a", number: 4)

@@ -4,7 +4,7 @@ import SurveyModel
 
 /// A small language in which tests write expressions, in prefix notation.
 ///
-/// `#a` the numbers answered to `a` and below it, anywhere; `.a` the same below the item at hand;
+/// `#a` the numbers answered to `a` and below it, anywhere; `.a` the same below the item that it is on;
 /// `this` its own; `*` all there are; `%v` a variable; `(sum …)`, `(count …)`, `(exists …)`, `(list …)`,
 /// `(> a b)`, `(= a b)`, `(not a)`, `(first …)`, `(mod a 3)`, `(if c a b)`, `(fail)`; `(spend n a)` is
 /// `a`, and takes `n` steps.

@@ -3,7 +3,7 @@ import SurveyEngine
 import SurveyModel
 import Testing
 
-/// Works out anew what every part of a session must be, by the words of the rules and nothing else.
+/// Evaluates anew what every part of a session must be, by the words of the rules and nothing else.
 ///
 /// It holds only what the answers do not show: what was enabled before, what a person has edited, and
 /// what groups were populated with. All else comes from the answers that stand in the session.

@@ -1,10 +1,10 @@
 import SurveyModel
 
-/// One thing of an item, or of the survey as a whole, that is worked out.
+/// One thing of an item, or of the survey as a whole, that is computed.
 ///
 /// There is one a definition; every instance of the item has a value of its own for it.
-package struct Cell: Hashable, Sendable {
-  /// What is worked out.
+package struct Computation: Hashable, Sendable {
+  /// What is computed.
   package enum Kind: Hashable, Sendable {
     /// Whether the item counts.
     case enablement
@@ -32,14 +32,14 @@ package struct Cell: Hashable, Sendable {
 
   /// The item; -1 for the survey.
   let definition: Int
-  /// What is worked out.
+  /// What is computed.
   let kind: Kind
-  /// The place of its expression in the graph's list; -1 for conditions of enableWhen alone.
+  /// The index of its expression in the graph's list; -1 for conditions of enableWhen alone.
   let expression: Int
 }
 
-extension Cell.Kind {
-  /// Whether it is worked out only while the item counts.
+extension Computation.Kind {
+  /// Whether it is evaluated only while the item counts.
   var needsEnabledItem: Bool {
     switch self {
     case .enablement, .variable, .population: false
@@ -56,7 +56,7 @@ extension Cell.Kind {
   }
 }
 
-extension Cell.Kind {
+extension Computation.Kind {
   /// The name by which messages choose their words.
   var name: String {
     switch self {
@@ -72,12 +72,12 @@ extension Cell.Kind {
   }
 }
 
-/// The expression of a cell, as the evaluator has read it.
-struct CellExpression: Sendable {
-  /// A variable that it uses, and the cell that holds its value.
+/// The expression of a computation, as the evaluator has read it.
+struct ComputationExpression: Sendable {
+  /// A variable that it uses, and the computation that holds its value.
   struct Variable: Sendable {
     let name: String
-    let cell: Int
+    let computation: Int
   }
 
   /// As written.
@@ -95,8 +95,8 @@ struct CellExpression: Sendable {
 }
 
 extension Survey {
-  /// The expression of a cell of the survey as a whole.
-  func expression(of kind: Cell.Kind) -> SurveyExpression? {
+  /// The expression of a computation of the survey as a whole.
+  func expression(of kind: Computation.Kind) -> SurveyExpression? {
     switch kind {
     case .variable(let number): variables[number]
     case .constraint(let number): constraints[number].expression
@@ -104,15 +104,15 @@ extension Survey {
     }
   }
 
-  /// What expressions work out of the survey as a whole.
-  var cellKinds: [Cell.Kind] {
+  /// What expressions compute from the survey as a whole.
+  var computationKinds: [Computation.Kind] {
     variables.firstNumbers.map { .variable($0) } + constraints.indices.map { .constraint($0) }
   }
 }
 
 extension SurveyItem {
-  /// The expression of a cell; `nil` for conditions of enableWhen.
-  func expression(of kind: Cell.Kind) -> SurveyExpression? {
+  /// The expression of a computation; `nil` for conditions of enableWhen.
+  func expression(of kind: Computation.Kind) -> SurveyExpression? {
     switch kind {
     case .enablement: enableWhenExpression
     case .variable(let number): variables[number]
@@ -128,9 +128,10 @@ extension SurveyItem {
     }
   }
 
-  /// What expressions work out of the item, besides whether it counts.
-  var cellKinds: [Cell.Kind] {
-    var kinds: [Cell.Kind] = variables.isEmpty ? [] : variables.firstNumbers.map { .variable($0) }
+  /// What expressions compute from the item, besides whether it counts.
+  var computationKinds: [Computation.Kind] {
+    var kinds: [Computation.Kind] =
+      variables.isEmpty ? [] : variables.firstNumbers.map { .variable($0) }
     if itemPopulationContext != nil, type == .group { kinds.append(.population) }
     if type.isQuestion {
       if initialExpression != nil { kinds.append(.initial) }

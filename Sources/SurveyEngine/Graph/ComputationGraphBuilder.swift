@@ -1,21 +1,21 @@
 import SurveyDiagnostics
 import SurveyModel
 
-/// Collects the cells of a survey and what they depend on.
-struct CellGraphBuilder {
+/// Collects the computations of a survey and what they depend on.
+struct ComputationGraphBuilder {
   let index: SurveyIndex
-  private(set) var cells: [Cell] = []
+  private(set) var computations: [Computation] = []
   private(set) var starts: [Int] = [0]
-  var expressions: [CellExpression] = []
-  private(set) var conditions: [[CellGraph.Condition]]
-  var answerDependents: [[CellGraph.Dependent]]
-  var branchDependents: [[CellGraph.Dependent]] = []
-  var cellDependents: [Int: [CellGraph.Dependent]] = [:]
+  var expressions: [ComputationExpression] = []
+  private(set) var conditions: [[ComputationGraph.Condition]]
+  var answerDependents: [[ComputationGraph.Dependent]]
+  var branchDependents: [[ComputationGraph.Dependent]] = []
+  var computationDependents: [Int: [ComputationGraph.Dependent]] = [:]
   private(set) var isShaped: [Bool]
   private(set) var calculatesReadOnly = false
-  /// By definition: the cells of the names that it declares.
+  /// By definition: the computations of the names that it declares.
   private(set) var declared: [Int: [String: Int]] = [:]
-  /// The items with a cell that gives them answers.
+  /// The items with a computation that gives them answers.
   private(set) var answering: [Int] = []
 
   init(_ index: SurveyIndex) {
@@ -25,24 +25,24 @@ struct CellGraphBuilder {
     isShaped = Array(repeating: false, count: index.count)
   }
 
-  /// Adds every cell, and has the evaluator read its expression.
-  mutating func addCells(with evaluator: inout (any ExpressionEvaluator)?) {
-    cells.reserveCapacity(index.count)
+  /// Adds every computation, and has the evaluator read its expression.
+  mutating func addComputations(with evaluator: inout (any ExpressionEvaluator)?) {
+    computations.reserveCapacity(index.count)
     starts.reserveCapacity(index.count + 2)
     if evaluator != nil {
       let survey = index.survey
-      for kind in survey.cellKinds {
+      for kind in survey.computationKinds {
         add(kind, of: -1, survey.expression(of: kind), with: &evaluator)
       }
     }
-    starts.append(cells.count)
+    starts.append(computations.count)
     for definition in index.all {
-      addCells(of: definition, with: &evaluator)
-      starts.append(cells.count)
+      addComputations(of: definition, with: &evaluator)
+      starts.append(computations.count)
     }
   }
 
-  private mutating func addCells(
+  private mutating func addComputations(
     of definition: Int, with evaluator: inout (any ExpressionEvaluator)?
   ) {
     let item = index.items[definition]
@@ -53,7 +53,7 @@ struct CellGraphBuilder {
       conditions[definition] = item.enableWhen.map { Self.compile($0, at: definition, in: index) }
     }
     guard evaluator != nil else { return }
-    let kinds = item.cellKinds
+    let kinds = item.computationKinds
     for kind in kinds {
       add(kind, of: definition, item.expression(of: kind), with: &evaluator)
       if kind.shapesItem { isShaped[definition] = true }
@@ -67,7 +67,7 @@ struct CellGraphBuilder {
   }
 
   private mutating func add(
-    _ kind: Cell.Kind, of definition: Int, _ expression: SurveyExpression?,
+    _ kind: Computation.Kind, of definition: Int, _ expression: SurveyExpression?,
     with evaluator: inout (any ExpressionEvaluator)?
   ) {
     var number = -1
@@ -76,11 +76,13 @@ struct CellGraphBuilder {
       expressions.append(Self.read(expression, with: &evaluator))
       switch kind {
       case .variable, .population:
-        if let name = expression.name { declared[definition, default: [:]][name] = cells.count }
+        if let name = expression.name {
+          declared[definition, default: [:]][name] = computations.count
+        }
       default: break
       }
     }
-    cells.append(Cell(definition: definition, kind: kind, expression: number))
+    computations.append(Computation(definition: definition, kind: kind, expression: number))
   }
 
   /// Leaves out conditions on the item itself, or on one inside it.
@@ -92,20 +94,20 @@ struct CellGraphBuilder {
 
   private static func read(
     _ expression: SurveyExpression, with evaluator: inout (any ExpressionEvaluator)?
-  ) -> CellExpression {
+  ) -> ComputationExpression {
     do throws(Diagnostic) {
       let prepared = try evaluator?.prepare(expression)
-      return CellExpression(source: expression, prepared: prepared)
+      return ComputationExpression(source: expression, prepared: prepared)
     } catch {
-      return CellExpression(source: expression, problem: IndirectDiagnostic(error))
+      return ComputationExpression(source: expression, problem: IndirectDiagnostic(error))
     }
   }
 
   private static func compile(
     _ enableWhen: EnableWhen, at target: Int, in index: SurveyIndex
-  ) -> CellGraph.Condition {
+  ) -> ComputationGraph.Condition {
     let source = index.find(linkId: enableWhen.question)?.rawValue
     let meeting = source.map { index.meeting(of: $0, and: target) } ?? -1
-    return CellGraph.Condition(enableWhen: enableWhen, source: source, meeting: meeting)
+    return ComputationGraph.Condition(enableWhen: enableWhen, source: source, meeting: meeting)
   }
 }

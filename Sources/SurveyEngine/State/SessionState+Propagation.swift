@@ -2,35 +2,35 @@ import SurveyDiagnostics
 import SurveyModel
 
 extension SessionState {
-  /// How often a cell is worked out after one edit before it counts as one that does not settle.
+  /// How often a computation is evaluated after one edit before it counts as one that does not become stable.
   static let mostEvaluations = 16
 
-  /// Works out what waits until nothing changes any more.
+  /// Evaluates what waits until nothing changes any more.
   ///
-  /// A cell comes after everything that it certainly depends on, so each is worked out once; one
+  /// A computation comes after everything that it certainly depends on, so each is evaluated once; one
   /// that may depend on itself as often as something changes, but not without end.
-  mutating func settle() {
+  mutating func propagate() {
     if !evaluations.isEmpty { evaluations = [:] }
-    for place in effort.begin() where tree[place.id].isAlive {
-      insert(place.cell, at: place.id)
+    for target in stepBudget.begin() where tree[target.id].isAlive {
+      insert(target.computation, at: target.id)
     }
     while let (order, id) = worklist.popFirst() {
-      let cell = graph.sequence[order]
-      let mark = mark(of: cell, at: id)
+      let computation = graph.sequence[order]
+      let mark = mark(of: computation, at: id)
       isWaiting[mark] = false
       guard tree[id].isAlive else { continue }
       // Every such cycle leads through an expression, so that it is enough to count these.
-      if graph.mayRepeat[cell], graph.cells[cell].expression >= 0 {
+      if graph.mayRepeat[computation], graph.computations[computation].expression >= 0 {
         switch count(mark) {
-        case ...Self.mostEvaluations: unsettled.remove(mark)
-        case Self.mostEvaluations + 1: unsettled.insert(mark)
+        case ...Self.mostEvaluations: unstable.remove(mark)
+        case Self.mostEvaluations + 1: unstable.insert(mark)
         default: continue
         }
       }
-      if graph.cells[cell].kind == .enablement {
-        settleEnablement(cell, of: id, isUnsettled: unsettled.contains(mark))
+      if graph.computations[computation].kind == .enablement {
+        propagateEnablement(computation, of: id, isUnstable: unstable.contains(mark))
       } else {
-        settleExpression(cell, of: id, isUnsettled: unsettled.contains(mark))
+        propagateExpression(computation, of: id, isUnstable: unstable.contains(mark))
       }
     }
   }
@@ -41,16 +41,16 @@ extension SessionState {
     return count
   }
 
-  private mutating func settleEnablement(_ cell: Int, of id: Int, isUnsettled: Bool) {
+  private mutating func propagateEnablement(_ computation: Int, of id: Int, isUnstable: Bool) {
     let before = tree[id].enablement
     let outer = tree[tree[id].parent].enablement
     var now = outer
     if outer != .disabled {
-      if isUnsettled {
-        _ = keep(.failed(unsettledProblem(cell, at: id)), for: cell, at: id)
+      if isUnstable {
+        _ = keep(.failed(unstableProblem(computation, at: id)), for: computation, at: id)
         now = .indeterminate
       } else {
-        if graph.cells[cell].expression >= 0 { _ = workOut(cell, at: id) }
+        if graph.computations[computation].expression >= 0 { _ = update(computation, at: id) }
         now = ownEnablement(of: id).inside(outer)
       }
     }
@@ -63,7 +63,7 @@ extension SessionState {
         let isGroup = index.isGroup(tree[id].definition)
         if isGroup || !tree[id].answers.isEmpty { revision &+= 1 }
         if !tree[id].answers.isEmpty { touchDependents(of: id) }
-        touchEnabledCells(of: id)
+        touchEnabledComputations(of: id)
       }
     }
     if now != .disabled, !tree[id].isInitialised { applyInitialValues(to: id) }
@@ -77,18 +77,22 @@ extension SessionState {
     }
   }
 
-  /// Has what is worked out only while the item counts worked out, or forgotten.
-  private mutating func touchEnabledCells(of id: Int) {
-    for cell in graph.cells(of: tree[id].definition).dropFirst()
-    where graph.cells[cell].kind.needsEnabledItem {
-      insert(cell, at: id)
+  /// Has what is computed only while the item counts evaluated, or forgotten.
+  private mutating func touchEnabledComputations(of id: Int) {
+    for computation in graph.computations(of: tree[id].definition).dropFirst()
+    where graph.computations[computation].kind.needsEnabledItem {
+      insert(computation, at: id)
     }
   }
 
-  /// Rule 60; where an expression gives the value, it comes when that is worked out.
+  /// Rule 60; where an expression gives the value, it comes when that is computed.
   private mutating func applyInitialValues(to id: Int) {
     let definition = tree[id].definition
-    if graph.cells(of: definition).count > 1, graph.cell(.initial, of: definition) != nil { return }
+    if graph.computations(of: definition).count > 1,
+      graph.computation(.initial, of: definition) != nil
+    {
+      return
+    }
     tree[id].isInitialised = true
     let values = index.items[definition].initialAnswers
     if !values.isEmpty { setAnswers(values, of: id) }

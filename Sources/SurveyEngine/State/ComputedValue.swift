@@ -1,11 +1,11 @@
 import SurveyDiagnostics
 import SurveyModel
 
-/// The value of a cell for one instance.
-struct CellValue: Sendable {
+/// The value of a computation for one instance.
+struct ComputedValue: Sendable {
   /// What the value means for the item.
   enum Meaning: Sendable {
-    /// Nothing: it was not worked out, or is empty.
+    /// Nothing: it was not evaluated, or is empty.
     case nothing
     /// A condition or a rule.
     case truth(Bool)
@@ -15,7 +15,7 @@ struct CellValue: Sendable {
     case offers(OfferedAnswers)
     /// A text.
     case text(String)
-    /// It could not be worked out.
+    /// It could not be evaluated.
     case failure(IndirectDiagnostic)
   }
 
@@ -25,10 +25,10 @@ struct CellValue: Sendable {
   var meaning = Meaning.nothing
 }
 
-extension CellValue {
-  /// A value that could not be worked out.
-  static func failed(_ problem: Diagnostic) -> CellValue {
-    CellValue(meaning: .failure(IndirectDiagnostic(problem)))
+extension ComputedValue {
+  /// A value that could not be evaluated.
+  static func failed(_ problem: Diagnostic) -> ComputedValue {
+    ComputedValue(meaning: .failure(IndirectDiagnostic(problem)))
   }
 
   var failure: Diagnostic? {
@@ -44,7 +44,7 @@ extension CellValue {
     if case .answers(let answers) = meaning { answers } else { [] }
   }
 
-  /// What is offered; `nil` where that cannot be told.
+  /// What is offered; `nil` where that cannot be known.
   var offered: [AnswerValue]? {
     if case .offers(let offers) = meaning, offers.isKnown { offers.answers } else { nil }
   }
@@ -55,7 +55,7 @@ extension CellValue {
   }
 
   /// Whether nothing that depends on the one changes when the other takes its place.
-  func isSame(as other: CellValue) -> Bool {
+  func isSame(as other: ComputedValue) -> Bool {
     switch (value, other.value) {
     case (let own?, let value?): own.isSame(as: value) && failure == other.failure
     case (nil, nil): failure == other.failure

@@ -4,7 +4,7 @@ import SurveyModel
 import Testing
 
 @Suite("Expressions that run away")
-struct EffortTests {
+struct StepBudgetTests {
   private let endless = 9_999_999
 
   private func problem(_ session: Session, _ linkId: String) -> Diagnostic? {
@@ -46,7 +46,7 @@ struct EffortTests {
       }
     }
     #expect(try session.numbers("d") == [19 + 6])
-    #expect(dearest < 6_000_000, "in one settle")
+    #expect(dearest < 6_000_000, "in one propagate")
     #expect(evaluator.counter.steps < 4_000_000 * count + 1_000_000 * count)
     #expect(evaluator.counter.steps < 50_000_000)
     let codes = Set(session.problems(completing: false).map(\.code))
@@ -67,7 +67,7 @@ struct EffortTests {
   }
 
   @Test("One that had too few steps because of others has its value after a few more edits")
-  func starved() throws {
+  func withoutSteps() throws {
     var session = toySession(
       make("n", .integer), make("other", .integer),
       make("c1", .integer).calculating("(spend \(endless) #n)"),

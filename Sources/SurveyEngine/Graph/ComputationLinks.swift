@@ -1,33 +1,34 @@
-/// The dependencies among cells, and among the answers that they give, as a graph of numbers.
+/// The dependencies among computations, and among the answers that they give, as a graph of numbers.
 ///
-/// The first numbers are the cells. After them come the answers of items that expressions give
+/// The first numbers are the computations. After them come the answers of items that expressions give
 /// answers to, and the branches: all answers in an item and below it.
-struct CellLinks {
+struct ComputationLinks {
   /// What each number depends on.
   var firm: Edges
   /// By number: what it may depend on.
   var loose: [Int: [Int]] = [:]
 }
 
-extension CellGraphBuilder {
-  /// What each cell depends on.
-  func links() -> CellLinks {
+extension ComputationGraphBuilder {
+  /// What each computation depends on.
+  func links() -> ComputationLinks {
     let numbers = LinkNumbers(self)
     let size = numbers.count
-    var links = CellLinks(firm: Edges(nodes: size, edges: 2 * size))
+    var links = ComputationLinks(firm: Edges(nodes: size, edges: 2 * size))
     for definition in -1..<index.count {
-      for cell in starts[definition + 1]..<starts[definition + 2] {
-        addSources(of: cell, numbers, to: &links.firm)
+      for computation in starts[definition + 1]..<starts[definition + 2] {
+        addSources(of: computation, numbers, to: &links.firm)
         links.firm.endNode()
-        let number = cells[cell].expression
+        let number = computations[computation].expression
         if number >= 0, !expressions[number].branches.isEmpty {
-          links.loose[cell] = expressions[number].branches.map(numbers.branch)
+          links.loose[computation] = expressions[number].branches.map(numbers.branch)
         }
       }
     }
     for definition in answering {
-      for cell in starts[definition + 1]..<starts[definition + 2] where givesAnswer(cell) {
-        links.firm.add(cell)
+      for computation in starts[definition + 1]..<starts[definition + 2]
+      where givesAnswer(computation) {
+        links.firm.add(computation)
       }
       links.firm.endNode()
     }
@@ -40,31 +41,32 @@ extension CellGraphBuilder {
     return links
   }
 
-  /// Adds what a cell depends on certainly.
-  private func addSources(of cell: Int, _ numbers: LinkNumbers, to edges: inout Edges) {
-    let definition = cells[cell].definition
-    switch cells[cell].kind {
+  /// Adds what a computation depends on certainly.
+  private func addSources(of computation: Int, _ numbers: LinkNumbers, to edges: inout Edges) {
+    let definition = computations[computation].definition
+    switch computations[computation].kind {
     case .enablement:
       let parent = index.parents[definition]
       if parent >= 0 { edges.add(starts[parent + 1]) }
       for condition in conditions[definition] {
         if let source = condition.source { edges.add(numbers.answer(source)) }
       }
-      for other in (cell + 1)..<starts[definition + 2] where cells[other].kind == .population {
+      for other in (computation + 1)..<starts[definition + 2]
+      where computations[other].kind == .population {
         edges.add(other)
       }
     case .variable, .population: break
     default: if definition >= 0 { edges.add(starts[definition + 1]) }
     }
-    let number = cells[cell].expression
+    let number = computations[computation].expression
     guard number >= 0 else { return }
-    for variable in expressions[number].variables { edges.add(variable.cell) }
+    for variable in expressions[number].variables { edges.add(variable.computation) }
     for question in expressions[number].questions { edges.add(numbers.answer(question)) }
   }
 
-  /// Whether the answers of its item come from a cell, or whether they count.
-  private func givesAnswer(_ cell: Int) -> Bool {
-    switch cells[cell].kind {
+  /// Whether the answers of its item come from a computation, or whether they count.
+  private func givesAnswer(_ computation: Int) -> Bool {
+    switch computations[computation].kind {
     case .enablement, .initial, .calculated: true
     default: false
     }
@@ -82,11 +84,11 @@ private struct LinkNumbers {
   private var branchNumbers: [Int]
   private var surveyNumber = -1
 
-  init(_ builder: CellGraphBuilder) {
+  init(_ builder: ComputationGraphBuilder) {
     let index = builder.index
     // What no expression answers is there as soon as the item is.
     answers = index.all.map { builder.starts[$0 + 1] }
-    count = builder.cells.count
+    count = builder.computations.count
     for definition in builder.answering {
       answers[definition] = count
       count += 1
@@ -112,13 +114,15 @@ private struct LinkNumbers {
   }
 }
 
-extension CellLinks {
-  /// The shortest way round in a component, from a cell with a condition or an expression.
+extension ComputationLinks {
+  /// The shortest way round in a component, from a computation with a condition or an expression.
   func cycle(
-    through component: ArraySlice<Int>, of cells: [Cell], _ conditions: [[CellGraph.Condition]]
+    through component: ArraySlice<Int>, of computations: [Computation],
+    _ conditions: [[ComputationGraph.Condition]]
   ) -> Cycle? {
     let start = component.first {
-      $0 < cells.count && (cells[$0].expression >= 0 || !conditions[cells[$0].definition].isEmpty)
+      $0 < computations.count
+        && (computations[$0].expression >= 0 || !conditions[computations[$0].definition].isEmpty)
     }
     guard let start else { return nil }
     let members = Set(component)
@@ -139,6 +143,6 @@ extension CellLinks {
       way.append(node)
       current = previous[node]
     }
-    return Cycle(cells: [start] + way.reversed().filter { $0 < cells.count })
+    return Cycle(computations: [start] + way.reversed().filter { $0 < computations.count })
   }
 }
