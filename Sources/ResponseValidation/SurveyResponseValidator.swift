@@ -16,11 +16,12 @@ public final class SurveyResponseValidator: Sendable {
   /// The questionnaire.
   public let survey: Survey
   let session: Session
-  private let evaluator: FHIRPathEvaluator?
+  /// What sessions begin with; the evaluator has read the expressions.
+  private let prepared: PreparedSurvey
   private let usesClock: Bool
   private let undetermined: UndeterminedRules
   /// What the launch contexts lack.
-  var contextFindings: [Diagnostic] { evaluator?.findings ?? [] }
+  let contextFindings: [Diagnostic]
   private let moment: Instant
   private let rules: [ItemRules]
   private let period: EffectivePeriod?
@@ -37,14 +38,17 @@ public final class SurveyResponseValidator: Sendable {
   ) {
     self.survey = survey
     self.moment = moment
-    let items = SurveyIndex(survey).itemsInOrder
-    evaluator =
+    let index = SurveyIndex(survey)
+    let items = index.itemsInOrder
+    let evaluator =
       !survey.constraints.isEmpty || items.contains(where: \.needsEvaluator)
       ? FHIRPathEvaluator(
-        survey: survey, questionnaire: questionnaire, contexts: contexts,
+        index, questionnaire: questionnaire, contexts: contexts,
         now: moment.dateTime(offset: .utc),
         terminology: LibraryTerminology(library, resource: questionnaire)) : nil
-    session = Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+    contextFindings = evaluator?.findings ?? []
+    prepared = PreparedSurvey(index, evaluator: evaluator)
+    session = Session(prepared, at: moment, initialValues: false)
     usesClock = session.usesClock
     undetermined = UndeterminedRules(session, contexts: contexts)
     rules = items.map { ItemRules($0, library, questionnaire) }
@@ -110,11 +114,13 @@ public final class SurveyResponseValidator: Sendable {
 
   /// The empty session; expressions see the moment at which the response was authored.
   private func session(for response: Element) -> Session {
-    guard usesClock, var evaluator, let authored = Self.moment(of: response) else {
-      return session
-    }
+    guard usesClock, var evaluator = prepared.evaluator as? FHIRPathEvaluator,
+      let authored = Self.moment(of: response)
+    else { return session }
     evaluator.now = authored
-    return Session(survey, at: moment, initialValues: false, evaluator: evaluator)
+    var prepared = prepared
+    prepared.evaluator = evaluator
+    return Session(prepared, at: moment, initialValues: false)
   }
 
   /// The moment at which a response was authored, as far as it says.

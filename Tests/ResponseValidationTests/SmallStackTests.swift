@@ -8,11 +8,6 @@ import Testing
 @testable import FHIRQuestionnaire
 @testable import ResponseValidation
 
-/// Written in one thread, read in another after the first has said that it is done.
-private final class Box<Value>: @unchecked Sendable {
-  var value: Value?
-}
-
 @Suite("500 levels in a thread with 512 KB of stack")
 struct SmallStackTests {
   /// A form in which items are inside each other, and a response to it.
@@ -58,7 +53,7 @@ struct SmallStackTests {
     let survey = try #require(QuestionnaireReader.read(resource(deep.questionnaire)).survey)
     let validator = SurveyResponseValidator(survey, at: Fixtures.now)
     let response = try resource(deep.response)
-    let isClean = try Self.onSmallStack {
+    let isClean = try onSmallStack {
       FastPlan(validator.session, hasPeriod: false) != nil
         && validator.isCertainlyClean(response) && validator.findings(in: response).isEmpty
     }
@@ -70,7 +65,7 @@ struct SmallStackTests {
   func findings(_ deep: Deep) throws {
     let text = deep.response.replacingOccurrences(
       of: #""valueString":"a""#, with: #""valueInteger":1"#)
-    let findings = try Self.onSmallStack { () -> [Diagnostic] in
+    let findings = try onSmallStack { () -> [Diagnostic] in
       guard let questionnaire = try? resource(deep.questionnaire),
         let survey = QuestionnaireReader.read(questionnaire).survey,
         let response = try? resource(text)
@@ -81,20 +76,5 @@ struct SmallStackTests {
       return OutcomeWriter.document(findings).root.hasChildren ? findings : []
     }
     #expect(findings.contains { $0.code == .wrongAnswerType }, "\(findings)")
-  }
-
-  private static func onSmallStack<Result: Sendable>(
-    _ work: @escaping @Sendable () -> Result
-  ) throws -> Result {
-    let done = DispatchSemaphore(value: 0)
-    let box = Box<Result>()
-    let thread = Thread {
-      box.value = work()
-      done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    return try #require(box.value)
   }
 }

@@ -171,8 +171,6 @@ extension Diagnostic.Code {
     "budget", "the evaluation took too many steps", hint: fewerSteps)
   package static let tooMuchTime = failure(
     "budget.time", "the evaluation took too long", hint: fewerSteps)
-  package static let deepFunctions = failure(
-    "budget.depth", "the functions are nested too deeply")
   package static let noDefinitions = failure(
     "not-available.definitions", "{name}() needs structure definitions")
   package static let noProfile = failure(
@@ -188,7 +186,7 @@ extension Diagnostic.Code {
   private static let fewerSteps =
     "name the elements that it needs: descendants(), repeat() and one where() in another cost most"
   private static let limits: [Self] = [
-    .tooManySteps, .tooMuchTime, .deepFunctions, .noDefinitions, .noProfile, .noTerminology,
+    .tooManySteps, .tooMuchTime, .noDefinitions, .noProfile, .noTerminology,
     .noClock,
   ]
 }
