@@ -15,12 +15,12 @@ extension SurveyItem {
     @usableFromInline var hidden = false
     @usableFromInline var maxLength: Int?
     @usableFromInline var minLength: Int?
-    @usableFromInline var minValue: AnswerValue?
-    @usableFromInline var maxValue: AnswerValue?
+    @usableFromInline @Rare var minValue: AnswerValue?
+    @usableFromInline @Rare var maxValue: AnswerValue?
     @usableFromInline var maxDecimalPlaces: Int?
     @usableFromInline var minOccurs: Int?
     @usableFromInline var maxOccurs: Int?
-    @usableFromInline var unit: Coding?
+    @usableFromInline @Rare var unit: Coding?
     @usableFromInline var unitOptions: [Coding] = []
     @usableFromInline var itemControl: [String] = []
     @usableFromInline var choiceOrientation: String?
@@ -29,29 +29,31 @@ extension SurveyItem {
     @usableFromInline var answerValueSet: String?
     @usableFromInline var answerConstraint: AnswerConstraint = .optionsOnly
     @usableFromInline var initial: [AnswerValue] = []
-    @usableFromInline var initialExpression: SurveyExpression?
-    @usableFromInline var calculatedExpression: SurveyExpression?
-    @usableFromInline var answerExpression: SurveyExpression?
-    @usableFromInline var candidateExpression: SurveyExpression?
+    @usableFromInline @Rare var initialExpression: SurveyExpression?
+    @usableFromInline @Rare var calculatedExpression: SurveyExpression?
+    @usableFromInline @Rare var answerExpression: SurveyExpression?
+    @usableFromInline @Rare var candidateExpression: SurveyExpression?
     @usableFromInline var optionToggles: [OptionToggle] = []
-    @usableFromInline var itemPopulationContext: SurveyExpression?
+    @usableFromInline @Rare var itemPopulationContext: SurveyExpression?
     @usableFromInline var variables: [SurveyExpression] = []
     @usableFromInline var constraints: [SurveyConstraint] = []
     @usableFromInline var calculatedLimits: [CalculatedLimit] = []
-    @usableFromInline var textExpression: SurveyExpression?
+    @usableFromInline @Rare var textExpression: SurveyExpression?
     @usableFromInline var regex: String?
     @usableFromInline var maxSize: Int?
     @usableFromInline var mimeTypes: [String] = []
     @usableFromInline var referenceTypes: [String] = []
     @usableFromInline var unitValueSet: String?
-    @usableFromInline var enableWhenExpression: SurveyExpression?
+    @usableFromInline @Rare var enableWhenExpression: SurveyExpression?
     @usableFromInline var enableWhen: [EnableWhen] = []
     @usableFromInline var enableBehavior: EnableBehavior?
     @usableFromInline var carried: [Carried] = []
 
-    @usableFromInline
+    @inlinable
     init(linkId: String, type: ItemType, text: String?) {
-      (self.linkId, self.type, self.text) = (linkId, type, text)
+      self.linkId = linkId
+      self.type = type
+      self.text = text
     }
   }
 
@@ -65,7 +67,10 @@ extension SurveyItem {
     @exclusivity(unchecked) @usableFromInline var items: [SurveyItem]
 
     @usableFromInline
-    init(_ fields: Fields, items: [SurveyItem] = []) { (self.fields, self.items) = (fields, items) }
+    init(_ fields: consuming Fields, items: [SurveyItem] = []) {
+      self.fields = fields
+      self.items = items
+    }
   }
 
   /// Gives this copy a storage of its own, to be changed.
@@ -118,8 +123,10 @@ extension SurveyItem: Hashable {
 extension SurveyItem: CustomReflectable {
   /// The fields, for who looks at an item in a debugger or in the output of a test.
   public var customMirror: Mirror {
-    Mirror(
-      self, children: Mirror(reflecting: storage.fields).children + [("items", items)],
-      displayStyle: .struct)
+    let fields = Mirror(reflecting: storage.fields).children.map { label, value in
+      // The storage of a wrapped property has its name behind an underscore.
+      (label: label.map { String($0.drop { $0 == "_" }) }, value: value)
+    }
+    return Mirror(self, children: fields + [("items", items)], displayStyle: .struct)
   }
 }

@@ -57,7 +57,7 @@ extension Document {
     if node.flags.contains(.escaped) {
       return JSONEscapes.decode(bytes[start..<end])[...] == buffer[part]
     }
-    guard end - start == part.count else { return false }
+    guard end - start == part.count, part.upperBound <= buffer.count else { return false }
     return bytes.withUnsafeBytes { bytes in
       buffer.withUnsafeBytes { buffer in
         let (left, right) = (bytes[start..<end], buffer[part])
@@ -76,6 +76,32 @@ extension Document {
         return true
       }
     }
+  }
+}
+
+extension Document {
+  /// Whether a node says the same in JSON as a node of another document, their own names aside:
+  /// equal values by their texts, in equal arrays.
+  ///
+  /// `nil` where it takes more than to compare node by node: names come in another order, texts are
+  /// escaped in another way, or it is not JSON that was read.
+  package func saysSame(_ node: Int, as other: Int, of document: Document) -> Bool? {
+    let count = end(of: node) - node
+    guard isFromJSON else { return nil }
+    guard document.end(of: other) - other == count else { return false }
+    for offset in 0..<count {
+      let (mine, theirs) = (nodes[node + offset], document.nodes[other + offset])
+      guard offset == 0 || (mine.name == theirs.name && mine.name < ElementName.firstLocal),
+        !mine.flags.union(theirs.flags).contains(.escaped), theirs.kind != .text
+      else { return nil }
+      guard mine.kind == theirs.kind, mine.flags == theirs.flags,
+        Int(mine.next) - node == Int(theirs.next) - other
+      else { return false }
+      let start = Int(theirs.start)
+      let text = start..<start + Int(theirs.length)
+      if mine.hasValue, !hasText(node + offset, document.bytes, text) { return false }
+    }
+    return true
   }
 }
 

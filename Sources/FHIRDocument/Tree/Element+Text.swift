@@ -14,6 +14,11 @@ extension Element {
     document.hasText(index, text, text.indices)
   }
 
+  /// The number of bytes of the value of a primitive; `nil` without a value, and where it has escapes.
+  package var textLength: Int? {
+    hasValue && !node.flags.contains(.escaped) ? Int(node.length) : nil
+  }
+
   /// The part of the source that spells an object; `nil` where it was not read from JSON.
   ///
   /// The indices are those of the source.

@@ -15,18 +15,15 @@ extension Element {
 
   /// Whether both are primitives whose values have the same text, byte for byte.
   package func hasSameText(as other: Element) -> Bool {
-    let (left, right) = (node, other.node)
+    let right = other.node
     guard hasValue, other.hasValue else { return false }
-    if left.flags.contains(.escaped) || right.flags.contains(.escaped) {
-      guard let text = string, let otherText = other.string else { return false }
-      return text.utf8.elementsEqual(otherText.utf8)
+    if right.flags.contains(.escaped) {
+      var text: [UInt8] = []
+      other.appendText(to: &text)
+      return hasText(text)
     }
-    guard left.length == right.length else { return false }
-    let (start, otherStart) = (Int(left.start), Int(right.start))
-    let (bytes, otherBytes) = (document.bytes, other.document.bytes)
-    for offset in 0..<Int(left.length)
-    where bytes[start + offset] != otherBytes[otherStart + offset] { return false }
-    return true
+    let start = Int(right.start)
+    return document.hasText(index, other.document.bytes, start..<start + Int(right.length))
   }
 
   /// Whether both have the same name, though each in its own document.

@@ -16,18 +16,32 @@ struct LineCounter {
   mutating func position(ofByte target: Int) -> SourcePosition {
     let end = min(target, source.bytes.count)
     if end < offset { self = LineCounter(source) }
-    source.bytes.withUnsafeBufferPointer { bytes in
-      for index in offset..<end where bytes[index] == UInt8(ascii: "\n") {
-        line += 1
-        lineStart = index + 1
+    let text = source.bytes
+    let bytes = text.span.bytes
+    while offset < end {
+      if offset + 8 <= end, bytes.wordIfWhole(offset)?.hasLineBreak == false {
+        offset += 8
+        continue
       }
+      if bytes.byte(offset) == UInt8(ascii: "\n") {
+        line += 1
+        lineStart = offset + 1
+      }
+      offset += 1
     }
-    offset = end
     return SourcePosition(line: line, column: end - lineStart + 1)
   }
 
   /// The location of a byte.
   mutating func location(ofByte target: Int) -> Location {
     Location(file: source.name, position: position(ofByte: target))
+  }
+}
+
+extension UInt64 {
+  /// Whether one of its eight bytes is a line break.
+  fileprivate var hasLineBreak: Bool {
+    let others = self ^ 0x0A0A_0A0A_0A0A_0A0A
+    return (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080 != 0
   }
 }

@@ -39,38 +39,31 @@ struct SurveyDigest {
 
   /// Adds the name of a field and what it holds; nothing where that is its default.
   private mutating func add(_ field: ItemField, of item: SurveyItem) {
-    switch field.content {
-    case .text(let path): add(field, item[path].list) { $0.add($1) }
-    case .texts(let path): add(field, item[path]) { $0.add($1) }
-    case .flag(let path): add(field, item[path] ? ["true"] : []) { $0.add($1) }
-    case .count(let path):
-      add(field, item[path].list) { $0.add(String($1)) }
-    case .value(let path): add(field, item[path].list) { $0.add($1) }
-    case .values(let path): add(field, item[path]) { $0.add($1) }
-    case .coding(let path): add(field, item[path].list) { $0.add($1) }
-    case .codings(let path): add(field, item[path]) { $0.add($1) }
-    case .options(let path): add(field, item[path]) { $0.add($1) }
-    case .answerConstraint(let path): add(item[path].rawValue)
-    case .conditions(let path): add(field, item[path]) { $0.add($1) }
-    case .behavior(let path): add(item[path]?.rawValue ?? "")
-    case .expression(let path): add(field, item[path].list) { $0.add($1) }
-    case .variables(let path): add(field, item[path]) { $0.add($1) }
-    case .constraints(let path): add(field, item[path]) { $0.add($1.expression) }
-    case .toggles(let path): add(field, item[path]) { $0.add($1) }
-    case .limits(let path):
-      add(field, item[path]) {
-        $0.add($1.kind.rawValue)
-        $0.add($1.expression)
+    guard let value = item.value(of: field) else { return }
+    add(field.rawValue)
+    switch value {
+    case .text(let text): add(text)
+    case .texts(let texts): texts.forEach { add($0) }
+    case .flag: add("true")
+    case .count(let count): add(String(count))
+    case .value(let value): add(value)
+    case .values(let values): values.forEach { add($0) }
+    case .coding(let coding): add(coding)
+    case .codings(let codings): codings.forEach { add($0) }
+    case .options(let options): options.forEach { add($0) }
+    case .answerConstraint(let constraint): add(constraint.rawValue)
+    case .conditions(let conditions): conditions.forEach { add($0) }
+    case .behavior(let behavior): add(behavior.rawValue)
+    case .expression(let expression): add(expression)
+    case .variables(let variables): variables.forEach { add($0) }
+    case .constraints(let constraints): constraints.forEach { add($0.expression) }
+    case .toggles(let toggles): toggles.forEach { add($0) }
+    case .limits(let limits):
+      for limit in limits {
+        add(limit.kind.rawValue)
+        add(limit.expression)
       }
     }
-  }
-
-  private mutating func add<Value>(
-    _ field: ItemField, _ values: [Value], _ add: (inout Self, Value) -> Void
-  ) {
-    if values.isEmpty { return }
-    self.add(field.rawValue)
-    for value in values { add(&self, value) }
   }
 
   private mutating func add(_ option: AnswerOption) {
@@ -114,9 +107,4 @@ struct SurveyDigest {
   private mutating func add(_ byte: UInt8) {
     hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
-}
-
-extension Optional {
-  /// The value, if there is one, as a list.
-  fileprivate var list: [Wrapped] { map { [$0] } ?? [] }
 }

@@ -22,38 +22,32 @@ struct FieldTable: Sendable {
     }
   }
 
-  /// What is written as an element of the item.
-  enum Slot: Sendable {
-    case linkId, type
-    case field(Entry, ElementName)
-
-    var name: ElementName {
-      switch self {
-      case .linkId: .linkId
-      case .type: .type
-      case .field(_, let name): name
-      }
-    }
+  /// What is written as an element of the item: a field, or `linkId` or `type`.
+  struct Slot: Sendable {
+    let name: ElementName
+    let field: ItemField?
+    let entry: Entry?
   }
 
   /// The fields that are extensions, in the order in which they are written.
-  private(set) var extensions: [(entry: Entry, url: String)] = []
-  /// The fields that are elements, in the order in which they are written.
+  private(set) var extensions: [(field: ItemField, entry: Entry, url: String)] = []
+  /// What is written as elements, in the order in which it is written.
   private(set) var slots: [Slot] = []
-  private var byElement: [ElementName: Entry] = [:]
-  private var byURL: [String: Entry] = [:]
+  private var byElement = NameMap<Entry>()
+  private var byURL = AddressTable<Entry>()
   /// The fields that extensions of an item fill.
-  private var byURLFields: [ItemField.Content] = []
+  private var byURLFields: [ItemField] = []
   private var bounds: [String: Entry] = [:]
 
   private init(_ version: FHIRVersion) {
     let definition = Definitions.of(version).type(named: "Questionnaire.item")
     var order: [(position: Int, slot: Slot)] = []
-    func add(_ slot: Slot, _ name: ElementName, first variant: ElementDefinition? = nil) {
-      order.append((definition?.index(of: variant?.name ?? name) ?? .max, slot))
+    func add(_ name: ElementName, _ entry: Entry? = nil, first: ElementDefinition? = nil) {
+      let position = definition?.index(of: first?.name ?? name) ?? .max
+      order.append((position, Slot(name: name, field: entry?.field, entry: entry)))
     }
-    add(.linkId, .linkId)
-    add(.type, .type)
+    add(.linkId)
+    add(.type)
     for field in ItemField.allCases {
       let row = field.fhir
       let entry = Entry(field, in: version)
@@ -64,13 +58,13 @@ struct FieldTable: Sendable {
         byElement[name] = entry
         let isChoice = name == .initial && !variants.isEmpty
         if isChoice { for variant in variants { byElement[variant.name] = entry } }
-        add(.field(entry, name), name, first: isChoice ? variants.first : nil)
-      case .extension(let url): extensions.append((entry, url))
+        add(name, entry, first: isChoice ? variants.first : nil)
+      case .extension(let url): extensions.append((field, entry, url))
       case .value, .nowhere: break
       }
       if case .extension(let url) = row.home(in: .r4) {
         byURL[url] = entry
-        byURLFields.append(entry.content)
+        byURLFields.append(field)
       }
       if case .bound(let url) = entry.form { bounds[url] = entry }
     }
@@ -85,15 +79,17 @@ struct FieldTable: Sendable {
   func field(of name: ElementName) -> Entry? { byElement[name] }
 
   /// The field that an extension of an item fills.
-  func field(of url: String) -> Entry? { byURL[url] }
+  func field(ofExtension element: Element) -> Entry? {
+    element[.url].flatMap { byURL.entry(of: $0) }
+  }
 
   /// The fields that a member of an item may fill; `nil` where other members count, too.
-  func fields(in name: ElementName) -> [ItemField.Content]? {
+  func fields(in name: ElementName) -> [ItemField]? {
     switch name {
     case .linkId, .type: nil
     case .extension: byURLFields
-    case .text: [ItemField.text.content, ItemField.textExpression.content]
-    default: name.isLocal ? nil : byElement[name].map { [$0.content] } ?? []
+    case .text: [.text, .textExpression]
+    default: name.isLocal ? nil : byElement[name].map { [$0.field] } ?? []
     }
   }
 

@@ -45,7 +45,8 @@ extension DocumentBuilder {
   ///
   /// Decimals and quantities keep their digits.
   public mutating func answer(_ value: AnswerValue, base: String) {
-    answer(value, name: name(base + value.type.ending))
+    let type = value.type
+    answer(value, name: base == "value" ? type.valueName : name(base + type.ending))
   }
 
   package mutating func answer(

@@ -17,39 +17,39 @@ package enum CarriedMembers {
     in element: Element, without skipped: [ElementName], encoded: Element,
     type: TypeDefinition?, version: FHIRVersion
   ) -> [Carried] {
-    let source = Members(of: element, without: skipped)
+    let members = Members(of: element, without: skipped)
     let encoded = Members(of: encoded)
     var result: [Carried] = []
-    for name in source.keys where !source.isSame(name, as: encoded) {
-      result += texts(of: source[name], in: element, type: type, version: version)
+    lazy var source = CarriedElement(element, type, version)
+    for name in members.keys where !members.isSame(name, as: encoded) {
+      source.add(name, of: members, to: &result)
     }
-    for name in encoded.keys where !source.has(name, of: encoded) {
+    for name in encoded.keys where !members.has(name, of: encoded) {
       result.append(Carried(name: name.description, json: "null"))
     }
     return result
   }
 
-  /// The JSON text of an element's children of one name: of `name`, of `_name`, or of both.
-  package static func texts(
-    of children: [Element], in parent: Element, type: TypeDefinition?,
-    version: FHIRVersion
+  /// All members of an object as carried parts.
+  ///
+  /// - Parameter type: the type that they are members of.
+  package static func all(
+    in element: Element, type: TypeDefinition?, version: FHIRVersion
   ) -> [Carried] {
-    guard let first = children.first else { return [] }
-    let hasExtras = children.contains { $0.isPrimitive && $0.hasChildren }
-    let hasValues = !hasExtras || children.contains { $0.hasValue || !$0.isPrimitive }
-    func carried(_ part: JSONWriter.MemberPart, _ name: String) -> Carried {
-      let bytes = JSONWriter.write(
-        part, of: first.name, in: parent, version: version, type: type)
-      let start = 1 + key(name).count
-      return Carried(
-        name: name, json: String(decoding: bytes[start..<bytes.count - 1], as: UTF8.self))
-    }
-    return (hasValues ? [carried(.values, first.nameText)] : [])
-      + (hasExtras ? [carried(.extras, "_\(first.nameText)")] : [])
+    let members = Members(of: element)
+    let source = CarriedElement(element, type, version)
+    var result: [Carried] = []
+    for name in members.keys { source.add(name, of: members, to: &result) }
+    return result
+  }
+
+  /// The elements of carried parts, by their names; what is absent or not JSON is left out.
+  package static func members(of carried: [Carried]) -> Members? {
+    CarriedElement.members(of: carried) ?? document(of: carried).map { Members(of: $0.root) }
   }
 
   /// The name in quotes, with the colon.
-  private static func key(_ name: String) -> [UInt8] {
+  static func key(_ name: String) -> [UInt8] {
     let quote = UInt8(ascii: "\"")
     if name.utf8.allSatisfy({ $0 >= 0x20 && $0 != quote && $0 != UInt8(ascii: "\\") }) {
       return [quote] + name.utf8 + [quote, UInt8(ascii: ":")]
@@ -59,9 +59,9 @@ package enum CarriedMembers {
     return writer.finish() + [UInt8(ascii: ":")]
   }
 
-  /// The carried parts as elements; `null` and what is not JSON is left out.
-  package static func document(of carried: [Carried]) -> Document? {
-    let parts = carried.filter { $0.json != "null" }
+  /// The carried parts as a document of their own; what is absent or not JSON is left out.
+  static func document(of carried: [Carried]) -> Document? {
+    let parts = carried.filter { !$0.isAbsent }
     if parts.isEmpty { return nil }
     if let document = read(text(of: parts), readsSiblings: true) { return document }
     let readable = parts.filter { read(text(of: [$0]), readsSiblings: true) != nil }

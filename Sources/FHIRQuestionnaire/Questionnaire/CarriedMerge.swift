@@ -14,8 +14,8 @@ struct CarriedMerge {
   /// - Parameter reencode: reads an object into the model and writes it again.
   init(encoded: Element, carried parts: [Carried], reencode: (Element) -> Document) {
     self.encoded = Members(of: encoded)
-    carried = CarriedMembers.document(of: parts).map { Members(of: $0.root) } ?? Members()
-    absent = Set(parts.filter { $0.json == "null" }.map(\.name))
+    carried = CarriedMembers.members(of: parts) ?? Members()
+    absent = Set(parts.filter(\.isAbsent).map(\.name))
     baseline = Members(of: reencode(source.root).root)
   }
 

@@ -9,14 +9,24 @@ extension DocumentBuilder {
     _ item: SurveyItem, context: QuestionnaireContext, without skipped: [ElementName] = []
   ) {
     let table = FieldTable.of(context.version)
+    // A field without a value may have an expression that calculates it.
+    let calculates = !item.calculatedLimits.isEmpty || item.textExpression != nil
     if !skipped.contains(.extension) {
-      for (entry, url) in table.extensions { `extension`(entry, url, of: item, context.version) }
+      for row in table.extensions.indices
+      where calculates || item.has(table.extensions[row].field) {
+        let (_, entry, url) = table.extensions[row]
+        `extension`(entry, url, of: item, context.version)
+      }
     }
-    for slot in table.slots where !skipped.contains(slot.name) {
-      switch slot {
-      case .linkId: if !item.linkId.isEmpty { string(.linkId, item.linkId) }
-      case .type: string(.type, typeCode(item, context.version))
-      case .field(let entry, let name): element(entry, name, of: item, context)
+    for row in table.slots.indices where !skipped.contains(table.slots[row].name) {
+      if let field = table.slots[row].field, !calculates, !item.has(field) { continue }
+      let slot = table.slots[row]
+      if let entry = slot.entry {
+        element(entry, slot.name, of: item, context)
+      } else if slot.name == .type {
+        string(.type, typeCode(item, context.version))
+      } else if !item.linkId.isEmpty {
+        string(.linkId, item.linkId)
       }
     }
   }
@@ -26,25 +36,22 @@ extension DocumentBuilder {
     _ context: QuestionnaireContext
   ) {
     let version = context.version
-    switch entry.content {
-    case .text(let path): text(name, item[path], entry, of: item, version)
-    case .flag(let path):
-      let text = item[path] ? "true" : nil
-      calculated(name, .boolean, text, item.expression(of: entry), version)
-    case .count(let path):
-      let text = item[path].map(String.init)
-      calculated(name, .integer, text, item.expression(of: entry), version)
-    case .values(let path): initial(item[path], version)
-    case .options(let path):
-      let options = item[path]
-      if options.isEmpty || isFromValueSet(options, of: item, context) { return }
+    guard let value = item.value(of: entry.field) else {
+      return calculated(name, .string, nil, item.expression(of: entry), version)
+    }
+    switch value {
+    case .text(let value): text(name, value, entry, of: item, version)
+    case .flag: calculated(name, .boolean, "true", item.expression(of: entry), version)
+    case .count(let count):
+      calculated(name, .integer, String(count), item.expression(of: entry), version)
+    case .values(let values): initial(values, version)
+    case .options(let options):
+      if isFromValueSet(options, of: item, context) { return }
       for option in options { self.option(option, version) }
-    case .answerConstraint(let path):
-      let constraint = item[path]
-      if constraint != .optionsOnly { string(name, constraint.rawValue) }
-    case .conditions(let path):
-      for condition in item[path] { self.condition(condition, version) }
-    case .behavior(let path): string(name, item[path]?.rawValue)
+    case .answerConstraint(let constraint): string(name, constraint.rawValue)
+    case .conditions(let conditions):
+      for condition in conditions { self.condition(condition, version) }
+    case .behavior(let behavior): string(name, behavior.rawValue)
     // FHIR has these as extensions.
     case .texts, .value, .coding, .codings, .expression, .variables, .constraints, .toggles,
       .limits:
@@ -55,27 +62,41 @@ extension DocumentBuilder {
   private mutating func `extension`(
     _ entry: FieldTable.Entry, _ url: String, of item: SurveyItem, _ version: FHIRVersion
   ) {
-    switch entry.content {
-    case .text(let path):
-      if let text = item[path] { textExtension(url, text, entry.form, version) }
-    case .texts(let path): textExtensions(url, item[path], entry.form, version)
-    case .flag(let path): if item[path] { flagExtension(url) }
-    case .count(let path): countExtension(url, item[path], entry, of: item, version)
-    case .value(let path): bound(url, item[path], entry, of: item, version)
-    case .values: break
-    case .coding(let path): if let coding = item[path] { codingExtension(url, coding) }
-    case .codings(let path): for coding in item[path] { codingExtension(url, coding) }
-    case .answerConstraint:
-      if let code = constraint(item) { textExtension(url, code, entry.form, version) }
-    case .expression(let path):
-      if let expression = item[path] { expressionExtension(url, expression, version) }
-    case .variables(let path):
-      for variable in item[path] { expressionExtension(url, variable, version) }
-    case .constraints(let path):
-      for constraint in item[path] { self.constraint(constraint, version) }
-    case .toggles(let path): for toggle in item[path] { self.toggle(toggle, version) }
+    guard let value = item.value(of: entry.field) else {
+      return limitExtension(entry, url, of: item, version)
+    }
+    switch value {
+    case .text(let text): textExtension(url, text, entry.form, version)
+    case .texts(let texts): textExtensions(url, texts, entry.form, version)
+    case .flag: flagExtension(url)
+    case .count(let count): countExtension(url, count, entry, of: item, version)
+    case .value(let value): bound(url, value, entry, of: item, version)
+    case .coding(let coding): codingExtension(url, coding)
+    case .codings(let codings): for coding in codings { codingExtension(url, coding) }
+    case .answerConstraint(let constraint):
+      // Up to R4B, FHIR says `open-choice` for one constraint and has no word for the others.
+      if constraint == .optionsOrString, item.type == .choice { return }
+      textExtension(url, constraint.rawValue, entry.form, version)
+    case .expression(let expression): expressionExtension(url, expression, version)
+    case .variables(let variables):
+      for variable in variables { expressionExtension(url, variable, version) }
+    case .constraints(let constraints):
+      for constraint in constraints { self.constraint(constraint, version) }
+    case .toggles(let toggles): for toggle in toggles { self.toggle(toggle, version) }
     // FHIR has these as elements.
-    case .options, .conditions, .behavior, .limits: break
+    case .values, .options, .conditions, .behavior, .limits: break
+    }
+  }
+
+  /// Writes the expression of a limit that has no value.
+  private mutating func limitExtension(
+    _ entry: FieldTable.Entry, _ url: String, of item: SurveyItem, _ version: FHIRVersion
+  ) {
+    guard item.expression(of: entry) != nil else { return }
+    switch entry.content {
+    case .count: countExtension(url, nil, entry, of: item, version)
+    case .value: bound(url, nil, entry, of: item, version)
+    default: return
     }
   }
 }
@@ -83,8 +104,8 @@ extension DocumentBuilder {
 extension SurveyItem {
   /// The expression that calculates the value of a field.
   fileprivate func expression(of entry: FieldTable.Entry) -> SurveyExpression? {
-    if calculatedLimits.isEmpty { return nil }
-    return entry.limit.flatMap { self[$0] }
+    if entry.field == .text { return textExpression }
+    return calculatedLimits.isEmpty ? nil : entry.limit.flatMap { self[$0] }
   }
 }
 
@@ -93,17 +114,15 @@ extension SurveyItem {
 extension DocumentBuilder {
   /// Writes a text; STU3 refers to resources.
   private mutating func text(
-    _ name: ElementName, _ text: String?, _ entry: FieldTable.Entry, of item: SurveyItem,
+    _ name: ElementName, _ text: String, _ entry: FieldTable.Entry, of item: SurveyItem,
     _ version: FHIRVersion
   ) {
-    if case .canonical = entry.form, version == .stu3, let text {
+    if case .canonical = entry.form, version == .stu3 {
       open(name)
       string(.reference, text)
       close()
-    } else if entry.field == .text {
-      calculated(name, .string, text, item.textExpression, version)
     } else {
-      string(name, text)
+      calculated(name, .string, text, item.expression(of: entry), version)
     }
   }
 
@@ -205,14 +224,5 @@ extension DocumentBuilder {
     }
     calculated(value, as: type, expression, version)
     close()
-  }
-
-  /// Up to R4B, FHIR says `open-choice` for one constraint and has no word for the others.
-  private func constraint(_ item: SurveyItem) -> String? {
-    switch item.answerConstraint {
-    case .optionsOnly: nil
-    case .optionsOrString: item.type == .choice ? nil : item.answerConstraint.rawValue
-    case .optionsOrType: item.answerConstraint.rawValue
-    }
   }
 }

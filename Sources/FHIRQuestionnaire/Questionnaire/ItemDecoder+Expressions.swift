@@ -4,15 +4,13 @@ package import SurveyModel
 
 extension ItemDecoder {
   /// Reads an expression of which an item has one; the first counts.
-  mutating func decode(_ element: Element, into field: inout SurveyExpression?) {
-    guard let read = findings.expression(in: element, linkId: linkId) else { return }
-    if field == nil {
-      field = read
-      return
-    }
+  mutating func single(_ element: Element, isFirst: Bool) -> SurveyExpression? {
+    guard let read = findings.expression(in: element, linkId: linkId) else { return nil }
+    if isFirst { return read }
     findings.add(
       .repeatedExpression, ["name": .literal(ReadFindings.name(of: element))], at: element,
       linkId: linkId)
+    return nil
   }
 
   mutating func toggle(_ element: Element) -> OptionToggle? {
@@ -46,11 +44,14 @@ extension ItemDecoder {
     item.calculatedLimits.append(CalculatedLimit(kind, expression))
   }
 
+  private static let expression = Array(ExtensionURL.expression.utf8)
+  private static let calculatedValue = Array(ExtensionURL.calculatedValue.utf8)
+
   /// The cqf-expression or cqf-calculatedValue of an element.
   mutating func expression(on element: Element) -> SurveyExpression? {
     let extensions = element.children(.extension).first { child in
-      let url = child[.url]?.string
-      return url == ExtensionURL.expression || url == ExtensionURL.calculatedValue
+      guard let url = child[.url] else { return false }
+      return url.hasText(Self.expression) || url.hasText(Self.calculatedValue)
     }
     return extensions.flatMap { findings.expression(in: $0, linkId: linkId) }
   }
@@ -63,8 +64,8 @@ extension ItemDecoder {
       guard let value = child[.valueQuantity], let url = child[.url]?.string,
         let entry = table.bound(of: url), case .value(let path) = entry.content
       else { continue }
-      if item[path] == nil, Self.hasMembers(value) {
-        item[path] = self.value(value)
+      if !item.has(entry.field), Self.hasMembers(value) {
+        item.set(path, self.value(value))
       }
       if let limit = entry.limit { decodeCalculated(limit, on: value, into: &item) }
     }

@@ -16,35 +16,37 @@ extension ItemDecoder {
     let value = isExtension ? element.choice("value") : element
     switch entry.content {
     case .text(let path):
-      if isExtension, item[path] != nil { break }
-      item[path] = value.flatMap { text($0, entry.form) }
-    case .texts(let path): item[path] += texts(element, value, entry.form)
+      if isExtension, item.has(entry.field) { break }
+      item.set(path, value.flatMap { text($0, entry.form) })
+    case .texts(let path):
+      for text in texts(element, value, entry.form) { item.append(text, to: path) }
     case .flag(let path):
       if let flag = value.flatMap({ findings.flag($0, linkId: linkId) }) {
-        item[path] = flag
+        item.set(path, flag)
       }
     case .count(let path):
-      if isExtension, item[path] != nil { break }
-      item[path] = value.flatMap { count($0, entry.form) }
+      if isExtension, item.has(entry.field) { break }
+      item.set(path, value.flatMap { count($0, entry.form) })
     case .value(let path):
-      if item[path] == nil { item[path] = value.flatMap { limit($0) } }
+      if !item.has(entry.field) { item.set(path, value.flatMap { limit($0) }) }
     case .values: decodeInitial(element, into: &item)
     case .coding(let path):
-      if item[path] == nil { item[path] = coding(element) }
-    case .codings(let path): if let read = coding(element) { item[path].append(read) }
+      if !item.has(entry.field) { item.set(path, coding(element)) }
+    case .codings(let path): if let read = coding(element) { item.append(read, to: path) }
     case .options: decodeOption(element, into: &item)
     case .answerConstraint(let path):
-      if let read = value.flatMap({ constraint($0, isExtension) }) { item[path] = read }
+      if let read = value.flatMap({ constraint($0, isExtension) }) { item.set(path, read) }
     case .conditions: decodeCondition(element, into: &item)
     case .behavior: decodeBehavior(element, into: &item)
-    case .expression(let path): decode(element, into: &item[path])
+    case .expression(let path):
+      if let read = single(element, isFirst: !item.has(entry.field)) { item.set(path, read) }
     case .variables(let path):
-      if let read = findings.variable(element, linkId: linkId) { item[path].append(read) }
+      if let read = findings.variable(element, linkId: linkId) { item.append(read, to: path) }
     case .constraints(let path):
       if let read = findings.constraint(element, linkId: linkId) {
-        item[path].append(read)
+        item.append(read, to: path)
       }
-    case .toggles(let path): if let read = toggle(element) { item[path].append(read) }
+    case .toggles(let path): if let read = toggle(element) { item.append(read, to: path) }
     // They are on the fields that they limit.
     case .limits: break
     }

@@ -14,17 +14,20 @@ package struct ItemDecoder {
   }
 
   /// The fields of an item; `items` and `carried` stay empty.
-  package mutating func decode(_ element: Element) -> SurveyItem {
+  ///
+  /// With names, only those that members of these names fill.
+  package mutating func decode(
+    _ element: Element, only names: [ElementName]? = nil
+  ) -> SurveyItem {
     linkId = element[.linkId]?.string
     var item = SurveyItem(linkId: linkId ?? "", type: .text)
     decodeType(of: element, into: &item)
     let table = FieldTable.of(context.version)
-    for child in element.children {
+    for child in element.children where names?.contains(child.name) ?? true {
       switch child.name {
       case .linkId: _ = findings.text(child, linkId: linkId)
       case .extension:
-        guard let url = child[.url]?.string, let entry = table.field(of: url) else { continue }
-        decode(entry, child, into: &item)
+        if let entry = table.field(ofExtension: child) { decode(entry, child, into: &item) }
       default: if let entry = table.field(of: child.name) { decode(entry, child, into: &item) }
       }
     }

@@ -4,11 +4,11 @@ package import FHIRDocument
 package struct Members {
   /// The name of each, once.
   package private(set) var keys: [ElementName] = []
-  private let element: Element?
+  let element: Element?
   /// The elements of each name, once there are many names; few are looked through.
   private var groups: [ElementName: [Element]] = [:]
   /// How many names are looked through one by one.
-  private static let few = 24
+  static let few = 24
 
   /// No members.
   package init() { element = nil }
@@ -26,6 +26,11 @@ package struct Members {
       }
       keys.append(name)
     }
+  }
+
+  /// Some members of an element: those of few names, each of which it has.
+  init(of element: Element, named keys: [ElementName]) {
+    (self.element, self.keys) = (element, keys)
   }
 
   private mutating func gather(without skipped: [ElementName]) {
@@ -50,6 +55,15 @@ extension Members {
     guard has(name) else { return [] }
     if !groups.isEmpty { return groups[name] ?? [] }
     return element?.children(name).map(\.self) ?? []
+  }
+
+  /// Goes through the elements of a name of this document.
+  package func forEach(_ name: ElementName, _ body: (Element) -> Void) {
+    if groups.isEmpty, has(name), let element {
+      for child in element.children(name) { body(child) }
+    } else {
+      groups[name]?.forEach(body)
+    }
   }
 
   package func contains(_ name: String) -> Bool {
@@ -97,6 +111,9 @@ extension Members {
 /// Where the first comes from JSON, the kinds of its values and its arrays must be the same, too;
 /// XML has neither. The pairs still to be compared are a stack of their own.
 func isSame(_ left: Element, _ right: Element) -> Bool {
+  if let known = left.document.saysSame(left.index, as: right.index, of: right.document) {
+    return known
+  }
   guard isSameAlone(left, right) else { return false }
   guard left.hasChildren || right.hasChildren else { return true }
   var waiting = [(left, right)]
@@ -125,7 +142,8 @@ private func areSame(_ left: some Sequence<Element>, _ right: some Sequence<Elem
 private func isSameAlone(_ left: Element, _ right: Element) -> Bool {
   let isStrict = left.document.isFromJSON
   guard left.isObject == right.isObject, left.isPrimitive == right.isPrimitive,
-    left.hasValue == right.hasValue, !isStrict || left.isInArray == right.isInArray
+    left.hasValue == right.hasValue, left.hasChildren == right.hasChildren,
+    !isStrict || left.isInArray == right.isInArray
   else { return false }
   guard left.hasValue else { return true }
   let hasSameKind =

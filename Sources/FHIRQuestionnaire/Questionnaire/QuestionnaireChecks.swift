@@ -9,8 +9,8 @@ package import SurveyModel
 package struct QuestionnaireChecks {
   /// The elements of the items, in document order.
   private var elements: [Element] = []
-  /// The first element of each linkId.
-  private var firsts: [String: Element] = [:]
+  /// The first of the elements of each linkId.
+  private var firsts: [String: Int] = [:]
 
   package init() {}
 
@@ -23,12 +23,11 @@ package struct QuestionnaireChecks {
       findings.add(.missingLinkId, at: element)
       return
     }
-    if let first = firsts[item.linkId] {
+    if let first = firsts.updateValue(elements.count - 1, forKey: item.linkId) {
+      firsts[item.linkId] = first
       findings.add(
         .duplicateLinkId, ["text": .quoted(item.linkId)], at: element, linkId: item.linkId,
-        lineOf: first)
-    } else {
-      firsts[item.linkId] = element
+        lineOf: elements[first])
     }
   }
 

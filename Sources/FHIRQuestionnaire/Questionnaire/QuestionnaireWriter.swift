@@ -22,11 +22,12 @@ public enum QuestionnaireWriter {
       return RootFields.encode(read)
     }
     merge.write(to: &builder)
+    var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
     for step in ItemWalk(survey.items) {
       switch step {
       case .enter(let item):
         builder.open(.item, inArray: true)
-        write(item, context, to: &builder)
+        write(item, &decoder, to: &builder)
       case .leave: builder.close()
       }
     }
@@ -41,24 +42,23 @@ public enum QuestionnaireWriter {
 
   /// Writes the members of an item, without those inside it.
   private static func write(
-    _ item: SurveyItem, _ context: QuestionnaireContext, to builder: inout DocumentBuilder
+    _ item: SurveyItem, _ decoder: inout ItemDecoder, to builder: inout DocumentBuilder
   ) {
     if item.carried.isEmpty {
-      builder.itemMembers(item, context: context)
-    } else if let carried = unchanged(item, context) {
-      builder.itemMembers(item, context: context, without: carried.keys)
+      builder.itemMembers(item, context: decoder.context)
+    } else if let carried = unchanged(item, &decoder) {
+      builder.itemMembers(item, context: decoder.context, without: carried.keys)
       for name in carried.keys {
-        for element in carried[name] { builder.copy(element) }
+        carried.forEach(name) { builder.copy($0) }
       }
     } else {
       let merge = CarriedMerge(
-        encoded: encode(item, context).root, carried: item.carried
+        encoded: encode(item, decoder.context).root, carried: item.carried
       ) { element in
-        var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
         var read = decoder.decode(element)
         // Without a type, the items below told that it is a group.
         if element[.type] == nil, !item.items.isEmpty { read.type = .group }
-        return encode(read, context)
+        return encode(read, decoder.context)
       }
       merge.write(to: &builder)
     }
@@ -67,16 +67,14 @@ public enum QuestionnaireWriter {
   /// What an item carries, where the model still says all that was read from it.
   ///
   /// All of it is written word for word then; `nil` where it takes a closer look.
-  private static func unchanged(_ item: SurveyItem, _ context: QuestionnaireContext) -> Members? {
-    guard context.version != .stu3, !item.carried.contains(where: { $0.json == "null" }),
-      let carried = CarriedMembers.document(of: item.carried)?.root
+  private static func unchanged(_ item: SurveyItem, _ decoder: inout ItemDecoder) -> Members? {
+    guard decoder.context.version != .stu3, !item.carried.contains(where: \.isAbsent),
+      let members = CarriedMembers.members(of: item.carried), let element = members.element
     else { return nil }
-    var decoder = ItemDecoder(context: context, findings: ReadFindings(isSilent: true))
-    let read = decoder.decode(carried)
+    let read = decoder.decode(element, only: members.keys)
     // What limits a field may be beside it.
     guard item.calculatedLimits.isEmpty, read.calculatedLimits.isEmpty else { return nil }
-    let members = Members(of: carried)
-    let table = FieldTable.of(context.version)
+    let table = FieldTable.of(decoder.context.version)
     let isSame = members.keys.allSatisfy { name in
       table.fields(in: name).map { $0.allSatisfy { item.isSame($0, as: read) } } ?? false
     }

@@ -21,10 +21,10 @@ package struct ReadFindings {
   package var diagnostics: [Diagnostic] {
     guard let document = findings.first?.element.document else { return [] }
     let locations = document.locations(of: findings.map(\.element))
-    let others = document.locations(of: findings.map { $0.other ?? $0.element })
+    var others = document.locations(of: findings.compactMap(\.other)).makeIterator()
     return findings.indices.map { index in
       var finding = findings[index].finding
-      if findings[index].other != nil, let line = others[index].position?.line {
+      if findings[index].other != nil, let line = others.next()?.position?.line {
         finding.arguments.append(.init("line", .number(line)))
       }
       let linkId = finding.location.linkId

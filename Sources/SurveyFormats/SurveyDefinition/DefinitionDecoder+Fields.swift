@@ -5,41 +5,47 @@ import SurveyModel
 
 /// Fields by what they hold; a member has the name of its field.
 extension DefinitionDecoder {
-  mutating func decode(_ field: ItemField, _ child: Element, into item: inout SurveyItem) {
-    switch field.content {
-    case .text(let path): item[path] = findings.text(child, linkId: linkId)
+  mutating func decode(
+    _ content: ItemField.Content, _ child: Element, into item: inout SurveyItem
+  ) {
+    switch content {
+    case .text(let path): item.set(path, findings.text(child, linkId: linkId))
     case .texts(let path):
-      if let text = findings.text(child, linkId: linkId) { item[path].append(text) }
-    case .flag(let path): item[path] = findings.flag(child, linkId: linkId) ?? false
-    case .count(let path): item[path] = findings.integer(child, linkId: linkId)
-    case .value(let path): item[path] = typed(child)
-    case .values(let path): if let read = typed(child) { item[path].append(read) }
-    case .coding(let path): item[path] = coding(child)
-    case .codings(let path): if let read = coding(child) { item[path].append(read) }
-    case .options(let path): if let read = option(child) { item[path].append(read) }
-    case .answerConstraint(let path): item[path] = code(child) ?? .optionsOnly
-    case .conditions(let path): if let read = condition(child) { item[path].append(read) }
-    case .behavior(let path): item[path] = code(child)
-    case .expression(let path): item[path] = expression(child)
-    case .variables(let path): if let read = variable(child) { item[path].append(read) }
+      if let text = findings.text(child, linkId: linkId) { item.append(text, to: path) }
+    case .flag(let path): item.set(path, findings.flag(child, linkId: linkId) ?? false)
+    case .count(let path): item.set(path, findings.integer(child, linkId: linkId))
+    case .value(let path): item.set(path, typed(child))
+    case .values(let path): if let read = typed(child) { item.append(read, to: path) }
+    case .coding(let path): item.set(path, coding(child))
+    case .codings(let path): if let read = coding(child) { item.append(read, to: path) }
+    case .options(let path): if let read = option(child) { item.append(read, to: path) }
+    case .answerConstraint(let path): item.set(path, code(child) ?? .optionsOnly)
+    case .conditions(let path): if let read = condition(child) { item.append(read, to: path) }
+    case .behavior(let path): item.set(path, code(child))
+    case .expression(let path): item.set(path, expression(child))
+    case .variables(let path): if let read = variable(child) { item.append(read, to: path) }
     case .constraints(let path):
-      if let read = constraint(child) { item[path].append(read) }
-    case .toggles(let path): if let read = toggle(child) { item[path].append(read) }
+      if let read = constraint(child) { item.append(read, to: path) }
+    case .toggles(let path): if let read = toggle(child) { item.append(read, to: path) }
     case .limits(let path):
-      if let read = calculatedLimit(child) { item[path].append(read) }
+      if let read = calculatedLimit(child) { item.append(read, to: path) }
     }
   }
 
-  /// The field that a member is of.
-  static func field(of child: Element) -> ItemField? {
-    child.name.isLocal ? ItemField(rawValue: child.nameText) : fields[child.name]
-  }
+  /// The members of items by their names in one document.
+  struct Members {
+    let items, carried, presentation: ElementName?
+    let fields: NameMap<ItemField.Content>
 
-  /// The fields whose names FHIR knows, too.
-  private static let fields = Dictionary(
-    uniqueKeysWithValues: ItemField.allCases.compactMap { field in
-      ElementName(known: field.rawValue).map { ($0, field) }
-    })
+    init(_ document: Document) {
+      items = document.name("items")
+      carried = document.name("carried")
+      presentation = document.name("presentation")
+      fields = ItemField.contents.reduce(into: NameMap()) { fields, field in
+        if let name = document.name(field.field.rawValue) { fields[name] = field.content }
+      }
+    }
+  }
 
   private mutating func code<Code: RawRepresentable<String> & CaseIterable>(
     _ child: Element

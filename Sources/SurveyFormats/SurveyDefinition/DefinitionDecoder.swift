@@ -12,8 +12,16 @@ struct DefinitionDecoder {
   private(set) var version = FHIRVersion.r4
   private var isOlder = false
   private var checks = QuestionnaireChecks()
+  private let root: Element
+  private let members: Members
 
-  mutating func survey(_ root: Element) -> SurveyIndex {
+  /// A decoder of the definition with this root.
+  init(_ root: Element) {
+    self.root = root
+    members = Members(root.document)
+  }
+
+  mutating func survey() -> SurveyIndex {
     var survey = Survey()
     isOlder = Self.isOlder(root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
@@ -31,12 +39,12 @@ struct DefinitionDecoder {
       case "status": survey.status = findings.text(child)
       case "language": survey.language = findings.text(child)
       case "items": continue
-      case "carried": survey.carried = carried(child)
+      case "carried": survey.carried = carried(child, of: "Questionnaire")
       default: decodeExpression(child, into: &survey)
       }
     }
     if isOlder { decodeCarried(root, into: &survey) }
-    if let name = root.document.name("items") {
+    if let name = members.items {
       survey.items = ItemTree.items(in: root, children: { $0.children(name) }) {
         item($0, parent: $1)
       }
@@ -70,7 +78,7 @@ struct DefinitionDecoder {
 
   private mutating func type(of element: Element) -> ItemType {
     guard let child = element[.type], let text = findings.text(child, linkId: linkId) else {
-      let type: ItemType = element["items"] == nil ? .text : .group
+      let type: ItemType = members.items.flatMap { element[$0] } == nil ? .text : .group
       findings.add(.missingType, ["type": .literal(type.rawValue)], at: element, linkId: linkId)
       return type
     }
@@ -83,20 +91,18 @@ struct DefinitionDecoder {
   }
 
   private mutating func decode(_ child: Element, into item: inout SurveyItem) {
-    if let field = Self.field(of: child) { return decode(field, child, into: &item) }
-    switch child.nameText {
-    case "linkId": _ = findings.text(child, linkId: linkId)
-    case "type", "presentation", "items": return
-    case "carried": item.carried = carried(child)
+    if let content = members.fields[child.name] { return decode(content, child, into: &item) }
+    switch child.name {
+    case .linkId: _ = findings.text(child, linkId: linkId)
+    case .type, members.presentation, members.items: return
+    case members.carried: item.carried = carried(child, of: "Questionnaire.item")
     default: unknown(child)
     }
   }
 
-  func carried(_ element: Element) -> [Carried] {
-    let members = Members(of: element)
-    return members.keys.flatMap {
-      CarriedMembers.texts(of: members[$0], in: element, type: nil, version: version)
-    }
+  private func carried(_ element: Element, of type: String) -> [Carried] {
+    let type = Definitions.of(version).type(named: type)
+    return CarriedMembers.all(in: element, type: type, version: version)
   }
 
   mutating func unknown(_ element: Element) {

@@ -6,15 +6,16 @@ import SurveyPrimitives
 extension DocumentBuilder {
   /// Writes items and those inside them as entries of `items`.
   mutating func definition(of items: [SurveyItem]) {
-    let name = name("items")
+    let (itemsName, presentation) = (name("items"), name("presentation"))
+    let fields = ItemField.allCases.map { ($0, name($0.rawValue)) }
     for step in ItemWalk(items) {
       switch step {
       case .enter(let item):
-        open(name, inArray: true)
-        text("linkId", item.linkId)
-        text("type", item.type.rawValue)
-        text("presentation", item.presentation().rawValue)
-        for (field, content) in ItemField.contents { definition(field, content, of: item) }
+        open(itemsName, inArray: true)
+        string(.linkId, item.linkId)
+        string(.type, item.type.rawValue)
+        string(presentation, item.presentation().rawValue)
+        for (field, name) in fields where item.has(field) { definition(field, name, of: item) }
       case .leave(let item):
         carried(item.carried)
         close()
@@ -22,22 +23,19 @@ extension DocumentBuilder {
     }
   }
 
-  /// Writes what is carried as an object of the source's members, in their order.
+  /// Writes what is carried as an object of the source's members, in their order; what is absent
+  /// there is `null`.
   mutating func carried(_ parts: [Carried]) {
     if parts.isEmpty { return }
     open(name("carried"))
-    let members = CarriedMembers.document(of: parts).map { Members(of: $0.root) } ?? Members()
-    var written: Set<String> = []
-    for part in parts {
-      if part.json == "null" {
-        openPrimitive(name(part.name), .string, nil)
-        close()
-        continue
+    if let members = CarriedMembers.members(of: parts) {
+      for name in members.keys {
+        members.forEach(name) { copy($0) }
       }
-      let isSibling = part.name.hasPrefix("_") && !members.contains(part.name)
-      let base = isSibling ? String(part.name.dropFirst()) : part.name
-      guard written.insert(base).inserted else { continue }
-      for element in members[base] { copy(element) }
+    }
+    for part in parts where part.isAbsent {
+      openPrimitive(name(part.name), .string, nil)
+      close()
     }
     close()
   }
@@ -46,18 +44,18 @@ extension DocumentBuilder {
     if let value { string(name(member), value) }
   }
 
-  mutating func flag(_ member: String, _ value: Bool) {
-    if value { boolean(name(member), true) }
+  mutating func flag(_ name: ElementName, _ value: Bool) {
+    if value { boolean(name, true) }
   }
 
-  mutating func texts(_ member: String, _ values: [String]) {
-    for value in values { string(name(member), value, inArray: true) }
+  mutating func texts(_ name: ElementName, _ values: [String]) {
+    for value in values { string(name, value, inArray: true) }
   }
 
   /// Writes a value under the name of its type: `{"date": "2026-03"}`.
-  mutating func typed(_ value: AnswerValue, _ member: String, inArray: Bool = false) {
-    open(name(member), inArray: inArray)
-    answer(value, name: name(value.type.rawValue))
+  mutating func typed(_ value: AnswerValue, _ name: ElementName, inArray: Bool = false) {
+    open(name, inArray: inArray)
+    answer(value, name: self.name(value.type.rawValue))
     close()
   }
 }

@@ -8,7 +8,7 @@ extension DocumentBuilder {
     text("key", constraint.key)
     if constraint.severity != .error { text("severity", constraint.severity.rawValue) }
     text("human", constraint.human)
-    definition("expression", constraint.expression)
+    definition(.expression, constraint.expression)
     text("location", constraint.location)
     close()
   }
@@ -23,11 +23,11 @@ extension DocumentBuilder {
 
   /// Writes an expression: as a text where it is FHIRPath and nothing else is said.
   mutating func definition(
-    _ member: String, _ expression: SurveyExpression?, inArray: Bool = false
+    _ name: ElementName, _ expression: SurveyExpression?, inArray: Bool = false
   ) {
     guard let expression else { return }
-    if expression.isPlain { return string(name(member), expression.text, inArray: inArray) }
-    open(name(member), inArray: inArray)
+    if expression.isPlain { return string(name, expression.text, inArray: inArray) }
+    open(name, inArray: inArray)
     text("name", expression.name)
     if expression.language != SurveyExpression.fhirPath { text("language", expression.language) }
     text("expression", expression.text)

@@ -7,64 +7,61 @@ import SurveyPrimitives
 /// left out.
 extension DocumentBuilder {
   mutating func definition(
-    _ field: ItemField, _ content: ItemField.Content, of item: SurveyItem
+    _ field: ItemField, _ name: ElementName, of item: SurveyItem
   ) {
-    let member = field.rawValue
-    switch content {
-    case .text(let path): text(member, item[path])
-    case .texts(let path): texts(member, item[path])
-    case .flag(let path): flag(member, item[path])
-    case .count(let path):
-      if let count = item[path] { number(name(member), String(count)) }
-    case .value(let path): if let value = item[path] { typed(value, member) }
-    case .values(let path): for value in item[path] { typed(value, member, inArray: true) }
-    case .coding(let path): if let value = item[path] { coding(name(member), value) }
-    case .codings(let path):
-      for value in item[path] { coding(name(member), value, inArray: true) }
-    case .options(let path): for option in item[path] { self.option(option, member) }
-    case .answerConstraint(let path):
-      let constraint = item[path]
-      if constraint != .optionsOnly { text(member, constraint.rawValue) }
-    case .conditions(let path): for value in item[path] { condition(value, member) }
-    case .behavior(let path): text(member, item[path]?.rawValue)
-    case .expression(let path): definition(member, item[path])
-    case .variables(let path):
-      for value in item[path] { definition(member, value, inArray: true) }
-    case .constraints(let path): for value in item[path] { definition(of: value) }
-    case .toggles(let path): for value in item[path] { toggle(value, member) }
-    case .limits(let path): for value in item[path] { limit(value, member) }
+    guard let value = item.value(of: field) else { return }
+    switch value {
+    case .text(let text): string(name, text)
+    case .texts(let texts): self.texts(name, texts)
+    case .flag: boolean(name, true)
+    case .count(let count): number(name, String(count))
+    case .value(let value): typed(value, name)
+    case .values(let values): for value in values { typed(value, name, inArray: true) }
+    case .coding(let coding): self.coding(name, coding)
+    case .codings(let codings): for coding in codings { self.coding(name, coding, inArray: true) }
+    case .options(let options): for option in options { self.option(option, name) }
+    case .answerConstraint(let constraint): string(name, constraint.rawValue)
+    case .conditions(let conditions):
+      for condition in conditions { self.condition(condition, name) }
+    case .behavior(let behavior): string(name, behavior.rawValue)
+    case .expression(let expression): definition(name, expression)
+    case .variables(let variables):
+      for variable in variables { definition(name, variable, inArray: true) }
+    case .constraints(let constraints): for constraint in constraints { definition(of: constraint) }
+    case .toggles(let toggles): for toggle in toggles { self.toggle(toggle, name) }
+    case .limits(let limits): for limit in limits { self.limit(limit, name) }
     }
   }
 
-  private mutating func option(_ option: AnswerOption, _ member: String) {
-    open(name(member), inArray: true)
-    typed(option.value, "value")
-    flag("initialSelected", option.initialSelected)
-    flag("exclusive", option.isExclusive)
-    text("prefix", option.prefix)
-    if let ordinal = option.ordinal { number(name("ordinal"), ordinal.description) }
+  private mutating func option(_ option: AnswerOption, _ name: ElementName) {
+    open(name, inArray: true)
+    typed(option.value, .value)
+    flag(.initialSelected, option.initialSelected)
+    flag(self.name("exclusive"), option.isExclusive)
+    string(.prefix, option.prefix)
+    if let ordinal = option.ordinal { number(self.name("ordinal"), ordinal.description) }
     close()
   }
 
-  private mutating func condition(_ condition: EnableWhen, _ member: String) {
-    open(name(member), inArray: true)
-    text("question", condition.question)
-    text("operator", condition.operator.rawValue)
-    typed(condition.answer, "answer")
+  private mutating func condition(_ condition: EnableWhen, _ name: ElementName) {
+    open(name, inArray: true)
+    string(.question, condition.question)
+    string(.operator, condition.operator.rawValue)
+    typed(condition.answer, .answer)
     close()
   }
 
-  private mutating func toggle(_ toggle: OptionToggle, _ member: String) {
-    open(name(member), inArray: true)
-    for option in toggle.options { typed(option, "options", inArray: true) }
-    definition("expression", toggle.expression)
+  private mutating func toggle(_ toggle: OptionToggle, _ name: ElementName) {
+    open(name, inArray: true)
+    for option in toggle.options { typed(option, .options, inArray: true) }
+    definition(.expression, toggle.expression)
     close()
   }
 
-  private mutating func limit(_ limit: CalculatedLimit, _ member: String) {
-    open(name(member), inArray: true)
+  private mutating func limit(_ limit: CalculatedLimit, _ name: ElementName) {
+    open(name, inArray: true)
     text("limit", limit.kind.rawValue)
-    definition("expression", limit.expression)
+    definition(.expression, limit.expression)
     close()
   }
 }

@@ -31,8 +31,8 @@ public enum SurveyDefinitionReader {
         ], at: version)
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
-    var decoder = DefinitionDecoder()
-    let index = decoder.survey(root)
+    var decoder = DefinitionDecoder(root)
+    let index = decoder.survey()
     return ReadSurvey(index, diagnostics: decoder.findings.diagnostics)
   }
 }

@@ -29,7 +29,9 @@ public enum SurveyDefinitionWriter {
     builder.text("language", survey.language)
     builder.text("formatVersion", survey.formatVersion)
     for context in survey.launchContexts { builder.definition(of: context) }
-    for variable in survey.variables { builder.definition("variables", variable, inArray: true) }
+    for variable in survey.variables {
+      builder.definition(builder.name("variables"), variable, inArray: true)
+    }
     for constraint in survey.constraints { builder.definition(of: constraint) }
     builder.definition(of: survey.items)
     builder.carried(survey.carried)

@@ -29,21 +29,17 @@ package enum ItemField: String, CaseIterable, Sendable {
 }
 
 extension ItemField {
-  /// A property of an item: read by a function, which takes a fraction of the time of a key path.
+  /// A property of an item: a function that changes it, which takes a fraction of the time of a key path.
   @usableFromInline
   package struct Property<Value>: Sendable {
-    @usableFromInline let get: @Sendable (SurveyItem) -> Value
-    @usableFromInline let path: any (WritableKeyPath<SurveyItem.Fields, Value> & Sendable)
+    @usableFromInline let change: @Sendable (inout SurveyItem, (inout Value) -> Void) -> Void
 
-    init(
-      _ path: any (WritableKeyPath<SurveyItem.Fields, Value> & Sendable),
-      _ get: @escaping @Sendable (SurveyItem) -> Value
-    ) {
-      (self.path, self.get) = (path, get)
+    init(_ change: @escaping @Sendable (inout SurveyItem, (inout Value) -> Void) -> Void) {
+      self.change = change
     }
   }
 
-  /// What a field holds, and which property of an item it is.
+  /// What a field can hold, and which property of an item it is: for those who fill items.
   package enum Content: Sendable {
     case text(Property<String?>)
     case texts(Property<[String]>)
@@ -77,51 +73,47 @@ extension ItemField {
   /// What the field holds.
   package var content: Content {
     switch self {
-    case .prefix: .text(Property(\.prefix) { $0.prefix })
-    case .text: .text(Property(\.text) { $0.text })
-    case .required: .flag(Property(\.required) { $0.required })
-    case .repeats: .flag(Property(\.repeats) { $0.repeats })
-    case .readOnly: .flag(Property(\.readOnly) { $0.readOnly })
-    case .maxLength: .count(Property(\.maxLength) { $0.maxLength })
-    case .hidden: .flag(Property(\.hidden) { $0.hidden })
-    case .itemControl: .texts(Property(\.itemControl) { $0.itemControl })
-    case .choiceOrientation: .text(Property(\.choiceOrientation) { $0.choiceOrientation })
-    case .sliderStepValue: .count(Property(\.sliderStepValue) { $0.sliderStepValue })
-    case .answerConstraint: .answerConstraint(Property(\.answerConstraint) { $0.answerConstraint })
-    case .unit: .coding(Property(\.unit) { $0.unit })
-    case .unitOptions: .codings(Property(\.unitOptions) { $0.unitOptions })
-    case .unitValueSet: .text(Property(\.unitValueSet) { $0.unitValueSet })
-    case .minValue: .value(Property(\.minValue) { $0.minValue })
-    case .maxValue: .value(Property(\.maxValue) { $0.maxValue })
-    case .maxDecimalPlaces: .count(Property(\.maxDecimalPlaces) { $0.maxDecimalPlaces })
-    case .minLength: .count(Property(\.minLength) { $0.minLength })
-    case .minOccurs: .count(Property(\.minOccurs) { $0.minOccurs })
-    case .maxOccurs: .count(Property(\.maxOccurs) { $0.maxOccurs })
-    case .entryFormat: .text(Property(\.entryFormat) { $0.entryFormat })
-    case .regex: .text(Property(\.regex) { $0.regex })
-    case .maxSize: .count(Property(\.maxSize) { $0.maxSize })
-    case .mimeTypes: .texts(Property(\.mimeTypes) { $0.mimeTypes })
-    case .referenceTypes: .texts(Property(\.referenceTypes) { $0.referenceTypes })
-    case .options: .options(Property(\.options) { $0.options })
-    case .answerValueSet: .text(Property(\.answerValueSet) { $0.answerValueSet })
-    case .initial: .values(Property(\.initial) { $0.initial })
-    case .variables: .variables(Property(\.variables) { $0.variables })
-    case .initialExpression: .expression(Property(\.initialExpression) { $0.initialExpression })
-    case .calculatedExpression:
-      .expression(Property(\.calculatedExpression) { $0.calculatedExpression })
-    case .enableWhenExpression:
-      .expression(Property(\.enableWhenExpression) { $0.enableWhenExpression })
-    case .answerExpression: .expression(Property(\.answerExpression) { $0.answerExpression })
-    case .candidateExpression:
-      .expression(Property(\.candidateExpression) { $0.candidateExpression })
-    case .itemPopulationContext:
-      .expression(Property(\.itemPopulationContext) { $0.itemPopulationContext })
-    case .textExpression: .expression(Property(\.textExpression) { $0.textExpression })
-    case .optionToggles: .toggles(Property(\.optionToggles) { $0.optionToggles })
-    case .constraints: .constraints(Property(\.constraints) { $0.constraints })
-    case .calculatedLimits: .limits(Property(\.calculatedLimits) { $0.calculatedLimits })
-    case .enableWhen: .conditions(Property(\.enableWhen) { $0.enableWhen })
-    case .enableBehavior: .behavior(Property(\.enableBehavior) { $0.enableBehavior })
+    case .prefix: .text(Property { $1(&$0.prefix) })
+    case .text: .text(Property { $1(&$0.text) })
+    case .required: .flag(Property { $1(&$0.required) })
+    case .repeats: .flag(Property { $1(&$0.repeats) })
+    case .readOnly: .flag(Property { $1(&$0.readOnly) })
+    case .maxLength: .count(Property { $1(&$0.maxLength) })
+    case .hidden: .flag(Property { $1(&$0.hidden) })
+    case .itemControl: .texts(Property { $1(&$0.itemControl) })
+    case .choiceOrientation: .text(Property { $1(&$0.choiceOrientation) })
+    case .sliderStepValue: .count(Property { $1(&$0.sliderStepValue) })
+    case .answerConstraint: .answerConstraint(Property { $1(&$0.answerConstraint) })
+    case .unit: .coding(Property { $1(&$0.unit) })
+    case .unitOptions: .codings(Property { $1(&$0.unitOptions) })
+    case .unitValueSet: .text(Property { $1(&$0.unitValueSet) })
+    case .minValue: .value(Property { $1(&$0.minValue) })
+    case .maxValue: .value(Property { $1(&$0.maxValue) })
+    case .maxDecimalPlaces: .count(Property { $1(&$0.maxDecimalPlaces) })
+    case .minLength: .count(Property { $1(&$0.minLength) })
+    case .minOccurs: .count(Property { $1(&$0.minOccurs) })
+    case .maxOccurs: .count(Property { $1(&$0.maxOccurs) })
+    case .entryFormat: .text(Property { $1(&$0.entryFormat) })
+    case .regex: .text(Property { $1(&$0.regex) })
+    case .maxSize: .count(Property { $1(&$0.maxSize) })
+    case .mimeTypes: .texts(Property { $1(&$0.mimeTypes) })
+    case .referenceTypes: .texts(Property { $1(&$0.referenceTypes) })
+    case .options: .options(Property { $1(&$0.options) })
+    case .answerValueSet: .text(Property { $1(&$0.answerValueSet) })
+    case .initial: .values(Property { $1(&$0.initial) })
+    case .variables: .variables(Property { $1(&$0.variables) })
+    case .initialExpression: .expression(Property { $1(&$0.initialExpression) })
+    case .calculatedExpression: .expression(Property { $1(&$0.calculatedExpression) })
+    case .enableWhenExpression: .expression(Property { $1(&$0.enableWhenExpression) })
+    case .answerExpression: .expression(Property { $1(&$0.answerExpression) })
+    case .candidateExpression: .expression(Property { $1(&$0.candidateExpression) })
+    case .itemPopulationContext: .expression(Property { $1(&$0.itemPopulationContext) })
+    case .textExpression: .expression(Property { $1(&$0.textExpression) })
+    case .optionToggles: .toggles(Property { $1(&$0.optionToggles) })
+    case .constraints: .constraints(Property { $1(&$0.constraints) })
+    case .calculatedLimits: .limits(Property { $1(&$0.calculatedLimits) })
+    case .enableWhen: .conditions(Property { $1(&$0.enableWhen) })
+    case .enableBehavior: .behavior(Property { $1(&$0.enableBehavior) })
     }
   }
 

@@ -1,77 +1,98 @@
 extension SurveyItem {
-  /// The value of a property.
-  @inlinable
-  package subscript<Value>(_ property: ItemField.Property<Value>) -> Value {
-    get { property.get(self) }
-    _modify { yield &fields[keyPath: property.path] }
+  /// Whether a field says something: whether it is other than at first.
+  package func has(_ field: ItemField) -> Bool {
+    switch field {
+    case .prefix: storage.fields.prefix != nil
+    case .text: storage.fields.text != nil
+    case .required: storage.fields.required
+    case .repeats: storage.fields.repeats
+    case .readOnly: storage.fields.readOnly
+    case .maxLength: storage.fields.maxLength != nil
+    case .hidden: storage.fields.hidden
+    case .itemControl: !storage.fields.itemControl.isEmpty
+    case .choiceOrientation: storage.fields.choiceOrientation != nil
+    case .sliderStepValue: storage.fields.sliderStepValue != nil
+    case .answerConstraint: storage.fields.answerConstraint != .optionsOnly
+    case .unit: storage.fields.unit != nil
+    case .unitOptions: !storage.fields.unitOptions.isEmpty
+    case .unitValueSet: storage.fields.unitValueSet != nil
+    case .minValue: storage.fields.minValue != nil
+    case .maxValue: storage.fields.maxValue != nil
+    case .maxDecimalPlaces: storage.fields.maxDecimalPlaces != nil
+    case .minLength: storage.fields.minLength != nil
+    case .minOccurs: storage.fields.minOccurs != nil
+    case .maxOccurs: storage.fields.maxOccurs != nil
+    case .entryFormat: storage.fields.entryFormat != nil
+    case .regex: storage.fields.regex != nil
+    case .maxSize: storage.fields.maxSize != nil
+    case .mimeTypes: !storage.fields.mimeTypes.isEmpty
+    case .referenceTypes: !storage.fields.referenceTypes.isEmpty
+    case .options: !storage.fields.options.isEmpty
+    case .answerValueSet: storage.fields.answerValueSet != nil
+    case .initial: !storage.fields.initial.isEmpty
+    case .variables: !storage.fields.variables.isEmpty
+    case .initialExpression: storage.fields.initialExpression != nil
+    case .calculatedExpression: storage.fields.calculatedExpression != nil
+    case .enableWhenExpression: storage.fields.enableWhenExpression != nil
+    case .answerExpression: storage.fields.answerExpression != nil
+    case .candidateExpression: storage.fields.candidateExpression != nil
+    case .itemPopulationContext: storage.fields.itemPopulationContext != nil
+    case .textExpression: storage.fields.textExpression != nil
+    case .optionToggles: !storage.fields.optionToggles.isEmpty
+    case .constraints: !storage.fields.constraints.isEmpty
+    case .calculatedLimits: !storage.fields.calculatedLimits.isEmpty
+    case .enableWhen: !storage.fields.enableWhen.isEmpty
+    case .enableBehavior: storage.fields.enableBehavior != nil
+    }
+  }
+
+  /// What a field says; `nil` where it says nothing.
+  package func value(of field: ItemField) -> ItemField.Value? {
+    guard has(field) else { return nil }
+    return switch field {
+    case .required, .repeats, .readOnly, .hidden: .flag
+    case .prefix: storage.fields.prefix.map { .text($0) }
+    case .text: storage.fields.text.map { .text($0) }
+    case .maxLength: storage.fields.maxLength.map { .count($0) }
+    case .itemControl: .texts(storage.fields.itemControl)
+    case .choiceOrientation: storage.fields.choiceOrientation.map { .text($0) }
+    case .sliderStepValue: storage.fields.sliderStepValue.map { .count($0) }
+    case .answerConstraint: .answerConstraint(storage.fields.answerConstraint)
+    case .unit: storage.fields.unit.map { .coding($0) }
+    case .unitOptions: .codings(storage.fields.unitOptions)
+    case .unitValueSet: storage.fields.unitValueSet.map { .text($0) }
+    case .minValue: storage.fields.minValue.map { .value($0) }
+    case .maxValue: storage.fields.maxValue.map { .value($0) }
+    case .maxDecimalPlaces: storage.fields.maxDecimalPlaces.map { .count($0) }
+    case .minLength: storage.fields.minLength.map { .count($0) }
+    case .minOccurs: storage.fields.minOccurs.map { .count($0) }
+    case .maxOccurs: storage.fields.maxOccurs.map { .count($0) }
+    case .entryFormat: storage.fields.entryFormat.map { .text($0) }
+    case .regex: storage.fields.regex.map { .text($0) }
+    case .maxSize: storage.fields.maxSize.map { .count($0) }
+    case .mimeTypes: .texts(storage.fields.mimeTypes)
+    case .referenceTypes: .texts(storage.fields.referenceTypes)
+    case .options: .options(storage.fields.options)
+    case .answerValueSet: storage.fields.answerValueSet.map { .text($0) }
+    case .initial: .values(storage.fields.initial)
+    case .variables: .variables(storage.fields.variables)
+    case .initialExpression: storage.fields.initialExpression.map { .expression($0) }
+    case .calculatedExpression: storage.fields.calculatedExpression.map { .expression($0) }
+    case .enableWhenExpression: storage.fields.enableWhenExpression.map { .expression($0) }
+    case .answerExpression: storage.fields.answerExpression.map { .expression($0) }
+    case .candidateExpression: storage.fields.candidateExpression.map { .expression($0) }
+    case .itemPopulationContext: storage.fields.itemPopulationContext.map { .expression($0) }
+    case .textExpression: storage.fields.textExpression.map { .expression($0) }
+    case .optionToggles: .toggles(storage.fields.optionToggles)
+    case .constraints: .constraints(storage.fields.constraints)
+    case .calculatedLimits: .limits(storage.fields.calculatedLimits)
+    case .enableWhen: .conditions(storage.fields.enableWhen)
+    case .enableBehavior: storage.fields.enableBehavior.map { .behavior($0) }
+    }
   }
 
   /// Whether a field says the same in another item.
-  package func isSame(_ content: ItemField.Content, as other: SurveyItem) -> Bool {
-    switch content {
-    case .text(let path): self[path] == other[path]
-    case .texts(let path): self[path] == other[path]
-    case .flag(let path): self[path] == other[path]
-    case .count(let path): self[path] == other[path]
-    case .value(let path): self[path] == other[path]
-    case .values(let path): self[path] == other[path]
-    case .coding(let path): self[path] == other[path]
-    case .codings(let path): self[path] == other[path]
-    case .options(let path): self[path] == other[path]
-    case .answerConstraint(let path): self[path] == other[path]
-    case .conditions(let path): self[path] == other[path]
-    case .behavior(let path): self[path] == other[path]
-    case .expression(let path): self[path] == other[path]
-    case .variables(let path): self[path] == other[path]
-    case .constraints(let path): self[path] == other[path]
-    case .toggles(let path): self[path] == other[path]
-    case .limits(let path): self[path] == other[path]
-    }
-  }
-
-  /// Takes a field over from another item.
-  package mutating func take(_ field: ItemField, from other: SurveyItem) {
-    switch field.content {
-    case .text(let path): self[path] = other[path]
-    case .texts(let path): self[path] = other[path]
-    case .flag(let path): self[path] = other[path]
-    case .count(let path): self[path] = other[path]
-    case .value(let path): self[path] = other[path]
-    case .values(let path): self[path] = other[path]
-    case .coding(let path): self[path] = other[path]
-    case .codings(let path): self[path] = other[path]
-    case .options(let path): self[path] = other[path]
-    case .answerConstraint(let path): self[path] = other[path]
-    case .conditions(let path): self[path] = other[path]
-    case .behavior(let path): self[path] = other[path]
-    case .expression(let path): self[path] = other[path]
-    case .variables(let path): self[path] = other[path]
-    case .constraints(let path): self[path] = other[path]
-    case .toggles(let path): self[path] = other[path]
-    case .limits(let path): self[path] = other[path]
-    }
-  }
-
-  /// Whether a field says something: whether it is other than its default.
-  package func has(_ field: ItemField) -> Bool {
-    switch field.content {
-    case .text(let path): self[path] != nil
-    case .texts(let path): !self[path].isEmpty
-    case .flag(let path): self[path]
-    case .count(let path): self[path] != nil
-    case .value(let path): self[path] != nil
-    case .values(let path): !self[path].isEmpty
-    case .coding(let path): self[path] != nil
-    case .codings(let path): !self[path].isEmpty
-    case .options(let path): !self[path].isEmpty
-    case .answerConstraint(let path): self[path] != .optionsOnly
-    case .conditions(let path): !self[path].isEmpty
-    case .behavior(let path): self[path] != nil
-    case .expression(let path): self[path] != nil
-    case .variables(let path): !self[path].isEmpty
-    case .constraints(let path): !self[path].isEmpty
-    case .toggles(let path): !self[path].isEmpty
-    case .limits(let path): !self[path].isEmpty
-    }
+  package func isSame(_ field: ItemField, as other: SurveyItem) -> Bool {
+    has(field) ? value(of: field) == other.value(of: field) : !other.has(field)
   }
 }

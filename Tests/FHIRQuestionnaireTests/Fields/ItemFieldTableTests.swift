@@ -78,26 +78,26 @@ extension ItemFieldTableTests {
     var item = item(without: field)
     let expression = SurveyExpression("1 = 1")
     switch field.content {
-    case .text(let path): item[path] = "http://example.org/a"
-    case .texts(let path): item[path] = ["a", "b"]
-    case .flag(let path): item[path] = true
-    case .count(let path): item[path] = 2
-    case .value(let path): item[path] = .integer(3)
-    case .values(let path): item[path] = [.integer(4)]
-    case .coding(let path): item[path] = Coding(system: "http://example.org", code: "a")
-    case .codings(let path): item[path] = [Coding(code: "a"), Coding(code: "b")]
-    case .options(let path): item[path] = [AnswerOption(value: .integer(1))]
-    case .answerConstraint(let path): item[path] = .optionsOrType
+    case .text(let path): item.set(path, "http://example.org/a")
+    case .texts(let path): item.set(path, ["a", "b"])
+    case .flag(let path): item.set(path, true)
+    case .count(let path): item.set(path, 2)
+    case .value(let path): item.set(path, .integer(3))
+    case .values(let path): item.set(path, [.integer(4)])
+    case .coding(let path): item.set(path, Coding(system: "http://example.org", code: "a"))
+    case .codings(let path): item.set(path, [Coding(code: "a"), Coding(code: "b")])
+    case .options(let path): item.set(path, [AnswerOption(value: .integer(1))])
+    case .answerConstraint(let path): item.set(path, .optionsOrType)
     case .conditions(let path):
-      item[path] = [EnableWhen(question: "q", operator: .exists, answer: .boolean(true))]
-    case .behavior(let path): item[path] = .all
-    case .expression(let path): item[path] = expression
-    case .variables(let path): item[path] = [SurveyExpression(name: "v", "1")]
+      item.set(path, [EnableWhen(question: "q", operator: .exists, answer: .boolean(true))])
+    case .behavior(let path): item.set(path, .all)
+    case .expression(let path): item.set(path, expression)
+    case .variables(let path): item.set(path, [SurveyExpression(name: "v", "1")])
     case .constraints(let path):
-      item[path] = [SurveyConstraint(key: "k", human: "h", expression: expression)]
+      item.set(path, [SurveyConstraint(key: "k", human: "h", expression: expression)])
     case .toggles(let path):
-      item[path] = [OptionToggle(options: [.integer(1)], expression: expression)]
-    case .limits(let path): item[path] = [CalculatedLimit(.maxLength, expression)]
+      item.set(path, [OptionToggle(options: [.integer(1)], expression: expression)])
+    case .limits(let path): item.set(path, [CalculatedLimit(.maxLength, expression)])
     }
     return item
   }
