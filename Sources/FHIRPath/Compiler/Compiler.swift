@@ -71,8 +71,33 @@ struct Compiler {
     endOperand(block)
     let start = Int32(code.count)
     code.append(contentsOf: block.run)
-    blocks.append(Block(start: start, end: Int32(code.count)))
+    let first = block.run.count == 1 ? block.run.first : nil
+    blocks.append(
+      Block(
+        start: start, end: Int32(code.count), constant: first?.code == .constant ? first?.a : nil,
+        depth: block.run.reduce(1) { max($0, depth($1)) }))
     return Int32(blocks.count - 1)
+  }
+
+  /// How deep a block is with this step: one deeper than the blocks that the step needs.
+  private func depth(_ step: Instruction) -> UInt8 {
+    switch step.code {
+    case .binary, .indexer: depth(around: step.a)
+    case .call:
+      arguments[Int(step.b)..<Int(step.b) + Int(step.detail)].reduce(1) {
+        // The complement of a block sorts down.
+        max($0, depth(around: $1 < 0 ? ~$1 : $1))
+      }
+    case .define: .max
+    case .this, .index, .total, .constant, .empty, .environment, .local, .computedVariable,
+      .typeOrChild, .childOfThis, .child, .negate, .plus, .isType, .asType, .whereChildIs:
+      1
+    }
+  }
+
+  private func depth(around block: Int32) -> UInt8 {
+    let depth = blocks[Int(block)].depth
+    return depth == .max ? .max : depth + 1
   }
 
   private mutating func appendStart(

@@ -6,12 +6,8 @@ extension Machine {
   mutating func run(_ block: Int) throws(FHIRPath.Failure) -> Int {
     var frame = frame(block)
     while true {
-      var needed: Int?
-      if frame.next < frame.end {
-        let step = code[frame.next]
-        frame.next &+= 1
-        needed = try start(step, frame.base)
-      } else {
+      var needed = try advance(&frame)
+      if needed == nil {
         guard let waiting = frames.popLast() else { return frame.base }
         let result = frame.base
         frame = waiting
@@ -24,6 +20,36 @@ extension Machine {
         report(frame)
       }
     }
+  }
+
+  /// Carries out the instructions of a block to its end, or gives back the block whose result the
+  /// last one needs.
+  @inline(never)
+  private mutating func advance(_ frame: inout Frame) throws(FHIRPath.Failure) -> Int? {
+    while frame.next < frame.end {
+      let step = code[frame.next]
+      frame.next &+= 1
+      if let needed = try start(step, frame.base) { return needed }
+      if isTraced { report(frame) }
+    }
+    return nil
+  }
+
+  /// Runs a block at once and gives back where its result starts; `nil` where it goes too deep for
+  /// that, or where steps are reported.
+  @inline(__always)
+  private mutating func runShallow(
+    _ block: Int, at offset: Int
+  ) throws(FHIRPath.Failure) -> Int? {
+    guard blocks[block].isShallow, !isTraced else { return nil }
+    var frame = frame(block)
+    if let constant = blocks[block].constant {
+      try spend(1, at: offset)
+      items.append(constants[Int(constant)])
+    } else {
+      _ = try advance(&frame)
+    }
+    return frame.base
   }
 
   /// Carries out an instruction on the collection that starts at `base`, or gives back the block
@@ -43,11 +69,12 @@ extension Machine {
     case .environment: try pushEnvironment(Int(step.a), Int(step.offset))
     case .binary:
       guard let op = Operator(rawValue: step.detail) else { return nil }
-      if try isDecided(op, base, Int(step.offset)) { return nil }
-      guard let right = constant(Int(step.a)) else { return Int(step.a) }
-      try spend(1, at: Int(step.offset))
-      items.append(right)
-      try combine(op, base, items.count - 1, Int(step.offset))
+      if op.isLogical, try isDecided(op, base, Int(step.offset)) { return nil }
+      guard let right = try runShallow(Int(step.a), at: Int(step.offset)) else {
+        return Int(step.a)
+      }
+      try combine(op, base, right, Int(step.offset))
+    case .asType: try keepType(base, Int(step.a), step.detail, Int(step.offset))
     case .call: return try startCall(step, base)
     default: return try startOther(step, base)
     }
@@ -65,11 +92,12 @@ extension Machine {
     case .local: items.append(contentsOf: locals[Int(step.a)])
     case .computedVariable: try pushComputed(program.names[Int(step.a)].text, offset)
     case .typeOrChild: try typeOrChild(base, Int(step.a), offset)
-    case .indexer: return Int(step.a)
+    case .indexer:
+      guard let index = try runShallow(Int(step.a), at: offset) else { return Int(step.a) }
+      try keepItem(base, at: index, offset)
     case .negate: try negate(base, offset)
     case .plus: try requireNumber(base, offset)
     case .isType: try testType(base, Int(step.a), isCall: step.detail != 0, offset)
-    case .asType: try keepType(base, Int(step.a), step.detail, offset)
     case .define: return try startDefinition(step, base)
     default: break
     }
@@ -111,10 +139,11 @@ extension Machine {
   private mutating func startCall(
     _ step: Instruction, _ base: Int
   ) throws(FHIRPath.Failure) -> Int? {
-    var call = call(step, base)
     switch FunctionTable.bodies[Int(step.a)] {
-    case .whole(let body): return try evaluate(&call, body)
-    case .turns(let body): return try take(&call, body)
+    case .whole(let body): return try evaluate(call(step, base), body)
+    case .turns(let body):
+      var call = call(step, base)
+      return try take(&call, body)
     case .instruction: return nil
     }
   }
@@ -130,7 +159,7 @@ extension Machine {
     switch FunctionTable.bodies[Int(step.a)] {
     case .whole(let body):
       keepArgument(from: start)
-      return try evaluate(&call, body)
+      return try evaluate(call, body)
     case .turns(let body): return try take(&call, body)
     case .instruction: return nil
     }
@@ -139,40 +168,38 @@ extension Machine {
   /// Calls a function when all its arguments are there, or gives back the block of the next one.
   @inline(__always)
   private mutating func evaluate(
-    _ call: inout Call, _ body: Function.Whole
+    _ call: Call, _ body: Function.Whole
   ) throws(FHIRPath.Failure) -> Int? {
-    while call.turn < call.count {
-      let block = block(call, call.turn)
-      guard let constant = constant(block) else {
-        calls.append(call)
+    for number in call.turn..<call.count {
+      let block = block(call, number)
+      guard let start = try runShallow(block, at: call.offset) else {
+        var waiting = call
+        waiting.turn = number
+        calls.append(waiting)
         return block
       }
-      try spend(1, at: call.offset)
-      keepArgument(constant)
-      call.turn += 1
+      keepArgument(from: start)
     }
     try body(&self, call)
-    if call.count > 0 { dropArguments(call) }
+    if call.count > 0 { dropArguments(from: call.firstRange) }
     return nil
   }
 
-  /// The value of a block that is one constant; `nil` where steps are reported.
-  @inline(__always)
-  private func constant(_ block: Int) -> Item? {
-    let range = blocks[block]
-    guard range.end == range.start + 1, !isTraced else { return nil }
-    let step = code[Int(range.start)]
-    return step.code == .constant ? constants[Int(step.a)] : nil
-  }
-
-  /// Lets a function take its next turn: it ends, or needs another argument.
+  /// Lets a function take its next turns, until it ends or needs an argument that waits for others.
   @inline(__always)
   private mutating func take(
     _ call: inout Call, _ body: Function.Turn
   ) throws(FHIRPath.Failure) -> Int? {
-    guard let number = try body(&self, &call) else { return nil }
-    calls.append(call)
-    let block = block(call, number)
-    return block < 0 ? ~block : block
+    while let number = try body(&self, &call) {
+      var block = block(call, number)
+      if block < 0 { block = ~block }
+      guard let start = try runShallow(block, at: call.offset) else {
+        calls.append(call)
+        return block
+      }
+      call.turn += 1
+      call.start = start
+    }
+    return nil
   }
 }

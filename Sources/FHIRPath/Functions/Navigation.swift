@@ -32,13 +32,14 @@ extension Machine {
       let type = item.type.isKnown ? TypeNumber.unresolved : item.type
       let last = Int(nodes[item.node].next)
       try spend(deep ? last - item.node : 1, at: call.offset)
-      var child = item.node + 1
+      let typeName = ElementName.resourceType.rawValue
+      var child = item.node &+ 1
       while child < last {
         let node = nodes[child]
-        if node.name != ElementName.resourceType.rawValue, !node.isArray {
+        if node.name != typeName, !node.isArray {
           items.append(.element(child, item.source, type))
         }
-        child = deep ? child + 1 : Int(nodes[child].next)
+        child = deep ? child &+ 1 : Int(node.next)
       }
     }
     drop(call.base, end)

@@ -7,15 +7,27 @@ enum StringFunction: String, FunctionList {
   var function: Function {
     switch self {
     case .startsWith:
-      Self.test { text, part in
-        text.count >= part.count && Self.areSame(text, 0, part)
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.withTexts(call) { text, part in
+          .boolean(text.count >= part.count && Self.areSame(text, 0, part))
+        }
       }
     case .endsWith:
-      Self.test { text, part in
-        text.count >= part.count && Self.areSame(text, text.count - part.count, part)
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.withTexts(call) { text, part in
+          .boolean(
+            text.count >= part.count && Self.areSame(text, text.count - part.count, part))
+        }
       }
     case .contains:
-      Self.test { text, part in Self.firstOffset(of: part, in: text, from: 0) != nil }
+      Function(1...1, .value(.system(.boolean))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.withTexts(call) { text, part in
+          .boolean(Self.firstOffset(of: part, in: text, from: 0) != nil)
+        }
+      }
     case .indexOf:
       Function(1...1, .value(.system(.integer))) {
         (machine, call) throws(FHIRPath.Failure) in
@@ -126,16 +138,6 @@ enum StringFunction: String, FunctionList {
     }
   }
 
-  /// A function that asks something of two texts.
-  private static func test(
-    _ body: @escaping @Sendable (Span<UInt8>, Span<UInt8>) -> Bool
-  ) -> Function {
-    Function(1...1, .value(.system(.boolean))) {
-      (machine, call) throws(FHIRPath.Failure) in
-      try machine.withTexts(call) { .boolean(body($0, $1)) }
-    }
-  }
-
   private static func coder(
     _ body: @escaping @Sendable (String, String) -> String?
   ) -> Function {
@@ -188,6 +190,7 @@ extension Machine {
   }
 
   /// Replaces the input by the result of a function of it and the argument.
+  @inline(__always)
   fileprivate mutating func withTexts(
     _ call: Call, _ body: (Span<UInt8>, Span<UInt8>) -> Item
   ) throws(FHIRPath.Failure) {

@@ -29,6 +29,12 @@ struct ArrayView<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 }
 
+extension ArrayView<Node> {
+  /// Whether an element has any children.
+  @inline(__always)
+  func hasChildren(_ node: Int) -> Bool { Int(self[node].next) > node &+ 1 }
+}
+
 // Asked of each node that is passed; FHIRDocument's own comparisons would be calls.
 extension Node {
   @inline(__always) var isObject: Bool { if case .object = kind { true } else { false } }

@@ -9,6 +9,7 @@ struct ItemTable {
     while size < capacity * 2 { size *= 2 }
     slots = Array(repeating: -1, count: size)
     mask = size - 1
+    hashes.reserveCapacity(capacity)
   }
 
   var count: Int { hashes.count }

@@ -26,9 +26,9 @@ struct Stack<Element>: ~Copyable {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
       return memory[index]
     }
-    set {
+    _modify {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-      memory[index] = newValue
+      yield &memory[index]
     }
   }
 

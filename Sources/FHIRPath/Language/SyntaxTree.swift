@@ -93,6 +93,14 @@ enum Operator: UInt8 {
   case less, lessOrEqual, greater, greaterOrEqual
   case union, plus, minus, concatenate, times, divide, div, mod
 
+  /// Whether its operands are true, false or unknown.
+  var isLogical: Bool {
+    switch self {
+    case .implies, .or, .xor, .and: true
+    default: false
+    }
+  }
+
   /// How closely it binds: FHIRPath, Operator Precedence, from the last row up.
   var precedence: Int {
     switch self {

@@ -15,25 +15,18 @@ extension Machine {
   mutating func pushChildren(
     of range: Range<Int>, _ nameIndex: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    var finder = finders[nameIndex]
-    defer { if finder.isChanged { keep(finder, nameIndex) } }
     for index in range {
       let item = items[index]
       guard item.kind == .element else {
         pushMember(of: item, named: nameIndex)
         continue
       }
-      use(item.source, &finder, nameIndex)
+      use(item.source)
+      if finders[nameIndex].source != source { finders[nameIndex] = readyFinder(nameIndex) }
       guard let tree else { continue }
-      let seen = finder.pushChildren(of: item, nodes, tree, to: &items)
+      let seen = finders[nameIndex].pushChildren(of: item, nodes, tree, to: &items)
       try spend(seen, at: offset)
     }
-  }
-
-  /// Keeps what was learnt about a name for the next time.
-  private mutating func keep(_ finder: ChildFinder, _ nameIndex: Int) {
-    finders[nameIndex] = finder
-    finders[nameIndex].isChanged = false
   }
 
   /// The parts of values that are no elements: of quantities and of types.
@@ -80,7 +73,7 @@ extension Machine {
     let end = items.count
     try spend(end - base, at: offset)
     var finder = finders[nameIndex]
-    defer { if finder.isChanged { keep(finder, nameIndex) } }
+    defer { finders[nameIndex] = finder }
     let text = constants[constant]
     var kept = base
     var index = base
@@ -88,8 +81,9 @@ extension Machine {
       let item = items[index]
       index += 1
       guard item.kind == .element else { continue }
-      use(item.source, &finder, nameIndex)
-      guard let tree else { continue }
+      use(item.source)
+      if finder.source != source { finder = readyFinder(nameIndex) }
+      guard let tree, nodes.hasChildren(item.node) else { continue }
       switch finder.child(of: item, is: text, store.bytes.span, nodes, bytes, tree) {
       case .no: continue
       case .yes: break
@@ -105,26 +99,18 @@ extension Machine {
 }
 
 extension Machine {
-  /// Makes a finder and the machine ready for elements of a document.
-  @inline(__always)
-  mutating func use(_ number: UInt16, _ finder: inout ChildFinder, _ nameIndex: Int) {
-    use(number)
-    if finder.source != number { prepare(&finder, nameIndex) }
-  }
-
+  /// The finder of a name, ready for elements of the present document.
   @inline(never)
-  private func prepare(_ finder: inout ChildFinder, _ nameIndex: Int) {
+  private func readyFinder(_ nameIndex: Int) -> ChildFinder {
+    var finder = ChildFinder(finders[nameIndex].base)
     finder.source = source
-    finder.isChanged = true
     finder.wanted = finder.base
-    finder.lastParent = .unresolved
-    finder.lastChooser = .unresolved
-    finder.choice = .none
     if finder.base == PathName.none {
       let name = sources[Int(source)].document.name(program.names[nameIndex].text)
       finder.wanted = name?.rawValue ?? PathName.none
     } else {
       finder.choice = types?.choice(finder.base) ?? .none
     }
+    return finder
   }
 }

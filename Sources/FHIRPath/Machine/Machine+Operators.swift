@@ -1,16 +1,12 @@
 import SurveyDiagnostics
 
 extension Machine {
-  /// Looks at the left operand: whether it decides alone.
+  /// Looks at the left operand of a logical operator: whether it decides alone.
   ///
   /// FHIRPath, Boolean logic: three-valued, empty is unknown.
   mutating func isDecided(_ op: Operator, _ base: Int, _ offset: Int) throws(FHIRPath.Failure)
     -> Bool
   {
-    switch op {
-    case .and, .or, .xor, .implies: break
-    default: return false
-    }
     let left = try boolean(from: base, .left(op), offset)
     switch (op, left) {
     case (.and, false): replace(base, with: .boolean(false))

@@ -14,6 +14,7 @@ extension Machine {
   mutating func boolean(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Bool? {
+    if items.count == base + 1, items[base].kind == .boolean { return items[base].boolean }
     guard let item = try single(from: base, part, offset) else { return nil }
     return item.kind == .boolean ? item.boolean : true
   }
@@ -22,7 +23,14 @@ extension Machine {
   mutating func integer(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Int64? {
-    guard let item = try single(from: base, part, offset) else { return nil }
+    try integer(single(from: base, part, offset), part, offset)
+  }
+
+  /// A value that has to be a whole number.
+  private func integer(
+    _ item: Item?, _ part: Part, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Int64? {
+    guard let item else { return nil }
     guard item.kind == .integer || item.kind == .long else {
       throw wrongType(part, item, .whole, at: offset)
     }
@@ -33,9 +41,15 @@ extension Machine {
   mutating func text(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
-    guard let item = try single(from: base, part, offset) else { return nil }
-    guard item.kind == .string else { throw wrongType(part, item, .text, at: offset) }
-    return item
+    try text(single(from: base, part, offset), part, offset)
+  }
+
+  /// A value that has to be a text.
+  private func text(
+    _ item: Item?, _ part: Part, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Item? {
+    guard let item, item.kind != .string else { return item }
+    throw wrongType(part, item, .text, at: offset)
   }
 }
 
@@ -54,25 +68,20 @@ extension Machine {
 
   /// An argument's text; `nil` where it is empty.
   mutating func textArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Item? {
-    let base = argument(call, number)
-    let text = try text(from: base, .argument(number), call.offset)
-    drop(to: base)
-    return text
+    try text(singleArgument(call, number), .argument(number), call.offset)
   }
 
   /// An argument's whole number; `nil` where it is empty.
   mutating func integerArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Int64? {
-    let base = argument(call, number)
-    let value = try integer(from: base, .argument(number), call.offset)
-    drop(to: base)
-    return value
+    try integer(singleArgument(call, number), .argument(number), call.offset)
   }
 
   /// An argument's one value; `nil` where it is empty.
   mutating func singleArgument(_ call: Call, _ number: Int) throws(FHIRPath.Failure) -> Item? {
-    let base = argument(call, number)
-    let value = try single(from: base, .argument(number), call.offset)
-    drop(to: base)
-    return value
+    let range = argumentRanges[call.firstRange + number]
+    guard range.count <= 1 else {
+      throw severalValues(.argument(number), range.count, at: call.offset)
+    }
+    return range.isEmpty ? nil : value(argumentItems[range.lowerBound])
   }
 }

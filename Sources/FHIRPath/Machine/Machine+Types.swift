@@ -32,26 +32,9 @@ extension Machine {
       return
     }
     var kept = base
-    // The answers for the types that were asked about last, each in a slot of its own.
-    var answers = SIMD8<UInt16>(repeating: .max)
-    var lastSource = UInt16.max
     for index in base..<end {
       let item = items[index]
-      let fits: Bool
-      let slot = Int(item.type.rawValue & 7)
-      if item.kind == .element, item.source == lastSource, item.type.isKnown,
-        answers[slot] >> 1 == item.type.rawValue
-      {
-        fits = answers[slot] & 1 == 1
-      } else {
-        fits = isOf(typeIndex, item, exactPrimitives: true)
-        if item.kind == .element, item.type.isKnown, item.type.rawValue < 1 << 15 {
-          if item.source != lastSource { answers = SIMD8(repeating: .max) }
-          lastSource = item.source
-          answers[slot] = item.type.rawValue << 1 | (fits ? 1 : 0)
-        }
-      }
-      guard fits else { continue }
+      guard isOf(typeIndex, item, exactPrimitives: true) else { continue }
       items[kept] = item
       kept += 1
     }
@@ -62,8 +45,29 @@ extension Machine {
   ///
   /// Names without a namespace are looked for among FHIR's types, then among FHIRPath's own.
   /// `as` and `ofType()` take a primitive for its own type alone: a `code` is no `string` to them.
+  @inline(__always)
   private mutating func isOf(
     _ typeIndex: Int, _ item: Item, exactPrimitives: Bool
+  ) -> Bool {
+    // What the last items were asked for is known already.
+    if item.kind == .element, item.source == source, item.type.isKnown,
+      typeIndex < typeNumbers.count, typeNumbers[typeIndex].isKnown
+    {
+      let wanted = typeNumbers[typeIndex]
+      if item.type == wanted { return true }
+      if exactPrimitives, isPrimitive(item.type) || isPrimitive(wanted) { return false }
+    }
+    return isOf(typeIndex, anyItem: item, exactPrimitives)
+  }
+
+  /// Whether values of a type of the present document are primitives: no other type is built on it
+  /// but such ones.
+  @inline(__always)
+  private func isPrimitive(_ type: TypeNumber) -> Bool { meanings[Int(type.rawValue)].isPrimitive }
+
+  @inline(never)
+  private mutating func isOf(
+    _ typeIndex: Int, anyItem item: Item, _ exactPrimitives: Bool
   ) -> Bool {
     guard item.kind == .element else {
       let type = program.types[typeIndex]

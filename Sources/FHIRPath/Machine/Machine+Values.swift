@@ -15,7 +15,14 @@ extension Machine {
     case .string, .number, .boolean, .text: break
     }
     let text = text(node)
-    let meaning = meaning(item)
+    switch meaning(item) {
+    case .string, .none, .quantity: return text
+    case let meaning: return value(of: text, as: meaning)
+    }
+  }
+
+  @inline(never)
+  private mutating func value(of text: Item, as meaning: Meaning) -> Item? {
     switch meaning {
     case .boolean: return boolean(text)
     case .string, .none, .quantity: return text
@@ -53,10 +60,13 @@ extension Machine {
   }
 
   /// The bytes of a primitive's value, escapes undone.
+  @inline(__always)
   private mutating func text(_ node: Node) -> Item {
-    guard node.isEscaped else {
-      return .text(Int(node.start), Int(node.length), source)
-    }
+    node.isEscaped ? decoded(node) : .text(Int(node.start), Int(node.length), source)
+  }
+
+  @inline(never)
+  private mutating func decoded(_ node: Node) -> Item {
     let range = Int(node.start)..<Int(node.start) + Int(node.length)
     return store.add(JSONEscapes.decode(sources[Int(source)].bytes[range]))
   }

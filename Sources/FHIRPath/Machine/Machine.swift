@@ -11,7 +11,7 @@ struct Machine: ~Copyable {
   private(set) var code: ArrayView<Instruction>
   private(set) var blocks: ArrayView<Block>
   private(set) var constants: ArrayView<Item>
-  var items = Stack<Item>(capacity: 128)
+  var items = Stack<Item>(capacity: 1024)
   var sources: ContiguousArray<TreeSource> = []
   /// The values of the program's constants, then those that are made.
   var store: Store
@@ -25,7 +25,7 @@ struct Machine: ~Copyable {
   /// What the values of each of its types are taken for.
   private(set) var meanings = ArrayView<Meaning>([])
   /// For each name of the program what is known about where it was looked for last.
-  var finders: [ChildFinder]
+  var finders = Stack<ChildFinder>()
   /// The numbers of the types that the program names, as far as they were looked for.
   var typeNumbers: [TypeNumber] = []
 
@@ -85,7 +85,7 @@ struct Machine: ~Copyable {
     blocks = ArrayView(program.blocks)
     constants = ArrayView(program.constants)
     store = program.store
-    finders = program.finders
+    finders.append(contentsOf: program.finders)
     begin()
   }
 
@@ -104,7 +104,7 @@ struct Machine: ~Copyable {
     if regexes.count > 16 { regexes = [] }
     optionWeights = nil
     store.restart(with: program.store)
-    finders.removeAll(keepingCapacity: true)
+    finders.drop(to: 0)
     finders.append(contentsOf: program.finders)
     typeNumbers.removeAll(keepingCapacity: true)
     if program !== self.program {
@@ -197,18 +197,11 @@ struct Machine: ~Copyable {
     drop(to: start)
   }
 
-  /// Keeps a value as the next argument of the innermost call.
-  @inline(__always)
-  mutating func keepArgument(_ item: Item) {
-    argumentItems.append(item)
-    argumentRanges.append(argumentItems.count - 1..<argumentItems.count)
-  }
-
-  /// Forgets the arguments of a call that has ended.
-  mutating func dropArguments(_ call: Call) {
-    guard call.firstRange < argumentRanges.count else { return }
-    argumentItems.drop(to: argumentRanges[call.firstRange].lowerBound)
-    argumentRanges.drop(to: call.firstRange)
+  /// Forgets the arguments of a call that has ended, from its first one on.
+  mutating func dropArguments(from first: Int) {
+    guard first < argumentRanges.count else { return }
+    argumentItems.drop(to: argumentRanges[first].lowerBound)
+    argumentRanges.drop(to: first)
   }
 
   /// Puts the values of an argument on the stack, and gives back the index of the first one.

@@ -14,9 +14,6 @@ struct ChildFinder: BitwiseCopyable, @unchecked Sendable {
   /// The type of the last parent that has the choice.
   var lastChooser = TypeNumber.unresolved
 
-  /// Whether something was learnt since it was taken from the machine.
-  var isChanged = false
-
   init(_ known: UInt16) { base = known }
 }
 
@@ -27,6 +24,11 @@ extension ChildFinder {
     of item: Item, _ nodes: ArrayView<Node>, _ tree: Unmanaged<TreeSource>,
     to items: inout Stack<Item>
   ) -> Int {
+    let wanted = wanted
+    let choice = choice
+    let parent = item.type
+    var isNew = parent.isKnown && parent != lastParent
+    var type = parent.isKnown ? lastChild : parent
     var child = item.node &+ 1
     let end = Int(nodes[item.node].next)
     var seen = 0
@@ -36,7 +38,11 @@ extension ChildFinder {
       if node.name == wanted {
         // An array is there only where it is empty or in another one: FHIR has neither.
         if !node.isArray {
-          items.append(.element(child, source, type(ofChild: child, of: item, tree)))
+          if isNew {
+            type = lookUp(child, parent, tree)
+            isNew = parent != lastParent
+          }
+          items.append(.element(child, source, type))
         }
       } else if choice.contains(node.name), let type = variant(node.name, of: item, tree) {
         items.append(.element(child, source, type))
@@ -51,19 +57,18 @@ extension ChildFinder {
     ofChild child: Int, of item: Item, _ tree: Unmanaged<TreeSource>
   ) -> TypeNumber {
     if !item.type.isKnown { return item.type }
-    return item.type == lastParent ? lastChild : lookUp(child, item, tree)
+    return item.type == lastParent ? lastChild : lookUp(child, item.type, tree)
   }
 
   @inline(never)
-  private mutating func lookUp(_ child: Int, _ item: Item, _ tree: Unmanaged<TreeSource>)
-    -> TypeNumber
-  {
+  private mutating func lookUp(
+    _ child: Int, _ parent: TypeNumber, _ tree: Unmanaged<TreeSource>
+  ) -> TypeNumber {
     let tree = tree.takeUnretainedValue()
-    let type = tree.type(ofChild: child, in: item.type)
+    let type = tree.type(ofChild: child, in: parent)
     // Where there may be any resource, each says itself which one it is.
     if tree.types.definition(type)?.isResource != true {
-      isChanged = true
-      lastParent = item.type
+      lastParent = parent
       lastChild = type
     }
     return type
@@ -76,18 +81,17 @@ extension ChildFinder {
   ) -> TypeNumber? {
     guard let type = choice.type(name) else { return nil }
     if item.type.isKnown, item.type == lastChooser { return type }
-    return isChosen(name, of: item, tree) ? type : nil
+    return isChosen(name, of: item.node, item.type, tree) ? type : nil
   }
 
   @inline(never)
-  private mutating func isChosen(_ name: UInt16, of item: Item, _ tree: Unmanaged<TreeSource>)
-    -> Bool
-  {
+  private mutating func isChosen(
+    _ name: UInt16, of node: Int, _ type: TypeNumber, _ tree: Unmanaged<TreeSource>
+  ) -> Bool {
     let tree = tree.takeUnretainedValue()
-    let parent = tree.type(item)
+    let parent = type == .unresolved ? tree.type(ofNode: node) : type
     guard parent.isKnown else { return true }
     guard tree.types.isVariant(name, of: base, in: parent) else { return false }
-    isChanged = true
     lastChooser = parent
     return true
   }

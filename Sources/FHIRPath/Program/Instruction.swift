@@ -46,4 +46,12 @@ struct Instruction: Sendable {
 struct Block: Sendable {
   var start: Int32
   var end: Int32
+  /// The index of the constant that it is, where it is nothing else.
+  var constant: Int32?
+  /// How many blocks are run in each other for it at most, itself included.
+  var depth: UInt8 = 1
+
+  /// Whether it is run at once inside the block that needs it, which then does not wait.
+  @inline(__always)
+  var isShallow: Bool { depth <= 4 }
 }
