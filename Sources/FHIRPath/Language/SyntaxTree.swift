@@ -35,7 +35,7 @@ struct SyntaxTree {
 
   enum TypeTest { case isOf, asOf }
 
-  subscript(_ id: NodeID) -> Node { nodes[Int(id)] }
+  subscript(_ id: NodeID) -> Node { _read { yield nodes[Int(id)] } }
 
   /// What a part works on, which comes before it; `nil` where nothing does.
   func input(of id: NodeID) -> NodeID? {

@@ -47,7 +47,8 @@ struct ResponsePart: Sendable {
       way.append(outer.rawValue)
       above = index.parent(of: outer)
     }
-    return way.reversed()
+    way.reverse()
+    return way
   }
 
   /// Items come in document order, so that what leads to one is open still, or new.
@@ -70,10 +71,24 @@ extension ResponsePart {
   /// The steps inside a step.
   func steps(inside step: Int) -> Range<Int> { (step + 1)..<steps[step].end }
 
-  /// Whether anything of it may be in the response; said without writing it.
-  func isAnswered(in answers: SessionAnswers) -> Bool {
-    let tree = answers.tree
-    var waiting = [(steps: all, list: answers.roots())]
+  /// The step to an item, if there is one.
+  func step(to item: SurveyIndex.ItemIndex) -> Int? {
+    steps.firstIndex { $0.definition == item.rawValue }
+  }
+
+  /// Whether anything of it may be in an instance that a step leads to; said without writing it.
+  func isAnswered(_ instance: InstanceID, _ step: Int, of tree: InstanceTree) -> Bool {
+    let node = tree.nodes[instance.rawValue]
+    if !node.answers.isEmpty || steps[step].isNamed { return true }
+    return node.lists.contains { isAnswered(in: $0, of: tree, steps: steps(inside: step)) }
+  }
+
+  /// Whether anything of it may be in a list of instances, the response itself; said without
+  /// writing it.
+  func isAnswered(
+    in list: [InstanceID], of tree: InstanceTree, steps range: Range<Int>? = nil
+  ) -> Bool {
+    var waiting = [(steps: range ?? all, list: list)]
     while let (range, list) = waiting.popLast() {
       var step = range.lowerBound
       while step < range.upperBound {

@@ -7,7 +7,7 @@ import Synchronization
 /// What all copies of an evaluator have in common; the questionnaire is made when it is asked for.
 final class SharedSurvey: Sendable {
   let shape: ResponseShape
-  private let index: SurveyIndex
+  let index: SurveyIndex
   private let given: Element?
   private let made = Mutex<Made?>(nil)
 
