@@ -17,8 +17,9 @@ struct SyntaxTree {
     var offset: Int
   }
 
+  /// What few parts have is boxed, so that to copy a part costs little.
   enum Kind {
-    case literal(Literal)
+    indirect case literal(Literal)
     case this, index, total
     /// `%name`
     case variable(String)
@@ -29,7 +30,7 @@ struct SyntaxTree {
     case negate(NodeID)
     case plus(NodeID)
     case binary(Operator, NodeID, NodeID)
-    case typeTest(TypeTest, NodeID, TypeName)
+    indirect case typeTest(TypeTest, NodeID, TypeName)
     case group(NodeID)
   }
 

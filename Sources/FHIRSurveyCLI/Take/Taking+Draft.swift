@@ -19,7 +19,9 @@ extension Taking {
     if let found = drafts?.find(for: form.survey, header), offers(found.journal, in: conversation) {
       return try resumed(form, found.path, header)
     }
-    guard let drafts else { return pipeline.stages.session(form, at: header.start, evaluator: evaluator) }
+    guard let drafts else {
+      return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
+    }
     do {
       draft = try DraftFile(in: drafts, name: id, header: header)
     } catch {

@@ -132,7 +132,8 @@ extension Explainer {
     result.expression = read.source.text
     if told.insert(state.mark(of: variable.computation, at: holder)).inserted {
       result.reasons = deeper { explainer in
-        explainer.steps(of: variable.computation, at: holder) + explainer.inputs(of: read, at: holder)
+        explainer.steps(of: variable.computation, at: holder)
+          + explainer.inputs(of: read, at: holder)
       }
     }
     return holder == InstanceTree.root ? result : result.about(InstanceID(holder), in: session)
