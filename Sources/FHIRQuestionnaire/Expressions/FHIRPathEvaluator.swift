@@ -167,7 +167,7 @@ extension FHIRPathEvaluator {
       let input = input(of: expression, call, in: answers)
       do throws(FHIRPath.Failure) {
         let value = FHIRPathValue(
-          try program.evaluate(on: input, in: environment, steps: &steps))
+          try shared.evaluate(program, on: input, in: environment, steps: &steps))
         if expression.isCommon { last[number] = (answers.revision, value) }
         return value
       } catch {
