@@ -16,6 +16,9 @@ extension FHIRPath {
     public var variables: Set<String> = []
     /// Whether the input itself is read: a path that starts with a name, `$this`, or `%context`.
     public var usesInput = false
+    /// Whether anything of the input is looked at but the items inside it, or the input becomes part
+    /// of the value.
+    package var usesInputBesideItems = false
     /// Whether `now()`, `today()` or `timeOfDay()` is called.
     public var usesClock = false
     /// Whether `weight()` or `ordinal()` is called, which look at the options in `%questionnaire`.
@@ -33,7 +36,7 @@ extension FHIRPath.Program {
   public var dependencies: FHIRPath.Dependencies {
     var finder = DependencyFinder(tree)
     finder.observe(tree.root, this: .input)
-    finder.found.variables.formUnion(environmentNames)
+    for name in environmentNames { finder.found.variables.insert(name) }
     if finder.found.variables.contains("context") { finder.found.usesInput = true }
     finder.found.usesWeights = tree.nodes.contains { node in
       guard case .call(_, let name, _) = node.kind else { return false }

@@ -29,8 +29,10 @@ struct DependencyFinder {
 
   private mutating func observe(_ reach: Reach) {
     switch reach {
-    case .nothing, .input: break
-    case .items(let linkIds): found.linkIds.formUnion(linkIds)
+    case .nothing: break
+    case .input: found.usesInputBesideItems = true
+    case .items(let linkIds):
+      if found.linkIds.isEmpty { found.linkIds = linkIds } else { found.linkIds.formUnion(linkIds) }
     case .response, .allItems: found.dependsOnAllItems = true
     }
   }

@@ -2,6 +2,10 @@ extension SyntaxTree {
   /// The linkIds that a criterion leaves: `linkId = '1'`, `linkId in ('1' | '2')`, and those with
   /// more behind `and`; `nil` where it leaves any.
   func linkIds(_ id: NodeID) -> Set<String>? {
+    switch self[id].kind {
+    case .binary(.and, _, _), .binary(.or, _, _), .group: break
+    default: return namedLinkIds(id)
+    }
     // The operands come before their operator.
     var results: [Set<String>?] = []
     for part in connected(id) {

@@ -17,8 +17,9 @@ struct SyntaxTree {
     var offset: Int
   }
 
+  /// What few parts have is boxed, so that to copy a part costs little.
   enum Kind {
-    case literal(Literal)
+    indirect case literal(Literal)
     case this, index, total
     /// `%name`
     case variable(String)
@@ -29,13 +30,13 @@ struct SyntaxTree {
     case negate(NodeID)
     case plus(NodeID)
     case binary(Operator, NodeID, NodeID)
-    case typeTest(TypeTest, NodeID, TypeName)
+    indirect case typeTest(TypeTest, NodeID, TypeName)
     case group(NodeID)
   }
 
   enum TypeTest { case isOf, asOf }
 
-  subscript(_ id: NodeID) -> Node { nodes[Int(id)] }
+  subscript(_ id: NodeID) -> Node { _read { yield nodes[Int(id)] } }
 
   /// What a part works on, which comes before it; `nil` where nothing does.
   func input(of id: NodeID) -> NodeID? {

@@ -4,8 +4,8 @@ import SurveyEngine
 import SurveyModel
 
 extension FHIRPathEvaluator {
-  /// An expression that was read.
-  struct Expression: Sendable {
+  /// An expression that was read; all copies of the evaluator share it.
+  final class Expression: Sendable {
     /// How it is evaluated.
     enum Kind: Sendable {
       case program(FHIRPath.Program)
@@ -14,63 +14,67 @@ extension FHIRPathEvaluator {
       case unavailable(Diagnostic)
     }
 
-    /// What of the response it is shown.
-    enum Scope: Sendable {
-      /// Not known yet.
-      case unknown
-      case whole
-      case part(ResponsePart)
-    }
-
-    var kind: Kind
-    var scope = Scope.unknown
-    /// The last value of a program that has one for all items, and the answers that it was made of.
-    var last: (revision: Int, value: FHIRPathValue)?
+    let kind: Kind
+    /// What of the response it is shown; `nil` for the whole.
+    let part: ResponsePart?
+    /// Whether of the item that it is on it looks at nothing but items inside that ``part`` has.
+    let seesItemInPart: Bool
     /// What its value depends on, for the engine.
     let dependencies: ExpressionDependencies
     /// The variables of the survey and the launch contexts that it uses, in order.
     let variables: [String]
     /// Whether it looks at `%questionnaire`, or at the weights of options there, and at `%qitem`.
-    private(set) var usesQuestionnaire = false
-    private(set) var usesItem = false
-
+    let usesQuestionnaire: Bool
+    let usesItem: Bool
     /// Whether it has one value for all items that it may be on.
-    var isCommon: Bool { !dependencies.usesContext && !usesItem && variables.isEmpty }
+    let isCommon: Bool
 
     /// Reads an expression; `given` are the variables that stand for the results of queries.
     init(
-      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]]
+      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]], of survey: SharedSurvey
     ) throws(FHIRPath.Failure) {
       guard expression.language == SurveyExpression.fhirPath else {
         let values = expression.name.flatMap { given[$0] }
         kind = values.map { .given($0) } ?? .unavailable(Self.finding(expression))
         dependencies = ExpressionDependencies()
         variables = []
+        (part, seesItemInPart) = (nil, false)
+        (usesQuestionnaire, usesItem, isCommon) = (false, false, false)
         return
       }
       let program = try FHIRPath.compile(expression.text)
-      let found = program.dependencies
       kind = .program(program)
-      dependencies = Self.dependencies(found)
-      variables = dependencies.variables.isEmpty ? [] : dependencies.variables.sorted()
-      usesQuestionnaire = found.usesWeights || found.variables.contains("questionnaire")
-      usesItem = found.variables.contains("qitem")
-    }
-
-    private static let own: Set<String> = [
-      "resource", "rootResource", "context", "questionnaire", "qitem",
-    ]
-
-    private static func dependencies(_ found: FHIRPath.Dependencies) -> ExpressionDependencies {
+      let found = program.dependencies
       var dependencies = ExpressionDependencies()
       dependencies.linkIds = found.linkIds
       dependencies.dependsOnAllItems = found.dependsOnAllItems
-      for name in found.variables where !own.contains(name) { dependencies.variables.insert(name) }
-      dependencies.usesResource =
-        found.variables.contains("resource") || found.variables.contains("rootResource")
       dependencies.usesContext = found.usesInput
       dependencies.usesClock = found.usesClock
-      return dependencies
+      var (usesQuestionnaire, usesItem) = (found.usesWeights, false)
+      for name in found.variables {
+        switch name {
+        case "resource", "rootResource": dependencies.usesResource = true
+        case "context": break
+        case "questionnaire": usesQuestionnaire = true
+        case "qitem": usesItem = true
+        default: dependencies.variables.insert(name)
+        }
+      }
+      part = Self.part(dependencies, of: survey)
+      seesItemInPart = part != nil && !found.usesInputBesideItems
+      variables = dependencies.variables.isEmpty ? [] : dependencies.variables.sorted()
+      isCommon = !found.usesInput && !usesItem && variables.isEmpty
+      (self.usesQuestionnaire, self.usesItem) = (usesQuestionnaire, usesItem)
+      self.dependencies = dependencies
+    }
+
+    /// The items that it names, where it looks at no others.
+    private static func part(
+      _ dependencies: ExpressionDependencies, of survey: SharedSurvey
+    ) -> ResponsePart? {
+      guard dependencies.usesResource || dependencies.usesContext, !dependencies.dependsOnAllItems
+      else { return nil }
+      return ResponsePart(dependencies.linkIds, in: survey.index, survey.shape)
     }
 
     private static func finding(_ expression: SurveyExpression) -> Diagnostic {
@@ -94,6 +98,9 @@ extension SurveyExpression {
     var text: String
     /// The name of a query, under which its result may be given.
     var name: String?
+
+    /// The text alone, which tells nearly all of them apart.
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
   var key: Key {

@@ -25,7 +25,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   public var now: PartialDateTime {
     didSet {
       environment.now = now
-      for number in expressions.indices { expressions[number].last = nil }
+      for number in last.indices { last[number] = nil }
     }
   }
   /// What the launch contexts lack; for the caller to report once.
@@ -37,6 +37,11 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
   private(set) var expressions: [Expression] = []
+  /// By expression: the last value of one that has the same for all items, and the answers that it
+  /// was made of.
+  private var last: [(revision: Int, value: FHIRPathValue)?] = []
+  /// The expressions of which was said that they cannot be evaluated.
+  private var reported: Set<Int> = []
   private var numbers: [SurveyExpression.Key: Int] = [:]
   /// Whether every expression is shown the whole response, whatever it looks at; for tests.
   package var showsAll = false
@@ -121,18 +126,21 @@ extension FHIRPathEvaluator {
   public mutating func prepare(
     _ expression: SurveyExpression
   ) throws(Diagnostic) -> PreparedExpression {
-    if let number = numbers[expression.key] {
+    let key = expression.key
+    if let number = numbers[key] {
       return PreparedExpression(number: number, dependencies: expressions[number].dependencies)
     }
     let read: Expression
     do throws(FHIRPath.Failure) {
-      read = try Expression(expression, given: environment.variables)
+      read = try Expression(expression, given: environment.variables, of: shared)
     } catch {
       throw error.diagnostic()
     }
+    let number = expressions.count
     expressions.append(read)
-    numbers[expression.key] = expressions.count - 1
-    return PreparedExpression(number: expressions.count - 1, dependencies: read.dependencies)
+    last.append(nil)
+    numbers[key] = number
+    return PreparedExpression(number: number, dependencies: read.dependencies)
   }
 }
 
@@ -145,24 +153,22 @@ extension FHIRPathEvaluator {
   ) throws(Diagnostic) -> any ExpressionValue {
     let number = call.expression.number
     guard expressions.indices.contains(number) else { return FHIRPathValue() }
-    switch expressions[number].kind {
+    let expression = expressions[number]
+    switch expression.kind {
     case .given(let values): return FHIRPathValue(FHIRPath.Collection(values))
     case .unavailable(let finding):
-      expressions[number].kind = .given([])
+      guard reported.insert(number).inserted else { return FHIRPathValue() }
       throw located(finding, call, answers)
     case .program(let program):
-      if environment.step == nil, let last = expressions[number].last,
-        last.revision == answers.revision
-      {
+      if environment.step == nil, let last = last[number], last.revision == answers.revision {
         return last.value
       }
-      let isCommon = expressions[number].isCommon
-      let environment = environment(for: call, in: answers)
-      let input = input(of: call, in: answers)
+      let environment = environment(for: expression, call, in: answers)
+      let input = input(of: expression, call, in: answers)
       do throws(FHIRPath.Failure) {
         let value = FHIRPathValue(
-          try program.evaluate(on: input, in: environment, steps: &steps))
-        if isCommon { expressions[number].last = (answers.revision, value) }
+          try shared.evaluate(program, on: input, in: environment, steps: &steps))
+        if expression.isCommon { last[number] = (answers.revision, value) }
         return value
       } catch {
         throw located(error.diagnostic(), call, answers)
@@ -174,41 +180,33 @@ extension FHIRPathEvaluator {
   ///
   /// Who looks at the steps sees all that is there.
   private mutating func response(
-    for call: ExpressionCall, in answers: SessionAnswers
+    for expression: Expression, in answers: SessionAnswers
   ) -> Element {
-    if showsAll || environment.step != nil { return tree.root(of: answers) }
-    let number = call.expression.number
-    if case .unknown = expressions[number].scope {
-      let dependencies = expressions[number].dependencies
-      let part =
-        dependencies.dependsOnAllItems
-        ? nil : ResponsePart(dependencies.linkIds, in: answers.index, shared.shape)
-      expressions[number].scope = part.map { .part($0) } ?? .whole
-    }
-    guard case .part(let part) = expressions[number].scope else { return tree.root(of: answers) }
+    guard let part = expression.part, showsParts else { return tree.root(of: answers) }
     return tree.part(part, of: answers)
   }
 
+  private var showsParts: Bool { !showsAll && environment.step == nil }
+
   private mutating func environment(
-    for call: ExpressionCall, in answers: SessionAnswers
+    for expression: Expression, _ call: ExpressionCall, in answers: SessionAnswers
   ) -> FHIRPath.Environment {
     var environment = environment
-    let number = call.expression.number
-    if expressions[number].dependencies.usesResource {
-      let root = response(for: call, in: answers)
+    if expression.dependencies.usesResource {
+      let root = response(for: expression, in: answers)
       environment.resource = root
       environment.rootResource = root
     }
-    if expressions[number].usesQuestionnaire {
+    if expression.usesQuestionnaire {
       environment.variables["questionnaire"] = [.element(shared.questionnaire)]
       environment.optionWeights = shared.optionWeights
     }
-    if expressions[number].usesItem {
+    if expression.usesItem {
       let item = item(of: call, in: answers).flatMap { shared.questionnaireItem($0) }
       environment.variables["qitem"] = item.map { [.element($0)] } ?? []
     }
     for name in call.emptyVariables { environment.variables[name] = [] }
-    for name in expressions[number].variables {
+    for name in expression.variables {
       guard let value = call.variables[name] as? FHIRPathValue else { continue }
       environment.variables[name] = Array(value.values)
     }
@@ -216,17 +214,27 @@ extension FHIRPathEvaluator {
   }
 
   private mutating func input(
-    of call: ExpressionCall, in answers: SessionAnswers
+    of expression: Expression, _ call: ExpressionCall, in answers: SessionAnswers
   ) -> Element {
-    guard expressions[call.expression.number].dependencies.usesContext else {
-      return shared.shape.blank
-    }
-    guard let instance = call.instance else { return response(for: call, in: answers) }
+    guard expression.dependencies.usesContext else { return shared.shape.blank }
+    guard let instance = call.instance else { return response(for: expression, in: answers) }
     guard let item = item(of: call, in: answers) else { return shared.shape.blank }
+    return element(of: instance, item, for: expression, in: answers)
+      ?? shared.shape.blankItem(item)
+  }
+
+  /// The item that an expression is on, as it is shown that; `nil` where nothing is answered in it.
+  private mutating func element(
+    of instance: InstanceID, _ item: SurveyIndex.ItemIndex, for expression: Expression,
+    in answers: SessionAnswers
+  ) -> Element? {
+    if expression.seesItemInPart, showsParts, let part = expression.part,
+      let step = part.step(to: item)
+    {
+      return tree.branch(instance, step, of: part, answers)
+    }
     let isSmall = shared.shape.items[item.rawValue].size <= 32 && !showsAll
-    let element =
-      isSmall ? tree.branch(instance, of: answers) : tree.element(of: instance, in: answers)
-    return element ?? shared.shape.blankItem(item)
+    return isSmall ? tree.branch(instance, of: answers) : tree.element(of: instance, in: answers)
   }
 
   private func located(

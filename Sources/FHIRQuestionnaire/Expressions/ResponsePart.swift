@@ -23,43 +23,38 @@ struct ResponsePart: Sendable {
   /// linkIds name several items.
   init?(_ linkIds: Set<String>, in index: SurveyIndex, _ shape: ResponseShape) {
     guard index.hasUniqueLinkIds, linkIds.count <= Self.most else { return nil }
-    let named = linkIds.compactMap { index.find(linkId: $0) }.sorted()
     var size = 0
-    var end = 0
     /// The steps that lead to the last item.
     var open: [Int] = []
-    // What is inside one that is named comes with it.
-    for item in named where item.rawValue >= end {
-      size += shape.items[item.rawValue].size
-      end = item.rawValue + shape.items[item.rawValue].size
+    for item in linkIds.compactMap({ index.find(linkId: $0)?.rawValue }).sorted() {
+      // What is inside one that is named comes with it.
+      if let last = steps.last, last.isNamed,
+        item < last.definition + shape.items[last.definition].size
+      {
+        continue
+      }
+      size += shape.items[item].size
       guard size <= Self.most else { return nil }
-      add(Self.way(to: item, in: index), &open)
+      close(&open) { $0.definition + shape.items[$0.definition].size <= item }
+      let outer = open.last.map { steps[$0].definition } ?? -1
+      let start = steps.count
+      var above = item
+      while above != outer {
+        steps.append(Step(definition: above, isNamed: above == item))
+        above = index.parents[above]
+      }
+      steps[start...].reverse()
+      open += start..<steps.count
     }
-    for step in open { steps[step].end = steps.count }
+    close(&open) { _ in true }
   }
 
-  private static func way(
-    to item: SurveyIndex.ItemIndex, in index: SurveyIndex
-  ) -> [Int] {
-    var way = [item.rawValue]
-    var above = index.parent(of: item)
-    while let outer = above {
-      way.append(outer.rawValue)
-      above = index.parent(of: outer)
+  /// Ends the innermost steps that are open, as far as they come to their end.
+  private mutating func close(_ open: inout [Int], where isEnded: (Step) -> Bool) {
+    while let step = open.last, isEnded(steps[step]) {
+      steps[step].end = steps.count
+      open.removeLast()
     }
-    return way.reversed()
-  }
-
-  /// Items come in document order, so that what leads to one is open still, or new.
-  private mutating func add(_ way: [Int], _ open: inout [Int]) {
-    let shared = zip(way, open).prefix { $0 == steps[$1].definition }.count
-    for step in open[shared...] { steps[step].end = steps.count }
-    open.removeSubrange(shared...)
-    for definition in way[shared...] {
-      open.append(steps.count)
-      steps.append(Step(definition: definition))
-    }
-    if let last = open.last { steps[last].isNamed = true }
   }
 }
 
@@ -70,10 +65,24 @@ extension ResponsePart {
   /// The steps inside a step.
   func steps(inside step: Int) -> Range<Int> { (step + 1)..<steps[step].end }
 
-  /// Whether anything of it may be in the response; said without writing it.
-  func isAnswered(in answers: SessionAnswers) -> Bool {
-    let tree = answers.tree
-    var waiting = [(steps: all, list: answers.roots())]
+  /// The step to an item, if there is one.
+  func step(to item: SurveyIndex.ItemIndex) -> Int? {
+    steps.firstIndex { $0.definition == item.rawValue }
+  }
+
+  /// Whether anything of it may be in an instance that a step leads to; said without writing it.
+  func isAnswered(_ instance: InstanceID, _ step: Int, of tree: InstanceTree) -> Bool {
+    let node = tree.nodes[instance.rawValue]
+    if !node.answers.isEmpty || steps[step].isNamed { return true }
+    return node.lists.contains { isAnswered(in: $0, of: tree, steps: steps(inside: step)) }
+  }
+
+  /// Whether anything of it may be in a list of instances, the response itself; said without
+  /// writing it.
+  func isAnswered(
+    in list: [InstanceID], of tree: InstanceTree, steps range: Range<Int>? = nil
+  ) -> Bool {
+    var waiting = [(steps: range ?? all, list: list)]
     while let (range, list) = waiting.popLast() {
       var step = range.lowerBound
       while step < range.upperBound {

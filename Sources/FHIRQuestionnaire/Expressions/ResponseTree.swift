@@ -24,7 +24,7 @@ struct ResponseTree: Sendable {
 
   /// The response with no items but some, and what leads to them.
   func part(_ part: ResponsePart, of answers: SessionAnswers) -> Element {
-    guard part.isAnswered(in: answers) else { return shape.blank }
+    guard part.isAnswered(in: answers.roots(), of: answers.tree) else { return shape.blank }
     var writer = TreeWriter(answers, shape)
     return writer.write(part, in: answers.roots()) ? writer.finish() : shape.blank
   }
@@ -35,6 +35,18 @@ struct ResponseTree: Sendable {
     guard answers.contains(instance) else { return nil }
     var writer = TreeWriter(answers, shape)
     guard writer.write(instance.rawValue) else { return nil }
+    return Element(document: writer.finish().document, index: writer.firstItem)
+  }
+
+  /// The same with no items inside but those of a part that a step of it leads to.
+  func branch(
+    _ instance: InstanceID, _ step: Int, of part: ResponsePart, _ answers: SessionAnswers
+  ) -> Element? {
+    guard answers.isEnabled(instance), part.isAnswered(instance, step, of: answers.tree) else {
+      return nil
+    }
+    var writer = TreeWriter(answers, shape)
+    guard writer.write(instance, step, of: part) else { return nil }
     return Element(document: writer.finish().document, index: writer.firstItem)
   }
 

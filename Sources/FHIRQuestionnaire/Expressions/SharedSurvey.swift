@@ -7,9 +7,10 @@ import Synchronization
 /// What all copies of an evaluator have in common; the questionnaire is made when it is asked for.
 final class SharedSurvey: Sendable {
   let shape: ResponseShape
-  private let index: SurveyIndex
+  let index: SurveyIndex
   private let given: Element?
   private let made = Mutex<Made?>(nil)
+  private let memory = Mutex<FHIRPath.Evaluator?>(nil)
 
   private struct Made {
     var questionnaire: Element
@@ -23,6 +24,24 @@ final class SharedSurvey: Sendable {
     self.index = index
     given = questionnaire
     shape = ResponseShape(index)
+  }
+
+  /// Evaluates a program as ``FHIRPath/Program/evaluate(on:in:steps:)`` does, as a rule in the memory
+  /// of the evaluation before; who finds that in use, or hears of steps, takes new memory.
+  func evaluate(
+    _ program: FHIRPath.Program, on input: Element, in environment: FHIRPath.Environment,
+    steps: inout Int
+  ) throws(FHIRPath.Failure) -> FHIRPath.Collection {
+    if environment.step == nil {
+      let value = try memory.withLockIfAvailable { evaluator throws(FHIRPath.Failure) in
+        let used = evaluator ?? FHIRPath.Evaluator()
+        evaluator = used
+        used.environment = environment
+        return try used.evaluate(program, on: input, steps: &steps)
+      }
+      if let value { return value }
+    }
+    return try program.evaluate(on: input, in: environment, steps: &steps)
   }
 
   var questionnaire: Element { use { $0.questionnaire } }

@@ -68,6 +68,11 @@ extension TreeWriter {
     return write(steps.reversed(), part)
   }
 
+  /// Writes what a part has of an instance that a step leads to; says whether that is anything.
+  mutating func write(_ instance: InstanceID, _ step: Int, of part: ResponsePart) -> Bool {
+    write([.instance(instance.rawValue, part: step)], part)
+  }
+
   /// Writes what waits, the last first.
   private mutating func write(_ steps: [Step], _ part: ResponsePart?) -> Bool {
     var waiting = steps

@@ -49,7 +49,7 @@ struct Import: Verb {
     let today = clock.dateTime(now)
     var ids = try IdGenerator(run, in: world)
     var batch = BatchImport(
-      form.survey, target: to.target, output: output.output, rejects: rejects,
+      form.index, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
     batch.furtherInputs = questionnaire

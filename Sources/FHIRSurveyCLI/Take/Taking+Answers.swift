@@ -7,10 +7,10 @@ import SurveyWorkflow
 
 extension Taking {
   /// The session that results when the answers of `--answers` are given.
-  func answered(_ survey: Survey) throws(ExitStatus) -> Session {
+  func answered(_ form: Form) throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
     let given = GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path)))
-    var session = Session(survey, at: clock.now(), evaluator: evaluator)
+    var session = pipeline.stages.session(form, at: clock.now(), evaluator: evaluator)
     var found: [Diagnostic] = []
     if given.isJSON {
       found = try pipeline.apply(given, to: &session, clock)

@@ -9,24 +9,26 @@ import SurveyWorkflow
 extension Taking {
   /// A new session, or that of a draft.
   mutating func begin(
-    _ survey: Survey, task: SurveyTask?, in conversation: Conversation
+    _ form: Form, task: SurveyTask?, in conversation: Conversation
   ) throws(ExitStatus) -> Session {
-    let header = header(survey, task)
+    let header = header(form.survey, task)
     let start = clock.dateTime(header.start)
     evaluator?.now = start
-    if let path = command.resume { return try resumed(survey, path, header) }
+    if let path = command.resume { return try resumed(form, path, header) }
     let drafts = Drafts(world.environment)
-    if let found = drafts?.find(for: survey, header), offers(found.journal, in: conversation) {
-      return try resumed(survey, found.path, header)
+    if let found = drafts?.find(for: form.survey, header), offers(found.journal, in: conversation) {
+      return try resumed(form, found.path, header)
     }
-    guard let drafts else { return Session(survey, at: header.start, evaluator: evaluator) }
+    guard let drafts else {
+      return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
+    }
     do {
       draft = try DraftFile(in: drafts, name: id, header: header)
     } catch {
       pipeline.reporter.report(error)
       throw .noOutput
     }
-    return Session(survey, at: header.start, evaluator: evaluator)
+    return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
   }
 
   /// What this run would write at the top of a draft.
@@ -49,20 +51,20 @@ extension Taking {
   }
 
   private mutating func resumed(
-    _ survey: Survey, _ path: String, _ present: JournalHeader
+    _ form: Form, _ path: String, _ present: JournalHeader
   ) throws(ExitStatus) -> Session {
     let journal = JournalReader.read(try pipeline.bytes(of: path), name: path)
     try pipeline.reporter.check(journal.diagnostics)
     guard let header = journal.header else { throw .badInput }
-    if let finding = header.mismatch(survey, present, file: path) {
+    if let finding = header.mismatch(form.survey, present, file: path) {
       try pipeline.reporter.check([finding])
     }
     do {
       // The moment of the start, so that `today()` gives what it gave.
       let start = clock.dateTime(header.start)
       evaluator?.now = start
-      let session = try Session(
-        survey, at: header.start, evaluator: evaluator, replaying: journal.events)
+      var session = pipeline.stages.session(form, at: header.start, evaluator: evaluator)
+      for event in journal.events { try session.apply(event) }
       draft = try DraftFile(path, wholeLength: journal.wholeLength)
       draftSubject = header.subject
       return session

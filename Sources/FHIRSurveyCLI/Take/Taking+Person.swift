@@ -9,9 +9,9 @@ import SurveyWorkflow
 extension Taking {
   /// The session that results when a person answers; every answer is in a draft before the next
   /// prompt appears.
-  mutating func asked(_ survey: Survey, task: SurveyTask?) throws(ExitStatus) -> Session {
+  mutating func asked(_ form: Form, task: SurveyTask?) throws(ExitStatus) -> Session {
     let conversation = try converse()
-    let session = try begin(survey, task: task, in: conversation)
+    let session = try begin(form, task: task, in: conversation)
     let draft = draft
     let runner = PlainRunner(
       face: PlainFace(width: conversation.width), now: clock.now,

@@ -40,10 +40,10 @@ struct Taking {
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()))
     if command.answers != nil {
-      try write(try answered(form.survey), task: task)
+      try write(try answered(form), task: task)
     } else {
       do {
-        try write(try asked(form.survey, task: task), task: task)
+        try write(try asked(form, task: task), task: task)
       } catch {
         sayWhereDraftIs()
         throw error

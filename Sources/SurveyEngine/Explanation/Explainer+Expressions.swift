@@ -13,12 +13,12 @@ extension Explainer {
     if value.failure != nil { result.outcome = .undecided }
     guard let read = state.graph.expression(of: computation) else { return result }
     result.expression = read.source.text
-    result.reasons = steps(of: read, at: id.rawValue) + inputs(of: read, at: id.rawValue)
+    result.reasons = steps(of: computation, at: id.rawValue) + inputs(of: read, at: id.rawValue)
     return result
   }
 
-  private mutating func steps(of expression: ComputationExpression, at id: Int) -> [Explanation] {
-    guard showsSteps, let call = state.call(of: expression, at: id) else { return [] }
+  private mutating func steps(of computation: Int, at id: Int) -> [Explanation] {
+    guard showsSteps, let call = state.call(of: computation, at: id) else { return [] }
     let answers = session.countingAnswers
     let steps = evaluator?.steps(of: call, in: answers) ?? []
     return steps.map { step in
@@ -132,7 +132,8 @@ extension Explainer {
     result.expression = read.source.text
     if told.insert(state.mark(of: variable.computation, at: holder)).inserted {
       result.reasons = deeper { explainer in
-        explainer.steps(of: read, at: holder) + explainer.inputs(of: read, at: holder)
+        explainer.steps(of: variable.computation, at: holder)
+          + explainer.inputs(of: read, at: holder)
       }
     }
     return holder == InstanceTree.root ? result : result.about(InstanceID(holder), in: session)

@@ -27,8 +27,9 @@ extension ComputationGraphBuilder {
   /// Rule 62: a name means what the nearest item above declares, the item itself included.
   private mutating func addVariables(of computation: Int) {
     let number = computations[computation].expression
-    guard let names = expressions[number].prepared?.dependencies.variables else { return }
-    if names.isEmpty { return }
+    guard let names = expressions[number].prepared?.dependencies.variables, !names.isEmpty else {
+      return
+    }
     for name in names.sorted() {
       guard let source = variable(name, for: computation) else { continue }
       expressions[number].variables.append(.init(name: name, computation: source))

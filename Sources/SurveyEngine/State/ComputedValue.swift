@@ -56,10 +56,15 @@ extension ComputedValue {
 
   /// Whether nothing that depends on the one changes when the other takes its place.
   func isSame(as other: ComputedValue) -> Bool {
-    switch (value, other.value) {
-    case (let own?, let value?): own.isSame(as: value) && failure == other.failure
-    case (nil, nil): failure == other.failure
-    default: false
+    switch (meaning, other.meaning) {
+    case (.failure(let own), .failure(let problem)):
+      guard own.diagnostic == problem.diagnostic else { return false }
+    case (.failure, _), (_, .failure): return false
+    default: break
     }
+    guard let value, let otherValue = other.value else {
+      return value == nil && other.value == nil
+    }
+    return value.isSame(as: otherValue)
   }
 }

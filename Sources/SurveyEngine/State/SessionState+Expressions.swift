@@ -46,12 +46,13 @@ extension SessionState {
 
   /// What a computation gives at present.
   mutating func evaluate(_ computation: Int, at id: Int) -> ComputedValue {
-    guard let expression = graph.expression(of: computation) else { return ComputedValue() }
+    let number = graph.computations[computation].expression
+    guard number >= 0 else { return ComputedValue() }
     if graph.isCyclic[computation] { return .failed(cycleProblem(computation, at: id)) }
-    if let problem = expression.problem {
+    if let problem = graph.expressions[number].problem {
       return ComputedValue(meaning: .failure(problem))
     }
-    guard let call = call(of: expression, at: id) else { return ComputedValue() }
+    guard let call = call(of: computation, at: id) else { return ComputedValue() }
     do throws(Diagnostic) {
       guard let value = try evaluate(call, for: computation, at: id) else { return ComputedValue() }
       return ComputedValue(value: value, meaning: try meaning(of: value, for: computation))
@@ -86,13 +87,14 @@ extension SessionState {
   }
 
   /// What the evaluator is given to work an expression out; `nil` where it could not be read.
-  func call(of expression: ComputationExpression, at id: Int) -> ExpressionCall? {
-    guard let prepared = expression.prepared else { return nil }
+  func call(of computation: Int, at id: Int) -> ExpressionCall? {
+    let number = graph.computations[computation].expression
+    guard number >= 0, let prepared = graph.expressions[number].prepared else { return nil }
     let definition = tree[id].definition
     var call = ExpressionCall(
       prepared, instance: id == InstanceTree.root ? nil : InstanceID(id),
       item: definition < 0 ? nil : SurveyIndex.ItemIndex(definition))
-    for variable in expression.variables {
+    for variable in graph.expressions[number].variables {
       if let value = variableValue(variable.computation, for: id) {
         call.variables[variable.name] = value
       } else {

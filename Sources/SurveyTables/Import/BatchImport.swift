@@ -47,14 +47,24 @@ public struct BatchImport {
 
   private(set) var reader: AnswerReader
   let moment: Instant
-  private let survey: Survey
+  private let index: SurveyIndex
 
   /// Creates an import; `moment` is the time of the answers.
   public init(
     _ survey: Survey, target: BatchTarget, output: String, rejects: String? = nil,
     reader: AnswerReader, at moment: Instant
   ) {
-    self.survey = survey
+    self.init(
+      SurveyIndex(survey), target: target, output: output, rejects: rejects, reader: reader,
+      at: moment)
+  }
+
+  /// Creates an import for a survey whose index is there already.
+  package init(
+    _ index: SurveyIndex, target: BatchTarget, output: String, rejects: String? = nil,
+    reader: AnswerReader, at moment: Instant
+  ) {
+    self.index = index
     self.target = target
     self.output = output
     self.rejects = rejects
@@ -72,7 +82,7 @@ public struct BatchImport {
     if target == .csv || target == .table {
       throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
-    var run = try ImportRun(self, path, survey)
+    var run = try ImportRun(self, path, index)
     return try run.run(onDiagnostic)
   }
 

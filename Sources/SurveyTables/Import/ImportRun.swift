@@ -9,16 +9,16 @@ import SystemIO
 struct ImportRun {
   private let settings: BatchImport
   private let file: InputFile
-  private let survey: Survey
+  private let index: SurveyIndex
   private let isTable: Bool
   private var writer: any BatchWriter
   private var rejects: BatchRejects
   private var ids: Set<String> = []
   private var summary = BatchSummary()
 
-  init(_ settings: BatchImport, _ path: String, _ survey: Survey) throws(Diagnostic) {
+  init(_ settings: BatchImport, _ path: String, _ index: SurveyIndex) throws(Diagnostic) {
     self.settings = settings
-    self.survey = survey
+    self.index = index
     if path != "-", FileSystem.kind(of: path) == .folder {
       throw Diagnostic(.folderAsInput, at: Location(file: path))
     }
@@ -34,6 +34,11 @@ struct ImportRun {
       output: settings.output, inputs: [path] + settings.furtherInputs)
     writer = try settings.target.makeWriter(
       settings.output, force: settings.force, questionnaire: nil)
+  }
+
+  /// The survey, made ready with the evaluator of the settings.
+  private var survey: PreparedSurvey {
+    PreparedSurvey(index, evaluator: settings.evaluator)
   }
 
   mutating func run(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) -> BatchSummary {
@@ -120,15 +125,14 @@ extension ImportRun {
       try reading { () throws(SystemFailure) in try table.next() }
     }
     guard let first = try nextRow() else { return }
-    let pristine = Session(
-      survey, at: settings.moment, initialValues: false, evaluator: settings.evaluator)
+    let pristine = Session(survey, at: settings.moment, initialValues: false)
     if var problem = first.problem {
       problem.location = location(ofLine: first.line)
       throw problem
     }
     let header = try TableHeader(
-      first.cells, index: pristine.index, location: location(ofLine: first.line))
-    let plan = RowPlan(header, in: pristine.index)
+      first.cells, index: index, location: location(ofLine: first.line))
+    let plan = RowPlan(header, in: index)
     while let row = try nextRow() {
       if row.problem == nil, row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
       var isWritten = false
@@ -171,7 +175,7 @@ extension ImportRun {
     var options = settings.options
     options.readsSiblings = false
     var reader = JSONReader(options: options)
-    let pristine = Session(survey, at: settings.moment, evaluator: settings.evaluator)
+    let pristine = Session(survey, at: settings.moment)
     while let next = try reading({ () throws(SystemFailure) in try file.nextLine() }) {
       let (bytes, line) = (next.bytes, next.number)
       if next.isTooLong {

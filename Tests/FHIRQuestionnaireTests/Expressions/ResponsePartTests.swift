@@ -59,6 +59,15 @@ struct ResponsePartTests {
     "item.where(linkId = 'x').answer.value", "answer.item.answer.value", "descendants().count()",
     "item.where(linkId = 'x').answer.value = %resource.item.where(linkId = 'a').answer.value",
     "%context.item.where(linkId = 'y').answer.value.sum()",
+    "item.where(linkId = 'cell').item.where(linkId = 'z').answer.value",
+    "repeat(item).where(linkId = 'z').answer.value", "answer.item.where(linkId = 'deep').answer",
+    "item.where(linkId = 'x').answer.value.toString() | text",
+    "iif(item.where(linkId = 'x').exists(), $this, {})",
+    "where(item.where(linkId = 'x').exists()).item.linkId",
+    "where(linkId = 'row').item.where(linkId = 'x').answer.value",
+    "select(item.where(linkId = 'x') | $this).count()",
+    "item.where(linkId = 'x').exists() and children().count() > 3",
+    "%resource.item.where(linkId = 'row' and $this = %context).item.where(linkId = 'x').answer.value",
     "%resource.descendants().where($this = %context).count()",
   ]
 
