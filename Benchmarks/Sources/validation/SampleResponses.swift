@@ -40,7 +40,8 @@ extension ValidationInputs {
       let total = half(2 * (number % 3) + 3)
       return response("medicines", medicines + [item("3", #""valueDecimal":\#(total)"#)])
     } wrong: { text in
-      text.replacing(#""valueDecimal":0.5"#, with: #""valueDecimal":0.75"#)
+      // A constraint wants each medicine listed once.
+      text.replacing("Medicine 2", with: "Medicine 1")
     }
   }
 

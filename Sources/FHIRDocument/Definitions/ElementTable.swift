@@ -61,7 +61,7 @@ struct PackedElement: BitwiseCopyable, Sendable {
 }
 
 /// Finds elements of a type by name, in a hash table with linear probing that is half empty.
-struct ElementTable: Sendable {
+struct ElementTable: BitwiseCopyable, Sendable {
   private let slots: RuleTable<PackedElement>
   private let mask: Int
 

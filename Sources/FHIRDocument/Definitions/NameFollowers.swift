@@ -12,14 +12,12 @@ struct NameFollowers: Sendable {
 
   private init(_ guesses: [Guess]) { self.guesses = guesses }
 
-  init() { self.init(Array(repeating: Guess(), count: 2048)) }
-
   /// What is there before the first text, and while the followers are lent out.
   static var none: NameFollowers { NameFollowers([]) }
 
   /// Makes room for a text of a length in bytes: short ones have few names.
   mutating func makeRoom(for length: Int) {
-    let count = length < 4096 ? 64 : 2048
+    let count = length < 4096 ? 256 : 2048
     if guesses.count < count { guesses = Array(repeating: Guess(), count: count) }
   }
 

@@ -5,7 +5,7 @@
 /// number of rows, in release builds too.
 ///
 /// `@unchecked`: the rows do not change after they are made.
-struct RuleTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
+struct RuleTable<Row: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked Sendable {
   private let start: UnsafePointer<Row>
   let count: Int
 

@@ -83,9 +83,9 @@ enum DateRules {
   ) -> Int? {
     guard text.count - index >= digits else { return nil }
     var value = 0
-    for byte in text[index..<index + digits] {
-      guard TextRules.isDigit(byte) else { return nil }
-      value = value * 10 + Int(byte &- 0x30)
+    for place in index..<index + digits {
+      guard TextRules.isDigit(text[place]) else { return nil }
+      value = value &* 10 &+ Int(text[place] &- 0x30)
     }
     index += digits
     return value

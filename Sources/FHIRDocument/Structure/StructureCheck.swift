@@ -3,13 +3,12 @@ import SurveyDiagnostics
 /// One pass over a resource that holds each element against the definitions of its version.
 ///
 /// What it finds is only noted down; the words come at the end.
-struct StructureCheck {
-  private struct Frame {
+struct StructureCheck: ~Copyable {
+  /// An element whose children are checked.
+  struct Frame: BitwiseCopyable {
     var node: Int
     var end: Int
     var type: Int
-    /// Where the next element is looked for first.
-    var hint: Int
     /// The last element that was in order.
     var last: Int
     /// The bits of the elements that occurred.
@@ -27,7 +26,7 @@ struct StructureCheck {
   private let isJSON: Bool
   private let isXML: Bool
   private var frame: Frame
-  private var open: [Frame] = []
+  private var open = Scratch<Frame>(capacity: 16)
   /// The elements that are known to be there, of those that occur too often.
   private var repetitions: Set<Repetition> = []
   private(set) var findings = FindingList<StructureFinding>()
@@ -38,47 +37,76 @@ struct StructureCheck {
     rules = StructureRules.of(root.document.fhirVersion)
     isJSON = document.origin == .json
     isXML = document.origin == .xml
-    frame = Frame(node: root.index, end: root.end, type: 0, hint: 0, last: 0)
+    frame = Frame(node: root.index, end: root.end, type: 0, last: 0)
     guard root.isObject, let type = resourceType(of: root.index) else { return }
-    open.reserveCapacity(16)
     frame = newFrame(root.index, root.end, type)
-    run()
+    let (nodes, bytes) = (document.nodes, document.bytes)
+    bytes.withUnsafeBufferPointer { run(nodes.span, $0) }
   }
 
-  private mutating func run() {
+  @inline(never)
+  private mutating func run(_ nodes: Span<Node>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    let rules = rules
     var index = frame.node + 1
     while true {
       while index >= frame.end {
         reportMissing()
-        guard let outer = open.popLast() else { return }
-        frame = outer
+        if open.isEmpty { return }
+        frame = open.removeLast()
       }
-      index = visit(index, document.nodes[index])
+      let node = nodes[index]
+      if let number = rules.index(of: node.name, in: rules.types[frame.type]) {
+        let rule = rules.elements[number]
+        index =
+          isPlain(index, node, rule) && rules.accept(node, rule, in: bytes)
+          ? pass(index, node, rule) : visit(index, node, rule, number, bytes)
+      } else {
+        visitUnknown(index, node)
+        index = Int(node.next)
+      }
     }
   }
 
-  /// Checks a node; returns the index of the next one to be checked.
+  /// Whether a node is as nearly all of JSON are, with nothing wrong about itself.
   @inline(__always)
-  private mutating func visit(_ index: Int, _ node: Node) -> Int {
-    let next = Int(node.next)
-    let type = rules.types[frame.type]
-    guard let number = rules.index(of: node.name, in: type, from: frame.hint) else {
-      if node.name != ElementName.resourceType.rawValue || !type.isResource {
-        add(.unknownElement, index)
-      }
-      return next
+  private func isPlain(
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule
+  ) -> Bool {
+    guard isJSON, node.shape == rule.plainShape, frame.seen & rule.bit == 0 else { return false }
+    return rule.primitive == nil ? Int(node.next) > index + 1 : node.length > 0
+  }
+
+  /// Passes over a node that is plain; returns the index of the next one to be checked.
+  @inline(__always)
+  private mutating func pass(
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule
+  ) -> Int {
+    frame.seen |= rule.bit
+    if Int(node.next) > index + 1 {
+      enter(index, Int(node.next), rule.primitive == nil ? Int(rule.type) : rules.elementType)
     }
-    let rule = rules.elements[number]
-    frame.hint = number
+    return index + 1
+  }
+
+  private mutating func visitUnknown(_ index: Int, _ node: Node) {
+    let isType = node.name == ElementName.resourceType.rawValue
+    if !isType || !rules.types[frame.type].isResource { add(.unknownElement, index) }
+  }
+
+  /// Checks a node; returns the index of the next one to be checked.
+  private mutating func visit(
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let next = Int(node.next)
     count(index, node, rule, number)
     if isXML, !rule.isXMLAttribute {
       if number < frame.last { add(.order, index, number) }
       frame.last = max(frame.last, number)
     }
     if node.kind == .array { return next }
-    let target = rules.types[Int(rule.type)]
-    if let primitive = target.primitive {
-      checkValue(index, node, rule, number, primitive)
+    if let primitive = rule.primitive {
+      checkValue(index, node, rule, number, primitive, bytes)
       guard next > index + 1, node.kind != .object || !isJSON else { return next }
       enter(index, next, rules.elementType)
       return index + 1
@@ -92,7 +120,7 @@ struct StructureCheck {
       return next
     }
     var inner = Int(rule.type)
-    if target.isResource {
+    if rules.types[inner].isResource {
       guard let found = resourceType(of: index) else {
         add(.unknownResource, index, number)
         return next
@@ -110,7 +138,7 @@ struct StructureCheck {
 
   private func newFrame(_ node: Int, _ end: Int, _ type: Int) -> Frame {
     let first = rules.types[type].elements.lowerBound
-    return Frame(node: node, end: end, type: type, hint: first, last: first)
+    return Frame(node: node, end: end, type: type, last: first)
   }
 
   /// The index of a resource's type; `nil` where it says none that can occur.
@@ -136,13 +164,9 @@ extension StructureCheck {
     _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int
   ) {
     let isInArray = node.flags.contains(.inArray)
-    var isFirst = true
-    if rule.slot != StructureRules.noSlot {
-      let bit: UInt64 = 1 << UInt64(rule.slot)
-      isFirst = frame.seen & bit == 0
-      if !isFirst, !rule.repeats { reportRepetition(index, number, isInArray) }
-      frame.seen |= bit
-    }
+    let isFirst = frame.seen & rule.bit == 0
+    if !isFirst, !rule.repeats { reportRepetition(index, number, isInArray) }
+    frame.seen |= rule.bit
     guard isJSON, rule.repeats != isInArray, node.kind != .array else { return }
     if rule.repeats {
       if node.kind != .null || node.next > index + 1 { add(.noArray, index, number) }
@@ -170,13 +194,19 @@ extension StructureCheck {
     return child == index
   }
 
+  @inline(__always)
   private mutating func reportMissing() {
     let type = rules.types[frame.type]
-    var missing = type.required & ~frame.seen
+    let missing = type.required & ~frame.seen
+    if missing != 0 { report(missing, of: type) }
+  }
+
+  private mutating func report(_ bits: UInt64, of type: StructureRules.TypeRule) {
+    var missing = bits
     while missing != 0 {
-      let slot = UInt8(missing.trailingZeroBitCount)
-      missing &= missing - 1
-      if let number = type.elements.first(where: { rules.elements[$0].slot == slot }) {
+      let bit = missing & ~(missing - 1)
+      missing &= ~bit
+      if let number = type.elements.first(where: { rules.elements[$0].bit == bit }) {
         add(.missing, frame.node, number)
       }
     }
@@ -189,7 +219,7 @@ extension StructureCheck {
   @inline(__always)
   private mutating func checkValue(
     _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
-    _ primitive: PrimitiveRule
+    _ primitive: PrimitiveRule, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     switch node.kind {
     case .object:
@@ -209,31 +239,7 @@ extension StructureCheck {
       add(.emptyText, index, number)
       return
     }
-    if primitive == .string, !node.flags.contains(.escaped) { return }
-    checkText(index, node, rule, number, primitive)
-  }
-
-  private mutating func checkText(
-    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule, _ number: Int,
-    _ primitive: PrimitiveRule
-  ) {
-    let range = Int(node.start)..<Int(node.start) + Int(node.length)
-    guard range.upperBound <= document.bytes.count else { return }
-    let (rules, codeList) = (rules, rule.codeList)
-    func fault(_ text: UnsafeBufferPointer<UInt8>) -> StructureFinding.Kind? {
-      if primitive == .string {
-        // The reader has reported a zero.
-        return text.contains { $0 < 0x20 && ![0, 9, 10, 13].contains($0) } ? .wrongForm : nil
-      }
-      if !primitive.accepts(text) { return primitive == .xhtml ? .narrative : .wrongForm }
-      guard codeList != StructureRules.none else { return nil }
-      return rules.isCode(text, inList: codeList) ? nil : .wrongCode
-    }
-    let kind =
-      node.flags.contains(.escaped)
-      ? JSONEscapes.decode(document.bytes[range]).withUnsafeBufferPointer(fault)
-      : document.bytes.withUnsafeBufferPointer { fault(UnsafeBufferPointer(rebasing: $0[range])) }
-    if let kind { add(kind, index, number) }
+    if let kind = rules.fault(of: node, rule, in: bytes) { add(kind, index, number) }
   }
 
   private mutating func checkNoObject(_ index: Int, _ node: Node, _ number: Int) {

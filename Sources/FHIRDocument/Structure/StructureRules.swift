@@ -7,24 +7,42 @@ struct StructureRules: Sendable {
     let type: UInt16
     /// The index of the list of its codes, ``none`` where any code is allowed.
     let codeList: UInt16
-    /// Which of the type's bits says that it was seen; ``noSlot`` where that does not matter.
+    /// The type's bit that says that it was seen; none where that does not matter.
     ///
     /// The variants of a choice have one bit.
-    let slot: UInt8
+    let bit: UInt64
     let repeats: Bool
     let isXMLAttribute: Bool
+    /// What a node of JSON nearly always is where nothing is wrong with it; ``none`` for resources.
+    let plainShape: UInt16
+    /// What a value must look like; `nil` for what is not a primitive.
+    let primitive: PrimitiveRule?
+
+    init(
+      _ element: ElementDefinition, bit: UInt64, _ primitive: PrimitiveRule?, isResource: Bool
+    ) {
+      name = element.name.rawValue
+      self.type = element.typeNumber
+      codeList = element.codeList.map { UInt16(truncatingIfNeeded: $0) } ?? none
+      self.bit = bit
+      repeats = element.repeats
+      isXMLAttribute = element.isXMLAttribute
+      self.primitive = primitive
+      let kind = primitive?.kind ?? .object
+      plainShape = isResource ? none : Node.shape(kind, repeats ? .inArray : [])
+    }
   }
 
   struct TypeRule: Sendable, BitwiseCopyable {
     /// Where its elements begin and end.
     let firstElement: Int
     let elementsEnd: Int
+    /// Finds them by name.
+    let table: ElementTable
     /// The bits of the elements that must occur.
     let required: UInt64
     let isResource: Bool
     let isAbstract: Bool
-    /// What a value must look like; `nil` for what is not a primitive.
-    let primitive: PrimitiveRule?
 
     var elements: Range<Int> { firstElement..<elementsEnd }
   }
@@ -36,7 +54,6 @@ struct StructureRules: Sendable {
   }
 
   static let none = UInt16.max
-  static let noSlot = UInt8.max
 
   /// Held by the version for the whole program, and so not counted here.
   unowned(unsafe) let definitions: Definitions
@@ -65,9 +82,14 @@ struct StructureRules: Sendable {
   private init(_ definitions: Definitions) {
     self.definitions = definitions
     var elements: [ElementRule] = []
-    let version = definitions.version
+    let primitives = definitions.types.map {
+      $0.isPrimitive ? PrimitiveRule($0.name, definitions.version) : nil
+    }
     elements.reserveCapacity(definitions.types.count * 16)
-    types = RuleTable(definitions.types.map { Self.rule(of: $0, version, &elements) })
+    types = RuleTable(
+      zip(definitions.types, definitions.elementTables).map {
+        Self.rule(of: $0, $1, definitions, primitives, &elements)
+      })
     self.elements = RuleTable(elements)
     table = definitions.table
     codeLists = RuleTable(
@@ -76,7 +98,8 @@ struct StructureRules: Sendable {
   }
 
   private static func rule(
-    of type: TypeDefinition, _ version: FHIRVersion, _ elements: inout [ElementRule]
+    of type: TypeDefinition, _ table: ElementTable, _ definitions: Definitions,
+    _ primitives: [PrimitiveRule?], _ elements: inout [ElementRule]
   ) -> TypeRule {
     let first = elements.count
     var slots: UInt8 = 0
@@ -87,29 +110,23 @@ struct StructureRules: Sendable {
       choice = element.choice
       let isWatched = element.required || !element.repeats
       if isWatched, !isNextVariant { slots += 1 }
-      let slot = isWatched && slots <= 64 ? slots - 1 : noSlot
-      if element.required, slot != noSlot { required |= 1 << UInt64(slot) }
+      let bit: UInt64 = isWatched && slots <= 64 ? 1 << UInt64(slots - 1) : 0
+      if element.required { required |= bit }
       elements.append(
         ElementRule(
-          name: element.name.rawValue, type: element.typeNumber,
-          codeList: element.codeList.map { UInt16(truncatingIfNeeded: $0) } ?? none, slot: slot,
-          repeats: element.repeats, isXMLAttribute: element.isXMLAttribute))
+          element, bit: bit, primitives[element.typeIndex],
+          isResource: definitions.type(of: element).isResource))
     }
     return TypeRule(
-      firstElement: first, elementsEnd: elements.count, required: required,
-      isResource: type.isResource,
-      isAbstract: type.isAbstract,
-      primitive: type.isPrimitive ? PrimitiveRule(type.name, version) : nil)
+      firstElement: first, elementsEnd: elements.count, table: table, required: required,
+      isResource: type.isResource, isAbstract: type.isAbstract)
   }
 
-  /// The index of the element of this name in a type, looked for from `hint` onward first.
+  /// The index of the element of this name in a type.
   @inline(__always)
-  func index(of name: UInt16, in type: TypeRule, from hint: Int) -> Int? {
-    let range = type.elements
-    let start = min(max(hint, range.lowerBound), range.upperBound)
-    for index in start..<range.upperBound where elements[index].name == name { return index }
-    for index in range.lowerBound..<start where elements[index].name == name { return index }
-    return nil
+  func index(of name: UInt16, in type: TypeRule) -> Int? {
+    let element = type.table.find(name)
+    return element.isKnown ? type.firstElement &+ Int(element.index) : nil
   }
 
   /// What the definitions say of a rule.
@@ -117,8 +134,42 @@ struct StructureRules: Sendable {
     definitions.types[type].elements[index - types[type].elements.lowerBound]
   }
 
+  /// Whether nothing is wrong with the text of a value, if a node has one.
+  @inline(__always)
+  func accept(_ node: Node, _ rule: ElementRule, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    rule.primitive == nil || fault(of: node, rule, in: bytes) == nil
+  }
+
+  /// What is wrong with the text of a value, which is not empty.
+  @inline(__always)
+  func fault(
+    of node: Node, _ rule: ElementRule, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> StructureFinding.Kind? {
+    let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    guard let primitive = rule.primitive, range.upperBound <= bytes.count,
+      primitive != .string || node.isEscaped
+    else { return nil }
+    let text = UnsafeBufferPointer(rebasing: bytes[range])
+    guard node.isEscaped else { return fault(in: text, primitive, rule.codeList) }
+    return JSONEscapes.decode(Array(text)[...]).withUnsafeBufferPointer {
+      fault(in: $0, primitive, rule.codeList)
+    }
+  }
+
+  private func fault(
+    in text: UnsafeBufferPointer<UInt8>, _ primitive: PrimitiveRule, _ codeList: UInt16
+  ) -> StructureFinding.Kind? {
+    if primitive == .string {
+      // The reader has reported a zero.
+      return text.contains { $0 < 0x20 && ![0, 9, 10, 13].contains($0) } ? .wrongForm : nil
+    }
+    if !primitive.accepts(text) { return primitive == .xhtml ? .narrative : .wrongForm }
+    guard codeList != Self.none else { return nil }
+    return isCode(text, inList: codeList) ? nil : .wrongCode
+  }
+
   /// Whether a text is one of a list's codes.
-  func isCode(_ text: UnsafeBufferPointer<UInt8>, inList number: UInt16) -> Bool {
+  private func isCode(_ text: UnsafeBufferPointer<UInt8>, inList number: UInt16) -> Bool {
     guard Int(number) < codeLists.count else { return true }
     let list = codeLists[Int(number)]
     return table.withUTF8Buffer { table in

@@ -26,7 +26,7 @@ enum TextRules {
 
   /// Whether it is `\S*`; what starts as an OID or a UUID must be one.
   static func isURI(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.contains(where: { $0 <= 0x20 }) { return false }
+    if hasSpace(text) { return false }
     guard text.first == UInt8(ascii: "u") else { return true }
     if text.starts(with: oidPrefix) { return isOID(text) }
     return !text.starts(with: uuidPrefix) || isUUID(text)
@@ -36,7 +36,8 @@ enum TextRules {
   ///
   /// [references.html#canonical](https://hl7.org/fhir/R4/references.html#canonical)
   static func isCanonical(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.contains(where: { $0 <= 0x20 }) { return false }
+    if hasSpace(text) { return false }
+    guard text.first == UInt8(ascii: "u") else { return true }
     let address = text.prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "#") }
     return isURI(UnsafeBufferPointer(rebasing: address))
   }
@@ -80,6 +81,17 @@ enum TextRules {
       }
     }
     return fill <= 2 && (digits + fill).isMultiple(of: 4)
+  }
+
+  /// Whether white space or a control character is in it.
+  private static func hasSpace(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text).bytes
+    var index = 0
+    while let block = bytes.blockIfWhole(index) {
+      if BlockScan.hasSpace(block) { return true }
+      index += 16
+    }
+    return text[index...].contains { $0 <= 0x20 }
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

@@ -19,6 +19,26 @@ extension RawSpan {
     }
   }
 
+  /// Whether the bytes from an offset on are a part of another text.
+  @inline(__always)
+  func hasBytes(at offset: Int, _ other: RawSpan, _ part: Range<Int>) -> Bool {
+    guard part.count >= 8 else {
+      return part.indices.allSatisfy {
+        byte(offset &+ ($0 &- part.lowerBound)) == other.byte($0)
+      }
+    }
+    // The last step may look at bytes once more.
+    let last = part.count &- 8
+    var done = 0
+    while true {
+      guard let own = wordIfWhole(offset &+ done),
+        let word = other.wordIfWhole(part.lowerBound &+ done), own == word
+      else { return false }
+      if done >= last { return true }
+      done = min(done &+ 8, last)
+    }
+  }
+
   /// Eight bytes as one little-endian word, `nil` where fewer are left.
   @inline(__always)
   func wordIfWhole(_ offset: Int) -> UInt64? {
@@ -80,6 +100,12 @@ enum BlockScan {
     let ampersand = (block ^ SIMD16(repeating: 0x26)) &- one
     let bracket = ((block | SIMD16(repeating: 0x02)) ^ SIMD16(repeating: 0x3E)) &- one
     return first(low | ampersand | bracket | block)
+  }
+
+  /// Whether one of them is a space or a control character.
+  @inline(__always)
+  static func hasSpace(_ block: SIMD16<UInt8>) -> Bool {
+    first((block &- SIMD16(repeating: 0x21)) & ~block) != nil
   }
 
   /// The number of bytes before the first that is neither a letter nor a digit of ASCII.

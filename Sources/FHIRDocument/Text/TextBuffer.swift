@@ -83,10 +83,12 @@ struct TextBuffer: ~Copyable {
         memory.storeBytes(of: block, toByteOffset: count &+ done, as: SIMD16<UInt8>.self)
         done &+= 16
       }
-      if done >= length {
-        count &+= length
-        return
+      while done < length {
+        memory.storeBytes(of: text.byte(start &+ done), toByteOffset: count &+ done, as: UInt8.self)
+        done &+= 1
       }
+      count &+= length
+      return
     }
     appendLong(text, start, length)
   }
@@ -111,12 +113,12 @@ struct TextBuffer: ~Copyable {
     return true
   }
 
-  /// Adds a short text as the value of an attribute; `false`, and nothing added, where it may need
+  /// Adds a text as the value of an attribute; `false`, and nothing added, where it may need
   /// references, is long, or is at the end of all bytes.
   @inline(__always)
   mutating func appendPlainXML(_ text: RawSpan, _ range: Range<Int>) -> Bool {
-    guard range.count <= 64 else { return false }
-    makeRoom(80)
+    guard range.count <= 1024 else { return false }
+    makeRoom(range.count &+ 16)
     var done = 0
     while done < range.count {
       guard let block = text.blockIfWhole(range.lowerBound &+ done) else { return false }
@@ -130,7 +132,7 @@ struct TextBuffer: ~Copyable {
     return true
   }
 
-  /// Adds bytes of a long text, or of the end of one.
+  /// Adds bytes of a long text.
   @inline(never)
   private mutating func appendLong(_ text: RawSpan, _ start: Int, _ length: Int) {
     text.extracting(start..<start + length).withUnsafeBytes { bytes in

@@ -50,7 +50,7 @@ extension Document {
 
   /// Whether the value of a primitive is this part of a buffer.
   package func hasText(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
-    let node = nodes[node]
+    let (node, bytes) = (nodes[node], bytes)
     let start = Int(node.start)
     let end = start + Int(node.length)
     guard node.hasValue, end <= bytes.count else { return false }
@@ -58,24 +58,7 @@ extension Document {
       return JSONEscapes.decode(bytes[start..<end])[...] == buffer[part]
     }
     guard end - start == part.count, part.upperBound <= buffer.count else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      buffer.withUnsafeBytes { buffer in
-        let (left, right) = (bytes[start..<end], buffer[part])
-        var index = 0
-        while index + 8 <= left.count {
-          let first = bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
-          let second = buffer.loadUnaligned(
-            fromByteOffset: part.lowerBound + index, as: UInt64.self)
-          if first != second { return false }
-          index += 8
-        }
-        while index < left.count {
-          if left[start + index] != right[part.lowerBound + index] { return false }
-          index += 1
-        }
-        return true
-      }
-    }
+    return bytes.span.bytes.hasBytes(at: start, buffer.span.bytes, part)
   }
 }
 

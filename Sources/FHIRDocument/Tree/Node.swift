@@ -44,6 +44,18 @@ package struct Node: Sendable, BitwiseCopyable {
   /// The index of the first node that is not below this one.
   package var next: UInt32
 
+  /// Its kind and its flags in one number.
+  @inline(__always)
+  var shape: UInt16 { Self.shape(kind, flags) }
+
+  @inline(__always)
+  static func shape(_ kind: Kind, _ flags: Flags) -> UInt16 {
+    UInt16(kind.rawValue) | UInt16(flags.rawValue) << 8
+  }
+
+  /// Whether the bytes hold JSON escapes.
+  package var isEscaped: Bool { flags.rawValue & Flags.escaped.rawValue != 0 }
+
   @inline(__always)
   init(name: UInt16, kind: Kind, flags: Flags, start: UInt32, length: UInt32, next: UInt32) {
     self.name = name

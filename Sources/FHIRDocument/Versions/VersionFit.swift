@@ -35,8 +35,10 @@ struct VersionFit {
   private let limit: Int
   private var answers = [Answer](repeating: Answer(), count: 1 << answerBits)
   private var misfits: [Int] = []
-  /// The elements around the next child, innermost last.
-  private var levels: [Level] = []
+  /// The element whose children are looked at.
+  private var level = Level(node: 0, kind: .ignored, type: 0, child: 0, end: 0)
+  /// The elements around it, innermost last.
+  private var outer: [Level] = []
 
   private static let answerBits = 9
 
@@ -89,18 +91,19 @@ struct VersionFit {
 
   private mutating func run() {
     visitResource(0)
-    while let level = levels.last {
+    while true {
       guard level.child < level.end, misfits.count < limit else {
-        levels.removeLast()
+        guard let next = outer.popLast() else { return }
         finish(level.node, level.kind)
+        level = next
         continue
       }
       let child = level.child
       let node = nodes[child]
       let answer = answer(to: node, in: level.type)
       let isAgain = node.name == level.lastName && !answer.repeats
-      levels[levels.count - 1].lastName = node.name
-      levels[levels.count - 1].child = Int(node.next)
+      level.lastName = node.name
+      level.child = Int(node.next)
       switch answer.kind {
       case _ where isAgain: misfits.append(child)
       case .misfit: misfits.append(child)
@@ -129,9 +132,9 @@ struct VersionFit {
   }
 
   private mutating func visit(_ index: Int, _ kind: Answer.Kind, _ type: Int) {
-    levels.append(
-      Level(
-        node: index, kind: kind, type: type, child: index + 1, end: Int(nodes[index].next)))
+    outer.append(level)
+    level = Level(
+      node: index, kind: kind, type: type, child: index + 1, end: Int(nodes[index].next))
   }
 
   /// What is to be looked at once the children of an element are.

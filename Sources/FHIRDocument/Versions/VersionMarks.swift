@@ -22,9 +22,9 @@ enum VersionMarks {
   private enum Mark: UInt8 { case none, always, shape }
 
   private static func hasMark(_ document: Document) -> Bool {
-    let marks = table
-    for (index, node) in document.nodes.enumerated() where Int(node.name) < marks.count {
-      switch marks[Int(node.name)] {
+    let (marks, nodes) = (table, document.nodes)
+    for index in nodes.indices where Int(nodes[index].name) < marks.count {
+      switch marks[Int(nodes[index].name)] {
       case .none: continue
       case .always: return true
       case .shape: if differs(Element(document: document, index: index)) { return true }

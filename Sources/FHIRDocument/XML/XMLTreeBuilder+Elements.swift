@@ -71,7 +71,7 @@ extension XMLTreeBuilder {
       let attribute = attributes[number]
       if attribute.isNamed("id", text) {
         append(ElementName.id.rawValue, attribute.value, at: tag.start, text)
-      } else if attribute.isNamed("url", text), isExtension(name) {
+      } else if attribute.isNamed("url", text), hasURL(name) {
         append(ElementName.url.rawValue, attribute.value, at: tag.start, text)
       } else {
         reportForeign(attribute, tag.start, text)
@@ -108,7 +108,9 @@ extension XMLTreeBuilder {
     return number
   }
 
-  private func isExtension(_ name: UInt16) -> Bool {
+  /// Whether elements of a name have their `url` as an attribute.
+  @inline(__always)
+  func hasURL(_ name: UInt16) -> Bool {
     name == ElementName.extension.rawValue || name == ElementName.modifierExtension.rawValue
   }
 

@@ -51,7 +51,7 @@ struct XMLTreeBuilder: XMLHandler, ~Copyable {
   private let markupLimit: Int
   private let table = NameTable.shared
   /// Which names mostly follow which.
-  private var followers = NameFollowers()
+  private var followers = NameFollowers.none
   /// The element that was started or ended last; whether nothing is inside of it yet.
   var lastName = ElementName.root.rawValue
   var isFirst = true
@@ -61,6 +61,7 @@ struct XMLTreeBuilder: XMLHandler, ~Copyable {
     self.nodes = nodes
     markupLimit = limits.string
     values = ValueStore(ofText: count)
+    followers.makeRoom(for: count)
   }
 
   /// Whether there is room for all nodes that one tag can make: a container, a resource, its type
@@ -157,6 +158,16 @@ extension XMLTreeBuilder {
     (lastName, isFirst) = (name, true)
     frames.append(Frame(nodes.count, .element))
     append(name, value, at: offset, text)
+  }
+
+  @inline(__always)
+  mutating func startPlain(
+    _ name: UInt16, url: XMLValue, at offset: Int, _ text: RawSpan
+  ) -> Bool {
+    guard hasURL(name) else { return false }
+    startPlain(name, at: offset)
+    append(ElementName.url.rawValue, url, at: offset, text)
+    return true
   }
 
   @inline(__always)

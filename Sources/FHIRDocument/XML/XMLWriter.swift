@@ -144,12 +144,14 @@ extension XMLWriter {
     let element = open.removeLast()
     order.pop(from: element.first)
     if isTagOpen {
-      output.append("/>")
+      output.append(UInt8(ascii: "/"))
+      output.append(UInt8(ascii: ">"))
       isTagOpen = false
       return
     }
     startLine()
-    output.append("</")
+    output.append(UInt8(ascii: "<"))
+    output.append(UInt8(ascii: "/"))
     if element.kind == .resource {
       append(Element(document: document, index: element.node).resourceType ?? "")
     } else {
@@ -232,7 +234,11 @@ extension XMLWriter {
     if node.kind == .object {
       openObject(index, element, nodes, bytes)
     } else {
-      if node.kind != .null { writeAttribute("value", of: node, at: index, bytes) }
+      if node.kind != .null {
+        output.append(Self.valueStart, 0, length: 8)
+        appendValue(node, at: index, bytes)
+        output.append(UInt8(ascii: "\""))
+      }
       openContent(of: index, definitions.elementType, nodes, bytes)
     }
   }
@@ -270,17 +276,18 @@ extension XMLWriter {
   private mutating func writeAttributes(
     of index: Int, _ type: Int?, _ nodes: Span<Node>, _ bytes: RawSpan
   ) {
-    var written: [UInt16] = []
+    var written = (id: false, url: false)
     let end = Int(nodes[index].next)
     var child = index + 1
     while child < end {
       let node = nodes[child]
       if isAttribute(node.name, type) {
-        if written.contains(node.name) {
+        let isID = node.name == ElementName.id.rawValue
+        if isID ? written.id : written.url {
           report(.attributeTwice, at: child)
         } else {
           writeAttribute(child, node, type, bytes)
-          written.append(node.name)
+          if isID { written.id = true } else { written.url = true }
         }
       }
       child = Int(node.next)
@@ -300,26 +307,31 @@ extension XMLWriter {
     let element =
       type.map { definitions.elementTables[$0].find(node.name) }
       ?? PackedElement(unknown: node.name)
+    let isPlain = isPlain(node, at: index, element) && !node.flags.contains(.inArray)
+    guard isPlain || canBeAttribute(index, node, element) else { return }
+    output.append(UInt8(ascii: " "))
+    append(node.name)
+    output.append(UInt8(ascii: "="))
+    output.append(UInt8(ascii: "\""))
+    appendValue(node, at: index, bytes)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Reports what an attribute cannot hold of an element; whether it can hold its value.
+  private mutating func canBeAttribute(
+    _ index: Int, _ node: Node, _ element: PackedElement
+  ) -> Bool {
     reportChangedType(index, node, element)
     if node.flags.contains(.inArray) { reportLostArray(index, element) }
     let name = document.text(of: ElementName(rawValue: node.name))
     guard Element(document: document, index: index).hasValue else {
-      return report(.attributeWithoutValue, ["name": .quoted(name)], at: index)
+      report(.attributeWithoutValue, ["name": .quoted(name)], at: index)
+      return false
     }
     if Int(node.next) > index + 1 {
       report(.attributeWithExtensions, ["name": .quoted(name)], at: index)
     }
-    writeAttribute(name, of: node, at: index, bytes)
-  }
-
-  private mutating func writeAttribute(
-    _ name: String, of node: Node, at index: Int, _ bytes: RawSpan
-  ) {
-    output.append(UInt8(ascii: " "))
-    append(name)
-    output.append("=\"")
-    appendValue(node, at: index, bytes)
-    output.append(UInt8(ascii: "\""))
+    return true
   }
 }
 

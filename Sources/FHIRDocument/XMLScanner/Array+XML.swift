@@ -22,6 +22,10 @@ extension [UInt8] {
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {
+      if let block = text.blockIfWhole(index), BlockScan.firstMarkup(block) == nil {
+        index = Swift.min(index &+ 16, range.upperBound)
+        continue
+      }
       let byte = text.byte(index)
       guard kind.changes(byte) else {
         index &+= 1

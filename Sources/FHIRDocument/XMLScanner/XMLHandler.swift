@@ -29,7 +29,8 @@ package protocol XMLHandler: ~Copyable {
     _ target: Range<Int>, _ content: Range<Int>, _ text: RawSpan
   ) throws(TextFinding)
 
-  /// Whether tags with nothing but a short name and an attribute `value` are given as plain ones.
+  /// Whether tags with nothing but a short name and an attribute `value`, or `url`, are given as plain
+  /// ones.
   func takesPlainTags(in namespace: XMLNamespace) -> Bool
   /// The element whose name of ASCII letters and digits is at an index, and the end of the name; `nil`
   /// to be given its tag in full.
@@ -38,6 +39,10 @@ package protocol XMLHandler: ~Copyable {
   mutating func startPlain(_ name: Name, at offset: Int)
   /// Starts an element with a `value`.
   mutating func startPlain(_ name: Name, _ value: XMLValue, at offset: Int, _ text: RawSpan)
+  /// Starts an element with a `url`; `false` to be given its tag in full.
+  mutating func startPlain(
+    _ name: Name, url: XMLValue, at offset: Int, _ text: RawSpan
+  ) -> Bool
   /// Adds an element with a `value` and nothing inside.
   mutating func addPlain(_ name: Name, _ value: XMLValue, at offset: Int, _ text: RawSpan)
 }
@@ -46,6 +51,10 @@ package protocol XMLHandler: ~Copyable {
 extension XMLHandler where Self: ~Copyable {
   /// Always.
   package var hasRoom: Bool { true }
+  /// None.
+  package mutating func startPlain(
+    _ name: Name, url: XMLValue, at offset: Int, _ text: RawSpan
+  ) -> Bool { false }
   /// Nothing.
   package mutating func comment(_ range: Range<Int>, _ text: RawSpan) throws(TextFinding) {}
   /// Nothing.

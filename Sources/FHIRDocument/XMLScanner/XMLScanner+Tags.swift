@@ -13,7 +13,8 @@ extension XMLScanner where Handler: ~Copyable {
     if try !readPlainTag(text) { try readOtherTag(text) }
   }
 
-  /// Reads a tag with nothing but a name that the handler knows, and perhaps an attribute `value`.
+  /// Reads a tag with nothing but a name that the handler knows, and perhaps an attribute `value`, or
+  /// `url`.
   @inline(__always)
   private mutating func readPlainTag(_ text: RawSpan) throws(TextFinding) -> Bool {
     guard handler.takesPlainTags(in: namespaces.ofElements) else { return false }
@@ -35,6 +36,13 @@ extension XMLScanner where Handler: ~Copyable {
       guard text.byteOrZero(behind) == UInt8(ascii: ">") else { return false }
       handler.startPlain(name, value, at: start, text)
       index = behind &+ 1
+    } else if let word = text.wordIfWhole(end), word & Self.urlMask == Self.urlStart {
+      let value = try readValue(text, from: end &+ 6, UInt8(ascii: "\""), ofTag: start)
+      let behind = value.range.upperBound &+ 1
+      guard text.byteOrZero(behind) == UInt8(ascii: ">"),
+        handler.startPlain(name, url: value, at: start, text)
+      else { return false }
+      index = behind &+ 1
     } else {
       return false
     }
@@ -44,6 +52,9 @@ extension XMLScanner where Handler: ~Copyable {
 
   /// ` value="` as a little-endian word.
   private static var valueStart: UInt64 { 0x223D_6575_6C61_7620 }
+  /// ` url="`, the first six bytes of such a word.
+  private static var urlStart: UInt64 { 0x223D_6C72_7520 }
+  private static var urlMask: UInt64 { 0xFFFF_FFFF_FFFF }
 
   @inline(never)
   private mutating func readOtherTag(_ text: RawSpan) throws(TextFinding) {

@@ -10,8 +10,8 @@ extension FastCheck {
     case .coding: return option(node, index)
     case .quantity: return isQuantity(node, index) ? -1 : nil
     case .dateTime, .time, .reference:
-      return nodes[node].kind == .object || isPlain(node) ? -1 : nil
-    case .string where nodes[node].flags.contains(.escaped):
+      return document.isObject(node) || isPlain(node) ? -1 : nil
+    case .string where nodes[node].isEscaped:
       return isEscapedText(node, index) ? -1 : nil
     default: break
     }
@@ -109,7 +109,7 @@ extension FastCheck {
 
   /// The number of the option that a coding is; -1 where any may be.
   private func option(_ node: Int, _ index: Int) -> Int? {
-    guard nodes[node].kind == .object else { return nil }
+    guard document.isObject(node) else { return nil }
     var (system, code, display) = (-1, -1, -1)
     var child = node + 1
     let end = Int(nodes[node].next)
@@ -139,7 +139,7 @@ extension FastCheck {
   }
 
   private func isQuantity(_ node: Int, _ index: Int) -> Bool {
-    guard nodes[node].kind == .object, plan.items[index].least == nil,
+    guard document.isObject(node), plan.items[index].least == nil,
       plan.items[index].most == nil
     else { return false }
     var (system, code) = (-1, -1)

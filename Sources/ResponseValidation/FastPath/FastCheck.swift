@@ -17,8 +17,10 @@ struct FastCheck {
   var disabled: Set<Int> = []
   /// The items of the response that lead to expressions, in document order.
   private(set) var visited: [(index: Int, node: Int)] = []
-  /// What is still to be looked at.
-  private var levels: [Level] = []
+  /// What is looked at.
+  private var level = Level(node: 0, end: 0, index: 0, upper: 0)
+  /// What is still to be looked at, the next one last.
+  private var waiting: [Level] = []
   /// How many items have the texts that the questionnaire gives them, and how many do not.
   private var texts = (present: 0, absent: 0)
 
@@ -77,18 +79,24 @@ struct FastCheck {
 
   /// Whether the items inside the response are those of the plan, in their order, and right.
   private mutating func itemsAreRight(inside root: Int) -> Bool {
-    levels = [Level(node: root + 1, end: Int(nodes[root].next), index: 0, upper: plan.items.count)]
-    while let level = levels.last {
-      guard level.node < level.end ? lookAtNode(level) : close(level) else { return false }
+    level = Level(node: root + 1, end: Int(nodes[root].next), index: 0, upper: plan.items.count)
+    while true {
+      while level.node < level.end {
+        guard lookAtNode() else { return false }
+      }
+      let last = level
+      guard isWhole(last) else { return false }
+      guard let next = waiting.popLast() else { return true }
+      level = next
+      // An answer inside a group is one inside what is around it.
+      if last.group >= 0, last.isAnswered { level.isAnswered = true }
     }
-    return true
   }
 
-  /// Looks at the next node of a level, which is the last one.
-  private mutating func lookAtNode(_ level: Level) -> Bool {
+  /// Looks at the next node of the level.
+  private mutating func lookAtNode() -> Bool {
     let node = level.node
-    let top = levels.count - 1
-    levels[top].node = Int(nodes[node].next)
+    level.node = Int(nodes[node].next)
     guard nodes[node].name == ElementName.item.rawValue else { return true }
     guard let linkId = document.child(.linkId, of: node) else { return false }
     var index = level.index
@@ -98,18 +106,16 @@ struct FastCheck {
       if isMissing(index), index != level.last { return false }
       index = plan.items[index].end
     }
-    levels[top].last = index
+    level.last = index
     // Another repetition may follow.
     let mayRepeat = plan.items[index].isGroup && plan.items[index].repeats
-    levels[top].index = mayRepeat ? index : plan.items[index].end
+    level.index = mayRepeat ? index : plan.items[index].end
     if plan.items[index].leadsToRules { visited.append((index, node)) }
-    return plan.items[index].isQuestion
-      ? lookAtQuestion(node, index, top) : lookAtGroup(node, index)
+    return plan.items[index].isQuestion ? lookAtQuestion(node, index) : lookAtGroup(node, index)
   }
 
-  /// Ends a level: what is needed and was not there is missing.
-  private mutating func close(_ level: Level) -> Bool {
-    levels.removeLast()
+  /// Whether all that is needed was there at the end of a level.
+  private func isWhole(_ level: Level) -> Bool {
     if isComplete {
       var index = level.index
       while index < level.upper {
@@ -117,13 +123,8 @@ struct FastCheck {
         index = plan.items[index].end
       }
     }
-    guard level.group >= 0 else { return true }
-    if level.isAnswered {
-      levels[levels.count - 1].isAnswered = true
-      return true
-    }
     // A session keeps no group without answers.
-    return !isMissing(level.group) && !isExact
+    return level.group < 0 || level.isAnswered || (!isMissing(level.group) && !isExact)
   }
 
   /// Whether an item that is not there should be; of conditional items that is decided at the end.
@@ -148,14 +149,14 @@ struct FastCheck {
     }
     if isExact { countText(of: node, index) }
     guard plan.items[index].isGroup else { return !isExact }
-    levels.append(
-      Level(
-        node: node + 1, end: end, index: index + 1, upper: plan.items[index].end, group: index))
+    waiting.append(level)
+    level = Level(
+      node: node + 1, end: end, index: index + 1, upper: plan.items[index].end, group: index)
     return true
   }
 
-  /// Looks at a question; `outer` is the level that it is in.
-  private mutating func lookAtQuestion(_ node: Int, _ index: Int, _ outer: Int) -> Bool {
+  /// Looks at a question.
+  private mutating func lookAtQuestion(_ node: Int, _ index: Int) -> Bool {
     guard !plan.items[index].leavesFastPath else { return false }
     var child = node + 1
     let end = Int(nodes[node].next)
@@ -178,7 +179,7 @@ struct FastCheck {
     guard plan.items[index].answerCount.contains(answers.count), answers.mayBeTogether else {
       return false
     }
-    levels[outer].isAnswered = true
+    level.isAnswered = true
     if !answered.isEmpty { answered[index] = node }
     if plan.items[index].end > index + 1 { openAnswers(of: node, index) }
     return true
@@ -187,10 +188,10 @@ struct FastCheck {
   /// Goes on with the items below answers, those of the first one first.
   private mutating func openAnswers(of node: Int, _ index: Int) {
     for answer in answerNodes(of: node).reversed() {
-      levels.append(
-        Level(
-          node: answer + 1, end: Int(nodes[answer].next), index: index + 1,
-          upper: plan.items[index].end))
+      waiting.append(level)
+      level = Level(
+        node: answer + 1, end: Int(nodes[answer].next), index: index + 1,
+        upper: plan.items[index].end)
     }
   }
 
@@ -291,7 +292,7 @@ extension FastCheck {
   /// Whether a value is in the source as it is.
   func isPlain(_ node: Int) -> Bool {
     let node = nodes[node]
-    guard !node.flags.contains(.escaped) else { return false }
+    guard !node.isEscaped else { return false }
     switch node.kind {
     case .string, .number, .boolean, .text: return node.length > 0
     case .object, .array, .null: return false

@@ -6,8 +6,9 @@ package import SurveyPrimitives
 /// property and of the member in a survey definition, ``content`` says what it holds. Beside these
 /// an item has its `linkId` and `type`, the `items` inside it, and what is carried from its source.
 ///
-/// To add a field: a property of ``SurveyItem``, a case here with its content, and a row where each
-/// format of FHIR has it; without these, nothing compiles.
+/// To add a field: a property of ``SurveyItem``, a case here with its content, its lines in
+/// `SurveyItem+Fields.swift`, and a row where each format of FHIR has it; without these, nothing
+/// compiles.
 @usableFromInline
 package enum ItemField: String, CaseIterable, Sendable {
   // What is shown, and what must be answered.
