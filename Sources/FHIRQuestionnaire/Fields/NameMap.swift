@@ -1,15 +1,16 @@
-package import FHIRDocument
+public import FHIRDocument
 
 /// Values by the names of elements, found by the numbers of the names.
+@frozen @usableFromInline
 package struct NameMap<Value: Sendable>: Sendable {
-  private var known: [Value?] = []
+  @usableFromInline var known: [Value?] = []
   /// Those of names that belong to one document alone.
-  private var local: [Value?] = []
+  @usableFromInline var local: [Value?] = []
 
-  package init() {}
+  @inlinable package init() {}
 
   /// The value of a name.
-  package subscript(_ name: ElementName) -> Value? {
+  @inlinable package subscript(_ name: ElementName) -> Value? {
     get {
       let (values, index) =
         name.isLocal ? (local, Self.index(ofLocal: name)) : (known, Int(name.rawValue))
@@ -24,11 +25,11 @@ package struct NameMap<Value: Sendable>: Sendable {
     }
   }
 
-  private static func index(ofLocal name: ElementName) -> Int {
+  @usableFromInline static func index(ofLocal name: ElementName) -> Int {
     Int(name.rawValue - ElementName.firstLocal)
   }
 
-  private static func set(_ value: Value?, at index: Int, in values: inout [Value?]) {
+  @inlinable static func set(_ value: Value?, at index: Int, in values: inout [Value?]) {
     if values.count <= index {
       let missing = max(index + 1, Int(ElementName.knownCount)) - values.count
       values.append(contentsOf: repeatElement(nil, count: missing))

@@ -13,19 +13,26 @@ extension DefinitionDecoder {
     }
     var option = AnswerOption(value: value)
     for child in element.children {
-      switch child.nameText {
-      case "value": continue
-      case "initialSelected":
+      switch child.name {
+      case .value: continue
+      case .initialSelected:
         option.initialSelected = findings.flag(child, linkId: linkId) ?? false
-      case "exclusive": option.isExclusive = findings.flag(child, linkId: linkId) ?? false
-      case "prefix": option.prefix = findings.text(child, linkId: linkId)
-      case "ordinal":
-        option.ordinal = child.decimal
-        if option.ordinal == nil { findings.wrongType(child, .number, linkId) }
-      default: unknown(child)
+      case .prefix: option.prefix = findings.text(child, linkId: linkId)
+      default: member(child, of: &option)
       }
     }
     return option
+  }
+
+  /// Reads a member of an option that FHIR has no name for.
+  private mutating func member(_ element: Element, of option: inout AnswerOption) {
+    switch element.nameText {
+    case "exclusive": option.isExclusive = findings.flag(element, linkId: linkId) ?? false
+    case "ordinal":
+      option.ordinal = element.decimal
+      if option.ordinal == nil { findings.wrongType(element, .number, linkId) }
+    default: unknown(element)
+    }
   }
 
   mutating func condition(_ element: Element) -> EnableWhen? {
@@ -46,11 +53,17 @@ extension DefinitionDecoder {
     return nil
   }
 
+  /// The types whose names FHIR knows as names of elements, too.
+  private static let types = AnswerType.allCases.reduce(into: NameMap<AnswerType>()) {
+    if let name = ElementName(known: $1.rawValue) { $0[name] = $1 }
+  }
+
   /// A value under the name of its type: `{"date": "2026-03"}`.
   mutating func typed(_ element: Element) -> AnswerValue? {
-    let children = Array(element.children)
-    if children.count == 1, let child = children.first,
-      let type = AnswerType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
+    var children = element.children.makeIterator()
+    if let child = children.next(), children.next() == nil,
+      let type = Self.types[child.name] ?? AnswerType(rawValue: child.nameText),
+      let value = AnswerValue(child, as: type)
     {
       return value
     }

@@ -4,21 +4,24 @@ import SurveyModel
 
 /// Definitions that were written before the model had fields for expressions: there, they stand in
 /// the extensions that are carried.
-extension DefinitionDecoder {
+extension DefinitionDecoder.Members {
   /// Whether no member of the definition holds what was carried before.
   ///
   /// Where one does, what is not among the members was taken out on purpose.
-  static func isOlder(_ root: Element) -> Bool {
+  func isOlder(_ root: Element) -> Bool {
+    let new = Set(DefinitionDecoder.newMembers.compactMap { root.document.name($0) })
     var waiting = [root]
     while let element = waiting.popLast() {
       for child in element.children {
-        if newMembers.contains(child.nameText) { return false }
-        if child.nameText == "items" { waiting.append(child) }
+        if new.contains(child.name) { return false }
+        if child.name == items { waiting.append(child) }
       }
     }
     return true
   }
+}
 
+extension DefinitionDecoder {
   /// The fields that the model did not have from the start.
   private static let newFields: [ItemField] = [
     .initialExpression, .calculatedExpression, .answerExpression, .candidateExpression,
@@ -27,7 +30,7 @@ extension DefinitionDecoder {
     .unitValueSet,
   ]
 
-  private static let newMembers = Set(newFields.map(\.rawValue) + ["launchContexts"])
+  fileprivate static let newMembers = Set(newFields.map(\.rawValue) + ["launchContexts"])
 
   /// Fills the fields of an item from what it carries.
   func decodeCarried(_ element: Element, into item: inout SurveyItem) {

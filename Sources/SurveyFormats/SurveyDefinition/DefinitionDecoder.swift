@@ -23,7 +23,7 @@ struct DefinitionDecoder {
 
   mutating func survey() -> SurveyIndex {
     var survey = Survey()
-    isOlder = Self.isOlder(root)
+    isOlder = members.carried != nil && members.isOlder(root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
       survey.formatVersion = text
       version = survey.fhirVersion
