@@ -16,16 +16,10 @@ final class CarriedElement: CarriedSource {
 
   /// Adds the members of one name as carried parts: as `name`, as `_name`, or both.
   func add(_ name: ElementName, of members: Members, to carried: inout [Carried]) {
-    var (hasValues, hasExtras, count) = (false, false, 0)
-    members.forEach(name) { child in
-      if child.hasValue || !child.isPrimitive { hasValues = true }
-      if child.isPrimitive, child.hasChildren { hasExtras = true }
-      count += 1
-    }
+    let content = Content(of: name, in: members)
     let text = element.document.text(of: name)
-    let isNull = count == 1 && !hasValues && !hasExtras
     // These would be taken for what is absent, or for the ids and extensions of others.
-    let isSpecial = isNull || text.hasPrefix("_")
+    let isSpecial = content.isNull || text.hasPrefix("_")
     let isText = isSpecial || !element.document.isFromJSON
     func add(_ part: JSONWriter.MemberPart, _ key: String) {
       carried.append(
@@ -33,8 +27,28 @@ final class CarriedElement: CarriedSource {
           ? Carried(name: key, json: json(part, name, as: key))
           : Carried(name: key, in: self))
     }
-    if hasValues || !hasExtras { add(.values, text) }
-    if hasExtras { add(.extras, "_" + text) }
+    if content.isValues { add(.values, text) }
+    if content.hasExtras { add(.extras, "_" + text) }
+  }
+
+  /// What the members of one name have.
+  private struct Content {
+    private var (count, hasValue) = (0, false)
+    private(set) var hasExtras = false
+
+    init(of name: ElementName, in members: Members) {
+      members.forEach(name) { child in
+        count += 1
+        if child.hasValue || !child.isPrimitive { hasValue = true }
+        if child.isPrimitive, child.hasChildren { hasExtras = true }
+      }
+    }
+
+    /// Whether it is written as values: what has nothing but ids and extensions is not.
+    var isValues: Bool { hasValue || !hasExtras }
+    var isNull: Bool { count == 1 && isValues && !hasValue }
+    /// How many parts it is carried in.
+    var parts: Int { (isValues ? 1 : 0) + (hasExtras ? 1 : 0) }
   }
 
   func json(ofMember name: String) -> String {
@@ -57,19 +71,25 @@ final class CarriedElement: CarriedSource {
 }
 
 extension CarriedElement {
-  /// The elements of carried parts, where all of them are members of one object still.
+  /// The elements of carried parts, where these are still the whole of some members of one object.
   static func members(of carried: [Carried]) -> Members? {
     guard carried.count <= Members.few else { return nil }
     var source: CarriedElement?
     var names: [ElementName] = []
+    var parts = 0
     for part in carried where !part.isAbsent {
       guard let own = part.source as? CarriedElement, source == nil || source === own,
         let name = own.name(ofMember: part.name)
       else { return nil }
       source = own
       if !names.contains(name) { names.append(name) }
+      parts += 1
     }
-    return source.map { Members(of: $0.element, named: names) }
+    guard let source else { return nil }
+    let members = Members(of: source.element, named: names)
+    // An element of which one part was taken out is not written as a whole.
+    let isWhole = names.reduce(0) { $0 + Content(of: $1, in: members).parts } == parts
+    return isWhole ? members : nil
   }
 }
 

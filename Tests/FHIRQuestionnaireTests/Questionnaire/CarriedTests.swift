@@ -46,6 +46,31 @@ struct CarriedTests {
         #"{"id":"x","linkId":"1","text":"new","type":"string","required":false}"#))
   }
 
+  @Test("What is taken out of what is carried is gone, in the definition, too")
+  func takenOut() throws {
+    var survey = try #require(
+      readQuestionnaire(
+        items: #"{"id":"x","linkId":"1","text":"a","_text":{"id":"t"},"type":"string"}"#
+      ).survey)
+    survey.items[0].carried.removeAll { $0.name == "_text" }
+    let expected = #"{"id":"x","linkId":"1","text":"a","type":"string"}"#
+    #expect(questionnaire(survey).contains(expected))
+    let definition = JSONWriter.write(SurveyDefinitionWriter.write(survey).root)
+    let document = try #require(Document.read(Source(name: "s", bytes: definition)).document)
+    let read = try #require(SurveyDefinitionReader.read(document.root).survey)
+    #expect(read == survey)
+    #expect(questionnaire(read).contains(expected))
+  }
+
+  @Test("A part that gets another name keeps its content")
+  func renamed() throws {
+    var survey = try readQuestionnaire(
+      items: #"{"linkId":"1","type":"string","code":[{"code":"c"}]}"#
+    ).survey
+    survey?.items[0].carried[0].name = "other"
+    #expect(survey?.items[0].carried == [Carried(name: "other", json: #"[{"code":"c"}]"#)])
+  }
+
   @Test("A changed known extension stands where the old one stood")
   func changedExtension() throws {
     let maxLength = #"{"url":"http://hl7.org/fhir/StructureDefinition/minLength","valueInteger":2}"#
