@@ -23,6 +23,13 @@ public struct JSONTextWriter: ~Copyable {
   /// A writer of one value, or of several on lines of their own.
   public init(style: TextStyle = .compact) { self.init(style, addingTo: [], expected: 256) }
 
+  /// A writer that goes on with a text, which is empty until ``finish()`` gives it back.
+  package init(continuing text: inout [UInt8]) {
+    let output = text
+    text = []
+    self.init(.compact, addingTo: output, expected: 256)
+  }
+
   /// A writer that adds to a text; `expected` is about how many bytes.
   init(_ style: TextStyle, addingTo output: consuming [UInt8], expected: Int) {
     isPretty = style == .pretty
@@ -32,10 +39,19 @@ public struct JSONTextWriter: ~Copyable {
   /// The text in UTF-8, without a line break at the end.
   public consuming func finish() -> [UInt8] { output.finish() }
 
+  /// The text written since this was last asked; what is open stays open.
+  package mutating func take() -> [UInt8] { output.take() }
+
   /// Ends a line, for another value to follow.
   public mutating func endLine() {
     output.append(UInt8(ascii: "\n"))
     isFirst = true
+  }
+
+  /// Ends a line behind an entry of an array, for another entry to follow.
+  package mutating func endEntryLine() {
+    output.append(UInt8(ascii: ","))
+    endLine()
   }
 }
 

@@ -26,12 +26,12 @@ public struct JSONWriter: ~Copyable {
   private var open = Scratch<Frame>(capacity: 32)
 
   private init(
-    _ element: Element, _ definitions: Definitions, _ style: Style, _ output: consuming [UInt8]
+    _ document: Document, _ definitions: Definitions, _ text: consuming JSONTextWriter
   ) {
-    document = element.document
+    self.document = document
     self.definitions = definitions
     isFromJSON = document.isFromJSON
-    text = JSONTextWriter(style, addingTo: output, expected: element.expectedTextLength)
+    self.text = text
   }
 
   /// The JSON text of an element with all that it has, without a line break at the end.
@@ -52,14 +52,24 @@ public struct JSONWriter: ~Copyable {
   ) {
     let buffer = output
     output = []
+    var text = JSONTextWriter(style, addingTo: buffer, expected: element.expectedTextLength)
+    write(element, version: version, type: type, to: &text)
+    output = text.finish()
+  }
+
+  /// Writes an element as the next value of a text.
+  package static func write(
+    _ element: Element, version: FHIRVersion? = nil, type: TypeDefinition? = nil,
+    to text: inout JSONTextWriter
+  ) {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
-    var writer = JSONWriter(element, definitions, style, buffer)
+    var writer = JSONWriter(element.document, definitions, text)
     let nodes = element.document.nodes
     let bytes = element.document.bytes
-    let (span, text) = (nodes.span, bytes.span.bytes)
-    writer.writeValue(element.index, span, text, type: writer.number(type, element), kind: nil)
-    writer.run(span, text)
-    output = writer.finish()
+    let (span, source) = (nodes.span, bytes.span.bytes)
+    writer.writeValue(element.index, span, source, type: writer.number(type, element), kind: nil)
+    writer.run(span, source)
+    text = writer.text
   }
 
   /// A part of the children of one name: their values, or their ids and extensions.
@@ -74,22 +84,20 @@ public struct JSONWriter: ~Copyable {
     type: TypeDefinition? = nil
   ) -> [UInt8] {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
-    var writer = JSONWriter(element, definitions, .compact, [])
+    var writer = JSONWriter(element.document, definitions, JSONTextWriter())
     writer.keepsEscapes = false
     writer.part = part
     let nodes = element.document.nodes
     let bytes = element.document.bytes
-    let (span, text) = (nodes.span, bytes.span.bytes)
+    let (span, source) = (nodes.span, bytes.span.bytes)
     writer.openObject(element.index, span, type: writer.number(type, element), only: name)
-    writer.run(span, text)
-    return writer.finish()
+    writer.run(span, source)
+    return writer.text.finish()
   }
 
   private func number(_ type: TypeDefinition?, _ element: Element) -> Int? {
     type.flatMap { definitions.typeIndex(named: $0.name) } ?? resourceType(element.index)
   }
-
-  private consuming func finish() -> [UInt8] { text.finish() }
 }
 
 // MARK: Open objects and arrays

@@ -26,6 +26,14 @@ struct TextBuffer: ~Copyable {
     return output
   }
 
+  /// What was added since this was last asked.
+  mutating func take() -> [UInt8] {
+    flush()
+    let taken = output
+    output = []
+    return taken
+  }
+
   private mutating func flush() {
     output.append(contentsOf: UnsafeRawBufferPointer(start: memory, count: count))
     count = 0

@@ -61,11 +61,8 @@ extension SurveyItem {
     if let answer = answer(among: values) { return answer }
     guard type == .choice else { return nil }
     for value in values {
-      switch value {
-      case .uri(let text): return .string(text)
-      case .time(let time): return .time(TimeOfDay(lenient: time.description) ?? time)
-      default: if value.type.canBeOption { return value }
-      }
+      if case .uri(let text) = value { return .string(text) }
+      if value.type.canBeOption { return value.withSeconds }
     }
     return nil
   }
@@ -93,32 +90,28 @@ extension SurveyItem {
   }
 
   private func answer(from value: AnswerValue) -> AnswerValue? {
+    if value.type == type.answerType { return value.withSeconds }
+    if let number = value.number { return answer(number: number) }
+    if let day = value.day { return answer(day: day) }
     switch (type, value) {
-    case (.time, .time(let value)):
-      return .time(TimeOfDay(lenient: value.description) ?? value)
-    case (.dateTime, .dateTime(let value)):
-      return .dateTime(PartialDateTime(lenient: value.description) ?? value)
-    case (.integer, .decimal(let value)): return value.integer.map { .integer($0) }
-    case (.decimal, .integer(let value)): return .decimal(ExactDecimal(value))
-    case (.decimal, .quantity(let value)):
-      return value.isPlain ? value.value.map { .decimal($0) } : nil
-    case (.quantity, .integer(let value)): return .quantity(quantity(ExactDecimal(value)))
-    case (.quantity, .decimal(let value)): return .quantity(quantity(value))
-    case (.date, .dateTime(let value)): return .date(value.date)
-    case (.dateTime, .date(let value)): return .dateTime(PartialDateTime(value))
-    case (.string, .uri(let value)), (.text, .uri(let value)): return .string(value)
-    case (.url, .string(let value)): return .uri(value)
+    case (.decimal, .quantity(let quantity)):
+      return quantity.isPlain ? quantity.value.map { .decimal($0) } : nil
     case (.string, .coding), (.text, .coding): return isChoice ? value : nil
     case (.choice, .string):
       return isOpen && answerConstraint == .optionsOrString ? value : nil
-    default: return value.type == type.answerType ? value : nil
+    default: return value.text.flatMap(answer(text:))
     }
   }
+}
 
-  private func quantity(_ value: ExactDecimal) -> Quantity {
-    Quantity(
-      value: value, comparator: nil, unit: unit?.display ?? unit?.code, system: unit?.system,
-      code: unit?.code)
+extension AnswerValue {
+  /// A time with seconds, as FHIR wants them: 00 where there are none.
+  fileprivate var withSeconds: AnswerValue {
+    switch self {
+    case .time(let value): .time(TimeOfDay(lenient: value.description) ?? value)
+    case .dateTime(let value): .dateTime(PartialDateTime(lenient: value.description) ?? value)
+    default: self
+    }
   }
 }
 

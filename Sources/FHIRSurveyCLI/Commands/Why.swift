@@ -76,7 +76,7 @@ struct Why: Verb {
       throw .badInput
     }
     let answer = WhyAnswer(explanation: explanation, search: search(session, path))
-    try pipeline.write(try answer.report(as: report.format, pipeline), to: output)
+    try pipeline.write(answer.report(as: report.format), to: output)
     if answer.search?.isFound == false { throw .findings }
   }
 

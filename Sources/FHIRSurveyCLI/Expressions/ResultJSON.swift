@@ -35,9 +35,7 @@ enum ResultJSON {
     let name = value.typeName(in: version)
     if element.isObject {
       let definitions = Definitions.of(version ?? element.document.fhirVersion)
-      var text: [UInt8] = []
-      JSONWriter.write(element, version: version, type: definitions.type(named: name), to: &text)
-      writer.raw(text)
+      JSONWriter.write(element, version: version, type: definitions.type(named: name), to: &writer)
     } else if let text = element.string {
       if element.isNumber || isRaw(text, name) { writer.number(text) } else { writer.string(text) }
     } else {

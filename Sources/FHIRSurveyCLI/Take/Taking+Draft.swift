@@ -63,8 +63,8 @@ extension Taking {
       // The moment of the start, so that `today()` gives what it gave.
       let start = clock.dateTime(header.start)
       evaluator?.now = start
-      var session = pipeline.stages.session(form, at: header.start, evaluator: evaluator)
-      for event in journal.events { try session.apply(event) }
+      let session = try pipeline.stages.session(
+        form, replaying: journal.events, at: header.start, evaluator: evaluator)
       draft = try DraftFile(path, wholeLength: journal.wholeLength)
       draftSubject = header.subject
       return session

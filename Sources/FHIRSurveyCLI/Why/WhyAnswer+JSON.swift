@@ -6,64 +6,81 @@ import SurveyModel
 
 extension WhyAnswer {
   /// `Schemas/why.schema.json` describes it.
-  var document: Document {
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    Self.addMembers(of: explanation, to: &builder)
-    if let search { search.add(to: &builder) }
-    builder.close()
-    return builder.finish()
+  var json: [UInt8] {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    Self.addMembers(of: explanation, to: &writer)
+    search?.add(to: &writer)
+    writer.closeObject()
+    writer.endLine()
+    return writer.finish()
   }
 
   private static func addMembers(
-    of explanation: SurveyEngine.Explanation, to builder: inout DocumentBuilder
+    of explanation: SurveyEngine.Explanation, to writer: inout JSONTextWriter
   ) {
-    builder.string(builder.name("kind"), explanation.kind.rawValue)
-    builder.string(builder.name("outcome"), explanation.outcome?.rawValue)
-    builder.string(.text, explanation.text)
-    builder.string(.linkId, explanation.linkId)
-    builder.string(builder.name("path"), explanation.path?.description)
-    builder.string(builder.name("expression"), explanation.expression)
-    add(explanation.answers, to: &builder)
+    writer.member("kind", explanation.kind.rawValue)
+    writer.member("outcome", explanation.outcome?.rawValue)
+    writer.member("text", explanation.text)
+    writer.member("linkId", explanation.linkId)
+    writer.member("path", explanation.path?.description)
+    writer.member("expression", explanation.expression)
+    add(explanation.answers, to: &writer)
+    guard !explanation.reasons.isEmpty else { return }
+    writer.openArray("reasons")
     for reason in explanation.reasons {
-      builder.open(builder.name("reasons"), inArray: true)
-      addMembers(of: reason, to: &builder)
-      builder.close()
+      writer.openObject()
+      addMembers(of: reason, to: &writer)
+      writer.closeObject()
     }
+    writer.closeArray()
   }
 
-  fileprivate static func add(_ answers: [AnswerValue], to builder: inout DocumentBuilder) {
+  /// Each answer as a response has it: `{"valueString": …}`.
+  fileprivate static func add(_ answers: [AnswerValue], to writer: inout JSONTextWriter) {
+    guard !answers.isEmpty else { return }
+    writer.openArray("answers")
     for answer in answers {
-      builder.open(builder.name("answers"), inArray: true)
+      var builder = DocumentBuilder()
+      builder.open(.root)
       builder.answer(answer, base: "value")
       builder.close()
+      JSONWriter.write(builder.finish().root, to: &writer)
     }
+    writer.closeArray()
   }
 }
 
 extension WhyAnswer.Search {
-  fileprivate func add(to builder: inout DocumentBuilder) {
-    builder.open(builder.name("search"))
-    builder.string(builder.name("wanted"), toBeEnabled ? "enabled" : "disabled")
+  fileprivate func add(to writer: inout JSONTextWriter) {
+    writer.openObject("search")
+    writer.member("wanted", toBeEnabled ? "enabled" : "disabled")
     switch outcome {
     case .found(let changes):
-      builder.string(builder.name("result"), "found")
-      builder.number(builder.name("count"), String(changes.count))
-      for change in changes {
-        builder.open(builder.name("changes"), inArray: true)
-        builder.string(.linkId, change.linkId)
-        builder.string(builder.name("path"), change.path.description)
-        builder.boolean(builder.name("isExample"), change.isExample)
-        WhyAnswer.add(change.answers, to: &builder)
-        builder.close()
-      }
+      writer.member("result", "found")
+      writer.member("count", changes.count)
+      add(changes, to: &writer)
     case .impossible(let reason):
-      builder.string(builder.name("result"), "impossible")
-      builder.string(builder.name("reason"), reason)
+      writer.member("result", "impossible")
+      writer.member("reason", reason)
     case .notFound(let reason):
-      builder.string(builder.name("result"), "notFound")
-      builder.string(builder.name("reason"), reason)
+      writer.member("result", "notFound")
+      writer.member("reason", reason)
     }
-    builder.close()
+    writer.closeObject()
+  }
+
+  private func add(_ changes: [AnswerChange], to writer: inout JSONTextWriter) {
+    guard !changes.isEmpty else { return }
+    writer.openArray("changes")
+    for change in changes {
+      writer.openObject()
+      writer.member("linkId", change.linkId)
+      writer.member("path", change.path.description)
+      writer.member("isExample", change.isExample)
+      WhyAnswer.add(change.answers, to: &writer)
+      writer.closeObject()
+    }
+    writer.closeArray()
   }
 }

@@ -19,10 +19,10 @@ struct WhyAnswer {
   let explanation: SurveyEngine.Explanation
   let search: Search?
 
-  func report(as format: ReportFormat, _ pipeline: CommandPipeline) throws(ExitStatus) -> [UInt8] {
+  func report(as format: ReportFormat) -> [UInt8] {
     switch format {
     case .text: Array((lines.joined(separator: "\n") + "\n").utf8)
-    case .json: try pipeline.text(of: document, as: .json)
+    case .json: json
     }
   }
 }

@@ -93,12 +93,7 @@ struct AnswerPool {
   }
 
   private mutating func addTexts(isRead: Bool, hasOrder: Bool) {
-    let texts = constants.compactMap { constant in
-      switch constant {
-      case .string(let text), .uri(let text): text
-      default: nil
-      }
-    }
+    let texts = constants.compactMap(\.text)
     var other = item.type == .url ? "http://example.org" : "a text"
     while texts.contains(other) || other.unicodeScalars.count < item.minLength ?? 0 { other += "x" }
     if let most = item.maxLength { other = String(other.unicodeScalars.suffix(max(1, most))) }
@@ -108,15 +103,15 @@ struct AnswerPool {
 
   /// An answer of the type, for conditions that ask whether there is one.
   private mutating func addStandIn() {
-    switch item.type {
-    case .date: values += PartialDate("2000-01-01").map { [.date($0)] } ?? []
-    case .dateTime: values += PartialDate("2000-01-01").map { [.dateTime(.init($0))] } ?? []
+    switch item.type.answerType?.kind {
+    case .moment:
+      values += [PartialDate("2000-01-01").flatMap(item.answer(day:))].compactMap(\.self)
     case .time: values += ["00:00:00", "23:59:59"].compactMap { TimeOfDay($0).map { .time($0) } }
     case .quantity: values.append(.quantity(item.quantity(of: ExactDecimal(1))))
     case .reference:
       values.append(
         .reference(Reference(reference: "\(item.referenceTypes.first ?? "Patient")/example")))
-    case .attachment: values.append(.attachment(Attachment(title: "a file")))
+    case .file: values.append(.attachment(Attachment(title: "a file")))
     default: break
     }
   }

@@ -50,7 +50,17 @@ public struct Session: Sendable {
     _ survey: Survey, at start: Instant, initialValues: Bool = true,
     evaluator: (any ExpressionEvaluator)? = nil, replaying events: [SessionEvent]
   ) throws(Diagnostic) {
-    self.init(survey, at: start, initialValues: initialValues, evaluator: evaluator)
+    try self.init(
+      PreparedSurvey(survey, evaluator: evaluator), at: start, initialValues: initialValues,
+      replaying: events)
+  }
+
+  /// Creates a session of a survey that was made ready before and applies events to it.
+  public init(
+    _ survey: PreparedSurvey, at start: Instant, initialValues: Bool = true,
+    replaying events: [SessionEvent]
+  ) throws(Diagnostic) {
+    self.init(survey, at: start, initialValues: initialValues)
     for event in events { try apply(event) }
   }
 

@@ -52,15 +52,6 @@ extension AnswerValue {
     default: return .incomparable
     }
   }
-
-  /// The value of an integer or a decimal.
-  package var number: ExactDecimal? {
-    switch self {
-    case .integer(let value): ExactDecimal(value)
-    case .decimal(let value): value
-    default: nil
-    }
-  }
 }
 
 extension Reference {

@@ -7,11 +7,7 @@ extension SurveyItem {
   ///
   /// [datatypes.html#string](https://hl7.org/fhir/R4/datatypes.html#string)
   func characterProblem(of value: AnswerValue) -> Diagnostic? {
-    let text: String
-    switch value {
-    case .string(let string), .uri(let string): text = string
-    default: return nil
-    }
+    guard let text = value.text else { return nil }
     let wrong = text.unicodeScalars.first {
       $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0)
     }

@@ -18,16 +18,19 @@ struct LinePreparer: RecordPreparer {
 
 /// Makes an entry of a Bundle of each response, with the comma before it.
 struct EntryPreparer: RecordPreparer {
-  private static let start = Array(",\n{\"resource\":".utf8)
   private var check = ResponseCheck()
 
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout [UInt8]
   ) throws(Diagnostic) -> Int? {
     let answers = try check.countAnswers(of: record.element)
-    prepared += Self.start
-    JSONWriter.write(record.element, to: &prepared)
-    prepared.append(UInt8(ascii: "}"))
+    var writer = JSONTextWriter(continuing: &prepared)
+    writer.endEntryLine()
+    writer.openObject()
+    writer.key("resource")
+    JSONWriter.write(record.element, to: &writer)
+    writer.closeObject()
+    prepared = writer.finish()
     return answers
   }
 }
@@ -39,10 +42,7 @@ struct BundleWriter: BatchWriter {
   private let output: OutputFile
   private var isEmpty = true
 
-  init(_ output: OutputFile) {
-    self.output = output
-    output.write(#"{"resourceType":"Bundle","type":"collection""#)
-  }
+  init(_ output: OutputFile) { self.output = output }
 
   var bytesWritten: Int { output.bytesWritten }
 
@@ -50,14 +50,33 @@ struct BundleWriter: BatchWriter {
     _ prepared: [UInt8], _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     if part.isEmpty { return }
-    if isEmpty { output.write(#","entry":["#) }
+    if isEmpty { try output.write(Self.frame(hasEntries: true).start[...]) }
     // The first entry has no comma before it.
     try output.write(prepared[isEmpty ? part.dropFirst() : part])
     isEmpty = false
   }
 
   mutating func finish() throws(Diagnostic) {
-    output.write(isEmpty ? "}\n" : "\n]}\n")
+    let frame = Self.frame(hasEntries: !isEmpty)
+    if isEmpty { try output.write(frame.start[...]) }
+    try output.write(frame.end[...])
     try output.finish()
+  }
+
+  /// What is written before the entries and after them; an array without entries is none.
+  private static func frame(hasEntries: Bool) -> (start: [UInt8], end: [UInt8]) {
+    var writer = JSONTextWriter()
+    writer.openObject()
+    writer.member("resourceType", "Bundle")
+    writer.member("type", "collection")
+    if hasEntries { writer.openArray("entry") }
+    let start = writer.take()
+    if hasEntries {
+      writer.endLine()
+      writer.closeArray()
+    }
+    writer.closeObject()
+    writer.endLine()
+    return (start, writer.finish())
   }
 }
