@@ -16,6 +16,7 @@ public struct AnswerOption: Hashable, Sendable {
   public var ordinal: ExactDecimal?
 
   /// Creates an option.
+  @inlinable
   public init(
     value: AnswerValue, initialSelected: Bool = false, isExclusive: Bool = false,
     prefix: String? = nil, ordinal: ExactDecimal? = nil

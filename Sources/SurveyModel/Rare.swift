@@ -1,7 +1,8 @@
 /// A value that few items have: without one it takes the room of a reference.
-@propertyWrapper
+///
+/// Not a property wrapper: a struct with wrapped properties is copied once more when it is made.
 @usableFromInline
-struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+struct Rare<Value: Hashable & Sendable>: Sendable {
   @usableFromInline
   final class Box: Sendable {
     @usableFromInline let value: Value
@@ -13,22 +14,24 @@ struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Without a value.
   @inlinable init() { box = nil }
 
-  @inlinable init(wrappedValue: Value?) { box = wrappedValue.map { Box($0) } }
-
-  @inlinable var wrappedValue: Value? {
+  @inlinable var value: Value? {
     get { box?.value }
     set { box = newValue.map { Box($0) } }
   }
 
+  var hasValue: Bool { box != nil }
+}
+
+extension Rare: Hashable {
   @usableFromInline
   static func == (left: Rare, right: Rare) -> Bool {
-    left.box === right.box || left.wrappedValue == right.wrappedValue
+    left.box === right.box || left.value == right.value
   }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension Rare: CustomReflectable {
-  @usableFromInline var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+  @usableFromInline var customMirror: Mirror { Mirror(reflecting: value as Any) }
 }

@@ -15,12 +15,12 @@ extension SurveyItem {
     @usableFromInline var hidden = false
     @usableFromInline var maxLength: Int?
     @usableFromInline var minLength: Int?
-    @usableFromInline @Rare var minValue: AnswerValue?
-    @usableFromInline @Rare var maxValue: AnswerValue?
+    @usableFromInline var minValue = Rare<AnswerValue>()
+    @usableFromInline var maxValue = Rare<AnswerValue>()
     @usableFromInline var maxDecimalPlaces: Int?
     @usableFromInline var minOccurs: Int?
     @usableFromInline var maxOccurs: Int?
-    @usableFromInline @Rare var unit: Coding?
+    @usableFromInline var unit = Rare<Coding>()
     @usableFromInline var unitOptions: [Coding] = []
     @usableFromInline var itemControl: [String] = []
     @usableFromInline var choiceOrientation: String?
@@ -29,22 +29,22 @@ extension SurveyItem {
     @usableFromInline var answerValueSet: String?
     @usableFromInline var answerConstraint: AnswerConstraint = .optionsOnly
     @usableFromInline var initial: [AnswerValue] = []
-    @usableFromInline @Rare var initialExpression: SurveyExpression?
-    @usableFromInline @Rare var calculatedExpression: SurveyExpression?
-    @usableFromInline @Rare var answerExpression: SurveyExpression?
-    @usableFromInline @Rare var candidateExpression: SurveyExpression?
+    @usableFromInline var initialExpression = Rare<SurveyExpression>()
+    @usableFromInline var calculatedExpression = Rare<SurveyExpression>()
+    @usableFromInline var answerExpression = Rare<SurveyExpression>()
+    @usableFromInline var candidateExpression = Rare<SurveyExpression>()
     @usableFromInline var optionToggles: [OptionToggle] = []
-    @usableFromInline @Rare var itemPopulationContext: SurveyExpression?
+    @usableFromInline var itemPopulationContext = Rare<SurveyExpression>()
     @usableFromInline var variables: [SurveyExpression] = []
     @usableFromInline var constraints: [SurveyConstraint] = []
     @usableFromInline var calculatedLimits: [CalculatedLimit] = []
-    @usableFromInline @Rare var textExpression: SurveyExpression?
+    @usableFromInline var textExpression = Rare<SurveyExpression>()
     @usableFromInline var regex: String?
     @usableFromInline var maxSize: Int?
     @usableFromInline var mimeTypes: [String] = []
     @usableFromInline var referenceTypes: [String] = []
     @usableFromInline var unitValueSet: String?
-    @usableFromInline @Rare var enableWhenExpression: SurveyExpression?
+    @usableFromInline var enableWhenExpression = Rare<SurveyExpression>()
     @usableFromInline var enableWhen: [EnableWhen] = []
     @usableFromInline var enableBehavior: EnableBehavior?
     @usableFromInline var carried: [Carried] = []
@@ -66,10 +66,14 @@ extension SurveyItem {
     @exclusivity(unchecked) @usableFromInline var fields: Fields
     @exclusivity(unchecked) @usableFromInline var items: [SurveyItem]
 
-    @usableFromInline
-    init(_ fields: consuming Fields, items: [SurveyItem] = []) {
-      self.fields = fields
-      self.items = items
+    init(linkId: String, type: ItemType, text: String?) {
+      fields = Fields(linkId: linkId, type: type, text: text)
+      items = []
+    }
+
+    init(copying other: Storage) {
+      fields = other.fields
+      items = other.items
     }
   }
 
@@ -77,7 +81,7 @@ extension SurveyItem {
   @usableFromInline
   mutating func unshare() {
     if !isKnownUniquelyReferenced(&storage) {
-      storage = Storage(storage.fields, items: storage.items)
+      storage = Storage(copying: storage)
     }
   }
 
@@ -123,10 +127,8 @@ extension SurveyItem: Hashable {
 extension SurveyItem: CustomReflectable {
   /// The fields, for who looks at an item in a debugger or in the output of a test.
   public var customMirror: Mirror {
-    let fields = Mirror(reflecting: storage.fields).children.map { label, value in
-      // The storage of a wrapped property has its name behind an underscore.
-      (label: label.map { String($0.drop { $0 == "_" }) }, value: value)
-    }
-    return Mirror(self, children: fields + [("items", items)], displayStyle: .struct)
+    return Mirror(
+      self, children: Mirror(reflecting: storage.fields).children + [("items", items)],
+      displayStyle: .struct)
   }
 }

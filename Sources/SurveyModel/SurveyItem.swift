@@ -65,13 +65,13 @@ public struct SurveyItem: Sendable {
   }
   /// The least value allowed.
   @inlinable public var minValue: AnswerValue? {
-    get { storage.fields.minValue }
-    _modify { yield &fields.minValue }
+    get { storage.fields.minValue.value }
+    _modify { yield &fields.minValue.value }
   }
   /// The greatest value allowed.
   @inlinable public var maxValue: AnswerValue? {
-    get { storage.fields.maxValue }
-    _modify { yield &fields.maxValue }
+    get { storage.fields.maxValue.value }
+    _modify { yield &fields.maxValue.value }
   }
   /// How many digits after the point are allowed.
   @inlinable public var maxDecimalPlaces: Int? {
@@ -90,8 +90,8 @@ public struct SurveyItem: Sendable {
   }
   /// The unit of a decimal or quantity answer.
   @inlinable public var unit: Coding? {
-    get { storage.fields.unit }
-    _modify { yield &fields.unit }
+    get { storage.fields.unit.value }
+    _modify { yield &fields.unit.value }
   }
   /// The units a person may choose from.
   @inlinable public var unitOptions: [Coding] {
@@ -138,23 +138,23 @@ public struct SurveyItem: Sendable {
   }
   /// What works out the answer when the item begins (initialExpression).
   @inlinable public var initialExpression: SurveyExpression? {
-    get { storage.fields.initialExpression }
-    _modify { yield &fields.initialExpression }
+    get { storage.fields.initialExpression.value }
+    _modify { yield &fields.initialExpression.value }
   }
   /// What works out the answer until a person changes it (calculatedExpression).
   @inlinable public var calculatedExpression: SurveyExpression? {
-    get { storage.fields.calculatedExpression }
-    _modify { yield &fields.calculatedExpression }
+    get { storage.fields.calculatedExpression.value }
+    _modify { yield &fields.calculatedExpression.value }
   }
   /// What works out the options (answerExpression).
   @inlinable public var answerExpression: SurveyExpression? {
-    get { storage.fields.answerExpression }
-    _modify { yield &fields.answerExpression }
+    get { storage.fields.answerExpression.value }
+    _modify { yield &fields.answerExpression.value }
   }
   /// What works out answers to choose from, which need not be options (candidateExpression).
   @inlinable public var candidateExpression: SurveyExpression? {
-    get { storage.fields.candidateExpression }
-    _modify { yield &fields.candidateExpression }
+    get { storage.fields.candidateExpression.value }
+    _modify { yield &fields.candidateExpression.value }
   }
   /// Options that are offered only under a condition.
   @inlinable public var optionToggles: [OptionToggle] {
@@ -164,8 +164,8 @@ public struct SurveyItem: Sendable {
   /// What a group repeats for when it is populated; its name stands for the one at hand
   /// (itemPopulationContext).
   @inlinable public var itemPopulationContext: SurveyExpression? {
-    get { storage.fields.itemPopulationContext }
-    _modify { yield &fields.itemPopulationContext }
+    get { storage.fields.itemPopulationContext.value }
+    _modify { yield &fields.itemPopulationContext.value }
   }
   /// Values that expressions on this item and below may use by name (variable).
   @inlinable public var variables: [SurveyExpression] {
@@ -184,8 +184,8 @@ public struct SurveyItem: Sendable {
   }
   /// What works out the text that is shown (cqf-expression on `text`).
   @inlinable public var textExpression: SurveyExpression? {
-    get { storage.fields.textExpression }
-    _modify { yield &fields.textExpression }
+    get { storage.fields.textExpression.value }
+    _modify { yield &fields.textExpression.value }
   }
   /// The regular expression that a whole answer must match (regex).
   @inlinable public var regex: String? {
@@ -214,8 +214,8 @@ public struct SurveyItem: Sendable {
   }
   /// What must be true for the item to be enabled (enableWhenExpression).
   @inlinable public var enableWhenExpression: SurveyExpression? {
-    get { storage.fields.enableWhenExpression }
-    _modify { yield &fields.enableWhenExpression }
+    get { storage.fields.enableWhenExpression.value }
+    _modify { yield &fields.enableWhenExpression.value }
   }
   /// The conditions under which the item is enabled; empty means always.
   @inlinable public var enableWhen: [EnableWhen] {
@@ -243,7 +243,7 @@ public struct SurveyItem: Sendable {
 
   /// Creates an item; everything else starts empty.
   public init(linkId: String, type: ItemType, text: String? = nil) {
-    storage = Storage(Fields(linkId: linkId, type: type, text: text))
+    storage = Storage(linkId: linkId, type: type, text: text)
   }
 }
 

@@ -69,11 +69,18 @@ extension Document {
   /// `nil` where it takes more than to compare node by node: names come in another order, texts are
   /// escaped in another way, or it is not JSON that was read.
   package func saysSame(_ node: Int, as other: Int, of document: Document) -> Bool? {
+    saysSame(node, as: other, document.nodes, document.bytes)
+  }
+
+  /// The same, of a node in other nodes with their texts.
+  func saysSame(
+    _ node: Int, as other: Int, _ otherNodes: [Node], _ otherBytes: [UInt8]
+  ) -> Bool? {
     let count = end(of: node) - node
     guard isFromJSON else { return nil }
-    guard document.end(of: other) - other == count else { return false }
+    guard Int(otherNodes[other].next) - other == count else { return false }
     for offset in 0..<count {
-      let (mine, theirs) = (nodes[node + offset], document.nodes[other + offset])
+      let (mine, theirs) = (nodes[node + offset], otherNodes[other + offset])
       guard offset == 0 || (mine.name == theirs.name && mine.name < ElementName.firstLocal),
         !mine.flags.union(theirs.flags).contains(.escaped), theirs.kind != .text
       else { return nil }
@@ -82,7 +89,7 @@ extension Document {
       else { return false }
       let start = Int(theirs.start)
       let text = start..<start + Int(theirs.length)
-      if mine.hasValue, !hasText(node + offset, document.bytes, text) { return false }
+      if mine.hasValue, !hasText(node + offset, otherBytes, text) { return false }
     }
     return true
   }

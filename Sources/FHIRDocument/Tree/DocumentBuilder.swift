@@ -16,7 +16,7 @@
 public struct DocumentBuilder: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var bytes: [UInt8] = []
-  private var openNodes: [Int] = []
+  private(set) var openNodes: [Int] = []
   private var localNames = LocalNames()
 
   /// Creates a builder without content.
@@ -64,6 +64,11 @@ public struct DocumentBuilder: Sendable {
   /// Adds a text where there is one.
   public mutating func string(_ name: ElementName, _ value: String?) {
     if let value { string(name, value) }
+  }
+
+  /// Adds a primitive by its text.
+  package mutating func primitive(_ name: ElementName, _ kind: PrimitiveKind, _ text: String) {
+    appendNode(name, kind.nodeKind, text, false)
   }
 
   /// Adds a number by its text, digits kept.
@@ -155,6 +160,13 @@ extension DocumentBuilder {
     let start = bytes.count
     bytes.append(contentsOf: text)
     nodes.append(Node(name.rawValue, .string, [], start, bytes.count, nodes.count))
+  }
+
+  /// Takes back everything, and keeps the room.
+  package mutating func removeAll() {
+    nodes.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    openNodes.removeAll(keepingCapacity: true)
   }
 
   /// Takes back the element that was opened last, with all in it.

@@ -10,7 +10,9 @@ extension Element {
     if node.flags.contains(.escaped) {
       return String(decoding: JSONEscapes.decode(document.bytes[range]), as: UTF8.self)
     }
-    return String(decoding: document.bytes[range], as: UTF8.self)
+    return document.bytes.withUnsafeBufferPointer {
+      String(decoding: $0.extracting(range), as: UTF8.self)
+    }
   }
 
   /// Whether both are primitives whose values have the same text, byte for byte.
@@ -35,18 +37,22 @@ extension Element {
 
   /// The value of a boolean.
   public var boolean: Bool? {
-    switch string {
-    case "true": true
-    case "false": false
-    default: nil
-    }
+    if hasText(Self.true) { return true }
+    return hasText(Self.false) ? false : nil
   }
 
+  private static let `true` = Array("true".utf8)
+  private static let `false` = Array("false".utf8)
+
   /// The value of an integer.
-  public var integer: Int? { string.flatMap { decimalText(of: $0)?.integer } }
+  public var integer: Int? { decimal?.integer }
 
   /// The value of a decimal with its digits.
-  public var decimal: ExactDecimal? { string.flatMap(decimalText(of:)) }
+  public var decimal: ExactDecimal? {
+    var value: ExactDecimal?
+    document.withText(of: index) { value = ExactDecimal(bytes: $0) }
+    return value
+  }
 
   /// The value of a date.
   public var date: PartialDate? { string.flatMap { PartialDate($0) } }
@@ -56,6 +62,4 @@ extension Element {
 
   /// The value of a time.
   public var time: TimeOfDay? { string.flatMap { TimeOfDay($0) } }
-
-  private func decimalText(of text: String) -> ExactDecimal? { ExactDecimal(text) }
 }

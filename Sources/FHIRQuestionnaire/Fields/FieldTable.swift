@@ -34,7 +34,7 @@ struct FieldTable: Sendable {
   /// What is written as elements, in the order in which it is written.
   private(set) var slots: [Slot] = []
   private var byElement = NameMap<Entry>()
-  private var byURL = AddressTable<Entry>()
+  private var byURL = TextTable<Entry>()
   /// The fields that extensions of an item fill.
   private var byURLFields: [ItemField] = []
   private var bounds: [String: Entry] = [:]

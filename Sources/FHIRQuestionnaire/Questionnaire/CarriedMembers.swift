@@ -30,6 +30,28 @@ package enum CarriedMembers {
     return result
   }
 
+  /// The same, of a source whose encoded form is still open in a builder.
+  static func find(
+    in element: Element, without skipped: [ElementName], encoded: inout DocumentBuilder,
+    type: TypeDefinition?, version: FHIRVersion
+  ) -> [Carried] {
+    guard let differences = encoded.differences(from: element, without: skipped) else {
+      return find(
+        in: element, without: skipped, encoded: encoded.finish().root, type: type, version: version
+      )
+    }
+    var result: [Carried] = []
+    if !differences.changed.isEmpty {
+      let members = Members(of: element, named: differences.changed)
+      let source = CarriedElement(element, type, version)
+      for name in differences.changed { source.add(name, of: members, to: &result) }
+    }
+    for name in differences.missing {
+      result.append(Carried(name: name.description, json: "null"))
+    }
+    return result
+  }
+
   /// All members of an object as carried parts.
   ///
   /// - Parameter type: the type that they are members of.

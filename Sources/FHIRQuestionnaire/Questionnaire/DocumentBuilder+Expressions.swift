@@ -73,9 +73,12 @@ extension DocumentBuilder {
     _ name: ElementName, _ kind: PrimitiveKind, _ text: String?, _ expression: SurveyExpression?,
     _ version: FHIRVersion, url: String = ExtensionURL.expression
   ) {
-    guard text != nil || expression != nil else { return }
+    guard let expression else {
+      if let text { primitive(name, kind, text) }
+      return
+    }
     openPrimitive(name, kind, text)
-    if let expression { expressionExtension(url, expression, version) }
+    expressionExtension(url, expression, version)
     close()
   }
 

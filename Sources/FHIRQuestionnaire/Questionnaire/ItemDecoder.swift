@@ -25,7 +25,7 @@ package struct ItemDecoder {
     let table = FieldTable.of(context.version)
     for child in element.children where names?.contains(child.name) ?? true {
       switch child.name {
-      case .linkId: _ = findings.text(child, linkId: linkId)
+      case .linkId: findings.checkText(child, linkId: linkId)
       case .extension:
         if let entry = table.field(ofExtension: child) { decode(entry, child, into: &item) }
       default: if let entry = table.field(of: child.name) { decode(entry, child, into: &item) }
@@ -40,15 +40,20 @@ package struct ItemDecoder {
   }
 
   private mutating func decodeType(of element: Element, into item: inout SurveyItem) {
-    guard let child = element[.type], let text = findings.text(child, linkId: linkId) else {
+    let child = element[.type]
+    if let child { findings.checkText(child, linkId: linkId) }
+    guard let child, child.hasValue else {
       item.type = element[.item] == nil ? .text : .group
       findings.add(
         .missingType, ["type": .literal(item.type.rawValue)], at: element, linkId: linkId)
       return
     }
-    if let type = ItemType(rawValue: text) {
+    if let type = ItemType(child) {
       item.type = type
-    } else if text == "coding", context.version == .r5 {
+      return
+    }
+    let text = child.string ?? ""
+    if text == "coding", context.version == .r5 {
       item.type = .choice
     } else if text == "open-choice" {
       item.type = .choice

@@ -9,26 +9,15 @@ package import SurveyModel
 package struct QuestionnaireChecks {
   /// The elements of the items, in document order.
   private var elements: [Element] = []
-  /// The first of the elements of each linkId.
-  private var firsts: [String: Int] = [:]
 
   package init() {}
 
-  /// Notes the element of an item, and checks its linkId.
+  /// Notes the element of an item, and checks that it has a linkId.
   package mutating func check(
     _ item: SurveyItem, _ element: Element, _ findings: inout ReadFindings
   ) {
     elements.append(element)
-    guard !item.linkId.isEmpty else {
-      findings.add(.missingLinkId, at: element)
-      return
-    }
-    if let first = firsts.updateValue(elements.count - 1, forKey: item.linkId) {
-      firsts[item.linkId] = first
-      findings.add(
-        .duplicateLinkId, ["text": .quoted(item.linkId)], at: element, linkId: item.linkId,
-        lineOf: elements[first])
-    }
+    if item.linkId.isEmpty { findings.add(.missingLinkId, at: element) }
   }
 
   /// Holds the survey against the rules of surveys; gives back its index.
@@ -36,8 +25,21 @@ package struct QuestionnaireChecks {
     _ survey: Survey, _ root: Element, _ findings: inout ReadFindings
   ) -> SurveyIndex {
     let index = SurveyIndex(survey)
+    if !index.hasUniqueLinkIds { checkLinkIds(index, &findings) }
     let found = SurveyRules.findings(in: index)
     if !found.isEmpty { LocatedRules(root, elements, index).add(found, to: &findings) }
     return index
+  }
+
+  /// Reports the items whose linkId another item has before them.
+  private func checkLinkIds(_ index: SurveyIndex, _ findings: inout ReadFindings) {
+    for (position, item) in index.items.enumerated() where !item.linkId.isEmpty {
+      guard let first = index.find(linkId: item.linkId)?.rawValue, first != position else {
+        continue
+      }
+      findings.add(
+        .duplicateLinkId, ["text": .quoted(item.linkId)], at: elements[position],
+        linkId: item.linkId, lineOf: elements[first])
+    }
   }
 }

@@ -12,6 +12,8 @@ struct QuestionnaireWalk {
   private let context: QuestionnaireContext
   private var decoder: ItemDecoder
   private var checks = QuestionnaireChecks()
+  /// What the model gives back of the item that was read last.
+  private var encoded = DocumentBuilder()
 
   init(_ root: Element, _ library: ResourceLibrary) {
     self.root = root
@@ -53,9 +55,11 @@ struct QuestionnaireWalk {
     }
     var item = decoder.decode(element)
     checks.check(item, element, &decoder.findings)
+    encoded.removeAll()
+    encoded.open(.root)
+    encoded.itemMembers(item, context: context)
     item.carried = CarriedMembers.find(
-      in: element, without: [.item], encoded: QuestionnaireWriter.encode(item, context).root,
-      type: itemType, version: context.version)
+      in: element, without: [.item], encoded: &encoded, type: itemType, version: context.version)
     return item
   }
 }

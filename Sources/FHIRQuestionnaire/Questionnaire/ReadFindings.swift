@@ -55,27 +55,34 @@ package struct ReadFindings {
 extension ReadFindings {
   /// The text of an element; a number or boolean in its place is reported and read as text.
   package mutating func text(_ element: Element, linkId: String? = nil) -> String? {
+    checkText(element, linkId: linkId)
+    return element.string
+  }
+
+  /// Reports a number or boolean in place of a text.
+  package mutating func checkText(_ element: Element, linkId: String?) {
     if element.hasValue, !element.isText { wrongType(element, .quotedText, linkId) }
     if !element.isPrimitive { wrongType(element, .text, linkId) }
-    return element.string
   }
 
   /// The value of a boolean element; what is neither true nor false is reported.
   package mutating func flag(_ element: Element, linkId: String? = nil) -> Bool? {
     let isQuoted = element.isText && element.document.isFromJSON
-    if !element.isPrimitive || (element.hasValue && (isQuoted || element.boolean == nil)) {
+    let value = element.boolean
+    if !element.isPrimitive || (element.hasValue && (isQuoted || value == nil)) {
       wrongType(element, .boolean, linkId)
     }
-    return element.boolean
+    return value
   }
 
   /// The value of an integer element; what is no whole number is reported.
   package mutating func integer(_ element: Element, linkId: String? = nil) -> Int? {
     let isQuoted = element.isText && element.document.isFromJSON
-    if !element.isPrimitive || (element.hasValue && (isQuoted || element.integer == nil)) {
+    let value = element.integer
+    if !element.isPrimitive || (element.hasValue && (isQuoted || value == nil)) {
       wrongType(element, .integer, linkId)
     }
-    return element.integer
+    return value
   }
 
   package mutating func wrongType(

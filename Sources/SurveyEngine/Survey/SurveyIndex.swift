@@ -53,6 +53,12 @@ extension SurveyIndex {
     init(_ survey: Survey) {
       var flat = FlatItems(count: survey.items.count)
       flat.add(survey.items)
+      var byLinkId = [String: ItemIndex](minimumCapacity: flat.items.count)
+      for (position, item) in flat.items.enumerated() {
+        if let first = byLinkId.updateValue(ItemIndex(position), forKey: item.linkId) {
+          byLinkId[item.linkId] = first
+        }
+      }
       self.survey = survey
       topLevel = flat.topLevel
       items = flat.items
@@ -61,7 +67,7 @@ extension SurveyIndex {
       childLists = flat.childLists
       isHidden = flat.isHidden
       isReadOnly = flat.isReadOnly
-      byLinkId = flat.byLinkId
+      self.byLinkId = byLinkId
     }
   }
 
@@ -74,7 +80,6 @@ extension SurveyIndex {
     var topLevel: [ItemIndex] = []
     var isHidden: [Bool] = []
     var isReadOnly: [Bool] = []
-    var byLinkId: [String: ItemIndex] = [:]
 
     init(count: Int) {
       items.reserveCapacity(count)
@@ -83,7 +88,6 @@ extension SurveyIndex {
       childLists.reserveCapacity(count)
       isHidden.reserveCapacity(count)
       isReadOnly.reserveCapacity(count)
-      byLinkId.reserveCapacity(count)
     }
 
     /// Adds all items of a survey, each before those inside it.
@@ -109,7 +113,6 @@ extension SurveyIndex {
       childLists.append([])
       isHidden.append(isHiddenHere)
       isReadOnly.append(level.isReadOnly || item.readOnly)
-      if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = ItemIndex(position) }
       if level.parent < 0 {
         topLevel.append(ItemIndex(position))
       } else {

@@ -77,15 +77,18 @@ struct DefinitionDecoder {
   }
 
   private mutating func type(of element: Element) -> ItemType {
-    guard let child = element[.type], let text = findings.text(child, linkId: linkId) else {
+    let child = element[.type]
+    if let child { findings.checkText(child, linkId: linkId) }
+    guard let child, child.hasValue else {
       let type: ItemType = members.items.flatMap { element[$0] } == nil ? .text : .group
       findings.add(.missingType, ["type": .literal(type.rawValue)], at: element, linkId: linkId)
       return type
     }
-    if let type = ItemType(rawValue: text) { return type }
+    if let type = ItemType(child) { return type }
     findings.add(
       .unknownItemType,
-      ["type": .quoted(text), "known": .names(ItemType.allCases.map(\.rawValue))], at: child,
+      ["type": .quoted(child.string ?? ""), "known": .names(ItemType.allCases.map(\.rawValue))],
+      at: child,
       linkId: linkId)
     return .text
   }
@@ -93,7 +96,7 @@ struct DefinitionDecoder {
   private mutating func decode(_ child: Element, into item: inout SurveyItem) {
     if let content = members.fields[child.name] { return decode(content, child, into: &item) }
     switch child.name {
-    case .linkId: _ = findings.text(child, linkId: linkId)
+    case .linkId: findings.checkText(child, linkId: linkId)
     case .type, members.presentation, members.items: return
     case members.carried: item.carried = carried(child, of: "Questionnaire.item")
     default: unknown(child)

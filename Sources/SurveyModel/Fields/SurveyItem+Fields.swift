@@ -13,11 +13,11 @@ extension SurveyItem {
     case .choiceOrientation: storage.fields.choiceOrientation != nil
     case .sliderStepValue: storage.fields.sliderStepValue != nil
     case .answerConstraint: storage.fields.answerConstraint != .optionsOnly
-    case .unit: storage.fields.unit != nil
+    case .unit: storage.fields.unit.hasValue
     case .unitOptions: !storage.fields.unitOptions.isEmpty
     case .unitValueSet: storage.fields.unitValueSet != nil
-    case .minValue: storage.fields.minValue != nil
-    case .maxValue: storage.fields.maxValue != nil
+    case .minValue: storage.fields.minValue.hasValue
+    case .maxValue: storage.fields.maxValue.hasValue
     case .maxDecimalPlaces: storage.fields.maxDecimalPlaces != nil
     case .minLength: storage.fields.minLength != nil
     case .minOccurs: storage.fields.minOccurs != nil
@@ -31,13 +31,13 @@ extension SurveyItem {
     case .answerValueSet: storage.fields.answerValueSet != nil
     case .initial: !storage.fields.initial.isEmpty
     case .variables: !storage.fields.variables.isEmpty
-    case .initialExpression: storage.fields.initialExpression != nil
-    case .calculatedExpression: storage.fields.calculatedExpression != nil
-    case .enableWhenExpression: storage.fields.enableWhenExpression != nil
-    case .answerExpression: storage.fields.answerExpression != nil
-    case .candidateExpression: storage.fields.candidateExpression != nil
-    case .itemPopulationContext: storage.fields.itemPopulationContext != nil
-    case .textExpression: storage.fields.textExpression != nil
+    case .initialExpression: storage.fields.initialExpression.hasValue
+    case .calculatedExpression: storage.fields.calculatedExpression.hasValue
+    case .enableWhenExpression: storage.fields.enableWhenExpression.hasValue
+    case .answerExpression: storage.fields.answerExpression.hasValue
+    case .candidateExpression: storage.fields.candidateExpression.hasValue
+    case .itemPopulationContext: storage.fields.itemPopulationContext.hasValue
+    case .textExpression: storage.fields.textExpression.hasValue
     case .optionToggles: !storage.fields.optionToggles.isEmpty
     case .constraints: !storage.fields.constraints.isEmpty
     case .calculatedLimits: !storage.fields.calculatedLimits.isEmpty
@@ -58,11 +58,11 @@ extension SurveyItem {
     case .choiceOrientation: storage.fields.choiceOrientation.map { .text($0) }
     case .sliderStepValue: storage.fields.sliderStepValue.map { .count($0) }
     case .answerConstraint: .answerConstraint(storage.fields.answerConstraint)
-    case .unit: storage.fields.unit.map { .coding($0) }
+    case .unit: storage.fields.unit.value.map { .coding($0) }
     case .unitOptions: .codings(storage.fields.unitOptions)
     case .unitValueSet: storage.fields.unitValueSet.map { .text($0) }
-    case .minValue: storage.fields.minValue.map { .value($0) }
-    case .maxValue: storage.fields.maxValue.map { .value($0) }
+    case .minValue: storage.fields.minValue.value.map { .value($0) }
+    case .maxValue: storage.fields.maxValue.value.map { .value($0) }
     case .maxDecimalPlaces: storage.fields.maxDecimalPlaces.map { .count($0) }
     case .minLength: storage.fields.minLength.map { .count($0) }
     case .minOccurs: storage.fields.minOccurs.map { .count($0) }
@@ -76,13 +76,13 @@ extension SurveyItem {
     case .answerValueSet: storage.fields.answerValueSet.map { .text($0) }
     case .initial: .values(storage.fields.initial)
     case .variables: .variables(storage.fields.variables)
-    case .initialExpression: storage.fields.initialExpression.map { .expression($0) }
-    case .calculatedExpression: storage.fields.calculatedExpression.map { .expression($0) }
-    case .enableWhenExpression: storage.fields.enableWhenExpression.map { .expression($0) }
-    case .answerExpression: storage.fields.answerExpression.map { .expression($0) }
-    case .candidateExpression: storage.fields.candidateExpression.map { .expression($0) }
-    case .itemPopulationContext: storage.fields.itemPopulationContext.map { .expression($0) }
-    case .textExpression: storage.fields.textExpression.map { .expression($0) }
+    case .initialExpression: storage.fields.initialExpression.value.map { .expression($0) }
+    case .calculatedExpression: storage.fields.calculatedExpression.value.map { .expression($0) }
+    case .enableWhenExpression: storage.fields.enableWhenExpression.value.map { .expression($0) }
+    case .answerExpression: storage.fields.answerExpression.value.map { .expression($0) }
+    case .candidateExpression: storage.fields.candidateExpression.value.map { .expression($0) }
+    case .itemPopulationContext: storage.fields.itemPopulationContext.value.map { .expression($0) }
+    case .textExpression: storage.fields.textExpression.value.map { .expression($0) }
     case .optionToggles: .toggles(storage.fields.optionToggles)
     case .constraints: .constraints(storage.fields.constraints)
     case .calculatedLimits: .limits(storage.fields.calculatedLimits)
