@@ -33,6 +33,27 @@ struct CarriedTests {
     #expect(SurveyDefinitionReader.read(document.root).survey == survey)
   }
 
+  @Test(
+    "What the model gives back is not carried, in whatever order it comes",
+    arguments: [
+      #"{"linkId":"1","prefix":"a","text":"b","type":"string","required":true}"#,
+      #"{"type":"string","required":true,"text":"b","prefix":"a","linkId":"1"}"#,
+      #"{"extension":[\#(hidden)],"linkId":"1","type":"string"}"#,
+      #"{"type":"string","linkId":"1","extension":[\#(hidden)]}"#,
+      #"{"linkId":"1","text":"\u0061 \"b\"","type":"string"}"#,
+    ])
+  func notCarried(json: String) throws {
+    let survey = try #require(readQuestionnaire(items: json).survey)
+    #expect(survey.items.first?.carried == [])
+  }
+
+  @Test("A member that stands twice is looked at whole")
+  func repeatedMember() throws {
+    let json = #"{"linkId":"1","text":"a","type":"string","text":"b"}"#
+    let survey = try #require(readQuestionnaire(items: json).survey)
+    #expect(survey.items.first?.carried.map(\.name) == ["text"])
+  }
+
   @Test("A changed text shows, and everything else stays")
   func changedText() throws {
     var survey = try #require(
