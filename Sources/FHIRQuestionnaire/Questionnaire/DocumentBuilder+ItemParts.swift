@@ -4,17 +4,11 @@ import SurveyModel
 import SurveyPrimitives
 
 extension DocumentBuilder {
-  /// Options that a value set gave are not spelled out again (que-4).
-  ///
-  /// What a value set elsewhere gave cannot be told any more, so it is taken for what it has.
+  /// Whether a value set gave the options: they are not spelled out again (que-4).
   func isFromValueSet(
     _ options: [AnswerOption], of item: SurveyItem, _ context: QuestionnaireContext
   ) -> Bool {
-    guard let address = item.answerValueSet else { return false }
-    guard context.library.valueSet(address, from: context.resource) != nil,
-      let known = context.options(of: address)
-    else { return true }
-    return known == options
+    item.answerValueSet.map { context.areFrom($0, options) } ?? false
   }
 
   mutating func condition(_ condition: EnableWhen, _ version: FHIRVersion) {

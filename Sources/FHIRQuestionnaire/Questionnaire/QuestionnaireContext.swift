@@ -1,15 +1,17 @@
 package import FHIRDocument
 package import FHIRTerminology
 import SurveyModel
+import Synchronization
 
 /// What reading and writing an item needs to know of its Questionnaire.
 package struct QuestionnaireContext {
   /// The version of FHIR that it follows.
-  package var version: FHIRVersion
-  /// The value sets at hand beside those that it contains.
-  var library = ResourceLibrary()
+  package let version: FHIRVersion
+  /// The value sets that are available beside those that it contains.
+  private let library: ResourceLibrary
   /// The resource that contains value sets: the Questionnaire.
-  var resource: Element?
+  private let resource: Element?
+  private let resolved = ResolvedOptions()
 
   package init(
     version: FHIRVersion, library: ResourceLibrary = ResourceLibrary(), resource: Element? = nil
@@ -18,9 +20,38 @@ package struct QuestionnaireContext {
   }
 
   /// The options of a value set; `nil` where not all of them are known.
-  func options(of valueSet: String) -> [AnswerOption]? {
-    library.options(of: valueSet, from: resource)
+  func options(of valueSet: String) -> [AnswerOption]? { resolve(valueSet).options }
+
+  /// Whether options are those of a value set, as far as that can be told: of one that was not given,
+  /// whatever there is may be from it.
+  func areFrom(_ valueSet: String, _ options: [AnswerOption]) -> Bool {
+    let known = resolve(valueSet)
+    guard known.isGiven, let expected = known.options else { return true }
+    return expected == options
   }
+
+  /// Many items have the options of the same value set.
+  private func resolve(_ valueSet: String) -> ResolvedOptions.Entry {
+    resolved.entries.withLock { entries in
+      if let known = entries[valueSet] { return known }
+      let entry = ResolvedOptions.Entry(
+        isGiven: library.valueSet(valueSet, from: resource) != nil,
+        options: library.options(of: valueSet, from: resource))
+      entries[valueSet] = entry
+      return entry
+    }
+  }
+}
+
+/// The value sets that items asked for.
+private final class ResolvedOptions: Sendable {
+  struct Entry {
+    /// Whether the value set was given with its definition.
+    let isGiven: Bool
+    let options: [AnswerOption]?
+  }
+
+  let entries = Mutex<[String: Entry]>([:])
 }
 
 extension Survey {

@@ -30,6 +30,9 @@ public enum QuestionnaireReader {
     }
     var walk = QuestionnaireWalk(root, library)
     let index = walk.survey()
-    return ReadSurvey(index, diagnostics: walk.diagnostics)
+    let findings = walk.findings
+    return ReadSurvey(index) {
+      (root.document.versionNote.map { [$0] } ?? []) + findings.diagnostics
+    }
   }
 }

@@ -26,9 +26,7 @@ struct QuestionnaireWalk {
   }
 
   /// The findings so far.
-  var diagnostics: [Diagnostic] {
-    (root.document.versionNote.map { [$0] } ?? []) + decoder.findings.diagnostics
-  }
+  var findings: ReadFindings { decoder.findings }
 
   /// Reads the whole.
   mutating func survey() -> SurveyIndex {

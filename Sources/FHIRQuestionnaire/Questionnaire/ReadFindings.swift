@@ -4,7 +4,7 @@ package import SurveyDiagnostics
 /// Collects what a reader finds; silent where a part is read again only to compare.
 ///
 /// Places are looked up for all findings at once, when ``diagnostics`` is asked for.
-package struct ReadFindings {
+package struct ReadFindings: Sendable {
   private struct Finding {
     var finding: Diagnostic
     var element: Element

@@ -33,6 +33,7 @@ public enum SurveyDefinitionReader {
     }
     var decoder = DefinitionDecoder(root)
     let index = decoder.survey()
-    return ReadSurvey(index, diagnostics: decoder.findings.diagnostics)
+    let found = decoder.findings
+    return ReadSurvey(index) { found.diagnostics }
   }
 }
