@@ -34,7 +34,7 @@ extension FHIRPath.Program {
   /// // ["1"]
   /// ```
   public var dependencies: FHIRPath.Dependencies {
-    var finder = DependencyFinder(tree, variables: environmentNames)
+    var finder = DependencyFinder(self)
     finder.observe(tree.root, this: .input)
     if environmentNames.contains("context") { finder.found.usesInput = true }
     finder.found.usesWeights = tree.calls(.weights)

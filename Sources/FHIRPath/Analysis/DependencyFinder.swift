@@ -6,11 +6,9 @@ import FHIRDocument
 /// are there only because of what is inside them. What says how many there are, which is the
 /// first, or what they hold, observes them.
 struct DependencyFinder {
-  private let tree: SyntaxTree
+  private let program: FHIRPath.Program
   /// Whether indices in collections matter, so that what a chain passes through counts.
   private let isPositional: Bool
-  /// The variables that are found already, which the environment has to give.
-  private let variables: [String]
   /// What the variables may hold that the expression itself defines.
   private var defined: [String: Reach] = [:]
   private var depth = AnalysisDepth()
@@ -20,18 +18,19 @@ struct DependencyFinder {
   private var parts: [SyntaxTree.NodeID] = []
   var found = FHIRPath.Dependencies()
 
-  init(_ tree: SyntaxTree, variables: [String]) {
-    self.tree = tree
-    self.variables = variables
-    for name in variables { found.variables.insert(name) }
+  init(_ program: FHIRPath.Program) {
+    self.program = program
+    for name in program.environmentNames { found.variables.insert(name) }
     steps.reserveCapacity(8)
-    isPositional = tree.nodes.contains { node in
+    isPositional = program.tree.nodes.contains { node in
       switch node.kind {
       case .index, .total: true
       default: false
       }
     }
   }
+
+  private var tree: SyntaxTree { _read { yield program.tree } }
 
   /// Takes an expression whose value is looked at.
   mutating func observe(_ id: SyntaxTree.NodeID, this: Reach) {
@@ -124,7 +123,8 @@ struct DependencyFinder {
   }
 
   private mutating func use(variable name: String) {
-    if !variables.contains(name) { found.variables.insert(name) }
+    // Those of the environment are there from the beginning.
+    if !program.environmentNames.contains(name) { found.variables.insert(name) }
   }
 
   private func member(_ name: SyntaxTree.NameID, of reach: Reach) -> Reach {

@@ -40,6 +40,9 @@ struct Compiler: ~Copyable {
 
   consuming func compile(_ expression: String) throws(FHIRPath.Failure) -> FHIRPath.Program {
     let main = try block(tree.root)
+    // Moved, not copied: the program is the only one that has it.
+    var tree = SyntaxTree()
+    swap(&tree, &self.tree)
     return FHIRPath.Program(
       expression, tree, main: Int(main), code: code, blocks: blocks, arguments: arguments,
       constants: constants, environmentNames: environmentNames, localCount: localCount)
