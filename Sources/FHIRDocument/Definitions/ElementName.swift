@@ -24,6 +24,13 @@ public struct ElementName: Hashable, Sendable {
     rawValue = id
   }
 
+  /// The name with these bytes of UTF-8, `nil` when no version of FHIR defines it.
+  package init?(known utf8: ArraySlice<UInt8>) {
+    let id = utf8.withUnsafeBytes { NameTable.shared.find($0.bytes, from: 0, length: $0.count) }
+    guard let id else { return nil }
+    rawValue = id
+  }
+
   /// The number of names in the table.
   @inlinable public static var knownCount: UInt16 { NameTable.knownCount }
 

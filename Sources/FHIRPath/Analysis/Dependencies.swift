@@ -34,14 +34,10 @@ extension FHIRPath.Program {
   /// // ["1"]
   /// ```
   public var dependencies: FHIRPath.Dependencies {
-    var finder = DependencyFinder(tree)
+    var finder = DependencyFinder(self)
     finder.observe(tree.root, this: .input)
-    for name in environmentNames { finder.found.variables.insert(name) }
-    if finder.found.variables.contains("context") { finder.found.usesInput = true }
-    finder.found.usesWeights = tree.nodes.contains { node in
-      guard case .call(_, let name, _) = node.kind else { return false }
-      return FunctionTable.function(named: name)?.uses.contains(.weights) == true
-    }
+    if environmentNames.contains("context") { finder.found.usesInput = true }
+    finder.found.usesWeights = tree.calls(.weights)
     return finder.found
   }
 }

@@ -1,26 +1,36 @@
+import FHIRDocument
+
 /// Walks through an expression, chain by chain, and keeps what each chain looks at.
 ///
 /// Along a chain goes the ``Reach`` of its collection. Going further down observes nothing: items
 /// are there only because of what is inside them. What says how many there are, which is the
 /// first, or what they hold, observes them.
 struct DependencyFinder {
-  private let tree: SyntaxTree
+  private let program: FHIRPath.Program
   /// Whether indices in collections matter, so that what a chain passes through counts.
   private let isPositional: Bool
   /// What the variables may hold that the expression itself defines.
   private var defined: [String: Reach] = [:]
   private var depth = AnalysisDepth()
+  /// The steps of the chains that are followed, those of the innermost one last, the first on top.
+  private var steps: [SyntaxTree.NodeID] = []
+  /// The parts of criteria that wait, those of the innermost one last.
+  private var parts: [SyntaxTree.NodeID] = []
   var found = FHIRPath.Dependencies()
 
-  init(_ tree: SyntaxTree) {
-    self.tree = tree
-    isPositional = tree.nodes.contains { node in
+  init(_ program: FHIRPath.Program) {
+    self.program = program
+    for name in program.environmentNames { found.variables.insert(name) }
+    steps.reserveCapacity(8)
+    isPositional = program.tree.nodes.contains { node in
       switch node.kind {
       case .index, .total: true
       default: false
       }
     }
   }
+
+  private var tree: SyntaxTree { _read { yield program.tree } }
 
   /// Takes an expression whose value is looked at.
   mutating func observe(_ id: SyntaxTree.NodeID, this: Reach) {
@@ -51,14 +61,16 @@ struct DependencyFinder {
       return .input
     }
     defer { depth.leave() }
-    var steps: [SyntaxTree.NodeID] = []
+    let outer = steps.count
     var current = id
     while let input = tree.input(of: current) {
       steps.append(current)
       current = input
     }
     var reach = start(current, this)
-    for step in steps.reversed() { reach = self.step(step, from: reach, this) }
+    while steps.count > outer, let step = steps.popLast() {
+      reach = self.step(step, from: reach, this)
+    }
     return reach
   }
 
@@ -66,10 +78,7 @@ struct DependencyFinder {
   private mutating func dependOnAll() {
     found.dependsOnAllItems = true
     found.usesInput = true
-    found.usesClock = tree.nodes.contains { node in
-      guard case .call(_, let name, _) = node.kind else { return false }
-      return FunctionTable.function(named: name)?.uses.contains(.clock) == true
-    }
+    found.usesClock = tree.calls(.clock)
   }
 
   private mutating func start(_ id: SyntaxTree.NodeID, _ this: Reach) -> Reach {
@@ -80,14 +89,13 @@ struct DependencyFinder {
     case .member(_, let name):
       use(this)
       return member(name, of: this)
-    case .variable(let name): return variable(name)
-    case .call(_, let name, _):
-      let function = FunctionTable.function(named: name)
-      if function?.uses.contains(.clock) == true {
+    case .variable(let name): return variable(tree.variable(name))
+    case .call(_, let number?, _):
+      if FunctionTable.uses(number, .clock) {
         found.usesClock = true
         return .nothing
       }
-      if case .choice = function?.form { return call(id, from: this, this) }
+      if case .choice = FunctionTable.form(number) { return call(id, from: this, this) }
       use(this)
       return call(id, from: this, this)
     default: return .nothing
@@ -101,21 +109,26 @@ struct DependencyFinder {
   private mutating func variable(_ name: String) -> Reach {
     switch name {
     case "resource", "rootResource":
-      found.variables.insert(name)
+      use(variable: name)
       return .response
     case "context":
-      found.variables.insert(name)
+      use(variable: name)
       found.usesInput = true
       return .input
     default:
       if let reach = defined[name] { return reach }
-      if StandardVariable.address(name) == nil { found.variables.insert(name) }
+      if StandardVariable.address(name) == nil { use(variable: name) }
       return .nothing
     }
   }
 
-  private func member(_ name: String, of reach: Reach) -> Reach {
-    if name == "item" { return reach.opened }
+  private mutating func use(variable name: String) {
+    // Those of the environment are there from the beginning.
+    if !program.environmentNames.contains(name) { found.variables.insert(name) }
+  }
+
+  private func member(_ name: SyntaxTree.NameID, of reach: Reach) -> Reach {
+    if tree.names[Int(name)].is(.item) { return reach.opened }
     return reach == .response ? .nothing : reach
   }
 
@@ -151,10 +164,9 @@ extension DependencyFinder {
   private mutating func call(
     _ id: SyntaxTree.NodeID, from reach: Reach, _ this: Reach
   ) -> Reach {
-    guard case .call(_, let name, let range) = tree[id].kind,
-      let form = FunctionTable.function(named: name)?.form
-    else { return reach }
-    let given = tree.arguments[range]
+    guard case .call(_, let number?, let range) = tree[id].kind else { return reach }
+    let form = FunctionTable.form(number)
+    let given = tree[range]
     if isPositional, reach != .response { observe(reach) }
     switch form {
     case .children, .descendants, .answers: return reach.opened
@@ -209,8 +221,7 @@ extension DependencyFinder {
 
   private mutating func define(_ given: ArraySlice<SyntaxTree.NodeID>, _ reach: Reach) -> Reach {
     let value = given.count > 1 ? visit(given[given.startIndex + 1], this: reach) : reach
-    if let first = given.first, case .literal(.string(let bytes)) = tree[first].kind {
-      let name = String(decoding: bytes, as: UTF8.self)
+    if let name = given.first.flatMap({ tree.text($0) }) {
       defined[name] = merge(defined[name] ?? .nothing, value)
     } else {
       observe(value)
@@ -228,11 +239,14 @@ extension DependencyFinder {
 
   /// Takes a criterion part by part; a linkId by itself never changes, so it is no part.
   private mutating func observeCriterion(_ id: SyntaxTree.NodeID, _ reach: Reach) {
-    var waiting = [id]
-    while let part = waiting.popLast() {
+    let outer = parts.count
+    parts.append(id)
+    while parts.count > outer, let part = parts.popLast() {
       switch tree[part].kind {
-      case .group(let inner): waiting.append(inner)
-      case .binary(_, let left, let right): waiting += [right, left]
+      case .group(let inner): parts.append(inner)
+      case .binary(_, let left, let right):
+        parts.append(right)
+        parts.append(left)
       default:
         if !tree.isLinkId(rootPart(of: part)) {
           observe(part, this: reach)
@@ -247,7 +261,7 @@ extension DependencyFinder {
   private func rootPart(of id: SyntaxTree.NodeID) -> SyntaxTree.NodeID {
     var current = id
     while case .call(let input?, _, let given) = tree[current].kind,
-      tree.arguments[given].allSatisfy(isLiteral)
+      tree[given].allSatisfy(isLiteral)
     {
       current = input
     }
@@ -255,7 +269,10 @@ extension DependencyFinder {
   }
 
   private func isLiteral(_ id: SyntaxTree.NodeID) -> Bool {
-    if case .literal = tree[id].kind { true } else { false }
+    switch tree[id].kind {
+    case .literal, .empty: true
+    default: false
+    }
   }
 }
 
@@ -270,8 +287,8 @@ extension DependencyFinder {
       switch tree[current].kind {
       case .this, .member(nil, _): return true
       case .member(let input?, _), .group(let input), .indexer(let input, _): current = input
-      case .call(let input, let name, _):
-        guard isStep(name) else { return false }
+      case .call(let input, let number?, _):
+        guard isStep(number) else { return false }
         guard let input else { return true }
         current = input
       default: return false
@@ -280,8 +297,8 @@ extension DependencyFinder {
   }
 
   /// Whether a function only goes down, or leaves out items.
-  private func isStep(_ name: String) -> Bool {
-    guard let form = FunctionTable.function(named: name)?.form else { return false }
+  private func isStep(_ number: SyntaxTree.FunctionID) -> Bool {
+    let form = FunctionTable.form(number)
     if case .filter = form { return true }
     return form.isWalk || form.isFilter
   }
@@ -293,7 +310,8 @@ extension DependencyFinder {
       switch tree[part].kind {
       case .this: break
       case .member(let input, let name):
-        guard name == "item" || name == "answer" else { return false }
+        let name = tree.names[Int(name)]
+        guard name.is(.item) || name.is(.answer) else { return false }
         if let input { waiting.append(input) }
       case .group(let inner): waiting.append(inner)
       case .binary(.union, let left, let right): waiting += [left, right]

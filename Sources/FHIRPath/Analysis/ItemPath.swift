@@ -1,3 +1,5 @@
+import FHIRDocument
+
 extension FHIRPath {
   /// A way through the items of a response that an expression takes:
   /// `%resource.item.where(linkId = 'a').answer.value`.
@@ -90,11 +92,15 @@ private struct ItemPathFinder {
     let node = tree[id]
     switch node.kind {
     case .this: return this
-    case .variable("context"): return Path(start: .input)
-    case .variable("resource"), .variable("rootResource"): return Path(start: .resource)
-    case .member(_, "QuestionnaireResponse"):
+    case .variable(let name):
+      switch tree.variable(name) {
+      case "context": return Path(start: .input)
+      case "resource", "rootResource": return Path(start: .resource)
+      default: return unknown
+      }
+    case .member(_, let name) where tree.name(name) == "QuestionnaireResponse":
       return this.start == .input && this.steps.isEmpty ? Path(start: .response) : this
-    case .member(_, let name): return this.adding(.member(name), node.offset)
+    case .member(_, let name): return this.adding(.member(tree.name(name)), node.offset)
     case .call: return call(id, this, this)
     default: return unknown
     }
@@ -103,7 +109,7 @@ private struct ItemPathFinder {
   private mutating func follow(step id: SyntaxTree.NodeID, _ input: Path, _ this: Path) -> Path {
     let node = tree[id]
     switch node.kind {
-    case .member(_, let name): return input.adding(.member(name), node.offset)
+    case .member(_, let name): return input.adding(.member(tree.name(name)), node.offset)
     case .call: return call(id, input, this)
     case .indexer(_, let index):
       end(follow(index, this))
@@ -135,10 +141,9 @@ private struct ItemPathFinder {
 
   private mutating func call(_ id: SyntaxTree.NodeID, _ input: Path, _ this: Path) -> Path {
     let node = tree[id]
-    guard case .call(_, let name, let range) = node.kind,
-      let form = FunctionTable.function(named: name)?.form
-    else { return unknown }
-    let given = Array(tree.arguments[range])
+    guard case .call(_, let number?, let range) = node.kind else { return unknown }
+    let form = FunctionTable.form(number)
+    let given = Array(tree[range])
     switch form {
     case .filter: return filter(given, input, node.offset)
     case .existence:
@@ -177,7 +182,9 @@ private struct ItemPathFinder {
   private mutating func repeated(
     _ given: [SyntaxTree.NodeID], _ input: Path, _ offset: Int
   ) -> Path {
-    if let argument = given.first, case .member(nil, "item") = tree[argument].kind {
+    if let argument = given.first, case .member(nil, let name) = tree[argument].kind,
+      tree.names[Int(name)].is(.item)
+    {
       return input.adding(.itemsBelow, offset)
     }
     return input.adding(.descendants, offset)

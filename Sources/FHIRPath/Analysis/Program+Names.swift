@@ -3,7 +3,7 @@ extension FHIRPath.Program {
   package var elementNames: Set<String> {
     Set(
       tree.nodes.compactMap { node in
-        if case .member(_, let name) = node.kind { name } else { nil }
+        if case .member(_, let name) = node.kind { tree.name(name) } else { nil }
       })
   }
 
@@ -12,15 +12,15 @@ extension FHIRPath.Program {
   /// Not where linkIds leave only items of them: `descendants().where(linkId = '1')`.
   package var readsUnnamedElements: Bool {
     let filtered = tree.nodes.compactMap { node -> SyntaxTree.NodeID? in
-      guard case .call(let input?, let name, let arguments) = node.kind,
-        case .filter = FunctionTable.function(named: name)?.form,
-        let criterion = tree.arguments[arguments].first, tree.linkIds(criterion) != nil
+      guard case .call(let input?, let number?, let arguments) = node.kind,
+        case .filter = FunctionTable.form(number),
+        let criterion = tree[arguments].first, tree.linkIds(criterion) != nil
       else { return nil }
       return input
     }
     return tree.nodes.indices.contains { index in
-      guard case .call(_, let name, _) = tree.nodes[index].kind else { return false }
-      switch FunctionTable.function(named: name)?.form {
+      guard case .call(_, let number?, _) = tree.nodes[index].kind else { return false }
+      switch FunctionTable.form(number) {
       case .children, .descendants: return !filtered.contains(SyntaxTree.NodeID(index))
       default: return false
       }

@@ -11,12 +11,10 @@ extension FHIRPath.Program {
   /// The texts that functions are given as their first argument.
   private func literals(givenTo use: Function.Uses) -> [(text: String, offset: Int)] {
     tree.nodes.compactMap { node in
-      guard case .call(_, let name, let range) = node.kind,
-        FunctionTable.function(named: name)?.uses.contains(use) == true,
-        let argument = tree.arguments[range].first,
-        case .literal(.string(let bytes)) = tree[argument].kind
+      guard case .call(_, let number?, let range) = node.kind, FunctionTable.uses(number, use),
+        let argument = tree[range].first, let text = tree.text(argument)
       else { return nil }
-      return (String(decoding: bytes, as: UTF8.self), tree[argument].offset)
+      return (text, tree[argument].offset)
     }
   }
 }

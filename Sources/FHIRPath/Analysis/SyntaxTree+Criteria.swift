@@ -1,3 +1,5 @@
+import FHIRDocument
+
 extension SyntaxTree {
   /// The linkIds that a criterion leaves: `linkId = '1'`, `linkId in ('1' | '2')`, and those with
   /// more behind `and`; `nil` where it leaves any.
@@ -44,15 +46,22 @@ extension SyntaxTree {
   private func namedLinkIds(_ id: NodeID) -> Set<String>? {
     switch self[id].kind {
     case .binary(.equal, let left, let right), .binary(.membership, let left, let right):
-      if isLinkId(left) { return texts(right).map { Set($0) } }
-      return isLinkId(right) ? texts(left).map { Set($0) } : nil
+      if isLinkId(left) { return textSet(right) }
+      return isLinkId(right) ? textSet(left) : nil
     default: return nil
     }
   }
 
+  private func textSet(_ id: NodeID) -> Set<String>? {
+    if let text = text(id) { return [text] }
+    return texts(id).map { Set($0) }
+  }
+
   /// Whether a part is the linkId of `$this`.
   func isLinkId(_ id: NodeID) -> Bool {
-    guard case .member(let input, "linkId") = self[id].kind else { return false }
+    guard case .member(let input, let name) = self[id].kind, names[Int(name)].is(.linkId) else {
+      return false
+    }
     guard let input else { return true }
     if case .this = self[input].kind { return true }
     return false
@@ -64,7 +73,9 @@ extension SyntaxTree {
     var waiting = [id]
     while let part = waiting.popLast() {
       switch self[part].kind {
-      case .literal(.string(let bytes)): texts.append(String(decoding: bytes, as: UTF8.self))
+      case .literal:
+        guard let text = text(part) else { return nil }
+        texts.append(text)
       case .group(let inner): waiting.append(inner)
       case .binary(.union, let left, let right): waiting += [right, left]
       default: return nil

@@ -6,10 +6,9 @@ extension StaticChecker {
   mutating func call(
     _ id: SyntaxTree.NodeID, _ input: StaticType, _ this: StaticType
   ) -> StaticType {
-    guard case .call(_, let name, let range) = tree[id].kind,
-      let form = FunctionTable.function(named: name)?.form
-    else { return .unknown }
-    let given = Array(tree.arguments[range])
+    guard case .call(_, let number?, let range) = tree[id].kind else { return .unknown }
+    let form = FunctionTable.form(number)
+    let given = Array(tree[range])
     let offset = tree[id].offset
     switch form {
     case .typeTest: return .system(.boolean)
@@ -41,7 +40,7 @@ extension StaticChecker {
       let results = given.map { infer($0, this) }
       return results.dropFirst().reduce(results.first ?? .unknown) { $0.joined($1) }
     case .subset(let isOrdered):
-      if isOrdered { wantOrder(input, .part("input", of: name), offset) }
+      if isOrdered { wantOrder(input, .part("input", of: FunctionTable.name(number)), offset) }
       for argument in given { _ = infer(argument, this) }
       return input
     case .children, .descendants:
@@ -86,10 +85,11 @@ extension StaticChecker {
     guard let argument = given.first else { return .unknown }
     switch tree[argument].kind {
     case .member(nil, let name):
-      return narrowed(input, to: TypeName(namespace: nil, name: name), offset)
+      return narrowed(input, to: TypeName(namespace: nil, name: tree.name(name)), offset)
     case .member(let namespace?, let name):
       guard case .member(nil, let text) = tree[namespace].kind else { return .unknown }
-      return narrowed(input, to: TypeName(namespace: text, name: name), offset)
+      let type = TypeName(namespace: tree.name(text), name: tree.name(name))
+      return narrowed(input, to: type, offset)
     default: return .unknown
     }
   }
@@ -121,10 +121,8 @@ extension StaticChecker {
   private mutating func define(_ given: [SyntaxTree.NodeID], _ input: StaticType) {
     var type = input
     if given.count == 2 { type = infer(given[1], input) }
-    guard let name = given.first, case .literal(.string(let bytes)) = tree[name].kind else {
-      return
-    }
-    variables.append((String(decoding: bytes, as: UTF8.self), type))
+    guard let name = given.first.flatMap({ tree.text($0) }) else { return }
+    variables.append((name, type))
   }
 
   private mutating func conditional(

@@ -54,11 +54,12 @@ struct StaticChecker {
   private mutating func inferStart(_ id: SyntaxTree.NodeID, _ this: StaticType) -> StaticType {
     let node = tree[id]
     switch node.kind {
-    case .literal(let literal): return Self.type(of: literal)
+    case .empty: return StaticType(candidates: [])
+    case .literal(let item): return SystemType(item.kind).map { .system($0) } ?? .unknown
     case .this: return this
     case .index: return .system(.integer)
-    case .variable(let name): return variable(name)
-    case .member(_, let name): return start(name, this, node.offset)
+    case .variable(let name): return variable(tree.variable(name))
+    case .member(_, let name): return start(tree.name(name), this, node.offset)
     case .call: return call(id, this, this)
     default: return .unknown
     }
@@ -69,7 +70,7 @@ struct StaticChecker {
   ) -> StaticType {
     let node = tree[id]
     switch node.kind {
-    case .member(_, let name): return member(name, of: input, node.offset)
+    case .member(_, let name): return member(tree.name(name), of: input, node.offset)
     case .call: return call(id, input, this)
     case .indexer(_, let index):
       wantOrder(input, .index, node.offset)
@@ -79,23 +80,8 @@ struct StaticChecker {
       return binary(op, input, infer(right, this), node.offset)
     case .negate, .plus: return input
     case .typeTest(let test, _, let type):
-      return test == .isOf ? .system(.boolean) : narrowed(input, to: type, node.offset)
+      return test == .isOf ? .system(.boolean) : narrowed(input, to: tree.type(type), node.offset)
     default: return input
-    }
-  }
-
-  private static func type(of literal: Literal) -> StaticType {
-    switch literal {
-    case .empty: StaticType(candidates: [])
-    case .boolean: .system(.boolean)
-    case .integer: .system(.integer)
-    case .long: .system(.long)
-    case .decimal: .system(.decimal)
-    case .string: .system(.string)
-    case .date: .system(.date)
-    case .dateTime: .system(.dateTime)
-    case .time: .system(.time)
-    case .quantity: .system(.quantity)
     }
   }
 

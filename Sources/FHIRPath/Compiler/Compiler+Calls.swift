@@ -7,87 +7,95 @@ extension Compiler {
     _ id: SyntaxTree.NodeID, _ block: inout OpenBlock
   ) throws(FHIRPath.Failure) {
     let node = tree[id]
-    guard case .call(_, let name, let range) = node.kind else { return }
-    let given = Array(tree.arguments[range])
-    guard let function = FunctionTable.function(named: name) else {
-      throw unknownFunction(name, node.offset)
-    }
-    guard function.arity.contains(given.count) else {
-      throw failure(
-        .wrongArity,
-        [
-          "name": .literal(name), "arity": .phrase(function.arityPhrase),
-          "count": .number(given.count),
-        ], at: node.offset)
-    }
+    guard case .call(_, let number, let range) = node.kind else { return }
+    guard let number else { throw unknownFunction(node.offset) }
+    let given = tree[range]
+    try checkArity(number, given.count, node.offset)
     let offset = Int32(node.offset)
-    switch function.form {
+    switch FunctionTable.form(number) {
     case .typeTest:
-      let type = try typeArgument(given[0])
-      block.run.append(Instruction(code: .isType, detail: 1, a: type, offset: offset))
+      let type = try typeArgument(given[given.startIndex])
+      run.append(Instruction(code: .isType, detail: 1, a: type, offset: offset))
       return
     case .typeFilter(let isOfOne):
-      let type = try typeArgument(given[0])
-      block.run.append(
-        Instruction(code: .asType, detail: isOfOne ? 1 : 2, a: type, offset: offset))
+      let type = try typeArgument(given[given.startIndex])
+      run.append(Instruction(code: .asType, detail: isOfOne ? 1 : 2, a: type, offset: offset))
       return
     case .definition:
       if let name = definedName(given) {
         try checkDefinition(name, node.offset)
-        return block.wait(for: Array(given.dropFirst()), id)
+        return wait(for: given.dropFirst(), id, &block)
       }
       hasComputedNames = true
     case .filter:
-      if var filter = childFilter(given[0], offset) {
+      if var filter = childFilter(given[given.startIndex], offset) {
         // Of equal elements all pass or none: there are fewer to compare behind the filter.
-        if let last = block.run.indices.last, isChildWalk(block.run[last]),
+        if run.count > block.run, isChildWalk(run[run.count - 1]),
           let all = FunctionTable.repetitionOfAll
         {
-          block.run[last].a = Int32(all)
+          run[run.count - 1].a = Int32(all)
           filter.detail = 1
         }
-        block.run.append(filter)
+        run.append(filter)
         return
       }
-    case .sorting: return block.wait(for: given.map { descendingKey($0) ?? $0 }, id)
+    case .sorting:
+      let keys = given.map { [tree] argument in Self.descendingKey(argument, tree) ?? argument }
+      return wait(for: keys[...], id, &block)
     default: break
     }
-    block.wait(for: given, id)
+    wait(for: given, id, &block)
+  }
+
+  private func checkArity(
+    _ number: SyntaxTree.FunctionID, _ count: Int, _ offset: Int
+  ) throws(FHIRPath.Failure) {
+    let function = FunctionTable.all[Int(number)]
+    guard !function.arity.contains(count) else { return }
+    throw failure(
+      .wrongArity,
+      [
+        "name": .literal(FunctionTable.name(number)), "arity": .phrase(function.arityPhrase),
+        "count": .number(count),
+      ], at: offset)
   }
 
   /// Appends a call whose arguments are compiled.
   mutating func finishCall(
-    _ id: SyntaxTree.NodeID, _ block: inout OpenBlock
+    _ id: SyntaxTree.NodeID, _ block: OpenBlock
   ) throws(FHIRPath.Failure) {
-    guard case .call(_, let name, let range) = tree[id].kind,
-      let number = FunctionTable.number(of: name)
-    else { return }
-    let given = tree.arguments[range]
+    guard case .call(_, let number?, let range) = tree[id].kind else { return }
+    let given = tree[range]
+    let keys = finished[block.finished...]
+    let form = FunctionTable.form(number)
     let offset = Int32(tree[id].offset)
-    if case .definition = FunctionTable.all[number].form, let name = definedName(Array(given)) {
-      block.run.append(definition(name, block.blocks.first, given.count, offset))
+    if case .definition = form, let name = definedName(given) {
+      run.append(definition(name, keys.first, given.count, offset))
       return
     }
     let first = Int32(arguments.count)
-    if case .sorting = FunctionTable.all[number].form {
+    if case .sorting = form {
       // The complement of a block sorts down.
-      for (argument, key) in zip(given, block.blocks) {
-        arguments.append(descendingKey(argument) == nil ? key : ~key)
+      for (argument, key) in zip(given, keys) {
+        arguments.append(Self.descendingKey(argument, tree) == nil ? key : ~key)
       }
     } else {
-      arguments.append(contentsOf: block.blocks)
+      for key in keys { arguments.append(key) }
     }
-    block.run.append(
+    run.append(
       Instruction(
         code: .call, detail: UInt8(given.count), a: Int32(number), b: first, offset: offset))
   }
 
   /// The key behind the minus of an argument of `sort()`.
-  private func descendingKey(_ argument: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
+  private static func descendingKey(
+    _ argument: SyntaxTree.NodeID, _ tree: SyntaxTree
+  ) -> SyntaxTree.NodeID? {
     if case .negate(let key) = tree[argument].kind { key } else { nil }
   }
 
-  private func unknownFunction(_ name: String, _ offset: Int) -> FHIRPath.Failure {
+  private func unknownFunction(_ offset: Int) -> FHIRPath.Failure {
+    let name = tree.name(at: offset)
     let nearest = FunctionTable.nearest(to: name)
     return failure(
       .unknownFunction, ["name": .literal(name), "nearest": nearest.map { .literal($0) }],
@@ -104,7 +112,7 @@ extension Compiler {
   /// Whether it is a `repeat()` that goes to children by their names, and so comes to an end.
   private func isChildWalk(_ step: Instruction) -> Bool {
     guard step.code == .call,
-      case .repetition(isDistinct: true) = FunctionTable.all[Int(step.a)].form
+      case .repetition(isDistinct: true) = FunctionTable.forms[Int(step.a)]
     else { return false }
     let block = blocks[Int(arguments[Int(step.b)])]
     return code[Int(block.start)..<Int(block.end)].allSatisfy {
@@ -116,20 +124,21 @@ extension Compiler {
   private mutating func childFilter(_ argument: SyntaxTree.NodeID, _ offset: Int32) -> Instruction?
   {
     guard case .binary(.equal, let left, let right) = tree[argument].kind,
-      case .member(nil, let name) = tree[left].kind, name.utf8.first.map({ $0 >= 0x5F }) == true,
-      case .literal(.string(let text)) = tree[right].kind
+      case .member(nil, let name) = tree[left].kind, tree.names[Int(name)].first >= 0x5F,
+      case .literal(let text) = tree[right].kind, text.kind == .string
     else { return nil }
-    return Instruction(
-      code: .whereChildIs, a: self.name(name), b: constant(store.add(text)), offset: offset)
+    return Instruction(code: .whereChildIs, a: name, b: constant(text), offset: offset)
   }
 
   /// The type that an argument names.
   private mutating func typeArgument(_ id: SyntaxTree.NodeID) throws(FHIRPath.Failure) -> Int32 {
     switch tree[id].kind {
-    case .member(nil, let name): return try checkedType(TypeName(namespace: nil, name: name), id)
+    case .member(nil, let name):
+      return try checkedType(TypeName(namespace: nil, name: tree.name(name)), id)
     case .member(let input?, let name):
       if case .member(nil, let namespace) = tree[input].kind {
-        return try checkedType(TypeName(namespace: namespace, name: name), id)
+        let type = TypeName(namespace: tree.name(namespace), name: tree.name(name))
+        return try checkedType(type, id)
       }
     default: break
     }
@@ -140,7 +149,7 @@ extension Compiler {
     _ type: TypeName, _ id: SyntaxTree.NodeID
   ) throws(FHIRPath.Failure) -> Int32 {
     try check(type, at: tree[id].offset)
-    return self.type(type)
+    return tree.index(of: type)
   }
 
   /// Fails for the name of a type that no version of FHIR has.
@@ -154,11 +163,9 @@ extension Compiler {
   }
 
   /// The name that `defineVariable` is given, where it is known now.
-  private func definedName(_ given: [SyntaxTree.NodeID]) -> String? {
-    guard let name = given.first, case .literal(.string(let bytes)) = tree[name].kind else {
-      return nil
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private func definedName(_ given: ArraySlice<SyntaxTree.NodeID>) -> String? {
+    guard let name = given.first else { return nil }
+    return tree.text(name)
   }
 
   private func checkDefinition(_ name: String, _ offset: Int) throws(FHIRPath.Failure) {
@@ -174,7 +181,8 @@ extension Compiler {
     let slot = Int32(localCount)
     localCount += 1
     scope.append((name, slot))
-    arguments.append(contentsOf: [block ?? -1, self.name(name)])
+    tree.names.append(PathName(ArraySlice(name.utf8), known: PathName.none))
+    arguments.append(contentsOf: [block ?? -1, Int32(tree.names.count - 1)])
     return Instruction(
       code: .define, detail: UInt8(count), a: slot, b: Int32(arguments.count - 2), offset: offset)
   }
@@ -185,10 +193,12 @@ extension Compiler {
     }
     if let address = StandardVariable.address(name) {
       return Instruction(
-        code: .constant, a: constant(store.add(address.utf8)), offset: offset)
+        code: .constant, a: constant(tree.store.add(address.utf8)), offset: offset)
     }
     if hasComputedNames {
-      return Instruction(code: .computedVariable, a: self.name(name), offset: offset)
+      tree.names.append(PathName(ArraySlice(name.utf8), known: PathName.none))
+      return Instruction(
+        code: .computedVariable, a: Int32(tree.names.count - 1), offset: offset)
     }
     let index = environmentNames.firstIndex(of: name) ?? environmentNames.count
     if index == environmentNames.count { environmentNames.append(name) }

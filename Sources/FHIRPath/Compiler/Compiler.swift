@@ -1,16 +1,16 @@
 import FHIRDocument
 
-/// Makes a program of a syntax tree: names become numbers, literals become constants, and chains
-/// become runs of instructions.
-struct Compiler {
-  let tree: SyntaxTree
+/// Makes a program of a syntax tree: literals become constants, and chains become runs of
+/// instructions.
+///
+/// The blocks that are being compiled share their memory: what belongs to an inner one is behind
+/// what belongs to the outer ones, and ends with it.
+struct Compiler: ~Copyable {
+  var tree: SyntaxTree
   var code: [Instruction] = []
   var blocks: [Block] = []
   var arguments: [Int32] = []
   var constants: [Item] = []
-  var store = Store()
-  var names: [PathName] = []
-  var types: [TypeName] = []
   var environmentNames: [String] = []
   var localCount = 0
   /// The variables that are defined here, the innermost last.
@@ -18,37 +18,53 @@ struct Compiler {
   /// Whether a variable whose name is not known yet may be defined here.
   var hasComputedNames = false
 
-  /// The indices of the names, for programs with many of them.
-  private var nameIndices: [String: Int] = [:]
-  /// The blocks that are being compiled, the innermost last.
+  /// The blocks that are being compiled around the innermost one.
   private var open: [OpenBlock] = []
+  /// The instructions of the open blocks.
+  var run: [Instruction] = []
+  /// The steps of the open blocks that follow, the next one last.
+  private var steps: [SyntaxTree.NodeID] = []
+  /// The expressions of the blocks that they wait for, the next one last.
+  private var operands: [SyntaxTree.NodeID] = []
+  /// The numbers of those blocks that are there.
+  private(set) var finished: [Int32] = []
 
-  init(_ tree: SyntaxTree) { self.tree = tree }
+  init(_ tree: consuming SyntaxTree) {
+    self.tree = tree
+    let size = self.tree.nodes.count
+    code.reserveCapacity(size + 2)
+    run.reserveCapacity(size + 2)
+    steps.reserveCapacity(size)
+    blocks.reserveCapacity(4)
+  }
 
-  mutating func compile(_ expression: String) throws(FHIRPath.Failure) -> FHIRPath.Program {
+  consuming func compile(_ expression: String) throws(FHIRPath.Failure) -> FHIRPath.Program {
     let main = try block(tree.root)
+    // Moved, not copied: the program is the only one that has it.
+    var tree = SyntaxTree()
+    swap(&tree, &self.tree)
     return FHIRPath.Program(
       expression, tree, main: Int(main), code: code, blocks: blocks, arguments: arguments,
-      constants: constants, store: store, names: names, types: types,
-      environmentNames: environmentNames, localCount: localCount)
+      constants: constants, environmentNames: environmentNames, localCount: localCount)
   }
 
   /// Compiles an expression to a block of its own, and before it the blocks that it needs.
   private mutating func block(_ id: SyntaxTree.NodeID) throws(FHIRPath.Failure) -> Int32 {
     var block = try start(id)
     while true {
-      if let operand = block.operands.popLast() {
+      if operands.count > block.operands, let operand = operands.popLast() {
         open.append(block)
         block = try start(operand)
       } else if let step = block.waiting {
         block.waiting = nil
-        try finish(step, &block)
-      } else if let step = block.steps.popLast() {
+        try finish(step, block)
+        finished.removeLast(finished.count - block.finished)
+      } else if steps.count > block.steps, let step = steps.popLast() {
         try begin(step, &block)
       } else {
         let number = end(block)
-        guard var outer = open.popLast() else { return number }
-        outer.blocks.append(number)
+        guard let outer = open.popLast() else { return number }
+        finished.append(number)
         block = outer
       }
     }
@@ -56,13 +72,15 @@ struct Compiler {
 
   /// A block with what its expression starts with, and the steps that follow.
   private mutating func start(_ id: SyntaxTree.NodeID) throws(FHIRPath.Failure) -> OpenBlock {
-    var block = OpenBlock(scopeStart: scope.count, startsComputed: hasComputedNames)
+    let block = OpenBlock(
+      run: run.count, steps: steps.count, operands: operands.count, finished: finished.count,
+      scope: scope.count, startsComputed: hasComputedNames)
     var current = id
     while let input = tree.input(of: current) {
-      block.steps.append(current)
+      steps.append(current)
       current = input
     }
-    try appendStart(current, to: &block)
+    appendStart(current)
     return block
   }
 
@@ -70,12 +88,15 @@ struct Compiler {
   private mutating func end(_ block: OpenBlock) -> Int32 {
     endOperand(block)
     let start = Int32(code.count)
-    code.append(contentsOf: block.run)
-    let first = block.run.count == 1 ? block.run.first : nil
-    blocks.append(
-      Block(
-        start: start, end: Int32(code.count), constant: first?.code == .constant ? first?.a : nil,
-        depth: block.run.reduce(1) { max($0, depth($1)) }))
+    var depth: UInt8 = 1
+    for step in run[block.run...] {
+      depth = max(depth, self.depth(step))
+      code.append(step)
+    }
+    let isOne = run.count == block.run + 1
+    let constant = isOne && run[block.run].code == .constant ? run[block.run].a : nil
+    run.removeLast(run.count - block.run)
+    blocks.append(Block(start: start, end: Int32(code.count), constant: constant, depth: depth))
     return Int32(blocks.count - 1)
   }
 
@@ -100,30 +121,24 @@ struct Compiler {
     return depth == .max ? .max : depth + 1
   }
 
-  private mutating func appendStart(
-    _ id: SyntaxTree.NodeID, to block: inout OpenBlock
-  ) throws(FHIRPath.Failure) {
+  private mutating func appendStart(_ id: SyntaxTree.NodeID) {
     let node = tree[id]
     let offset = Int32(node.offset)
     switch node.kind {
-    case .literal(let literal):
-      if let item = store.add(literal) {
-        block.run.append(Instruction(code: .constant, a: constant(item), offset: offset))
-      } else {
-        block.run.append(Instruction(code: .empty, offset: offset))
-      }
-    case .this: block.run.append(Instruction(code: .this, offset: offset))
-    case .index: block.run.append(Instruction(code: .index, offset: offset))
-    case .total: block.run.append(Instruction(code: .total, offset: offset))
-    case .variable(let name): block.run.append(variable(name, offset))
+    case .empty: run.append(Instruction(code: .empty, offset: offset))
+    case .literal(let item):
+      run.append(Instruction(code: .constant, a: constant(item), offset: offset))
+    case .this: run.append(Instruction(code: .this, offset: offset))
+    case .index: run.append(Instruction(code: .index, offset: offset))
+    case .total: run.append(Instruction(code: .total, offset: offset))
+    case .variable(let name): run.append(variable(tree.variable(name), offset))
     case .member(_, let name):
-      let mayBeType = name.utf8.first.map { $0 &- 0x41 < 26 } ?? false
-      block.run.append(
-        Instruction(
-          code: mayBeType ? .typeOrChild : .childOfThis, a: self.name(name), offset: offset))
+      let mayBeType = tree.names[Int(name)].mayBeType
+      run.append(
+        Instruction(code: mayBeType ? .typeOrChild : .childOfThis, a: name, offset: offset))
     case .call:
-      block.run.append(Instruction(code: .this, offset: offset))
-      block.steps.append(id)
+      run.append(Instruction(code: .this, offset: offset))
+      steps.append(id)
     default: break
     }
   }
@@ -136,42 +151,54 @@ struct Compiler {
     let offset = Int32(node.offset)
     switch node.kind {
     case .member(_, let name):
-      block.run.append(Instruction(code: .child, a: self.name(name), offset: offset))
+      run.append(Instruction(code: .child, a: name, offset: offset))
     case .call: try beginCall(id, &block)
-    case .indexer(_, let index): block.wait(for: [index], id)
+    case .indexer(_, let index):
+      operands.append(index)
+      block.waiting = id
     case .binary(_, _, let right):
       endOperand(block)
-      block.wait(for: [right], id)
-    case .negate: block.run.append(Instruction(code: .negate, offset: offset))
-    case .plus: block.run.append(Instruction(code: .plus, offset: offset))
+      operands.append(right)
+      block.waiting = id
+    case .negate: run.append(Instruction(code: .negate, offset: offset))
+    case .plus: run.append(Instruction(code: .plus, offset: offset))
     case .typeTest(let test, _, let type):
-      try check(type, at: node.offset)
-      block.run.append(
-        Instruction(code: test == .isOf ? .isType : .asType, a: self.type(type), offset: offset))
-    case .literal, .this, .index, .total, .variable, .group: break
+      try check(tree.type(type), at: node.offset)
+      run.append(Instruction(code: test == .isOf ? .isType : .asType, a: type, offset: offset))
+    case .empty, .literal, .this, .index, .total, .variable, .group: break
     }
   }
 
   /// Appends a step whose blocks are there.
   private mutating func finish(
-    _ id: SyntaxTree.NodeID, _ block: inout OpenBlock
+    _ id: SyntaxTree.NodeID, _ block: OpenBlock
   ) throws(FHIRPath.Failure) {
     let node = tree[id]
     let offset = Int32(node.offset)
     switch node.kind {
-    case .call: try finishCall(id, &block)
+    case .call: try finishCall(id, block)
     case .indexer:
-      block.run.append(Instruction(code: .indexer, a: block.blocks[0], offset: offset))
+      run.append(Instruction(code: .indexer, a: finished[block.finished], offset: offset))
     case .binary(let op, _, _):
-      block.run.append(
-        Instruction(code: .binary, detail: op.rawValue, a: block.blocks[0], offset: offset))
+      run.append(
+        Instruction(
+          code: .binary, detail: op.rawValue, a: finished[block.finished], offset: offset))
     default: break
     }
   }
 
+  /// Has a step wait for the blocks of expressions.
+  mutating func wait(
+    for expressions: ArraySlice<SyntaxTree.NodeID>, _ step: SyntaxTree.NodeID,
+    _ block: inout OpenBlock
+  ) {
+    block.waiting = step
+    for expression in expressions.reversed() { operands.append(expression) }
+  }
+
   /// Forgets what was defined in an operand: the next one does not see it.
   private mutating func endOperand(_ block: OpenBlock) {
-    scope.removeSubrange(block.scopeStart...)
+    if scope.count > block.scope { scope.removeSubrange(block.scope...) }
     hasComputedNames = block.startsComputed
   }
 
@@ -179,51 +206,17 @@ struct Compiler {
     constants.append(item)
     return Int32(constants.count - 1)
   }
-
-  mutating func name(_ text: String) -> Int32 {
-    if let known = index(ofName: text) { return Int32(known) }
-    if names.count >= 16 { nameIndices[text] = names.count }
-    names.append(PathName(text: text, known: ElementName(known: text)?.rawValue ?? PathName.none))
-    return Int32(names.count - 1)
-  }
-
-  /// The index of a name that is there already; few are looked through, many are kept in a table.
-  private mutating func index(ofName text: String) -> Int? {
-    if names.count < 16 { return names.firstIndex { $0.text == text } }
-    if nameIndices.isEmpty {
-      for (index, name) in names.enumerated() { nameIndices[name.text] = index }
-    }
-    return nameIndices[text]
-  }
-
-  mutating func type(_ type: TypeName) -> Int32 {
-    if let index = types.firstIndex(of: type) { return Int32(index) }
-    types.append(type)
-    return Int32(types.count - 1)
-  }
 }
 
-/// A block that is being compiled.
+/// A block that is being compiled, with where its parts begin in what all of them share.
 struct OpenBlock {
-  var run: [Instruction] = []
-  /// The steps that follow, the next one last.
-  var steps: [SyntaxTree.NodeID] = []
-  /// The step that waits for blocks, the expressions of those, the next one last, and their numbers.
-  var waiting: SyntaxTree.NodeID?
-  var operands: [SyntaxTree.NodeID] = []
-  var blocks: [Int32] = []
+  let run: Int
+  let steps: Int
+  let operands: Int
+  let finished: Int
   /// How many variables are defined outside of it.
-  let scopeStart: Int
+  let scope: Int
   let startsComputed: Bool
-
-  init(scopeStart: Int, startsComputed: Bool) {
-    self.scopeStart = scopeStart
-    self.startsComputed = startsComputed
-  }
-
-  mutating func wait(for operands: [SyntaxTree.NodeID], _ step: SyntaxTree.NodeID) {
-    waiting = step
-    self.operands = operands.reversed()
-    blocks = []
-  }
+  /// The step that waits for blocks.
+  var waiting: SyntaxTree.NodeID?
 }

@@ -9,22 +9,31 @@ enum FunctionTable {
 
   static let entries: [Entry] = Function.Chapter.allCases.flatMap(\.entries)
   static let all: [Function] = entries.map(\.function)
+  /// What each does with its input and its arguments.
+  static let forms: [Function.Form] = all.map(\.form)
   /// How each is evaluated.
   static let bodies: [Function.Body] = all.map(\.body)
 
-  private static let numbers = Dictionary(
-    zip(entries.map(\.name), entries.indices), uniquingKeysWith: { first, _ in first })
+  private static let indices = FunctionNames(entries.map(\.name))
 
   /// The index of the function with this name.
-  static func number(of name: String) -> Int? { numbers[name] }
+  static func number(of name: ArraySlice<UInt8>) -> SyntaxTree.FunctionID? { indices[name] }
+
+  /// The name of a function.
+  static func name(_ number: SyntaxTree.FunctionID) -> String { entries[Int(number)].name }
+
+  /// What a function does with its input and its arguments.
+  static func form(_ number: SyntaxTree.FunctionID) -> Function.Form { forms[Int(number)] }
+
+  /// Whether a function looks at something besides them.
+  static func uses(_ number: SyntaxTree.FunctionID, _ use: Function.Uses) -> Bool {
+    all[Int(number)].uses.contains(use)
+  }
 
   /// The index of the repetition that keeps items which are equal.
   static let repetitionOfAll = all.firstIndex { function in
     if case .repetition(isDistinct: false) = function.form { true } else { false }
   }
-
-  /// The function with this name.
-  static func function(named name: String) -> Function? { number(of: name).map { all[$0] } }
 
   /// The function whose name differs least, where the difference is small.
   static func nearest(to name: String) -> String? {

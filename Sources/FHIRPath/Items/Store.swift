@@ -56,22 +56,6 @@ struct Store: Sendable {
     types.append(value)
     return .stored(.type, types.count - 1)
   }
-
-  /// A literal; `nil` for the empty collection.
-  mutating func add(_ literal: Literal) -> Item? {
-    switch literal {
-    case .empty: nil
-    case .boolean(let value): .boolean(value)
-    case .integer(let value): .integer(value)
-    case .long(let value): .integer(value, kind: .long)
-    case .decimal(let value): add(value)
-    case .string(let value): add(value)
-    case .date(let value): add(value)
-    case .dateTime(let value): add(value)
-    case .time(let value): add(value)
-    case .quantity(let value): add(value)
-    }
-  }
 }
 
 extension Array {

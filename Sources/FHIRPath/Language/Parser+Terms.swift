@@ -25,10 +25,11 @@ extension Parser {
     case .openBrace:
       try advance()
       try expect(.closeBrace, "}")
-      return tree.add(.literal(.empty), offset)
+      return tree.add(.empty, offset)
     case .percent:
       try advance()
-      return tree.add(.variable(try variableName()), offset)
+      let name = tree.add(variable: try variableName())
+      return tree.add(.variable(name), offset)
     default: return tree.add(.literal(try literal()), offset)
     }
   }
@@ -40,13 +41,13 @@ extension Parser {
     return name
   }
 
-  private mutating func literal() throws(FHIRPath.Failure) -> Literal {
+  private mutating func literal() throws(FHIRPath.Failure) -> Item {
     let token = token
     switch token.kind {
     case .string:
-      let value = try unescaped(token)
+      let value = tree.store.add(try unescaped(token))
       try advance()
-      return .string(value)
+      return value
     case .number, .long: return try number()
     case .date, .dateTime, .time:
       guard let value = temporal(token) else {
@@ -59,40 +60,42 @@ extension Parser {
     }
   }
 
-  private func temporal(_ token: Token) -> Literal? {
+  private mutating func temporal(_ token: Token) -> Item? {
     let text = text(token)
     switch token.kind {
-    case .date: return PartialDate(text).map { .date($0) }
-    case .dateTime: return PartialDateTime(partial: text).map { .dateTime($0) }
-    default: return TimeOfDay(partial: text).map { .time($0) }
+    case .date: return PartialDate(text).map { tree.store.add($0) }
+    case .dateTime: return PartialDateTime(partial: text).map { tree.store.add($0) }
+    default: return TimeOfDay(partial: text).map { tree.store.add($0) }
     }
   }
 
   /// A number, or a quantity where a unit follows it.
-  private mutating func number() throws(FHIRPath.Failure) -> Literal {
+  private mutating func number() throws(FHIRPath.Failure) -> Item {
     let number = token
     let text = text(number)
     try advance()
     if number.kind == .long {
       guard let value = Int64(text) else { throw tooLong(number) }
-      return .long(value)
+      return .integer(value, kind: .long)
     }
     guard let value = ExactDecimal(lenient: text) else { throw tooLong(number) }
     if token.kind == .string {
       let code = String(decoding: try unescaped(token), as: UTF8.self)
       try advance()
       // A calendar's word in quotation marks is taken for the calendar's.
-      if let unit = CalendarUnit(word: code) { return .quantity(Quantity(value, unit, word: code)) }
-      return .quantity(Quantity(value, ucum: code))
+      if let unit = CalendarUnit(word: code) {
+        return tree.store.add(Quantity(value, unit, word: code))
+      }
+      return tree.store.add(Quantity(value, ucum: code))
     }
     if token.kind == .identifier, let unit = CalendarUnit(word: self.text(token)) {
       let word = self.text(token)
       try advance()
-      return .quantity(Quantity(value, unit, word: word))
+      return tree.store.add(Quantity(value, unit, word: word))
     }
-    if text.utf8.contains(UInt8(ascii: ".")) { return .decimal(value) }
+    if text.utf8.contains(UInt8(ascii: ".")) { return tree.store.add(value) }
     guard let integer = Int64(text) else { throw tooLong(number) }
-    return Int32(exactly: integer) == nil ? .long(integer) : .integer(integer)
+    return .integer(integer, kind: Int32(exactly: integer) == nil ? .long : .integer)
   }
 
   private func tooLong(_ token: Token) -> FHIRPath.Failure {
@@ -100,9 +103,9 @@ extension Parser {
   }
 
   /// The bytes of a text or a name with its escapes undone.
-  func unescaped(_ token: Token) throws(FHIRPath.Failure) -> [UInt8] {
+  func unescaped(_ token: Token) throws(FHIRPath.Failure) -> ArraySlice<UInt8> {
     let contents = lexer.bytes[token.contents]
-    guard contents.contains(UInt8(ascii: "\\")) else { return Array(contents) }
+    guard contents.contains(UInt8(ascii: "\\")) else { return contents }
     var result: [UInt8] = []
     // Code units of UTF-16 that follow each other may be one character.
     var units: [UInt16] = []
@@ -120,7 +123,7 @@ extension Parser {
       index += isEscape ? 2 : 1
     }
     result.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
-    return result
+    return result[...]
   }
 
   /// The code unit of `\uXXXX`; `nil` for anything else.

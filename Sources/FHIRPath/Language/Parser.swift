@@ -4,12 +4,19 @@ import SurveyDiagnostics
 ///
 /// What is open (operands, signs, parentheses, brackets, arguments) is on a stack of its own, so
 /// that nesting takes no room of the thread's stack.
-struct Parser {
+struct Parser: ~Copyable {
+  /// Finds a function by its name.
+  typealias Functions = (ArraySlice<UInt8>) -> SyntaxTree.FunctionID?
+
   var lexer: Lexer
   var token = Token(kind: .end, start: 0, end: 0)
   var tree = SyntaxTree()
+  private var names = PathNames()
+  private let functions: Functions
   /// What waits for an expression, the innermost last.
   private var open: [Open] = []
+  /// The arguments of the calls among these that are read already.
+  private var given: [SyntaxTree.NodeID] = []
   private var depth = 0
 
   /// How deeply parts of an expression may be nested: parentheses, brackets, arguments, signs.
@@ -28,18 +35,22 @@ struct Parser {
       case group
       /// Brackets behind an expression.
       case index(SyntaxTree.NodeID)
-      /// A call with its input, its name, and the arguments before the present one.
-      case call(SyntaxTree.NodeID?, String, [SyntaxTree.NodeID])
+      /// A call with its input, its function, and where its arguments begin.
+      case call(SyntaxTree.NodeID?, SyntaxTree.FunctionID?, Int)
     }
 
     var kind: Kind
     var offset: Int
   }
 
-  init(_ bytes: [UInt8]) { lexer = Lexer(bytes) }
+  init(_ bytes: [UInt8], at offset: Int = 0, functions: @escaping Functions) {
+    lexer = Lexer(bytes, at: offset)
+    self.functions = functions
+    open.reserveCapacity(8)
+  }
 
   /// The whole text as one expression.
-  mutating func parse() throws(FHIRPath.Failure) -> SyntaxTree {
+  consuming func parse() throws(FHIRPath.Failure) -> SyntaxTree {
     guard lexer.bytes.count <= Self.maximumLength else {
       throw FHIRPath.Failure(
         .longExpression, ["limit": .number(Self.maximumLength >> 10)], at: 0..<lexer.bytes.count)
@@ -48,6 +59,7 @@ struct Parser {
     try advance()
     tree.root = try expression()
     guard token.kind == .end else { throw unexpected("end") }
+    tree.names = names.list
     tree.source = lexer.bytes
     return tree
   }
@@ -110,7 +122,8 @@ struct Parser {
       if case .operand(let op, _) = open.last?.kind { limit = op.precedence }
       if let test = typeTest, Self.typePrecedence > limit {
         try advance()
-        left = tree.add(.typeTest(test, left, try typeName()), offset)
+        let type = tree.index(of: try typeName())
+        left = tree.add(.typeTest(test, left, type), offset)
       } else if typeTest == nil, let op = binaryOperator, op.precedence > limit {
         try advance()
         open.append(Open(kind: .operand(op, left), offset: offset))
@@ -128,7 +141,7 @@ struct Parser {
   private mutating func end(
     _ value: SyntaxTree.NodeID
   ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID? {
-    guard var part = open.popLast() else { return value }
+    guard let part = open.popLast() else { return value }
     defer { depth -= 1 }
     switch part.kind {
     case .operand, .sign: return value
@@ -138,26 +151,28 @@ struct Parser {
     case .index(let input):
       try expect(.closeBracket, "]")
       return tree.add(.indexer(input, value), part.offset)
-    case .call(let input, let name, var arguments):
-      arguments.append(value)
+    case .call(let input, let function, let start):
+      given.append(value)
       if token.kind == .comma {
-        part.kind = .call(input, name, arguments)
         open.append(part)
         depth += 1
         try advance()
         return nil
       }
       try expect(.close, ")")
-      return addCall(input, name, arguments, part.offset)
+      return addCall(input, function, from: start, part.offset)
     }
   }
 
+  /// Adds a call whose arguments begin at an index.
   private mutating func addCall(
-    _ input: SyntaxTree.NodeID?, _ name: String, _ arguments: [SyntaxTree.NodeID], _ offset: Int
+    _ input: SyntaxTree.NodeID?, _ function: SyntaxTree.FunctionID?, from start: Int,
+    _ offset: Int
   ) -> SyntaxTree.NodeID {
-    let start = tree.arguments.count
-    tree.arguments.append(contentsOf: arguments)
-    return tree.add(.call(input, name, start..<tree.arguments.count), offset)
+    let first = Int32(tree.arguments.count)
+    for argument in given[start...] { tree.arguments.append(argument) }
+    given.removeLast(given.count - start)
+    return tree.add(.call(input, function, first..<Int32(tree.arguments.count)), offset)
   }
 
   /// A name or a call, or one of `$this`, `$index` and `$total`; `nil` where arguments follow.
@@ -177,15 +192,18 @@ struct Parser {
           .unknownKeyword, ["name": .literal(name)], at: offset..<offset + 1 + name.utf8.count)
       }
     }
-    let name = try self.name("name")
-    guard token.kind == .open else { return tree.add(.member(input, name), offset) }
+    let name = try nameBytes("name")
+    guard token.kind == .open else {
+      return tree.add(.member(input, names.index(of: name)), offset)
+    }
+    let function = functions(name)
     try advance()
     guard token.kind == .close else {
-      try begin(.call(input, name, []), at: offset)
+      try begin(.call(input, function, given.count), at: offset)
       return nil
     }
     try advance()
-    return addCall(input, name, [], offset)
+    return addCall(input, function, from: given.count, offset)
   }
 
   mutating func expect(_ kind: Token.Kind, _ what: String) throws(FHIRPath.Failure) {
@@ -195,10 +213,14 @@ struct Parser {
 
   /// A name, with or without backticks.
   mutating func name(_ what: String) throws(FHIRPath.Failure) -> String {
-    let name: String
+    String(decoding: try nameBytes(what), as: UTF8.self)
+  }
+
+  private mutating func nameBytes(_ what: String) throws(FHIRPath.Failure) -> ArraySlice<UInt8> {
+    let name: ArraySlice<UInt8>
     switch token.kind {
-    case .identifier: name = text(token)
-    case .delimited: name = String(decoding: try unescaped(token), as: UTF8.self)
+    case .identifier: name = lexer.bytes[token.range]
+    case .delimited: name = try unescaped(token)
     default: throw unexpected(what)
     }
     try advance()

@@ -1,12 +1,25 @@
-import SurveyPrimitives
-
 /// An expression as it is written: nodes that point at each other by their numbers.
-struct SyntaxTree {
+///
+/// A node owns nothing. Names, types and the values of literals are kept beside the nodes, each by
+/// an index; the program that is made of the tree goes on using these.
+struct SyntaxTree: Sendable {
   typealias NodeID = Int32
+  /// The index of a name, a variable or a type.
+  typealias NameID = Int32
+  /// The index of a function among those that there are.
+  typealias FunctionID = Int16
 
   var nodes: [Node] = []
   /// The arguments of all calls, one call after another.
   var arguments: [NodeID] = []
+  /// The names of elements, each once.
+  var names: [PathName] = []
+  /// The names of variables, as often as they are written.
+  var variables: [String] = []
+  /// The types that operators name, each once.
+  var types: [TypeName] = []
+  /// The values of literals.
+  var store = Store()
   var root: NodeID = 0
   /// The bytes of the expression.
   var source: [UInt8] = []
@@ -17,26 +30,33 @@ struct SyntaxTree {
     var offset: Int
   }
 
-  /// What few parts have is boxed, so that to copy a part costs little.
   enum Kind {
-    indirect case literal(Literal)
+    /// `{}`
+    case empty
+    case literal(Item)
     case this, index, total
     /// `%name`
-    case variable(String)
+    case variable(NameID)
     /// A name; without an input it is looked for in `$this`.
-    case member(NodeID?, String)
-    case call(NodeID?, String, Range<Int>)
+    case member(NodeID?, NameID)
+    /// A call with its input and its arguments; of an unknown function where it has no index.
+    case call(NodeID?, FunctionID?, Range<Int32>)
     case indexer(NodeID, NodeID)
     case negate(NodeID)
     case plus(NodeID)
     case binary(Operator, NodeID, NodeID)
-    indirect case typeTest(TypeTest, NodeID, TypeName)
+    case typeTest(TypeTest, NodeID, NameID)
     case group(NodeID)
   }
 
   enum TypeTest { case isOf, asOf }
 
-  subscript(_ id: NodeID) -> Node { _read { yield nodes[Int(id)] } }
+  subscript(_ id: NodeID) -> Node { nodes[Int(id)] }
+
+  /// The arguments of a call.
+  subscript(_ arguments: Range<Int32>) -> ArraySlice<NodeID> {
+    self.arguments[Int(arguments.lowerBound)..<Int(arguments.upperBound)]
+  }
 
   /// What a part works on, which comes before it; `nil` where nothing does.
   func input(of id: NodeID) -> NodeID? {
@@ -48,7 +68,7 @@ struct SyntaxTree {
     case .negate(let operand), .plus(let operand): operand
     case .typeTest(_, let operand, _): operand
     case .group(let inner): inner
-    case .literal, .this, .index, .total, .variable: nil
+    case .empty, .literal, .this, .index, .total, .variable: nil
     }
   }
 
@@ -59,89 +79,50 @@ struct SyntaxTree {
     return token?.range ?? offset..<offset
   }
 
+  /// The name that is written at an offset; empty where none is.
+  func name(at offset: Int) -> String {
+    var parser = Parser(source, at: offset) { _ in nil }
+    try? parser.advance()
+    return (try? parser.name("name")) ?? ""
+  }
+
   mutating func add(_ kind: Kind, _ offset: Int) -> NodeID {
     nodes.append(Node(kind: kind, offset: offset))
     return NodeID(nodes.count - 1)
   }
-}
 
-/// The name of a type, with or without its namespace.
-struct TypeName: Hashable, Sendable {
-  var namespace: String?
-  var name: String
-
-  var text: String { namespace.map { "\($0).\(name)" } ?? name }
-}
-
-/// A value that is written in the expression.
-enum Literal {
-  case empty
-  case boolean(Bool)
-  case integer(Int64)
-  case long(Int64)
-  case decimal(ExactDecimal)
-  case string([UInt8])
-  case date(PartialDate)
-  case dateTime(PartialDateTime)
-  case time(TimeOfDay)
-  case quantity(Quantity)
-}
-
-/// The operators between two operands.
-enum Operator: UInt8 {
-  case implies, or, xor, and, membership, containment
-  case equal, notEqual, equivalent, notEquivalent
-  case less, lessOrEqual, greater, greaterOrEqual
-  case union, plus, minus, concatenate, times, divide, div, mod
-
-  /// Whether its operands are true, false or unknown.
-  var isLogical: Bool {
-    switch self {
-    case .implies, .or, .xor, .and: true
-    default: false
-    }
+  /// Adds the name of a variable.
+  mutating func add(variable name: String) -> NameID {
+    variables.append(name)
+    return NameID(variables.count - 1)
   }
 
-  /// How closely it binds: FHIRPath, Operator Precedence, from the last row up.
-  var precedence: Int {
-    switch self {
-    case .implies: 1
-    case .or, .xor: 2
-    case .and: 3
-    case .membership, .containment: 4
-    case .equal, .notEqual, .equivalent, .notEquivalent: 5
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: 6
-    case .union: 7
-    case .plus, .minus, .concatenate: 9
-    case .times, .divide, .div, .mod: 10
-    }
+  /// The index of a type, which is added where it is new.
+  mutating func index(of type: TypeName) -> NameID {
+    if let index = types.firstIndex(of: type) { return NameID(index) }
+    types.append(type)
+    return NameID(types.count - 1)
+  }
+}
+
+extension SyntaxTree {
+  /// The name of an element.
+  func name(_ id: NameID) -> String { names[Int(id)].text }
+
+  /// The name of a variable.
+  func variable(_ id: NameID) -> String { variables[Int(id)] }
+
+  /// A type that an operator names.
+  func type(_ id: NameID) -> TypeName { types[Int(id)] }
+
+  /// The bytes of a literal that is a text; `nil` for anything else.
+  func textBytes(_ id: NodeID) -> ArraySlice<UInt8>? {
+    guard case .literal(let item) = self[id].kind, item.kind == .string else { return nil }
+    return store.bytes[item.bytes]
   }
 
-  /// As it is written.
-  var text: String {
-    switch self {
-    case .implies: "implies"
-    case .or: "or"
-    case .xor: "xor"
-    case .and: "and"
-    case .membership: "in"
-    case .containment: "contains"
-    case .equal: "="
-    case .notEqual: "!="
-    case .equivalent: "~"
-    case .notEquivalent: "!~"
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
-    case .union: "|"
-    case .plus: "+"
-    case .minus: "-"
-    case .concatenate: "&"
-    case .times: "*"
-    case .divide: "/"
-    case .div: "div"
-    case .mod: "mod"
-    }
+  /// A literal that is a text; `nil` for anything else.
+  func text(_ id: NodeID) -> String? {
+    textBytes(id).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -69,7 +69,7 @@ extension Machine {
   /// The name of the function that is called at an offset of the expression.
   func functionName(at offset: Int) -> String {
     for node in program.tree.nodes where node.offset == offset {
-      if case .call(_, let name, _) = node.kind { return name }
+      if case .call = node.kind { return program.tree.name(at: offset) }
     }
     return ""
   }

@@ -15,25 +15,24 @@ extension ReadFindings {
   ) -> SurveyExpression? {
     let value = element[.valueExpression] ?? element.choice("value")
     let isPlain = value?.isPrimitive ?? false
-    let text = isPlain ? value?.string : value?["expression"]?.string
+    let text = isPlain ? value?.string : value?[.expression]?.string
     guard let value, let text, !text.allSatisfy(\.isWhitespace) else {
       add(
         .incompleteExpression, ["name": .literal(Self.name(of: element))], at: value ?? element,
         linkId: linkId)
       return nil
     }
-    var result = SurveyExpression(text)
-    if isPlain { return result }
-    result.name = value[.name]?.string
-    result.description = value["description"]?.string
-    if let language = value[.language]?.string, !language.isEmpty {
-      result.language = language
-    } else {
+    if isPlain { return SurveyExpression(text) }
+    var language = value[.language]?.string ?? ""
+    if language.isEmpty {
       add(
         .expressionWithoutLanguage, ["name": .literal(Self.name(of: element))], at: value,
         linkId: linkId)
+      language = SurveyExpression.fhirPath
     }
-    return result
+    return SurveyExpression(
+      name: value[.name]?.string, language: language, text,
+      description: value[.description]?.string)
   }
 
   /// The expression of a variable, which needs a name.

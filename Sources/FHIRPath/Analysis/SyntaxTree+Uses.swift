@@ -1,0 +1,9 @@
+extension SyntaxTree {
+  /// Whether a function is called that looks at something besides its input and its arguments.
+  func calls(_ use: Function.Uses) -> Bool {
+    nodes.contains { node in
+      guard case .call(_, let number?, _) = node.kind else { return false }
+      return FunctionTable.uses(number, use)
+    }
+  }
+}
