@@ -85,12 +85,13 @@ samples: build
 	  $(PROGRAM) convert $$file --to xml --force -o $${file%.json}.xml || exit 1; \
 	done
 
+DATE = $(shell git log -1 --format=%cs 2>/dev/null)
 # The tool itself instead of its plugin, which would build the program again with other settings.
 ## manual: the manual page, in .build/manual
 manual: build
 	@mkdir -p .build/manual
 	$(SWIFT) build -c release $(STATIC) --product generate-manual
-	.build/release/generate-manual $(PROGRAM) --output-directory .build/manual
+	.build/release/generate-manual $(PROGRAM) $(if $(DATE),--date $(DATE)) --output-directory .build/manual
 
 # Completions of the three shells, in .build/completions.
 completions: build

@@ -1,5 +1,3 @@
-import FHIRDocument
-import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
