@@ -4,8 +4,8 @@ extension SurveyItem {
   /// What an item says of itself, with the defaults of what it does not say.
   @usableFromInline
   struct Fields: Hashable, Sendable {
-    @usableFromInline var linkId: String
-    @usableFromInline var type: ItemType
+    @usableFromInline var linkId = ""
+    @usableFromInline var type = ItemType.text
     @usableFromInline var prefix: String?
     @usableFromInline var text: String?
     @usableFromInline var entryFormat: String?
@@ -48,13 +48,6 @@ extension SurveyItem {
     @usableFromInline var enableWhen: [EnableWhen] = []
     @usableFromInline var enableBehavior: EnableBehavior?
     @usableFromInline var carried: [Carried] = []
-
-    @inlinable
-    init(linkId: String, type: ItemType, text: String?) {
-      self.linkId = linkId
-      self.type = type
-      self.text = text
-    }
   }
 
   /// Holds what all copies of an item share.
@@ -63,12 +56,13 @@ extension SurveyItem {
   /// need look for overlapping accesses.
   @usableFromInline
   final class Storage: @unchecked Sendable {
-    @exclusivity(unchecked) @usableFromInline var fields: Fields
-    @exclusivity(unchecked) @usableFromInline var items: [SurveyItem]
+    @exclusivity(unchecked) @usableFromInline var fields = Fields()
+    @exclusivity(unchecked) @usableFromInline var items: [SurveyItem] = []
 
     init(linkId: String, type: ItemType, text: String?) {
-      fields = Fields(linkId: linkId, type: type, text: text)
-      items = []
+      fields.linkId = linkId
+      fields.type = type
+      fields.text = text
     }
 
     init(copying other: Storage) {
