@@ -1,6 +1,4 @@
 /// A value that few items have: without one it takes the room of a reference.
-///
-/// Not a property wrapper: a struct with wrapped properties is copied once more when it is made.
 @usableFromInline
 struct Rare<Value: Hashable & Sendable>: Sendable {
   @usableFromInline
