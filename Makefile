@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 SAMPLE ?= Samples/blood-sugar.json
-# The Swift runtime goes into the program, so that it starts quickly and runs anywhere.
+# The Swift runtime goes into the program, so that it starts quickly and needs no Swift beside it.
 RELEASE = -c release --product fhir-survey $(STATIC)
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib

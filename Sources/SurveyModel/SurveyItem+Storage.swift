@@ -121,7 +121,7 @@ extension SurveyItem: Hashable {
 extension SurveyItem: CustomReflectable {
   /// The fields, for who looks at an item in a debugger or in the output of a test.
   public var customMirror: Mirror {
-    return Mirror(
+    Mirror(
       self, children: Mirror(reflecting: storage.fields).children + [("items", items)],
       displayStyle: .struct)
   }

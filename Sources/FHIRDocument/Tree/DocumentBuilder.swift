@@ -167,6 +167,7 @@ extension DocumentBuilder {
     nodes.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     openNodes.removeAll(keepingCapacity: true)
+    localNames = LocalNames()
   }
 
   /// Takes back the element that was opened last, with all in it.

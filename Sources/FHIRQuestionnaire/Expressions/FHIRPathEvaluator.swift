@@ -127,26 +127,20 @@ extension FHIRPathEvaluator {
     _ expression: SurveyExpression
   ) throws(Diagnostic) -> PreparedExpression {
     let key = expression.key
-    let number = number(of: key)
-    if number < expressions.count {
+    if let number = numbers[key] {
       return PreparedExpression(number: number, dependencies: expressions[number].dependencies)
     }
     let read: Expression
     do throws(FHIRPath.Failure) {
       read = try Expression(expression, given: environment.variables, of: shared)
     } catch {
-      numbers[key] = nil
       throw error.diagnostic()
     }
+    let number = expressions.count
     expressions.append(read)
     last.append(nil)
+    numbers[key] = number
     return PreparedExpression(number: number, dependencies: read.dependencies)
-  }
-
-  /// The number of an expression, whose text is hashed once; a new one has the next number.
-  private mutating func number(of key: SurveyExpression.Key) -> Int {
-    func read(_ number: inout Int) -> Int { number }
-    return read(&numbers[key, default: expressions.count])
   }
 }
 

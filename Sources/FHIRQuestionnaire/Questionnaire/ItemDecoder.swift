@@ -40,9 +40,7 @@ package struct ItemDecoder {
   }
 
   private mutating func decodeType(of element: Element, into item: inout SurveyItem) {
-    let child = element[.type]
-    if let child { findings.checkText(child, linkId: linkId) }
-    guard let child, child.hasValue else {
+    guard let child = findings.type(of: element, linkId: linkId) else {
       item.type = element[.item] == nil ? .text : .group
       findings.add(
         .missingType, ["type": .literal(item.type.rawValue)], at: element, linkId: linkId)

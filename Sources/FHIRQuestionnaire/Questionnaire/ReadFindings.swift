@@ -59,6 +59,13 @@ extension ReadFindings {
     return element.string
   }
 
+  /// The element with an item's type, which has to be a text; `nil` where the item has none.
+  package mutating func type(of item: Element, linkId: String?) -> Element? {
+    guard let type = item[.type] else { return nil }
+    checkText(type, linkId: linkId)
+    return type.hasValue ? type : nil
+  }
+
   /// Reports a number or boolean in place of a text.
   package mutating func checkText(_ element: Element, linkId: String?) {
     if element.hasValue, !element.isText { wrongType(element, .quotedText, linkId) }

@@ -9,8 +9,8 @@ public struct ReadSurvey: Sendable {
   public var survey: Survey? {
     didSet { made = nil }
   }
-  /// The findings, in the order of the source; their positions are looked up when they are first asked
-  /// for.
+  /// The findings: those of each item, in the order of the source, then those that take all items to
+  /// find. Their positions are looked up when they are first asked for.
   public var diagnostics: [Diagnostic] {
     get { findings.diagnostics }
     set { findings = LocatedFindings(newValue) }

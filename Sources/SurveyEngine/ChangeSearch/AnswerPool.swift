@@ -118,11 +118,9 @@ struct AnswerPool {
 }
 
 extension SurveyItem {
-  /// A number with the unit of the item.
+  /// A number with the unit of the item, or with the first that may be chosen.
   func quantity(of number: ExactDecimal) -> Quantity {
-    let unit = unit ?? unitOptions.first
-    return Quantity(
-      value: number, unit: unit?.display ?? unit?.code, system: unit?.system, code: unit?.code)
+    Quantity(number, in: unit ?? unitOptions.first)
   }
 }
 

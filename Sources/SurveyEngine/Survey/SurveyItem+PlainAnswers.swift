@@ -8,10 +8,7 @@ extension SurveyItem {
     switch type {
     case .integer: number.integer.map { .integer($0) }
     case .decimal: .decimal(number)
-    case .quantity:
-      .quantity(
-        Quantity(
-          value: number, unit: unit?.display ?? unit?.code, system: unit?.system, code: unit?.code))
+    case .quantity: .quantity(Quantity(number, in: unit))
     default: nil
     }
   }
@@ -32,6 +29,14 @@ extension SurveyItem {
     case .url: .uri(text)
     default: nil
     }
+  }
+}
+
+extension Quantity {
+  /// A number in the unit of an item, which may have none.
+  init(_ number: ExactDecimal, in unit: Coding?) {
+    self.init(
+      value: number, unit: unit?.display ?? unit?.code, system: unit?.system, code: unit?.code)
   }
 }
 

@@ -77,9 +77,7 @@ struct DefinitionDecoder {
   }
 
   private mutating func type(of element: Element) -> ItemType {
-    let child = element[.type]
-    if let child { findings.checkText(child, linkId: linkId) }
-    guard let child, child.hasValue else {
+    guard let child = findings.type(of: element, linkId: linkId) else {
       let type: ItemType = members.items.flatMap { element[$0] } == nil ? .text : .group
       findings.add(.missingType, ["type": .literal(type.rawValue)], at: element, linkId: linkId)
       return type
@@ -88,8 +86,7 @@ struct DefinitionDecoder {
     findings.add(
       .unknownItemType,
       ["type": .quoted(child.string ?? ""), "known": .names(ItemType.allCases.map(\.rawValue))],
-      at: child,
-      linkId: linkId)
+      at: child, linkId: linkId)
     return .text
   }
 
