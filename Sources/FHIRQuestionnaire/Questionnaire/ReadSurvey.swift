@@ -9,8 +9,9 @@ public struct ReadSurvey: Sendable {
   public var survey: Survey? {
     didSet { made = nil }
   }
-  /// The findings: those of each item, in the order of the source, then those that take all items to
-  /// find. Their positions are looked up when they are first asked for.
+  /// The findings, whose positions are looked up when they are first asked for.
+  ///
+  /// Those of each item come first, in the order of the source, then those that take all items to find.
   public var diagnostics: [Diagnostic] {
     get { findings.diagnostics }
     set { findings = LocatedFindings(newValue) }
