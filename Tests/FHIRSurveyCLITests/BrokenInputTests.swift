@@ -142,11 +142,6 @@ struct BrokenInput: CustomTestStringConvertible {
     BrokenInput("truncated XML", xml + "\n<status", "2:8", "FS0111"),
     BrokenInput("a Patient", "{\"resourceType\": \"Patient\"}", "1:1", "FS0301"),
     BrokenInput(
-      "a linkId twice",
-      item("{\"linkId\": \"a\", \"type\": \"string\"},\n{\"linkId\": \"a\", \"type\": \"date\"}"),
-      "3:1", "FS0303"),
-    BrokenInput("no linkId", item("{\"type\": \"string\"}"), "2:1", "FS0302"),
-    BrokenInput(
       "10,000 levels of JSON",
       item(
         String(repeating: "{\"item\": [", count: 10_000)

@@ -22,6 +22,10 @@ extension AnswersApplication {
       return reportUnknown(linkId, element)
     }
     let name = Diagnostic.Argument.Value.quoted(linkId)
+    if index.isShared(linkId) {
+      return loader.report(
+        .itemOfSeveral, ["linkId": name], at: element.index, linkId: linkId)
+    }
     var parent = index.parent(of: item)
     while let above = parent {
       if refused.contains(above) { return }

@@ -42,7 +42,7 @@ struct AnswersApplication {
   /// Applies everything; what was wrong comes back in the order of the file.
   mutating func run() -> [Diagnostic] {
     objects.append(root)
-    steps = [.items(index.children(of: nil)[...], loader.top, AnswersScope(root))]
+    steps = [.items(index.children(of: nil)[...], loader.top, AnswersScope(root, of: nil))]
     while let step = steps.popLast() { apply(step) }
     reportUnused()
     loader.finish()
@@ -65,7 +65,7 @@ struct AnswersApplication {
         let id = loader.instance(of: group, repetition: number, in: holder, at: object.index)
       else { return }
       steps.append(.repetitions(group, objects, from: number + 1, holder))
-      enter(group, loader.inside(id), object, AnswersScope(object))
+      enter(group, loader.inside(id), object, AnswersScope(object, of: group))
     }
   }
 
@@ -74,7 +74,10 @@ struct AnswersApplication {
     _ item: ItemIndex, in holder: SessionLoader.Holder, _ scope: AnswersScope
   ) {
     let linkId = index.linkId(of: item)
-    let given = scope.find(linkId)
+    if index.isUnanswerable(item), index.type(of: item) == .display { return }
+    let given =
+      index.isShared(linkId)
+      ? scope.find(linkId, directlyIn: index.parent(of: item)) : scope.find(linkId)
     for element in given ?? [] { used.insert(element) }
     switch index.type(of: item) {
     case .group: applyGroup(item, in: holder, given ?? [], scope)
@@ -111,7 +114,7 @@ extension AnswersApplication {
         .groupDoesNotRepeat, ["linkId": .quoted(linkId)], at: given[0].index, linkId: linkId)
     }
     if let id = loader.instance(of: item, in: holder, at: given.first?.index ?? 0) {
-      enter(item, loader.inside(id), entries.first, scope.inside(entries.first))
+      enter(item, loader.inside(id), entries.first, scope.inside(entries.first, of: item))
     }
   }
 
@@ -156,7 +159,7 @@ extension AnswersApplication {
     for number in (0..<count).reversed() where !index.children(of: item).isEmpty {
       let outer = count == 1 ? scope : AnswersScope()
       let items = nested.indices.contains(number) ? nested[number] : nil
-      enter(item, loader.below(id, answer: number), items, outer.inside(items))
+      enter(item, loader.below(id, answer: number), items, outer.inside(items, of: item))
     }
   }
 }

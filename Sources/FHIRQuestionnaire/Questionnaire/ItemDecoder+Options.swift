@@ -4,6 +4,8 @@ import SurveyModel
 
 extension ItemDecoder {
   mutating func decodeOption(_ element: Element, into item: inout SurveyItem) {
+    // That an array is empty is found where it is read.
+    if element.isEmptyArray { return }
     guard let child = element.choice("value"), let value = value(child) else {
       findings.add(.unreadableOption, at: element, linkId: linkId)
       return

@@ -45,7 +45,9 @@ extension LocatedRules {
       return finding.diagnostic.code.key != Diagnostic.Code.conditionOnNothing.key
         || !root.isIncompleteQuestionnaire
     // A coding of R5 needs no options, and a definition may bring them.
-    case .missingOptions: return version != .r5 && holder["definition"] == nil
+    case .missingOptions:
+      return version != .r5 && holder["definition"] == nil
+        && holder["answerOption"]?.isEmptyArray != true
     case .behaviorMissing, .initialBesideOptions, .initialTwice: return version != .stu3
     case .requiredReadOnly, .requiredHidden: return !isGivenValue(finding)
     case .dependencyCycle: return !isNameFromOutside(finding)

@@ -13,10 +13,9 @@ import SurveyDiagnostics
 public enum QuestionnaireReader {
   /// Reads the root of a Questionnaire.
   ///
-  /// An error is what keeps the survey from being taken: another resource, items without linkId or
-  /// type, two items of one linkId, a choice without options. All other findings are warnings or
-  /// notes. The survey is there in spite of errors wherever it could be built. What the model has
-  /// no field for is carried, so that ``QuestionnaireWriter`` gives back the same resource.
+  /// Only another resource is an error: every Questionnaire gives a survey (rule 88). What is wrong
+  /// with it is a warning or a note here, and an error where it is examined. What the model has no
+  /// field for is carried, so that ``QuestionnaireWriter`` gives back the same resource.
   ///
   /// Value sets are looked for in the Questionnaire first, then in the library.
   public static func read(

@@ -49,7 +49,7 @@ struct FastPlanBuilder {
 
   /// Adds an item; `isSingle` where what it is inside occurs once at most.
   private mutating func add(_ item: SurveyItem, isSingle: Bool) {
-    if !linkIds.insert(item.linkId).inserted { isUnsupported = true }
+    if item.linkId.isEmpty || !linkIds.insert(item.linkId).inserted { isUnsupported = true }
     var fast = FastItem(
       linkId: keep(item.linkId), text: nil, isGroup: item.type == .group,
       isQuestion: item.type.isQuestion, repeats: item.repeats,

@@ -162,6 +162,10 @@ extension Diagnostic.Code {
     "the condition of {item} on {question} asks with exists for what is neither true nor false",
     hint: "it is asked; in the questionnaire, exists needs answerBoolean")
 
+  package static let conditionOfShared = conditionUndecided.variant(
+    "shared", "{item} depends on {question}, which is the linkId of several items",
+    hint: "it is asked; in the questionnaire, each item needs a linkId of its own")
+
   /// Whether an item is shown depends on itself.
   public static let conditionCycle = Self(
     431, .evaluation, .warning, "whether {item} is shown depends on itself",
@@ -241,7 +245,8 @@ extension Diagnostic.Code {
     .exclusiveOption, .requiredMissing, .requiredGroupEmpty, .lineBreakInString, .unitNotOffered,
     .unitTextNotOffered, .unitMissing, .unitNotInValueSet, .repeatedAnswer, .requiredUnanswerable,
     .requiredNotCalculated, .answerCharacter, .limitOfOtherUnit, .unknownInstance, .notRepeating,
-    .nothingToUndo, .conditionUndecided, .existsUndecided, .conditionCycle, .conditionAmbiguous,
+    .nothingToUndo, .conditionUndecided, .existsUndecided, .conditionOfShared, .conditionCycle,
+    .conditionAmbiguous,
     .unreadableAnswer, .notABoolean, .notWhole, .notWholeButANumber, .notWrittenAsWhole,
     .notANumber, .notAQuantity, .notANumberAndUnit, .notADate, .notADateTime, .notATime, .notAURL,
     .notAReference, .notAFileAddress, .notACode, .ambiguousOption, .decimalComma,

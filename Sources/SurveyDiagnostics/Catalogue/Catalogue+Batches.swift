@@ -89,6 +89,9 @@ extension Diagnostic.Code {
     611, .batch, .error, "the column {name} belongs to no question",
     hint: "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]",
     remedy: "Name the column after a question's linkId.")
+  package static let columnOfSeveral = unknownColumn.variant(
+    "several", "the column {name} is the linkId of several questions",
+    hint: "write the linkId of the group before it: group/{name}")
 
   /// A row has more cells than the table has columns, or fewer.
   public static let rowLength = Self(
@@ -150,7 +153,8 @@ extension Diagnostic.Code {
     .unwritableStandardOutput, .malformedItem, .malformedAnswer, .severalValues,
     .scatteredLinkId, .linkIdNotInQuestionnaire, .duplicateResponseId, .duplicateRowId,
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
-    .unknownColumn, .rowLength, .unreadableCell, .unreadableStatusCell, .unreadableIdCell,
+    .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
+    .unreadableIdCell,
     .partNotInTable, .partNotInTidyTable, .rejectsInTheWay, .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]

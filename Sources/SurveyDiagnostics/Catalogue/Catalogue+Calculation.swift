@@ -77,10 +77,17 @@ extension Diagnostic.Code {
     hint: "correct the condition in the questionnaire",
     remedy: "Correct the condition; the answers are in the response.")
 
+  package static let ambiguousAnswer = notCompleted.variant(
+    "ambiguous",
+    """
+    the answer to {item} could be to another item with the linkId {linkId}, so the response is not \
+    completed, but in progress
+    """, hint: "give each item a linkId of its own in the questionnaire")
+
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
     .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
-    .expressionTooLongAgain, .expressionsTooLong, .notCompleted,
+    .expressionTooLongAgain, .expressionsTooLong, .notCompleted, .ambiguousAnswer,
   ]
 }

@@ -31,6 +31,12 @@ extension Diagnostic.Code {
     "group", "a condition of the item {item} names {question}, which is a {type}",
     hint: conditionOnNothing.remedy)
 
+  /// A condition names a linkId that several items have.
+  public static let conditionOnShared = rule(
+    1070, .warning, "shared-question", "A condition names a linkId that one item has.",
+    "a condition of the item {item} names {question}, which is the linkId of several items",
+    remedy: "Give each item a linkId of its own, and name one of them.", policy: forbidden)
+
   /// A condition is on the item itself, or on one inside it.
   public static let conditionOnInside = rule(
     1025, .warning, "condition-on-itself",
@@ -127,7 +133,8 @@ extension Diagnostic.Code {
 
   static let checksOfConditions: [Self] = [
     .existsValue, .existsTwice, .behaviorMissing, .enableWhenTwoWays, .conditionOnNothing,
-    .conditionOnGroup, .conditionOnInside, .dependencyCycle, .ambiguousSource, .operatorOfType,
+    .conditionOnGroup, .conditionOnShared, .conditionOnInside, .dependencyCycle, .ambiguousSource,
+    .operatorOfType,
     .answerNotOffered, .answerOfOtherSystem, .neverEnabled, .neverEnabledByExpression,
     .alwaysEnabled, .alwaysEnabledByExpression, .unreachableItem, .needsExcluded,
     .needsExcludedPair, .notEqualRepeating,

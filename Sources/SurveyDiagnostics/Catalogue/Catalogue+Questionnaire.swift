@@ -33,23 +33,28 @@ extension Diagnostic.Code {
 extension Diagnostic.Code {
   /// An item has no linkId.
   public static let missingLinkId = Self(
-    302, .questionnaire, .error, "the item has no linkId",
+    302, .questionnaire, .warning, "the item has no linkId; it cannot be answered",
     hint: #"add a "linkId" that no other item has; answers are tied to it"#,
-    remedy: "Add a linkId that no other item has.", policy: Policy(covered: ["linkId"]),
+    remedy: "Add a linkId that no other item has; without it the item is shown only.",
+    policy: Policy(strict: .error, examined: .error, covered: ["linkId"]),
     rule: Diagnostic.Rule("link-id", "An item has a linkId."))
 
   /// Two items have the same linkId.
   public static let duplicateLinkId = Self(
-    303, .questionnaire, .error,
+    303, .questionnaire, .warning,
     "the linkId {text} is already taken by the item{line, select, none {} other { in line {line}}}",
-    hint: "give each item a linkId of its own", remedy: "Give each item a linkId of its own.",
+    hint: "give each item a linkId of its own",
+    remedy:
+      "Give each item a linkId of its own; of several beside each other, the first can be answered.",
+    policy: Policy(strict: .error, examined: .error),
     rule: Diagnostic.Rule("que-2", "No two items have the same linkId."))
 
   /// An item has no type.
   public static let missingType = Self(
-    304, .questionnaire, .error, "the item has no type",
+    304, .questionnaire, .warning, "the item has no type",
     hint: #"add "type"; it is read as {type}"#,
-    remedy: "Add the type: group, display, string, choice ….", policy: Policy(covered: ["type"]),
+    remedy: "Add the type: group, display, string, choice ….",
+    policy: Policy(strict: .error, examined: .error, covered: ["type"]),
     rule: Diagnostic.Rule("item-type", "An item has a type."))
 
   /// An item has a type that FHIR does not know.
@@ -139,8 +144,8 @@ extension Diagnostic.Code {
   package static let unknownBehavior = wrongValueType.variant(
     "behavior", "enableBehavior is {value}; it is read as all", hint: "write all or any")
   package static let itemWithoutObject = wrongValueType.variant(
-    "item", "an item is an object, not a value", hint: "write an object with linkId and type",
-    severity: .error)
+    "item", "an item is an object, not a value; it is left out",
+    hint: "write an object with linkId and type")
 }
 
 // MARK: Expressions

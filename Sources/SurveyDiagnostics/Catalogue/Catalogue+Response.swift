@@ -45,6 +45,9 @@ extension Diagnostic.Code {
       """, remedy: "Put the item where the questionnaire has it.", issueType: "structure")
   package static let itemOutsideRepetition = misplacedItem.variant(
     "repetition", "{linkId} belongs into a repetition of {parent}", hint: "write {form}")
+  package static let itemOfSeveral = misplacedItem.variant(
+    "several", "{linkId} is the linkId of several items",
+    hint: "write the answer into the object of the group that the item is in")
   package static let noItemHere = misplacedItem.variant(
     "absent", "the questionnaire has no such item here")
 
@@ -229,7 +232,8 @@ extension Diagnostic.Code {
 
   static let responses: [Self] = [
     .notAResponse, .noResourceInFile, .unknownResponseStatus, .otherQuestionnaire, .unknownLinkId,
-    .unknownLinkIdOfFew, .misplacedItem, .itemOutsideRepetition, .noItemHere, .wrongItemOrder,
+    .unknownLinkIdOfFew, .misplacedItem, .itemOutsideRepetition, .itemOfSeveral, .noItemHere,
+    .wrongItemOrder,
     .repeatedItem, .itemAnsweredTwice, .itemWithoutLinkId, .answerToNoQuestion, .unreadableValue,
     .parentUnanswered, .itemBelowNoValue, .itemBelowSeveralAnswers, .itemsBelowNoAnswer,
     .disabledItemAnswered, .keptAnswerDisabled, .answerWithoutValue, .partNotKept,

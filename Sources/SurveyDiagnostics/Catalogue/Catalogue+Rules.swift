@@ -26,7 +26,8 @@ extension Diagnostic.Rule {
     Family(
       title: "Conditions",
       codes: [
-        .conditionOnNothing, .conditionOnInside, .dependencyCycle, .ambiguousSource,
+        .conditionOnNothing, .conditionOnShared, .conditionOnInside, .dependencyCycle,
+        .ambiguousSource,
         .operatorOfType, .answerNotOffered, .neverEnabled, .alwaysEnabled, .unreachableItem,
         .notEqualRepeating,
       ]),

@@ -8,7 +8,7 @@ extension Explainer {
   {
     let enableWhen = condition.enableWhen
     let source = state.source(of: condition, for: id.rawValue)
-    let truth = enableWhen.holds(for: source.answers)
+    let truth = condition.holds(for: source.answers)
     let verdict =
       switch truth {
       case .yes: "Holds"
@@ -50,6 +50,7 @@ extension Explainer {
     _ enableWhen: EnableWhen, _ source: SessionState.Source, _ found: InstanceID?, _ truth: Truth,
     _ condition: ComputationGraph.Condition
   ) -> String {
+    if condition.isShared { return "several items have this linkId" }
     guard let found else {
       return condition.source == nil
         ? "the survey has no such item"

@@ -13,6 +13,13 @@ final class ComputationGraph: Sendable {
     let source: Int?
     /// The lowest item above both, or the source itself when it is above; -1 for the top level.
     let meeting: Int
+    /// Whether several items have the linkId that it names, so that it does not say which it means.
+    let isShared: Bool
+
+    /// Whether it holds, given the answers that count of the question that it names.
+    func holds(for answers: [AnswerValue]) -> Truth {
+      isShared ? .unknown : enableWhen.holds(for: answers)
+    }
   }
 
   /// A computation that depends on answers or on another computation.

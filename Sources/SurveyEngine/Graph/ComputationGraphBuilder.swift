@@ -108,6 +108,8 @@ struct ComputationGraphBuilder {
   ) -> ComputationGraph.Condition {
     let source = index.find(linkId: enableWhen.question)?.rawValue
     let meeting = source.map { index.meeting(of: $0, and: target) } ?? -1
-    return ComputationGraph.Condition(enableWhen: enableWhen, source: source, meeting: meeting)
+    return ComputationGraph.Condition(
+      enableWhen: enableWhen, source: source, meeting: meeting,
+      isShared: index.isShared(enableWhen.question))
   }
 }

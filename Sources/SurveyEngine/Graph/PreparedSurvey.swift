@@ -11,7 +11,7 @@ public import SurveyModel
 /// let second = Session(prepared, at: now)
 /// ```
 public struct PreparedSurvey: Sendable {
-  /// The items of the survey.
+  /// The items of the survey as they can be answered (rule 88).
   public let index: SurveyIndex
   /// What evaluates the expressions, after it has read them; `nil` where nothing does.
   ///
@@ -22,6 +22,7 @@ public struct PreparedSurvey: Sendable {
   /// Makes a survey ready; the evaluator reads its expressions.
   public init(_ index: SurveyIndex, evaluator: (any ExpressionEvaluator)? = nil) {
     var evaluator = evaluator
+    let index = index.withoutUnanswerable()
     self.index = index
     graph = ComputationGraph(index, evaluator: &evaluator)
     self.evaluator = evaluator

@@ -45,8 +45,9 @@ extension SessionLoader {
   package mutating func enter(
     _ linkId: String, in holder: inout Holder, at source: Source
   ) -> Entry? {
-    guard let item = find(linkId, at: source) else { return nil }
-    guard index.parents[item.rawValue] == session.state.tree[holder.node].definition else {
+    let parent = session.state.tree[holder.node].definition
+    guard let item = find(linkId, inside: parent, at: source) else { return nil }
+    guard index.parents[item.rawValue] == parent else {
       return enterMisplaced(item, at: source)
     }
     if let last = holder.last, item < last { reportOrder(of: item, after: last, at: source) }
@@ -62,9 +63,11 @@ extension SessionLoader {
     }
   }
 
-  /// The item with a linkId; a finding where there is none.
-  package mutating func find(_ linkId: String, at source: Source) -> ItemIndex? {
-    if let item = index.find(linkId: linkId) { return item }
+  /// The item with a linkId, rather one that is inside `parent`; a finding where there is none.
+  package mutating func find(
+    _ linkId: String, inside parent: Int = -1, at source: Source
+  ) -> ItemIndex? {
+    if let item = index.find(linkId: linkId, inside: parent) { return item }
     report(.unknownLinkId, ["linkId": .quoted(linkId)], at: source, linkId: linkId)
     return nil
   }

@@ -29,8 +29,11 @@ extension SessionLoader {
           questions[position].sources.append(source)
           continue
         }
-        let steps = path.steps.compactMap { step in
-          index.find(linkId: step.linkId).map { (item: $0, number: step.index) }
+        var steps: [Step] = []
+        for step in path.steps {
+          let parent = steps.last?.item.rawValue ?? -1
+          guard let item = index.find(linkId: step.linkId, inside: parent) else { break }
+          steps.append((item: item, number: step.index))
         }
         guard steps.count == path.steps.count, !steps.isEmpty else { continue }
         positions[path] = questions.count

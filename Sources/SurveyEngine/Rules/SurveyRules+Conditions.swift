@@ -26,6 +26,9 @@ extension SurveyRules {
     guard let source = index.find(linkId: condition.question)?.rawValue else {
       return found.add(.conditionOnNothing, ["question": question], field)
     }
+    if index.isShared(condition.question) {
+      return found.add(.conditionOnShared, ["question": question], field)
+    }
     if index.isInside(source, own) {
       return found.add(.conditionOnInside, ["inner": source == own ? nil : question], field)
     }

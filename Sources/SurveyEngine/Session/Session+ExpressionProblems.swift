@@ -36,20 +36,38 @@ extension Session {
 
   /// Why the response must not be called complete though nothing else is missing; `nil` where it may.
   ///
-  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Such a
-  /// response is written as in progress, with this warning, and keeps its answers.
+  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Rule 88:
+  /// nor is it with an answer that could be to another item. Such a response is written as in progress,
+  /// with this warning, and keeps its answers.
   public var completionObstacle: Diagnostic? {
-    let graph = state.graph
-    for id in state.tree.nodes.indices.dropFirst() {
-      let node = state.tree[id]
-      guard node.isAlive, node.enablement == .indeterminate else { continue }
-      let computation = graph.enablement(of: node.definition)
-      guard graph.isCyclic[computation] || state.value(of: computation, at: id).failure != nil
-      else { continue }
-      return index.items[node.definition].finding(.notCompleted).located(
+    for id in state.tree.nodes.indices.dropFirst() where state.tree[id].isAlive {
+      let item = index.items[state.tree[id].definition]
+      let reason: Diagnostic.Code
+      if isUnevaluated(id) {
+        reason = .notCompleted
+      } else if isAmbiguous(id) {
+        reason = .ambiguousAnswer
+      } else {
+        continue
+      }
+      return item.finding(reason, ["linkId": .quoted(item.linkId)]).located(
         at: path(InstanceID(id)))
     }
     return nil
+  }
+
+  /// Whether it cannot be evaluated whether an instance is asked.
+  private func isUnevaluated(_ id: Int) -> Bool {
+    let node = state.tree[id]
+    guard node.enablement == .indeterminate else { return false }
+    let computation = state.graph.enablement(of: node.definition)
+    return state.graph.isCyclic[computation]
+      || state.value(of: computation, at: id).failure != nil
+  }
+
+  /// Whether an instance has an answer, and an item beside it the same linkId.
+  private func isAmbiguous(_ id: Int) -> Bool {
+    index.hasTwin(state.tree[id].definition) && hasAnswers(InstanceID(id))
   }
 
   /// A rule must be kept before a response is complete; before that, it is a warning.

@@ -65,8 +65,9 @@ extension Session {
     var current = InstanceTree.root
     var slot = 0
     for (number, step) in path.steps.enumerated() {
-      guard let definition = index.find(linkId: step.linkId)?.rawValue,
-        index.parents[definition] == state.tree[current].definition,
+      let parent = state.tree[current].definition
+      guard let definition = index.find(linkId: step.linkId, inside: parent)?.rawValue,
+        index.parents[definition] == parent,
         state.tree[current].lists.indices.contains(slot)
       else { return nil }
       let isGroup = index.isGroup(definition)

@@ -185,7 +185,11 @@ extension Session {
       ]
     }
     var problems: [Diagnostic] = []
-    for condition in conditions {
+    for condition in conditions where condition.isShared {
+      problems.append(
+        item.finding(.conditionOfShared, ["question": .quoted(condition.enableWhen.question)]))
+    }
+    for condition in conditions where !condition.isShared {
       let source = state.source(of: condition, for: id.rawValue)
       if source.isAmbiguous {
         problems.append(
@@ -201,7 +205,9 @@ extension Session {
       problems.append(
         item.finding(
           .existsUndecided, ["question": .quoted(existence.enableWhen.question)]))
-    } else if state.ownEnablement(of: id.rawValue) == .indeterminate {
+    } else if !conditions.contains(where: \.isShared),
+      state.ownEnablement(of: id.rawValue) == .indeterminate
+    {
       problems.append(
         item.finding(.conditionUndecided))
     }

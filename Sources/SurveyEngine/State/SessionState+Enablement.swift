@@ -18,7 +18,7 @@ extension SessionState {
     let anySuffices = index.items[definition].enableBehavior == .any
     var isUndecided = false
     for condition in conditions {
-      switch condition.enableWhen.holds(for: source(of: condition, for: id).answers) {
+      switch condition.holds(for: source(of: condition, for: id).answers) {
       case .yes: if anySuffices { return .enabled }
       case .no: if !anySuffices { return .disabled }
       case .unknown: isUndecided = true

@@ -22,6 +22,11 @@ public struct SurveyIndex: Sendable {
   /// Flattens a survey.
   public init(_ survey: Survey) { contents = Contents(survey) }
 
+  /// The same items, some of which cannot be answered.
+  init(_ other: SurveyIndex, unanswerable: Set<Int>) {
+    contents = Contents(other.contents, unanswerable: unanswerable)
+  }
+
   /// The survey itself.
   public var survey: Survey { contents.survey }
 
@@ -49,6 +54,8 @@ extension SurveyIndex {
     let isHidden: [Bool]
     let isReadOnly: [Bool]
     let byLinkId: [String: ItemIndex]
+    /// The items that cannot be answered; see ``SurveyIndex/withoutUnanswerable()``.
+    let unanswerable: Set<Int>
 
     init(_ survey: Survey) {
       var flat = FlatItems(count: survey.items.count)
@@ -68,6 +75,23 @@ extension SurveyIndex {
       isHidden = flat.isHidden
       isReadOnly = flat.isReadOnly
       self.byLinkId = byLinkId
+      unanswerable = []
+    }
+
+    /// The same with some items read only as texts.
+    init(_ other: Contents, unanswerable: Set<Int>) {
+      survey = other.survey
+      items = other.items.enumerated().map { position, item in
+        unanswerable.contains(position) ? item.withoutAnswers : item
+      }
+      types = items.map(\.type)
+      parents = other.parents
+      childLists = other.childLists
+      topLevel = other.topLevel
+      isHidden = other.isHidden
+      isReadOnly = other.isReadOnly
+      byLinkId = other.byLinkId
+      self.unanswerable = unanswerable
     }
   }
 
@@ -177,6 +201,12 @@ extension SurveyIndex {
 
   /// Whether each linkId names one item only.
   package var hasUniqueLinkIds: Bool { contents.byLinkId.count == items.count }
+
+  /// Whether the question or group at a position cannot be answered, since nothing would tie an
+  /// answer to it (rule 88).
+  package func isUnanswerable(_ index: ItemIndex) -> Bool {
+    contents.unanswerable.contains(index.rawValue)
+  }
 
   /// Whether the item at a position is a group.
   func isGroup(_ definition: Int) -> Bool { contents.types[definition] == .group }

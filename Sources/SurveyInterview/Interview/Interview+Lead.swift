@@ -15,7 +15,7 @@ extension Interview {
     for step in passed {
       switch step {
       case .heading(let id): passages += heading(id, isNamed: id == section && passed.last == step)
-      case .text(let id): passages += session.item(id).text.map { [.text($0)] } ?? []
+      case .text(let id): passages += text(id)
       case .under(let id, let number):
         let answers = session.answers(id)
         guard answers.indices.contains(number) else { continue }
@@ -75,5 +75,14 @@ extension Interview {
     let index = sections.firstIndex { session.definition($0) == session.definition(section) }
     let title = session.item(section).text?.isEmpty == false ? headingTitle(section) : ""
     return SectionView(number: (index ?? 0) + 1, count: sections.count, title: title)
+  }
+
+  /// A text to read; also a question that nothing would tie an answer to.
+  private func text(_ id: InstanceID) -> [InterviewView.Passage] {
+    let item = session.item(id)
+    guard session.index.isUnanswerable(session.definition(id)) else {
+      return item.text.map { [.text($0)] } ?? []
+    }
+    return [.text("\(item.title) \(Words.notAnswerable)")]
   }
 }

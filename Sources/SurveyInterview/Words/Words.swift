@@ -11,6 +11,7 @@ package enum Words {
   static let removed = "Removed."
   static let kept = "Kept."
   static let missing = "an answer is needed"
+  static let notAnswerable = "(This question cannot be answered here.)"
   package static let noAnswer = "no answer"
   package static let finished = "Done. Thank you."
   package static let required = "required"

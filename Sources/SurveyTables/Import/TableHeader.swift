@@ -36,7 +36,9 @@ struct TableHeader {
         continue
       }
       guard let answer = Self.answer(name, index) else {
-        throw Diagnostic(.unknownColumn, ["name": .quoted(name)], at: location)
+        throw Diagnostic(
+          index.isShared(name) ? .columnOfSeveral : .unknownColumn, ["name": .quoted(name)],
+          at: location)
       }
       columns.append(.answer(answer))
     }
@@ -104,7 +106,8 @@ struct TableHeader {
     }
   }
 
-  /// A name is a linkId; otherwise one with numbers of repetitions.
+  /// The answer that a name means: a linkId, otherwise one with numbers of repetitions; `nil` where it
+  /// is not the name of one question.
   private static func answer(_ name: String, _ index: SurveyIndex) -> Answer? {
     let steps: [AnswerPath.Step]
     if index.find(linkId: name) != nil {
@@ -113,9 +116,17 @@ struct TableHeader {
       guard let read = AnswerPath.steps(name) else { return nil }
       steps = read
     }
-    guard let last = steps.last, let definition = index.find(linkId: last.linkId),
-      index[definition].type.isQuestion
-    else { return nil }
+    guard let last = steps.last else { return nil }
+    let found = index.all(withLinkId: last.linkId).compactMap { answer(name, steps, $0, index) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The answer to an item; `nil` where that is not a question, or not inside what the steps name.
+  private static func answer(
+    _ name: String, _ steps: [AnswerPath.Step], _ definition: SurveyIndex.ItemIndex,
+    _ index: SurveyIndex
+  ) -> Answer? {
+    guard let last = steps.last, index[definition].type.isQuestion else { return nil }
     var path = [InstancePath.Step(linkId: last.linkId)]
     var known = 0
     var current = index.parent(of: definition)

@@ -29,6 +29,7 @@ struct CorpusRoundTripTests {
       #expect(read.diagnostics.hasErrors)
       return
     }
+    #expect(!read.diagnostics.hasErrors, "rule 88: it opens")
     let source = Self.canonical(document.root)
     let isSame = source == JSONWriter.write(QuestionnaireWriter.write(survey).root)
     #expect(isSame, "the way back")

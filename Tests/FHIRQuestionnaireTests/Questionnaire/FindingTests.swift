@@ -17,16 +17,16 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 struct FindingTests {
   static let cases: [FindingCase] = [
     FindingCase(
-      name: "No linkId", severity: .error, code: .missingLinkId,
+      name: "No linkId", severity: .warning, code: .missingLinkId,
       items: #"{"type":"string"}"#),
     FindingCase(
-      name: "The same linkId twice", severity: .error, code: .duplicateLinkId,
+      name: "The same linkId twice", severity: .warning, code: .duplicateLinkId,
       items: #"{"linkId":"1","type":"string"},{"linkId":"1","type":"string"}"#),
     FindingCase(
-      name: "The same linkId at another depth", severity: .error, code: .duplicateLinkId,
+      name: "The same linkId at another depth", severity: .warning, code: .duplicateLinkId,
       items: #"{"linkId":"1","type":"group","item":[{"linkId":"1","type":"string"}]}"#),
     FindingCase(
-      name: "No type", severity: .error, code: .missingType, items: #"{"linkId":"1"}"#),
+      name: "No type", severity: .warning, code: .missingType, items: #"{"linkId":"1"}"#),
     FindingCase(
       name: "Rule 80: a choice without options", severity: .warning, code: .missingOptions,
       items: #"{"linkId":"1","type":"choice"}"#),
@@ -47,6 +47,12 @@ struct FindingTests {
       name: "A condition on nothing", severity: .warning, code: .conditionOnNothing,
       items:
         #"{"linkId":"1","type":"string","enableWhen":[{"question":"9","operator":"exists","answerBoolean":true}]}"#
+    ),
+    FindingCase(
+      name: "Rule 88: a condition on a linkId of several items", severity: .warning,
+      code: .conditionOnShared,
+      items:
+        #"{"linkId":"1","type":"string"},{"linkId":"2","type":"group","item":[{"linkId":"1","type":"string"}]},{"linkId":"3","type":"string","enableWhen":[{"question":"1","operator":"exists","answerBoolean":true}]}"#
     ),
     FindingCase(
       name: "A condition without operator", severity: .warning, code: .incompleteCondition,
@@ -127,7 +133,7 @@ struct FindingTests {
     #expect(finding.location.subject?.description.hasPrefix("Questionnaire.item[") == true)
     #expect(finding.hint() != nil)
     #expect(finding.location.linkId != nil || test.code == .missingLinkId)
-    #expect(read.diagnostics.hasErrors == (test.severity == .error))
+    #expect(!read.diagnostics.hasErrors)
     let survey = try #require(read.survey)
     #expect(
       questionnaire(survey)

@@ -19,6 +19,12 @@ extension CheckFixture {
       right: group("g", "", item("a", "boolean")) + ", "
         + item("b", "string", enabled(when("a", "exists", yes)))),
     CheckFixture(
+      rule: "shared-question", code: "conditionOnShared", at: "c\"",
+      wrong: item("b", "string", enabled(when("c", "=", yes))) + ", " + item("c", "boolean") + ", "
+        + group("g", "", item("c", "boolean")),
+      right: item("b", "string", enabled(when("c", "=", yes))) + ", " + item("c", "boolean") + ", "
+        + group("g", "", item("d", "boolean"))),
+    CheckFixture(
       rule: "condition-on-itself", code: "conditionOnInside", at: "a\"",
       wrong: group("g", enabled(when("a", "=", yes)), item("a", "boolean")),
       right: item("c", "boolean") + ", "
