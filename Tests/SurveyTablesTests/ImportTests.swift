@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyModel
 import SurveyPrimitives
 import TestSupport
 import Testing
@@ -165,6 +166,25 @@ struct ImportTests {
     let error = #expect(throws: Diagnostic.self) { try importer.run(path) { _ in } }
     #expect(error?.code == .unknownColumn || error?.code == .tableSyntax)
     #expect(try workspace.names() == ["t.csv"])
+  }
+
+  @Test(
+    "Rule 88: a column with a linkId of several questions says in which group it is",
+    arguments: [("name", false), ("g/name", true), ("h/name", true)])
+  func sharedLinkIds(header: String, isKnown: Bool) throws {
+    let items = ["g", "h"].map { linkId in
+      var group = SurveyItem(linkId: linkId, type: .group)
+      group.items = [SurveyItem(linkId: "name", type: .string)]
+      return group
+    }
+    let index = SurveyIndex(Survey(items: items))
+    let location = Location(file: "t.csv")
+    do {
+      let columns = try TableHeader([header], index: index, location: location).columns
+      #expect(isKnown && columns.count == 1)
+    } catch {
+      #expect(!isKnown && error.code == .unknownColumn)
+    }
   }
 
   @Test("A repetition beyond maxOccurs is reported, and its row rejected")

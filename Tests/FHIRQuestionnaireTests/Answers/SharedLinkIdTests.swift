@@ -3,14 +3,16 @@ import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import TestSupport
 import Testing
 
 @Suite("Answers files of surveys in which items share a linkId")
 struct SharedLinkIdTests {
-  private static let items = [
-    SurveyItem(linkId: "a", items: [SurveyItem(linkId: "name", type: .string)]),
-    SurveyItem(linkId: "b", items: [SurveyItem(linkId: "name", type: .string)]),
-  ]
+  private static let items = ["a", "b"].map { linkId in
+    var group = SurveyItem(linkId: linkId, type: .group)
+    group.items = [SurveyItem(linkId: "name", type: .string)]
+    return group
+  }
 
   @Test("Rule 88: an answer in the object of its group is for the item in that group")
   func inGroups() throws {
@@ -28,10 +30,11 @@ struct SharedLinkIdTests {
   }
 
   private func apply(_ text: String) throws -> (Session, [Diagnostic]) {
-    let document = try #require(Document.read(Source(name: "a.json", text: text)).document)
-    let result = AnswersFile.apply(
-      document.root, to: Session(Survey(items: Self.items), at: Fixtures.now), at: Fixtures.now)
-    return (result.session, result.diagnostics)
+    let document = try #require(AnswersFile.read(Source(name: "a.json", text: text)).document)
+    var session = Session(Survey(items: Self.items), at: Fixtures.now)
+    let problems = AnswersFile.apply(
+      root: document.root, to: &session, reader: Fixtures.reader, at: Fixtures.now)
+    return (session, problems)
   }
 
   private func answers(_ session: Session) -> [String: [AnswerValue]] {
