@@ -77,10 +77,17 @@ extension Diagnostic.Code {
     hint: "correct the condition in the questionnaire",
     remedy: "Correct the condition; the answers are in the response.")
 
+  /// A required item that nobody can answer has no value, so that the response is not completed.
+  package static let requiredWithoutValue = notCompleted.variant(
+    "required",
+    "{item} is required and has no value, so the response is not completed, but in progress",
+    hint: "nobody can answer it: it is calculated, hidden or read-only")
+
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
     .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
     .expressionTooLongAgain, .expressionsTooLong, .notCompleted,
+    .requiredWithoutValue,
   ]
 }

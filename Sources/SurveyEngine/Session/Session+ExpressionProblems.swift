@@ -34,11 +34,14 @@ extension Session {
     }
   }
 
-  /// Why the response must not be called complete though nothing else is missing; `nil` where it may.
+  /// Why the response must not be called complete though nobody can answer more; `nil` where it may.
   ///
-  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Such a
-  /// response is written as in progress, with this warning, and keeps its answers.
-  public var completionObstacle: Diagnostic? {
+  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Rule 74:
+  /// nor is it where an item is required that nobody can answer, and has no value. Such a response is
+  /// written as in progress, with this warning, and keeps its answers.
+  public var completionObstacle: Diagnostic? { undecidedItem ?? requiredWithoutValue }
+
+  private var undecidedItem: Diagnostic? {
     let graph = state.graph
     for id in state.tree.nodes.indices.dropFirst() {
       let node = state.tree[id]
@@ -50,6 +53,21 @@ extension Session {
         at: path(InstanceID(id)))
     }
     return nil
+  }
+
+  /// Rule 74: an item that is calculated, read-only or hidden, and required, and has no value.
+  private var requiredWithoutValue: Diagnostic? {
+    let mayOccur = index.items.indices.contains { definition in
+      state.graph.isShaped[definition]
+        || (index.items[definition].required
+          && (index.isReadOnly[definition] || index.isHidden[definition]))
+    }
+    guard mayOccur else { return nil }
+    return problems(completing: true).first { $0.code == .requiredUnanswerable }.map { problem in
+      var obstacle = Diagnostic(.requiredWithoutValue, at: problem.location)
+      obstacle.arguments = problem.arguments
+      return obstacle
+    }
   }
 
   /// A rule must be kept before a response is complete; before that, it is a warning.
