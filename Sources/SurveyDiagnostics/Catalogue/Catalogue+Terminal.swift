@@ -47,18 +47,12 @@ extension Diagnostic.Code {
       complete the answers that it is calculated from; s once more sends, and the response stays \
       in progress
       """)
-  /// A section that is to be left out has an answer that cannot be taken back.
-  public static let sectionKeepsAnswers = Self(
-    454, .answer, .error, "{section} cannot be left out, for something in it is calculated",
-    hint: "answer what is required in it",
-    remedy: "Answer what is required in the section, or correct the calculation.",
-    issueType: "business-rule")
 
   private static let goesOn = "another empty line goes on without it; the review asks again"
 
   static let interview: [Self] = [
     .unreadableLine, .lineNotUTF8, .tooManyLines, .noTerminal, .answerNeededHere,
     .answersNeededHere, .repetitionsNeededHere, .repetitionsNeeded, .noMoreRepetitions,
-    .noSuchOptionNumber, .requiredNotCalculatedHere, .sectionKeepsAnswers,
+    .noSuchOptionNumber, .requiredNotCalculatedHere,
   ]
 }
