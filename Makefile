@@ -10,7 +10,8 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libxml2 test lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer remeasure benchmark throughput expressions validation edits fuzz fuzz-memory soak clean
+  install dist examples consumer remeasure benchmark throughput expressions validation edits fuzz fuzz-memory soak \
+  completions-agree clean
 
 ## take: build the program and take a sample survey
 take: build
@@ -178,6 +179,11 @@ SOAK_SECONDS ?= 3600
 soak: libxml2
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
+
+## completions-agree: 10,000 surveys taken by chance; what take completes, validate calls valid
+AGREE_RUNS ?= 10000
+completions-agree: debug
+	FHIR_SURVEY_COMPLETIONS=$(AGREE_RUNS) $(SWIFT) test --skip-build --filter SurveyWorkflowTests.CompletionTests
 
 ## clean: remove what was built
 clean:

@@ -32,7 +32,7 @@ public enum OutcomeWriter {
   private static func add(_ finding: Diagnostic, to builder: inout DocumentBuilder) {
     builder.open(builder.name("issue"), inArray: true)
     builder.string(builder.name("severity"), severity(of: finding))
-    builder.string(.code, finding.code.issueType)
+    builder.string(.code, finding.isUndetermined ? "not-found" : finding.code.issueType)
     builder.open(builder.name("details"))
     builder.open(.coding, inArray: true)
     builder.string(.system, codeSystem)

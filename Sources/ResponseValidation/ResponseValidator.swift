@@ -27,6 +27,8 @@ public struct ResponseValidator: Sendable {
   private let library: ResourceLibrary
   private let moment: Instant
   private let contexts: [String: [Element]]
+  /// What every response is validated against, whatever it names.
+  private var only: SurveyResponseValidator?
 
   /// What the launch contexts of the questionnaires lack; for the caller to report once.
   public var contextFindings: [Diagnostic] { validators.flatMap(\.contextFindings) }
@@ -56,13 +58,23 @@ public struct ResponseValidator: Sendable {
       SurveyResponseValidator(survey, library: library, contexts: contexts, at: moment))
   }
 
+  /// Validates every response from now on against one questionnaire, whatever the response names.
+  ///
+  /// `questionnaire` is the resource that the survey was read from, if any.
+  public mutating func validateAll(against survey: Survey, questionnaire: Element? = nil) {
+    let validator = SurveyResponseValidator(
+      survey, questionnaire: questionnaire, library: library, contexts: contexts, at: moment)
+    validators = [validator]
+    only = validator
+  }
+
   /// Validates one response.
   ///
   /// `structure` is what ``Element/structureFindings(isStrict:)`` says of it, where that is known.
   public func validate(
     _ response: Element, structure: [Diagnostic]? = nil
   ) -> ValidationResult {
-    if let validator = validators.first(where: { $0.isNamed(by: response) }) {
+    if let validator = only ?? validators.first(where: { $0.isNamed(by: response) }) {
       return validator.result(of: response, structure: structure)
     }
     let named = QuestionnaireReference(namedBy: response)
@@ -83,20 +95,15 @@ public struct ResponseValidator: Sendable {
   private func validator(
     for named: QuestionnaireReference?, _ response: Element
   ) throws(Diagnostic) -> SurveyResponseValidator {
-    // Without its questionnaire, a response that answers something cannot be called valid.
-    let answers = !response.children(.item).isEmpty
     guard let named else {
       if validators.count == 1 { return validators[0] }
-      throw Diagnostic(
-        answers ? .noQuestionnaireNamed : .noQuestionnaireNeeded,
-        ["count": .number(validators.count)])
+      throw Diagnostic(.noQuestionnaireNamed, ["count": .number(validators.count)])
     }
     if named.text.hasPrefix("#") { return try containedValidator(named, response) }
     if let found = newest(of: validators.filter({ named.matches($0.survey) })) { return found }
     let available = validators.prefix(5).map { $0.survey.canonicalReference ?? "?" }
     throw Diagnostic(
-      answers ? .questionnaireNotAvailable : .questionnaireNotNeeded,
-      ["text": .quoted(named.text), "available": .names(available)])
+      .questionnaireNotAvailable, ["text": .quoted(named.text), "available": .names(available)])
   }
 
   private func newest(of validators: [SurveyResponseValidator]) -> SurveyResponseValidator? {

@@ -49,9 +49,13 @@ extension Words {
 
   static func removalPrompt(_ name: String) -> String { "Remove \"\(name)\"? (y/n): " }
 
+  static func leavingPrompt(_ section: LeavingView) -> String { "\(leave(section)) (y/n): " }
+
   static func reviewPrompt(_ entries: [ReviewEntry]) -> String {
     let last = entries.compactMap(\.number).max() ?? 0
     let jump = last == 0 ? "" : (last == 1 ? "1 to change it, " : "1-\(last) to change one, ")
-    return "Send? (\(jump)s send, b back, ? help, q save and quit): "
+    let leave = entries.first(where: \.mayLeaveSection)?.number
+    let section = leave.map { "o \($0) to leave out its section, " } ?? ""
+    return "Send? (\(jump)\(section)s send, b back, ? help, q save and quit): "
   }
 }

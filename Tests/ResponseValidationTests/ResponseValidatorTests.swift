@@ -173,7 +173,7 @@ struct ResponseValidatorTests {
       name: "Rule 55: a value set that is not available",
       items: item(#""type": "choice", "answerValueSet": "http://example.org/vs""#),
       answers: answer(#""valueCoding": {"code": "a"}"#),
-      findings: ["error FS1120 item[0].answer[0].valueCoding"]),
+      findings: ["warning FS1120 item[0].answer[0].valueCoding"]),
     Case(
       name: "Rules 45 and 55: a text is a code of a value set that cannot be listed",
       items: item(
@@ -189,7 +189,7 @@ struct ResponseValidatorTests {
       name: "Rules 45 and 55: a text beside a value set that is not available",
       items: item(#""type": "string", "answerValueSet": "http://example.org/vs""#),
       answers: answer(#""valueString": "a""#),
-      findings: ["warning FS1122 item[0].answer[0].valueString"]),
+      findings: ["warning FS1120 item[0].answer[0].valueString"]),
   ]
 
   @Test("Each rule makes its finding at its element", arguments: cases)

@@ -49,6 +49,17 @@ enum Samples {
     item("end", .boolean, "Is that all?"),
   ])
 
+  /// A section that need not be answered, with questions that are required in it.
+  static let optionalSection = Survey(items: [
+    item("d", .group, "Diabetes") {
+      $0.items = [
+        item("since", .date, "Since when?") { $0.required = true },
+        item("note", .string, "Anything special?"),
+        item("who", .string, "Who treats you?") { $0.required = true },
+      ]
+    }
+  ])
+
   static let conditional = Survey(items: [
     item("smoke", .boolean, "Do you smoke?") { $0.required = true },
     item("much", .integer, "How many a day?") {

@@ -85,8 +85,12 @@ extension ResponsePlacement {
   private mutating func reportUnreadable(
     _ value: Element?, of answer: Element, _ linkId: String?
   ) {
-    let problem = Diagnostic(.unreadableValue, ["name": value.map { .literal($0.nameText) }])
-    loader.report(problem, at: (value ?? answer).index, linkId: linkId)
+    // Rule 83: before R5 an answer may lack a value; what is below it says so.
+    let mayLackValue = answer.document.fhirVersion != .r5 && answer[.item] != nil
+    if value != nil || !mayLackValue {
+      let problem = Diagnostic(.unreadableValue, ["name": value.map { .literal($0.nameText) }])
+      loader.report(problem, at: (value ?? answer).index, linkId: linkId)
+    }
     for child in answer.children(.item) where !child.isEmptyArray {
       loader.report(.itemBelowNoValue, at: child.index, linkId: child[.linkId]?.string)
     }

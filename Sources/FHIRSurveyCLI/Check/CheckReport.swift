@@ -3,7 +3,9 @@ import SurveyDiagnostics
 
 /// The report of an examination for programs; `Schemas/check.schema.json` describes it.
 enum CheckReport {
-  static func text(_ files: [CheckedFile], in language: DiagnosticLanguage) -> [UInt8] {
+  static func text(
+    _ files: [CheckedFile], _ summary: CheckSummary, in language: DiagnosticLanguage
+  ) -> [UInt8] {
     var writer = JSONTextWriter(style: .pretty)
     writer.openObject()
     writer.openArray("files")
@@ -15,16 +17,29 @@ enum CheckReport {
       writer.closeObject()
     }
     writer.closeArray()
-    let summary = CheckSummary(files)
     writer.openObject("summary")
     writer.member("files", summary.files)
     writer.member("errors", summary.findings.errors)
     writer.member("warnings", summary.findings.warnings)
     writer.member("notes", summary.findings.notes)
+    add(summary.tally, to: &writer)
     writer.closeObject()
     writer.closeObject()
     writer.endLine()
     return writer.finish()
+  }
+
+  private static func add(_ tally: FindingTally, to writer: inout JSONTextWriter) {
+    guard !tally.byCode.isEmpty else { return }
+    writer.openArray("rules")
+    for (code, count) in tally.codes {
+      writer.openObject()
+      writer.member("rule", code.ruleName)
+      writer.member("code", code.description)
+      writer.member("count", count)
+      writer.closeObject()
+    }
+    writer.closeArray()
   }
 
   private static func add(
@@ -34,7 +49,7 @@ enum CheckReport {
     writer.openArray("findings")
     for finding in findings {
       writer.openObject()
-      writer.member("rule", finding.code.rule?.name)
+      writer.member("rule", finding.code.ruleName)
       writer.member("code", finding.code.description)
       writer.member("severity", finding.severity.rawValue)
       writer.member("message", finding.message(in: language))

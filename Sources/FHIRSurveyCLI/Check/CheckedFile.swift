@@ -12,12 +12,14 @@ struct CheckedFile {
   let findings: [Diagnostic]
   /// How the command ends because of a file that cannot be read, or is not a questionnaire.
   var failure: ExitStatus?
+  /// Whether it lies in a folder and is not a questionnaire, so that it is skipped.
+  var isSkipped = false
 }
 
 extension CommandPipeline {
-  /// Examines one file.
+  /// Examines one file; in a folder, what is not a questionnaire is skipped.
   func check(
-    _ path: String, _ library: ResourceLibrary, _ policy: SeverityPolicy
+    _ path: String, _ library: ResourceLibrary, _ policy: SeverityPolicy, inFolder: Bool = false
   ) -> CheckedFile {
     let bytes: [UInt8]
     do throws(Unreadable) {
@@ -27,10 +29,11 @@ extension CommandPipeline {
     }
     let result = Document.read(Source(name: path, bytes: bytes), options: readOptions)
     guard let document = result.document, !result.diagnostics.hasErrors else {
-      return refused(path, bytes, result.diagnostics, .badInput)
+      return refused(path, bytes, result.diagnostics, inFolder ? .findings : .badInput)
     }
     let root = document.root
     guard SurveyDefinitionReader.recognizes(root) || root.resourceType == "Questionnaire" else {
+      if inFolder { return CheckedFile(path: path, findings: [], isSkipped: true) }
       return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput)
     }
     let read =
@@ -54,7 +57,7 @@ extension Diagnostic {
   func line(in language: DiagnosticLanguage) -> String {
     var lines = visibleText(in: language).split(separator: "\n", maxSplits: 1)
       .map(String.init)
-    if let rule = code.rule { lines[0] += " [\(rule.name)]" }
+    lines[0] += " [\(code.ruleName)]"
     return lines.joined(separator: "\n")
   }
 }

@@ -9,14 +9,18 @@ import SurveyDiagnostics
 struct SARIFReport {
   private let files: [CheckedFile]
   private let language: DiagnosticLanguage
-  /// The rules that have findings, in the order of the catalogue.
+  private let summary: CheckSummary
+  /// The rules that have findings, those of `check` first, in the order of the catalogue.
   private let rules: [Diagnostic.Code]
 
-  init(_ files: [CheckedFile], in language: DiagnosticLanguage) {
+  init(_ files: [CheckedFile], _ summary: CheckSummary, in language: DiagnosticLanguage) {
     self.files = files
+    self.summary = summary
     self.language = language
     let found = Set(files.flatMap(\.findings).map(\.code))
-    rules = Diagnostic.Rule.codes.filter(found.contains)
+    rules =
+      Diagnostic.Rule.codes.filter(found.contains)
+      + found.filter { $0.rule == nil }.sorted { $0.number < $1.number }
   }
 
   var text: [UInt8] {
@@ -37,11 +41,22 @@ struct SARIFReport {
     addArtifacts(to: &writer)
     writer.member("columnKind", "unicodeCodePoints")
     addResults(to: &writer)
+    addCounts(to: &writer)
     writer.closeObject()
     writer.closeArray()
     writer.closeObject()
     writer.endLine()
     return writer.finish()
+  }
+
+  /// How many findings each rule has; SARIF keeps what it has no member for in `properties`.
+  private func addCounts(to writer: inout JSONTextWriter) {
+    guard !summary.tally.byCode.isEmpty else { return }
+    writer.openObject("properties")
+    writer.openObject("findingsByRule")
+    for (code, count) in summary.tally.codes { writer.member(code.ruleName, count) }
+    writer.closeObject()
+    writer.closeObject()
   }
 
   private func addArtifacts(to writer: inout JSONTextWriter) {
@@ -61,7 +76,7 @@ struct SARIFReport {
       let columns = LineColumns(file.bytes)
       for finding in file.findings {
         writer.openObject()
-        writer.member("ruleId", finding.code.rule?.name ?? finding.code.description)
+        writer.member("ruleId", finding.code.ruleName)
         writer.member("ruleIndex", rules.firstIndex(of: finding.code))
         writer.member("level", finding.severity.rawValue)
         let hint = finding.hint(in: language).map { "; \($0)" } ?? ""

@@ -18,10 +18,10 @@ enum SARIFTool {
   }
 
   private static func add(_ code: Diagnostic.Code, to writer: inout JSONTextWriter) {
-    guard let rule = code.rule else { return }
     writer.openObject()
-    writer.member("id", rule.name)
-    for (name, text) in [("shortDescription", rule.summary), ("help", code.remedy)] {
+    writer.member("id", code.ruleName)
+    let summary = code.rule?.summary ?? code.remedy
+    for (name, text) in [("shortDescription", summary), ("help", code.remedy)] {
       writer.openObject(name)
       writer.member("text", text)
       writer.closeObject()

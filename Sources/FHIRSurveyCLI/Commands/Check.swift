@@ -1,6 +1,7 @@
 import ArgumentParser
 import FHIRDocument
 import SurveyDiagnostics
+import SystemIO
 
 /// `check`: examines questionnaires themselves.
 struct Check: Verb {
@@ -9,12 +10,14 @@ struct Check: Verb {
     discussion: """
       Examples:
         fhir-survey check questionnaire.json
-        fhir-survey check forms/*.json --rule text-without-code=warning --format sarif -o forms.sarif
+        fhir-survey check forms/ --rule text-without-code=warning --format sarif -o forms.sarif
 
-      Each finding names its rule; Schemas/check-rules.md lists them. Ends with 1 if there are errors.
+      Each finding names its rule; Schemas/check-rules.md lists them. What reading the text finds has
+      its category and code, as syntax/FS0101. Of a folder all questionnaires in it and below it are
+      examined. Ends with 1 if there are errors.
       """)
 
-  @Argument(help: "Questionnaires; - is standard input.")
+  @Argument(help: "Questionnaires, and folders with them; - is standard input.")
   var files: [String]
 
   @Option(help: "The form of the report.")
@@ -43,14 +46,36 @@ struct Check: Verb {
     var policy = SeverityPolicy(.examining, isStrict: shared.strict)
     for rule in rules { policy.levels[rule.code] = rule.level }
     let library = try pipeline.library(questionnaire)
-    let checked = files.map { pipeline.check($0, library, policy) }
-    try pipeline.write(format.report(on: checked, pipeline), to: output)
-    pipeline.reporter.note(CheckSummary(checked).text)
+    let all = try paths(pipeline).map { path in
+      pipeline.check(path, library, policy, inFolder: !files.contains(path))
+    }
+    let checked = all.filter { !$0.isSkipped }
+    let summary = CheckSummary(checked, skipped: all.count - checked.count)
+    try pipeline.write(format.report(on: checked, summary, pipeline), to: output)
+    pipeline.reporter.note(summary.text)
     let failures = checked.compactMap(\.failure)
     // A missing file goes before one that is not what it should be.
     if failures.contains(.noInput) { throw .noInput }
     if let failure = failures.first { throw failure }
     if checked.contains(where: \.findings.hasErrors) { throw .findings }
+  }
+
+  /// The files that are named, and those in folders; one that is missing is said when it is read.
+  private func paths(_ pipeline: CommandPipeline) throws(ExitStatus) -> [String] {
+    var paths: [String] = []
+    for file in files {
+      guard file != "-", FileSystem.kind(of: file) == .folder else {
+        paths.append(file)
+        continue
+      }
+      do {
+        paths += try InputPaths.expand([file])
+      } catch {
+        pipeline.reporter.report(error)
+        throw .noInput
+      }
+    }
+    return paths
   }
 }
 
@@ -78,7 +103,9 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   case sarif
 
-  func report(on files: [CheckedFile], _ pipeline: CommandPipeline) -> [UInt8] {
+  func report(
+    on files: [CheckedFile], _ summary: CheckSummary, _ pipeline: CommandPipeline
+  ) -> [UInt8] {
     switch self {
     case .text:
       // Of files that are not examined, standard error says why.
@@ -86,8 +113,8 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
         files.filter { $0.failure == nil }.flatMap(\.findings).map {
           $0.line(in: pipeline.reporter.language) + "\n"
         }.joined().utf8)
-    case .json: CheckReport.text(files, in: pipeline.reporter.language)
-    case .sarif: SARIFReport(files, in: pipeline.reporter.language).text
+    case .json: CheckReport.text(files, summary, in: pipeline.reporter.language)
+    case .sarif: SARIFReport(files, summary, in: pipeline.reporter.language).text
     }
   }
 }

@@ -3,6 +3,8 @@ import FHIRDocument
 import FHIRTerminology
 import ResponseValidation
 import SurveyDiagnostics
+import SurveyPrimitives
+import SurveyWorkflow
 import SystemIO
 
 /// `validate`: responses held against their questionnaires.
@@ -11,12 +13,14 @@ struct Validate: Verb {
     abstract: "Validate responses against their questionnaires.",
     discussion: """
       Examples:
-        fhir-survey validate response.json --questionnaire questionnaire.json
         fhir-survey validate responses.ndjson --questionnaire definitions/ --format json
+        fhir-survey validate response.json --against questionnaire.json --complete
 
-      The findings go to standard output, the count to standard error; the command ends with 1 if a
-      response is not valid. A response may contain its questionnaire. With --format json or outcome
-      each response gives one line: its result and findings, or an OperationOutcome.
+      The findings go to standard output, what they come to by rule and by question to standard error.
+      A response is valid, invalid, or undetermined where a questionnaire or value set is not
+      available; the command ends with 1 if one is invalid. A response may contain its questionnaire.
+      With --format json or outcome each response gives one line: its result and findings, or an
+      OperationOutcome.
       """)
 
   @Argument(
@@ -30,6 +34,15 @@ struct Validate: Verb {
 
   @Option(help: "The form of the report: text, json, or outcome for OperationOutcomes.")
   var format: ValidationFormat = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "The questionnaire that every response is held against, whatever the response names.",
+      valueName: "file"))
+  var against: String?
+
+  @Flag(help: "End with 1 also where a result is undetermined.")
+  var complete = false
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup(title: "Resources that the surveys start with")
@@ -47,18 +60,32 @@ struct Validate: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
-    let validator = ResponseValidator(
-      try pipeline.library(library.paths),
-      contexts: try pipeline.contexts(contexts.all, declared: []), at: clock.now())
+    let validator = try validator(pipeline, at: clock.now())
     try pipeline.reporter.check(
       validator.contextFindings.map { CommandPipeline.finding($0, hasFlags: true) })
     noteFindings(of: validator, pipeline)
     var run = ValidationRun(
-      pipeline, format, output, BatchProgressLine(world, isQuiet: shared.quiet))
+      pipeline, format, output, BatchProgressLine(world, isQuiet: shared.quiet),
+      isComplete: complete)
     let records = RecordValidator(
       validator: validator, named: Set(inputs), reportsClean: format != .text)
     try run.validate(inputs, by: records, jobs: jobs)
     try run.finish()
+  }
+
+  private func validator(
+    _ pipeline: CommandPipeline, at moment: Instant
+  ) throws(ExitStatus) -> ResponseValidator {
+    let contexts = try pipeline.contexts(contexts.all, declared: [])
+    guard let against else {
+      return ResponseValidator(
+        try pipeline.library(library.paths), contexts: contexts, at: moment)
+    }
+    let found = try pipeline.questionnaire([against] + library.paths)
+    var validator = ResponseValidator(found.library, contexts: contexts, at: moment)
+    let form = try pipeline.form(from: found)
+    validator.validateAll(against: form.survey, questionnaire: form.questionnaire)
+    return validator
   }
 
   /// Of a questionnaire that has findings of its own, says that; under `--verbose`, lists them.

@@ -31,19 +31,17 @@ enum FlagHints {
       .noSuchItem,
       "{near, select, none {show lists the items with their linkIds} other {the nearest: {near}}}"
     ),
-    (.questionnaireNotAvailable, questionnaire), (.questionnaireNotNeeded, questionnaire),
-    (.noQuestionnaireNamed, namelessQuestionnaire),
-    (.noQuestionnaireNeeded, namelessQuestionnaire),
+    (.questionnaireNotAvailable, questionnaire), (.noQuestionnaireNamed, namelessQuestionnaire),
     (.valueSetNotAvailable, "--questionnaire gives value sets, too"),
     (.membershipUndetermined, terminology), (.unitUndetermined, terminology),
   ]
 
   private static let stringLimit = "--limit string=NUMBER sets this limit"
   private static let questionnaire =
-    "{available, select, none {--questionnaire gives it} other {available: {available}}}"
+    "{available, select, none {--questionnaire gives it} other {available: {available}; --against takes another one}}"
   private static let namelessQuestionnaire = """
     {count, plural, =0 {--questionnaire gives it} \
-    other {several are given, so it is not known which is meant}}
+    other {several are given, so it is not known which is meant; --against says which}}
     """
   private static let terminology = "--questionnaire gives value sets and code systems, too"
 

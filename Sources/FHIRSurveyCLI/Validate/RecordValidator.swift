@@ -24,7 +24,7 @@ struct RecordValidator: Sendable {
         ValidatedRecord.Report(
           file: record.file, line: record.line, id: record.element[.id]?.string,
           questionnaire: result.questionnaire, version: record.document.fhirVersion,
-          findings: result.findings, size: size))
+          findings: result.findings, missing: result.missing, outcome: result.outcome, size: size))
     }
   }
 

@@ -1,4 +1,5 @@
 import FHIRDocument
+import ResponseValidation
 import SurveyDiagnostics
 
 /// What became of one record of the input.
@@ -20,9 +21,10 @@ enum ValidatedRecord: Sendable {
     var questionnaire: String?
     var version: FHIRVersion?
     var findings: [Diagnostic]
+    /// What would be needed and is not available.
+    var missing: [String] = []
+    var outcome = ValidationResult.Outcome.invalid
     var size: Int
-
-    var isValid: Bool { !findings.hasErrors }
   }
 
   /// The file that it comes from.

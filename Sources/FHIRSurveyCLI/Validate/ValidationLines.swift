@@ -36,7 +36,9 @@ struct ValidationLines {
     writer.member("line", report.line)
     writer.member("id", report.id)
     writer.member("questionnaire", report.questionnaire)
-    writer.member("valid", report.isValid)
+    writer.member("valid", report.outcome == .valid)
+    writer.member("result", report.outcome.rawValue)
+    writer.member("missing", report.missing)
     writer.openArray("findings")
     for finding in report.findings { add(finding, to: &writer) }
     writer.closeArray()

@@ -1,3 +1,4 @@
+import ResponseValidation
 import SurveyDiagnostics
 import SurveyTables
 
@@ -8,14 +9,17 @@ struct ValidationRun {
   private var output: ReportOutput
   private let progress: BatchProgressLine
   private var counts = ValidationCounts()
+  /// Whether undetermined is a failure, too.
+  private let isComplete: Bool
   /// The files that had a record, as they came.
   private var files: [String] = []
   private var hasEmpty = false
 
   init(
     _ pipeline: CommandPipeline, _ format: ValidationFormat, _ output: OutputOptions,
-    _ progress: BatchProgressLine
+    _ progress: BatchProgressLine, isComplete: Bool
   ) {
+    self.isComplete = isComplete
     self.pipeline = pipeline
     self.progress = progress
     self.output = ReportOutput(output, pipeline)
@@ -70,7 +74,7 @@ struct ValidationRun {
     }
   }
 
-  /// Says what it came to; ends the command with 1 where a response is not valid.
+  /// Says what it came to; ends the command with 1 where a response is invalid (rule 78).
   mutating func finish() throws(ExitStatus) {
     progress.clear()
     try output.finish()
@@ -79,6 +83,7 @@ struct ValidationRun {
       throw counts.isMissing ? .noInput : .badInput
     }
     if hasEmpty, counts.responses == 0 { throw .badInput }
-    if hasEmpty || counts.invalid + counts.unreadable > 0 { throw .findings }
+    let failures = counts[.invalid] + counts.unreadable + (isComplete ? counts[.undetermined] : 0)
+    if hasEmpty || failures > 0 { throw .findings }
   }
 }

@@ -45,7 +45,9 @@ struct TerminologyCheck {
         .unitNotInValueSet,
         ["unit": .quoted(quantity.unit ?? code), "address": .literal(units.address)])
     case .unknown(let reason):
-      return item.finding(.unitUndetermined, ["code": .quoted(code), "reason": .phrase(reason)])
+      return item.finding(
+        .unitUndetermined,
+        ["code": .quoted(code), "address": .literal(units.address), "reason": .phrase(reason)])
     }
   }
 }
@@ -68,10 +70,7 @@ extension TerminologyCheck {
     switch rule.expansion.membership(of: coding) {
     case .yes: break
     case .no: findings.append(item.finding(.notInValueSet, ["code": code, "address": address]))
-    case .unknown(let reason) where rule.isAvailable:
-      findings.append(undetermined(code, rule, reason))
-    case .unknown:
-      findings.append(item.finding(.valueSetNotAvailable, ["code": code, "address": address]))
+    case .unknown(let reason): findings.append(undetermined(code, rule, reason))
     }
     return findings
   }
@@ -91,8 +90,12 @@ extension TerminologyCheck {
   private func undetermined(
     _ code: Diagnostic.Argument.Value, _ rule: ValueSetRule, _ reason: Phrase
   ) -> Diagnostic {
-    item.finding(
+    let address = Diagnostic.Argument.Value.literal(rule.address)
+    guard rule.isAvailable else {
+      return item.finding(.valueSetNotAvailable, ["code": code, "address": address])
+    }
+    return item.finding(
       .membershipUndetermined,
-      ["code": code, "address": .literal(rule.address), "reason": .phrase(reason)])
+      ["code": code, "address": address, "reason": .phrase(reason)])
   }
 }

@@ -235,6 +235,12 @@ extension Diagnostic.Code {
   /// No answer was typed where one is needed.
   public static let wrongAnswerCount = Self(
     453, .answer, .error, "there is no answer to {item}", remedy: "Give an answer.")
+  /// A section that is to be left out has an answer that cannot be taken back.
+  public static let sectionKeepsAnswers = Self(
+    454, .answer, .error, "{section} cannot be left out, for something in it is calculated",
+    hint: "answer what is required in it",
+    remedy: "Answer what is required in the section, or correct the calculation.",
+    issueType: "business-rule")
 }
 
 extension Diagnostic.Code {
@@ -250,7 +256,7 @@ extension Diagnostic.Code {
     .unreadableAnswer, .notABoolean, .notWhole, .notWholeButANumber, .notWrittenAsWhole,
     .notANumber, .notAQuantity, .notANumberAndUnit, .notADate, .notADateTime, .notATime, .notAURL,
     .notAReference, .notAFileAddress, .notACode, .ambiguousOption, .decimalComma,
-    .wrongAnswerCount,
+    .wrongAnswerCount, .sectionKeepsAnswers,
   ]
 
   private static func count(_ noun: String) -> String {

@@ -84,10 +84,17 @@ extension Diagnostic.Code {
     completed, but in progress
     """, hint: "give each item a linkId of its own in the questionnaire")
 
+  /// A required item that nobody can answer has no value, so that the response is not completed.
+  package static let requiredWithoutValue = notCompleted.variant(
+    "required",
+    "{item} is required and has no value, so the response is not completed, but in progress",
+    hint: "nobody can answer it: it is calculated, hidden or read-only")
+
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
     .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
     .expressionTooLongAgain, .expressionsTooLong, .notCompleted, .ambiguousAnswer,
+    .requiredWithoutValue,
   ]
 }

@@ -93,7 +93,7 @@ extension Diagnostic.Code {
     issueType: "structure")
   package static let itemBelowNoValue = parentUnanswered.variant(
     "value", "the item is below an answer without value",
-    hint: "give that answer a value, or leave the item out")
+    hint: "give that answer a value, or leave the item out", policy: Policy(draft: .warning))
   package static let itemBelowSeveralAnswers = parentUnanswered.variant(
     "several", "{linkId} belongs below one answer of {parent}", hint: "write {form}")
   package static let itemsBelowNoAnswer = parentUnanswered.variant(

@@ -41,11 +41,18 @@ extension Diagnostic.Code {
     "number", "no answer has the number {text}",
     hint: "to answer with a number of your own, choose {other} first")
 
+  package static let requiredNotCalculatedHere = requiredUnanswerable.variant(
+    "calculated-here", requiredNotCalculated.wording,
+    hint: """
+      complete the answers that it is calculated from; s once more sends, and the response stays \
+      in progress
+      """)
+
   private static let goesOn = "another empty line goes on without it; the review asks again"
 
   static let interview: [Self] = [
     .unreadableLine, .lineNotUTF8, .tooManyLines, .noTerminal, .answerNeededHere,
     .answersNeededHere, .repetitionsNeededHere, .repetitionsNeeded, .noMoreRepetitions,
-    .noSuchOptionNumber,
+    .noSuchOptionNumber, .requiredNotCalculatedHere,
   ]
 }

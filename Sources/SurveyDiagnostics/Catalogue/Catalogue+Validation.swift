@@ -2,26 +2,22 @@
 extension Diagnostic.Code {
   /// The questionnaire of a response is not available.
   public static let questionnaireNotAvailable = Self(
-    1101, .response, .error,
+    1101, .response, .warning,
     "the questionnaire {text} is not available, so the answers are not validated",
     hint: "{available, select, none {give the questionnaire} other {available: {available}}}",
-    remedy: "Give the questionnaire, too.", issueType: "not-found")
-  /// The response answers nothing, so that nothing could be wrong with its answers.
-  package static let questionnaireNotNeeded = questionnaireNotAvailable.variant(
-    "empty", questionnaireNotAvailable.wording, hint: questionnaireNotAvailable.hint,
-    severity: .warning)
+    remedy: "Give the questionnaire, too.", policy: Policy(lacking: "text"),
+    issueType: "not-found")
   package static let questionnaireNotContained = questionnaireNotAvailable.variant(
     "contained", "the response does not contain the questionnaire {text}")
 
   /// A response names no questionnaire.
   public static let noQuestionnaireNamed = Self(
-    1102, .response, .error, "the response names no questionnaire",
+    1102, .response, .warning, "the response names no questionnaire",
     hint: """
       {count, plural, =0 {give the questionnaire} \
       other {several are given, so it is not known which is meant}}
-      """, remedy: "Name the questionnaire in the response.", issueType: "required")
-  package static let noQuestionnaireNeeded = noQuestionnaireNamed.variant(
-    "empty", noQuestionnaireNamed.wording, hint: noQuestionnaireNamed.hint, severity: .warning)
+      """, remedy: "Name the questionnaire in the response.", policy: Policy(lacking: ""),
+    issueType: "required")
 
   /// The questionnaire is not in use.
   public static let questionnaireNotActive = Self(
@@ -108,10 +104,11 @@ extension Diagnostic.Code {
 
   /// A value set is not available.
   public static let valueSetNotAvailable = Self(
-    1120, .terminology, .error,
+    1120, .terminology, .warning,
     "the value set {address} is not available, so {code} is not validated",
     hint: "give the value set with the questionnaire",
-    remedy: "Give the value set with the questionnaire.", issueType: "not-found")
+    remedy: "Give the value set with the questionnaire.", policy: Policy(lacking: "address"),
+    issueType: "not-found")
 
   /// A code is not in the value set.
   public static let notInValueSet = Self(
@@ -127,7 +124,7 @@ extension Diagnostic.Code {
     1122, .terminology, .warning,
     "it cannot be determined whether {code} is in the value set {address}: {reason}",
     hint: membershipHint, remedy: "Give the code system with the questionnaire.",
-    issueType: "not-supported")
+    policy: Policy(lacking: "address"), issueType: "not-supported")
   package static let unitUndetermined = membershipUndetermined.variant(
     "unit", "it cannot be determined whether {code} is an offered unit: {reason}",
     hint: membershipHint)
@@ -142,8 +139,8 @@ extension Diagnostic.Code {
   private static let membershipHint = "value sets and code systems can be given, too"
 
   static let validation: [Self] = [
-    .questionnaireNotAvailable, .questionnaireNotNeeded, .questionnaireNotContained,
-    .noQuestionnaireNamed, .noQuestionnaireNeeded, .questionnaireNotActive,
+    .questionnaireNotAvailable, .questionnaireNotContained, .noQuestionnaireNamed,
+    .questionnaireNotActive,
     .outsideEffectivePeriod, .afterEffectivePeriod, .answerForm, .answerFormOfRegex,
     .formNotChecked, .formCheckTooLong,
     .invalidURL, .mediaTypeNotAllowed, .mediaTypeMissing, .fileTooLarge, .fileSizeMismatch,

@@ -48,6 +48,10 @@ extension Diagnostic.Code {
     var draft: Diagnostic.Severity?
     /// What it depends on whether a finding holds.
     var basis: [Diagnostic.Basis] = []
+    /// The argument that names what is not available; "" where nothing names it.
+    ///
+    /// A finding that says so is undetermined (rule 78); `nil` for all others.
+    var lacking: String?
     /// The elements below the subject whose structure the finding is about, too; "" is the subject.
     var covered: [String] = []
   }
@@ -94,6 +98,9 @@ extension Diagnostic.Code {
   public var remedy: String { entry.content.remedy }
   /// The rule of the examination of questionnaires that it stands for.
   public var rule: Diagnostic.Rule? { entry.content.rule }
+  /// The name by which reports list its findings: that of its rule of the examination, and for what
+  /// no such rule finds the category and the code, as `syntax/FS0101`.
+  public var ruleName: String { rule?.name ?? "\(category.rawValue)/\(self)" }
   /// The code of [issue-type](https://hl7.org/fhir/R4/valueset-issue-type.html) for reports in FHIR.
   public var issueType: String { entry.content.issueType }
   /// What it depends on whether a finding about a response holds.

@@ -58,7 +58,7 @@ public struct SeverityPolicy: Sendable {
     }
     if isDraft, let draft = code.policy.draft { severity = draft }
     if isStrict, let strict = code.policy.strict { severity = max(severity, strict) }
-    if finding.undetermined != nil || purpose == .passing { severity = min(severity, .warning) }
+    if finding.isUndetermined || purpose == .passing { severity = min(severity, .warning) }
     return severity
   }
 

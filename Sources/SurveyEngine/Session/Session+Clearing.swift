@@ -10,20 +10,35 @@ extension Session {
   public mutating func clearAnswers(
     at moment: Instant, unless isGiven: (InstanceID) -> Bool
   ) throws(Diagnostic) {
-    var found = answersToClear(unless: isGiven)
+    try clear(at: moment) { $0.answersToClear(in: $0.roots(), unless: isGiven) }
+  }
+
+  /// Takes back every answer inside an instance, what is calculated excepted.
+  public mutating func clearAnswers(
+    inside id: InstanceID, at moment: Instant
+  ) throws(Diagnostic) {
+    try clear(at: moment) { $0.answersToClear(in: [id]) { _ in false } }
+  }
+
+  private mutating func clear(
+    at moment: Instant, _ answersToClear: (Session) -> [InstanceID]
+  ) throws(Diagnostic) {
+    var found = answersToClear(self)
     while !found.isEmpty {
       for id in found where !answers(id).isEmpty {
         try apply(SessionEvent(.answer(path(id), []), at: moment))
       }
-      found = answersToClear(unless: isGiven)
+      found = answersToClear(self)
     }
   }
 
   /// The answered questions that were not given an answer, in document order; what is below one
   /// of them goes with it.
-  private func answersToClear(unless isGiven: (InstanceID) -> Bool) -> [InstanceID] {
+  private func answersToClear(
+    in instances: [InstanceID], unless isGiven: (InstanceID) -> Bool
+  ) -> [InstanceID] {
     var found: [InstanceID] = []
-    var waiting = Array(roots().reversed())
+    var waiting = Array(instances.reversed())
     while let id = waiting.popLast() {
       if !answers(id).isEmpty, !isGiven(id), !isCalculated(id) {
         found.append(id)

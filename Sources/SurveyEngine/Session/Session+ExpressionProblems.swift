@@ -34,14 +34,17 @@ extension Session {
     }
   }
 
-  /// Why the response must not be called complete though nothing else is missing; `nil` where it may.
+  /// Why the response must not be called complete though nobody can answer more; `nil` where it may.
   ///
-  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Rule 88:
-  /// nor is it with an answer that could be to another item. Such a response is written as in progress,
-  /// with this warning, and keeps its answers.
-  public var completionObstacle: Diagnostic? {
+  /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Rule 74:
+  /// nor is it where an item is required that nobody can answer, and has no value. Rule 88: nor is it
+  /// with an answer that could be to another item. Such a response is written as in progress, with this
+  /// warning, and keeps its answers.
+  public var completionObstacle: Diagnostic? { unclearItem ?? requiredWithoutValue }
+
+  /// The first item of which it is not known whether it is asked, or which item was answered.
+  private var unclearItem: Diagnostic? {
     for id in state.tree.nodes.indices.dropFirst() where state.tree[id].isAlive {
-      let item = index.items[state.tree[id].definition]
       let reason: Diagnostic.Code
       if isUnevaluated(id) {
         reason = .notCompleted
@@ -50,6 +53,7 @@ extension Session {
       } else {
         continue
       }
+      let item = index.items[state.tree[id].definition]
       return item.finding(reason, ["linkId": .quoted(item.linkId)]).located(
         at: path(InstanceID(id)))
     }
@@ -68,6 +72,21 @@ extension Session {
   /// Whether an instance has an answer, and an item beside it the same linkId.
   private func isAmbiguous(_ id: Int) -> Bool {
     index.hasTwin(state.tree[id].definition) && hasAnswers(InstanceID(id))
+  }
+
+  /// Rule 74: an item that is calculated, read-only or hidden, and required, and has no value.
+  private var requiredWithoutValue: Diagnostic? {
+    let mayOccur = index.items.indices.contains { definition in
+      state.graph.isShaped[definition]
+        || (index.items[definition].required
+          && (index.isReadOnly[definition] || index.isHidden[definition]))
+    }
+    guard mayOccur else { return nil }
+    return problems(completing: true).first { $0.code == .requiredUnanswerable }.map { problem in
+      var obstacle = Diagnostic(.requiredWithoutValue, at: problem.location)
+      obstacle.arguments = problem.arguments
+      return obstacle
+    }
   }
 
   /// A rule must be kept before a response is complete; before that, it is a warning.

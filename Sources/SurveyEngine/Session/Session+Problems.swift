@@ -68,6 +68,16 @@ extension Session {
     return check.problems
   }
 
+  /// What is wrong in the whole session where a person is asked (rule 87).
+  ///
+  /// What is required is missing also in an optional group without any answer, unless the group is
+  /// one of those that the person leaves out.
+  public func problems(leavingOut sections: Set<InstanceID>) -> [Diagnostic] {
+    var check = SessionCheck(self, completing: true, leavingOut: sections)
+    check.run()
+    return check.problems
+  }
+
   /// What is wrong with one item; what is below it is not looked at.
   public func problems(of id: InstanceID, completing: Bool) -> [Diagnostic] {
     guard isEnabled(id) else { return [] }
@@ -112,6 +122,11 @@ extension Session {
     return isFirst(id) && !repetitions(of: id).contains(where: hasAnswers)
   }
 
+  /// Whether nobody can answer the instance: it is hidden or read-only.
+  func isClosed(_ id: InstanceID) -> Bool {
+    index.isHidden[definition(id).rawValue] || isReadOnly(id)
+  }
+
   /// Whether it is the first repetition; what holds for all of them is looked at there, once.
   private func isFirst(_ id: InstanceID) -> Bool { node(id)?.repetition == 0 }
 
@@ -124,7 +139,7 @@ extension Session {
       return [missing(id, item, judging: judging).located(at: path(id))]
     }
     if item.type.isQuestion, isBound, answers(id).isEmpty, let least = item.minOccurs, least > 0,
-      !isReadOnly(id), !index.isHidden[definition(id).rawValue]
+      !isClosed(id)
     {
       return [
         item.finding(.noAnswerOfSeveral, ["least": .number(least)]).located(at: path(id))
@@ -159,8 +174,7 @@ extension Session {
           "more": .number(questions.more),
         ])
     }
-    let isClosed = isReadOnly(id) || index.isHidden[definition(id).rawValue]
-    if isClosed, !judging {
+    if isClosed(id), !judging {
       return item.finding(
         item.calculatedExpression == nil ? .requiredUnanswerable : .requiredNotCalculated)
     }

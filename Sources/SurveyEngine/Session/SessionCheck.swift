@@ -8,13 +8,27 @@ struct SessionCheck {
   private let session: Session
   private let completing: Bool
   private let judging: Bool
+  /// The sections that the person in an interview leaves out; `nil` where nobody is asked.
+  private let leftOut: Set<InstanceID>?
   /// By node: whether an answer that counts is in it or below.
   private var hasAnswers: [Bool]
   private var stepBudget = StepBudget(pool: StepBudget.formPool)
 
+  /// What is bound at an instance.
+  private struct Binding {
+    /// Whether what is required there is missing in any response (rule 26).
+    var isBound: Bool
+    /// Whether it is asked for in this interview (rule 87).
+    var isAsked: Bool
+  }
+
   /// Prepares a check.
-  init(_ session: Session, completing: Bool, judging: Bool = false) {
+  init(
+    _ session: Session, completing: Bool, judging: Bool = false,
+    leavingOut sections: Set<InstanceID>? = nil
+  ) {
     self.judging = judging
+    leftOut = sections
     self.session = session
     self.completing = completing
     hasAnswers = completing ? Self.answered(in: session.state.tree) : []
@@ -34,18 +48,18 @@ struct SessionCheck {
   /// Looks at everything.
   mutating func run() {
     problems += session.expressionProblems(of: InstanceTree.root, completing: completing)
-    var waiting = session.roots().reversed().map { (id: $0, isBound: true) }
-    while let (id, isBound) = waiting.popLast() {
-      guard let binds = check(id, isBound: isBound) else { continue }
+    let outside = Binding(isBound: true, isAsked: leftOut != nil)
+    var waiting = session.roots().reversed().map { (id: $0, binding: outside) }
+    while let (id, binding) = waiting.popLast() {
+      guard let inside = check(id, binding) else { continue }
       for list in session.state.tree[id.rawValue].lists.reversed() {
-        waiting += list.reversed().lazy.map { (id: $0, isBound: binds) }
+        waiting += list.reversed().lazy.map { (id: $0, binding: inside) }
       }
     }
   }
 
-  /// Looks at one instance; says whether what is required inside it binds, `nil` where nothing
-  /// inside it counts.
-  private mutating func check(_ id: InstanceID, isBound: Bool) -> Bool? {
+  /// Looks at one instance; says what binds inside it, `nil` where nothing inside it counts.
+  private mutating func check(_ id: InstanceID, _ binding: Binding) -> Binding? {
     let node = session.state.tree[id.rawValue]
     guard node.enablement != .disabled else { return nil }
     if !node.answers.isEmpty {
@@ -53,12 +67,24 @@ struct SessionCheck {
     }
     problems += session.conditionProblems(of: id)
     problems += session.expressionProblems(of: id.rawValue, completing: completing)
-    if completing, isBound {
+    // Nobody can be asked for what is hidden or read-only.
+    let binds = binding.isBound || (binding.isAsked && !session.isClosed(id))
+    if completing, binds {
       problems += session.occurrenceProblems(of: id, isBound: true, judging: judging)
     }
     if node.lists.isEmpty { return nil }
-    return completing && isBound
-      && (!node.answers.isEmpty
-        || session.bindsContent(id, isBound: true, hasAnswers: hasAnswers[id.rawValue]))
+    return completing
+      ? self.binding(inside: id, binding, node) : Binding(isBound: false, isAsked: false)
+  }
+
+  private func binding(
+    inside id: InstanceID, _ binding: Binding, _ node: InstanceTree.Node
+  ) -> Binding {
+    let hasAnswers = hasAnswers[id.rawValue]
+    return Binding(
+      isBound: binding.isBound
+        && (!node.answers.isEmpty
+          || session.bindsContent(id, isBound: true, hasAnswers: hasAnswers)),
+      isAsked: binding.isAsked && (hasAnswers || leftOut?.contains(id) != true))
   }
 }

@@ -43,7 +43,7 @@ extension Interview {
 
   /// The rules that should hold and do not, in the words of the survey.
   var warnings: [InterviewView.Passage] {
-    session.problems(completing: true).filter {
+    problems.filter {
       $0.severity == .warning && $0.code == .constraintBroken
     }.map { .text(Words.warning($0)) }
   }

@@ -27,7 +27,7 @@ extension Interview {
   }
 
   /// Whether a typed word means yes.
-  private func means(_ text: String) throws(Diagnostic) -> Bool {
+  func means(_ text: String) throws(Diagnostic) -> Bool {
     let yesNo = SurveyItem(linkId: "", type: .boolean)
     do throws(Diagnostic) {
       return try reader.readOne(text, for: yesNo) == .boolean(true)

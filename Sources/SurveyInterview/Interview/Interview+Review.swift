@@ -3,10 +3,13 @@ import SurveyEngine
 import SurveyPrimitives
 
 extension Interview {
-  mutating func handleReview(_ input: InterviewInput, at now: Instant) -> [InterviewEffect] {
+  mutating func handleReview(
+    _ input: InterviewInput, hadWarned: Bool, at now: Instant
+  ) -> [InterviewEffect] {
     switch input {
-    case .finish: return finish()
+    case .finish: return finish(hadWarned: hadWarned)
     case .jump(let number): return jump(to: number)
+    case .leaveOut(let number): askLeaving(number)
     case .skip, .forward: return jumpToFirstProblem()
     case .back:
       screen = .question
@@ -47,13 +50,15 @@ extension Interview {
     var stop: Route.Step?
     var instance: InstanceID?
     var problem: Diagnostic?
+    /// The optional section with which what is missing may be left out.
+    var section: InstanceID?
   }
 
   /// What is missing or wrong first, then everything else, each in document order.
   var reviewLines: [ReviewLine] {
     var open: [InstancePath: Diagnostic] = [:]
     var elsewhere: [Diagnostic] = []
-    for problem in session.problems(completing: true) where problem.severity == .error {
+    for problem in problems where problem.severity == .error || problem.isNotCalculated {
       if let path = problem.location.instancePath {
         if open[path] == nil { open[path] = problem }
       } else {
@@ -65,7 +70,9 @@ extension Interview {
     for step in route.steps {
       guard let stop = reviewStop(step) else { continue }
       let problem = open.removeValue(forKey: session.path(step.instance))
-      let line = ReviewLine(stop: stop.stop, instance: step.instance, problem: problem)
+      let line = ReviewLine(
+        stop: stop.stop, instance: step.instance, problem: problem,
+        section: problem.flatMap { optionalSection(of: step.instance, lacking: $0) })
       if problem != nil { wrong.append(line) } else if !stop.isGroup { right.append(line) }
     }
     elsewhere += open.sorted { $0.key.description < $1.key.description }.map(\.value)

@@ -22,6 +22,7 @@ extension Interview {
     case (.done, _): .done
     case (.review, _): .review(reviewEntries)
     case (.removal(let number), let step?): .removal(removalTitle(number, at: step))
+    case (.leaving(let section), _): .leaving(leaving(section))
     case (.other, .question(let id)):
       .other(
         question(id),
@@ -34,7 +35,8 @@ extension Interview {
 
   private var reviewEntries: [ReviewEntry] {
     reviewLines.map { line in
-      let answers = line.instance.map { readings($0) } ?? []
+      var answers = line.instance.map { readings($0) } ?? []
+      if answers.isEmpty, line.instance.map(isLeftOut) == true { answers = [Words.leftOut] }
       let title = line.instance.map { reviewTitle($0) } ?? line.problem?.message() ?? ""
       let problem = line.problem.map { problem in
         if problem.code == .requiredMissing { return Words.missing }
@@ -42,12 +44,13 @@ extension Interview {
       }
       return ReviewEntry(
         number: line.number, title: title, answers: answers,
-        problem: line.instance == nil ? line.problem?.hint() ?? "" : problem)
+        problem: line.instance == nil ? line.problem?.hint() ?? "" : problem,
+        mayLeaveSection: line.section != nil)
     }
   }
 
   /// The title with the repetitions it is in: "Name (Child 2)".
-  private func reviewTitle(_ id: InstanceID) -> String {
+  func reviewTitle(_ id: InstanceID) -> String {
     var repetitions: [String] = []
     var current = session.parent(id)
     while let group = current {

@@ -1,3 +1,4 @@
+import SurveyEngine
 import SurveyModel
 
 extension Interview {
@@ -10,6 +11,7 @@ extension Interview {
     /// A wrong answer ends the run, there is no review, and after the last question it is done. A
     /// repeating question takes lines until an empty one or until `maxOccurs` is reached; a repeating
     /// group takes a line for "Add another?". "Other…" is not asked for: the text itself is the answer.
+    /// An optional section whose lines are all empty is left out.
     case unattended
   }
 
@@ -21,6 +23,8 @@ extension Interview {
     case other(chosen: [AnswerValue])
     /// Whether the repetition or answer with this number, from 0, is to be removed.
     case removal(Int)
+    /// Whether an optional section is to be left out.
+    case leaving(InstanceID)
     /// All answers before sending.
     case review
     /// Nothing more.

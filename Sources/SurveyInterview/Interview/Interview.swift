@@ -37,6 +37,8 @@ public struct Interview: Sendable {
   var hasWarned = false
   /// Whether the person came here from the review and goes back to it.
   var returnsToReview = false
+  /// The optional sections that the person leaves out, and said so (rule 87).
+  var leftOut: Set<InstanceID> = []
 
   /// Begins at the first question, or, when the session has events, right after the last of them.
   public init(
@@ -78,7 +80,8 @@ extension Interview {
       showsHelp = true
       hasWarned = hadWarned
       return []
-    case (.review, _): return handleReview(input, at: now)
+    case (.review, _): return handleReview(input, hadWarned: hadWarned, at: now)
+    case (.leaving(let section), _): return handleLeaving(section, input, at: now)
     case (_, .review):
       screen = .review
       return []
@@ -94,12 +97,27 @@ extension Interview {
     }
   }
 
+  /// What is wrong or missing: with a person, all that is asked for (rule 87).
+  var problems: [Diagnostic] {
+    mode == .attended
+      ? session.problems(leavingOut: leftOut) : session.problems(completing: true)
+  }
+
   /// Ends the interview, unless something is missing or wrong.
-  mutating func finish() -> [InterviewEffect] {
-    if let first = session.problems(completing: true).first(where: { $0.severity == .error }) {
+  ///
+  /// What is required and calculated from other answers is said to be missing once; the person may
+  /// send all the same, and the response is in progress (rule 74).
+  mutating func finish(hadWarned: Bool = false) -> [InterviewEffect] {
+    let problems = problems
+    if let first = problems.first(where: { $0.severity == .error }) {
       if mode == .unattended { return [.failed(first)] }
       screen = .review
       return refuse(first)
+    }
+    if mode == .attended, !hadWarned, let first = problems.first(where: \.isNotCalculated) {
+      screen = .review
+      hasWarned = true
+      return refuse(first.sentAllTheSame)
     }
     screen = .done
     return [.finished]
@@ -121,12 +139,32 @@ extension Interview {
       problem = error
       return nil
     }
-    guard route.structureVersion != session.structureVersion else { return [.saved(event)] }
+    var isAnswer = false
+    if case .answer = action { isAnswer = true }
+    updateRoute(says: isAnswer)
+    return [.saved(event)]
+  }
+
+  /// Goes by what there is now; `says` whether there are more questions or fewer.
+  mutating func updateRoute(says: Bool) {
+    if !leftOut.isEmpty { leftOut = leftOut.filter { !session.hasAnswers($0) } }
+    guard route.structureVersion != session.structureVersion else { return }
     let before = route.questionCount
     route = Route(session)
-    if case .answer = action, route.questionCount != before {
+    if says, route.questionCount != before {
       said.append(Words.questionsChanged(by: route.questionCount - before))
     }
-    return [.saved(event)]
+  }
+}
+
+extension Diagnostic {
+  /// Whether it says that a required item has no value, since other answers do not give it.
+  var isNotCalculated: Bool { code.key == Code.requiredNotCalculated.key }
+
+  /// The same, where the person asked to send.
+  fileprivate var sentAllTheSame: Diagnostic {
+    var copy = Diagnostic(.requiredNotCalculatedHere, at: location)
+    copy.arguments = arguments
+    return copy
   }
 }

@@ -16,6 +16,8 @@ public enum InterviewInput: Hashable, Sendable {
   case quit
   /// From the review to the entry with this number, from 1.
   case jump(to: Int)
+  /// Leave out the optional section of the review's entry with this number, from 1.
+  case leaveOut(Int)
   /// One more repetition of the group.
   case addAnother
   /// Take away the repetition, or the answer of a repeating question, with this number, from 1.

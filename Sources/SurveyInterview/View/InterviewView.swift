@@ -10,6 +10,8 @@ public struct InterviewView: Hashable, Sendable {
     case another(AnotherView)
     /// Whether the thing that is named is to be removed.
     case removal(String)
+    /// Whether an optional section is to be left out.
+    case leaving(LeavingView)
     /// What to do with the answers that are listed.
     case review([ReviewEntry])
     /// Nothing: it is done.
@@ -68,6 +70,14 @@ public struct AnotherView: Hashable, Sendable {
   public var mayAdd: Bool
 }
 
+/// "Leave it out?" of an optional section.
+public struct LeavingView: Hashable, Sendable {
+  /// The section.
+  public var title: String
+  /// How many answers in it are taken back.
+  public var answers: Int
+}
+
 /// One line of the review.
 public struct ReviewEntry: Hashable, Sendable {
   /// The number that jumps there, from 1; `nil` where nothing can be changed.
@@ -78,4 +88,6 @@ public struct ReviewEntry: Hashable, Sendable {
   public var answers: [String]
   /// What is missing or wrong.
   public var problem: String?
+  /// Whether it is in an optional section that may be left out with what is missing.
+  public var mayLeaveSection = false
 }

@@ -38,6 +38,7 @@ extension Words {
     "Type the number of a question to change its answer; you come back here afterwards.",
     "s sends, b goes back to the questions, q saves and quits.",
     "An empty line goes to the first question that needs something.",
+    "o 2 leaves out the optional section that number 2 is in, after asking, and takes back its answers.",
   ]
 
   static let anotherHelp = [

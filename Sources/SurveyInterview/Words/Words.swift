@@ -17,6 +17,20 @@ package enum Words {
   package static let required = "required"
   static let otherNames: Set<String> = ["other", "other…", "other..."]
 
+  static let leftOut = "left out"
+  static func leftOut(_ title: String) -> String { "\"\(title)\" is left out." }
+  static func noSectionHere(_ number: Int) -> String {
+    "Nothing that number \(number) needs is in a section that may be left out."
+  }
+
+  /// As `Leave out "Pregnancy"? 2 answers are taken back`.
+  package static func leave(_ section: LeavingView) -> String {
+    let answers =
+      section.answers == 0
+      ? "" : " " + plural(section.answers, "answer is taken back.", "answers are taken back.")
+    return "Leave out \"\(section.title)\"?\(answers)"
+  }
+
   static func plural(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
   }

@@ -20,9 +20,10 @@ extension PlainFace {
       }
     case .another:
       return Self.removal(word) ?? Self.common(word) ?? .answer(word)
-    case .removal: return word == "b" || word == "/b" ? .back : .answer(word)
+    case .removal, .leaving: return word == "b" || word == "/b" ? .back : .answer(word)
     case .review:
       if let number = Int(word) { return .jump(to: number) }
+      if let number = Self.number(after: "o", in: word) { return .leaveOut(number) }
       return word == "s" || word == "/s" ? .finish : (Self.common(word) ?? .answer(word))
     case .done: return .answer(line)
     }
@@ -49,8 +50,11 @@ extension PlainFace {
 
   /// `d 2` or `d2`.
   private static func removal(_ word: String) -> InterviewInput? {
-    guard word.hasPrefix("d") else { return nil }
-    return Int(trimmed(String(word.dropFirst()))).map { .remove($0) }
+    number(after: "d", in: word).map { .remove($0) }
+  }
+
+  private static func number(after letter: Character, in word: String) -> Int? {
+    word.first == letter ? Int(trimmed(String(word.dropFirst()))) : nil
   }
 
   /// The line without the backslash that keeps it from being a command.

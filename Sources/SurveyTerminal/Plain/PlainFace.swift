@@ -29,6 +29,7 @@ public struct PlainFace: Hashable, Sendable {
     case .other(_, let present): safe(Words.otherPrompt(present: present))
     case .another(let another): safe(Words.anotherPrompt(another))
     case .removal(let name): safe(Words.removalPrompt(name))
+    case .leaving(let section): safe(Words.leavingPrompt(section))
     case .review(let entries): Words.reviewPrompt(entries)
     case .done: ""
     }
@@ -37,7 +38,7 @@ public struct PlainFace: Hashable, Sendable {
   private func content(_ content: InterviewView.Content) -> [String] {
     switch content {
     case .question(let question): [""] + self.question(question)
-    case .other, .removal: []
+    case .other, .removal, .leaving: []
     case .another(let another): [""] + self.another(another)
     case .review(let entries): [""] + review(entries)
     case .done: [Words.finished]
@@ -75,7 +76,8 @@ extension InterviewView.Content {
     case (.question(let left), .question(let right)):
       left.linkId == right.linkId && left.number == right.number
     case (.other(let left, _), .other(let right, _)): left.linkId == right.linkId
-    case (.another, .another), (.removal, .removal), (.review, .review): self == other
+    case (.another, .another), (.removal, .removal), (.leaving, .leaving), (.review, .review):
+      self == other
     default: false
     }
   }

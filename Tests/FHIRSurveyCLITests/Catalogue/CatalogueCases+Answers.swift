@@ -1,8 +1,12 @@
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
+import TestSupport
 import Testing
+
+@testable import SurveyInterview
 
 extension CatalogueCase {
   private static func item(
@@ -148,6 +152,27 @@ extension CatalogueCase {
     },
     CatalogueCase("unreadableLine") {
       try lines(#"{"linkId": "a", "type": "string"}"#, "\u{FFFD}\n")
+    },
+    CatalogueCase("sectionKeepsAnswers") {
+      let items = [
+        item(.group) {
+          $0.text = "Scores"
+          $0.items = [
+            SurveyItem(linkId: "b", type: .string), SurveyItem(linkId: "c", type: .string),
+          ]
+          $0.items[0].required = true
+          $0.items[1].calculatedExpression = SurveyExpression("'x'")
+        }
+      ]
+      let survey = Survey(items: items)
+      let evaluator = FHIRPathEvaluator(
+        survey: survey, questionnaire: nil, now: now.dateTime(offset: .utc))
+      var interview = Interview(
+        Session(survey, at: now, evaluator: evaluator), reader: Fixtures.reader)
+      for input: InterviewInput in [.review, .leaveOut(1), .confirm(true)] {
+        _ = interview.handle(input, at: now)
+      }
+      return text(interview.problem.map { [$0] } ?? [])
     },
     CatalogueCase("tooManyLines") {
       try lines(#"{"linkId": "a", "type": "string"}"#, "x\ny\nz\n")

@@ -37,7 +37,7 @@ struct CheckTests {
         "q0.json:2:1: error FS1004: the item \"a\" is a group without items (linkId \"a\", Questionnaire.item[0]) [que-1]\n  hint: "
       ),
       "\(run)")
-    #expect(run.errors == "2 files: 1 error\n")
+    #expect(run.errors == "by rule:\n  1 que-1\n2 files: 1 error\n")
   }
 
   @Test("Warnings end with 0, under --strict with 1")
@@ -70,6 +70,48 @@ struct CheckTests {
     #expect(try run(["{"]).status == 65)
     let folder = try TemporaryFolder()
     #expect(TestWorld().run("check", folder.path("none.json")).status == 66)
+  }
+
+  @Test("Of a folder the questionnaires are examined, and other files are skipped")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("a.json", Self.clean), ("b/c.json", Self.broken), ("b/d.json", Self.doubtful),
+      ("patient.json", #"{"resourceType": "Patient"}"#), ("settings.json", "{}"),
+      ("notes.txt", "no"),
+    ] { try folder.write(text, as: name) }
+    let run = TestWorld().run("check", folder.path)
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.contains("/b/c.json:2:1: error FS1004"), "\(run)")
+    #expect(
+      run.errors
+        == "by rule:\n  1 que-1\n  1 duplicate-option\n3 files, 2 other files skipped: 1 error, 1 warning\n"
+    )
+    try folder.write("{", as: "b/cut.json")
+    let cut = TestWorld().run("check", folder.path)
+    #expect(cut.status == 1 && cut.errors.contains("1 not examined"), "\(cut)")
+    #expect(TestWorld().run("check", folder.path("none")).status == 66)
+  }
+
+  @Test("Each finding names its rule, in every form of the report")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\u{FEFF}" + Self.broken, as: "a.json")
+    try folder.write(#"{"resourceType": "Questionnaire","#, as: "cut.json")
+    let files = [folder.path("a.json"), folder.path("cut.json")]
+    let text = TestWorld().run(["check"] + files)
+    let findings = text.output.split(separator: "\n").filter {
+      $0.contains(": FS") || $0.contains(" FS")
+    }
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.hasSuffix("]") }, "\(text)")
+    let json = TestWorld().run(["check"] + files + ["--format", "json"])
+    #expect(json.output.contains(#""rule": "syntax/FS01"#), "\(json)")
+    #expect(json.output.contains(#""rules": ["#), "\(json)")
+    #expect(try Schema("check").findings(in: json.output) == [], "\(json)")
+    let sarif = TestWorld().run(["check"] + files + ["--format", "sarif"])
+    #expect(sarif.output.contains(#""ruleId": "syntax/FS01"#), "\(sarif)")
+    #expect(sarif.output.contains(#""id": "syntax/FS01"#), "\(sarif)")
+    #expect(sarif.output.contains("findingsByRule"), "\(sarif)")
   }
 
   @Test("Files that cannot be read are in the reports, and are counted")

@@ -54,7 +54,7 @@ enum ExpectedFindings {
       "FS1123 “q1” item[0].answer[1].valueCoding"
     ],
     "choice-invalid-value-set-async-qr": [
-      "FS1120 “q1” item[0].answer[0].valueCoding"
+      "FS1120 “q1” item[0].answer[0].valueCoding (warning)"
     ],
     "date-answer-option-qr": [
       "FS0402 “q1” item[0].answer[2].valueDate"
@@ -129,7 +129,7 @@ enum ExpectedFindings {
       "FS1104 authored (warning)"
     ],
     "questionnaire-not-resolved-qr": [
-      "FS1101 questionnaire"
+      "FS1101 questionnaire (warning)"
     ],
     "reference-absolute-qr": [],
     "reference-relative-qr": [],

@@ -36,7 +36,7 @@ struct ValidateTests {
     let run = run([try folder.write(Self.right, as: "r.json")])
     #expect(run.status == 0, "\(run)")
     #expect(run.output.isEmpty)
-    #expect(run.errors == "1 response: 1 valid, 0 not\n")
+    #expect(run.errors == "1 response: 1 valid, 0 invalid, 0 undetermined\n")
   }
 
   @Test("Findings come as a compiler prints them, with line, column, code, linkId, path and hint")
@@ -51,7 +51,11 @@ struct ValidateTests {
         #"r.json:1:151: error FS0403: the answer has 4 characters, 3 are allowed "#
           + #"(linkId "b", QuestionnaireResponse.item[0].answer[0].valueString)"#,
       ])
-    #expect(run.errors == "1 response: 0 valid, 1 not; 2 errors\n")
+    #expect(
+      run.errors.split(separator: "\n") == [
+        "by rule:", "  1 FS0403 Shorten the text.", "  1 FS0412 Answer the item.", "by question:",
+        "  1 \"a\"", "  1 \"b\"", "1 response: 0 valid, 1 invalid, 0 undetermined; 2 errors",
+      ])
   }
 
   @Test("With --format json each response gives a line that the schema accepts")
@@ -63,7 +67,9 @@ struct ValidateTests {
     #expect(lines.count == 2)
     let schema = try Schema("validation")
     for line in lines { #expect(try schema.findings(in: line) == []) }
-    #expect(lines[0].contains(#""questionnaire":"http://example.org/q|2","valid":true"#))
+    #expect(
+      lines[0].contains(
+        #""questionnaire":"http://example.org/q|2","valid":true,"result":"valid""#))
     #expect(lines[1].contains(#""line":2"#))
     #expect(lines[1].contains(#""code":"FS0403","path":"QuestionnaireResponse.item[0].answer[0]"#))
   }
@@ -113,7 +119,9 @@ struct ValidateTests {
     try folder.write(Self.right, as: "in/r.json")
     let run = run([folder.path("in")])
     #expect(run.status == 1, "\(run)")
-    #expect(run.errors.hasPrefix("3 responses: 2 valid, 1 not, 1 other resource skipped"))
+    #expect(
+      run.errors.contains(
+        "3 responses: 2 valid, 1 invalid, 0 undetermined, 1 other resource skipped"))
     #expect(run.output.contains("(linkId \"b\", QuestionnaireResponse.item[0].answer[0]"))
   }
 
@@ -130,13 +138,87 @@ struct ValidateTests {
 
   @Test("Rule 40: a missing version is tolerated, another version is not the questionnaire")
   func versions() throws {
-    let names = ["http://example.org/q": Int32(0), "http://example.org/q|3": 1]
-    for (name, status) in names {
+    for (name, isOther) in ["http://example.org/q": false, "http://example.org/q|3": true] {
       let text = Self.right.replacing("http://example.org/q|2", with: name)
-      let run = run([try folder.write(text, as: "r.json")])
-      #expect(run.status == status, "\(run)")
-      #expect(run.output.contains("FS1101") == (status == 1))
+      let file = try folder.write(text, as: "r.json")
+      #expect(run([file]).status == 0, "\(run([file]))")
+      #expect(run([file]).output.contains("FS1101") == isOther)
+      #expect(run([file], ["--complete"]).status == (isOther ? 1 : 0))
     }
+  }
+
+  @Test("Rule 78: what is not available makes a result undetermined, and is named")
+  func undetermined() throws {
+    let file = try folder.write(Self.wrong, as: "r.json")
+    let run = TestWorld().run("validate", file, "--format", "json")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.output.contains(
+        #""valid":false,"result":"undetermined","missing":["http://example.org/q|2"]"#), "\(run)")
+    #expect(try Schema("validation").findings(in: run.output) == [])
+    #expect(
+      run.errors.contains(
+        "not available:\n  1 http://example.org/q|2\n1 response: 0 valid, 0 invalid, 1 undetermined"
+      ),
+      "\(run)")
+    #expect(TestWorld().run("validate", file, "--complete").status == 1)
+    let outcome = TestWorld().run("validate", file, "--format", "outcome")
+    #expect(outcome.output.contains(#""severity":"warning","code":"not-found""#), "\(outcome)")
+  }
+
+  @Test(
+    "Rule 78: a value set that is not available is a warning, for a choice and for a string alike",
+    arguments: [("choice", #""valueCoding":{"code":"x"}"#), ("string", #""valueString":"x""#)])
+  func valueSet(_ type: String, _ value: String) throws {
+    try folder.write(
+      #"{"resourceType":"Questionnaire","url":"http://example.org/q","version":"2","#
+        + #""status":"active","item":[{"linkId":"a","type":"\#(type)","#
+        + #""answerValueSet":"http://example.org/vs"}]}"#, as: "q.json")
+    let text = Self.response(#"{"linkId":"a","answer":[{\#(value)}]}"#)
+    let run = run([try folder.write(text, as: "r.json")])
+    #expect(run.status == 0 && run.output.contains("warning FS1120"), "\(run)")
+    #expect(run.errors.contains("0 invalid, 1 undetermined; 1 warning"), "\(run)")
+    #expect(run.errors.contains("not available:\n  1 http://example.org/vs\n"), "\(run)")
+  }
+
+  @Test("Rule 78: an error goes before what is undetermined")
+  func errorFirst() throws {
+    let text = Self.wrong.replacing("http://example.org/q|2", with: "http://example.org/none")
+      .replacing("completed", with: "done")
+    let run = run([try folder.write(text, as: "r.json")])
+    #expect(run.status == 1 && run.errors.contains("1 invalid, 0 undetermined"), "\(run)")
+  }
+
+  @Test("Rule 78: --against holds a response against a questionnaire whatever it names")
+  func against() throws {
+    for name in ["http://example.org/other|9", "#own"] {
+      let text = Self.wrong.replacing("http://example.org/q|2", with: name)
+      let file = try folder.write(text, as: "r.json")
+      let run = TestWorld().run("validate", file, "--against", folder.path("q.json"))
+      #expect(run.status == 1, "\(run)")
+      #expect(run.output.contains("FS0412") && run.output.contains("FS0403"), "\(run)")
+      #expect(!run.output.contains("FS1101"), "\(run)")
+    }
+    let file = try folder.write(Self.right, as: "right.json")
+    #expect(TestWorld().run("validate", file, "--against", folder.path("q.json")).status == 0)
+    #expect(TestWorld().run("validate", file, "--against", folder.path("none.json")).status == 66)
+  }
+
+  @Test(
+    "Rule 83: an answer with items and no value is reported, and refused where it is completed",
+    arguments: [("in-progress", Int32(0), "warning"), ("completed", 1, "error")])
+  func itemsWithoutValue(_ status: String, _ exit: Int32, _ severity: String) throws {
+    try folder.write(
+      #"{"resourceType":"Questionnaire","url":"http://example.org/q","version":"2","#
+        + #""status":"active","item":[{"linkId":"a","type":"integer","item":["#
+        + #"{"linkId":"b","type":"string"}]}]}"#, as: "q.json")
+    let inner = #"{"linkId":"b","answer":[{"valueString":"x"}]}"#
+    let text = Self.response(#"{"linkId":"a","answer":[{"item":[\#(inner)]}]}"#)
+      .replacing("completed", with: status)
+    let run = run([try folder.write(text, as: "r.json"), "--fhir-version", "R4"])
+    #expect(run.status == exit, "\(run)")
+    #expect(run.output.contains("\(severity) FS0517"), "\(run)")
+    #expect(!run.output.contains("FS0516"), "\(run)")
   }
 
   @Test("Responses to several questionnaires are validated in one run")
@@ -146,7 +228,8 @@ struct ValidateTests {
     let file = try folder.write(
       Self.right + "\n" + Self.wrong.replacing("org/q|2", with: "org/other|2"), as: "r.ndjson")
     let run = run([file], ["--questionnaire", folder.path("other.json")])
-    #expect(run.errors.hasPrefix("2 responses: 1 valid, 1 not"), "\(run)")
+    #expect(run.errors.contains("2 responses: 1 valid, 1 invalid"), "\(run)")
+    #expect(run.errors.contains("  1 \"a\"\n  1 \"b\"\n"), "\(run)")
   }
 
   @Test("What is missing, no response, or no JSON ends with 66 and 65")

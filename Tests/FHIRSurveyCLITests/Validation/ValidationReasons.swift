@@ -9,12 +9,13 @@ enum ValidationReasons {
       "The text is not JSON: a comma is before a }. It is refused, so nothing inside is validated; "
       + "Java reads on.",
     "qr-bad-ref1":
-      "The questionnaire is not available, and nothing is answered: a warning, as Java has it.",
+      "The questionnaire is not available: undetermined, with a warning, as Java has it.",
     "questionnaire-not-resolved-qr":
-      ".NET is followed: answers that cannot be validated are not called valid. Java warns.",
+      "Answers that cannot be validated are called neither valid nor invalid. .NET has an error, Java a "
+      + "warning.",
     "choice-invalid-value-set-async-qr":
-      ".NET is followed: a code whose value set is not available cannot be validated, so the response is "
-      + "not called valid; --questionnaire gives the value set. Java warns.",
+      "A code whose value set is not available cannot be validated: neither valid nor invalid; "
+      + "--questionnaire gives the value set. .NET has an error, Java a warning.",
     "choice-gender-coding-async-qr":
       "Both find that the display is not that of the code, by a terminology server; here the displays "
       + "of FHIR's item types are known.",
@@ -35,8 +36,7 @@ enum ValidationReasons {
       ".NET is followed: amounts of the same unit text compare by value. Java compares only with "
       + "formal units.",
     "quantity-units-in-value-set-qr":
-      "Both agree. Without the value set it is a warning that the unit is not checked: what units "
-      + "are offered does not decide about the value.",
+      "Without the value set it is not known whether the units are offered: neither valid nor invalid.",
     "string-draft-downgrade-qr":
       ".NET is followed: how many answers there may be binds when the response is completed or "
       + "amended (QuestionnaireResponse.status); before, it is a warning. Java has an error.",

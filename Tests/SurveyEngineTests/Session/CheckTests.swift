@@ -87,6 +87,42 @@ import Testing
     #expect(!session.isMissing(try session.id("g")))
   }
 
+  @Test("Rule 87: in an interview an optional group is asked for, unless it is left out")
+  func askedGroup() throws {
+    var session = session(
+      make(
+        "g", .group,
+        [
+          make("a", .string).asRequired, make("b", .string),
+          make("h", .group, [make("c", .string).asRequired]),
+          make("x", .string) { $0.hidden = true }.asRequired,
+        ]))
+    func missing(_ sections: String...) throws -> [String?] {
+      let sections = Set(try sections.map { try session.id($0) })
+      return session.problems(leavingOut: sections).map(\.location.linkId)
+    }
+    #expect(try missing() == ["a", "c"])
+    #expect(try missing("g/h") == ["a"])
+    #expect(try missing("g") == [])
+    try session.answer("g/b", .string("x"))
+    // With an answer the group is not left out; what is hidden is missing then, too, as a warning.
+    #expect(try missing("g", "g/h") == ["a", "x"])
+  }
+
+  @Test("Rule 74: what is required and has no value though nobody can answer it blocks completion")
+  func obstacle() throws {
+    var session = session(
+      make(
+        "g", .group,
+        [
+          make("q", .string) { $0.readOnly = true }.asRequired, make("a", .string),
+        ]))
+    #expect(session.completionObstacle == nil)
+    try session.answer("g/a", .string("x"))
+    #expect(session.completionObstacle?.code == .notCompleted)
+    #expect(session.completionObstacle?.location.linkId == "q")
+  }
+
   @Test("Rule 26: what an absent optional group requires is not missing")
   func absentGroup() throws {
     var session = session(
