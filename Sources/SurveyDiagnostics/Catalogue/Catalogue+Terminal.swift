@@ -41,11 +41,15 @@ extension Diagnostic.Code {
     "number", "no answer has the number {text}",
     hint: "to answer with a number of your own, choose {other} first")
 
+  package static let answerOrNo = unreadableLine.variant(
+    "more", "{text} would be one more answer",
+    hint: "an empty line goes on without it; type {text} again to give it as an answer")
+
   private static let goesOn = "another empty line goes on without it; the review asks again"
 
   static let interview: [Self] = [
     .unreadableLine, .lineNotUTF8, .tooManyLines, .noTerminal, .answerNeededHere,
     .answersNeededHere, .repetitionsNeededHere, .repetitionsNeeded, .noMoreRepetitions,
-    .noSuchOptionNumber,
+    .noSuchOptionNumber, .answerOrNo,
   ]
 }
