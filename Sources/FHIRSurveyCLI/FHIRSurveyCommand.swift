@@ -62,7 +62,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
     let near = NearestName.of(word, among: verbs).map { "; did you mean \($0)?" } ?? ""
     return world.refusal(
       "fhir-survey", "\"\(word)\" is not a verb\(near)",
-      hint: "the verbs are \(verbs.joined(separator: ", "))")
+      advice: "the verbs are \(verbs.joined(separator: ", "))")
   }
 
   /// Prints what ArgumentParser has to say: help on standard output, errors on standard error.
@@ -81,7 +81,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
     let verb = configuration.subcommands.map { $0._commandName }.first { $0 == arguments.first }
     let help = "fhir-survey \(verb.map { "\($0) " } ?? "")--help says more"
     return world.refusal(
-      verb ?? "fhir-survey", inOwnStyle(message(for: error)), hint: help)
+      verb ?? "fhir-survey", inOwnStyle(message(for: error)), advice: help)
   }
 
   /// `Unknown option '--forc'. Did you mean '--force'?` as a clause.

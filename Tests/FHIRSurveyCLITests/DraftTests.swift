@@ -44,6 +44,22 @@ struct DraftTests {
     #expect(try Self.answers(run) == expected)
   }
 
+  @Test("A damaged first line costs what it said, and not the answers")
+  func damagedHeader() throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(
+      Self.questionnaire("1", Self.question("a") + "," + Self.question("b")), as: "q.json")
+    _ = PersonTests.world(folder, Person("one", "q")).run("take", form)
+    let draft = try #require(PersonTests.drafts(folder).first)
+    let lines = try folder.text(draft).split(separator: "\n").map(String.init)
+    try folder.write("{\"jou\n" + lines.dropFirst().joined(separator: "\n") + "\n", as: draft)
+    let arguments = ["take", form, "--resume", folder.path(draft)]
+    #expect(PersonTests.world(folder, Person("n")).run(arguments).status == 65)
+    let run = PersonTests.world(folder, Person("y", "", "two", "s")).run(arguments)
+    #expect(run.status == 0, "\(run)")
+    #expect(try Self.answers(run) == ["a valueString one", "b valueString two"])
+  }
+
   @Test("A lost line that added a repetition costs none of the answers in it")
   func lostRepetition() throws {
     let folder = try TemporaryFolder()

@@ -73,6 +73,7 @@ extension OutputOptions {
   func checkFolder(for target: BatchTarget, in world: World) throws(ExitStatus) {
     guard target.isFolder, output == "-" else { return }
     throw world.refusal(
-      "export", "--to \(target.rawValue) writes a folder of files", hint: "name it with -o FOLDER")
+      "export", "--to \(target.rawValue) writes a folder of files", advice: "name it with -o FOLDER"
+    )
   }
 }

@@ -16,11 +16,11 @@ struct Clock {
     fixed = now.flatMap { Instant($0) }
     if let now, fixed == nil {
       throw world.refusal(
-        nowName, "\"\(now)\" is not an instant", hint: "write it as 2026-11-20T10:00:00Z")
+        nowName, "\"\(now)\" is not an instant", advice: "write it as 2026-11-20T10:00:00Z")
     }
     if let zone, world.offset(zone, fixed ?? world.now()) == nil {
       throw world.refusal(
-        zoneName, "\"\(zone)\" is not a known time zone", hint: "write it as Europe/Berlin")
+        zoneName, "\"\(zone)\" is not a known time zone", advice: "write it as Europe/Berlin")
     }
   }
 

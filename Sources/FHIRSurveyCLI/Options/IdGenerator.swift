@@ -11,7 +11,7 @@ struct IdGenerator {
     let named = variable.flatMap { IdSource(rawValue: $0) }
     if let variable, named == nil, options.ids == nil {
       throw world.refusal(
-        "FHIR_SURVEY_IDS", "\"\(variable)\" is not known", hint: "it is random or sequential")
+        "FHIR_SURVEY_IDS", "\"\(variable)\" is not known", advice: "it is random or sequential")
     }
     isSequential = (options.ids ?? named) == .sequential
   }

@@ -14,6 +14,6 @@ extension CommandPipeline {
     if let version = FHIRVersion(named: text) { return version }
     let known = FHIRVersion.allCases.map { "\($0.rawValue) (\($0.name))" }
     throw world.refusal(
-      flag, "\"\(text)\" is not known", hint: "one of \(known.joined(separator: ", "))")
+      flag, "\"\(text)\" is not known", advice: "one of \(known.joined(separator: ", "))")
   }
 }

@@ -14,7 +14,7 @@ extension TakeOptions {
   func questionnaire(_ world: World) throws(ExitStatus) -> String {
     if files.count == 1 { return files[0] }
     throw files.isEmpty
-      ? world.refusal("take", "a questionnaire is needed", hint: "fhir-survey take FILE")
-      : world.refusal("take", "one questionnaire at a time", hint: "several files go with --task")
+      ? world.refusal("take", "a questionnaire is needed", advice: "fhir-survey take FILE")
+      : world.refusal("take", "one questionnaire at a time", advice: "several files go with --task")
   }
 }

@@ -16,7 +16,7 @@ extension Taking {
     if let path = command.resume { return try resumed(form, path, header, in: conversation) }
     let drafts = command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
     if let found = drafts?.find(for: form.survey, header),
-      offers(found.journal, isOfOtherVersion: found.isOfOtherVersion, in: conversation)
+      offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
     {
       return found.isOfOtherVersion
         ? try takenOver(form, found.path, found.journal, header, in: conversation)
@@ -53,12 +53,16 @@ extension Taking {
   ) throws(ExitStatus) -> Session {
     let journal = JournalReader.read(try pipeline.bytes(of: path), name: path)
     guard let header = journal.header else {
-      try pipeline.reporter.check(journal.diagnostics)
-      throw .badInput
+      // A first line that is damaged costs what it said, if there are answers behind it.
+      guard !journal.events.isEmpty, offers(journal, .unknown, in: conversation) else {
+        try pipeline.reporter.check(journal.diagnostics)
+        throw .badInput
+      }
+      return try takenOver(form, path, journal, present, in: conversation)
     }
     if let finding = header.mismatch(form.survey, present, file: path) {
       guard finding.code == .draftOfChangedSurvey,
-        offers(journal, isOfOtherVersion: true, in: conversation)
+        offers(journal, .otherVersion, in: conversation)
       else {
         try pipeline.reporter.check([finding])
         throw .badInput
@@ -88,7 +92,7 @@ extension Taking {
     in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     var header = present
-    header.subject = journal.header?.subject
+    header.subject = journal.header?.subject ?? present.subject
     draftSubject = header.subject
     let taken = pipeline.stages.session(
       form, takingOver: journal, at: header.start, evaluator: evaluator)

@@ -2,21 +2,28 @@ import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyInterview
+import SurveyPrimitives
 import SurveyTerminal
 import SurveyWorkflow
 
 extension Taking {
+  /// What a draft is to the survey.
+  enum DraftKind: String {
+    case same = "There is a draft of this survey"
+    case otherVersion = "There is a draft of another version of this survey"
+    case unknown = "The draft does not say any more of which survey and person it is; it is"
+
+    /// What can be done with it.
+    var question: String {
+      self == .same ? "Go on with it?" : "Take over the answers that fit?"
+    }
+  }
+
   /// Asks whether a draft is to be gone on with.
-  func offers(
-    _ journal: Journal, isOfOtherVersion: Bool, in conversation: Conversation
-  ) -> Bool {
+  func offers(_ journal: Journal, _ kind: DraftKind, in conversation: Conversation) -> Bool {
     let when = journal.events.last.map { clock.dateTime($0.at).description } ?? ""
-    let question =
-      isOfOtherVersion
-      ? "There is a draft of another version of this survey from \(when). Take over the answers that fit? (y/n): "
-      : "There is a draft of this survey from \(when). Go on with it? (y/n): "
     while true {
-      conversation.write(question)
+      conversation.write("\(kind.rawValue) from \(when). \(kind.question) (y/n): ")
       let line = conversation.readLine()
       if line != nil, conversation.dropPaste() {
         conversation.write(Words.pasted(isText: false) + "\n")

@@ -51,7 +51,7 @@ extension Taking {
     guard let conversation = source.flatMap(world.converse) else {
       throw world.refusal(
         "take", "answers are needed and there is no terminal",
-        hint: "give them with --answers FILE")
+        advice: "give them with --answers FILE")
     }
     return conversation
   }

@@ -71,8 +71,8 @@ extension World {
 
   /// Says what is wrong with a command line, in the form that findings have; gives the status to end
   /// with.
-  func refusal(_ subject: String, _ text: String, hint: String? = nil) -> ExitStatus {
-    say("\(subject): error: \(text)" + (hint.map { "\n  hint: \($0)" } ?? ""))
+  func refusal(_ subject: String, _ text: String, advice: String? = nil) -> ExitStatus {
+    say("\(subject): error: \(text)" + (advice.map { "\n  hint: \($0)" } ?? ""))
     return .usage
   }
 
