@@ -18,9 +18,10 @@ struct PlainRefusalTests {
   @Test("Lines that come at once are no answers, to this question or to the next one")
   func paste() throws {
     let take = try Take(
-      Self.survey(.text), ["pasted", "typed\\", "twice", "well", "s"], pasted: ["pasted", "twice"])
-    #expect(take.events.isEmpty)
-    #expect(try take.answers("1").isEmpty)
+      Self.survey(.text), ["pasted", "typed\\", "twice", "well", "", "s"],
+      pasted: ["pasted", "twice"])
+    #expect(take.events.count == 1)
+    #expect(try take.answers("1") == ["well"])
     let once = try Take(Self.survey(.text), ["pasted", "typed", "well", "s"], pasted: ["pasted"])
     #expect(try once.answers("1") == ["typed"])
     #expect(try once.answers("2") == ["well"])
