@@ -41,7 +41,7 @@ struct TasksTests {
       #expect(run.errors.isEmpty, "\(run)")
       // Each is of another file, which is named.
       #expect(run.output.contains(" · in \(input)"), "\(run)")
-      let list = run.output.replacing(/ · in .*/, with: "")
+      let list = run.output.replacing(/\s· in .*/, with: "")
       try Snapshot.check(list, "tasks.txt")
     }
   }
