@@ -12,7 +12,8 @@ extension Taking {
     _ form: Form, task: SurveyTask?, in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     let header = header(form.survey, task)
-    evaluator?.now = clock.dateTime(header.start)
+    let start = clock.dateTime(header.start)
+    evaluator?.now = start
     if let path = command.resume { return try resumed(form, path, header, in: conversation) }
     let drafts = command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
     if let found = drafts?.find(for: form.survey, header),
@@ -71,7 +72,8 @@ extension Taking {
     }
     try pipeline.reporter.check(journal.diagnostics)
     // The moment of the start, so that `today()` gives what it gave.
-    evaluator?.now = clock.dateTime(header.start)
+    let start = clock.dateTime(header.start)
+    evaluator?.now = start
     let replayed = pipeline.stages.session(
       form, replaying: journal, at: header.start, evaluator: evaluator)
     try pipeline.reporter.check(replayed.diagnostics)
