@@ -169,30 +169,38 @@ struct DraftTests {
 
   @Test("The command that goes on has every flag of take that was given")
   func words() throws {
-    let flags: [[String]] = [
-      ["--task", "t.json"], ["--subject", "Patient/1"], ["--source", "Patient/2"],
-      ["--task-output", "out.json"], ["--patient", "p.json"], ["--practitioner", "d.json"],
-      ["--encounter", "e.json"], ["--user", "u.json"], ["--context", "x=y.json"],
-      ["--questionnaire", "sets"], ["-o", "r.json"], ["--force"], ["--to", "xml"],
-      ["--layout", "flat"], ["--picker-max", "7"], ["--plain"], ["--drafts", "dir"],
-      ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"], ["--ids", "sequential"],
-      ["--strict"], ["--fhir-version", "R4"], ["--limit", "depth=800"], ["--language", "de"],
-      ["--quiet"], ["--verbose"], ["--color", "never"],
-    ]
-    let options = try TakeOptions.parse(["q.json"] + flags.flatMap(\.self))
-    let line = options.words(resuming: "draft.ndjson")
-    #expect(Array(line.prefix(3)) == ["fhir-survey", "take", "q.json"])
-    #expect(Array(line.suffix(2)) == ["--resume", "draft.ndjson"])
-    for flag in flags {
-      #expect(
-        line.indices.contains { Array(line[$0...].prefix(flag.count)) == flag },
-        "\(flag) in \(line)")
+    let folder = try TemporaryFolder()
+    let form = try folder.write(Self.questionnaire("1", Self.question("a")), as: "q.json")
+    func file(_ type: String) throws -> String {
+      try folder.write(#"{"resourceType":"\#(type)","id":"1"}"#, as: "\(type).json")
     }
-    // What neither the line has nor the list of what does not go with --resume is a new flag.
-    let known = Set(
-      flags.compactMap(\.first) + ["--output", "--answers", "--no-input", "--resume"])
-    let help = FHIRSurveyCommand.helpMessage(for: Take.self, columns: 200)
+    let flags: [[String]] = [
+      ["--subject", "Patient/1"], ["--source", "Patient/2"], ["--patient", try file("Patient")],
+      ["--practitioner", try file("Practitioner")], ["--encounter", try file("Encounter")],
+      ["--user", try file("Person")], ["--context", "x=\(try file("Device"))"],
+      ["--questionnaire", try file("ValueSet")], ["-o", folder.path("r.json")], ["--force"],
+      ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"], ["--plain"],
+      ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],
+      ["--ids", "sequential"], ["--fhir-version", "R4"], ["--limit", "depth=800"],
+      ["--language", "de"], ["--quiet"], ["--verbose"], ["--color", "never"],
+    ]
+    let run = PersonTests.world(folder, Person("one", "q"))
+      .run(["take", form] + flags.flatMap(\.self))
+    #expect(run.status == 66, "\(run)")
+    let line = try #require(run.errors.split(separator: "\n").last).split(separator: " ")
+    let words = line.map(String.init)
+    #expect(words.contains("--resume"), "\(run)")
+    for flag in flags {
+      let isThere = words.indices.contains { Array(words[$0...].prefix(flag.count)) == flag }
+      #expect(isThere, "\(flag) in \(run.errors)")
+    }
+    // What is neither here nor in the list of what was tried elsewhere is a new flag.
+    let others = [
+      "--output", "--answers", "--no-input", "--resume", "--task", "--task-output", "--strict",
+      "--help", "--version",
+    ]
+    let help = TestWorld().run("take", "--help").output
     let named = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
-    #expect(named.subtracting(known).subtracting(["--help", "--version"]) == [])
+    #expect(named.subtracting(flags.compactMap(\.first)).subtracting(others) == [])
   }
 }

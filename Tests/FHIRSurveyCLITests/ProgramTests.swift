@@ -20,7 +20,9 @@ struct ProgramTests {
       #expect(named.status == 0)
       #expect(piped.status == 0)
       #expect(!named.output.isEmpty)
-      #expect(named.output == piped.output)
+      // A list of tasks names the file.
+      let text = String(decoding: named.output, as: UTF8.self).replacing("in \(file)", with: "in -")
+      #expect(text == String(decoding: piped.output, as: UTF8.self))
     }
   }
 
@@ -58,7 +60,8 @@ struct ProgramTests {
     ] {
       let command = #""$0" \#(arguments) \#(input) 2>&1"#
       let run = try Self.run(["-c", command, program], of: "/bin/sh", input: "/dev/null")
-      #expect(run.status == 66, "\(arguments)")
+      // A batch counts it among what it rejects.
+      #expect(run.status == (arguments.hasPrefix("export") ? 1 : 66), "\(arguments)")
       #expect(String(decoding: run.output, as: UTF8.self).contains("FS0601"), "\(arguments)")
     }
   }

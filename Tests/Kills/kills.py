@@ -170,13 +170,19 @@ def calls_after_start(lines):
   return found
 
 
+def as_usual():
+  """Lets signals do what they do in a shell, whatever this process was started with."""
+  for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, signal.SIG_DFL)
+  signal.pthread_sigmask(signal.SIG_SETMASK, [])
+
+
 def check_signals(program, folder):
   """A signal that ends a run takes its temporary file away; what SIGKILL leaves is in nobody's way."""
   def begin():
     process = subprocess.Popen(
       [program, "export", "-", "--to", "ndjson", "-o", "out.ndjson", "--force"], stdin=subprocess.PIPE,
       stderr=subprocess.DEVNULL, cwd=folder,
-      preexec_fn=lambda: [signal.signal(n, signal.SIG_DFL) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)])
+      preexec_fn=as_usual)
     former = set(temporary())
     while not set(temporary()) - former: time.sleep(0.01)
     return process, (set(temporary()) - former).pop()

@@ -62,7 +62,8 @@ extension Taking {
       return try takenOver(form, path, journal, present, in: conversation)
     }
     if let finding = header.mismatch(form.survey, present, file: path) {
-      guard finding.code == .draftOfChangedSurvey,
+      // Its variants are one code, and only this one can be helped.
+      guard finding.code.key == Diagnostic.Code.draftOfChangedSurvey.key,
         offers(journal, .otherVersion, in: conversation)
       else {
         try pipeline.reporter.check([finding])

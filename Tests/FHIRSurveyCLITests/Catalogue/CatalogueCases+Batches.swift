@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyModel
 import SurveyWorkflow
 import Testing
 
