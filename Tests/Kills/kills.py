@@ -210,7 +210,7 @@ def give_up():
 def main():
   program, runs = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 200
   kept, traced = {"draft": 0, "response": 0}, 0
-  watch = threading.Timer(60 + runs, give_up)
+  watch = threading.Timer(300 + 2 * runs, give_up)
   watch.daemon = True
   watch.start()
   with tempfile.TemporaryDirectory() as top:
