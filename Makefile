@@ -10,7 +10,7 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libxml2 test lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer remeasure benchmark throughput expressions validation edits fuzz fuzz-memory soak \
+  install dist examples consumer remeasure benchmark throughput expressions validation edits fuzz fuzz-memory kills soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -174,9 +174,14 @@ fuzz: libxml2
 fuzz-memory: libxml2
 	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 
-## soak: what takes hours: each fuzz target for SOAK_SECONDS=3600, with and without the sanitizer
+## kills: take is killed KILLS=200 times between answers and response; the answers are in the draft or in the response
+KILLS ?= 200
+kills: debug
+	Tests/Kills/kills.py .build/debug/fhir-survey $(KILLS)
+
+## soak: what takes hours: each fuzz target for SOAK_SECONDS=3600, with and without the sanitizer, and the kills
 SOAK_SECONDS ?= 3600
-soak: libxml2
+soak: libxml2 kills
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 

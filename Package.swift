@@ -11,7 +11,7 @@ let argumentParser = Target.Dependency.product(
 let modules: KeyValuePairs<String, [String]> = [
   "SurveyPrimitives": [],
   "SurveyDiagnostics": [],
-  "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics"],
+  "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics", "CSystemIO"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
@@ -76,6 +76,7 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CTerminal"),
+    .target(name: "CSystemIO"),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI", "SystemIO"]),
     // Writes the definition tables of FHIRDocument from HL7's schemas; no part of the product.
     .executableTarget(name: "generate-definitions"),

@@ -80,6 +80,12 @@ long fst_read(int descriptor, void *buffer, size_t count) {
   }
 }
 
+int fst_has_input(int descriptor, int milliseconds) {
+  struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+  /* A terminal that is gone has an end, and no input. */
+  return poll(&waiting, 1, milliseconds) > 0 && waiting.revents == POLLIN;
+}
+
 int fst_columns(int descriptor) {
   struct winsize size;
   if (!isatty(descriptor) || ioctl(descriptor, TIOCGWINSZ, &size) != 0) return 0;

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import FHIRDocument
 
 /// The program: its verbs, and how it starts and ends.
 package struct FHIRSurveyCommand: ParsableCommand {
@@ -29,11 +30,12 @@ package struct FHIRSurveyCommand: ParsableCommand {
   /// let status = FHIRSurveyCommand.run(["show", "questionnaire.json"], in: .system())
   /// ```
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
+    if let refusal = unknownVerb(arguments, in: world) { return refusal }
     let command: any ParsableCommand
     do {
       command = try parseAsRoot(arguments)
     } catch {
-      return report(error, in: world)
+      return report(error, of: arguments, in: world)
     }
     guard let verb = command as? any Verb else {
       var command = command
@@ -41,7 +43,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
         try command.run()
         return .success
       } catch {
-        return report(error, in: world)
+        return report(error, of: arguments, in: world)
       }
     }
     do throws(ExitStatus) {
@@ -52,19 +54,43 @@ package struct FHIRSurveyCommand: ParsableCommand {
     }
   }
 
+  /// The status to end with where the first word is no verb.
+  private static func unknownVerb(_ arguments: [String], in world: World) -> ExitStatus? {
+    let verbs = configuration.subcommands.map { $0._commandName }
+    guard let word = arguments.first, !word.hasPrefix("-"), word != "help", !verbs.contains(word)
+    else { return nil }
+    let near = NearestName.of(word, among: verbs).map { "; did you mean \($0)?" } ?? ""
+    return world.refusal(
+      "fhir-survey", "\"\(word)\" is not a verb\(near)",
+      advice: "the verbs are \(verbs.joined(separator: ", "))")
+  }
+
   /// Prints what ArgumentParser has to say: help on standard output, errors on standard error.
-  private static func report(_ error: any Error, in world: World) -> ExitStatus {
-    let text = fullMessage(for: error)
+  private static func report(
+    _ error: any Error, of arguments: [String], in world: World
+  ) -> ExitStatus {
     let code = exitCode(for: error)
     if code.isSuccess {
       do throws(ExitStatus) {
-        try world.print(text)
+        try world.print(fullMessage(for: error))
         return .success
       } catch {
         return error
       }
     }
-    world.say(text)
-    return ExitStatus(code: code.rawValue)
+    let verb = configuration.subcommands.map { $0._commandName }.first { $0 == arguments.first }
+    let help = "fhir-survey \(verb.map { "\($0) " } ?? "")--help says more"
+    return world.refusal(
+      verb ?? "fhir-survey", inOwnStyle(message(for: error)), advice: help)
+  }
+
+  /// `Unknown option '--forc'. Did you mean '--force'?` as a clause.
+  private static func inOwnStyle(_ message: String) -> String {
+    var text: String = message.prefix(1).lowercased() + message.dropFirst()
+    if text.hasSuffix(".") { text.removeLast() }
+    for (theirs, own) in [(". Did you", "; did you"), (". Please provide", "; write")] {
+      if let range = text.firstRange(of: theirs) { text.replaceSubrange(range, with: own) }
+    }
+    return text
   }
 }

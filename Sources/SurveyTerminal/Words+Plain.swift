@@ -5,6 +5,16 @@ extension Words {
   static let reviewOpen = "These need something first:"
   static let reviewRest = "All other answers:"
   static let more = "… "
+  static let specialKey =
+    "Arrow keys and other special keys do not work here; type the line again, Backspace corrects it."
+
+  /// Several lines that came at once.
+  package static func pasted(isText: Bool) -> String {
+    "Several lines came at once, as from a paste, and none of them was taken. "
+      + (isText
+        ? "End each line of your text but the last one with \\, then it is one answer."
+        : "Give one line, the answer to this question.")
+  }
 
   static func problem(_ problem: InterviewView.Problem) -> String {
     "! " + problem.message.prefix(1).uppercased() + problem.message.dropFirst()

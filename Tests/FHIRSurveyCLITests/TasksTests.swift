@@ -39,7 +39,10 @@ struct TasksTests {
       let run = TestWorld().run("tasks", input)
       #expect(run.status == 0, "\(run)")
       #expect(run.errors.isEmpty, "\(run)")
-      try Snapshot.check(run.output, "tasks.txt")
+      // Each is of another file, which is named.
+      #expect(run.output.contains(" · in \(input)"), "\(run)")
+      let list = run.output.replacing(/\s· in .*/, with: "")
+      try Snapshot.check(list, "tasks.txt")
     }
   }
 
@@ -65,7 +68,8 @@ struct TasksTests {
     let folder = try TemporaryFolder()
     for input in try Self.inputs(in: folder) {
       let run = TestWorld().run("tasks", input, "--format", "json")
-      try Snapshot.check(run.output, "tasks.json")
+      let list = run.output.replacing(/,\s*"file": "[^"]*"/, with: "")
+      try Snapshot.check(list, "tasks.json")
       #expect(try Schema("tasks").findings(in: run.output) == [])
     }
     let none = TestWorld().run("tasks", folder.path("tasks"), "--format", "json", "--owner", "X/1")

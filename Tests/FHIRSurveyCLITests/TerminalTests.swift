@@ -39,6 +39,24 @@ struct TerminalTests {
     #expect(!run.before.isEmpty)
   }
 
+  @Test("A paste of several lines answers nothing, neither this question nor the next")
+  func paste() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("response.json")
+    let run = try PseudoTerminal.run(
+      ["take", Self.questionnaire, "--plain", "-o", output], folder,
+      typing: [
+        "3\ny\nfine\n", "3\n", "y\n", "fine\nand so\n", "fine\n", "7:15\n", "104.50\n", "2\n",
+        "s\n",
+      ])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.screen.components(separatedBy: "Several lines came at once").count == 3, "\(run)")
+    #expect(
+      try ResponseTree(folder.text("response.json")).answers.prefix(3) == [
+        "1.1 valueString 3 or 4", "1.2 valueBoolean true", "1.3 valueString fine",
+      ])
+  }
+
   @Test(
     "SIGTERM and SIGHUP end the program after it has said where the draft is", arguments: [15, 1])
   func ended(_ signal: Int) throws {

@@ -43,8 +43,9 @@ struct Take {
 
   init(
     _ survey: Survey, _ lines: [String], width: Int = 80, session: Session? = nil,
-    loading loader: AnswerReader.AttachmentLoader? = nil
+    loading loader: AnswerReader.AttachmentLoader? = nil, pasted: Set<String> = []
   ) throws {
+    var last: String?
     var text = ""
     var saved: [SessionEvent] = []
     var rest = lines[...]
@@ -52,10 +53,11 @@ struct Take {
       face: PlainFace(width: width), now: { moment },
       readLine: {
         let line = rest.popFirst()
+        last = line
         text += line.map { $0 + "\n" } ?? ""
         return line
       },
-      write: { text += $0 },
+      dropPaste: { last.map(pasted.contains) == true }, write: { text += $0 },
       save: { (event) throws(Diagnostic) in saved.append(event) })
     let interview = Interview(
       session ?? Session(survey, at: moment), reader: try reader(loading: loader))

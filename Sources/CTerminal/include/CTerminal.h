@@ -19,6 +19,9 @@ int fst_caught_signal(void);
 /// as soon as a signal is caught, even one that came before the call.
 long fst_read(int descriptor, void *buffer, size_t count);
 
+/// Whether there is something to read, or will be within some milliseconds.
+int fst_has_input(int descriptor, int milliseconds);
+
 /// The columns of the terminal behind a descriptor; 0 when it is none or does not say.
 int fst_columns(int descriptor);
 

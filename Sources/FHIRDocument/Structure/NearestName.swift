@@ -1,8 +1,8 @@
 /// Finds the name that was probably meant.
-enum NearestName {
+package enum NearestName {
   /// The nearest of the names, `nil` where none is near: the letters' case aside, at most a third of
   /// the letters may be wrong, missing or too many.
-  static func of(_ text: String, among names: [String]) -> String? {
+  package static func of(_ text: String, among names: [String]) -> String? {
     let wanted = folded(text)
     guard wanted.count <= 64 else { return nil }
     var best: (name: String, distance: Int)?

@@ -6,10 +6,16 @@ import SurveyPrimitives
 
 /// What a journal holds.
 public struct Journal: Sendable {
+  /// The file that it is read from.
+  public var name = "-"
   /// The first line; `nil` where it cannot be read.
   public var header: JournalHeader?
   /// The events that hold, in order; those taken back are gone.
   public var events: [SessionEvent] = []
+  /// The number of the line of each event, from 1.
+  public var lines: [Int] = []
+  /// How many lines inside it are damaged.
+  public var damagedLines = 0
   /// What is wrong with it.
   public var diagnostics: [Diagnostic] = []
   /// How many bytes from the start are whole lines; what follows is cut off before going on.
@@ -20,10 +26,12 @@ public struct Journal: Sendable {
 public enum JournalReader {
   /// Reads a journal.
   ///
-  /// A last line that was not written to its end is dropped with a warning. Any other line that
-  /// cannot be read is an error: the events after it may then not fit.
+  /// A line that cannot be read is left out with a warning, be it the last one, which was not written
+  /// to its end, or one before: the events after it may then not fit. A first line that cannot be
+  /// read is an error.
   public static func read(_ bytes: [UInt8], name: String = "-") -> Journal {
     var journal = Journal()
+    journal.name = name
     var start = 0
     var line = 1
     while start < bytes.count {
@@ -67,15 +75,17 @@ extension Journal {
             .notAJournal, ["version": .number(JournalWriter.version)], at: location(source)))
       }
     } else if root?["undo"]?.boolean == true {
-      if events.popLast() == nil { refuse(source) }
+      if events.popLast() == nil { refuse(source) } else { lines.removeLast() }
     } else if let event = root.flatMap(SessionEvent.init) {
       events.append(event)
+      lines.append(source.firstLine)
     } else {
       refuse(source)
     }
   }
 
   private mutating func refuse(_ source: Source) {
+    damagedLines += 1
     diagnostics.append(Diagnostic(.unreadableJournalLine, at: location(source)))
   }
 

@@ -18,11 +18,26 @@ extension ItemDecoder {
       ].filter(\.1).map { Diagnostic.Argument.Value.literal($0.0) }
       findings.add(
         missing.isEmpty ? .unknownOperator : .incompleteCondition,
-        ["missing": .list(missing, .or), "operator": code.map { .quoted($0) }], at: element,
+        [
+          "missing": .list(missing, .or), "operator": code.map { .quoted($0) },
+          "near": code.flatMap(Self.nearestOperator).map { .quoted($0) },
+        ], at: element,
         linkId: linkId)
       return
     }
     item.enableWhen.append(EnableWhen(question: question, operator: comparison, answer: answer))
+  }
+
+  /// The operator that was probably meant: by its letters, or as other languages write it.
+  private static func nearestOperator(_ code: String) -> String? {
+    let others = [
+      "==": "=", "eq": "=", "equals": "=", "equal": "=", "is": "=", "<>": "!=", "=!": "!=",
+      "ne": "!=", "!==": "!=", "===": "=", "not-equal": "!=", "≠": "!=", "gt": ">", "lt": "<",
+      "ge": ">=", "le": "<=", "gte": ">=", "lte": "<=", "=>": ">=", "=<": "<=", "≥": ">=",
+      "≤": "<=",
+    ]
+    let folded = code.lowercased()
+    return others[folded] ?? (folded.count > 3 ? NearestName.of(code, among: ["exists"]) : nil)
   }
 
   /// STU3 asks with `hasAnswer` whether there is an answer, else whether one equals the value.

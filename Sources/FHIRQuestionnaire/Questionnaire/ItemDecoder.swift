@@ -62,6 +62,7 @@ package struct ItemDecoder {
         [
           "type": .quoted(text), "version": .literal(context.version.name),
           "known": .names(knownTypes),
+          "near": NearestName.of(text, among: knownTypes).map { .quoted($0) },
         ], at: child, linkId: linkId)
     }
   }

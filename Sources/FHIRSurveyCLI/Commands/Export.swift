@@ -72,7 +72,8 @@ extension OutputOptions {
   /// Ends the command with 64 where a folder is written and none is named.
   func checkFolder(for target: BatchTarget, in world: World) throws(ExitStatus) {
     guard target.isFolder, output == "-" else { return }
-    world.say("--to \(target.rawValue) writes a folder of files: name it with -o FOLDER")
-    throw .usage
+    throw world.refusal(
+      "export", "--to \(target.rawValue) writes a folder of files", advice: "name it with -o FOLDER"
+    )
   }
 }

@@ -60,8 +60,7 @@ struct Why: Verb {
   func run(in world: World) throws(ExitStatus) {
     let inputs = [file] + [response].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
-      world.say("why: standard input (-) can be only one of the files")
-      throw .usage
+      throw world.refusal("why", "standard input (-) can be only one of the files")
     }
     let pipeline = try CommandPipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)

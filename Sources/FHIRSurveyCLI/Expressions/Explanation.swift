@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import SurveyTerminal
 
 /// How an expression comes to its result, in lines of text.
 enum Explanation {

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import SurveyTerminal
 
 /// Results in lines of text.
 enum ResultText {

@@ -15,12 +15,12 @@ struct Clock {
     self.zone = zone
     fixed = now.flatMap { Instant($0) }
     if let now, fixed == nil {
-      world.say("\(nowName): \"\(now)\" is not an instant; write it as 2026-11-20T10:00:00Z")
-      throw .usage
+      throw world.refusal(
+        nowName, "\"\(now)\" is not an instant", advice: "write it as 2026-11-20T10:00:00Z")
     }
     if let zone, world.offset(zone, fixed ?? world.now()) == nil {
-      world.say("\(zoneName): \"\(zone)\" is not a known time zone; write it as Europe/Berlin")
-      throw .usage
+      throw world.refusal(
+        zoneName, "\"\(zone)\" is not a known time zone", advice: "write it as Europe/Berlin")
     }
   }
 

@@ -10,8 +10,8 @@ struct IdGenerator {
     let variable = world.environment["FHIR_SURVEY_IDS"].flatMap { $0.isEmpty ? nil : $0 }
     let named = variable.flatMap { IdSource(rawValue: $0) }
     if let variable, named == nil, options.ids == nil {
-      world.say("FHIR_SURVEY_IDS: \"\(variable)\" is not known; it is random or sequential")
-      throw .usage
+      throw world.refusal(
+        "FHIR_SURVEY_IDS", "\"\(variable)\" is not known", advice: "it is random or sequential")
     }
     isSequential = (options.ids ?? named) == .sequential
   }

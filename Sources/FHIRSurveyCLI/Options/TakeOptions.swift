@@ -29,6 +29,9 @@ struct TakeOptions: ParsableArguments {
   @Option(help: "Go on with a draft.")
   var resume: String?
 
+  @Option(help: ArgumentHelp("The folder of drafts.", valueName: "dir"))
+  var drafts: String?
+
   @Option(help: "The arrangement of the response: nested as FHIR wants it, or flat.")
   var layout: ResponseLayout = .nested
 

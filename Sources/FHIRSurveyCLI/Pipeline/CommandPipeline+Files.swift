@@ -44,22 +44,30 @@ extension CommandPipeline {
   }
 
   /// Writes a result to standard output or to a file, whole or not at all.
-  func write(_ bytes: [UInt8], to output: OutputOptions) throws(ExitStatus) {
-    try write(bytes, path: output.output, force: output.force)
+  func write(
+    _ bytes: [UInt8], to output: OutputOptions, isDurable: Bool = false
+  ) throws(ExitStatus) {
+    try write(bytes, path: output.output, force: output.force, isDurable: isDurable)
   }
 
   /// Writes a file, whole or not at all; `-` is standard output.
-  func write(_ bytes: [UInt8], path: String, force: Bool) throws(ExitStatus) {
+  ///
+  /// What is durable is on the disk when this returns, as far as it goes to a file.
+  func write(
+    _ bytes: [UInt8], path: String, force: Bool, isDurable: Bool = false
+  ) throws(ExitStatus) {
     if path == "-" {
       do {
-        return try world.writeOutput(bytes)
+        try world.writeOutput(bytes)
+        if isDurable { try world.synchronizeOutput() }
+        return
       } catch {
         reporter.report(.unwritable("-", error))
         throw .noOutput
       }
     }
     do {
-      try Files.write(bytes, to: path, force: force)
+      try Files.write(bytes, to: path, force: force, isDurable: isDurable)
     } catch {
       reporter.report(error)
       throw .noOutput

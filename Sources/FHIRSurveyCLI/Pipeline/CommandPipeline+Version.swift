@@ -13,7 +13,7 @@ extension CommandPipeline {
     guard let text else { return nil }
     if let version = FHIRVersion(named: text) { return version }
     let known = FHIRVersion.allCases.map { "\($0.rawValue) (\($0.name))" }
-    world.say("\(flag): \"\(text)\" is not known; one of \(known.joined(separator: ", "))")
-    throw .usage
+    throw world.refusal(
+      flag, "\"\(text)\" is not known", advice: "one of \(known.joined(separator: ", "))")
   }
 }

@@ -2,23 +2,19 @@ extension TakeOptions {
   /// Ends the command with 64 where flags do not go together.
   func checkFlags(_ world: World) throws(ExitStatus) {
     if answers != nil, resume != nil {
-      world.say("take: --resume goes on in the terminal; it does not go with --answers")
-      throw .usage
+      throw world.refusal("take", "--resume goes on in the terminal; it does not go with --answers")
     }
     let inputs = files + [answers, task, resume].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
-      world.say("take: standard input (-) can be only one of the files")
-      throw .usage
+      throw world.refusal("take", "standard input (-) can be only one of the files")
     }
   }
 
   /// The one file with a questionnaire, where there is no Task.
   func questionnaire(_ world: World) throws(ExitStatus) -> String {
     if files.count == 1 { return files[0] }
-    world.say(
-      files.isEmpty
-        ? "take: a questionnaire is needed: fhir-survey take FILE"
-        : "take: one questionnaire at a time; several files go with --task")
-    throw .usage
+    throw files.isEmpty
+      ? world.refusal("take", "a questionnaire is needed", advice: "fhir-survey take FILE")
+      : world.refusal("take", "one questionnaire at a time", advice: "several files go with --task")
   }
 }

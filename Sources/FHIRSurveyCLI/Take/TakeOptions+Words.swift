@@ -1,18 +1,48 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import SurveyModel
 
 extension TakeOptions {
-  /// The command line that continues with a draft.
+  /// The command line that continues with a draft: that of this run, with the draft.
+  ///
+  /// What came from standard input is named by a word in capitals.
   func words(resuming draft: String) -> [String] {
-    var words = ["fhir-survey", "take"] + files.map { $0 == "-" ? "QUESTIONNAIRE" : $0 }
-    if let task { words += ["--task", task] }
-    for (flag, value) in [("--source", source), ("--task-output", taskOutput)] {
+    var words = ["fhir-survey", "take"] + files.map { Self.path($0, "QUESTIONNAIRE") }
+    func add(_ flag: String, _ value: String?) {
       if let value { words += [flag, value] }
     }
+    func add(_ flag: String, where isSet: Bool) {
+      if isSet { words.append(flag) }
+    }
+    add("--task", task.map { Self.path($0, "TASK") })
+    add("--subject", subject)
+    add("--source", source)
+    add("--task-output", taskOutput)
     for context in contexts.all { words += context.words }
-    if output.output != "-" { words += ["-o", output.output] }
-    if to != .json { words += ["--to", to.rawValue] }
-    if layout != .nested { words += ["--layout", layout.rawValue] }
+    for path in library.paths { add("--questionnaire", Self.path(path, "PATH")) }
+    add("-o", output.output == "-" ? nil : output.output)
+    add("--force", where: output.force)
+    add("--to", to == .json ? nil : to.rawValue)
+    add("--layout", layout == .nested ? nil : layout.rawValue)
+    add("--picker-max", pickerMax == SurveyItem.defaultPickerMax ? nil : String(pickerMax))
+    add("--plain", where: plain)
+    add("--drafts", drafts)
+    add("--now", run.now)
+    add("--time-zone", run.timeZone)
+    add("--ids", run.ids?.rawValue)
+    add("--strict", where: shared.strict)
+    add("--fhir-version", shared.fhirVersion)
+    for limit in shared.limits { add("--limit", "\(limit.limit.rawValue)=\(limit.value)") }
+    add("--language", shared.language)
+    add("--quiet", where: shared.quiet)
+    add("--verbose", where: shared.verbose)
+    add("--color", shared.color == .auto ? nil : shared.color.rawValue)
     return words + ["--resume", draft]
+  }
+
+  /// A file as the shell takes it, never as a flag.
+  private static func path(_ path: String, _ placeholder: String) -> String {
+    if path == "-" { return placeholder }
+    return path.hasPrefix("-") ? "./" + path : path
   }
 }

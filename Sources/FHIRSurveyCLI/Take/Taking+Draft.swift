@@ -14,19 +14,19 @@ extension Taking {
     let header = header(form.survey, task)
     let start = clock.dateTime(header.start)
     evaluator?.now = start
-    if let path = command.resume { return try resumed(form, path, header) }
-    let drafts = Drafts(world.environment)
-    if let found = drafts?.find(for: form.survey, header), offers(found.journal, in: conversation) {
-      return try resumed(form, found.path, header)
+    if let path = command.resume { return try resumed(form, path, header, in: conversation) }
+    let drafts = command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
+    if let found = drafts?.find(for: form.survey, header),
+      offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
+    {
+      return found.isOfOtherVersion
+        ? try takenOver(form, found.path, found.journal, header, in: conversation)
+        : try resumed(form, found.path, header, in: conversation)
     }
-    guard let drafts else {
-      return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
-    }
-    do {
-      draft = try DraftFile(in: drafts, name: id, header: header)
-    } catch {
-      pipeline.reporter.report(error)
-      throw .noOutput
+    if let drafts {
+      draft = try newDraft(in: drafts, header)
+    } else {
+      pipeline.reporter.report(Drafts.missing(world.environment))
     }
     return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
   }
@@ -38,40 +38,82 @@ extension Taking {
       subject: command.subject, contexts: evaluator?.contexts ?? [])
   }
 
-  private func offers(_ journal: Journal, in conversation: Conversation) -> Bool {
-    let when = journal.events.last.map { clock.dateTime($0.at).description } ?? ""
-    while true {
-      conversation.write("There is a draft of this survey from \(when). Go on with it? (y/n): ")
-      switch conversation.readLine()?.lowercased() {
-      case "y", "yes": return true
-      case "n", "no", nil: return false
-      default: conversation.write("Type y to go on with it, n to start again; it is kept.\n")
-      }
+  private func newDraft(in drafts: Drafts, _ header: JournalHeader) throws(ExitStatus) -> DraftFile
+  {
+    do {
+      return try DraftFile(in: drafts, name: id, header: header)
+    } catch {
+      pipeline.reporter.report(error)
+      throw .noOutput
     }
   }
 
+  /// Goes on with a draft that is named, or one that was accepted.
   private mutating func resumed(
-    _ form: Form, _ path: String, _ present: JournalHeader
+    _ form: Form, _ path: String, _ present: JournalHeader, in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     let journal = JournalReader.read(try pipeline.bytes(of: path), name: path)
-    try pipeline.reporter.check(journal.diagnostics)
-    guard let header = journal.header else { throw .badInput }
-    if let finding = header.mismatch(form.survey, present, file: path) {
-      try pipeline.reporter.check([finding])
+    guard let header = journal.header else {
+      // A first line that is damaged costs what it said, if there are answers behind it.
+      guard !journal.events.isEmpty, offers(journal, .unknown, in: conversation) else {
+        try pipeline.reporter.check(journal.diagnostics)
+        throw .badInput
+      }
+      return try takenOver(form, path, journal, present, in: conversation)
     }
+    if let finding = header.mismatch(form.survey, present, file: path) {
+      // Its variants are one code, and only this one can be helped.
+      guard finding.code.key == Diagnostic.Code.draftOfChangedSurvey.key,
+        offers(journal, .otherVersion, in: conversation)
+      else {
+        try pipeline.reporter.check([finding])
+        throw .badInput
+      }
+      return try takenOver(form, path, journal, present, in: conversation)
+    }
+    try pipeline.reporter.check(journal.diagnostics)
+    // The moment of the start, so that `today()` gives what it gave.
+    let start = clock.dateTime(header.start)
+    evaluator?.now = start
+    let replayed = pipeline.stages.session(
+      form, replaying: journal, at: header.start, evaluator: evaluator)
+    try pipeline.reporter.check(replayed.diagnostics)
+    startsOver = journal.damagedLines > 0
+    draftSubject = header.subject
     do {
-      // The moment of the start, so that `today()` gives what it gave.
-      let start = clock.dateTime(header.start)
-      evaluator?.now = start
-      let session = try pipeline.stages.session(
-        form, replaying: journal.events, at: header.start, evaluator: evaluator)
       draft = try DraftFile(path, wholeLength: journal.wholeLength)
-      draftSubject = header.subject
-      return session
     } catch {
       pipeline.reporter.report(error)
       throw .badInput
     }
+    return replayed.session
+  }
+
+  /// Begins with the answers of a draft of another version that fit; they are in a new draft.
+  private mutating func takenOver(
+    _ form: Form, _ path: String, _ journal: Journal, _ present: JournalHeader,
+    in conversation: Conversation
+  ) throws(ExitStatus) -> Session {
+    var header = present
+    header.subject = journal.header?.subject ?? present.subject
+    draftSubject = header.subject
+    let taken = pipeline.stages.session(
+      form, takingOver: journal, at: header.start, evaluator: evaluator)
+    let drafts = command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
+    let file = try newDraft(in: drafts ?? Drafts(besides: path), header)
+    do {
+      for event in taken.session.events { try file.append(event) }
+    } catch {
+      pipeline.reporter.report(error)
+      throw .noOutput
+    }
+    draft = file
+    startsOver = true
+    let findings = journal.diagnostics + taken.diagnostics
+    if findings.isEmpty { formerDraft = path }
+    conversation.write(
+      Self.report(taken.session, findings, former: path, pipeline.reporter.language))
+    return taken.session
   }
 
   /// Says where the answers are that were not sent; takes a draft without answers away.

@@ -19,7 +19,8 @@ extension Taking {
     if isHeldOpen, task != nil { pipeline.reporter.note("the Task stays open") }
     guard let task, !isHeldOpen else {
       return try pipeline.write(
-        pipeline.text(of: written.document, as: command.to), to: command.output)
+        pipeline.text(of: written.document, as: command.to), to: command.output,
+        isDurable: isDraftKept)
     }
     let completed: Document
     do {
@@ -50,13 +51,19 @@ extension Taking {
       let bundle = Document.collection([response.root, task.root])
       pipeline.reporter.note(
         "standard output holds a Bundle of the response and the completed Task")
-      return try pipeline.write(pipeline.text(of: bundle, as: command.to), to: output)
+      return try pipeline.write(
+        pipeline.text(of: bundle, as: command.to), to: output, isDurable: isDraftKept)
     }
-    try pipeline.write(pipeline.text(of: response, as: command.to), to: output)
     try pipeline.write(
-      pipeline.text(of: task, as: command.to), path: taskOutput, force: output.force)
+      pipeline.text(of: response, as: command.to), to: output, isDurable: isDraftKept)
+    try pipeline.write(
+      pipeline.text(of: task, as: command.to), path: taskOutput, force: output.force,
+      isDurable: isDraftKept)
     if taskOutput != "-" { pipeline.reporter.note("the completed Task is in \(taskOutput)") }
   }
+
+  /// Whether there is a draft, which goes away once all that is written is on the disk.
+  private var isDraftKept: Bool { draft != nil }
 
   private var taskOutput: String {
     let output = command.output.output
@@ -68,8 +75,7 @@ extension Taking {
     var paths = [command.output.output]
     if task != nil {
       if paths == [taskOutput], taskOutput != "-" {
-        world.say("take: --output and --task-output name the same file")
-        throw .usage
+        throw world.refusal("take", "--output and --task-output name the same file")
       }
       paths.append(taskOutput)
     }

@@ -5,6 +5,7 @@ import SurveyInterview
 import SurveyModel
 import SurveyTerminal
 import SurveyWorkflow
+import SystemIO
 
 extension Taking {
   /// The session that results when a person answers; every answer is in a draft before the next
@@ -15,14 +16,20 @@ extension Taking {
     let draft = draft
     let runner = PlainRunner(
       face: PlainFace(width: conversation.width), now: clock.now,
-      readLine: conversation.readLine, write: conversation.write,
+      readLine: conversation.readLine, dropPaste: conversation.dropPaste,
+      write: conversation.write,
       save: { (event) throws(Diagnostic) in try draft?.append(event) })
     let outcome = runner.run(
-      Interview(session, reader: clock.answerReader, pickerMax: command.pickerMax))
+      Interview(
+        session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput
-    case .inputEnded: throw conversation.interruption().map(ExitStatus.ended) ?? .noInput
+    case .inputEnded:
+      if let failure = conversation.failure() {
+        pipeline.reporter.report(.unreadable("-", failure))
+      }
+      throw conversation.interruption().map(ExitStatus.ended) ?? .noInput
     case .failed(let problem, _):
       pipeline.reporter.report(problem)
       throw problem.code == .unwritableOutput ? .noOutput : .badInput
@@ -42,8 +49,9 @@ extension Taking {
       }
     }
     guard let conversation = source.flatMap(world.converse) else {
-      world.say("take: answers are needed and there is no terminal; give them with --answers FILE")
-      throw .usage
+      throw world.refusal(
+        "take", "answers are needed and there is no terminal",
+        advice: "give them with --answers FILE")
     }
     return conversation
   }

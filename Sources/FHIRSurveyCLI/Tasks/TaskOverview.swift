@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
+import SurveyDiagnostics
 import SurveyModel
 
 /// A list of tasks, by group.
@@ -27,6 +28,7 @@ enum TaskOverview {
       writer.member("questionnaire", task.questionnaire?.text)
       writer.member("response", task.response?.reference)
       writer.member("description", task.description)
+      writer.member("file", task.element.location().file)
       writer.closeObject()
     }
     writer.closeArray()
@@ -43,12 +45,20 @@ enum TaskOverview {
     }
   }
 
+  /// The file, with the line where several resources are in it.
+  private static func file(_ task: SurveyTask) -> String {
+    let location = task.element.location()
+    let line = location.position.map { $0.line > 1 ? ":\($0.line)" : "" } ?? ""
+    return (location.file ?? "-") + line
+  }
+
   private static func line(_ task: SurveyTask) -> String {
     var parts = [task.id ?? "(no id)", task.questionnaire?.text ?? "(no questionnaire)"]
     parts.append(task.status.rawValue)
     if let owner = task.owner { parts.append("owner \(owner.reference ?? owner.display ?? "?")") }
     if let response = task.response?.reference { parts.append("→ \(response)") }
     if let description = task.description { parts.append(description) }
+    parts.append("in \(file(task))")
     return parts.map(\.onOneLine).joined(separator: " · ")
   }
 }

@@ -1,3 +1,5 @@
+import SystemIO
+
 /// Where a person answers: lines in, text out.
 struct Conversation {
   /// The next line without its line break; `nil` at the end of input or after a signal.
@@ -6,17 +8,26 @@ struct Conversation {
   var write: (String) -> Void
   /// The signal that came, if one did: 2 for Ctrl-C.
   var interruption: () -> Int32?
+  /// Why no more lines can be read, where that is not their end.
+  var failure: () -> SystemFailure?
+  /// Drops the lines that came at once with the last one, as those of a paste do; whether there were
+  /// any.
+  var dropPaste: () -> Bool
   /// How many characters fit on a line.
   var width: Int
 
   /// Creates a conversation.
   init(
     readLine: @escaping () -> String?, write: @escaping (String) -> Void,
-    interruption: @escaping () -> Int32? = { nil }, width: Int = 80
+    interruption: @escaping () -> Int32? = { nil },
+    failure: @escaping () -> SystemFailure? = { nil },
+    dropPaste: @escaping () -> Bool = { false }, width: Int = 80
   ) {
     self.readLine = readLine
     self.write = write
     self.interruption = interruption
+    self.failure = failure
+    self.dropPaste = dropPaste
     self.width = width
   }
 }

@@ -14,6 +14,9 @@ extension World {
       writeOutput: { (bytes) throws(SystemFailure) in
         try FileDescriptor.standardOutput.write(bytes)
       },
+      synchronizeOutput: { () throws(SystemFailure) in
+        try FileDescriptor.standardOutput.synchronizeWithName()
+      },
       writeError: { try? FileDescriptor.standardError.write(Array($0.utf8)) },
       inputIsTerminal: FileDescriptor.standardInput.isTerminal,
       outputIsTerminal: FileDescriptor.standardOutput.isTerminal,
@@ -35,7 +38,8 @@ extension World {
     return terminal.map { terminal in
       Conversation(
         readLine: terminal.readLine, write: { terminal.write($0) },
-        interruption: { terminal.interruption }, width: terminal.columns)
+        interruption: { terminal.interruption }, failure: { terminal.failure },
+        dropPaste: terminal.dropPaste, width: terminal.columns)
     }
   }
 }

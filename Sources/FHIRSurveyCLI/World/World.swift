@@ -1,5 +1,6 @@
 import SurveyDiagnostics
 import SurveyPrimitives
+import SurveyTerminal
 import SystemIO
 
 /// Everything outside the program that a command touches, passed in so that a run can be repeated.
@@ -16,6 +17,8 @@ struct World {
   var converse: (ConversationSource) -> Conversation?
   /// Writes to standard output.
   var writeOutput: ([UInt8]) throws(SystemFailure) -> Void
+  /// Waits until what was written to standard output is on the disk, where it is a file.
+  var synchronizeOutput: () throws(SystemFailure) -> Void
   /// Writes to standard error.
   var writeError: (String) -> Void
   /// Whether standard input is a terminal.
@@ -40,6 +43,7 @@ struct World {
     language: DiagnosticLanguage = .english,
     converse: @escaping (ConversationSource) -> Conversation? = { _ in nil },
     writeOutput: @escaping ([UInt8]) throws(SystemFailure) -> Void = { _ in },
+    synchronizeOutput: @escaping () throws(SystemFailure) -> Void = {},
     writeError: @escaping (String) -> Void = { _ in }, inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
@@ -50,6 +54,7 @@ struct World {
     self.language = language
     self.converse = converse
     self.writeOutput = writeOutput
+    self.synchronizeOutput = synchronizeOutput
     self.writeError = writeError
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
@@ -63,6 +68,13 @@ struct World {
 extension World {
   /// Writes a line to standard error; control characters in it are written out.
   func say(_ text: String) { writeError(VisibleText.text(text, keepsLines: true) + "\n") }
+
+  /// Says what is wrong with a command line, in the form that findings have; gives the status to end
+  /// with.
+  func refusal(_ subject: String, _ text: String, advice: String? = nil) -> ExitStatus {
+    say("\(subject): error: \(text)" + (advice.map { "\n  hint: \($0)" } ?? ""))
+    return .usage
+  }
 
   /// Writes a text and a line break to standard output.
   func print(_ text: String) throws(ExitStatus) {

@@ -28,6 +28,8 @@ extension Diagnostic.Code {
     remedy: "Name a folder that exists and can be written to.")
   package static let unwritableStandardOutput = unwritableOutput.variant(
     "standard-output", "standard output cannot be written: {reason}")
+  package static let unwritableDrafts = unwritableOutput.variant(
+    "drafts", "no draft can be kept there: {reason}", hint: "name another folder for drafts")
   /// An item without a linkId, or an item or answer that is not an object.
   public static let malformedItem = Self(
     605, .batch, .error, "an item without a linkId", hint: "every item has one",
@@ -150,7 +152,7 @@ extension Diagnostic.Code {
   static let batches: [Self] = [
     .unreadableInput, .unreadableStandardInput, .missingInput, .folderAsInput, .outputExists,
     .outputIsFolder, .outputIsFile, .outputFolderNotEmpty, .unwritableOutput,
-    .unwritableStandardOutput, .malformedItem, .malformedAnswer, .severalValues,
+    .unwritableStandardOutput, .unwritableDrafts, .malformedItem, .malformedAnswer, .severalValues,
     .scatteredLinkId, .linkIdNotInQuestionnaire, .duplicateResponseId, .duplicateRowId,
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,

@@ -59,9 +59,32 @@ extension Diagnostic.Code {
   package static let attachmentIsDevice = attachmentTooLarge.variant(
     "device", "this is a device, not a file")
 
+  /// A pipe or a device is named where a file is needed.
+  public static let fileIsDevice = Self(
+    709, .system, .error, "this is a pipe or a device, not a file",
+    remedy: "Name a file.")
+
+  /// There is no folder for drafts, so that an interrupted survey is lost.
+  public static let noDraftFolder = Self(
+    710, .system, .warning,
+    """
+    no draft is kept, for {home, select, none {HOME is not set} other {HOME is {home}}}: \
+    what is answered is lost if the run is interrupted
+    """,
+    hint: "name a folder for drafts", remedy: "Name a folder for drafts, or set HOME.")
+
+  /// An answer of a draft of another version of the survey does not answer this one.
+  public static let answerNotTakenOver = Self(
+    711, .response, .warning,
+    "{linkId}: {answer} is not taken over: {reason}",
+    remedy: "Answer the question again, if the survey still has it.")
+  package static let answerToNoQuestionNow = answerNotTakenOver.variant(
+    "question", "{linkId}: {answer} is not taken over: it is not a question of this survey")
+
   static let commands: [Self] = [
     .wrongResource, .notOneQuestionnaire, .questionnaireNotFound, .questionnaireNotInTask,
     .draftOfOtherSurvey, .draftOfChangedSurvey, .draftOfOtherSubject, .draftOfOtherTask,
-    .draftOfOtherContexts, .fileInUse, .attachmentTooLarge, .attachmentIsDevice,
+    .draftOfOtherContexts, .fileInUse, .attachmentTooLarge, .attachmentIsDevice, .fileIsDevice,
+    .noDraftFolder, .answerNotTakenOver, .answerToNoQuestionNow,
   ]
 }

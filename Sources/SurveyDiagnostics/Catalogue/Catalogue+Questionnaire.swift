@@ -61,7 +61,8 @@ extension Diagnostic.Code {
   public static let unknownItemType = Self(
     305, .questionnaire, .warning,
     "{type} is not an item type{version, select, none {} other { of FHIR {version}}}; it is asked as text",
-    hint: "use one of {known}", remedy: "Take one of FHIR's types; the item is asked as text.",
+    hint: "{near, select, none {use one of {known}} other {did you mean {near}?}}",
+    remedy: "Take one of FHIR's types; the item is asked as text.",
     policy: Policy(examined: .error, covered: ["", "type"]),
     rule: Diagnostic.Rule("item-type-code", "The type of an item is one of FHIR's."))
   package static let abstractItemType = unknownItemType.variant(
@@ -116,7 +117,9 @@ extension Diagnostic.Code {
     hint: "write question, operator (exists, =, !=, >, <, >=, <=) and answer with a type")
   package static let unknownOperator = incompleteCondition.variant(
     "operator", "{operator} is not an operator of conditions; the condition is left out",
-    hint: "write one of exists, =, !=, >, <, >=, <=")
+    hint: """
+      {near, select, none {write one of exists, =, !=, >, <, >=, <=} other {did you mean {near}?}}
+      """)
 }
 
 // MARK: Values

@@ -185,9 +185,12 @@ extension Diagnostic.Code {
 
   /// A line of the journal cannot be read.
   public static let unreadableJournalLine = Self(
-    541, .response, .error, "the line is not an event of a session",
-    hint: "what was answered on this line is lost; check it",
-    remedy: "Check the answer of that line.")
+    541, .response, .warning, "the line is not an event of a session",
+    hint: "what was answered on this line is lost; check the answers in the review",
+    remedy: "Check the answers in the review.")
+  package static let misfittingJournalLine = unreadableJournalLine.variant(
+    "misfit", "the line does not fit what is before it",
+    hint: "what was answered on this line is lost; check the answers in the review")
 
   /// The last line of the journal was not written to its end.
   public static let tornJournalLine = Self(
@@ -240,6 +243,7 @@ extension Diagnostic.Code {
     .flatMixesParts, .notAnAnswersFile, .resourceAsAnswersFile, .unusualAnswerForm, .arrayInArray,
     .answerWithoutText, .itemsBesideAnswers, .answerToGroupInFile, .groupDoesNotRepeat,
     .readOnlyItemAnswered, .notAJournal, .journalWithoutHeader, .unreadableJournalLine,
+    .misfittingJournalLine,
     .tornJournalLine, .notATask, .unknownTaskStatus, .taskWithoutQuestionnaire,
     .severalTaskQuestionnaires, .taskNotOpen,
   ]

@@ -48,11 +48,15 @@ extension Diagnostic.Code {
       in progress
       """)
 
+  package static let answerOrNo = unreadableLine.variant(
+    "more", "{text} would be one more answer",
+    hint: "an empty line goes on without it; type {text} again to give it as an answer")
+
   private static let goesOn = "another empty line goes on without it; the review asks again"
 
   static let interview: [Self] = [
     .unreadableLine, .lineNotUTF8, .tooManyLines, .noTerminal, .answerNeededHere,
     .answersNeededHere, .repetitionsNeededHere, .repetitionsNeeded, .noMoreRepetitions,
-    .noSuchOptionNumber, .requiredNotCalculatedHere,
+    .noSuchOptionNumber, .requiredNotCalculatedHere, .answerOrNo,
   ]
 }

@@ -35,6 +35,11 @@ extension SessionLoader.Rules {
     isStored: false, checks: .refusing, limitsRepetitions: true, reportsReadOnly: true,
     clearsInitialValues: false)
 
+  /// A draft of another version of the survey: what the person has answered, as far as it fits.
+  package static let draft = Self(
+    isStored: false, checks: .types, limitsRepetitions: true, reportsReadOnly: false,
+    clearsInitialValues: false)
+
   /// A row of a table: all that a response has, read-only and calculated answers, too.
   package static let row = Self(
     isStored: false, checks: .reporting, limitsRepetitions: true, reportsReadOnly: false,

@@ -123,6 +123,12 @@ extension SessionLoader {
     return true
   }
 
+  /// Takes the answers at a path back, if there is such a question.
+  package mutating func clear(_ path: InstancePath) {
+    guard let id = session.instance(at: path), !session.answers(id).isEmpty else { return }
+    give([], to: id, at: 0)
+  }
+
   /// Reports what is wrong with single answers that are not given.
   package mutating func reportProblems(
     with values: [AnswerValue], for id: InstanceID, _ sources: [Source]

@@ -83,9 +83,13 @@ struct DefinitionDecoder {
       return type
     }
     if let type = ItemType(child) { return type }
+    let known = ItemType.allCases.map(\.rawValue)
     findings.add(
       .unknownItemType,
-      ["type": .quoted(child.string ?? ""), "known": .names(ItemType.allCases.map(\.rawValue))],
+      [
+        "type": .quoted(child.string ?? ""), "known": .names(known),
+        "near": NearestName.of(child.string ?? "", among: known).map { .quoted($0) },
+      ],
       at: child, linkId: linkId)
     return .text
   }

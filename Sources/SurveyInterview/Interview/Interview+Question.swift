@@ -27,6 +27,11 @@ extension Interview {
   ) -> [InterviewEffect] {
     let item = session.item(id)
     if let problem = Self.encodingProblem(text, item) { return refuse(problem) }
+    if mayRefuseMore(text, item, id) {
+      lastRefusal = text
+      return refuse(item.finding(.answerOrNo, ["text": .quoted(text.withoutOuterSpace)]))
+    }
+    lastRefusal = nil
     do throws(Diagnostic) {
       if mode == .attended, let chosen = try OtherChoice(item).chosen(beside: text, reader: reader)
       {
@@ -42,6 +47,12 @@ extension Interview {
     } catch {
       return refuse(error)
     }
+  }
+
+  /// Whether "no" is typed where a further answer is asked for, and for the first time.
+  private func mayRefuseMore(_ text: String, _ item: SurveyItem, _ id: InstanceID) -> Bool {
+    mode == .attended && item.collectsAnswers && !session.answers(id).isEmpty
+      && lastRefusal != text && Words.mayRefuse(text, in: session.index.survey.language)
   }
 
   /// A number that no option has is a slip of a person, and no text for an open choice.

@@ -24,10 +24,14 @@ extension Interview {
   }
 
   private mutating func jump(to number: Int) -> [InterviewEffect] {
-    guard let line = reviewLines.first(where: { $0.number == number }), let stop = line.stop else {
+    guard let stop = reviewLines.first(where: { $0.number == number })?.stop else {
       said.append(Words.noSuchNumber(number))
       return []
     }
+    return jump(to: stop)
+  }
+
+  private mutating func jump(to stop: Route.Step) -> [InterviewEffect] {
     position = stop
     screen = .question
     returnsToReview = true
@@ -36,7 +40,7 @@ extension Interview {
 
   private mutating func jumpToFirstProblem() -> [InterviewEffect] {
     let open = reviewLines.filter { $0.problem != nil }
-    if let number = open.lazy.compactMap(\.number).first { return jump(to: number) }
+    if let stop = open.lazy.compactMap(\.stop).first { return jump(to: stop) }
     if let problem = open.lazy.compactMap(\.problem).first { return refuse(problem) }
     said.append(Words.sendHow)
     return []
@@ -46,6 +50,7 @@ extension Interview {
 extension Interview {
   /// One line of the review.
   struct ReviewLine {
+    /// The number of the question to which it leads, the one that it is asked with.
     var number: Int?
     var stop: Route.Step?
     var instance: InstanceID?
@@ -71,13 +76,14 @@ extension Interview {
       guard let stop = reviewStop(step) else { continue }
       let problem = open.removeValue(forKey: session.path(step.instance))
       let line = ReviewLine(
-        stop: stop.stop, instance: step.instance, problem: problem,
+        number: stop.stop.flatMap(number), stop: stop.stop, instance: step.instance,
+        problem: problem,
         section: problem.flatMap { optionalSection(of: step.instance, lacking: $0) })
       if problem != nil { wrong.append(line) } else if !stop.isGroup { right.append(line) }
     }
     elsewhere += open.sorted { $0.key.description < $1.key.description }.map(\.value)
     wrong += elsewhere.map { ReviewLine(problem: $0) }
-    return numbered(wrong + right)
+    return wrong + right
   }
 
   private func reviewStop(_ step: Route.Step) -> (stop: Route.Step?, isGroup: Bool)? {
@@ -89,14 +95,7 @@ extension Interview {
     }
   }
 
-  private func numbered(_ lines: [ReviewLine]) -> [ReviewLine] {
-    var count = 0
-    return lines.map { line in
-      guard line.stop != nil else { return line }
-      count += 1
-      var line = line
-      line.number = count
-      return line
-    }
+  private func number(_ stop: Route.Step) -> Int? {
+    if case .question = stop { route.number(of: stop) } else { nil }
   }
 }

@@ -35,15 +35,19 @@ public struct Interview: Sendable {
   var justRead: Set<Route.Step> = []
   /// Whether it was said already that something is missing here; the next empty line goes on.
   var hasWarned = false
+  /// The "no" that was typed as a further answer, and asked about; typed again it is one.
+  var lastRefusal: String?
   /// Whether the person came here from the review and goes back to it.
   var returnsToReview = false
   /// The optional sections that the person leaves out, and said so (rule 87).
   var leftOut: Set<InstanceID> = []
 
   /// Begins at the first question, or, when the session has events, right after the last of them.
+  ///
+  /// `startsOver` begins at the first one even so: some questions before may have no answer yet.
   public init(
     _ session: Session, reader: AnswerReader, mode: Mode = .attended,
-    pickerMax: Int = SurveyItem.defaultPickerMax
+    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false
   ) {
     self.session = session
     self.reader = reader
@@ -51,7 +55,7 @@ public struct Interview: Sendable {
     self.pickerMax = pickerMax
     route = Route(session)
     position = route.firstStop
-    if let event = session.events.last { position = stop(after: event) }
+    if let event = session.events.last, !startsOver { position = stop(after: event) }
     if position == nil, mode == .attended { screen = .review }
   }
 
@@ -73,6 +77,7 @@ extension Interview {
     justRead = []
     let hadWarned = hasWarned
     hasWarned = false
+    if case .answer = input {} else { lastRefusal = nil }
     switch (screen, input) {
     case (.done, _): return []
     case (_, .quit): return [.quit]

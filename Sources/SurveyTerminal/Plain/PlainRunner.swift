@@ -17,6 +17,9 @@ public struct PlainRunner {
   public var now: () -> Instant
   /// Gives the next line without its line break; `nil` when there is none.
   public var readLine: () -> String?
+  /// Drops the lines that came at once with the last one, as those of a paste do; whether there were
+  /// any.
+  public var dropPaste: () -> Bool
   /// Takes text to show, line breaks included; a prompt comes without one.
   public var write: (String) -> Void
   /// Puts an event on disk; called before the next prompt appears.
@@ -25,12 +28,14 @@ public struct PlainRunner {
   /// Creates a runner.
   public init(
     face: PlainFace = PlainFace(), now: @escaping () -> Instant,
-    readLine: @escaping () -> String?, write: @escaping (String) -> Void,
+    readLine: @escaping () -> String?, dropPaste: @escaping () -> Bool = { false },
+    write: @escaping (String) -> Void,
     save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
   ) {
     self.face = face
     self.now = now
     self.readLine = readLine
+    self.dropPaste = dropPaste
     self.write = write
     self.save = save
   }
@@ -49,8 +54,8 @@ public struct PlainRunner {
         write("\n")
         return .inputEnded(interview.session)
       }
-      if line.utf8.count >= Self.longestLine {
-        write("  " + Words.lineTooLong + "\n")
+      if let refusal = refusal(of: line, for: view) {
+        write("  " + refusal + "\n")
         continue
       }
       for effect in interview.handle(face.input(for: line, in: view), at: now()) {
@@ -69,15 +74,28 @@ public struct PlainRunner {
     }
   }
 
+  /// Why a line is not taken, whatever is asked.
+  private func refusal(of line: String, for view: InterviewView) -> String? {
+    if dropPaste() { return Words.pasted(isText: view.asksText) }
+    if line.utf8.count >= Self.longestLine { return Words.lineTooLong }
+    return line.unicodeScalars.contains(where: Self.isKey) ? Words.specialKey : nil
+  }
+
+  /// Whether a character comes of a key that types nothing: an arrow, Esc, Ctrl with a letter.
+  private static func isKey(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n": false
+    default: scalar.value < 0x20 || scalar.value == 0x7F
+    }
+  }
+
   /// The bytes at which a terminal cuts a line off without a word.
   private static let longestLine = 4095
 
   /// The next line; for a text of several lines, all lines up to one that does not end in `\`.
   private func nextLine(for view: InterviewView) -> String? {
     guard var line = readLine() else { return nil }
-    guard case .question(let question) = view.content, question.presentation == .text else {
-      return line
-    }
+    guard view.asksText else { return line }
     var text = ""
     while line.hasSuffix("\\"), !line.hasSuffix("\\\\") {
       text += line.dropLast() + "\n"
@@ -86,5 +104,12 @@ public struct PlainRunner {
       line = next
     }
     return text + (line.hasSuffix("\\\\") ? String(line.dropLast()) : line)
+  }
+}
+
+extension InterviewView {
+  /// Whether it asks for a text of several lines.
+  fileprivate var asksText: Bool {
+    if case .question(let question) = content { question.presentation == .text } else { false }
   }
 }

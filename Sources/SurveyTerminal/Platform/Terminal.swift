@@ -1,6 +1,6 @@
 import CTerminal
 public import SurveyDiagnostics
-import SystemIO
+package import SystemIO
 
 /// The terminal that a person sits at, for plain mode: lines in, text out.
 ///
@@ -58,6 +58,7 @@ public final class Terminal {
       let piece = [UInt8](unsafeUninitializedCapacity: 4096) { space, count in
         count = Int(fst_read(input.number, space.baseAddress, space.count))
         status = count
+        failure = count == -1 ? SystemFailure.last : nil
         count = max(0, count)
       }
       if status < 0 { return nil }
@@ -68,6 +69,30 @@ public final class Terminal {
 
   /// What the last read returned: the number of bytes, 0 at the end, less on an error or a signal.
   private var status = 0
+
+  /// Why the last read failed, if it did.
+  package private(set) var failure: SystemFailure?
+
+  /// Drops the lines that came at once with the last one; whether there were any.
+  ///
+  /// From a terminal, a line comes when somebody has typed it; several at once are a paste. Lines of a
+  /// pipe or file stay.
+  public func dropPaste() -> Bool {
+    guard input.isTerminal else { return false }
+    var hasMore = buffer.nextLine() != nil
+    for _ in 0..<Self.mostPieces {
+      guard fst_has_input(input.number, Self.pasteWait) != 0 else { break }
+      hasMore = true
+      fst_discard_input(input.number)
+    }
+    buffer = LineBuffer()
+    return hasMore
+  }
+
+  /// For how many milliseconds further lines count as having come at once.
+  private static let pasteWait: Int32 = 20
+  /// For how many pieces of a paste is waited.
+  private static let mostPieces = 500
 
   /// Writes text as it is; `false` when the terminal is gone.
   @discardableResult

@@ -2,8 +2,8 @@
 enum TextWrapping {
   /// Breaks a text into lines of at most `width` columns, at spaces where there are any.
   ///
-  /// Line breaks stay; further lines begin with `indent` spaces. Control characters, which could
-  /// steer the terminal, become `�`.
+  /// Line breaks stay; further lines begin with `indent` spaces. Characters that could steer the
+  /// terminal, or show nothing, become `�`.
   static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     let margin = String(repeating: " ", count: indent)
@@ -34,7 +34,13 @@ enum TextWrapping {
 
   /// The text without characters that steer a terminal; line breaks stay.
   static func safe(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    VisibleText.plain(withPlainBreaks(text), keepsLines: true)
+  }
+
+  /// The text with each kind of line break as a line feed, and tabulators as spaces.
+  private static func withPlainBreaks(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "\r" || $0 == "\t" || isSeparator($0) })
+    else { return text }
     var result = String.UnicodeScalarView()
     var wasReturn = false
     for scalar in text.unicodeScalars {
@@ -42,7 +48,7 @@ enum TextWrapping {
       case "\r": result.append("\n")
       case "\n": if !wasReturn { result.append("\n") }
       case "\t": result.append(" ")
-      case _ where isControl(scalar): result.append("\u{FFFD}")
+      case _ where isSeparator(scalar): result.append("\n")
       default: result.append(scalar)
       }
       wasReturn = scalar == "\r"
@@ -50,7 +56,7 @@ enum TextWrapping {
     return String(result)
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{2028}" || scalar == "\u{2029}"
   }
 }

@@ -5,7 +5,9 @@ public import SurveyModel
 extension JournalHeader {
   /// Why a draft with this header cannot be continued with what is `present`; `nil` where it can.
   ///
-  /// Answers must not come into another survey or to another person.
+  /// Answers must not come into another survey or to another person. That the survey has another
+  /// version, ``Diagnostic/Code/draftOfChangedSurvey``, is said where nothing else is in the way: the
+  /// answers that fit can be taken over.
   public func mismatch(
     _ survey: Survey, _ present: JournalHeader, file: String
   ) -> Diagnostic? {
@@ -18,10 +20,9 @@ extension JournalHeader {
       }
       return finding
     }
-    switch match(survey) {
-    case .same: break
-    case .changed: return finding(.draftOfChangedSurvey)
-    case .other: return finding(.draftOfOtherSurvey, ["name": questionnaire ?? title])
+    let match = match(survey)
+    if match == .other {
+      return finding(.draftOfOtherSurvey, ["name": questionnaire ?? title])
     }
     if let wanted = present.subject, wanted != subject {
       return finding(.draftOfOtherSubject, ["subject": subject, "wanted": wanted])
@@ -34,6 +35,6 @@ extension JournalHeader {
       return finding(
         .draftOfOtherContexts, ["contexts": contexts, "wanted": present.contexts])
     }
-    return nil
+    return match == .changed ? finding(.draftOfChangedSurvey) : nil
   }
 }

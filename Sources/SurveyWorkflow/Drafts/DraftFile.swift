@@ -13,19 +13,27 @@ public final class DraftFile {
 
   /// Begins a journal in the folder of drafts; never touches one that is there.
   public init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
-    try Files.makeFolders(drafts.folder)
+    (path, file) = try Self.make(in: drafts, name: name)
     hasEvents = false
-    var number = 1
-    while true {
-      let path = "\(drafts.folder)/\(name)\(number == 1 ? "" : "-\(number)").ndjson"
-      if let file = try AppendOnlyFile(new: path) {
-        self.path = path
-        self.file = file
-        break
-      }
-      number += 1
-    }
     try file.append(JournalWriter.header(header))
+  }
+
+  private static func make(
+    in drafts: Drafts, name: String
+  ) throws(Diagnostic) -> (path: String, file: AppendOnlyFile) {
+    do {
+      try Files.makeFolders(drafts.folder)
+      var number = 1
+      while true {
+        let path = "\(drafts.folder)/\(name)\(number == 1 ? "" : "-\(number)").ndjson"
+        if let file = try AppendOnlyFile(new: path) { return (path, file) }
+        number += 1
+      }
+    } catch {
+      var finding = Diagnostic(.unwritableDrafts, at: error.location)
+      finding.arguments = error.arguments
+      throw finding
+    }
   }
 
   /// Goes on with a journal behind its last whole line.
@@ -42,5 +50,8 @@ public final class DraftFile {
   }
 
   /// Takes the draft away, once its response was written.
-  public func remove() { FileSystem.remove(path) }
+  public func remove() { Self.remove(path) }
+
+  /// Takes a draft away all of whose answers are in a response or in another draft.
+  public static func remove(_ path: String) { FileSystem.remove(path) }
 }

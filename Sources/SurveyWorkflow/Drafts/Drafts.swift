@@ -1,5 +1,5 @@
 public import FHIRQuestionnaire
-import SurveyDiagnostics
+public import SurveyDiagnostics
 import SurveyEngine
 public import SurveyModel
 import SurveyPrimitives
@@ -12,33 +12,69 @@ public struct Drafts: Sendable {
   /// The folder.
   public let folder: String
 
+  /// The drafts in a folder that is named.
+  public init(folder: String) { self.folder = folder }
+
+  /// The drafts in the folder of one of them.
+  public init(besides path: String) { folder = FileSystem.parts(of: path).folder }
+
   /// The folder as the environment names it; `nil` without a home.
+  ///
+  /// The root of the file system is not a home: it is what containers say where there is none.
   public init?(_ environment: [String: String]) {
     if let state = environment["XDG_STATE_HOME"], !state.isEmpty {
       folder = state + "/fhir-survey/drafts"
-    } else if let home = environment["HOME"], !home.isEmpty {
+    } else if let home = environment["HOME"], home.contains(where: { $0 != "/" }) {
       folder = home + "/.local/state/fhir-survey/drafts"
     } else {
       return nil
     }
   }
 
-  /// The newest draft that answers this survey for the same subject and the same Task.
-  public func find(for survey: Survey, _ present: JournalHeader) -> (
-    path: String, journal: Journal
-  )? {
-    guard let paths = try? Files.entries(of: folder) else { return nil }
-    let found = paths.compactMap { path -> (path: String, journal: Journal)? in
-      guard let bytes = try? Files.read(path) else { return nil }
-      let journal = JournalReader.read(bytes, name: path)
-      guard let header = journal.header, header.match(survey) == .same,
-        header.subject == present.subject, header.task == present.task,
-        header.contexts == present.contexts, !journal.events.isEmpty,
-        !journal.diagnostics.hasErrors, !AppendOnlyFile.isInUse(path)
-      else { return nil }
-      return (path, journal)
+  /// The finding that there is no folder for drafts.
+  public static func missing(_ environment: [String: String]) -> Diagnostic {
+    var finding = Diagnostic(.noDraftFolder)
+    if let home = environment["HOME"], !home.isEmpty {
+      finding.arguments.append(.init("home", .quoted(home)))
     }
-    return found.max { Self.age($0.journal) < Self.age($1.journal) }
+    return finding
+  }
+}
+
+// MARK: Finding one
+
+/// A draft that was found.
+public struct FoundDraft: Sendable {
+  /// Where it is.
+  public let path: String
+  /// What it holds.
+  public let journal: Journal
+  /// Whether it is of another version of the survey, so that only some answers may fit.
+  public let isOfOtherVersion: Bool
+}
+
+extension Drafts {
+  /// The newest draft that answers this survey for the same subject and the same Task; if there is
+  /// none, the newest one of another version of it.
+  public func find(for survey: Survey, _ present: JournalHeader) -> FoundDraft? {
+    guard let paths = try? Files.entries(of: folder) else { return nil }
+    let found = paths.compactMap { path -> FoundDraft? in
+      guard FileSystem.kind(of: path) == .file, let bytes = try? Files.read(path) else {
+        return nil
+      }
+      let journal = JournalReader.read(bytes, name: path)
+      guard let header = journal.header, header.subject == present.subject,
+        header.task == present.task, header.contexts == present.contexts,
+        !journal.events.isEmpty, !journal.diagnostics.hasErrors, !AppendOnlyFile.isInUse(path)
+      else { return nil }
+      let match = header.match(survey)
+      if match == .other { return nil }
+      return FoundDraft(path: path, journal: journal, isOfOtherVersion: match == .changed)
+    }
+    return found.max { left, right in
+      if left.isOfOtherVersion != right.isOfOtherVersion { return left.isOfOtherVersion }
+      return Self.age(left.journal) < Self.age(right.journal)
+    }
   }
 
   private static func age(_ journal: Journal) -> Instant {

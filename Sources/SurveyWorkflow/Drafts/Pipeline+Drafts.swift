@@ -1,13 +1,31 @@
+public import FHIRQuestionnaire
 public import SurveyDiagnostics
 public import SurveyEngine
 public import SurveyPrimitives
 
 extension Pipeline {
-  /// A form and the events of a draft → the session that goes on with it.
+  /// A form and a draft → the session that goes on with it, and what of the draft does not fit.
+  ///
+  /// A line that is damaged costs that line: if it added a repetition that later answers are in, the
+  /// repetition is added, and what does not fit for another reason is reported and left out.
   public func session(
-    _ form: Form, replaying events: [SessionEvent], at start: Instant,
+    _ form: Form, replaying journal: Journal, at start: Instant,
     evaluator: (any ExpressionEvaluator)?
-  ) throws(Diagnostic) -> Session {
-    try Session(PreparedSurvey(form.index, evaluator: evaluator), at: start, replaying: events)
+  ) -> (session: Session, diagnostics: [Diagnostic]) {
+    var replay = DraftReplay(session(form, at: start, evaluator: evaluator), journal)
+    replay.run(journal)
+    return (replay.session, replay.diagnostics)
+  }
+
+  /// A form and a draft of another version of it → a session with the answers that fit, and those
+  /// that do not.
+  public func session(
+    _ form: Form, takingOver journal: Journal, at start: Instant,
+    evaluator: (any ExpressionEvaluator)?
+  ) -> (session: Session, diagnostics: [Diagnostic]) {
+    var takeover = DraftTakeover(
+      session(form, at: start, evaluator: evaluator), DraftAnswers(journal.events), at: start)
+    takeover.run()
+    return (takeover.session, takeover.diagnostics)
   }
 }

@@ -7,11 +7,12 @@ package final class AppendOnlyFile {
   private let descriptor: FileDescriptor
   private let path: String
 
-  /// Makes a file; `nil` where there is one.
+  /// Makes a file, whose name is on the disk when this returns; `nil` where there is one.
   package init?(new path: String) throws(Diagnostic) {
     self.path = path
     do {
       descriptor = try .create(path, isPrivate: true)
+      try FileSystem.synchronize(folder: FileSystem.parts(of: path).folder)
     } catch {
       if error.kind == .exists { return nil }
       throw .unwritable(path, error)
@@ -22,6 +23,9 @@ package final class AppendOnlyFile {
   /// Opens a file; what follows `length` bytes is cut off.
   package init(_ path: String, keeping length: Int) throws(Diagnostic) {
     self.path = path
+    guard FileSystem.kind(of: path) != .device else {
+      throw Diagnostic(.fileIsDevice, at: Location(file: path))
+    }
     do {
       descriptor = try .openForAppending(path)
     } catch {
@@ -52,7 +56,9 @@ package final class AppendOnlyFile {
 
   /// Whether somebody else is writing to a file at present.
   package static func isInUse(_ path: String) -> Bool {
-    guard let descriptor = try? FileDescriptor.openForReading(path) else { return false }
+    guard FileSystem.kind(of: path) == .file,
+      let descriptor = try? FileDescriptor.openForReading(path)
+    else { return false }
     defer { descriptor.close() }
     return !descriptor.lock()
   }

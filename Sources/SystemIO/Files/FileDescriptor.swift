@@ -90,4 +90,21 @@ extension FileDescriptor {
 
   /// Waits until what was written is on the disk.
   func synchronize() throws(SystemFailure) { try Platform.synchronize(number) }
+
+  /// The same, with the name of the file; a pipe or device has nothing to wait for.
+  package func synchronizeWithName() throws(SystemFailure) {
+    guard Platform.status(of: number)?.kind == .file else { return }
+    try synchronize()
+    guard let path = Platform.path(of: number), FileSystem.kind(of: path) == .file else { return }
+    try FileSystem.synchronize(folder: FileSystem.parts(of: path).folder)
+  }
+
+  /// Gives it the mode and the owner of a file that has a name, or the mode of a new file.
+  func takeOwnership(of path: String) throws(SystemFailure) {
+    if let present = Platform.status(of: path)?.ownership {
+      try Platform.give(number, present)
+    } else {
+      try Platform.setMode(number, to: Platform.usualMode)
+    }
+  }
 }

@@ -37,6 +37,17 @@ package enum FileSystem {
   }
 
   package static func remove(_ path: String) { Platform.remove(path) }
+
+  /// Waits until the names in a folder are on the disk, unless nobody may list it.
+  static func synchronize(folder: String) throws(SystemFailure) {
+    do {
+      let descriptor = try FileDescriptor.openForReading(folder)
+      defer { descriptor.close() }
+      try descriptor.synchronize()
+    } catch {
+      if error.kind != .denied { throw error }
+    }
+  }
 }
 
 // MARK: Two names of one file
@@ -60,9 +71,10 @@ extension FileSystem {
     return one.name == other.name && areSame(one.folder, other.folder)
   }
 
-  private static func parts(of path: String) -> (folder: String, name: Substring) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let folder = path.dropLast(name.count)
-    return (folder.isEmpty ? "." : String(folder), name)
+  /// The folder of a path without the slash at its end, and the name in it.
+  package static func parts(of path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
+    let name = path[path.index(after: slash)...]
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 }

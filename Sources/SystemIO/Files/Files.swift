@@ -13,11 +13,11 @@ package enum Files {
     }
   }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file whole or not at all; a durable one is on the disk when this returns.
   package static func write(
-    _ bytes: [UInt8], to path: String, force: Bool
+    _ bytes: [UInt8], to path: String, force: Bool, isDurable: Bool = false
   ) throws(Diagnostic) {
-    let output = try OutputFile(path: path, force: force)
+    let output = try OutputFile(path: path, force: force, isDurable: isDurable)
     output.write { $0 += bytes }
     try output.finish()
   }
@@ -26,10 +26,8 @@ package enum Files {
   package static func checkWritable(_ path: String, force: Bool) throws(Diagnostic) {
     try OutputFile.check(path, force: force)
     if FileSystem.kind(of: path) == .device { return }
-    let end = path.lastIndex(of: "/")
-    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     do {
-      try FileSystem.requireWritable(folder: folder)
+      try FileSystem.requireWritable(folder: FileSystem.parts(of: path).folder)
     } catch {
       throw .unwritable(path, error)
     }
@@ -45,7 +43,10 @@ package enum Files {
       folder = String(folder[..<slash])
     }
     do {
-      for folder in missing.reversed() { try FileSystem.makeFolder(folder, isPrivate: true) }
+      for folder in missing.reversed() {
+        try FileSystem.makeFolder(folder, isPrivate: true)
+        try FileSystem.synchronize(folder: FileSystem.parts(of: folder).folder)
+      }
     } catch {
       throw .unwritable(path, error)
     }

@@ -9,13 +9,13 @@ package final class NamelessFile {
   /// Makes it in the folder of `path`.
   init(beside path: String) throws(Diagnostic) {
     self.path = path
-    let name = OutputFile.temporaryPath(beside: path) + ".rows"
     do {
-      descriptor = try .create(name, isPrivate: true, isRead: true)
+      let file = try TemporaryFile(beside: path, isRead: true)
+      descriptor = file.descriptor
+      file.remove()
     } catch {
       throw .unwritable(path, error)
     }
-    FileSystem.remove(name)
   }
 
   deinit { descriptor.close() }

@@ -2,33 +2,40 @@ package import SurveyDiagnostics
 
 /// One file that is written whole or not at all, or standard output.
 ///
-/// What is written goes to a temporary name beside the target, which replaces the target in
-/// ``finish()``. Without it, nothing is left of it. A pipe or device takes it at once.
+/// What is written goes to a temporary file beside the target, which replaces the target in
+/// ``finish()`` and gets its mode and owner. Without it, nothing is left of it. A pipe or device
+/// takes it at once.
 package final class OutputFile {
   /// How many bytes were written.
   package private(set) var bytesWritten = 0
 
   private let path: String
-  private let temporaryPath: String
+  /// What takes the place of the target; `nil` where the output is not a file.
+  private let temporary: TemporaryFile?
   private let descriptor: FileDescriptor
+  private let isDurable: Bool
   private var buffer: [UInt8] = []
   private var isFinished = false
 
   private static let blockSize = 1 << 20
 
   /// Opens `path`, or standard output for `-`; a file that exists is an error unless `force`.
-  package init(path: String, force: Bool) throws(Diagnostic) {
-    self.path = path
+  ///
+  /// Where it is durable, file and name are on the disk when it is finished.
+  package init(path: String, force: Bool, isDurable: Bool = false) throws(Diagnostic) {
+    (self.path, self.isDurable) = (path, isDurable)
     if path == "-" {
-      temporaryPath = path
-      descriptor = .standardOutput
+      (temporary, descriptor) = (nil, .standardOutput)
       return
     }
     try Self.check(path, force: force)
-    let isDevice = FileSystem.kind(of: path) == .device
-    temporaryPath = isDevice ? path : Self.temporaryPath(beside: path)
     do {
-      descriptor = isDevice ? try .openForWriting(path) : try .create(temporaryPath)
+      if FileSystem.kind(of: path) == .device {
+        (temporary, descriptor) = (nil, try .openForWriting(path))
+      } else {
+        let file = try TemporaryFile(beside: path)
+        (temporary, descriptor) = (file, file.descriptor)
+      }
     } catch {
       throw .unwritable(path, error)
     }
@@ -37,22 +44,31 @@ package final class OutputFile {
   deinit {
     guard !isFinished, path != "-" else { return }
     descriptor.close()
-    if temporaryPath != path { FileSystem.remove(temporaryPath) }
+    temporary?.remove()
   }
 
   /// Writes what is left and replaces the target.
   package func finish() throws(Diagnostic) {
     try flush()
-    guard path != "-" else { return }
-    descriptor.close()
-    isFinished = true
-    if temporaryPath == path { return }
-    do {
-      try FileSystem.rename(temporaryPath, to: path)
+    do throws(SystemFailure) {
+      guard let temporary else {
+        if isDurable { try descriptor.synchronizeWithName() }
+        if path != "-" { close() }
+        return
+      }
+      try descriptor.takeOwnership(of: path)
+      if isDurable { try descriptor.synchronize() }
+      try temporary.replace(path)
+      close()
+      if isDurable { try FileSystem.synchronize(folder: FileSystem.parts(of: path).folder) }
     } catch {
-      FileSystem.remove(temporaryPath)
       throw .unwritable(path, error)
     }
+  }
+
+  private func close() {
+    descriptor.close()
+    isFinished = true
   }
 }
 
@@ -86,7 +102,7 @@ extension OutputFile {
 
   /// Makes a file for what cannot be written yet; `nil` where the output is not a file.
   package func makeNamelessFile() throws(Diagnostic) -> NamelessFile? {
-    temporaryPath == path ? nil : try NamelessFile(beside: path)
+    temporary == nil ? nil : try NamelessFile(beside: path)
   }
 
   private func flush() throws(Diagnostic) {
@@ -114,11 +130,5 @@ extension OutputFile {
     case .folder: throw Diagnostic(.outputIsFolder, at: Location(file: path))
     case .file: if !force { throw Diagnostic(.outputExists, at: Location(file: path)) }
     }
-  }
-
-  static func temporaryPath(beside path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    return "\(folder).\(parts.last ?? "").\(Platform.processNumber).tmp"
   }
 }

@@ -57,9 +57,17 @@ enum Platform {
     _ = try succeed { ftruncate(descriptor, off_t(length)) }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until what was written is on the disk; a file system that cannot say so is believed.
   static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
-    _ = try succeed { fsync(descriptor) }
+    #if canImport(Darwin)
+      // There `fsync` leaves it in the cache of the disk.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    do {
+      _ = try succeed { fsync(descriptor) }
+    } catch {
+      if ![EINVAL, ENOTSUP, ENOSYS].contains(error.number) { throw error }
+    }
   }
 
   /// Locks a file for this process alone; `false` where another one has it.
@@ -92,18 +100,67 @@ extension Platform {
     var size: Int
     /// The device and the number of the file on it.
     var identity: [UInt64]
+    var ownership: Ownership
+  }
+
+  /// Whose a file is, and who may do what with it.
+  struct Ownership {
+    var user: uid_t
+    var group: gid_t
+    /// The permission bits.
+    var mode: mode_t
   }
 
   /// The status of a name; `nil` where nothing has it.
   static func status(of path: String, followingLinks: Bool = true) -> Status? {
     var found = stat()
     guard (followingLinks ? stat(path, &found) : lstat(path, &found)) == 0 else { return nil }
-    let type = found.st_mode & S_IFMT
-    let kind: FileKind =
-      type == S_IFDIR ? .folder : (type == S_IFREG ? .file : .device)
-    return Status(
-      kind: kind, isLink: type == S_IFLNK, size: kind == .file ? Int(found.st_size) : 0,
-      identity: [UInt64(truncatingIfNeeded: found.st_dev), UInt64(found.st_ino)])
+    return Status(found)
+  }
+
+  /// The status of an open file; `nil` on a failure.
+  static func status(of descriptor: Int32) -> Status? {
+    var found = stat()
+    return fstat(descriptor, &found) == 0 ? Status(found) : nil
+  }
+
+  /// Gives an open file a mode and, as far as the system lets this process, a user and a group.
+  ///
+  /// Where the group stays another one, it gets no rights.
+  static func give(_ descriptor: Int32, _ ownership: Ownership) throws(SystemFailure) {
+    var mode = ownership.mode & 0o777
+    let present = status(of: descriptor)?.ownership
+    if present?.user != ownership.user || present?.group != ownership.group,
+      fchown(descriptor, ownership.user, ownership.group) != 0,
+      fchown(descriptor, uid_t.max, ownership.group) != 0
+    {
+      mode &= 0o707
+    }
+    _ = try succeed { fchmod(descriptor, mode) }
+  }
+
+  /// The mode of a new file that is not private.
+  static let usualMode: mode_t = {
+    let mask = umask(0o077)
+    umask(mask)
+    return 0o666 & ~mask
+  }()
+
+  static func setMode(_ descriptor: Int32, to mode: mode_t) throws(SystemFailure) {
+    _ = try succeed { fchmod(descriptor, mode) }
+  }
+
+  /// The path under which a file was opened, as far as the system knows; `nil` where it does not.
+  static func path(of descriptor: Int32) -> String? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    #if canImport(Darwin)
+      guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return nil }
+      let count = name.firstIndex(of: 0) ?? name.count
+    #else
+      let count = readlink("/proc/self/fd/\(descriptor)", &name, name.count)
+    #endif
+    guard count > 0 else { return nil }
+    return String(decoding: name[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Throws where files may not be made in a folder.
@@ -137,11 +194,21 @@ extension Platform {
   static func remove(_ path: String) { unlink(path) }
 }
 
+extension Platform.Status {
+  fileprivate init(_ found: stat) {
+    let type = found.st_mode & S_IFMT
+    let kind: FileKind =
+      type == S_IFDIR ? .folder : (type == S_IFREG ? .file : .device)
+    self.init(
+      kind: kind, isLink: type == S_IFLNK, size: kind == .file ? Int(found.st_size) : 0,
+      identity: [UInt64(truncatingIfNeeded: found.st_dev), UInt64(found.st_ino)],
+      ownership: .init(user: found.st_uid, group: found.st_gid, mode: found.st_mode & 0o7777))
+  }
+}
+
 // MARK: The process, the clock, memory
 
 extension Platform {
-  static var processNumber: Int { Int(getpid()) }
-
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The environment variables, each as `NAME=VALUE`.
@@ -157,6 +224,14 @@ extension Platform {
       entry += 1
     }
     return entries
+  }
+
+  /// Has streams that are closed stay so: a file that is opened does not take their place.
+  static func reserveStandardStreams() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 {
+      // What may not be read, for the input, and what may not be written to, for the outputs.
+      _ = cOpen("/dev/null", number == 0 ? O_WRONLY : O_RDONLY, 0)
+    }
   }
 
   /// Ends the process with a status.
@@ -206,6 +281,9 @@ extension Platform {
 // MARK: Failures
 
 extension Platform {
+  /// Why the last call of C failed.
+  static var lastFailure: SystemFailure { failure(errno) }
+
   private static func failure(_ number: Int32) -> SystemFailure {
     SystemFailure(kinds[number] ?? .other, number: number)
   }

@@ -20,6 +20,9 @@ package struct SystemFailure: Error, Hashable {
     self.number = number
   }
 
+  /// Why the last call of C failed; to be asked for right after it.
+  package static var last: SystemFailure { Platform.lastFailure }
+
   /// The failure in words.
   package var phrase: Phrase { .systemFailure(kind.rawValue, number: Int(number)) }
 }

@@ -1,3 +1,5 @@
+import CSystemIO
+
 /// The process that runs this code.
 package enum CurrentProcess {
   /// The environment variables.
@@ -12,6 +14,12 @@ package enum CurrentProcess {
 
   /// How many processors there are for it.
   package static var processorCount: Int { Platform.processorCount }
+
+  /// Has streams that are closed at the start stay so, so that no file is taken for one of them.
+  package static func reserveStandardStreams() { Platform.reserveStandardStreams() }
+
+  /// Has Ctrl-C, SIGTERM and SIGHUP remove temporary files before they end it.
+  package static func removeTemporaryFilesAtSignals() { fsi_remove_files_at_signals() }
 
   /// Ends it with a status, or by a signal where one is named.
   package static func end(_ status: Int32, by signal: Int32? = nil) -> Never {

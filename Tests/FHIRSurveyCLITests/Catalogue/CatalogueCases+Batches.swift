@@ -1,5 +1,10 @@
+import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
 import SurveyWorkflow
+import Testing
 
 @testable import FHIRSurveyCLI
 @testable import SystemIO
@@ -113,5 +118,28 @@ extension CatalogueCase {
     CatalogueCase("attachmentTooLarge") {
       try failure { _ = try AttachmentFile.load("/dev/null") }
     },
+    CatalogueCase("fileIsDevice") {
+      try failure { _ = try AppendOnlyFile("/dev/null", keeping: 0) }
+    },
+    CatalogueCase("noDraftFolder") {
+      try run(["take", "q.json"], ["q.json": questionnaire(question)], person: Person("x"))
+    },
+    CatalogueCase("answerNotTakenOver") { try takenOver() },
   ]
+}
+
+extension CatalogueCase {
+  /// Takes a text over as the answer to what is now a number.
+  private static func takenOver() throws -> String {
+    let source = Source(
+      name: "q.json", text: questionnaire(#"{"linkId": "a", "type": "integer"}"#))
+    let stages = Pipeline(ReadOptions())
+    let root = try #require(Document.read(source).document).root
+    let form = try #require(stages.form(root).form)
+    let answer = SessionEvent(.answer(InstancePath([.init(linkId: "a")]), [.string("x")]), at: now)
+    let journal = JournalReader.read(
+      JournalWriter.header(JournalHeader(form.survey, start: now)) + JournalWriter.line(answer))
+    return text(
+      stages.session(form, takingOver: journal, at: now, evaluator: nil).diagnostics)
+  }
 }
