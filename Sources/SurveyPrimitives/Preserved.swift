@@ -22,12 +22,16 @@ public struct Preserved: Sendable {
 package protocol PreservedSource: AnyObject, Sendable {
   /// Its members as JSON text of one object; `nil` where they only repeat what the option says.
   var json: String? { get }
+  /// The same with what the option adds to an answer.
+  var answerJSON: String? { get }
 }
 
 extension Preserved: Hashable {
-  /// Whether both say the same, word for word.
+  /// Whether both say the same, word for word; a weight that one has of its option may be in the
+  /// other itself.
   public static func == (left: Preserved, right: Preserved) -> Bool {
     left.source === right.source || left.json == right.json
+      || left.source?.answerJSON == right.source?.answerJSON
   }
 
   /// Hashes nothing: it decides few comparisons.

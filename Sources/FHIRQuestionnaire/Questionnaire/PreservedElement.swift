@@ -38,12 +38,16 @@ final class PreservedElement: PreservedSource {
   }
 
   /// What the value and its answer say, to be compared; the weight is the option's.
-  var json: String? {
+  var json: String? { text(isAnswer: false) }
+
+  var answerJSON: String? { text(isAnswer: true) }
+
+  private func text(isAnswer: Bool) -> String? {
     var builder = DocumentBuilder()
     builder.open(.root)
     builder.beside(self)
     builder.open(.value)
-    builder.head(of: self, isAnswer: false)
+    builder.head(of: self, isAnswer: isAnswer)
     for name in members where extras(of: name) != nil { builder.member(name, nil, of: self) }
     builder.rest(of: self)
     builder.close()
