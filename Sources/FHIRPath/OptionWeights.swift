@@ -89,7 +89,7 @@ private struct Reader {
 
   private mutating func readOptions(of item: Element, _ linkId: String) {
     var weights: [Key: ExactDecimal] = [:]
-    for option in item.children(.answerOption) {
+    for option in item.children where option.name == .answerOption || option.name == .option {
       guard let value = option.choice("value"), let weight = option.weight ?? value.weight,
         let code = value.isObject ? value[.code]?.string : value.string
       else { continue }

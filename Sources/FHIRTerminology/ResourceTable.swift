@@ -17,6 +17,8 @@ struct ResourceTable: Sendable {
   private(set) var all: [Entry] = []
 
   /// Adds a resource; gives back the one that has its address and version already, if there is one.
+  ///
+  /// One that is contained is found by its id all the same (rule 76).
   @discardableResult
   mutating func add(_ element: Element, containedIn container: Element? = nil) -> Element? {
     let address = element[.url]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -24,15 +26,14 @@ struct ResourceTable: Sendable {
     let entry = Entry(
       element: element, container: container,
       version: address?.version ?? element[.version]?.string)
-    if let address {
-      if let same = byURL[address.url]?.first(where: { $0.version == address.version }) {
-        return same.element
-      }
-      byURL[address.url, default: []].append(entry)
+    let same = address.flatMap { address in
+      byURL[address.url]?.first { $0.version == address.version }?.element
     }
+    if same != nil, container == nil { return same }
+    if same == nil, let address { byURL[address.url, default: []].append(entry) }
     if let id = element[.id]?.string { byId[id, default: []].append(entry) }
     all.append(entry)
-    return nil
+    return same
   }
 
   func withId(_ id: String) -> [Entry] { byId[id] ?? [] }

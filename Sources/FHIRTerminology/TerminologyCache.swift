@@ -17,11 +17,14 @@ final class TerminologyCache: Sendable {
 
   private let content = Mutex(Content())
 
-  /// The value sets and code systems that a resource contains.
+  /// The value sets and code systems that a resource contains; of a resource that is contained itself,
+  /// those beside it, too (rule 75).
   func contained(in resource: Element) -> ResourceTables {
     if let known = content.withLock({ $0.contained[resource] }) { return known }
     var tables = ResourceTables()
-    for inner in resource.children(.contained) { tables.add(inner, containedIn: resource) }
+    for holder in [resource, resource.container].compactMap(\.self) {
+      for inner in holder.children(.contained) { tables.add(inner, containedIn: holder) }
+    }
     content.withLock { [tables] in $0.contained[resource] = tables }
     return tables
   }
@@ -40,5 +43,16 @@ final class TerminologyCache: Sendable {
     let made = make()
     content.withLock { $0.expansions[key] = made }
     return made
+  }
+}
+
+extension Element {
+  /// The resource that contains this one.
+  fileprivate var container: Element? {
+    guard name == .contained else { return nil }
+    var node = index - 1
+    // What holds an element comes before it and ends behind it.
+    while node >= 0, Int(document.nodes[node].next) <= index { node -= 1 }
+    return node < 0 ? nil : Element(document: document, index: node)
   }
 }

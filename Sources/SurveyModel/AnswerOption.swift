@@ -14,6 +14,10 @@ public struct AnswerOption: Hashable, Sendable {
   public var prefix: String?
   /// Its score (ordinalValue, itemWeight).
   public var ordinal: ExactDecimal?
+  /// The address of the extension that gives the score, where it is another one than ordinalValue.
+  public var ordinalExtension: String?
+  /// What the source says of a value that has no parts, a text or a number for example: its extensions.
+  public var preserved = Preserved()
 
   /// Creates an option.
   @inlinable

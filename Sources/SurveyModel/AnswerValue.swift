@@ -50,3 +50,36 @@ extension AnswerValue {
     }
   }
 }
+
+extension AnswerValue {
+  /// What the source says of the value beyond the fields of the model; nothing of a value that has
+  /// no parts.
+  public var preserved: Preserved {
+    get {
+      switch self {
+      case .coding(let value): value.preserved
+      case .quantity(let value): value.preserved
+      case .reference(let value): value.preserved
+      case .attachment(let value): value.preserved
+      default: Preserved()
+      }
+    }
+    set {
+      switch self {
+      case .coding(var value):
+        value.preserved = newValue
+        self = .coding(value)
+      case .quantity(var value):
+        value.preserved = newValue
+        self = .quantity(value)
+      case .reference(var value):
+        value.preserved = newValue
+        self = .reference(value)
+      case .attachment(var value):
+        value.preserved = newValue
+        self = .attachment(value)
+      default: break
+      }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+public import SurveyPrimitives
+
 /// A file given as an answer.
 ///
 /// [datatypes.html#Attachment](https://hl7.org/fhir/R4/datatypes.html#Attachment)
@@ -12,6 +14,8 @@ public struct Attachment: Hashable, Sendable {
   public var size: Int?
   /// A name to show.
   public var title: String?
+  /// What its source says beyond these fields: the language, extensions.
+  public var preserved = Preserved()
 
   /// Creates an attachment.
   public init(

@@ -1,3 +1,5 @@
+public import SurveyPrimitives
+
 /// A reference to another resource.
 ///
 /// [references.html](https://hl7.org/fhir/R4/references.html)
@@ -8,6 +10,8 @@ public struct Reference: Hashable, Sendable {
   public var type: String?
   /// What it is, in words.
   public var display: String?
+  /// What its source says beyond these fields: the identifier, extensions.
+  public var preserved = Preserved()
 
   /// Creates a reference.
   public init(reference: String? = nil, type: String? = nil, display: String? = nil) {

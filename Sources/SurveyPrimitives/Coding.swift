@@ -10,6 +10,8 @@ public struct Coding: Hashable, Sendable {
   public var code: String?
   /// The code in words; never counts in a comparison.
   public var display: String?
+  /// What its source says beyond these fields.
+  public var preserved = Preserved()
 
   /// Creates a coding.
   public init(

@@ -50,8 +50,8 @@ extension Machine {
     drop(call.base, end)
   }
 
-  /// The weight of each code: its extension itemWeight or ordinalValue, else that of the answer
-  /// option in `%questionnaire`, of its value set or code system, else what the terminology says.
+  /// The weight of each code: that of the answer which holds it (rule 72), else its own extension
+  /// itemWeight or ordinalValue, else that of the answer option in `%questionnaire`, of its value set or code system, else what the terminology says.
   fileprivate mutating func weights(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
     for index in call.base..<end {
@@ -84,7 +84,7 @@ extension Machine {
   private mutating func valued(_ item: Item) -> (Item, ExactDecimal?) {
     guard item.kind == .element else { return (item, nil) }
     let element = element(item)
-    if let own = element.weight { return (item, own) }
+    if let own = answer(around: item)?.weight ?? element.weight { return (item, own) }
     guard let value = element[.valueCoding] ?? element.choice("value") else {
       return (item, element[.coding]?.weight)
     }
@@ -109,6 +109,15 @@ extension Machine {
       optionWeights = FHIRPath.OptionWeights(questionnaire)
     }
     return optionWeights
+  }
+
+  /// The answer whose value an element is.
+  private func answer(around item: Item) -> Element? {
+    let source = sources[Int(item.source)]
+    var node = item.node - 1
+    while node >= 0, Int(source.nodes[node].next) <= item.node { node -= 1 }
+    guard node >= 0, source.nodes[node].name == ElementName.answer.rawValue else { return nil }
+    return Element(document: source.document, index: node)
   }
 
   /// The linkId of the innermost item that holds an element.

@@ -63,9 +63,7 @@ extension Journal {
   }
 
   fileprivate mutating func read(_ source: Source) {
-    var options = ReadOptions()
-    options.readsSiblings = false
-    let result = Document.read(source, options: options)
+    let result = Document.read(source)
     let root = result.document?.root
     if source.firstLine == 1 {
       header = root.flatMap(JournalHeader.init)
@@ -130,8 +128,13 @@ extension SessionEvent {
     for element in root.children(name) {
       if !element.isObject && !element.isPrimitive { continue }
       guard element.isObject, let child = Array(element.children).first,
-        let type = AnswerType(rawValue: child.nameText), let value = AnswerValue(child, as: type)
+        let type = AnswerType(rawValue: child.nameText),
+        var value = AnswerValue(child, as: type)
       else { return nil }
+      if let answer = element[.answer] {
+        value.preserved = Preserved(
+          value.preserved.element?.with(answer: answer) ?? .beside(answer: answer))
+      }
       values.append(value)
     }
     return values

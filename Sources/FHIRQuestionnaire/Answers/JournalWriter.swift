@@ -9,6 +9,7 @@ import SurveyPrimitives
 /// ```json
 /// {"journal":1,"questionnaire":"http://example.org/q|2","items":7,"digest":"…","start":"…"}
 /// {"at":"2026-11-20T10:00:00Z","answer":"2/2.1","values":[{"decimal":93.50}]}
+/// {"at":"2026-11-20T10:00:05Z","answer":"3","values":[{"coding":{"code":"a"},"answer":{"id":"x"}}]}
 /// {"at":"2026-11-20T10:00:09Z","addRepetition":"","linkId":"3"}
 /// {"undo":true}
 /// ```
@@ -63,7 +64,12 @@ public enum JournalWriter {
     }
     for value in values {
       builder.open(name, inArray: true)
-      builder.answer(value, name: builder.name(value.type.rawValue))
+      builder.answer(value, name: builder.name(value.type.rawValue), isAnswer: true)
+      if let preserved = value.preserved.element, !preserved.beside.isEmpty {
+        builder.open(.answer)
+        builder.beside(preserved)
+        builder.close()
+      }
       builder.close()
     }
   }

@@ -1,3 +1,4 @@
+import FHIRDocument
 import FHIRPath
 public import SurveyDiagnostics
 public import SurveyEngine
@@ -12,10 +13,10 @@ extension FHIRPathValue {
   /// decimal without a fraction a whole number, a number a quantity in the item's unit, a date a
   /// dateTime, a text a URL, a code the option that has it. A dateTime answers a date item by its
   /// date as it is written, without a look at time zones. Seconds that a time does not have are 00,
-  /// as FHIR wants them. All else is an error.
+  /// as FHIR wants them. An empty text is no answer (rule 73). All else is an error.
   public func answers(to item: SurveyItem) throws(Diagnostic) -> [AnswerValue] {
     var answers: [AnswerValue] = []
-    for value in values {
+    for value in values where !value.isEmptyText {
       guard let candidates = AnswerCandidate(value)?.values,
         let answer = item.answer(among: candidates)
       else {
@@ -84,7 +85,7 @@ extension SurveyItem {
       switch (option, value) {
       case (.coding(let option), .coding(let value)): value.code != nil && option.means(value)
       case (.coding(let option), .string(let code)): option.code == code
-      default: option == value
+      default: option.withoutPreserved == value.withoutPreserved
       }
     }
   }
@@ -119,5 +120,16 @@ extension Quantity {
   /// Whether it is a number without a unit.
   fileprivate var isPlain: Bool {
     comparator == nil && (code == "1" || (code == nil && unit == nil))
+  }
+}
+
+extension FHIRPath.Value {
+  /// Whether it is a text without characters.
+  fileprivate var isEmptyText: Bool {
+    switch self {
+    case .string(let text): text.isEmpty
+    case .element(let element): element.isPrimitive && element.isText && element.string == ""
+    default: false
+    }
   }
 }

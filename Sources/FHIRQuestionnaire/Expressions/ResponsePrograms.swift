@@ -7,9 +7,9 @@ import SurveyModel
 /// itself as in a session that it was read into.
 ///
 /// A session shows expressions a response of its own: a head of its own, the texts of the survey,
-/// and of each answer what ``ResponseValue/kept(of:)`` has. So no program may ask for what else a
-/// stored response can hold; and the response must have nothing else in its items, and no
-/// ``ResponsePrograms/extraParts``, which is for the caller to see to.
+/// and of each answer its value, that of a primitive without id and extensions. So no program may
+/// ask for what else a stored response can hold; and the response must have nothing else in its items,
+/// and no ``ResponsePrograms/extraParts``, which is for the caller to see to.
 package struct ResponsePrograms: Sendable {
   /// The program of an expression and what it looks at.
   final class Entry: Sendable {

@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRTerminology
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 /// What of a response is the same whatever is answered: linkIds and texts, encoded once.
 struct ResponseShape: Sendable {
@@ -18,6 +19,8 @@ struct ResponseShape: Sendable {
     /// The type that its answers have as a rule, and the name of their values.
     var answerType: AnswerType?
     var valueName = ElementName.value
+    /// The options that say more of a value without parts.
+    var options: [AnswerOption] = []
 
     /// The name of a value of a type in an answer.
     func name(of type: AnswerType) -> ElementName {
@@ -58,6 +61,7 @@ struct ResponseShape: Sendable {
     if let type = item.type.answerType {
       (shape.answerType, shape.valueName) = (type, type.valueName)
     }
+    shape.options = item.options.filter { !$0.preserved.isEmpty }
     items.append(shape)
   }
 

@@ -180,6 +180,8 @@ extension TreeWriter {
   private mutating func writeValue(_ number: Int, of id: Int) {
     let item = shape.items[tree.nodes[id].definition]
     let value = tree.nodes[id].answers[number]
-    builder.answer(value, name: item.name(of: value.type))
+    let option = item.options.isEmpty ? nil : item.options.preserved(of: value)
+    builder.answerValue(
+      value, name: item.name(of: value.type), in: shape.version, option: option)
   }
 }

@@ -25,6 +25,8 @@ package enum ExtensionURL {
   /// STU3's name for it.
   package static let oldOrdinalValue = ConceptWeight.oldOrdinalValue
   package static let itemWeight = ConceptWeight.itemWeight
+  /// Those that give the score of an option.
+  static let weights: Set<String> = [ordinalValue, oldOrdinalValue, itemWeight]
   /// The code system of `itemControl`.
   static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"
 

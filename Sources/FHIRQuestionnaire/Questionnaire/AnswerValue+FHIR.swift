@@ -1,5 +1,4 @@
 public import FHIRDocument
-import FHIRTerminology
 public import SurveyModel
 import SurveyPrimitives
 
@@ -35,7 +34,7 @@ extension AnswerValue {
   }
 
   private static func coding(_ element: Element) -> AnswerValue? {
-    if element.isObject { return .coding(Coding(element)) }
+    if element.isObject { return .coding(Coding(whole: element)) }
     return element.string.map { .coding(Coding(code: $0)) }
   }
 }
@@ -50,7 +49,7 @@ extension DocumentBuilder {
   }
 
   package mutating func answer(
-    _ value: AnswerValue, name: ElementName, in version: FHIRVersion = .r4
+    _ value: AnswerValue, name: ElementName, in version: FHIRVersion = .r4, isAnswer: Bool = false
   ) {
     switch value {
     case .boolean(let value): boolean(name, value)
@@ -60,10 +59,10 @@ extension DocumentBuilder {
     case .dateTime(let value): string(name, value.description)
     case .time(let value): string(name, value.description)
     case .string(let value), .uri(let value): string(name, value)
-    case .coding(let value): coding(name, value)
-    case .quantity(let value): quantity(name, value)
-    case .reference(let value): reference(name, value, in: version)
-    case .attachment(let value): attachment(name, value, in: version)
+    case .coding(let value): coding(name, value, isAnswer: isAnswer)
+    case .quantity(let value): quantity(name, value, isAnswer: isAnswer)
+    case .reference(let value): reference(name, value, in: version, isAnswer: isAnswer)
+    case .attachment(let value): attachment(name, value, in: version, isAnswer: isAnswer)
     }
   }
 }

@@ -2,6 +2,25 @@ package import FHIRDocument
 import SurveyModel
 package import SurveyPrimitives
 
+extension Coding {
+  /// Reads FHIR's Coding with what it says beyond the fields of the model.
+  init(whole element: Element) {
+    self.init()
+    var isPlain = true
+    for child in element.children {
+      switch child.name {
+      case .system: if system == nil { system = child.string }
+      case .version: if version == nil { version = child.string }
+      case .code: if code == nil { code = child.string }
+      case .display: if display == nil { display = child.string }
+      default: isPlain = false
+      }
+      if child.hasChildren { isPlain = false }
+    }
+    if !isPlain { preserved = Preserved(element, as: .coding) }
+  }
+}
+
 extension Quantity {
   /// Reads FHIR's Quantity.
   init(_ element: Element) {
@@ -9,6 +28,7 @@ extension Quantity {
       value: element[.value]?.decimal, comparator: element[.comparator]?.string,
       unit: element[.unit]?.string, system: element[.system]?.string,
       code: element[.code]?.string)
+    preserved = Preserved(element, as: .quantity)
   }
 }
 
@@ -18,6 +38,7 @@ extension Reference {
     self.init(
       reference: element[.reference]?.string, type: element[.type]?.string,
       display: element[.display]?.string)
+    preserved = Preserved(element, as: .reference)
   }
 }
 
@@ -27,63 +48,70 @@ extension Attachment {
     self.init(
       contentType: element["contentType"]?.string, data: element["data"]?.string,
       url: element[.url]?.string, size: element["size"]?.integer, title: element[.title]?.string)
+    preserved = Preserved(element, as: .attachment)
   }
 }
 
 extension DocumentBuilder {
-  package mutating func coding(_ name: ElementName, _ value: Coding, inArray: Bool = false) {
-    open(name, inArray: inArray)
-    string(.system, value.system)
-    string(.version, value.version)
-    string(.code, value.code)
-    string(.display, value.display)
-    close()
+  package mutating func coding(
+    _ name: ElementName, _ value: Coding, inArray: Bool = false, isAnswer: Bool = false
+  ) {
+    let preserved = value.preserved.element
+    open(name, preserved, isAnswer: isAnswer, inArray: inArray)
+    member(.system, value.system, of: preserved)
+    member(.version, value.version, of: preserved)
+    member(.code, value.code, of: preserved)
+    member(.display, value.display, of: preserved)
+    close(preserved)
   }
 
-  mutating func quantity(_ name: ElementName, _ value: Quantity) {
-    open(name)
-    quantityMembers(value)
-    close()
+  mutating func quantity(_ name: ElementName, _ value: Quantity, isAnswer: Bool = false) {
+    let preserved = value.preserved.element
+    open(name, preserved, isAnswer: isAnswer)
+    quantityMembers(value, preserved)
+    close(preserved)
   }
 
-  mutating func quantityMembers(_ value: Quantity) {
-    if let number = value.value { self.number(.value, number.description) }
-    string(.comparator, value.comparator)
-    string(.unit, value.unit)
-    string(.system, value.system)
-    string(.code, value.code)
+  mutating func quantityMembers(_ value: Quantity, _ preserved: PreservedElement? = nil) {
+    member(.value, value.value?.description, .decimal, of: preserved)
+    member(.comparator, value.comparator, of: preserved)
+    member(.unit, value.unit, of: preserved)
+    member(.system, value.system, of: preserved)
+    member(.code, value.code, of: preserved)
   }
 
   /// Adds a reference; before R4 the type is an extension.
   mutating func reference(
-    _ name: ElementName, _ value: Reference, in version: FHIRVersion = .r4
+    _ name: ElementName, _ value: Reference, in version: FHIRVersion = .r4, isAnswer: Bool = false
   ) {
-    open(name)
+    let preserved = value.preserved.element
+    open(name, preserved, isAnswer: isAnswer)
     if version == .stu3, let type = value.type {
       open(.extension, inArray: true)
       string(.url, "http://hl7.org/fhir/4.0/StructureDefinition/extension-Reference.type")
       string(.valueUri, type)
       close()
     }
-    string(.reference, value.reference)
-    if version != .stu3 { string(.type, value.type) }
-    string(.display, value.display)
-    close()
+    member(.reference, value.reference, of: preserved)
+    if version != .stu3 { member(.type, value.type, of: preserved) }
+    member(.display, value.display, of: preserved)
+    close(preserved)
   }
 
   /// Adds an attachment; from R5 on its size may have 64 bits, which JSON writes as a text.
   mutating func attachment(
-    _ name: ElementName, _ value: Attachment, in version: FHIRVersion = .r4
+    _ name: ElementName, _ value: Attachment, in version: FHIRVersion = .r4,
+    isAnswer: Bool = false
   ) {
-    open(name)
-    string(self.name("contentType"), value.contentType)
-    string(self.name("data"), value.data)
-    string(.url, value.url)
-    if let size = value.size {
-      version == .r5
-        ? string(self.name("size"), String(size)) : number(self.name("size"), String(size))
-    }
-    string(.title, value.title)
-    close()
+    let preserved = value.preserved.element
+    open(name, preserved, isAnswer: isAnswer)
+    member(self.name("contentType"), value.contentType, of: preserved)
+    member(self.name("data"), value.data, of: preserved)
+    member(.url, value.url, of: preserved)
+    member(
+      self.name("size"), value.size.map { String($0) }, version == .r5 ? .string : .integer,
+      of: preserved)
+    member(.title, value.title, of: preserved)
+    close(preserved)
   }
 }

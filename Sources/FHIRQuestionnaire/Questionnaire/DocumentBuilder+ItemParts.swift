@@ -36,13 +36,23 @@ extension DocumentBuilder {
       string(.valueString, prefix)
       close()
     }
-    if let ordinal = option.ordinal {
-      openExtension(ExtensionURL.ordinalValue)
-      number(.valueDecimal, ordinal.description)
-      close()
+    if let ordinal = option.ordinal { score(ordinal, of: option) }
+    let name = option.value.type.valueName
+    if !primitive(name, option.value, option.preserved.element, isAnswer: false) {
+      answer(option.value, base: "value")
     }
-    answer(option.value, base: "value")
     if option.initialSelected { boolean(.initialSelected, true) }
+    close()
+  }
+}
+
+extension DocumentBuilder {
+  /// Writes the score beside the value, unless the value has it.
+  private mutating func score(_ score: ExactDecimal, of option: AnswerOption) {
+    let url = option.ordinalExtension ?? ExtensionURL.ordinalValue
+    if option.kept.element?.hasWeight(score, as: url) == true { return }
+    openExtension(url)
+    number(.valueDecimal, score.description)
     close()
   }
 }

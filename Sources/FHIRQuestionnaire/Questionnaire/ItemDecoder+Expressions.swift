@@ -1,5 +1,6 @@
 package import FHIRDocument
 import SurveyDiagnostics
+import SurveyEngine
 package import SurveyModel
 
 extension ItemDecoder {
@@ -65,7 +66,7 @@ extension ItemDecoder {
         let entry = table.bound(of: url), case .value(let path) = entry.content
       else { continue }
       if !item.has(entry.field), Self.hasMembers(value) {
-        item.set(path, self.value(value))
+        item.set(path, self.value(value)?.withoutPreserved)
       }
       if let limit = entry.limit { decodeCalculated(limit, on: value, into: &item) }
     }

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRTerminology
 import SurveyDiagnostics
+import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
@@ -81,7 +82,7 @@ extension ItemDecoder {
   }
 
   private mutating func limit(_ value: Element) -> AnswerValue? {
-    Self.hasMembers(value) ? self.value(value) : nil
+    Self.hasMembers(value) ? self.value(value)?.withoutPreserved : nil
   }
 
   private func coding(_ element: Element) -> Coding? {

@@ -1,6 +1,8 @@
 import FHIRDocument
 import SurveyDiagnostics
-import SurveyModel
+import SurveyEngine
+package import SurveyModel
+import SurveyPrimitives
 
 extension ItemDecoder {
   mutating func decodeOption(_ element: Element, into item: inout SurveyItem) {
@@ -18,6 +20,13 @@ extension ItemDecoder {
     for child in child.children(.extension) where option.ordinal == nil {
       decodeScore(child, &option)
     }
+    if !value.type.isObject, child.hasChildren {
+      option.preserved = Preserved(child, as: value.type)
+    }
+    if element.children(.extension).contains(where: { $0.weightAddress != nil }) {
+      let type = "Questionnaire.item." + element.nameText
+      option.weigh(by: element.inJSON([.extension], of: type))
+    }
     item.options.append(option)
   }
 
@@ -33,13 +42,55 @@ extension ItemDecoder {
   }
 
   private mutating func decodeScore(_ element: Element, _ option: inout AnswerOption) {
-    let url = element[.url]?.string
-    let urls = [
-      ExtensionURL.ordinalValue, ExtensionURL.oldOrdinalValue, ExtensionURL.itemWeight,
-    ]
-    guard let url, urls.contains(url), let child = element.choice("value")
+    guard let url = element[.url]?.string, ExtensionURL.weights.contains(url),
+      let child = element.choice("value")
     else { return }
     option.ordinal = child.decimal
+    option.ordinalExtension = url == ExtensionURL.ordinalValue ? nil : url
     if option.ordinal == nil { findings.wrongType(child, .number, linkId) }
+  }
+}
+
+extension AnswerOption {
+  /// What answers take along of the option.
+  var kept: Preserved {
+    get { value.type.isObject ? value.preserved : preserved }
+    set {
+      if value.type.isObject { value.preserved = newValue } else { preserved = newValue }
+    }
+  }
+
+  /// Has answers say the weights that an element has beside the value (rule 71).
+  mutating func weigh(by element: Element?) {
+    guard let element else { return }
+    kept = Preserved(kept.element?.with(option: element) ?? .beside(option: element))
+  }
+
+  /// Has answers say the score.
+  package mutating func weighByOrdinal() {
+    guard let ordinal else { return }
+    let url = ordinalExtension ?? ExtensionURL.ordinalValue
+    if kept.element?.hasWeight(ordinal, as: url) == true { return }
+    var builder = DocumentBuilder(texts: [], nodes: 4, bytes: 96)
+    builder.open(.root)
+    builder.openExtension(url)
+    builder.number(.valueDecimal, ordinal.description)
+    builder.close()
+    builder.close()
+    weigh(by: builder.finish().root)
+  }
+}
+
+extension SurveyItem {
+  /// What the option says that an answer without parts is.
+  func preservedOption(_ answer: AnswerValue) -> PreservedElement? {
+    if options.isEmpty || answer.type.isObject { return nil }
+    return options.preserved(of: answer)
+  }
+}
+
+extension [AnswerOption] {
+  func preserved(of answer: AnswerValue) -> PreservedElement? {
+    first { !$0.preserved.isEmpty && $0.value.isSame(as: answer) }?.preserved.element
   }
 }

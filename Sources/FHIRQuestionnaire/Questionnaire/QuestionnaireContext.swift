@@ -1,6 +1,7 @@
 package import FHIRDocument
 package import FHIRTerminology
 import SurveyModel
+import SurveyPrimitives
 import Synchronization
 
 /// What reading and writing an item needs to know of its Questionnaire.
@@ -27,7 +28,7 @@ package struct QuestionnaireContext {
   func areFrom(_ valueSet: String, _ options: [AnswerOption]) -> Bool {
     let known = resolve(valueSet)
     guard known.isGiven, let expected = known.options else { return true }
-    return expected == options
+    return expected.elementsEqual(options) { $0.isListed(as: $1) }
   }
 
   /// Many items have the options of the same value set.
@@ -40,6 +41,16 @@ package struct QuestionnaireContext {
       entries[valueSet] = entry
       return entry
     }
+  }
+}
+
+extension AnswerOption {
+  /// Whether both are the same entry of a value set, however its weight is written.
+  fileprivate func isListed(as other: AnswerOption) -> Bool {
+    var (own, theirs) = (self, other)
+    (own.value.preserved, theirs.value.preserved) = (Preserved(), Preserved())
+    (own.ordinalExtension, theirs.ordinalExtension) = (nil, nil)
+    return own == theirs
   }
 }
 

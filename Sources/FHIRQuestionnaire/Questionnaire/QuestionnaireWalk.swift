@@ -35,6 +35,7 @@ struct QuestionnaireWalk {
     survey.carried = CarriedMembers.find(
       in: root, without: [.resourceType, .item], encoded: RootFields.encode(survey).root,
       type: rootType, version: context.version)
+    decoder.findings.checkContained(in: root)
     survey.items = ItemTree.items(in: root, children: { $0.children(.item) }) {
       item($0, parent: $1)
     }

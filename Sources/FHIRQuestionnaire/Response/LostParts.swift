@@ -11,12 +11,7 @@ enum LostParts {
 
   /// The parts of the response itself.
   static func ofResponse(_ root: Element) -> [String] {
-    var lost = names(in: root) { kept.contains($0.name) }
-    for child in root.children where references.contains(child.name) {
-      lost += names(in: child) { [.reference, .type, .display].contains($0.name) }
-        .map { "\(child.nameText).\($0)" }
-    }
-    return lost
+    names(in: root) { kept.contains($0.name) }
   }
 
   /// The parts of an item; its text is the questionnaire's.

@@ -44,9 +44,13 @@ extension ResponsePlacement {
         markFaulty(id)
         continue
       }
-      read.append((value.value, answer))
-      reportLost(LostParts.ofAnswer(answer, value: written), of: .answer, answer, linkId)
-      reportLost(value.lost, of: .value, written ?? answer, linkId)
+      let kept = value.keeping(answer, value: written)
+      read.append((kept.value, answer))
+      reportLost(kept.lost, of: .answer, answer, linkId)
+      let isWhole =
+        !value.lost.isEmpty
+        && loader.session.item(id).preservedOption(value.value)?.isWhole(written ?? answer) == true
+      reportLost(isWhole ? [] : value.lost, of: .value, written ?? answer, linkId)
     }
     return read
   }

@@ -1,11 +1,11 @@
 import FHIRDocument
-package import SurveyModel
+import SurveyModel
 import SurveyPrimitives
 
 /// The value of an answer, and what of it an answer has no place for.
-package struct ResponseValue {
+struct ResponseValue {
   let value: AnswerValue
-  /// The names of the parts that are not kept: `extension`, `identifier`, `userSelected`.
+  /// The names of the parts that are not kept: the extensions and the id of a primitive.
   let lost: [String]
 
   /// Reads a value[x]; `nil` where a digit of it would be lost (rules 46, 47).
@@ -21,22 +21,24 @@ package struct ResponseValue {
     default: break
     }
     self.value = value
-    let kept = Self.kept(of: value.type)
-    lost = element.children.compactMap { child in
-      let name = child.nameText
-      if !kept.contains(name) { return name }
-      return child.hasChildren ? "\(name).extension" : nil
-    }
+    lost = value.type.isObject ? [] : element.children.map(\.nameText)
   }
 
-  /// The parts of a value of a type that an answer keeps.
-  package static func kept(of type: AnswerType) -> [String] {
-    switch type {
-    case .coding: ["system", "version", "code", "display"]
-    case .quantity: ["value", "comparator", "unit", "system", "code"]
-    case .reference: ["reference", "type", "display"]
-    case .attachment: ["contentType", "data", "url", "size", "title"]
-    default: []
-    }
+  /// The value with what the answer has beside it; what it cannot keep of that is named.
+  func keeping(_ answer: Element, value element: Element?) -> (value: AnswerValue, lost: [String]) {
+    guard value.type.isObject else { return (value, LostParts.ofAnswer(answer, value: element)) }
+    guard answer.children.contains(where: \.isBesideValue) else { return (value, []) }
+    var value = value
+    let beside = answer.besideValue
+    value.preserved = Preserved(
+      value.preserved.element?.with(answer: beside) ?? .beside(answer: beside))
+    return (value, [])
+  }
+}
+
+extension Element {
+  /// The answer itself where it comes from JSON, else what it has beside its value.
+  fileprivate var besideValue: Element? {
+    inJSON(names(\.isBesideValue), of: "QuestionnaireResponse.item.answer")
   }
 }

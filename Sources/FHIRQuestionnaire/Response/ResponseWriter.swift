@@ -67,7 +67,7 @@ struct ResponseBuilder {
         }
       case .answer(let value, let id, let number):
         builder.open(.answer)
-        builder.answer(value, name: value.type.valueName, in: version)
+        write(value, of: session.item(id))
         steps.append(.close)
         push(session.children(of: id, answer: number))
       case .close: builder.close()
@@ -75,6 +75,11 @@ struct ResponseBuilder {
     }
     builder.close()
     return builder.finish(version: version)
+  }
+
+  private mutating func write(_ value: AnswerValue, of item: SurveyItem) {
+    builder.answerValue(
+      value, name: value.type.valueName, in: version, option: item.preservedOption(value))
   }
 
   private mutating func push(_ items: some BidirectionalCollection<InstanceID>) {
@@ -104,7 +109,7 @@ struct ResponseBuilder {
       builder.string(.linkId, session.item(id).linkId)
       for value in answers {
         builder.open(.answer)
-        builder.answer(value, name: value.type.valueName, in: version)
+        write(value, of: session.item(id))
         builder.close()
       }
       builder.close()

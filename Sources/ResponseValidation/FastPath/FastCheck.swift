@@ -228,7 +228,7 @@ struct FastCheck {
       let name = nodes[child].name
       if name == plan.items[index].valueName {
         guard result == nil, let found = look(atValue: child, index) else { return nil }
-        if isExact, !isKept(child, index) { return nil }
+        if isExact, !isKept(child) { return nil }
         result = found
       } else if name == ElementName.valueString.rawValue, plan.items[index].takesText {
         guard result == nil, isPlain(child) else { return nil }
@@ -246,18 +246,9 @@ struct FastCheck {
     return result
   }
 
-  /// Whether a session keeps all of a value.
-  private func isKept(_ node: Int, _ index: Int) -> Bool {
-    var child = node + 1
-    let end = Int(nodes[node].next)
-    let kept = plan.keptParts[plan.items[index].keptParts]
-    while child < end {
-      guard Int(nodes[child].next) == child + 1, kept.contains(nodes[child].name) else {
-        return false
-      }
-      child += 1
-    }
-    return true
+  /// Whether a session keeps all of a value: of a primitive, it keeps no id and no extensions.
+  private func isKept(_ node: Int) -> Bool {
+    document.isObject(node) || Int(nodes[node].next) == node + 1
   }
 }
 

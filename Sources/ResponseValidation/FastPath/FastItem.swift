@@ -29,8 +29,6 @@ struct FastItem: Sendable {
   var value: AnswerType?
   /// The name of the value: `valueCoding`.
   var valueName: UInt16 = 0
-  /// The names of the parts that a session keeps of the value.
-  var keptParts: Range<Int> = 0..<0
   /// Whether a text may be answered instead of a coding.
   var takesText = false
   /// Whether a coding need not be one of the options.

@@ -15,8 +15,6 @@ final class FastPlan: Sendable {
   /// The items that have conditions, in document order.
   let conditionals: [Conditional]
   let conditions: [FastCondition]
-  /// The names of the parts of values that a session keeps.
-  let keptParts: [UInt16]
   /// The expressions; `nil` where there are none.
   let expressions: FastExpressions?
   /// The numbers of the expressions, those of each item together.
@@ -53,7 +51,6 @@ final class FastPlan: Sendable {
     texts = builder.texts
     conditionals = builder.conditionals
     conditions = builder.conditions
-    keptParts = builder.keptParts
     rules = builder.rules
   }
 }

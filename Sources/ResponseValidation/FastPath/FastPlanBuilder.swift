@@ -13,7 +13,6 @@ struct FastPlanBuilder {
   private(set) var isUnsupported = false
   private(set) var conditionals: [FastPlan.Conditional] = []
   private(set) var conditions: [FastCondition] = []
-  private(set) var keptParts: [UInt16] = []
   private(set) var rules: [Int] = []
   private let expressions: ExpressionRules?
   private var linkIds: Set<String> = []
@@ -127,9 +126,6 @@ extension FastPlanBuilder {
     }
     fast.answerCount = max(least, 0)...most
     (fast.valueName, fast.value) = (type.valueName.rawValue, type)
-    let start = keptParts.count
-    keptParts += ResponseValue.kept(of: type).compactMap { ElementName(known: $0)?.rawValue }
-    fast.keptParts = start..<keptParts.count
     if item.isChoice { return addOptions(of: item, to: &fast) }
     addLimits(of: item, to: &fast)
   }

@@ -89,6 +89,14 @@ extension Diagnostic.Code {
     "contained", "the value set {address} is not contained, or its codes are not listed",
     hint: "contain the value set with its codes", severity: .warning)
 
+  /// Two contained resources have one url and version, so that the url names neither for certain.
+  public static let ambiguousContainedURL = Self(
+    440, .questionnaire, .warning,
+    "{address} is the url of several contained resources; it names the first of them",
+    hint: "name each of them by its id: {ids}",
+    remedy: "Name contained resources by their ids, or give each a url of its own.",
+    rule: Diagnostic.Rule("contained-url", "Contained resources have urls of their own."))
+
   /// An option has no value that can be read.
   public static let unreadableOption = Self(
     317, .questionnaire, .warning, "the option has no value that can be read; it is not offered",
@@ -209,7 +217,7 @@ extension Diagnostic.Code {
     .notAQuestionnaire, .notASurveyDefinition, .otherDefinitionVersion, .unknownDefinitionMember,
     .missingLinkId, .duplicateLinkId, .missingType, .unknownItemType, .abstractItemType,
     .missingOptions, .missingOpenOptions, .unresolvedValueSet, .notContainedValueSet,
-    .unreadableOption, .unreadableDefinedOption, .noItems,
+    .unreadableOption, .unreadableDefinedOption, .noItems, .ambiguousContainedURL,
     .incompleteCondition, .unreadableDefinedCondition, .unknownOperator, .wrongValueType,
     .objectForValue, .codeNotKnown,
     .unreadableTypedValue, .unreadableDefinedValue, .initialWithoutValue, .unknownBehavior,

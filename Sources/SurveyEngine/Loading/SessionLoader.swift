@@ -107,7 +107,9 @@ extension SessionLoader {
       return false
     }
     guard check(values, for: id, linkId, at: source, sources) else { return false }
-    if rules.reportsReadOnly, session.isReadOnly(id), values != session.answers(id) {
+    if rules.reportsReadOnly, session.isReadOnly(id),
+      values.map(\.withoutPreserved) != session.answers(id).map(\.withoutPreserved)
+    {
       report(.readOnlyItemAnswered, ["linkId": .quoted(linkId)], at: source, linkId: linkId)
     }
     do throws(Diagnostic) {

@@ -134,7 +134,7 @@ public struct Session: Sendable {
     case .answer(let path, let values):
       try check(values, for: id, at: path)
       begin(event)
-      state.setAnswers(values, of: id.rawValue)
+      state.setAnswers(values, of: id.rawValue, isStored: event.isStored)
       state.markGiven(id.rawValue, isStored: event.isStored)
     case .addRepetition:
       guard repeats(id) else { throw notRepeating(id) }

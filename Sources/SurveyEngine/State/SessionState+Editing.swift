@@ -2,9 +2,12 @@ import SurveyModel
 
 extension SessionState {
   /// Replaces the answers of a question; what hangs below equal answers stays.
-  mutating func setAnswers(_ answers: [AnswerValue], of id: Int) {
+  ///
+  /// Those of a stored response are what it says.
+  mutating func setAnswers(_ answers: [AnswerValue], of id: Int, isStored: Bool = false) {
     let definition = tree[id].definition
     let old = tree[id].answers
+    let answers = isStored ? answers : index.whole(answers, of: definition)
     tree[id].answers = answers
     tree[id].isInitialised = true
     if !index.childLists[definition].isEmpty { rearrange(below: id, from: old) }
@@ -48,9 +51,9 @@ extension SessionState {
     if answers.count == 1, old.count == 1 { return [0] }
     var numbers: [AnswerValue: [Int]] = [:]
     for (position, value) in old.enumerated().reversed() {
-      numbers[value, default: []].append(position)
+      numbers[value.withoutPreserved, default: []].append(position)
     }
-    return answers.map { numbers[$0]?.popLast() }
+    return answers.map { numbers[$0.withoutPreserved]?.popLast() }
   }
 
   /// Takes an instance and all below it out of the tree; its list is the caller's business.

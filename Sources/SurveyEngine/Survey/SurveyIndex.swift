@@ -40,6 +40,8 @@ public struct SurveyIndex: Sendable {
   var isHidden: [Bool] { _read { yield contents.isHidden } }
   /// Whether the item or a group above it is read-only.
   var isReadOnly: [Bool] { _read { yield contents.isReadOnly } }
+  /// Whether options of the item say more than the fields of the model.
+  var preservesOptions: [Bool] { _read { yield contents.preservesOptions } }
 }
 
 extension SurveyIndex {
@@ -53,6 +55,7 @@ extension SurveyIndex {
     let topLevel: [ItemIndex]
     let isHidden: [Bool]
     let isReadOnly: [Bool]
+    let preservesOptions: [Bool]
     let byLinkId: [String: ItemIndex]
     /// The items that cannot be answered; see ``SurveyIndex/withoutUnanswerable()``.
     let unanswerable: Set<Int>
@@ -74,6 +77,7 @@ extension SurveyIndex {
       childLists = flat.childLists
       isHidden = flat.isHidden
       isReadOnly = flat.isReadOnly
+      preservesOptions = flat.items.map(\.preservesOptions)
       self.byLinkId = byLinkId
       unanswerable = []
     }

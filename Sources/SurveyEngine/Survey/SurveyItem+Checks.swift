@@ -1,5 +1,5 @@
 import SurveyDiagnostics
-import SurveyModel
+package import SurveyModel
 import SurveyPrimitives
 
 extension SurveyItem {
@@ -123,7 +123,7 @@ extension SurveyItem {
 
 extension AnswerValue {
   /// Whether both certainly mean the same.
-  func isSame(as other: AnswerValue) -> Bool {
+  package func isSame(as other: AnswerValue) -> Bool {
     type == other.type && AnswerValue.equal(self, other) == true
   }
 }

@@ -21,6 +21,7 @@ extension DefinitionDecoder {
       default: member(child, of: &option)
       }
     }
+    option.weighByOrdinal()
     return option
   }
 
@@ -31,6 +32,8 @@ extension DefinitionDecoder {
     case "ordinal":
       option.ordinal = element.decimal
       if option.ordinal == nil { findings.wrongType(element, .number, linkId) }
+    case "preserved": option.preserved = Preserved(element, as: option.value.type)
+    case "ordinalExtension": option.ordinalExtension = findings.text(element, linkId: linkId)
     default: unknown(element)
     }
   }

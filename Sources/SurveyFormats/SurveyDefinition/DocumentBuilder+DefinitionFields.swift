@@ -40,6 +40,8 @@ extension DocumentBuilder {
     flag(self.name("exclusive"), option.isExclusive)
     string(.prefix, option.prefix)
     if let ordinal = option.ordinal { number(self.name("ordinal"), ordinal.description) }
+    text("ordinalExtension", option.ordinalExtension)
+    preserved(self.name("preserved"), option.preserved)
     close()
   }
 

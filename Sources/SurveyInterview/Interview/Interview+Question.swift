@@ -99,9 +99,10 @@ extension Interview {
   /// Each choice once; with a person, an exclusive option clears the others and it is said.
   mutating func settled(_ values: [AnswerValue], of item: SurveyItem) -> [AnswerValue] {
     var seen: Set<AnswerValue> = []
-    let unique = values.filter { seen.insert($0).inserted }
+    let unique = values.filter { seen.insert($0.withoutPreserved).inserted }
     guard mode == .attended, unique.count > 1 else { return unique }
-    let exclusive = item.options.filter(\.isExclusive).map(\.value).filter(seen.contains)
+    let exclusive = item.options.filter(\.isExclusive).map(\.value)
+      .filter { seen.contains($0.withoutPreserved) }
     guard exclusive.count == 1, let only = exclusive.first else { return unique }
     said.append(Words.excludes(only.label))
     return [only]

@@ -39,7 +39,8 @@ extension Interview {
       QuestionView.Option(
         number: item.numbersOptions ? index + 1 : nil, prefix: option.prefix,
         label: option.value.label,
-        isSelected: answers.contains(option.value), isExclusive: option.isExclusive,
+        isSelected: answers.contains { $0.isSame(as: option.value) },
+        isExclusive: option.isExclusive,
         isOther: false)
     }
     let other = OtherChoice(item)

@@ -43,7 +43,7 @@ struct OtherChoice {
 
   /// Whether a value is not one of the options.
   func isOther(_ value: AnswerValue) -> Bool {
-    number != nil && !item.options.contains { $0.value == value }
+    number != nil && !item.options.contains { $0.value.isSame(as: value) }
   }
 
   private func means(_ text: String, _ number: Int) -> Bool {

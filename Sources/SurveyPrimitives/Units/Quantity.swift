@@ -14,6 +14,8 @@ public struct Quantity: Hashable, Sendable {
   public var system: String?
   /// The coded unit.
   public var code: String?
+  /// What its source says beyond these fields.
+  public var preserved = Preserved()
 
   /// Creates a quantity from its parts.
   public init(

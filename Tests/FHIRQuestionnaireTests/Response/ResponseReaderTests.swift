@@ -125,12 +125,18 @@ struct ResponseReaderTests {
           + #"1.2345678901234567890123456789012345678901234567890}}]}]}]"#,
         codes: [.unreadableValue], kept: "[]"),
       Finding(
-        name: "Rule 44: a part of a value that is not kept",
+        name: "Rules 44, 71: what a value says beyond its own parts",
         items: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
           + #"{"extension":[{"url":"u","valueCode":"a"}],"value":1}}]}]}]"#,
-        codes: [.partNotKept],
+        codes: [],
         kept: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
-          + #"{"value":1}}]}]}]"#),
+          + #"{"extension":[{"url":"u","valueCode":"a"}],"value":1}}]}]}]"#),
+      Finding(
+        name: "Rule 44: a part of a text that is not kept",
+        items: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a","#
+          + #""_valueString":{"id":"v"}}]}]}]"#,
+        codes: [.partNotKept],
+        kept: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a"}]}]}]"#),
       Finding(
         name: "Rule 44: what an item and an answer have beside their own parts",
         items: #"[{"id":"a","linkId":"6","_text":{"extension":[{"url":"u"}]},"definition":"d","#
@@ -187,8 +193,8 @@ struct ResponseReaderTests {
     let read = ResponseReader.read(Fixtures.read(json), for: Fixtures.survey, at: Fixtures.now)
     #expect(
       read.diagnostics.map { $0.message() } == [
-        #""meta", "extension", "identifier", "status.extension", "encounter", "#
-          + #""subject.identifier" of the response are not kept"#
+        #""meta", "extension", "identifier", "status.extension", "encounter" of the response "#
+          + "are not kept"
       ])
     #expect(read.diagnostics.map(\.severity) == [.warning])
     #expect(read.diagnostics.map(\.location.subject?.description) == ["QuestionnaireResponse"])

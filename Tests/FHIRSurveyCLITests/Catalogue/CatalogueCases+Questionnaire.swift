@@ -51,6 +51,16 @@ extension CatalogueCase {
     CatalogueCase("noItems") {
       try show(#"{"resourceType": "Questionnaire", "status": "draft"}"#)
     },
+    CatalogueCase("ambiguousContainedURL") {
+      let valueSets = ["a", "b"].map {
+        #"{"resourceType": "ValueSet", "id": "\#($0)", "url": "http://example.org/vs", "#
+          + #""status": "draft"}"#
+      }
+      return try show(
+        #"{"resourceType": "Questionnaire", "status": "draft", "contained": ["#
+          + valueSets.joined(separator: ", ")
+          + #"], "item": [{"linkId": "1", "type": "string"}]}"#)
+    },
     CatalogueCase("incompleteExpression") {
       try items(
         #"{"linkId": "a", "type": "integer", \#(sdc("calculatedExpression", #""expression": "1""#))}"#

@@ -1,0 +1,39 @@
+/// What a source says of a value beyond the fields of the model, kept word for word: extensions, ids,
+/// `userSelected`, the identifier of a reference.
+///
+/// The model never looks inside; only the reader and writer of the source's format do. A value that
+/// goes from an option into an answer takes it along (rule 71).
+public struct Preserved: Sendable {
+  package let source: (any PreservedSource)?
+
+  /// Nothing.
+  public init() { source = nil }
+
+  package init(_ source: (any PreservedSource)?) { self.source = source }
+
+  /// Whether there is nothing.
+  public var isEmpty: Bool { source == nil }
+
+  /// The members that hold it, as JSON text of one object; `nil` where there are none.
+  public var json: String? { source?.json }
+}
+
+/// Where what is preserved of a value comes from.
+package protocol PreservedSource: AnyObject, Sendable {
+  /// Its members as JSON text of one object; `nil` where they only repeat what the option says.
+  var json: String? { get }
+  /// The same with what the option adds to an answer.
+  var answerJSON: String? { get }
+}
+
+extension Preserved: Hashable {
+  /// Whether both say the same, word for word; a weight that one has of its option may be in the
+  /// other itself.
+  public static func == (left: Preserved, right: Preserved) -> Bool {
+    left.source === right.source || left.json == right.json
+      || left.source?.answerJSON == right.source?.answerJSON
+  }
+
+  /// Hashes nothing: it decides few comparisons.
+  public func hash(into hasher: inout Hasher) {}
+}
