@@ -102,7 +102,7 @@ struct PathTests {
   }
 
   @Test("Under --strict a wrong expression is refused, a flawed input is reported")
-  func strict() throws {
+  func strictInput() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
       #"{"resourceType":"Patient","id":"p","name":[]}"#, as: "p.json")
