@@ -49,12 +49,17 @@ extension FHIRPath {
   public struct Budget: Sendable {
     /// The number of steps: an instruction, an item or sixteen bytes of text is one of them.
     public var steps: Int
+    /// The bytes that collections, values and texts may take while they are evaluated.
+    public var memory: Int
     /// Whether the time is over; asked every few thousand steps.
     public var isOver: (@Sendable () -> Bool)?
 
     /// Creates a budget.
-    public init(steps: Int = 20_000_000, isOver: (@Sendable () -> Bool)? = nil) {
+    public init(
+      steps: Int = 20_000_000, memory: Int = 64_000_000, isOver: (@Sendable () -> Bool)? = nil
+    ) {
       self.steps = steps
+      self.memory = memory
       self.isOver = isOver
     }
   }

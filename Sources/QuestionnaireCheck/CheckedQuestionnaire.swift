@@ -43,6 +43,8 @@ struct CheckedQuestionnaire {
   private(set) var items: [CheckedItem] = []
   private(set) var topLevel: [Int] = []
   private var byLinkId: [String: Int] = [:]
+  /// The further items of linkIds that several items have.
+  private var furtherByLinkId: [String: [Int]] = [:]
   /// What the expressions say.
   private(set) var expressions: [CheckedExpression] = []
   /// Whether something outside may bring items in: parts that are put together before use.
@@ -77,7 +79,11 @@ struct CheckedQuestionnaire {
         CheckedItem(
           element: element, item: item, parent: parent,
           extensions: element.children(.extension).compactMap { CheckedExtension($0) }))
-      if byLinkId[item.linkId] == nil { byLinkId[item.linkId] = index }
+      if byLinkId[item.linkId] == nil {
+        byLinkId[item.linkId] = index
+      } else {
+        furtherByLinkId[item.linkId, default: []].append(index)
+      }
       if let parent { items[parent].children.append(index) } else { topLevel.append(index) }
       waiting += pairs(element, item.items).map { (index, $0) }
     }
@@ -85,6 +91,12 @@ struct CheckedQuestionnaire {
 
   /// The first item with a linkId.
   func find(_ linkId: String) -> Int? { byLinkId[linkId] }
+
+  /// All items with a linkId.
+  func findAll(_ linkId: String) -> [Int] {
+    guard let first = byLinkId[linkId] else { return [] }
+    return [first] + (furtherByLinkId[linkId] ?? [])
+  }
 
   /// The expression behind a name as an item sees it: its own first, then those above it (rule 62).
   func expression(named name: String, seenFrom owner: Int?) -> Int? {

@@ -17,7 +17,7 @@ struct ItemPathWalk {
   /// What may be reached.
   private enum Reached {
     case response
-    case items(Set<Int>)
+    case items(ReachedItems)
     case answers(Set<Int>)
     case values(Set<Int>)
     case codes(Set<Int>)
@@ -27,10 +27,6 @@ struct ItemPathWalk {
   let questionnaire: CheckedQuestionnaire
   let owner: Int?
   private(set) var problems: [Problem] = []
-  /// The questions whose answers are reached.
-  private(set) var answered: Set<Int> = []
-  /// Whether the items reached were asked for by their linkIds, and not all items of a level.
-  private(set) var isNamed = true
   private var reached = Reached.unknown
 
   init(_ questionnaire: CheckedQuestionnaire, owner: Int?) {
@@ -40,7 +36,7 @@ struct ItemPathWalk {
 
   mutating func follow(_ path: FHIRPath.ItemPath) {
     switch path.start {
-    case .input: reached = owner.map { .items([$0]) } ?? .response
+    case .input: reached = owner.map { .items(.listed([$0])) } ?? .response
     case .response: reached = owner == nil ? .response : .unknown
     case .resource: reached = .response
     case .unknown: return
@@ -60,32 +56,28 @@ struct ItemPathWalk {
     case .member(let name): enter(name, offset)
     case .linkIds(let linkIds): filter(linkIds, offset)
     case .descendants:
-      isNamed = false
-      reached = below { self.questionnaire.descendants(of: $0) }
+      reached = below(.all)
     case .itemsBelow:
-      isNamed = false
-      reached = below { self.questionnaire.itemsBelow($0) }
+      reached = below(.withoutAnswers)
     }
   }
 
-  private func below(_ find: ([Int]) -> Set<Int>) -> Reached {
+  private func below(_ extent: ReachedItems.Extent) -> Reached {
     switch reached {
-    case .response: .items(find(questionnaire.topLevel))
-    case .items(let items), .answers(let items):
-      .items(find(items.flatMap { questionnaire.items[$0].children }))
-    default: .unknown
+    case .response: return .items(.below(nil, extent))
+    case .items(let items): return .items(.below(items.listed(in: questionnaire), extent))
+    case .answers(let items): return .items(.below(items, extent))
+    default: return .unknown
     }
   }
 
   private mutating func enter(_ name: String, _ offset: Int) {
-    if name == "item" { isNamed = false }
     switch (reached, name) {
-    case (.response, "item"): reached = .items(Set(questionnaire.topLevel))
-    case (.items(let items), "item"): enterItems(of: items, offset)
-    case (.items(let items), "answer"): enterAnswers(of: items, offset)
+    case (.response, "item"): reached = .items(.below(nil, .next))
+    case (.items(let items), "item"): enterItems(of: items.listed(in: questionnaire), offset)
+    case (.items(let items), "answer"): enterAnswers(of: items.listed(in: questionnaire), offset)
     case (.answers(let items), "item"):
-      let children = items.flatMap { questionnaire.items[$0].children }
-      reached = children.isEmpty ? .unknown : .items(Set(children))
+      reached = children(of: items)
     case (.answers(let items), "value"), (.answers(let items), "valueCoding"):
       reached = .values(items)
     case (.values(let items), "code"): reached = .codes(items)
@@ -95,17 +87,20 @@ struct ItemPathWalk {
 
   private mutating func enterItems(of items: Set<Int>, _ offset: Int) {
     let open = items.filter { !questionnaire.items[$0].isQuestion }
-    let children = open.flatMap { questionnaire.items[$0].children }
-    reached = children.isEmpty ? .unknown : .items(Set(children))
-    guard children.isEmpty, let first = items.min(), items.count == 1, open.isEmpty,
+    reached = children(of: open)
+    guard case .unknown = reached, let first = items.first, items.count == 1, open.isEmpty,
       !questionnaire.items[first].children.isEmpty
     else { return }
     report(.itemsUnderAnswers, ["linkId": .quoted(questionnaire.items[first].linkId)], offset)
   }
 
+  private func children(of items: Set<Int>) -> Reached {
+    let isNone = items.allSatisfy { questionnaire.items[$0].children.isEmpty }
+    return isNone ? .unknown : .items(.below(items, .next))
+  }
+
   private mutating func enterAnswers(of items: Set<Int>, _ offset: Int) {
     let questions = items.filter { questionnaire.items[$0].isQuestion }
-    answered.formUnion(questions)
     reached = questions.isEmpty ? .unknown : .answers(questions)
     guard questions.isEmpty, let first = items.min(), !questionnaire.isIncomplete else { return }
     let item = questionnaire.items[first]
@@ -117,9 +112,8 @@ struct ItemPathWalk {
       reached = .unknown
       return
     }
-    let found = items.filter { linkIds.contains(questionnaire.items[$0].linkId) }
-    reached = found.isEmpty ? .unknown : .items(found)
-    isNamed = true
+    let found = items.filtered(by: linkIds, in: questionnaire)
+    reached = found.isEmpty ? .unknown : .items(.listed(found))
     if questionnaire.isIncomplete { return }
     let missing = linkIds.filter { questionnaire.find($0) == nil }.sorted()
     if let first = missing.first {
@@ -162,27 +156,6 @@ struct ItemPathWalk {
 }
 
 extension CheckedQuestionnaire {
-  /// The items and all below them.
-  func descendants(of start: [Int]) -> Set<Int> {
-    var found = Set(start)
-    var open = start
-    while let next = open.popLast() {
-      for child in items[next].children where found.insert(child).inserted { open.append(child) }
-    }
-    return found
-  }
-
-  /// The items and those below them, without those below answers.
-  func itemsBelow(_ start: [Int]) -> Set<Int> {
-    var found = Set(start)
-    var open = start
-    while let next = open.popLast() {
-      guard !items[next].isQuestion else { continue }
-      for child in items[next].children where found.insert(child).inserted { open.append(child) }
-    }
-    return found
-  }
-
   /// The path to an item in a response.
   func path(to index: Int) -> String {
     let line = line(of: index).reversed()

@@ -30,6 +30,9 @@ extension QuestionnaireChecker {
   ) {
     if questionnaire.isIncomplete { return }
     let everywhere = questionnaire.root.namesFromOutside
+    let names = Set(questionnaire.expressions.compactMap(\.name) + everywhere).filter {
+      $0.contains("-")
+    }
     for expression in questionnaire.expressions {
       guard let program = expression.program else { continue }
       for name in program.dependencies.variables.sorted()
@@ -37,7 +40,7 @@ extension QuestionnaireChecker {
         && !name.hasPrefix("ext-")
         && questionnaire.expression(named: name, seenFrom: expression.owner) == nil
       {
-        let meant = nameWithMinus(name, in: expression, questionnaire)
+        let meant = expression.text.contains("-") ? nameWithMinus(name, in: expression, names) : nil
         findings.add(
           meant == nil ? .undefinedVariable : .minusInVariable,
           ["name": .quoted(name), "meant": meant.map { .literal($0) }],
@@ -50,9 +53,8 @@ extension QuestionnaireChecker {
 extension QuestionnaireChecker {
   /// `%last-dose` is `%last` without `dose`; the name in one needs backquotes.
   private static func nameWithMinus(
-    _ name: String, in expression: CheckedExpression, _ questionnaire: CheckedQuestionnaire
+    _ name: String, in expression: CheckedExpression, _ names: Set<String>
   ) -> String? {
-    let names = questionnaire.expressions.compactMap(\.name) + questionnaire.root.namesFromOutside
     let meant = names.filter { $0.hasPrefix(name + "-") && expression.text.contains("%" + $0) }
     return meant.max { $0.utf8.count < $1.utf8.count }
   }

@@ -57,7 +57,7 @@ struct AdditionsTests {
     "Terminology and profiles are asked for, never fetched",
     arguments: [
       ("entry.resource.code.memberOf('vs')", ["true"]), ("'b'.memberOf('vs')", ["false"]),
-      ("'b'.memberOf('other')", []), ("entry.resource.code.coding.weight()", ["2.5"]),
+      ("entry.resource.code.coding.weight()", ["2.5"]),
       ("entry[0].resource.conformsTo('p')", ["true"]),
       (
         "entry[0].resource.conformsTo('http://hl7.org/fhir/StructureDefinition/Observation')",
@@ -68,9 +68,21 @@ struct AdditionsTests {
     #expect(try evaluate(expression, on: Self.bundle, in: Self.environment) == wanted)
   }
 
+  @Test("Of a value set that is not known no code is said to be outside")
+  func unknownValueSet() {
+    #expect {
+      try evaluate("'b'.memberOf('other')", on: Self.bundle, in: Self.environment)
+    } throws: {
+      ($0 as? FHIRPath.Failure)?.code == .notAvailable
+    }
+  }
+
   @Test(
     "What needs a lookup fails without one, and says so",
-    arguments: ["'a'.memberOf('vs')", "conformsTo('http://x/y')", "elementDefinition()", "now()"])
+    arguments: [
+      "%terminologies", "%server", "%factory", "'a'.memberOf('vs')", "conformsTo('http://x/y')",
+      "elementDefinition()", "now()",
+    ])
   func missing(_ expression: String) {
     #expect {
       try evaluate(expression, on: Self.bundle)

@@ -66,6 +66,18 @@ struct LibraryTests {
     #expect(run.output == answer + "\n", "\(run)")
   }
 
+  @Test("path needs no questionnaire for a value set, and fails for one that is not there")
+  func valueSetAlone() throws {
+    let folder = try folder()
+    let run = TestWorld().run(
+      "path", "'a'.memberOf('http://x/v')", "--questionnaire", folder.path("v.json"))
+    #expect(run.output == "true\n", "\(run)")
+    let unknown = TestWorld().run(
+      "path", "'a'.memberOf('http://x/other')", "--questionnaire", folder.path("v.json"))
+    #expect(unknown.status == 65, "\(unknown)")
+    #expect(unknown.errors.contains("is not known"), "\(unknown)")
+  }
+
   static let failures: [(String, Int32)] = [("none.json", 66), ("broken.json", 65)]
 
   @Test("What is named and cannot be read ends the command", arguments: failures)

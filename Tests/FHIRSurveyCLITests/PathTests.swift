@@ -91,6 +91,41 @@ struct PathTests {
     #expect(run.output == "\(type)\n\(value)\n", "\(run)")
   }
 
+  @Test("A variable may be the resource in a file")
+  func variableOfFile() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"resourceType":"Patient","id":"p"}"#, as: "p.json")
+    let run = TestWorld().run("path", "%patient.id", "--variable", "patient=@\(file)")
+    #expect(run.output == "p\n", "\(run)")
+    let missing = TestWorld().run("path", "%patient.id", "--variable", "patient=@\(file)x")
+    #expect(missing.status == 66, "\(missing)")
+  }
+
+  @Test("Under --strict a wrong expression is refused, a flawed input is reported")
+  func strictInput() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      #"{"resourceType":"Patient","id":"p","name":[]}"#, as: "p.json")
+    let wrong = TestWorld().run("path", "nam.family", file, "--strict")
+    #expect(wrong.status == 65 && wrong.bytes.isEmpty, "\(wrong)")
+    let flawed = TestWorld().run("path", "id", file, "--strict")
+    #expect(flawed.status == 0 && flawed.output == "p\n", "\(flawed)")
+    #expect(flawed.errors.contains("warning"), "\(flawed)")
+  }
+
+  @Test("%rowIndex counts the inputs")
+  func rows() {
+    let run = TestWorld().run("path", "%rowIndex", Self.responses)
+    #expect(run.output.hasPrefix("0\n1\n2\n"), "\(run)")
+  }
+
+  @Test("What runs away ends, with the reason")
+  func runaway() {
+    let run = TestWorld().run("path", "1.repeatAll($this.combine($this)).count()")
+    #expect(run.status == 65, "\(run)")
+    #expect(run.errors.contains("the evaluation needs more than 64 MB of memory"), "\(run)")
+  }
+
   @Test("now and today are those of the world, in its time zone")
   func clock() {
     let arguments = ["path", "now() | today() | timeOfDay()"]

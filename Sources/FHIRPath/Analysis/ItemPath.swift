@@ -160,6 +160,9 @@ private struct ItemPathFinder {
     case .repetition: return repeated(given, input, node.offset)
     case .descendants: return input.adding(.descendants, node.offset)
     case .typeFilter: return input
+    case .referenceKey:
+      end(input)
+      return unknown
     case .subset, .trace: return input.adding(.some, node.offset)
     case .value, .typeTest, .definition, .choice, .aggregation, .union, .alternatives, .children,
       .answers, .extensions:

@@ -36,7 +36,7 @@ extension StaticChecker {
     case (.quantity, .quantity): op == .div || op == .mod ? nil : .quantity
     case (.quantity, .integer), (.quantity, .long), (.quantity, .decimal), (.integer, .quantity),
       (.long, .quantity), (.decimal, .quantity):
-      op == .times || op == .divide ? .quantity : nil
+      op == .div || op == .mod ? nil : .quantity
     default: nil
     }
   }

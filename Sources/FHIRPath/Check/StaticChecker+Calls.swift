@@ -46,6 +46,7 @@ extension StaticChecker {
     case .children, .descendants:
       return StaticType(candidates: nil, isOrdered: false, isOwn: input.isOwn)
     case .answers: return .unknown
+    case .referenceKey: return .system(.string)
     case .extensions:
       for argument in given { _ = infer(argument, this) }
       return types.number(of: "Extension").map { .fhir($0) } ?? .unknown

@@ -166,6 +166,7 @@ struct StaticChecker {
     case .fhir(let type):
       guard let definition = types.definition(type) else { return .unknown }
       if definition.isAbstract { return .unknown }
+      if name == "value", definition.isPrimitive { return kind(candidate).map { .system($0) } }
       guard let number = ElementName(known: name) else { return nil }
       if let element = definition.element(number) {
         if element.choice != nil, mode == .strict { return nil }

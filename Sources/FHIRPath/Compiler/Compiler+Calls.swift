@@ -39,6 +39,12 @@ extension Compiler {
         run.append(filter)
         return
       }
+    case .referenceKey where !given.isEmpty:
+      // The function is given the name of the type.
+      let type = try typeArgument(given[given.startIndex])
+      let name = tree.type(type).name
+      let literal = tree.add(.literal(tree.store.add(name.utf8)), node.offset)
+      return wait(for: [literal][...], id, &block)
     case .sorting:
       let keys = given.map { [tree] argument in Self.descendingKey(argument, tree) ?? argument }
       return wait(for: keys[...], id, &block)

@@ -32,6 +32,18 @@ extension FHIRPath.Program {
 }
 
 extension Machine {
+  /// Takes the steps and the memory that handing out the result costs.
+  private mutating func spendOnResult(from base: Int) throws(FHIRPath.Failure) {
+    let count = items.count - base
+    var size = count > 1 ? count * MemoryLayout<FHIRPath.Value>.stride : 0
+    for index in base..<items.count where items[index].kind == .string {
+      size += items[index].bytes.count
+    }
+    // What was charged last has not been looked at yet, either.
+    try spend(count >> 3 + size >> 6, at: 0)
+    try reserve(size, at: 0)
+  }
+
   /// Runs the program on an element; what it took is taken off `steps`.
   mutating func evaluate(
     on element: Element, steps: inout Int
@@ -49,8 +61,7 @@ extension Machine {
     context = this
     isUnfinished = true
     let base = try run(program.main)
-    // What was charged last has not been looked at yet.
-    try spend(0, at: 0)
+    try spendOnResult(from: base)
     isUnfinished = false
     switch items.count - base {
     case 0: return FHIRPath.Collection()

@@ -58,7 +58,7 @@ extension Machine {
   private mutating func start(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) -> Int? {
     try spend(1, at: Int(step.offset))
     switch step.code {
-    case .this: push(this)
+    case .this: try push(this, at: Int(step.offset))
     case .childOfThis: try pushChildren(of: this, Int(step.a), Int(step.offset))
     case .child: try children(base, Int(step.a), Int(step.offset))
     case .constant: items.append(constants[Int(step.a)])
@@ -88,8 +88,12 @@ extension Machine {
     let offset = Int(step.offset)
     switch step.code {
     case .index: items.append(.integer(Int64(itemNumber)))
-    case .total: push(total)
-    case .local: items.append(contentsOf: locals[Int(step.a)])
+    case .total: try push(total, at: offset)
+    case .local:
+      let value = locals[Int(step.a)]
+      try spendFew(value.count, at: offset)
+      try reserve(items: value.count, at: offset)
+      items.append(contentsOf: value)
     case .computedVariable: try pushComputed(program.names[Int(step.a)].text, offset)
     case .typeOrChild: try typeOrChild(base, Int(step.a), offset)
     case .indexer:
@@ -140,7 +144,9 @@ extension Machine {
     _ step: Instruction, _ base: Int
   ) throws(FHIRPath.Failure) -> Int? {
     switch FunctionTable.bodies[Int(step.a)] {
-    case .whole(let body): return try evaluate(call(step, base), body)
+    case .whole(let body):
+      try spendFew(items.count - base, at: Int(step.offset))
+      return try evaluate(call(step, base), body)
     case .turns(let body):
       var call = call(step, base)
       return try take(&call, body)

@@ -69,6 +69,7 @@ extension Machine {
   fileprivate mutating func extreme(_ call: Call, _ op: Operator) throws(FHIRPath.Failure) {
     var best: (index: Int, value: Item)?
     for index in call.base..<items.count {
+      try spend(1, at: call.offset)
       guard let value = value(items[index]) else { continue }
       guard let present = best else {
         best = (index, value)

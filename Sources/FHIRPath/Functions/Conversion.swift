@@ -50,6 +50,7 @@ enum ConversionFunction: String, FunctionList {
   private static func converter(_ type: SystemType, _ convert: @escaping Conversion) -> Function {
     Function(0...0, .value(.system(type))) { (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
+      try machine.spendOnText(item, call)
       machine.replace(call.base, with: item.flatMap { convert(&machine, $0) })
     }
   }
@@ -58,12 +59,22 @@ enum ConversionFunction: String, FunctionList {
   private static func test(_ convert: @escaping Conversion) -> Function {
     Function(0...0, .value(.system(.boolean))) { (machine, call) throws(FHIRPath.Failure) in
       let item = try machine.input(call)
+      try machine.spendOnText(item, call)
       machine.replace(call.base, with: item.map { .boolean(convert(&machine, $0) != nil) })
     }
   }
 }
 
 extension Machine {
+  /// Takes the steps that reading a text costs.
+  fileprivate mutating func spendOnText(
+    _ item: Item?, _ call: Call
+  ) throws(FHIRPath.Failure) {
+    guard let item, item.kind == .string else { return }
+    try spend(item.bytes.count >> 2, at: call.offset)
+    try reserve(item.bytes.count * 2, at: call.offset)
+  }
+
   fileprivate mutating func iif(_ call: inout Call) throws(FHIRPath.Failure) -> Int? {
     if call.turn == 0 {
       let count = call.end - call.base
@@ -170,6 +181,7 @@ extension Machine {
   fileprivate mutating func toQuantity(_ call: Call) throws(FHIRPath.Failure) -> Quantity? {
     let unit = call.count == 1 ? try textArgument(call, 0).map { string($0) } : nil
     guard let item = try input(call) else { return nil }
+    try spendOnText(item, call)
     var result: Quantity?
     switch item.kind {
     case .boolean: result = Quantity(ExactDecimal(item.boolean ? 1 : 0), ucum: "1")
@@ -177,6 +189,7 @@ extension Machine {
     default: result = quantity(item)
     }
     guard let unit else { return result }
+    try spend(64 + 8 * (unit.utf8.count + (result?.code?.utf8.count ?? 0)), at: call.offset)
     return result?.converted(to: unit)
   }
 }

@@ -1,9 +1,10 @@
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// FHIRPath 3.0, Date and time components.
 enum DateFunction: String, FunctionList {
   case yearOf, monthOf, dayOf, hourOf, minuteOf, secondOf, millisecondOf, timezoneOffsetOf, dateOf,
-    timeOf
+    timeOf, duration, difference
 
   var function: Function {
     switch self {
@@ -16,9 +17,9 @@ enum DateFunction: String, FunctionList {
     case .hourOf:
       Self.clockPart { time, _ in time.hour }
     case .minuteOf:
-      Self.clockPart { time, part in part.rawValue >= 1 ? time.minute : nil }
+      Self.clockPart { time, part in part == .hour ? nil : time.minute }
     case .secondOf:
-      Self.clockPart { time, part in part.rawValue >= 2 ? time.second : nil }
+      Self.clockPart { time, part in part == .second ? time.second : nil }
     case .millisecondOf:
       Self.clockPart { time, _ in
         time.fraction.flatMap { fraction in
@@ -50,6 +51,19 @@ enum DateFunction: String, FunctionList {
         let time = item.flatMap { machine.dateTime($0) }?.time
         machine.replace(call.base, with: time.map { machine.store.add($0) })
       }
+    case .duration:
+      Self.interval { $0.duration(to: $1, in: $2) }
+    case .difference:
+      Self.interval { $0.difference(to: $1, in: $2) }
+    }
+  }
+
+  private static func interval(
+    _ count: @escaping @Sendable (PartialDateTime, PartialDateTime, CalendarUnit) -> Int?
+  ) -> Function {
+    Function(2...2, .value(.system(.integer))) {
+      (machine, call) throws(FHIRPath.Failure) in
+      try machine.countPeriods(call, count)
     }
   }
 
@@ -74,9 +88,51 @@ enum DateFunction: String, FunctionList {
         $0.kind == .time ? machine.store.times[$0.index] : machine.dateTime($0)?.time
       }
       let part = time.flatMap { time in
-        body(time, time.precision >= 6 ? .second : time.precision == 4 ? .minute : .hour)
+        body(time, time.lastPart)
       }
       machine.replace(call.base, with: part.map { .integer(Int64($0)) })
+    }
+  }
+}
+
+// MARK: Intervals
+
+extension Machine {
+  /// `duration()` and `difference()`: counts periods from the input to the first argument.
+  fileprivate mutating func countPeriods(
+    _ call: Call, _ count: (PartialDateTime, PartialDateTime, CalendarUnit) -> Int?
+  ) throws(FHIRPath.Failure) {
+    let other = try singleArgument(call, 0)
+    let name = try textArgument(call, 1).map { string($0) }
+    let item = try input(call)
+    guard let item, let other, let name else { return drop(to: call.base) }
+    guard isTemporal(item) else { throw wrongType(.input, item, .date, at: call.offset) }
+    guard isTemporal(other), (item.kind == .time) == (other.kind == .time) else {
+      throw wrongType(.argument(0), other, .date, at: call.offset)
+    }
+    guard let unit = CalendarUnit(word: name), allows(unit, item), allows(unit, other) else {
+      throw failure(.wrongPeriod, ["text": .literal(name)], at: call.offset)
+    }
+    let result = moment(item).flatMap { first in
+      moment(other).flatMap { count(first, $0, unit) }
+    }
+    replace(call.base, with: result.map { .integer(Int64($0)) })
+  }
+
+  private func allows(_ unit: CalendarUnit, _ item: Item) -> Bool {
+    let isOfClock = unit.rawValue >= CalendarUnit.hour.rawValue
+    switch item.kind {
+    case .time: return isOfClock
+    case .date: return !isOfClock
+    default: return true
+    }
+  }
+
+  /// A value as a dateTime; a time is one of any day.
+  private func moment(_ item: Item) -> PartialDateTime? {
+    guard item.kind == .time else { return dateTime(item) }
+    return PartialDate(year: 2000, month: 1, day: 1).flatMap {
+      PartialDateTime(date: $0, time: store.times[item.index])
     }
   }
 }

@@ -6,7 +6,7 @@ import SurveyDiagnostics
 /// https://hl7.org/fhir/fhirpath.html#functions
 enum FHIRFunction: String, FunctionList {
   case `extension`, hasValue, getValue, resolve, memberOf, conformsTo, subsumes, subsumedBy,
-    htmlChecks, checkModifiers, elementDefinition, slice
+    htmlChecks, checkModifiers, elementDefinition, slice, getResourceKey, getReferenceKey
 
   var function: Function {
     switch self {
@@ -56,6 +56,7 @@ enum FHIRFunction: String, FunctionList {
         guard
           let item = try machine.input(call), item.kind == .string
         else { return machine.drop(to: call.base) }
+        try machine.spend(item.bytes.count >> 2, at: call.offset)
         let isGood = NarrativeRules.allow(machine.array(item))
         machine.replace(call.base, with: .boolean(isGood))
       }
@@ -68,6 +69,16 @@ enum FHIRFunction: String, FunctionList {
       Self.unavailable(0)
     case .slice:
       Self.unavailable(2)
+    case .getResourceKey:
+      Function(0...0, .value(.system(.string))) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.resourceKey(call)
+      }
+    case .getReferenceKey:
+      Function(0...1, .referenceKey) {
+        (machine, call) throws(FHIRPath.Failure) in
+        try machine.referenceKey(call)
+      }
     }
   }
 

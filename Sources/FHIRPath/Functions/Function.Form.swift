@@ -46,6 +46,8 @@ extension Function {
     case answers
     /// `extension()`
     case extensions
+    /// `getReferenceKey()`: the argument is the name of a type.
+    case referenceKey
   }
 
   /// Of which type a value is.
@@ -90,7 +92,7 @@ extension Function.Form {
   /// Whether the argument is the name of a type.
   var isTyped: Bool {
     switch self {
-    case .typeTest, .typeFilter: true
+    case .typeTest, .typeFilter, .referenceKey: true
     default: false
     }
   }

@@ -8,8 +8,7 @@ extension Machine {
     let text = try textInput(call)
     guard let text, let pattern else { return drop(to: call.base) }
     let program = try regex(pattern, flags, call)
-    let characters = string(text).unicodeScalars.map(\.value)
-    try spend(characters.count / 4, at: call.offset)
+    let characters = try scalars(text, call)
     var matcher = RegexMatcher(program, characters, steps: stepsLeft)
     let found = matcher.match(from: 0, whole: whole, keepsGroups: false)
     try spend(stepsLeft - matcher.stepsLeft, at: call.offset)
@@ -25,9 +24,8 @@ extension Machine {
     // An empty expression finds nothing to replace.
     guard pattern.bytes.count > 0 else { return replace(call.base, with: text) }
     let program = try regex(pattern, flags, call)
-    let characters = string(text).unicodeScalars.map(\.value)
-    let template = string(substitution).unicodeScalars.map(\.value)
-    try spend((characters.count + template.count) / 4, at: call.offset)
+    let characters = try scalars(text, call)
+    let template = try scalars(substitution, call)
     var result: [UInt32] = []
     var index = 0
     while index <= characters.count {
@@ -35,8 +33,11 @@ extension Machine {
       let found = matcher.match(from: index, whole: false, keepsGroups: true)
       try spend(stepsLeft - matcher.stepsLeft + template.count, at: call.offset)
       guard let found, found[0] >= 0 else { break }
+      try reserve(result.count * 8, at: call.offset)
+      let length = result.count
       result.append(contentsOf: characters[index..<found[0]])
       append(template, found, program, characters, to: &result)
+      try spend((result.count - length) >> 2, at: call.offset)
       index = found[1]
       if found[1] == found[0] {
         if index < characters.count { result.append(characters[index]) }
@@ -47,6 +48,13 @@ extension Machine {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: result.compactMap { Unicode.Scalar($0) })
     replace(call.base, with: store.add(String(scalars).utf8))
+  }
+
+  /// The characters of a text, one after another.
+  private mutating func scalars(_ text: Item, _ call: Call) throws(FHIRPath.Failure) -> [UInt32] {
+    try spend(text.bytes.count >> 2, at: call.offset)
+    try reserve(text.bytes.count * 6, at: call.offset)
+    return string(text).unicodeScalars.map(\.value)
   }
 
   /// Adds the text of a replacement; `$1` and `${name}` are what a group matched.
@@ -91,14 +99,18 @@ extension Machine {
     _ pattern: Item, _ flags: Item?, _ call: Call
   ) throws(FHIRPath.Failure) -> RegexProgram {
     let text = string(pattern)
-    let ignoresCase = flags.map { string($0).contains("i") } ?? false
-    if let known = regexes.first(where: { $0.text == text && $0.ignoresCase == ignoresCase }) {
+    let flags = flags.map { string($0) } ?? ""
+    guard flags.allSatisfy({ $0 == "i" || $0 == "m" }) else {
+      throw failure(.wrongFlag, ["text": .quoted(flags)], at: call.offset)
+    }
+    if let known = regexes.first(where: { $0.text == text && $0.flags == flags }) {
       return known.program
     }
     var parser = RegexParser(text)
     let program: RegexProgram
     do throws(RegexParser.Problem) {
-      program = try parser.parse(ignoresCase: ignoresCase)
+      program = try parser.parse(
+        ignoresCase: flags.contains("i"), isMultiline: flags.contains("m"))
     } catch {
       throw failure(
         .wrongRegex,
@@ -108,7 +120,7 @@ extension Machine {
         ], at: call.offset)
     }
     try spend(program.steps.count + text.utf8.count / 4, at: call.offset)
-    if regexes.count < 16 { regexes.append((text, ignoresCase, program)) }
+    if regexes.count < 16 { regexes.append((text, flags, program)) }
     return program
   }
 }

@@ -52,13 +52,16 @@ enum MathFunction: String, FunctionList {
         machine.replace(call.base, with: .integer(Int64(integer)))
       }
     case .round:
-      Function(0...1, .value(.system(.decimal))) {
+      Function(0...1, .value(.unknown)) {
         (machine, call) throws(FHIRPath.Failure) in
         let places = call.count == 1 ? try machine.integerArgument(call, 0) : 0
         guard let places else { return machine.drop(to: call.base) }
         guard (0...ExactDecimal.maximumRoundingPlaces).contains(places) else {
           let most = Int(ExactDecimal.maximumRoundingPlaces)
           throw machine.failure(.wrongPlaces, ["most": .number(most)], at: call.offset)
+        }
+        if let amount = try machine.amountInput(call) {
+          return machine.replace(call.base, with: amount) { $0.rounded(places: Int(places)) }
         }
         guard let value = try machine.numberInput(call) else { return }
         machine.replace(
@@ -73,6 +76,9 @@ enum MathFunction: String, FunctionList {
   ) -> Function {
     Function(0...0, .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
+      if let amount = try machine.amountInput(call) {
+        return machine.replace(call.base, with: amount) { body($0) }
+      }
       guard let value = try machine.numberInput(call) else { return }
       let result = body(value)
       let item =
@@ -87,6 +93,7 @@ enum MathFunction: String, FunctionList {
     Function(0...0, .value(.system(.decimal))) {
       (machine, call) throws(FHIRPath.Failure) in
       guard let value = try machine.numberInput(call) else { return }
+      try machine.spend(Machine.seriesSteps, at: call.offset)
       machine.replace(call.base, with: body(value).map { machine.store.add($0) })
     }
   }
@@ -97,6 +104,24 @@ extension ExactDecimal {
 }
 
 extension Machine {
+  /// The steps that a function costs whose value is the sum of a series.
+  fileprivate static let seriesSteps = 500
+
+  /// The input as one amount; `nil` for anything else.
+  fileprivate mutating func amountInput(_ call: Call) throws(FHIRPath.Failure) -> Quantity? {
+    guard let item = try input(call), !isNumber(item) else { return nil }
+    return quantity(item)
+  }
+
+  /// Replaces the input by an amount with another value in the same unit.
+  fileprivate mutating func replace(
+    _ base: Int, with amount: Quantity, _ change: (ExactDecimal) -> ExactDecimal?
+  ) {
+    var result = amount
+    result.value = amount.value.flatMap(change)
+    replace(base, with: result.value == nil ? nil : store.add(result))
+  }
+
   /// The input as one number; `nil`, with the empty collection instead, where there is none.
   fileprivate mutating func numberInput(_ call: Call) throws(FHIRPath.Failure) -> ExactDecimal? {
     guard let item = try input(call) else {
@@ -115,6 +140,7 @@ extension Machine {
     guard let other = decimal(argument) else {
       throw wrongType(.argument(0), argument, .number, at: call.offset)
     }
+    try spend(2 * Self.seriesSteps, at: call.offset)
     replace(call.base, with: body(value, other).map { store.add($0) })
   }
 }

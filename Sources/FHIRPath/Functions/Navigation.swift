@@ -32,6 +32,7 @@ extension Machine {
       let type = item.type.isKnown ? TypeNumber.unresolved : item.type
       let last = Int(nodes[item.node].next)
       try spend(deep ? last - item.node : 1, at: call.offset)
+      if deep { try reserve(items: last - item.node, at: call.offset) }
       let typeName = ElementName.resourceType.rawValue
       var child = item.node &+ 1
       while child < last {
@@ -41,6 +42,7 @@ extension Machine {
         }
         child = deep ? child &+ 1 : Int(node.next)
       }
+      if !deep { charge((items.count - end) >> 4) }
     }
     drop(call.base, end)
   }

@@ -38,6 +38,7 @@ extension Machine {
   private mutating func contained(_ id: String, _ root: Element, around node: Int) -> Item? {
     var container = root
     for entry in root.children(.entry) {
+      charge(1)
       guard let resource = entry[.resource], resource.index <= node else { continue }
       container = resource
     }
@@ -45,8 +46,9 @@ extension Machine {
     return container.children(.contained).first { $0[.id]?.string == id }.map { item($0) }
   }
 
-  private func entry(_ reference: String, _ bundle: Element) -> Element? {
+  private mutating func entry(_ reference: String, _ bundle: Element) -> Element? {
     for entry in bundle.children(.entry) {
+      charge(2)
       guard let resource = entry[.resource] else { continue }
       let address = entry["fullUrl"]?.string ?? ""
       if address == reference || address.hasSuffix("/" + reference) { return resource }
@@ -57,5 +59,43 @@ extension Machine {
       }
     }
     return nil
+  }
+}
+
+// MARK: Keys
+
+/// SQL on FHIR, Additional functions: a resource and what refers to it have the same key.
+///
+/// The key is `type/id`, which no two resources of one server share.
+extension Machine {
+  mutating func resourceKey(_ call: Call) throws(FHIRPath.Failure) {
+    guard let item = try resourceInput(call) else { return drop(to: call.base) }
+    let element = element(item)
+    let key = element.resourceType.flatMap { type in
+      element[.id]?.string.map { "\(type)/\($0)" }
+    }
+    replace(call.base, with: key.map { store.add($0.utf8) })
+  }
+
+  /// The key of what a reference points at; empty where it is of another type than the one asked for.
+  mutating func referenceKey(_ call: Call) throws(FHIRPath.Failure) {
+    let type = call.count == 1 ? try textArgument(call, 0).map { string($0) } : nil
+    guard let item = try resourceInput(call) else { return drop(to: call.base) }
+    let parts = (element(item)["reference"]?.string ?? "").split(separator: "/")
+    // A version may follow: `Patient/1/_history/2`.
+    let end = parts.firstIndex(of: "_history") ?? parts.endIndex
+    let key = parts[..<end].suffix(2)
+    guard key.count == 2, let first = key.first, type == nil || type == String(first),
+      TypeSystem.isTypeName(String(first))
+    else { return drop(to: call.base) }
+    replace(call.base, with: store.add(key.joined(separator: "/").utf8))
+  }
+
+  /// The one element of the input.
+  private mutating func resourceInput(_ call: Call) throws(FHIRPath.Failure) -> Item? {
+    guard items.count <= call.base + 1 else {
+      throw severalValues(.input, items.count - call.base, at: call.offset)
+    }
+    return items.last.flatMap { items.count > call.base && $0.kind == .element ? $0 : nil }
   }
 }

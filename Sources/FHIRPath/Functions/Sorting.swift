@@ -7,8 +7,10 @@ extension Machine {
   mutating func sort(_ call: inout Call) throws(FHIRPath.Failure) -> Int? {
     guard call.end - call.base > 1 else { return nil }
     guard call.count > 0 else {
-      let rows = (call.base..<call.end).map { (item: items[$0], keys: [value(items[$0])]) }
-      try arrange(rows, [false], call)
+      try reserve(items: (call.end - call.base) * 3, at: call.offset)
+      call.kept = sortKeys.count
+      for index in call.base..<call.end { sortKeys.append(value(items[index])) }
+      try arrange([false], call)
       return nil
     }
     if call.turn == 0 {
@@ -19,41 +21,40 @@ extension Machine {
     }
     let number = call.turn % call.count
     if number > 0 || goOn(&call) { return number }
-    let rows = (call.base..<call.end).map { index in
-      let first = call.kept + (index - call.base) * call.count
-      return (item: items[index], keys: Array(sortKeys[first..<first + call.count]))
-    }
-    sortKeys.removeSubrange(call.kept...)
-    let isDown = (0..<call.count).map { block(call, $0) < 0 }
-    try arrange(rows, isDown, call)
+    try arrange((0..<call.count).map { block(call, $0) < 0 }, call)
     return nil
   }
 
   /// Puts the items in the order of their keys.
-  private mutating func arrange(
-    _ rows: [(item: Item, keys: [Item?])], _ isDown: [Bool], _ call: Call
-  ) throws(FHIRPath.Failure) {
-    var rows = rows
+  private mutating func arrange(_ isDown: [Bool], _ call: Call) throws(FHIRPath.Failure) {
+    let count = call.end - call.base
+    try reserve(items: count * 2, at: call.offset)
+    var order = Array(0..<count)
     var failure: FHIRPath.Failure?
-    rows.sort { first, second in
+    order.sort { first, second in
       guard failure == nil else { return false }
       do throws(FHIRPath.Failure) {
-        return try isBefore(first.keys, second.keys, isDown, call)
+        return try isBefore(first, second, isDown, call)
       } catch {
         failure = error
         return false
       }
     }
+    sortKeys.removeSubrange(call.kept...)
     if let failure { throw failure }
-    for (number, row) in rows.enumerated() { items[call.base + number] = row.item }
+    let sorted = order.map { items[call.base + $0] }
+    for (number, item) in sorted.enumerated() { items[call.base + number] = item }
   }
 
+  /// Whether one item of the input comes before another.
   private mutating func isBefore(
-    _ a: [Item?], _ b: [Item?], _ areDown: [Bool], _ call: Call
+    _ first: Int, _ second: Int, _ areDown: [Bool], _ call: Call
   ) throws(FHIRPath.Failure) -> Bool {
     try spend(1, at: call.offset)
     for (number, isDown) in areDown.enumerated() {
-      switch (a[number], b[number]) {
+      let left = sortKeys[call.kept + first * areDown.count + number]
+      let right = sortKeys[call.kept + second * areDown.count + number]
+      switch (left, right) {
       case (nil, nil): continue
       case (nil, _): return true
       case (_, nil): return false

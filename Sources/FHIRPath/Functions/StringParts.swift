@@ -6,6 +6,8 @@ extension Machine {
     if call.count == 2 { length = try integerArgument(call, 1) ?? .max }
     let text = try textInput(call)
     guard let text, let start, let length, start >= 0 else { return drop(to: call.base) }
+    let passed = start.addingReportingOverflow(length)
+    charge(min(text.bytes.count, passed.overflow ? .max : Int(passed.partialValue)) >> 4)
     let part = withBytes(text) { bytes -> Range<Int>? in
       guard let first = Self.offset(of: start, in: bytes, from: 0), first < bytes.count else {
         return nil
@@ -31,13 +33,19 @@ extension Machine {
     return offset
   }
 
-  mutating func pushCharacters(_ text: Item) {
-    let starts = withBytes(text) { bytes in
-      (0..<bytes.count).filter { bytes[$0] & 0xC0 != 0x80 }
-    }
-    for (number, start) in starts.enumerated() {
-      let end = number + 1 < starts.count ? starts[number + 1] : text.bytes.count
+  mutating func pushCharacters(_ text: Item, _ offset: Int) throws(FHIRPath.Failure) {
+    let count = text.bytes.count
+    try spend(count, at: offset)
+    try reserve(items: count, at: offset)
+    var start = 0
+    while start < count {
+      let end = withBytes(text) { bytes in
+        var end = start + 1
+        while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+      }
       items.append(.text(text.bytes.lowerBound + start, end - start, text.source))
+      start = end
     }
   }
 
@@ -50,7 +58,8 @@ extension Machine {
     let wanted = array(pattern)
     let other = array(substitution)
     let isEmpty = wanted.isEmpty
-    try spend((source.count * (wanted.count + 1)) >> 6, at: call.offset)
+    try spend((source.count * (wanted.count + 1)) >> 5, at: call.offset)
+    try reserve(source.count * 2, at: call.offset)
     var result: [UInt8] = []
     var offset = 0
     while offset < source.count {
@@ -60,6 +69,7 @@ extension Machine {
         : StringFunction.firstOffset(of: wanted.span, in: source.span, from: offset)
       guard let found else { break }
       try spend(1 + other.count >> 4, at: call.offset)
+      try reserve(result.count * 2, at: call.offset)
       if isEmpty { result.append(contentsOf: other) }
       result.append(contentsOf: source[offset..<found])
       if !isEmpty { result.append(contentsOf: other) }
@@ -82,10 +92,11 @@ extension Machine {
     let text = try textInput(call)
     guard let text, let separator else { return drop(to: call.base) }
     drop(to: call.base)
-    guard separator.bytes.count > 0 else { return pushCharacters(text) }
+    guard separator.bytes.count > 0 else { return try pushCharacters(text, call.offset) }
     let wanted = array(separator)
     let start = text.bytes.lowerBound
-    try spend((text.bytes.count * (wanted.count + 1)) >> 6, at: call.offset)
+    try spend((text.bytes.count * (wanted.count + 1)) >> 5, at: call.offset)
+    try reserve(text.bytes.count / wanted.count * 24, at: call.offset)
     let offsets = withBytes(text) { bytes in
       var offsets: [Int] = []
       var offset = 0
@@ -95,6 +106,7 @@ extension Machine {
       }
       return offsets
     }
+    try spend(offsets.count, at: call.offset)
     var offset = 0
     for found in offsets {
       items.append(.text(start + offset, found - offset, text.source))
@@ -108,6 +120,7 @@ extension Machine {
     let end = items.count
     guard end > call.base else { return }
     var isFirst = true
+    try reserve(items: (end - call.base) * 2, at: call.offset)
     var texts: [Item] = []
     for offset in call.base..<end {
       guard let value = value(items[offset]) else { continue }

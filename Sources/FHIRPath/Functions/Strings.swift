@@ -52,6 +52,7 @@ enum StringFunction: String, FunctionList {
       Function(0...0, .value(.system(.integer))) {
         (machine, call) throws(FHIRPath.Failure) in
         let text = try machine.textInput(call)
+        machine.charge(text.map { $0.bytes.count >> 4 } ?? 0)
         let length = text.map { text in
           machine.withBytes(text) { Self.index($0.count, in: $0) }
         }
@@ -71,9 +72,8 @@ enum StringFunction: String, FunctionList {
       Function(0...0, .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         guard let text = try machine.textInput(call) else { return machine.drop(to: call.base) }
-        try machine.spend(text.bytes.count, at: call.offset)
         machine.drop(to: call.base)
-        machine.pushCharacters(text)
+        try machine.pushCharacters(text, call.offset)
       }
     case .split:
       Function(1...1, .value(.system(.string))) {
@@ -99,8 +99,10 @@ enum StringFunction: String, FunctionList {
       Function(0...0, .value(.system(.string))) {
         (machine, call) throws(FHIRPath.Failure) in
         try machine.mapText(call) { text in
-          let start = text.drop { $0.isWhitespace }
-          return String(start.reversed().drop { $0.isWhitespace }.reversed())
+          guard let start = text.firstIndex(where: { !$0.isWhitespace }),
+            let end = text.lastIndex(where: { !$0.isWhitespace })
+          else { return "" }
+          return String(text[start...end])
         }
       }
     case .encode:
@@ -185,7 +187,9 @@ extension Machine {
     guard let text = try textInput(call) else {
       return drop(to: call.base)
     }
-    try spend(text.bytes.count >> 3, at: call.offset)
+    try spend(text.bytes.count >> 1, at: call.offset)
+    // The text, its copies on the way, and what comes of it, which may be longer.
+    try reserve(text.bytes.count * 8, at: call.offset)
     replace(call.base, with: body(string(text)).map { store.add($0.utf8) })
   }
 
@@ -198,7 +202,7 @@ extension Machine {
     let text = try textInput(call)
     guard let text, let part else { return drop(to: call.base) }
     // A part may be compared at every offset of the text.
-    try spend((text.bytes.count * (part.bytes.count + 1)) >> 6, at: call.offset)
+    try spend((text.bytes.count * (part.bytes.count + 1)) >> 5, at: call.offset)
     let result = withBytes(text) { text in withBytes(part) { body(text, $0) } }
     replace(call.base, with: result)
   }

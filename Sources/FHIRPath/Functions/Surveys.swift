@@ -121,10 +121,11 @@ extension Machine {
   }
 
   /// The linkId of the innermost item that holds an element.
-  private func linkId(around item: Item) -> String? {
+  private mutating func linkId(around item: Item) -> String? {
     guard item.kind == .element else { return nil }
     let source = sources[Int(item.source)]
     var node = item.node
+    defer { charge((item.node - node) >> 3) }
     // What holds an element comes before it and ends behind it.
     while node > 0 {
       node -= 1

@@ -14,6 +14,9 @@ extension Machine {
     }
     let isMember: Bool? =
       answers.contains(true) ? true : answers.contains(nil) || answers.isEmpty ? nil : false
+    if isMember == nil, !answers.isEmpty {
+      throw failure(.noValueSet, ["valueSet": .literal(valueSet)], at: call.offset)
+    }
     replace(call.base, with: isMember.map { .boolean($0) })
   }
 

@@ -7,7 +7,11 @@ enum TextCoding {
     let bytes = Array(text.utf8)
     switch format {
     case "hex":
-      return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let digits = Array("0123456789abcdef".utf8)
+      return String(
+        decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    case "ascii":
+      return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isASCII ? $0 : "?" }))
     case "base64": return Base64.encode(bytes)
     case "urlbase64": return Base64.encode(bytes, .url)
     default: return nil
@@ -43,29 +47,47 @@ enum TextCoding {
 
   static func escape(_ text: String, as format: String) -> String? {
     switch format {
-    case "html":
-      return text.unicodeScalars.map { scalar -> String in
-        switch scalar {
-        case "&": "&amp;"
-        case "<": "&lt;"
-        case ">": "&gt;"
-        case "\"": "&quot;"
-        case "'": "&#39;"
-        default: String(scalar)
-        }
-      }.joined()
-    case "json":
-      return text.unicodeScalars.map { scalar -> String in
-        switch scalar {
-        case "\"": "\\\""
-        case "\\": "\\\\"
-        case "\n": "\\n"
-        case "\r": "\\r"
-        case "\t": "\\t"
-        default: scalar.value < 0x20 ? control(scalar.value) : String(scalar)
-        }
-      }.joined()
+    case "html": return replacing(text, html)
+    case "json": return replacing(text, json)
     default: return nil
+    }
+  }
+
+  /// A text with other texts for some of its characters.
+  private static func replacing(
+    _ text: String, _ replacement: (Unicode.Scalar) -> String?
+  ) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if let other = replacement(scalar) {
+        result += other
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func html(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    default: nil
+    }
+  }
+
+  private static func json(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: scalar.value < 0x20 ? control(scalar.value) : nil
     }
   }
 

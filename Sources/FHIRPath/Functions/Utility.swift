@@ -94,6 +94,8 @@ extension Machine {
     if call.count == 2, goOn(&call) { return 1 }
     let name = call.kept > call.end ? string(items[call.end]) : ""
     let shown = call.count == 2 ? call.kept..<items.count : call.base..<call.end
+    try spend(shown.count, at: call.offset)
+    try reserve(shown.count * MemoryLayout<FHIRPath.Value>.stride, at: call.offset)
     listener(name, items[shown].map { value(of: $0) })
     drop(to: call.end)
     return nil

@@ -41,6 +41,13 @@ extension Node {
   @inline(__always) var isArray: Bool { if case .array = kind { true } else { false } }
   /// Whether its bytes hold JSON escapes.
   @inline(__always) var isEscaped: Bool { flags.rawValue & 1 != 0 }
+  /// Whether it has a value with a text of its own.
+  @inline(__always) var hasText: Bool {
+    switch kind {
+    case .string, .number, .boolean, .text: true
+    case .object, .array, .null: false
+    }
+  }
   /// Whether its value is a JSON string whose bytes are the text as it is.
   @inline(__always) var isPlainString: Bool {
     if case .string = kind { !isEscaped } else { false }

@@ -14,6 +14,9 @@ struct ItemTable {
 
   var count: Int { hashes.count }
 
+  /// The bytes that it takes.
+  var size: Int { slots.count * 4 + hashes.count * 8 }
+
   @inline(__always)
   func slot(_ hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 20) & mask

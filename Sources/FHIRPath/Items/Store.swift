@@ -21,6 +21,12 @@ struct Store: Sendable {
     types.replaceAll(with: other.types)
   }
 
+  /// The bytes that the values take.
+  var size: Int {
+    bytes.count + decimals.size + dates.size + dateTimes.size + times.size + quantities.size
+      + types.size
+  }
+
   mutating func add(_ text: some Collection<UInt8>) -> Item {
     let start = bytes.count
     bytes.append(contentsOf: text)
@@ -59,6 +65,8 @@ struct Store: Sendable {
 }
 
 extension Array {
+  fileprivate var size: Int { count * MemoryLayout<Element>.stride }
+
   fileprivate mutating func replaceAll(with others: [Element]) {
     if !isEmpty { removeAll(keepingCapacity: true) }
     if !others.isEmpty { append(contentsOf: others) }

@@ -9,6 +9,11 @@ final class TreeSource {
   /// The type of the outermost element.
   let rootType: TypeNumber
 
+  /// How many siblings were passed on the way to elements whose types were looked for.
+  private var passed = 0
+  /// The types of all elements, once more were passed than there are elements.
+  private var nodeTypes: [TypeNumber] = []
+
   init(_ document: Document, version: FHIRVersion?) {
     self.document = document
     nodes = document.nodes
@@ -39,16 +44,46 @@ final class TreeSource {
     return element.resourceType.flatMap { types.number(of: $0) } ?? type
   }
 
-  /// The type of any element, found on the way down from the outermost one.
+  /// The type of any element.
   func type(ofNode target: Int) -> TypeNumber {
+    if !nodeTypes.isEmpty { return nodeTypes[target] }
+    guard passed < nodes.count + 4096 else {
+      nodeTypes = typesOfAllNodes()
+      return nodeTypes[target]
+    }
+    return typeOnTheWay(to: target)
+  }
+
+  /// The type of an element, found on the way down from the outermost one.
+  private func typeOnTheWay(to target: Int) -> TypeNumber {
     var current = 0
     var type = rootType
     while current != target, type.isKnown {
       var child = current + 1
-      while Int(nodes[child].next) <= target { child = Int(nodes[child].next) }
+      while Int(nodes[child].next) <= target {
+        child = Int(nodes[child].next)
+        passed += 1
+      }
       type = self.type(ofChild: child, in: type)
       current = child
     }
     return type
+  }
+
+  /// The types of all elements, each after that of the one that holds it.
+  private func typesOfAllNodes() -> [TypeNumber] {
+    var result = Array(repeating: TypeNumber.unknown, count: nodes.count)
+    var around: [Int] = []
+    for node in nodes.indices {
+      while let holder = around.last, Int(nodes[holder].next) <= node { around.removeLast() }
+      if let holder = around.last {
+        let type = result[holder]
+        result[node] = type.isKnown ? self.type(ofChild: node, in: type) : .unknown
+      } else {
+        result[node] = rootType
+      }
+      if Int(nodes[node].next) > node + 1 { around.append(node) }
+    }
+    return result
   }
 }

@@ -152,7 +152,7 @@ struct Parser: ~Copyable {
       try expect(.closeBracket, "]")
       return tree.add(.indexer(input, value), part.offset)
     case .call(let input, let function, let start):
-      given.append(value)
+      given.append(try directed(value, of: function))
       if token.kind == .comma {
         open.append(part)
         depth += 1
@@ -162,6 +162,21 @@ struct Parser: ~Copyable {
       try expect(.close, ")")
       return addCall(input, function, from: start, part.offset)
     }
+  }
+
+  /// A key of `sort()` with its direction: `desc` is a minus in front of the key.
+  private mutating func directed(
+    _ key: SyntaxTree.NodeID, of function: SyntaxTree.FunctionID?
+  ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
+    guard let function, case .sorting = FunctionTable.form(function),
+      isWord("asc") || isWord("desc")
+    else { return key }
+    let (isDown, offset) = (isWord("desc"), token.start)
+    try advance()
+    if isDown { return tree.add(.negate(key), offset) }
+    // A minus that is written is the key's own.
+    if case .negate = tree[key].kind { return tree.add(.group(key), offset) }
+    return key
   }
 
   /// Adds a call whose arguments begin at an index.

@@ -24,10 +24,10 @@ extension Machine {
     }
     if a.kind == .string, b.kind == .string, op == .plus { return try joined(a, b, offset) }
     if isTemporal(a), op == .plus || op == .minus, !isNumber(b), let amount = quantity(b) {
-      return try shifted(a, by: amount, isLater: op == .plus, offset)
+      return try shifted(a, by: ofCalendar(amount, b), isLater: op == .plus, offset)
     }
-    if !isNumber(a) || !isNumber(b), let left = quantity(a), let right = quantity(b),
-      let result = try quantities(op, left, right, a, b)
+    if !isNumber(a) || !isNumber(b), let (left, right) = quantities(a, b),
+      let result = quantities(op, left, right)
     {
       charge(left, right)
       return result.map { store.add($0) }
@@ -78,11 +78,11 @@ extension Machine {
 
   /// The outer optional is empty where the operator does not work on quantities.
   private func quantities(
-    _ op: Operator, _ left: Quantity, _ right: Quantity, _ a: Item, _ b: Item
-  ) throws(FHIRPath.Failure) -> Quantity?? {
+    _ op: Operator, _ left: Quantity, _ right: Quantity
+  ) -> Quantity?? {
     switch op {
-    case .plus where !isNumber(a) && !isNumber(b): .some(left.plus(right))
-    case .minus where !isNumber(a) && !isNumber(b): .some(left.minus(right))
+    case .plus: .some(left.plus(right))
+    case .minus: .some(left.minus(right))
     case .times: .some(left.times(right))
     case .divide: .some(left.divided(by: right))
     default: .none

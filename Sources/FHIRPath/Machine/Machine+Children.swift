@@ -24,6 +24,11 @@ extension Machine {
       use(item.source)
       if finders[nameIndex].source != source { finders[nameIndex] = readyFinder(nameIndex) }
       guard let tree else { continue }
+      if finders[nameIndex].base == ElementName.value.rawValue, !nodes[item.node].isObject {
+        // A primitive of FHIR has its value as a child: https://hl7.org/fhir/fhirpath.html#types
+        if let value = value(item), value.kind != .element { items.append(value) }
+        continue
+      }
       let seen = finders[nameIndex].pushChildren(of: item, nodes, tree, to: &items)
       try spend(seen, at: offset)
     }
@@ -40,6 +45,8 @@ extension Machine {
       if let unit = name == "unit" ? quantity.unit ?? quantity.code : quantity.code {
         items.append(store.add(unit.utf8))
       }
+    case (.type, "baseType"):
+      items.append(store.add(baseType(store.types[item.index]).text.utf8))
     case (.type, "name"): items.append(store.add(store.types[item.index].name.utf8))
     case (.type, "namespace"):
       if let namespace = store.types[item.index].namespace {
@@ -47,6 +54,15 @@ extension Machine {
       }
     default: break
     }
+  }
+
+  /// The type that a type is built on: FHIRPath, Types and Reflection.
+  private func baseType(_ type: TypeName) -> TypeName {
+    guard type.namespace == "FHIR" else { return TypeName(namespace: "System", name: "Any") }
+    let types = types ?? TypeSystem.of(environment.version ?? .r4)
+    let base = types.number(of: type.name).flatMap { types.name(types.base($0)) }
+    return base.map { TypeName(namespace: "FHIR", name: $0) }
+      ?? TypeName(namespace: "System", name: "Any")
   }
 
   /// The start of a path that may name the type of the input: `Patient.name`.
@@ -62,7 +78,7 @@ extension Machine {
       if let wanted = types.number(of: name) { return types.isA(type(item), wanted) }
       return typeName(item) == name
     }
-    push(this)
+    try push(this, at: offset)
     if !isType || this.isEmpty { try children(base, nameIndex, offset) }
   }
 
@@ -80,7 +96,13 @@ extension Machine {
     while index < end {
       let item = items[index]
       index += 1
-      guard item.kind == .element else { continue }
+      guard item.kind == .element else {
+        if hasMember(item, nameIndex, text) {
+          items[kept] = item
+          kept += 1
+        }
+        continue
+      }
       use(item.source)
       if finder.source != source { finder = readyFinder(nameIndex) }
       guard let tree, nodes.hasChildren(item.node) else { continue }
@@ -99,6 +121,15 @@ extension Machine {
 }
 
 extension Machine {
+  /// Whether a part of a value that is not an element is a text.
+  @inline(never)
+  private mutating func hasMember(_ item: Item, _ nameIndex: Int, _ text: Item) -> Bool {
+    let start = items.count
+    pushMember(of: item, named: nameIndex)
+    defer { drop(to: start) }
+    return items.count == start + 1 && equals(items[start], text) == true
+  }
+
   /// The finder of a name, ready for elements of the present document.
   @inline(never)
   private func readyFinder(_ nameIndex: Int) -> ChildFinder {

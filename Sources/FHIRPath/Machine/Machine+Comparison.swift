@@ -33,7 +33,7 @@ extension Machine {
       return compareTemporals(a, b)
     }
     if a.kind == .quantity || b.kind == .quantity || isQuantity(a) && isQuantity(b),
-      let left = quantity(a), let right = quantity(b)
+      let (left, right) = quantities(a, b)
     {
       charge(left, right)
       return Quantity.compare(left, right)

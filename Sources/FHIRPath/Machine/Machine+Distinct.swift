@@ -18,6 +18,7 @@ extension Machine {
       return
     }
     try spend(end - base, at: offset)
+    try reserve((end - base) * 24, at: offset)
     var seen = ItemTable(capacity: end - base)
     try keepNew(from: base, base, &seen, offset)
   }
@@ -61,19 +62,28 @@ extension Machine {
     }
     guard let value = value(item) else { return 1 }
     switch value.kind {
-    case .string: return withBytes(value) { Self.hash($0, 0..<$0.count) }
+    case .string:
+      charge(value.bytes.count >> 4)
+      return withBytes(value) { TextHash.text($0) }
     case .boolean: return value.boolean ? 3 : 2
     // Numbers are equal to amounts of the unit 1, and dates to dateTimes of the same precision.
     case .integer, .long, .decimal, .quantity: return numberHash(value)
-    case .date, .dateTime: return 5
+    case .date: return dayHash(store.dates[value.index])
+    case .dateTime:
+      let moment = store.dateTimes[value.index]
+      return moment.time == nil ? dayHash(moment.date) : 5
     case .time: return 6
     case .element, .type: return 4
     }
   }
 
+  private func dayHash(_ date: PartialDate) -> UInt64 {
+    UInt64(bitPattern: Int64(date.hashValue))
+  }
+
   private func numberHash(_ item: Item) -> UInt64 {
     guard item.kind != .quantity, let decimal = decimal(item) else { return 7 }
-    return decimal.integer.map { UInt64(bitPattern: Int64($0)) } ?? 8
+    return TextHash.number(decimal)
   }
 
   /// Whether an element of a type that is not known may be an amount.
@@ -86,31 +96,46 @@ extension Machine {
     return false
   }
 
-  /// Sums up names and texts of the children, so that their order does not count.
-  private func treeHash(_ item: Item) -> UInt64 {
+  /// Sums up names and values of all that is inside, so that their order does not count.
+  private mutating func treeHash(_ item: Item) -> UInt64 {
     var sum: UInt64 = 11
-    var child = item.node + 1
     let end = Int(nodes[item.node].next)
-    while child < end {
+    var size = 0
+    for child in item.node + 1..<max(end, item.node + 1) {
       let node = nodes[child]
       var hash = UInt64(node.name) &* 0x9E37_79B9_7F4A_7C15
-      if node.isPlainString {
-        let start = Int(node.start)
-        hash ^= Self.hash(bytes[start..<start + Int(node.length)].span, 0..<Int(node.length))
+      if node.hasText {
+        let range = Int(node.start)..<Int(node.start) + Int(node.length)
+        size += range.count
+        hash ^=
+          node.isEscaped
+          ? TextHash.value(JSONEscapes.decode(sources[Int(source)].bytes[range]).span)
+          : TextHash.value(bytes[range].span)
       }
-      sum = sum &+ hash &* 0xD6E8_FEB8_6659_FD93
-      child = Int(node.next)
+      sum = sum &+ (hash ^ hash >> 29) &* 0xD6E8_FEB8_6659_FD93
     }
+    charge(end - item.node + size >> 4)
     return sum
   }
+}
 
-  /// The hash of a text; one for all that look like dates or times, which may be equal all the same.
-  @inline(__always)
-  private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-    let start = range.lowerBound
-    if range.count > 4, bytes[start + 4] == 0x2D || bytes[start + 2] == 0x3A { return 13 }
+/// Hashes of texts and numbers that are shared by all that may be equal.
+private enum TextHash {
+  /// The hash of the text of a value whose type is not looked at.
+  static func value(_ bytes: Span<UInt8>) -> UInt64 {
+    guard bytes.count > 0, isDigit(bytes[0]) || bytes[0] == 0x2D else { return text(bytes) }
+    // Times and dateTimes are equal in several spellings, and so are numbers.
+    for index in 0..<bytes.count where bytes[index] == 0x3A { return 13 }
+    return ExactDecimal(bytes: bytes).map(number) ?? text(bytes)
+  }
+
+  static func text(_ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
+    for index in 0..<bytes.count { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
     return hash
+  }
+
+  static func number(_ number: ExactDecimal) -> UInt64 {
+    UInt64(bitPattern: Int64(number.integer ?? number.hashValue))
   }
 }

@@ -40,7 +40,7 @@ extension Machine {
     case (.element, .element): return sameTrees(a, b, asEquivalent: false)
     case (.type, .type): return store.types[a.index] == store.types[b.index]
     case (.quantity, _), (_, .quantity):
-      guard let left = quantity(a), let right = quantity(b) else { return false }
+      guard let (left, right) = quantities(a, b) else { return false }
       charge(left, right)
       return Quantity.compare(left, right).map { $0 == .equal }
     default: break
@@ -105,15 +105,13 @@ extension Machine {
     _ a: Item, _ b: Item, _ asEquivalent: Bool, _ pairs: inout [(Item, Item)]
   ) -> Bool? {
     let left = childItems(a)
-    var right = childItems(b)
+    let right = childItems(b)
     guard left.count == right.count else { return false }
     charge(left.count)
     // A tree that is larger than the budget ends here; the next step of the program reports it.
-    guard stepsLeft >= 0 else { return false }
+    guard stepsLeft >= 0, let right = inOrder(right, of: left) else { return false }
     var isKnown = true
-    for child in left {
-      guard let match = right.firstIndex(where: { haveSameName(child, $0) }) else { return false }
-      let other = right.remove(at: match)
+    for (child, other) in zip(left, right) {
       guard let first = value(child), let second = value(other) else { return false }
       if first.kind == .element, second.kind == .element,
         !asEquivalent || sameCodings(first, second) == nil
@@ -128,6 +126,20 @@ extension Machine {
       }
     }
     return isKnown ? true : nil
+  }
+
+  /// Children in the order of the names of others; `nil` where the names are not the same.
+  private mutating func inOrder(_ children: [Item], of others: [Item]) -> [Item]? {
+    if zip(others, children).allSatisfy({ haveSameName($0, $1) }) { return children }
+    charge(children.count * children.count >> 3)
+    guard stepsLeft >= 0 else { return nil }
+    var left = children
+    var found: [Item] = []
+    for other in others {
+      guard let match = left.firstIndex(where: { haveSameName(other, $0) }) else { return nil }
+      found.append(left.remove(at: match))
+    }
+    return found
   }
 
   /// Whether two elements have the same name; known ones have the same number in all documents.

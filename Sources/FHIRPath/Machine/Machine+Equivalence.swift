@@ -10,13 +10,21 @@ extension Machine {
     guard right - left == end - right else { return false }
     var open = Array(right..<end)
     for index in left..<right {
-      try spend(open.count + 1, at: offset)
-      guard let match = open.firstIndex(where: { equivalents(items[index], items[$0]) }) else {
-        return false
-      }
+      guard let match = try equivalent(of: index, among: open, offset) else { return false }
       open.remove(at: match)
     }
     return true
+  }
+
+  private mutating func equivalent(
+    of index: Int, among open: [Int], _ offset: Int
+  ) throws(FHIRPath.Failure) -> Int? {
+    try spend(1, at: offset)
+    for (number, other) in open.enumerated() {
+      try spend(1, at: offset)
+      if equivalents(items[index], items[other]) { return number }
+    }
+    return nil
   }
 
   /// `~` of two items: FHIRPath, Equivalence.
@@ -26,7 +34,10 @@ extension Machine {
     }
     guard let left = value(a), let right = value(b) else { return false }
     switch (left.kind, right.kind) {
-    case (.string, .string): return folded(left) == folded(right)
+    case (.string, .string):
+      if equalValues(left, right) == true { return true }
+      charge(left.bytes.count + right.bytes.count)
+      return folded(left) == folded(right)
     case (.element, .element):
       return sameCodings(left, right) ?? (sameTrees(left, right, asEquivalent: true) == true)
     case (.quantity, _), (_, .quantity):
@@ -59,6 +70,7 @@ extension Machine {
   /// Concepts are when they share a coding: https://hl7.org/fhir/fhirpath.html#equivalence
   mutating func sameCodings(_ a: Item, _ b: Item) -> Bool? {
     guard let left = typeName(a), left == typeName(b) else { return nil }
+    charge(8)
     let first = element(a)
     let second = element(b)
     switch left {

@@ -82,8 +82,10 @@ extension Machine {
   mutating func contains(
     _ item: Item, _ range: Range<Int>, _ offset: Int
   ) throws(FHIRPath.Failure) -> Bool {
-    try spend(range.count, at: offset)
-    for index in range where equals(item, items[index]) == true { return true }
+    for index in range {
+      try spend(1, at: offset)
+      if equals(item, items[index]) == true { return true }
+    }
     return false
   }
 
@@ -137,6 +139,7 @@ extension Machine {
   /// Adds the bytes of a text to the store.
   mutating func appendText(_ text: Item, _ offset: Int) throws(FHIRPath.Failure) {
     try spend(text.bytes.count >> 4, at: offset)
+    try reserve(text.bytes.count, at: offset)
     if text.source == Item.store {
       for index in text.bytes { store.bytes.append(store.bytes[index]) }
     } else if text.source == source {

@@ -33,8 +33,9 @@ extension Machine {
   }
 
   /// Compares two texts byte by byte, which orders them by their code points.
-  func compareTexts(_ a: Item, _ b: Item) -> Int {
-    withBytes(a) { left in
+  mutating func compareTexts(_ a: Item, _ b: Item) -> Int {
+    charge(min(a.bytes.count, b.bytes.count) >> 4)
+    return withBytes(a) { left in
       withBytes(b) { right in
         let count = min(left.count, right.count)
         for index in 0..<count where left[index] != right[index] {

@@ -68,6 +68,7 @@ extension Machine {
   @inline(never)
   private mutating func decoded(_ node: Node) -> Item {
     let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    charge(range.count >> 3)
     return store.add(JSONEscapes.decode(sources[Int(source)].bytes[range]))
   }
 
@@ -87,6 +88,26 @@ extension Machine {
         system: element[.system]?.string, code: element[.code]?.string)
     default: return nil
     }
+  }
+
+  /// Two amounts; years and months of FHIR are the calendar's beside an amount of the calendar.
+  ///
+  /// https://hl7.org/fhir/fhirpath.html#quantity: `a` and `mo` of a Quantity of FHIR are taken for
+  /// years and months. Beside `'a'` and `'mo'` of an expression they stay what they are.
+  mutating func quantities(_ a: Item, _ b: Item) -> (Quantity, Quantity)? {
+    guard let left = quantity(a), let right = quantity(b) else { return nil }
+    if a.kind == .element, right.calendarUnit != nil { return (ofCalendar(left, a), right) }
+    if b.kind == .element, left.calendarUnit != nil { return (left, ofCalendar(right, b)) }
+    return (left, right)
+  }
+
+  /// Years and months of a Quantity of FHIR as those of the calendar.
+  func ofCalendar(_ amount: Quantity, _ item: Item) -> Quantity {
+    guard item.kind == .element, amount.system == Quantity.ucumSystem, let value = amount.value,
+      amount.comparator == nil, let unit = amount.code.flatMap({ CalendarUnit(ucum: $0) }),
+      unit == .year || unit == .month
+    else { return amount }
+    return Quantity(value, unit)
   }
 
   /// Takes the steps that reading two units costs; the next step of the program reports a lack.

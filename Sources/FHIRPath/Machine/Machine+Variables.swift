@@ -7,6 +7,8 @@ extension Machine {
       for _ in program.environmentNames { bound.append(nil) }
     }
     if let known = bound[number] {
+      try spendFew(known.count, at: offset)
+      try reserve(items: known.count, at: offset)
       for index in known { items.append(boundItems[index]) }
       return
     }
@@ -21,14 +23,17 @@ extension Machine {
     _ name: String, _ offset: Int
   ) throws(FHIRPath.Failure) {
     if let given = environment.variables[name] {
+      try spend(given.count, at: offset)
       for value in given { items.append(item(value)) }
       return
     }
     let element: Element?
     switch name {
-    case "context": return push(context)
+    case "context": return try push(context, at: offset)
     case "resource": element = environment.resource
     case "rootResource": element = environment.rootResource
+    case "terminologies", "server", "factory":
+      throw failure(.noServer, ["name": .literal(name)], at: offset)
     default:
       throw failure(.noSuchVariable, ["name": .literal(name)], at: offset)
     }
@@ -72,6 +77,7 @@ extension Machine {
     guard environment.variables[name] == nil else { throw duplicate(name, Int(step.offset)) }
     while locals.count < program.localCount { locals.append([]) }
     let block = Int(program.arguments[Int(step.b)])
+    try reserve(items: items.count - base, at: Int(step.offset))
     guard block >= 0 else {
       locals[Int(step.a)] = items[base..<items.count]
       return nil
@@ -94,6 +100,8 @@ extension Machine {
 
   mutating func pushComputed(_ name: String, _ offset: Int) throws(FHIRPath.Failure) {
     if let known = computed.last(where: { $0.name == name }) {
+      try spendFew(known.items.count, at: offset)
+      try reserve(items: known.items.count, at: offset)
       items.append(contentsOf: known.items)
       return
     }

@@ -73,7 +73,7 @@ struct Machine: ~Copyable {
   var stepTexts: [StepText] = []
 
   /// The regular expressions that were read already.
-  var regexes: [(text: String, ignoresCase: Bool, program: RegexProgram)] = []
+  var regexes: [(text: String, flags: String, program: RegexProgram)] = []
 
   /// How often the clock is looked at, in steps.
   private static let clockInterval = 4096
@@ -181,16 +181,24 @@ struct Machine: ~Copyable {
   private mutating func checkBudget(_ offset: Int) throws(FHIRPath.Failure) {
     let isLate = environment.budget.isOver?() ?? false
     guard stepsLeft < 0 || isLate else {
+      try checkMemory(for: 0, at: offset)
       stepsLeft = reserve &+ credit
       return
     }
     throw failure(isLate ? .tooMuchTime : .tooManySteps, at: offset)
   }
 
+  /// Takes a step for each of many items that are gone through in little time.
+  @inline(__always)
+  mutating func spendFew(_ count: Int, at offset: Int) throws(FHIRPath.Failure) {
+    if count > 7 { try spend(count >> 3, at: offset) }
+  }
+
   // MARK: Arguments
 
   /// Keeps the values above an index as those of the next argument of the innermost call.
   mutating func keepArgument(from start: Int) {
+    charge((items.count - start) >> 3)
     let first = argumentItems.count
     for index in start..<items.count { argumentItems.append(items[index]) }
     argumentRanges.append(first..<argumentItems.count)
@@ -207,6 +215,7 @@ struct Machine: ~Copyable {
   /// Puts the values of an argument on the stack, and gives back the index of the first one.
   mutating func argument(_ call: Call, _ number: Int) -> Int {
     let start = items.count
+    charge(argumentRanges[call.firstRange + number].count >> 3)
     for index in argumentRanges[call.firstRange + number] { items.append(argumentItems[index]) }
     return start
   }
@@ -237,7 +246,9 @@ struct Machine: ~Copyable {
     if let item { items.append(item) }
   }
 
-  mutating func push(_ range: Range<Int>) {
+  mutating func push(_ range: Range<Int>, at offset: Int) throws(FHIRPath.Failure) {
+    try spendFew(range.count, at: offset)
+    try reserve(items: range.count, at: offset)
     for index in range { items.append(items[index]) }
   }
 }

@@ -73,6 +73,14 @@ struct RegexMatcher {
       case .start: if index == 0 { open.append(Way(step: way.step + 1, bounds: way.bounds)) }
       case .end:
         if index == text.count { open.append(Way(step: way.step + 1, bounds: way.bounds)) }
+      case .lineStart:
+        if index == 0 || text[index - 1] == 0x0A {
+          open.append(Way(step: way.step + 1, bounds: way.bounds))
+        }
+      case .lineEnd:
+        if index == text.count || text[index] == 0x0A {
+          open.append(Way(step: way.step + 1, bounds: way.bounds))
+        }
       case .wordBoundary(let isWanted):
         if isBoundary(index) == isWanted {
           open.append(Way(step: way.step + 1, bounds: way.bounds))

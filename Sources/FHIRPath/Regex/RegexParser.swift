@@ -27,8 +27,11 @@ struct RegexParser {
   init(_ text: String) { self.text = text.unicodeScalars.map(\.value) }
 
   /// The program of the whole expression, in group 0.
-  mutating func parse(ignoresCase: Bool) throws(Problem) -> RegexProgram {
+  mutating func parse(
+    ignoresCase: Bool, isMultiline: Bool = false
+  ) throws(Problem) -> RegexProgram {
     program.ignoresCase = ignoresCase
+    program.isMultiline = isMultiline
     let node = try alternatives()
     guard index == text.count else { throw problem(.regexUnpaired(")")) }
     try emit(.group(node, 0))
@@ -124,8 +127,8 @@ struct RegexParser {
     case "(": return try group()
     case "[": return .step(.set(try set()))
     case ".": return .step(.any)
-    case "^": return .step(.start)
-    case "$": return .step(.end)
+    case "^": return .step(program.isMultiline ? .lineStart : .start)
+    case "$": return .step(program.isMultiline ? .lineEnd : .end)
     case "\\": return try escape()
     case "*", "+", "?": throw problem(.regexNothingToRepeat, at: index - 1)
     case "{":

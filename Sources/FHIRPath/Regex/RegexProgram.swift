@@ -13,6 +13,8 @@ struct RegexProgram: Sendable {
     /// Keeps the index in the text.
     case save(Int)
     case start, end
+    /// The start and the end of each line.
+    case lineStart, lineEnd
     case wordBoundary(Bool)
     case match
   }
@@ -22,6 +24,8 @@ struct RegexProgram: Sendable {
   var groupCount = 1
   var groupNames: [(name: [UInt32], number: Int)] = []
   var ignoresCase = false
+  /// Whether `^` and `$` are at each line.
+  var isMultiline = false
 
   /// The largest program; counted repetitions are written out.
   static let maximumSize = 20_000

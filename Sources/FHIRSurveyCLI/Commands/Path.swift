@@ -29,7 +29,8 @@ struct Path: Verb {
       "A variable, as %name in the expression.",
       discussion: """
         May be repeated. true and false are booleans, numbers are numbers, 2026-03 is a date, 2026-03-14T10:15 a dateTime, \
-        10:15 a time; what starts with ' or @ is read as in FHIRPath, anything else is a string.
+        10:15 a time; what starts with ' or @ is read as in FHIRPath, and where @ is not a date it is the file of a \
+        resource; anything else is a string.
         """,
       valueName: "name=value"))
   var variables: [VariableOption] = []
@@ -37,7 +38,8 @@ struct Path: Verb {
   @Option(
     help: ArgumentHelp(
       "The questionnaire, as %questionnaire in the expression.",
-      discussion: "May be repeated, for value sets and code systems.", valueName: "path"))
+      discussion: "May be repeated, for value sets and code systems, which need no questionnaire.",
+      valueName: "path"))
   var questionnaire: [String] = []
 
   @Flag(help: "Print the program, and each step with its value, on standard error.")
@@ -59,19 +61,25 @@ struct Path: Verb {
     var environment = FHIRPath.Environment()
     environment.now = clock.dateTime(clock.now())
     environment.version = pipeline.readOptions.version
-    for variable in variables { environment.variables[variable.name] = [variable.value] }
-    if !questionnaire.isEmpty {
-      let found = try pipeline.questionnaire(questionnaire)
-      let root = try pipeline.requireQuestionnaire(found)
-      environment.variables["questionnaire"] = [.element(root)]
-      environment.terminology = LibraryTerminology(found.library, resource: root)
+    for variable in variables {
+      environment.variables[variable.name] = [try value(of: variable, pipeline)]
     }
+    try pipeline.addQuestionnaire(questionnaire, to: &environment)
     var program = ExplainedProgram(try compiled(pipeline), environment, in: world)
     if explain { program.explain() }
     var run = ExpressionRun(program, pipeline, output, report.format)
     try files.isEmpty ? run.evaluateAlone() : run.evaluate(files)
     try run.finish()
     if exitStatus, !run.isYes { throw .findings }
+  }
+
+  private func value(
+    of variable: VariableOption, _ pipeline: CommandPipeline
+  ) throws(ExitStatus) -> FHIRPath.Value {
+    switch variable.content {
+    case .value(let value): value
+    case .file(let path): .element(try pipeline.document(path).root)
+    }
   }
 
   /// Compiles the expression; a wrong one is a wrong command line.

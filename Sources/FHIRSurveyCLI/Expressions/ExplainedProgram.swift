@@ -19,11 +19,15 @@ struct ExplainedProgram {
     for line in Explanation.program(program) { world.say(line) }
   }
 
-  /// Evaluates on one resource, or on nothing.
+  /// Evaluates on one resource, or on nothing; the row is how many resources came before it.
   func evaluate(
-    on record: BatchRecord?, named input: String?
+    on record: BatchRecord?, row: Int = 0, named input: String?
   ) throws(FHIRPath.Failure) -> FHIRPath.Collection {
     var environment = environment
+    // SQL on FHIR has it as a variable.
+    if environment.variables["rowIndex"] == nil, let row = Int32(exactly: row) {
+      environment.variables["rowIndex"] = [.integer(row)]
+    }
     if isExplained { environment.step = log.add }
     defer { saySteps(of: input) }
     guard let record else { return try program.evaluate(onAll: [], in: environment) }

@@ -37,9 +37,11 @@ struct ExpressionRun {
   /// Evaluates on each resource of files, folders and standard input.
   mutating func evaluate(_ files: [String]) throws(ExitStatus) {
     var input: BatchInput
+    // Under --strict, the expression has to be right; what is wrong with an input is only reported.
+    var options = pipeline.readOptions
+    options.isStrict = false
     do {
-      input = try BatchInput(
-        files, wanted: nil, opensBundles: false, options: pipeline.readOptions)
+      input = try BatchInput(files, wanted: nil, opensBundles: false, options: options)
     } catch {
       pipeline.reporter.report(error)
       throw .noInput
@@ -75,11 +77,12 @@ struct ExpressionRun {
       try finish()
       throw .badInput
     }
+    let row = inputs
     inputs += 1
     let input = record.map { "\($0.file):\($0.line)" }
     let values: FHIRPath.Collection
     do {
-      values = try program.evaluate(on: record, named: input)
+      values = try program.evaluate(on: record, row: row, named: input)
     } catch {
       noes += 1
       isBad = true
@@ -87,6 +90,6 @@ struct ExpressionRun {
         error.diagnostic(in: program.program.expression), in: input)
     }
     if !values.isYes { noes += 1 }
-    try output.add(ResultText.lines(values, program.environment.version, as: format))
+    try ResultText.add(values, program.environment.version, as: format, to: &output)
   }
 }

@@ -4,15 +4,16 @@ import SurveyTerminal
 
 /// Results in lines of text.
 enum ResultText {
-  /// The result for one input: a line each, or as JSON one array.
-  static func lines(
-    _ values: FHIRPath.Collection, _ version: FHIRVersion?, as format: ReportFormat
-  ) -> [UInt8] {
+  /// Adds the result for one input: a line each, or as JSON one array.
+  static func add(
+    _ values: FHIRPath.Collection, _ version: FHIRVersion?, as format: ReportFormat,
+    to output: inout ReportOutput
+  ) throws(ExitStatus) {
     switch format {
     case .text:
-      return values.flatMap { value in
-        Array(VisibleText.text(line(value, version), keepsLines: false).utf8)
-          + [UInt8(ascii: "\n")]
+      for value in values {
+        let text = VisibleText.text(line(value, version), keepsLines: false)
+        try output.add(Array(text.utf8) + [UInt8(ascii: "\n")])
       }
     case .json:
       var writer = JSONTextWriter()
@@ -20,7 +21,7 @@ enum ResultText {
       for value in values { ResultJSON.add(value, version, to: &writer) }
       writer.closeArray()
       writer.endLine()
-      return writer.finish()
+      try output.add(writer.finish())
     }
   }
 

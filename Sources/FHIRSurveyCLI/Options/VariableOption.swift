@@ -5,15 +5,26 @@ import SurveyPrimitives
 /// A variable of an expression, as `age=42`.
 struct VariableOption: ExpressibleByArgument {
   let name: String
-  let value: FHIRPath.Value
+  let content: Content
+
+  /// What a variable is.
+  enum Content {
+    case value(FHIRPath.Value)
+    /// The resource in a file.
+    case file(String)
+  }
 
   init?(argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     name = String(argument[..<sign])
-    guard let value = Self.value(String(argument[argument.index(after: sign)...])) else {
+    let text = String(argument[argument.index(after: sign)...])
+    if let value = Self.value(text) {
+      content = .value(value)
+    } else if text.hasPrefix("@"), text.utf8.count > 1 {
+      content = .file(String(text.dropFirst()))
+    } else {
       return nil
     }
-    self.value = value
   }
 
   /// The value that a text stands for; `nil` where it starts as a literal and is none.

@@ -143,6 +143,12 @@ extension Diagnostic.Code {
   package static let missingArgument = failure("wrong-argument", "{part} has no value")
   package static let unknownModifier = failure(
     "wrong-argument.modifier", "the modifier extension {url} is not known")
+  package static let wrongPeriod = failure(
+    "wrong-argument.period", "{text} is not a period that can be counted here",
+    hint: "write year, month, week, day for dates; hour, minute, second, millisecond for times")
+  package static let wrongFlag = failure(
+    "wrong-argument.flag", "the flags {text} of a regular expression are not known",
+    hint: "write i to ignore case, m for ^ and $ at each line")
   package static let durationWithoutValue = failure(
     "wrong-argument.amount", "an amount of time needs a value")
   package static let notAUnitOfTime = failure(
@@ -159,7 +165,8 @@ extension Diagnostic.Code {
     hint: "{advice, select, none {} other {{advice}}}")
 
   private static let arguments: [Self] = [
-    .wrongPlaces, .missingArgument, .unknownModifier, .durationWithoutValue, .notAUnitOfTime,
+    .wrongPlaces, .missingArgument, .unknownModifier, .wrongPeriod, .wrongFlag,
+    .durationWithoutValue, .notAUnitOfTime,
     .unitWithoutDays, .unitTooLongForTime, .wrongRegex,
   ]
 }
@@ -171,10 +178,22 @@ extension Diagnostic.Code {
     "budget", "the evaluation took too many steps", hint: fewerSteps)
   package static let tooMuchTime = failure(
     "budget.time", "the evaluation took too long", hint: fewerSteps)
+  package static let tooMuchMemory = failure(
+    "budget.memory", "the evaluation needs more than {most} MB of memory", hint: fewerSteps)
   package static let noDefinitions = failure(
     "not-available.definitions", "{name}() needs structure definitions")
   package static let noProfile = failure(
     "not-available.profile", "the profile {profile} is not known", hint: "give a lookup of profiles"
+  )
+  package static let noValueSet = failure(
+    "not-available.value-set",
+    "whether the code is in the value set {valueSet} is not known",
+    hint: "give the value set, and the code systems that it names")
+  package static let noServer = failure(
+    "not-available.server",
+    "%{name} needs {name, select, server {a server} other {a server of terminology}}",
+    hint:
+      "{name, select, server {nothing here calls servers: give the resources as variables} other {ask with memberOf() and subsumes()}}"
   )
   package static let noTerminology = failure(
     "not-available.terminology", "{name}() needs a lookup of terminology",
@@ -186,7 +205,8 @@ extension Diagnostic.Code {
   private static let fewerSteps =
     "name the elements that it needs: descendants(), repeat() and one where() in another cost most"
   private static let limits: [Self] = [
-    .tooManySteps, .tooMuchTime, .noDefinitions, .noProfile, .noTerminology,
+    .tooManySteps, .tooMuchTime, .tooMuchMemory, .noDefinitions, .noProfile, .noValueSet, .noServer,
+    .noTerminology,
     .noClock,
   ]
 }

@@ -9,12 +9,49 @@ extension Quantity {
   /// The amount in another unit of UCUM, or in a word of the calendar; `nil` where the units do not
   /// measure the same.
   ///
-  /// A year is twelve months. From years and months to anything else there is no conversion, since they
-  /// have no fixed length.
+  /// A year is twelve months or 365 days, a month 30 days: FHIRPath 3.0, toQuantity. Between words of
+  /// the calendar and UCUM the factors are those of the unit that is converted.
   ///
   ///     Quantity(ExactDecimal(1), ucum: "g").converted(to: "mg")  // 1000 'mg'
   public func converted(to unit: String) -> Quantity? {
-    converted(toUnitOf: Quantity(ExactDecimal(1), unit: unit))
+    let target = Quantity(ExactDecimal(1), unit: unit)
+    return convertedByFactor(to: target) ?? converted(toUnitOf: target)
+  }
+
+  /// The amount of time in another unit where one of them is a year or a month.
+  private func convertedByFactor(to target: Quantity) -> Quantity? {
+    guard let value, let wanted = target.timeUnit,
+      wanted != .year && wanted != .month ? calendarUnit?.hasFixedLength == false : true
+    else { return nil }
+    guard let own = calendarUnit else {
+      // Units of UCUM are converted as UCUM has it.
+      guard target.calendarUnit != nil, let code = fixedCode else { return nil }
+      return UCUM.convert(value, from: code, to: wanted.ucumCode).map { target.with(value: $0) }
+    }
+    return Self.convert(value, own, to: wanted).map { target.with(value: $0) }
+  }
+
+  private var timeUnit: CalendarUnit? {
+    calendarUnit ?? (system == Self.ucumSystem ? code.flatMap { CalendarUnit(ucum: $0) } : nil)
+  }
+
+  private static func convert(
+    _ value: ExactDecimal, _ unit: CalendarUnit, to wanted: CalendarUnit
+  ) -> ExactDecimal? {
+    switch (unit, wanted) {
+    case (.year, .year), (.month, .month): return value
+    case (.year, .month): return value.times(ExactDecimal(12))
+    case (.month, .year): return value.divided(by: ExactDecimal(12))
+    default: break
+    }
+    let days =
+      unit.hasFixedLength
+      ? UCUM.convert(value, from: unit.ucumCode, to: "d")
+      : value.times(ExactDecimal(unit == .year ? 365 : 30))
+    guard let days else { return nil }
+    return wanted.hasFixedLength
+      ? UCUM.convert(days, from: "d", to: wanted.ucumCode)
+      : days.divided(by: ExactDecimal(wanted == .year ? 365 : 30))
   }
 
   /// The amount in the unit of another one.

@@ -14,6 +14,10 @@ struct TableCells {
   private let units: [Coding]
   /// The options by the code that says which one is meant.
   private let options: [String: Coding]
+  /// The systems of all coded options, by their codes.
+  private let systems: [String: Set<String?>]
+  /// The codes and the words of the options, in lower case: what `import` reads as one of them.
+  private let words: Set<String>
 
   init(_ item: SurveyItem?) {
     self.item = item
@@ -24,6 +28,15 @@ struct TableCells {
       options[coding.code ?? option.value.label, default: []].append(coding)
     }
     self.options = options.compactMapValues { $0.count == 1 ? $0.first : nil }
+    var systems: [String: Set<String?>] = [:]
+    var words: Set<String> = []
+    for option in item?.options ?? [] {
+      words.insert(option.value.label.lowercased())
+      guard case .coding(let coding) = option.value, let code = coding.code else { continue }
+      words.insert(code.lowercased())
+      systems[code, default: []].insert(coding.system)
+    }
+    (self.systems, self.words) = (systems, words)
   }
 
   /// Adds the cell for an answer; returns what `import` will not find in it.
@@ -49,14 +62,7 @@ struct TableCells {
 
   private func readsAsOption(_ value: Element) -> Bool {
     guard let item, item.isOpen, let text = value.string else { return false }
-    if Coding(systemAndCode: text) != nil { return true }
-    let lowercased = text.lowercased()
-    return item.options.contains { option in
-      if case .coding(let coding) = option.value, coding.code?.lowercased() == lowercased {
-        return true
-      }
-      return option.value.label.lowercased() == lowercased
-    }
+    return Coding(systemAndCode: text) != nil || words.contains(text.lowercased())
   }
 }
 
@@ -78,7 +84,7 @@ extension TableCells {
     if Coding(systemAndCode: text) != Coding(system: system, code: code) {
       return .system
     }
-    guard let item, !item.hasOption(system, code) else { return nil }
+    guard item != nil, systems[code]?.contains(system) != true else { return nil }
     let hasMore = value[.display] != nil || value[.version] != nil
     return hasMore ? .otherCode : nil
   }
@@ -87,15 +93,6 @@ extension TableCells {
     guard let item, let display else { return true }
     if let option = options[display], option.code == nil { return true }
     return item.answerConstraint == .optionsOrType
-  }
-}
-
-extension SurveyItem {
-  fileprivate func hasOption(_ system: String?, _ code: String) -> Bool {
-    options.contains { option in
-      guard case .coding(let coding) = option.value else { return false }
-      return coding.code == code && coding.system == system
-    }
   }
 }
 

@@ -76,12 +76,7 @@ struct CompletionTests {
     let findings = read.diagnostics + ready.validator.findings(in: response)
     let errors = findings.filter { $0.severity == .error }
     let report = Comment(rawValue: "\(name), seed \(seed): \(errors.prefix(3).map(\.description))")
-    if errors.allSatisfy({ $0.code == .emptyElement }) {
-      // Until an empty text that an expression gives means unanswered (rule 73).
-      withKnownIssue(report, isIntermittent: true) { if !errors.isEmpty { Issue.record(report) } }
-    } else {
-      Issue.record(report)
-    }
+    if !errors.isEmpty { Issue.record(report) }
     if findings.contains(where: { $0.undetermined != nil }) { count.undetermined += 1 }
   }
 

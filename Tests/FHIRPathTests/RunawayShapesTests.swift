@@ -1,0 +1,200 @@
+import FHIRDocument
+import FHIRPath
+import Testing
+
+/// Expressions that would take all time or all memory: rule "bounds" of every evaluation.
+@Suite("Expressions that run away")
+struct RunawayShapesTests {
+  /// 200 shapes and more, from the tables below.
+  static let shapes: [String] = texts + repeats + collections + coded + aggregates + nested
+
+  /// Growing texts.
+  private static let texts: [String] = growths.flatMap { growth in
+    [
+      "'x'.repeat(\(growth)).count()", "'x'.repeatAll(\(growth)).count()",
+      "'x'.repeat(\(growth)).select(length()).sum()",
+      "'x'.repeat(\(growth)).distinct().count()",
+      "('x' | 'y').repeat(\(growth)).last()",
+    ]
+  }
+  private static let growths = [
+    "$this & 'x'", "$this & $this", "$this + 'y'", "'y' + $this", "$this.replace('x', 'xx')",
+    "$this.replace('', 'x')", "$this.encode('base64')", "$this.encode('hex')",
+    "$this & $this.encode('urlbase64')", "($this & '<').escape('html')",
+    "($this & '\"').escape('json')", "$this.replaceMatches('x', 'xx')", "$this.upper() & 'é'",
+    "($this & 'É').lower()", "$this.toChars().join('xx') & 'x'",
+    "$this.split('x').join('yx') & 'x'",
+    "($this & ' x ').trim() & 'x'", "$this & length().toString()", "$this & $index.toString()",
+    "iif($this.length() > 0, $this & 'x', {})",
+  ]
+
+  /// Repetitions over numbers, dates and quantities.
+  private static let repeats: [String] = steps.flatMap { start, step in
+    [
+      "\(start).repeat(\(step)).count()", "\(start).repeatAll(\(step)).count()",
+      "\(start).repeatAll(\(step)).sort().first()", "\(start).repeatAll(\(step) | $this).count()",
+    ]
+  }
+  private static let steps = [
+    ("1", "$this + 1"), ("1", "$this * 1"), ("1.5", "$this + 0.1"), ("1L", "$this + 1"),
+    ("(1 | 2)", "$this"), ("@2020-01-01", "$this + 0 days"), ("@T10", "$this + 1 hour"),
+    ("1 'mg'", "$this + 1 'mg'"), ("true", "$this.not()"), ("2", "($this.power(0.5) + 1)"),
+    ("2", "($this.exp().ln() + 1)"), ("2", "($this.sqrt() + 1)"),
+  ]
+
+  /// Collections that grow.
+  private static let collections: [String] = makers.flatMap { maker in
+    users.map { "\(maker).\($0)" }
+  }
+  private static let makers = [
+    "('ab'.toChars()).repeatAll($this.combine($this))", "(1 | 2).repeatAll($this.combine($this))",
+    "('a').repeatAll(($this & 'b').combine('c'))",
+  ]
+  private static let users = [
+    "distinct().count()", "isDistinct()", "sort()", "first()", "count()", "where($this = 1)",
+    "select($this)", "exclude(1)", "intersect(2)", "union(3)", "join(',')", "all($this = $this)",
+  ]
+
+  /// Codings on codings.
+  private static let coded: [String] = ["hex", "base64", "urlbase64"].flatMap { format in
+    [24, 40, 80].map { count in
+      "'abcdefgh'" + String(repeating: ".encode('\(format)')", count: count) + ".length()"
+    }
+  }
+
+  /// Totals that grow.
+  private static let aggregates: [String] =
+    [
+      "$total & $total & 'x'", "$total.combine($total)", "$total | ($total & 'x')",
+      "$total + $total.toString()", "$total.replace('x', 'xxxx')", "$total.encode('hex')",
+      "($total & 'x').encode('base64')",
+    ].flatMap { step in
+      [
+        "\(wide).aggregate(\(step), 'x').count()",
+        "\(wide).aggregate(\(step), 'x').distinct().count()",
+        "\(wide).select(\(wide).aggregate(\(step), 'x')).count()",
+      ]
+    }
+  private static let wide = "'\(String(repeating: "x", count: 60))'.toChars()"
+
+  /// One `where` in another, over all elements.
+  private static let nested: [String] = tests.flatMap { test in
+    [
+      "\(all).where(\(all).where(\(all).where(\(test)).exists()).exists()).count()",
+      "\(all).select(\(all).select(\(all).select(\(test)))).count()",
+      "\(all).all(\(all).all(\(all).all((\(test)) or true)))",
+    ]
+  }
+  private static let all = "%resource.descendants()"
+  private static let tests = [
+    "$this = 'z'", "$this ~ 'z'", "$this is Coding", "children().count() > 100",
+    "%resource.descendants().distinct().count() < 2", "$this in %resource.descendants().code",
+    "matches('(a|a)*b')", "toString().length() > 5000",
+    "%resource.descendants().isDistinct().not()",
+  ]
+
+  /// A response with some hundred elements.
+  private static let response: Document? = {
+    let items = (0..<150).map { number in
+      """
+      {"linkId":"\(number)","answer":[{"valueCoding":{"system":"s","code":"c\(number)"}}]}
+      """
+    }
+    let text = """
+      {"resourceType":"QuestionnaireResponse","status":"completed",
+      "item":[\(items.joined(separator: ","))]}
+      """
+    return Document.read(Source(text: text)).document
+  }()
+
+  @Test("There are 200 shapes at least")
+  func count() { #expect(Set(Self.shapes).count >= 200) }
+
+  /// Fewer steps than an evaluation has, as this is not an optimised build.
+  @Test("Each ends for want of steps or memory, or has its result", arguments: shapes)
+  func ends(_ expression: String) throws {
+    let response = try #require(Self.response)
+    var environment = FHIRPath.Environment()
+    environment.budget = FHIRPath.Budget(steps: 200_000, memory: 1_000_000)
+    let program = try FHIRPath.compile(expression)
+    do {
+      let values = try program.evaluate(on: response.root, in: environment)
+      #expect(values.count < 100_000)
+    } catch {
+      #expect(error.code != .syntax && error.code != .unknownFunction)
+    }
+  }
+
+  @Test(
+    "Steps end what makes more work, memory what makes more of it",
+    arguments: [
+      ("'x'.repeat($this & 'x').count()", "the evaluation took too many steps"),
+      ("'x'.repeatAll($this & $this).count()", "the evaluation needs more than 1 MB of memory"),
+      ("(1 | 2).repeatAll($this).count()", "the evaluation needs more than 1 MB of memory"),
+      ("1.repeat($this + 1).count()", "the evaluation needs more than 1 MB of memory"),
+      (
+        "%resource.descendants().where(%resource.descendants().where($this = 'z').exists())",
+        "the evaluation took too many steps"
+      ),
+    ])
+  func reasons(_ expression: String, _ reason: String) throws {
+    let response = try #require(Self.response)
+    var environment = FHIRPath.Environment()
+    environment.budget = FHIRPath.Budget(steps: 400_000, memory: 1_000_000)
+    #expect {
+      try FHIRPath.compile(expression).evaluate(on: response.root, in: environment)
+    } throws: {
+      let failure = $0 as? FHIRPath.Failure
+      return failure?.code == .budget && failure?.message == reason
+    }
+  }
+
+  /// `n` groups of one linkId, with different answers.
+  private static func groups(_ count: Int) -> Document? {
+    let items = (0..<count).map { number in
+      """
+      {"linkId":"g","item":[{"linkId":"a","answer":[{"valueDecimal":\(number).5}]},
+      {"linkId":"b","answer":[{"valueCoding":{"system":"s","code":"c\(number)"}}]}]}
+      """
+    }
+    let text = """
+      {"resourceType":"QuestionnaireResponse","status":"completed",
+      "item":[\(items.joined(separator: ","))]}
+      """
+    return Document.read(Source(text: text)).document
+  }
+
+  @Test(
+    "From n to 8 n groups the steps grow tenfold at most",
+    arguments: [
+      "item.distinct().count()", "item.isDistinct()", "item.item.answer.distinct().count()",
+      "descendants().valueDecimal.distinct().count()", "(item | item).count()",
+      "descendants().code.distinct().count()", "descendants().ofType(Coding).count()",
+    ])
+  func growth(_ expression: String) throws {
+    let program = try FHIRPath.compile(expression)
+    func steps(_ count: Int) throws -> Int {
+      let document = try #require(Self.groups(count))
+      var left = Int.max
+      var environment = FHIRPath.Environment()
+      environment.budget.steps = 100_000_000
+      _ = try program.evaluate(on: document.root, in: environment, steps: &left)
+      return Int.max - left
+    }
+    #expect(try steps(800) <= 10 * steps(100))
+  }
+
+  @Test("Equal groups are one, whatever the order of their parts and the digits of their numbers")
+  func equalGroups() throws {
+    let text = #"""
+      {"resourceType":"QuestionnaireResponse","item":[
+      {"linkId":"1","answer":[{"valueDecimal":1.50}]},{"answer":[{"valueDecimal":1.5}],"linkId":"\u0031"},
+      {"linkId":"1","answer":[{"valueDecimal":15E-1}]},{"linkId":"1","answer":[{"valueDecimal":1.51}]},
+      {"linkId":"1","answer":[{"valueTime":"10:00:00"}]},{"linkId":"1","answer":[{"valueTime":"10:00:00.0"}]},
+      {"linkId":"1","answer":[{"valueDate":"2020-01-01"}]},{"linkId":"1","answer":[{"valueDate":"2020-01-02"}]},
+      {"linkId":"2"}]}
+      """#
+    #expect(try evaluate("item.distinct().count()", on: text) == ["6"])
+    #expect(try evaluate("(item | item | item).count()", on: text) == ["6"])
+  }
+}
