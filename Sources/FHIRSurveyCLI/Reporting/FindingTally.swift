@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyTerminal
 
 /// Counts errors and warnings by rule and by question, and what is missing, for the summary at the
 /// end.

@@ -94,6 +94,7 @@ extension SurveyIndex {
       topLevel = other.topLevel
       isHidden = other.isHidden
       isReadOnly = other.isReadOnly
+      preservesOptions = other.preservesOptions
       byLinkId = other.byLinkId
       self.unanswerable = unanswerable
     }
