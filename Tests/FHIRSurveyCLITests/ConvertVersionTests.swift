@@ -65,7 +65,7 @@ struct ConvertVersionTests {
   func unknown(_ flag: String) {
     let run = TestWorld().reading(Self.task).run("convert", "-", "--to", "json", flag, "6.0")
     #expect(run.status == 64)
-    #expect(run.errors.contains("\(flag): \"6.0\" is not known"), "\(run)")
+    #expect(run.errors.contains("\(flag): error: \"6.0\" is not known"), "\(run)")
   }
 
   @Test("Rule 22: the response to an STU3 questionnaire names it by a Reference")

@@ -43,7 +43,7 @@ struct PlainSnapshotTests {
       lines: ["", "", "nothing", "s", "5", "", "y", "x", "3", "2", "2019", "s"]),
     Case(
       name: "optional-section", survey: Samples.optionalSection,
-      lines: ["2019", "", "", "", "s", "?", "o 2", "o 1", "n", "o1", "y", "s"]),
+      lines: ["2019", "", "", "", "s", "?", "o 2", "o 3", "n", "o3", "y", "s"]),
     Case(
       name: "narrow", survey: Samples.gallery, lines: ["1", "a", "2", "b", "?", "q"], width: 32),
   ]

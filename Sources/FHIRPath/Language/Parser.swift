@@ -13,6 +13,8 @@ struct Parser: ~Copyable {
   var tree = SyntaxTree()
   private var names = PathNames()
   private let functions: Functions
+  /// Whether the arguments of a function are keys, each with a direction.
+  private let sorts: (SyntaxTree.FunctionID) -> Bool
   /// What waits for an expression, the innermost last.
   private var open: [Open] = []
   /// The arguments of the calls among these that are read already.
@@ -43,9 +45,13 @@ struct Parser: ~Copyable {
     var offset: Int
   }
 
-  init(_ bytes: [UInt8], at offset: Int = 0, functions: @escaping Functions) {
+  init(
+    _ bytes: [UInt8], at offset: Int = 0, functions: @escaping Functions,
+    sorts: @escaping (SyntaxTree.FunctionID) -> Bool = { _ in false }
+  ) {
     lexer = Lexer(bytes, at: offset)
     self.functions = functions
+    self.sorts = sorts
     open.reserveCapacity(8)
   }
 
@@ -168,9 +174,7 @@ struct Parser: ~Copyable {
   private mutating func directed(
     _ key: SyntaxTree.NodeID, of function: SyntaxTree.FunctionID?
   ) throws(FHIRPath.Failure) -> SyntaxTree.NodeID {
-    guard let function, case .sorting = FunctionTable.form(function),
-      isWord("asc") || isWord("desc")
-    else { return key }
+    guard let function, sorts(function), isWord("asc") || isWord("desc") else { return key }
     let (isDown, offset) = (isWord("desc"), token.start)
     try advance()
     if isDown { return tree.add(.negate(key), offset) }
