@@ -103,7 +103,7 @@ public final class SurveyResponseValidator: Sendable {
     var findings = ResponseFindings(response, read)
     let isComplete = read.details.status.isComplete
     addQuestionnaireState(of: read, response, to: &findings)
-    for problem in read.session.problems(completing: isComplete, judging: true) {
+    for problem in read.session.problems(completing: isComplete, validating: true) {
       findings.add(undetermined.marked(problem))
     }
     if read.details.layout == .flat { checkFlat(response, &findings) }

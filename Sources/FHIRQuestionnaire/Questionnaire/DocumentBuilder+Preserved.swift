@@ -46,9 +46,8 @@ extension DocumentBuilder {
   mutating func open(
     _ name: ElementName, _ preserved: PreservedElement?, isAnswer: Bool, inArray: Bool = false
   ) {
-    guard let preserved else { return open(name, inArray: inArray) }
     open(name, inArray: inArray)
-    head(of: preserved, isAnswer: isAnswer)
+    if let preserved { head(of: preserved, isAnswer: isAnswer) }
   }
 
   mutating func head(of preserved: PreservedElement, isAnswer: Bool) {

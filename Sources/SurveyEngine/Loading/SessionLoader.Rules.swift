@@ -3,7 +3,7 @@ extension SessionLoader {
   package struct Rules: Sendable {
     /// How far answers are checked before they are given.
     package enum Checks: Sendable {
-      /// Their types alone: the rest is for ``Session/problems(completing:judging:)``.
+      /// Their types alone: the rest is for ``Session/problems(completing:validating:)``.
       case types
       /// In full; what is wrong is reported, and given all the same if its type is right.
       case reporting

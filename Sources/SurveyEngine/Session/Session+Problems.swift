@@ -60,10 +60,10 @@ extension Session {
   /// What is wrong in the whole session, in document order, with linkId and path.
   ///
   /// `completing` asks also for what must be answered (rule 32). Disabled items are never wrong.
-  /// `judging` is for a response that is there already: what is required is missing in it though
+  /// `validating` is for a response that is there already: what is required is missing in it though
   /// nobody could answer it (rules 8, 25), and what cannot be evaluated is not its fault.
-  public func problems(completing: Bool, judging: Bool = false) -> [Diagnostic] {
-    var check = SessionCheck(self, completing: completing, judging: judging)
+  public func problems(completing: Bool, validating: Bool = false) -> [Diagnostic] {
+    var check = SessionCheck(self, completing: completing, validating: validating)
     check.run()
     return check.problems
   }
@@ -132,11 +132,11 @@ extension Session {
 
   /// What is missing or too much when the session is to be complete.
   func occurrenceProblems(
-    of id: InstanceID, isBound: Bool, judging: Bool = false
+    of id: InstanceID, isBound: Bool, validating: Bool = false
   ) -> [Diagnostic] {
     let item = item(id)
     if item.required, item.type != .display, isMissing(id, isBound: isBound) {
-      return [missing(id, item, judging: judging).located(at: path(id))]
+      return [missing(id, item, validating: validating).located(at: path(id))]
     }
     if item.type.isQuestion, isBound, answers(id).isEmpty, let least = item.minOccurs, least > 0,
       !isClosed(id)
@@ -164,7 +164,7 @@ extension Session {
     return []
   }
 
-  private func missing(_ id: InstanceID, _ item: SurveyItem, judging: Bool) -> Diagnostic {
+  private func missing(_ id: InstanceID, _ item: SurveyItem, validating: Bool) -> Diagnostic {
     if item.type == .group {
       let questions = item.questionsInside
       return item.finding(
@@ -174,7 +174,7 @@ extension Session {
           "more": .number(questions.more),
         ])
     }
-    if isClosed(id), !judging {
+    if isClosed(id), !validating {
       return item.finding(
         item.calculatedExpression == nil ? .requiredUnanswerable : .requiredNotCalculated)
     }

@@ -7,7 +7,7 @@ struct SessionCheck {
 
   private let session: Session
   private let completing: Bool
-  private let judging: Bool
+  private let validating: Bool
   /// The sections that the person in an interview leaves out; `nil` where nobody is asked.
   private let leftOut: Set<InstanceID>?
   /// By node: whether an answer that counts is in it or below.
@@ -24,10 +24,10 @@ struct SessionCheck {
 
   /// Prepares a check.
   init(
-    _ session: Session, completing: Bool, judging: Bool = false,
+    _ session: Session, completing: Bool, validating: Bool = false,
     leavingOut sections: Set<InstanceID>? = nil
   ) {
-    self.judging = judging
+    self.validating = validating
     leftOut = sections
     self.session = session
     self.completing = completing
@@ -70,7 +70,7 @@ struct SessionCheck {
     // Nobody can be asked for what is hidden or read-only.
     let binds = binding.isBound || (binding.isAsked && !session.isClosed(id))
     if completing, binds {
-      problems += session.occurrenceProblems(of: id, isBound: true, judging: judging)
+      problems += session.occurrenceProblems(of: id, isBound: true, validating: validating)
     }
     if node.lists.isEmpty { return nil }
     return completing

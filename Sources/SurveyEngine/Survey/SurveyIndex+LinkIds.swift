@@ -21,12 +21,15 @@ extension SurveyIndex {
     !hasUniqueLinkIds && all(withLinkId: linkId).count > 1
   }
 
-  /// Whether an item beside this one has the same linkId: an answer to one of them could be to the
-  /// other.
+  /// Whether a question or group beside this one has the same linkId: an answer to one of them could
+  /// be to the other.
   func hasTwin(_ definition: Int) -> Bool {
     if hasUniqueLinkIds { return false }
     let linkId = items[definition].linkId
-    return children(at: parents[definition]).count { self.linkId(of: $0) == linkId } > 1
+    return children(at: parents[definition]).contains { other in
+      other.rawValue != definition && self.linkId(of: other) == linkId
+        && (type(of: other) != .display || isUnanswerable(other))
+    }
   }
 
   /// The survey as it can be answered: an item without a linkId, the further ones of several beside

@@ -57,7 +57,7 @@ extension Interview {
   }
 
   private mutating func leaveOut(_ section: InstanceID, at now: Instant) -> [InterviewEffect] {
-    let title = sectionTitle(section)
+    let title = reviewTitle(section)
     var emptied = session
     do throws(Diagnostic) {
       try emptied.clearAnswers(inside: section, at: now)
@@ -81,10 +81,8 @@ extension Interview {
 
   /// The view of the question whether a section is left out.
   func leaving(_ section: InstanceID) -> LeavingView {
-    LeavingView(title: sectionTitle(section), answers: countAnswers(inside: section))
+    LeavingView(title: reviewTitle(section), answers: countAnswers(inside: section))
   }
-
-  private func sectionTitle(_ section: InstanceID) -> String { reviewTitle(section) }
 
   private func countAnswers(inside section: InstanceID) -> Int {
     var count = 0

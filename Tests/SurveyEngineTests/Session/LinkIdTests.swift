@@ -80,6 +80,13 @@ struct LinkIdTests {
     #expect(session.completionObstacle == nil)
   }
 
+  @Test("Rule 88: a text beside a question with its linkId makes no answer ambiguous")
+  func textBeside() throws {
+    var session = session(make("a", .integer), make("a", .display))
+    try session.answer("a", .integer(1))
+    #expect(session.completionObstacle == nil)
+  }
+
   private func path(_ text: String) throws -> InstancePath { try #require(InstancePath(text)) }
 }
 
