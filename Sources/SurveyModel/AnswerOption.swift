@@ -10,14 +10,9 @@ public struct AnswerOption: Hashable, Sendable {
   public var initialSelected: Bool
   /// Whether choosing it excludes every other answer (optionExclusive).
   public var isExclusive: Bool
-  /// The label before it: "a)", "1." (optionPrefix).
-  public var prefix: String?
   /// Its score (ordinalValue, itemWeight).
   public var ordinal: ExactDecimal?
-  /// The address of the extension that gives the score, where it is another one than ordinalValue.
-  public var ordinalExtension: String?
-  /// What the source says of a value that has no parts, a text or a number for example: its extensions.
-  public var preserved = Preserved()
+  @usableFromInline var details = Rare<Details>()
 
   /// Creates an option.
   @inlinable
@@ -28,7 +23,46 @@ public struct AnswerOption: Hashable, Sendable {
     self.value = value
     self.initialSelected = initialSelected
     self.isExclusive = isExclusive
-    self.prefix = prefix
     self.ordinal = ordinal
+    if prefix != nil { self.prefix = prefix }
+  }
+}
+
+extension AnswerOption {
+  /// What few options have.
+  @usableFromInline
+  struct Details: Hashable, Sendable {
+    @usableFromInline var prefix: String?
+    @usableFromInline var ordinalExtension: String?
+    @usableFromInline var preserved = Preserved()
+
+    @usableFromInline init() {}
+
+    var isEmpty: Bool { prefix == nil && ordinalExtension == nil && preserved.isEmpty }
+  }
+
+  /// The label before it: "a)", "1." (optionPrefix).
+  @inlinable public var prefix: String? {
+    get { details.value?.prefix }
+    set { if newValue != nil || details.hasValue { change { $0.prefix = newValue } } }
+  }
+
+  /// The address of the extension that gives the score, where it is another one than ordinalValue.
+  public var ordinalExtension: String? {
+    get { details.value?.ordinalExtension }
+    set { if newValue != nil || details.hasValue { change { $0.ordinalExtension = newValue } } }
+  }
+
+  /// What the source says of a value that has no parts, a text or a number for example: its extensions.
+  public var preserved: Preserved {
+    get { details.value?.preserved ?? Preserved() }
+    set { if !newValue.isEmpty || details.hasValue { change { $0.preserved = newValue } } }
+  }
+
+  @usableFromInline
+  mutating func change(_ body: (inout Details) -> Void) {
+    var changed = details.value ?? Details()
+    body(&changed)
+    details.value = changed.isEmpty ? nil : changed
   }
 }

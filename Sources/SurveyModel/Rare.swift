@@ -17,7 +17,7 @@ struct Rare<Value: Hashable & Sendable>: Sendable {
     set { box = newValue.map { Box($0) } }
   }
 
-  var hasValue: Bool { box != nil }
+  @inlinable var hasValue: Bool { box != nil }
 }
 
 extension Rare: Hashable {

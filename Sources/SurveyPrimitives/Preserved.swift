@@ -4,15 +4,23 @@
 /// The model never looks inside; only the reader and writer of the source's format do. A value that
 /// goes from an option into an answer takes it along (rule 71).
 public struct Preserved: Sendable {
-  package let source: (any PreservedSource)?
+  /// Every value has room for it, and few have it: one reference.
+  private final class Box: Sendable {
+    let source: any PreservedSource
+    init(_ source: any PreservedSource) { self.source = source }
+  }
+
+  private let box: Box?
 
   /// Nothing.
-  public init() { source = nil }
+  public init() { box = nil }
 
-  package init(_ source: (any PreservedSource)?) { self.source = source }
+  package init(_ source: (any PreservedSource)?) { box = source.map { Box($0) } }
+
+  package var source: (any PreservedSource)? { box?.source }
 
   /// Whether there is nothing.
-  public var isEmpty: Bool { source == nil }
+  public var isEmpty: Bool { box == nil }
 
   /// The members that hold it, as JSON text of one object; `nil` where there are none.
   public var json: String? { source?.json }

@@ -16,7 +16,7 @@ public struct JSONWriter: ~Copyable {
   private let definitions: Definitions
   private let names = NameTable.shared
   private let isFromJSON: Bool
-  /// Whether characters of a JSON source stay escaped as they are there.
+  /// Whether characters stay escaped as they are in the JSON that they come from.
   private var keepsEscapes = true
   /// What is written of the members of the outermost object.
   private var part: MemberPart?
@@ -57,13 +57,14 @@ public struct JSONWriter: ~Copyable {
     output = text.finish()
   }
 
-  /// Writes an element as the next value of a text.
+  /// Writes an element as the next value of a text, its escapes as they are or all in one way.
   package static func write(
     _ element: Element, version: FHIRVersion? = nil, type: TypeDefinition? = nil,
-    to text: inout JSONTextWriter
+    keepsEscapes: Bool = true, to text: inout JSONTextWriter
   ) {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = JSONWriter(element.document, definitions, text)
+    writer.keepsEscapes = keepsEscapes
     let nodes = element.document.nodes
     let bytes = element.document.bytes
     let (span, source) = (nodes.span, bytes.span.bytes)
@@ -298,8 +299,8 @@ extension JSONWriter {
   private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
     let range = range(node, bytes)
     switch node.kind {
-    case .string where isFromJSON:
-      if keepsEscapes || !node.flags.contains(.escaped) {
+    case .string where isFromJSON || node.isEscaped:
+      if keepsEscapes || !node.isEscaped {
         text.rawString(bytes, range)
       } else {
         text.escapedString(JSONEscapes.decode(document.bytes[range]))

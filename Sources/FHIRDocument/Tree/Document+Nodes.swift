@@ -40,7 +40,7 @@ extension Document {
     let start = Int(node.start)
     let end = start + Int(node.length)
     guard node.hasValue, end <= bytes.count else { return }
-    if node.flags.contains(.escaped) {
+    if node.isEscaped {
       let text = JSONEscapes.decode(bytes[start..<end])
       body(text.span)
     } else {
@@ -50,14 +50,19 @@ extension Document {
 
   /// Whether the value of a primitive is this part of a buffer.
   package func hasText(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
+    guard nodes[node].isEscaped else { return hasSpelling(node, buffer, part) }
+    let start = Int(nodes[node].start)
+    let end = start + Int(nodes[node].length)
+    guard nodes[node].hasValue, end <= bytes.count else { return false }
+    return JSONEscapes.decode(bytes[start..<end])[...] == buffer[part]
+  }
+
+  /// Whether the value of a primitive is spelled like this part of a buffer, escapes as they are.
+  func hasSpelling(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
     let (node, bytes) = (nodes[node], bytes)
     let start = Int(node.start)
-    let end = start + Int(node.length)
-    guard node.hasValue, end <= bytes.count else { return false }
-    if node.flags.contains(.escaped) {
-      return JSONEscapes.decode(bytes[start..<end])[...] == buffer[part]
-    }
-    guard end - start == part.count, part.upperBound <= buffer.count else { return false }
+    guard node.hasValue, start + Int(node.length) <= bytes.count else { return false }
+    guard Int(node.length) == part.count, part.upperBound <= buffer.count else { return false }
     return bytes.span.bytes.hasBytes(at: start, buffer.span.bytes, part)
   }
 }
@@ -82,14 +87,21 @@ extension Document {
     for offset in 0..<count {
       let (mine, theirs) = (nodes[node + offset], otherNodes[other + offset])
       guard offset == 0 || (mine.name == theirs.name && mine.name < ElementName.firstLocal),
-        !mine.flags.union(theirs.flags).contains(.escaped), theirs.kind != .text
+        theirs.kind != .text
       else { return nil }
+      let start = Int(theirs.start)
+      let text = start..<start + Int(theirs.length)
+      if mine.isEscaped || theirs.isEscaped,
+        !mine.isEscaped || !theirs.isEscaped || !hasSpelling(node + offset, otherBytes, text)
+      {
+        return nil
+      }
       guard mine.kind == theirs.kind, mine.flags == theirs.flags,
         Int(mine.next) - node == Int(theirs.next) - other
       else { return false }
-      let start = Int(theirs.start)
-      let text = start..<start + Int(theirs.length)
-      if mine.hasValue, !hasText(node + offset, otherBytes, text) { return false }
+      if mine.hasValue, !mine.isEscaped, !hasSpelling(node + offset, otherBytes, text) {
+        return false
+      }
     }
     return true
   }

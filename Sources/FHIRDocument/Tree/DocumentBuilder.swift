@@ -88,11 +88,11 @@ public struct DocumentBuilder: Sendable {
     for index in element.index..<element.end {
       let node = document.nodes[index]
       let start = bytes.count
-      Element(document: document, index: index).appendText(to: &bytes)
+      Element(document: document, index: index).appendSpelling(to: &bytes)
       let given = index == element.index ? name : nil
       var copied = Node(
         (given ?? self.name(of: node, in: document)).rawValue, node.kind,
-        node.flags.intersection(.inArray), start, bytes.count, index)
+        node.flags.intersection([.inArray, .escaped]), start, bytes.count, index)
       copied.next = UInt32(truncatingIfNeeded: Int(node.next) + shift)
       nodes.append(copied)
     }

@@ -2,11 +2,17 @@ extension Element {
   /// Adds the value of a primitive, escapes undone, to a buffer; nothing where there is no value.
   public func appendText(to output: inout [UInt8]) {
     guard hasValue, let range = textRange else { return }
-    if node.flags.contains(.escaped) {
+    if node.isEscaped {
       output.append(contentsOf: JSONEscapes.decode(document.bytes[range]))
     } else {
       output.append(contentsOf: document.bytes[range])
     }
+  }
+
+  /// Adds the value of a primitive as it is spelled, with the escapes of JSON.
+  func appendSpelling(to output: inout [UInt8]) {
+    guard hasValue, let range = textRange else { return }
+    output.append(contentsOf: document.bytes[range])
   }
 
   /// Whether the value of a primitive is this text.
@@ -16,7 +22,7 @@ extension Element {
 
   /// The number of bytes of the value of a primitive; `nil` without a value, and where it has escapes.
   package var textLength: Int? {
-    hasValue && !node.flags.contains(.escaped) ? Int(node.length) : nil
+    hasValue && !node.isEscaped ? Int(node.length) : nil
   }
 
   /// The part of the source that spells an object; `nil` where it was not read from JSON.

@@ -7,7 +7,7 @@ extension Element {
     let node = node
     let range = Int(node.start)..<Int(node.start) + Int(node.length)
     guard range.upperBound <= document.bytes.count else { return nil }
-    if node.flags.contains(.escaped) {
+    if node.isEscaped {
       return String(decoding: JSONEscapes.decode(document.bytes[range]), as: UTF8.self)
     }
     return document.bytes.withUnsafeBufferPointer {
@@ -19,13 +19,13 @@ extension Element {
   package func hasSameText(as other: Element) -> Bool {
     let right = other.node
     guard hasValue, other.hasValue else { return false }
-    if right.flags.contains(.escaped) {
-      var text: [UInt8] = []
-      other.appendText(to: &text)
-      return hasText(text)
-    }
     let start = Int(right.start)
-    return document.hasText(index, other.document.bytes, start..<start + Int(right.length))
+    let spelling = start..<start + Int(right.length)
+    guard right.isEscaped else { return document.hasText(index, other.document.bytes, spelling) }
+    if node.isEscaped, document.hasSpelling(index, other.document.bytes, spelling) { return true }
+    var text: [UInt8] = []
+    other.appendText(to: &text)
+    return hasText(text)
   }
 
   /// Whether both have the same name, though each in its own document.

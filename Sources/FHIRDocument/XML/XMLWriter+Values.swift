@@ -6,7 +6,7 @@ extension XMLWriter {
   mutating func appendValue(_ node: Node, at index: Int, _ bytes: RawSpan) {
     let start = min(Int(node.start), bytes.byteCount)
     let range = start..<min(start + Int(node.length), bytes.byteCount)
-    if !node.flags.contains(.escaped), output.appendPlainXML(bytes, range) { return }
+    if !node.isEscaped, output.appendPlainXML(bytes, range) { return }
     appendOtherValue(node, at: index, range, bytes)
   }
 
@@ -14,7 +14,7 @@ extension XMLWriter {
   private mutating func appendOtherValue(
     _ node: Node, at index: Int, _ range: Range<Int>, _ bytes: RawSpan
   ) {
-    guard node.flags.contains(.escaped) else { return append(bytes, range, of: index) }
+    guard node.isEscaped else { return append(bytes, range, of: index) }
     let text = JSONEscapes.decode(document.bytes[range])
     append(text.span.bytes, 0..<text.count, of: index)
   }

@@ -34,12 +34,14 @@ extension AnswerType {
 
 extension AnswerType {
   /// The name of the value in an answer: `valueDateTime`.
-  package var valueName: ElementName { Self.valueNames[self] ?? .value }
+  package var valueName: ElementName {
+    for (type, name) in Self.valueNames where type == self { return name }
+    return .value
+  }
 
-  private static let valueNames = Dictionary(
-    uniqueKeysWithValues: allCases.compactMap { type in
-      ElementName(known: "value" + type.ending).map { (type, $0) }
-    })
+  private static let valueNames: [(AnswerType, ElementName)] = allCases.compactMap { type in
+    ElementName(known: "value" + type.ending).map { (type, $0) }
+  }
 
   /// The type whose values have this name in an answer.
   package init?(valueName name: ElementName) {

@@ -39,7 +39,7 @@ extension DocumentBuilder {
     if let ordinal = option.ordinal { score(ordinal, of: option) }
     let name = option.value.type.valueName
     if !primitive(name, option.value, option.preserved.element, isAnswer: false) {
-      answer(option.value, base: "value")
+      answer(option.value, name: name)
     }
     if option.initialSelected { boolean(.initialSelected, true) }
     close()

@@ -47,10 +47,13 @@ package struct QuestionnaireContext {
 extension AnswerOption {
   /// Whether both are the same entry of a value set, however its weight is written.
   fileprivate func isListed(as other: AnswerOption) -> Bool {
-    var (own, theirs) = (self, other)
-    (own.value.preserved, theirs.value.preserved) = (Preserved(), Preserved())
-    (own.ordinalExtension, theirs.ordinalExtension) = (nil, nil)
-    return own == theirs
+    guard case .coding(let own) = value, case .coding(let theirs) = other.value else {
+      return false
+    }
+    return own.code == theirs.code && own.system == theirs.system
+      && own.version == theirs.version && own.display == theirs.display
+      && prefix == other.prefix && ordinal == other.ordinal
+      && isExclusive == other.isExclusive && initialSelected == other.initialSelected
   }
 }
 
