@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import TestSupport
 import Testing
 
 /// Expressions that would take all time or all memory: rule "bounds" of every evaluation.
