@@ -14,13 +14,14 @@ package enum FileSystem {
   }
 
   /// The path that a path leads to, however many symbolic links are between them; also where nothing
-  /// is there yet.
-  static func target(of path: String) -> String {
+  /// is there yet; throws where there are too many, as in a circle.
+  static func target(of path: String) throws(SystemFailure) -> String {
     var path = path
     for _ in 0..<mostLinks where isSymbolicLink(path) {
       guard let next = Platform.linkTarget(of: path) else { return path }
       path = next.hasPrefix("/") ? next : "\(parts(of: path).folder)/\(next)"
     }
+    if isSymbolicLink(path) { throw SystemFailure(.links) }
     return path
   }
 

@@ -31,8 +31,8 @@ package final class OutputFile {
       return
     }
     try Self.check(path, force: force)
-    target = FileSystem.target(of: path)
     do {
+      target = try FileSystem.target(of: path)
       if FileSystem.kind(of: path) == .device {
         (temporary, descriptor) = (nil, try .openForWriting(path))
       } else {
