@@ -120,10 +120,11 @@ struct PathTests {
       #"{"resourceType":"ValueSet","url":"v","status":"active","compose":{"include":["#
         + #"{"system":"s","concept":[{"code":"a"}]}]}}"#, as: "v.json")
     let form = try folder.write(
-      #"{"resourceType":"Questionnaire","status":"active","title":"T"}"#, as: "q.json")
+      #"{"resourceType":"Questionnaire","status":"active","title":"T","#
+        + #""code":[{"system":"s","code":"a"}]}"#, as: "q.json")
     for order in [[form, set], [set, form]] {
       let run = TestWorld().run(
-        ["path", "%questionnaire.title | %factory.Coding('s', 'a').memberOf('v')"]
+        ["path", "%questionnaire.title | %questionnaire.code.memberOf('v')"]
           + order.flatMap { ["--questionnaire", $0] })
       #expect(run.status == 0 && run.output == "T\ntrue\n", "\(run)")
     }
