@@ -10,7 +10,7 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libxml2 test lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer remeasure benchmark throughput expressions validation edits fuzz fuzz-memory kills soak \
+  install dist examples consumer remeasure benchmark throughput expressions validation edits growth runaways fuzz fuzz-memory kills soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -165,6 +165,14 @@ edits: libxml2 remeasure
 ## validation: responses of 2 kB validated against their questionnaire, reading included
 validation: libxml2 remeasure
 	cd Benchmarks && $(SWIFT) run -c release validation
+
+## growth: processor time of n and of 8 n, where more than linear would hurt
+growth: build
+	Benchmarks/growth.py $(PROGRAM)
+
+## runaways: 200 expressions that run away, each within 2 s of processor time and 200 MB
+runaways: build
+	Benchmarks/runaways.py $(PROGRAM)
 
 ## fuzz: inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target
 fuzz: libxml2

@@ -54,9 +54,12 @@ package struct FHIRSurveyCommand: ParsableCommand {
     }
   }
 
+  /// The names of the verbs.
+  private static var verbs: [String] { configuration.subcommands.map { $0._commandName } }
+
   /// The status to end with where the first word is no verb.
   private static func unknownVerb(_ arguments: [String], in world: World) -> ExitStatus? {
-    let verbs = configuration.subcommands.map { $0._commandName }
+    let verbs = verbs
     guard let word = arguments.first, !word.hasPrefix("-"), word != "help", !verbs.contains(word)
     else { return nil }
     let near = NearestName.of(word, among: verbs).map { "; did you mean \($0)?" } ?? ""
@@ -78,7 +81,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
         return error
       }
     }
-    let verb = configuration.subcommands.map { $0._commandName }.first { $0 == arguments.first }
+    let verb = verbs.first { $0 == arguments.first }
     let help = "fhir-survey \(verb.map { "\($0) " } ?? "")--help says more"
     return world.refusal(
       verb ?? "fhir-survey", inOwnStyle(message(for: error)), advice: help)

@@ -5,11 +5,25 @@ import SurveyModel
 
 /// All conditions that have to hold together so that an item is enabled: its own, those of the items
 /// around it (rule 7), and those of the questions that it needs answers of (rule 6).
+///
+/// Chains are followed for one item after the other; what is known of single conditions is found
+/// once.
 struct ConditionChain {
-  /// A condition and the item that has it.
+  /// A condition, the item that has it and the question that it looks at.
   private struct Link {
     let owner: Int
+    let source: Int
     let condition: CheckedCondition
+  }
+
+  /// The conditions of an item.
+  private struct Conditions {
+    /// The element of the first one; `nil` where there is none, or where an expression decides.
+    var first: Element?
+    /// By condition; `nil` for those from which nothing follows.
+    var links: [Link?] = []
+    /// Whether one of several is enough.
+    var isAny = false
   }
 
   /// Two conditions of a chain that cannot hold together.
@@ -26,79 +40,112 @@ struct ConditionChain {
   private static let maximum = 200
 
   private let questionnaire: CheckedQuestionnaire
+  private let conditions: [Conditions]
   private var links: [Link] = []
-  private var visited: Set<Int> = []
+  private var visited: [Int] = []
+  private var isVisited: [Bool]
+  /// By item: how many conditions of the chain look at it.
+  private var uses: [Int]
+  /// Whether several look at one.
+  private var hasShared = false
 
-  /// Why an item with conditions can never be enabled; `nil` where it can, or nothing is certain.
-  static func exclusion(of index: Int, in questionnaire: CheckedQuestionnaire) -> Exclusion? {
+  init(_ questionnaire: CheckedQuestionnaire) {
+    self.questionnaire = questionnaire
+    conditions = questionnaire.items.indices.map { Self.conditions(of: $0, in: questionnaire) }
+    isVisited = Array(repeating: false, count: conditions.count)
+    uses = Array(repeating: 0, count: conditions.count)
+  }
+
+  private static func conditions(
+    of index: Int, in questionnaire: CheckedQuestionnaire
+  ) -> Conditions {
     let item = questionnaire.items[index]
     let own = questionnaire.conditions(of: index)
-    guard let element = own.first?.element, !item.has("enableWhenExpression") else { return nil }
-    var start = ConditionChain(questionnaire)
-    start.visited = [index]
-    if let parent = item.parent { start.enter(parent) }
-    guard own.count > 1, questionnaire.matchesAny(item.item) else {
-      own.forEach { start.add($0, of: index) }
-      return start.exclusion(for: index, element)
+    guard let first = own.first?.element, !item.has("enableWhenExpression") else {
+      return Conditions()
+    }
+    let links = own.map { condition -> Link? in
+      guard let source = condition.source,
+        QuestionnaireChecker.isSound(condition, source, index, questionnaire),
+        questionnaire.repetition(around: source, awayFrom: index) == nil
+      else { return nil }
+      return Link(owner: index, source: source, condition: condition)
+    }
+    return Conditions(
+      first: first, links: links,
+      isAny: own.count > 1 && questionnaire.matchesAny(item.item))
+  }
+
+  /// Why an item with conditions can never be enabled; `nil` where it can, or nothing is certain.
+  mutating func exclusion(of index: Int) -> Exclusion? {
+    let own = conditions[index]
+    guard let element = own.first else { return nil }
+    guard own.isAny else {
+      start(at: index)
+      for link in own.links { add(link) }
+      return exclusion(for: index, element)
     }
     var found: Exclusion?
-    for condition in own {
-      var chain = start
-      chain.add(condition, of: index)
-      guard let exclusion = chain.exclusion(for: index, element) else { return nil }
+    for link in own.links {
+      start(at: index)
+      add(link)
+      guard let exclusion = exclusion(for: index, element) else { return nil }
       found = found ?? exclusion
     }
     return found
   }
 
-  private init(_ questionnaire: CheckedQuestionnaire) { self.questionnaire = questionnaire }
+  private mutating func start(at index: Int) {
+    for item in visited { isVisited[item] = false }
+    for link in links { uses[link.source] = 0 }
+    (visited, isVisited[index], hasShared) = ([index], true, false)
+    links.removeAll(keepingCapacity: true)
+    if let parent = questionnaire.items[index].parent { enter(parent) }
+  }
 
   /// Adds what has to hold so that an item is enabled.
   private mutating func enter(_ index: Int) {
     var open = [index]
     while let next = open.popLast() {
-      guard links.count < Self.maximum, visited.insert(next).inserted else { continue }
-      let item = questionnaire.items[next]
-      if let parent = item.parent { open.append(parent) }
-      let conditions = questionnaire.conditions(of: next)
-      guard !item.has("enableWhenExpression"),
-        conditions.count == 1 || !questionnaire.matchesAny(item.item)
-      else { continue }
-      for condition in conditions { add(condition, of: next, &open) }
+      guard links.count < Self.maximum, !isVisited[next] else { continue }
+      isVisited[next] = true
+      visited.append(next)
+      if let parent = questionnaire.items[next].parent { open.append(parent) }
+      if conditions[next].isAny { continue }
+      for case let link? in conditions[next].links { add(link, &open) }
     }
   }
 
-  private mutating func add(_ condition: CheckedCondition, of index: Int) {
+  private mutating func add(_ link: Link?) {
+    guard let link else { return }
     var open: [Int] = []
-    add(condition, of: index, &open)
+    add(link, &open)
     open.forEach { enter($0) }
   }
 
-  private mutating func add(_ condition: CheckedCondition, of index: Int, _ open: inout [Int]) {
-    guard let source = condition.source,
-      QuestionnaireChecker.isSound(condition, source, index, questionnaire),
-      questionnaire.repetition(around: source, awayFrom: index) == nil
-    else { return }
-    links.append(Link(owner: index, condition: condition))
-    if condition.enableWhen.needsAnswer { open.append(source) }
+  private mutating func add(_ link: Link, _ open: inout [Int]) {
+    links.append(link)
+    uses[link.source] += 1
+    hasShared = hasShared || uses[link.source] > 1
+    if link.condition.enableWhen.needsAnswer { open.append(link.source) }
   }
 
   private func exclusion(for index: Int, _ element: Element) -> Exclusion? {
     // Without the conditions of others, the solver of single items has said it.
-    guard links.contains(where: { $0.owner != index }) else { return nil }
+    guard hasShared, links.contains(where: { $0.owner != index }) else { return nil }
     var groups: [Int: [Link]] = [:]
-    for link in links {
-      guard let source = link.condition.source,
-        questionnaire.repetition(around: source, awayFrom: index) == nil
-      else { continue }
-      groups[source, default: []].append(link)
+    for link in links
+    where uses[link.source] > 1
+      && questionnaire.repetition(around: link.source, awayFrom: index) == nil
+    {
+      groups[link.source, default: []].append(link)
     }
     for (source, group) in groups.sorted(by: { $0.key < $1.key }) where group.count > 1 {
       if canHold(group, source) { continue }
       let pair = pair(in: group, source)
       return Exclusion(
         element: element, first: pair?.0, second: pair?.1, source: source,
-        needed: visited.subtracting([index]))
+        needed: Set(visited).subtracting([index]))
     }
     return nil
   }

@@ -32,19 +32,32 @@ public enum QuestionnaireChecker {
     _ root: Element, read: ReadSurvey, library: ResourceLibrary = ResourceLibrary(),
     policy: SeverityPolicy = SeverityPolicy(.examining)
   ) -> [Diagnostic] {
+    check(root, read: read, library: library, policy: policy, progress: { _ in })
+  }
+
+  /// The same; `progress` is called with the part that is examined, from 0 to 1.
+  package static func check(
+    _ root: Element, read: ReadSurvey, library: ResourceLibrary, policy: SeverityPolicy,
+    progress: (Double) -> Void
+  ) -> [Diagnostic] {
+    progress(0)
     let structure = root.structureFindings(isStrict: true).uncovered(by: read.diagnostics)
     var findings = read.diagnostics + structure
     if let index = read.index, root.resourceType == "Questionnaire" {
-      findings += examine(CheckedQuestionnaire(root, index), library)
+      findings += examine(CheckedQuestionnaire(root, index), library, progress)
     }
     return inOrder(policy.applied(to: findings))
   }
 
   private static func examine(
-    _ questionnaire: CheckedQuestionnaire, _ library: ResourceLibrary
+    _ questionnaire: CheckedQuestionnaire, _ library: ResourceLibrary,
+    _ progress: (Double) -> Void
   ) -> [Diagnostic] {
     var findings = CheckFindings()
-    for stage in stages { stage(questionnaire, &findings) }
+    for (number, stage) in stages.enumerated() {
+      progress(Double(number + 1) / Double(stages.count + 2))
+      stage(questionnaire, &findings)
+    }
     checkDerivation(of: questionnaire, from: library, &findings)
     return findings.found.diagnostics
   }

@@ -22,7 +22,7 @@ extension QuestionnaireChecker {
         findings.add(.alwaysEnabled, at: conditions[0].element, in: item)
       }
     }
-    checkReach(questionnaire, &dead, &findings)
+    checkReach(questionnaire, dead, &findings)
   }
 
   /// Expressions of conditions that no answer changes; gives the items that are never enabled.

@@ -28,7 +28,8 @@ extension Pipeline {
   /// A Questionnaire or a survey definition → a form; what it refers to is looked for in `library`.
   ///
   /// The findings have those about its structure first, but for what the reader reports better;
-  /// `structure` has them where they are known already.
+  /// `structure` has them where they are known already. Under ``ReadOptions/isStrict`` warnings about
+  /// the questionnaire are errors.
   public func form(
     _ resource: Element, library: ResourceLibrary = ResourceLibrary(),
     structure: [Diagnostic]? = nil
@@ -41,7 +42,8 @@ extension Pipeline {
       structure?.uncovered(by: read.diagnostics)
       ?? self.structure(of: resource, besides: read.diagnostics)
     let form = read.index.map { Form($0, resource: resource, library: library) }
-    return ReadForm(form: form, diagnostics: findings + read.diagnostics)
+    let policy = SeverityPolicy(isStrict: options.isStrict)
+    return ReadForm(form: form, diagnostics: findings + policy.applied(to: read.diagnostics))
   }
 
   /// What in a resource is not as FHIR wants it, but for what its reader reported already.

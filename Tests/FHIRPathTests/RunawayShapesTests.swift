@@ -1,97 +1,18 @@
 import FHIRDocument
 import FHIRPath
+import TestSupport
 import Testing
 
 /// Expressions that would take all time or all memory: rule "bounds" of every evaluation.
 @Suite("Expressions that run away")
 struct RunawayShapesTests {
-  /// 200 shapes and more, from the tables below.
-  static let shapes: [String] = texts + repeats + collections + coded + aggregates + nested
-
-  /// Growing texts.
-  private static let texts: [String] = growths.flatMap { growth in
-    [
-      "'x'.repeat(\(growth)).count()", "'x'.repeatAll(\(growth)).count()",
-      "'x'.repeat(\(growth)).select(length()).sum()",
-      "'x'.repeat(\(growth)).distinct().count()",
-      "('x' | 'y').repeat(\(growth)).last()",
-    ]
-  }
-  private static let growths = [
-    "$this & 'x'", "$this & $this", "$this + 'y'", "'y' + $this", "$this.replace('x', 'xx')",
-    "$this.replace('', 'x')", "$this.encode('base64')", "$this.encode('hex')",
-    "$this & $this.encode('urlbase64')", "($this & '<').escape('html')",
-    "($this & '\"').escape('json')", "$this.replaceMatches('x', 'xx')", "$this.upper() & 'é'",
-    "($this & 'É').lower()", "$this.toChars().join('xx') & 'x'",
-    "$this.split('x').join('yx') & 'x'",
-    "($this & ' x ').trim() & 'x'", "$this & length().toString()", "$this & $index.toString()",
-    "iif($this.length() > 0, $this & 'x', {})",
-  ]
-
-  /// Repetitions over numbers, dates and quantities.
-  private static let repeats: [String] = steps.flatMap { start, step in
-    [
-      "\(start).repeat(\(step)).count()", "\(start).repeatAll(\(step)).count()",
-      "\(start).repeatAll(\(step)).sort().first()", "\(start).repeatAll(\(step) | $this).count()",
-    ]
-  }
-  private static let steps = [
-    ("1", "$this + 1"), ("1", "$this * 1"), ("1.5", "$this + 0.1"), ("1L", "$this + 1"),
-    ("(1 | 2)", "$this"), ("@2020-01-01", "$this + 0 days"), ("@T10", "$this + 1 hour"),
-    ("1 'mg'", "$this + 1 'mg'"), ("true", "$this.not()"), ("2", "($this.power(0.5) + 1)"),
-    ("2", "($this.exp().ln() + 1)"), ("2", "($this.sqrt() + 1)"),
-  ]
-
-  /// Collections that grow.
-  private static let collections: [String] = makers.flatMap { maker in
-    users.map { "\(maker).\($0)" }
-  }
-  private static let makers = [
-    "('ab'.toChars()).repeatAll($this.combine($this))", "(1 | 2).repeatAll($this.combine($this))",
-    "('a').repeatAll(($this & 'b').combine('c'))",
-  ]
-  private static let users = [
-    "distinct().count()", "isDistinct()", "sort()", "first()", "count()", "where($this = 1)",
-    "select($this)", "exclude(1)", "intersect(2)", "union(3)", "join(',')", "all($this = $this)",
-  ]
-
-  /// Codings on codings.
-  private static let coded: [String] = ["hex", "base64", "urlbase64"].flatMap { format in
-    [24, 40, 80].map { count in
-      "'abcdefgh'" + String(repeating: ".encode('\(format)')", count: count) + ".length()"
-    }
-  }
-
-  /// Totals that grow.
-  private static let aggregates: [String] =
-    [
-      "$total & $total & 'x'", "$total.combine($total)", "$total | ($total & 'x')",
-      "$total + $total.toString()", "$total.replace('x', 'xxxx')", "$total.encode('hex')",
-      "($total & 'x').encode('base64')",
-    ].flatMap { step in
-      [
-        "\(wide).aggregate(\(step), 'x').count()",
-        "\(wide).aggregate(\(step), 'x').distinct().count()",
-        "\(wide).select(\(wide).aggregate(\(step), 'x')).count()",
-      ]
-    }
-  private static let wide = "'\(String(repeating: "x", count: 60))'.toChars()"
-
-  /// One `where` in another, over all elements.
-  private static let nested: [String] = tests.flatMap { test in
-    [
-      "\(all).where(\(all).where(\(all).where(\(test)).exists()).exists()).count()",
-      "\(all).select(\(all).select(\(all).select(\(test)))).count()",
-      "\(all).all(\(all).all(\(all).all((\(test)) or true)))",
-    ]
-  }
-  private static let all = "%resource.descendants()"
-  private static let tests = [
-    "$this = 'z'", "$this ~ 'z'", "$this is Coding", "children().count() > 100",
-    "%resource.descendants().distinct().count() < 2", "$this in %resource.descendants().code",
-    "matches('(a|a)*b')", "toString().length() > 5000",
-    "%resource.descendants().isDistinct().not()",
-  ]
+  /// 200 shapes and more, which `make runaways` measures, too: texts that grow, repetitions over
+  /// numbers, dates and quantities, collections that grow and who uses them, codings of codings,
+  /// totals that grow, and one `where` in another over all elements.
+  static let shapes: [String] = {
+    let text = (try? Project.text("\(Project.folder)/Benchmarks/runaways.txt")) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }()
 
   /// A response with some hundred elements.
   private static let response: Document? = {

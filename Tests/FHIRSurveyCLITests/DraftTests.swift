@@ -1,4 +1,5 @@
 import Foundation
+import SurveyWorkflow
 import TestSupport
 import Testing
 
@@ -136,6 +137,56 @@ struct DraftTests {
     #expect(PersonTests.drafts(folder) == [])
   }
 
+  @Test("Of a question that is not there now, every answer is listed")
+  func severalLost() throws {
+    let folder = try TemporaryFolder()
+    let several = #"{"linkId":"a","text":"a?","type":"string","repeats":true}"#
+    let former = try folder.write(Self.questionnaire("1", several), as: "q1.json")
+    _ = PersonTests.world(folder, Person("one", "y", "two", "n", "q")).run("take", former)
+    let present = try folder.write(
+      Self.questionnaire("2", #"{"linkId":"new","type":"string","item":[\#(several)]}"#),
+      as: "q2.json")
+    let run = PersonTests.world(folder, Person("y", "", "s")).run("take", present)
+    #expect(run.status == 0, "\(run)")
+    for answer in ["one", "two"] {
+      #expect(run.shown.contains(#""a": "\#(answer)" is not taken over"#), "\(run)")
+    }
+    #expect(PersonTests.drafts(folder).count == 1)
+  }
+
+  @Test("A draft that somebody else has is neither read nor removed", arguments: ["1", "2"])
+  func inUse(_ version: String) throws {
+    let folder = try TemporaryFolder()
+    let former = try folder.write(Self.questionnaire("1", Self.question("a")), as: "q1.json")
+    _ = PersonTests.world(folder, Person("one", "q")).run("take", former)
+    let draft = try #require(PersonTests.drafts(folder).first)
+    let text = try folder.text(draft)
+    let present = try folder.write(
+      Self.questionnaire(version, Self.question("a")), as: "q.json")
+    let other = try DraftFile(folder.path(draft))
+    let run = PersonTests.world(folder, Person("y", "", "s"))
+      .run("take", present, "--resume", folder.path(draft))
+    #expect(run.status == 65 && run.errors.contains("FS0707"), "\(run)")
+    #expect(try folder.text(draft) == text)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test("A draft from standard input or a pipe can be taken over, and nothing is removed")
+  func fromInput() throws {
+    let folder = try TemporaryFolder()
+    let former = try folder.write(Self.questionnaire("1", Self.question("a")), as: "q1.json")
+    _ = PersonTests.world(folder, Person("one", "q")).run("take", former)
+    let draft = try #require(PersonTests.drafts(folder).first)
+    let present = try folder.write(Self.questionnaire("2", Self.question("a")), as: "q2.json")
+    let world = PersonTests.world(folder, Person("y", "", "s")).reading(try folder.text(draft))
+    let run = world.run("take", present, "--resume", "-")
+    #expect(run.status == 0, "\(run)")
+    #expect(try Self.answers(run) == ["a valueString one"])
+    #expect(PersonTests.drafts(folder) == [draft])
+    let same = world.run("take", former, "--resume", "-")
+    #expect(same.status == 65 && same.errors.contains("FS0709"), "\(same)")
+  }
+
   @Test(
     "Without a home it is said before the first question that no draft is kept",
     arguments: [[:], ["HOME": ""], ["HOME": "/"]])
@@ -153,6 +204,18 @@ struct DraftTests {
     let line = "--drafts \(folder.path("mine")) --resume \(folder.path("mine"))/"
     #expect(kept.errors.contains(line), "\(kept)")
     #expect(folder.files.count { $0.hasPrefix("mine/") } == 1)
+  }
+
+  @Test("In the command that goes on, a resource from standard input is a word in capitals")
+  func resourceFromInput() throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(Self.questionnaire("1", Self.question("a")), as: "q.json")
+    let world = PersonTests.world(folder, Person("one", "q"))
+      .reading(#"{"resourceType":"Patient","id":"1"}"#)
+    let named = world.run("take", form, "--patient", "-")
+    #expect(named.errors.contains(" --patient PATIENT "), "\(named)")
+    let other = world.run("take", form, "--context", "dr=-", "--drafts", folder.path("dr"))
+    #expect(other.errors.contains(" --context dr=DR "), "\(other)")
   }
 
   @Test("A pipe and a folder in the folder of drafts are no drafts, and nobody waits for them")

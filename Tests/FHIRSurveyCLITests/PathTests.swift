@@ -113,6 +113,23 @@ struct PathTests {
     #expect(flawed.errors.contains("warning"), "\(flawed)")
   }
 
+  @Test("A questionnaire and a value set are found in whatever order they are named")
+  func questionnaireWithValueSet() throws {
+    let folder = try TemporaryFolder()
+    let set = try folder.write(
+      #"{"resourceType":"ValueSet","url":"v","status":"active","compose":{"include":["#
+        + #"{"system":"s","concept":[{"code":"a"}]}]}}"#, as: "v.json")
+    let form = try folder.write(
+      #"{"resourceType":"Questionnaire","status":"active","title":"T","#
+        + #""code":[{"system":"s","code":"a"}]}"#, as: "q.json")
+    for order in [[form, set], [set, form]] {
+      let run = TestWorld().run(
+        ["path", "%questionnaire.title | %questionnaire.code.memberOf('v')"]
+          + order.flatMap { ["--questionnaire", $0] })
+      #expect(run.status == 0 && run.output == "T\ntrue\n", "\(run)")
+    }
+  }
+
   @Test("%rowIndex counts the inputs")
   func rows() {
     let run = TestWorld().run("path", "%rowIndex", Self.responses)

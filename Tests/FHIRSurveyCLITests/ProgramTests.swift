@@ -14,6 +14,7 @@ struct ProgramTests {
       (task, ["tasks"], []), (questionnaire, ["show"], []),
       (questionnaire, ["convert"], ["--to", "xml"]),
       (responses, ["export"], ["--to", "csv", "--quiet"]),
+      (questionnaire, ["path", "%questionnaire.title", "--questionnaire"], []),
     ] {
       let named = try Self.run(before + [file] + after, input: "/dev/null")
       let piped = try Self.run(before + ["-"] + after, input: file)

@@ -87,4 +87,19 @@ struct ShowTests {
     ]}
     """
   }
+
+  @Test(
+    "Under --strict a warning about the questionnaire is an error in every verb that takes it",
+    arguments: [["show"], ["take", "--answers", "-"], ["why", "a"], ["check"]])
+  func strict(_ words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(
+      #"{"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","#
+        + #""item":[{"linkId":"a","type":"choice","text":"A?"}]}"#, as: "q.json")
+    let arguments = [words[0], form] + words.dropFirst()
+    #expect(TestWorld().reading("{}").run(arguments).status == 0)
+    let strict = TestWorld().reading("{}").run(arguments + ["--strict"])
+    #expect(strict.status == (words[0] == "check" ? 1 : 65), "\(strict)")
+    #expect((strict.output + strict.errors).contains("error FS"), "\(strict)")
+  }
 }

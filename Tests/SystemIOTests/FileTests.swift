@@ -121,11 +121,24 @@ struct AppendOnlyFileTests {
     #expect(try workspace.read("journal") == "one\n")
   }
 
+  @Test("A new one comes with all that it holds, and other bytes follow")
+  func newWithBytes() throws {
+    let workspace = try Workspace()
+    let path = workspace.file("journal")
+    let file = try #require(try AppendOnlyFile(new: path, holding: Array("one\ntwo\n".utf8)))
+    #expect(try workspace.names() == ["journal"])
+    #expect(AppendOnlyFile.isInUse(path))
+    try file.append(Array("three\n".utf8))
+    #expect(try workspace.read("journal") == "one\ntwo\nthree\n")
+  }
+
   @Test("What follows the kept bytes is cut off, and additions follow them")
   func cut() throws {
     let workspace = try Workspace()
     let path = try workspace.write("one\ntw", to: "journal")
-    let file = try AppendOnlyFile(path, keeping: 4)
+    let file = try AppendOnlyFile(path)
+    #expect(try workspace.read("journal") == "one\ntw")
+    try file.cut(to: 4)
     try file.append(Array("three\n".utf8))
     #expect(try workspace.read("journal") == "one\nthree\n")
   }
@@ -136,13 +149,13 @@ struct AppendOnlyFileTests {
     let path = try workspace.write("", to: "journal")
     #expect(!AppendOnlyFile.isInUse(path))
     do {
-      let file = try AppendOnlyFile(path, keeping: 0)
+      let file = try AppendOnlyFile(path)
       #expect(AppendOnlyFile.isInUse(path))
-      let error = #expect(throws: Diagnostic.self) { try AppendOnlyFile(path, keeping: 0) }
+      let error = #expect(throws: Diagnostic.self) { try AppendOnlyFile(path) }
       #expect(error?.code == .fileInUse)
       withExtendedLifetime(file) {}
     }
     #expect(!AppendOnlyFile.isInUse(path))
-    _ = try AppendOnlyFile(path, keeping: 0)
+    _ = try AppendOnlyFile(path)
   }
 }

@@ -58,6 +58,44 @@ struct TemporaryFileTests {
     #expect(found.st_uid == 1234 && found.st_gid == 2345)
   }
 
+  @Test("takes the place of what a symbolic link leads to, and the link stays", arguments: [1, 3])
+  func link(_ count: Int) throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("old", to: "sub/out")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    var target = "sub/out"
+    for number in 1...count {
+      try FileManager.default.createSymbolicLink(
+        atPath: workspace.file("link\(number)"), withDestinationPath: target)
+      target = "link\(number)"
+    }
+    let link = workspace.file(target)
+    #expect(throws: Diagnostic.self) {
+      try Files.write(Array("new".utf8), to: link, force: false)
+    }
+    try Files.checkWritable(link, force: true)
+    try Files.write(Array("new".utf8), to: link, force: true, isDurable: true)
+    #expect(FileSystem.isSymbolicLink(link))
+    #expect(try workspace.read("sub/out") == "new")
+    #expect(try mode(path) == 0o640)
+  }
+
+  @Test("has the name that a symbolic link leads to, where nothing has it yet")
+  func danglingLink() throws {
+    let workspace = try Workspace()
+    for (link, target) in [("link", "out"), ("round", "round"), ("lost", "none/out")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: workspace.file(link), withDestinationPath: target)
+    }
+    try Files.write(Array("new".utf8), to: workspace.file("link"), force: false)
+    #expect(try workspace.read("out") == "new")
+    for link in ["round", "lost"] {
+      #expect(throws: Diagnostic.self) {
+        try Files.write([], to: workspace.file(link), force: true)
+      }
+    }
+  }
+
   @Test("has the mode of any new file where there was none")
   func newMode() throws {
     let workspace = try Workspace()
@@ -71,7 +109,7 @@ struct TemporaryFileTests {
     let workspace = try Workspace()
     let path = workspace.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    let error = #expect(throws: Diagnostic.self) { try AppendOnlyFile(path, keeping: 0) }
+    let error = #expect(throws: Diagnostic.self) { try AppendOnlyFile(path) }
     #expect(error?.code == .fileIsDevice)
     #expect(!AppendOnlyFile.isInUse(path))
   }

@@ -77,7 +77,7 @@ extension Document {
   }
 
   /// The text that was read; `nil` for documents made in memory.
-  var source: Source? {
+  package var source: Source? {
     switch origin {
     case .json: Source(name: sourceName, bytes: bytes, firstLine: firstLine)
     case .xml: Source(name: sourceName, bytes: sourceText, firstLine: firstLine)

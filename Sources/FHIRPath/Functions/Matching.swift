@@ -31,7 +31,8 @@ extension Machine {
     while index <= characters.count {
       var matcher = RegexMatcher(program, characters, steps: stepsLeft)
       let found = matcher.match(from: index, whole: false, keepsGroups: true)
-      try spend(stepsLeft - matcher.stepsLeft + template.count, at: call.offset)
+      let steps = stepsLeft - matcher.stepsLeft + template.count
+      try spend(Self.matchSteps + steps, at: call.offset)
       guard let found, found[0] >= 0 else { break }
       try reserve(result.count * 8, at: call.offset)
       let length = result.count
@@ -49,6 +50,9 @@ extension Machine {
     scalars.append(contentsOf: result.compactMap { Unicode.Scalar($0) })
     replace(call.base, with: store.add(String(scalars).utf8))
   }
+
+  /// The steps that a search costs besides those of its expression.
+  private static let matchSteps = 12
 
   /// The characters of a text, one after another.
   private mutating func scalars(_ text: Item, _ call: Call) throws(FHIRPath.Failure) -> [UInt32] {

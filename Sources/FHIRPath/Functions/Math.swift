@@ -105,7 +105,7 @@ extension ExactDecimal {
 
 extension Machine {
   /// The steps that a function costs whose value is the sum of a series.
-  fileprivate static let seriesSteps = 500
+  fileprivate static let seriesSteps = 2_000
 
   /// The input as one amount; `nil` for anything else.
   fileprivate mutating func amountInput(_ call: Call) throws(FHIRPath.Failure) -> Quantity? {

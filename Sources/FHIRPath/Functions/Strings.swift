@@ -187,7 +187,7 @@ extension Machine {
     guard let text = try textInput(call) else {
       return drop(to: call.base)
     }
-    try spend(text.bytes.count >> 1, at: call.offset)
+    try spend(text.bytes.count, at: call.offset)
     // The text, its copies on the way, and what comes of it, which may be longer.
     try reserve(text.bytes.count * 8, at: call.offset)
     replace(call.base, with: body(string(text)).map { store.add($0.utf8) })

@@ -53,24 +53,22 @@ enum TextCoding {
     }
   }
 
-  /// A text with other texts for some of its characters.
-  private static func replacing(
-    _ text: String, _ replacement: (Unicode.Scalar) -> String?
-  ) -> String {
-    var result = ""
+  /// A text with other texts for some of its ASCII characters.
+  private static func replacing(_ text: String, _ replacement: (UInt8) -> String?) -> String {
+    var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      if let other = replacement(scalar) {
-        result += other
+    for byte in text.utf8 {
+      if let other = byte < 0x80 ? replacement(byte) : nil {
+        result += other.utf8
       } else {
-        result.unicodeScalars.append(scalar)
+        result.append(byte)
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func html(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
+  private static func html(_ byte: UInt8) -> String? {
+    switch UnicodeScalar(byte) {
     case "&": "&amp;"
     case "<": "&lt;"
     case ">": "&gt;"
@@ -80,18 +78,18 @@ enum TextCoding {
     }
   }
 
-  private static func json(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
+  private static func json(_ byte: UInt8) -> String? {
+    switch UnicodeScalar(byte) {
     case "\"": "\\\""
     case "\\": "\\\\"
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    default: scalar.value < 0x20 ? control(scalar.value) : nil
+    default: byte < 0x20 ? control(byte) : nil
     }
   }
 
-  private static func control(_ value: UInt32) -> String {
+  private static func control(_ value: UInt8) -> String {
     "\\u00" + (value < 16 ? "0" : "") + String(value, radix: 16)
   }
 

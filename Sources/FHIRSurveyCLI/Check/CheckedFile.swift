@@ -16,39 +16,67 @@ struct CheckedFile {
   var isSkipped = false
 }
 
+extension CheckedFile {
+  /// The file as SARIF reports it.
+  var sarif: SARIFFile {
+    SARIFFile(
+      path: path, findings: findings.countingScalars(in: Source(name: path, bytes: bytes)),
+      isExamined: failure == nil)
+  }
+}
+
 extension CommandPipeline {
   /// Examines one file; in a folder, what is not a questionnaire is skipped.
   func check(
-    _ path: String, _ library: ResourceLibrary, _ policy: SeverityPolicy, inFolder: Bool = false
+    _ path: String, _ library: ResourceLibrary, _ policy: SeverityPolicy, inFolder: Bool = false,
+    _ progress: CheckProgress? = nil
   ) -> CheckedFile {
+    defer { progress?.next() }
+    let skipped = CheckedFile(path: path, findings: [], isSkipped: true)
+    // Lines of resources are data, where nobody named them.
+    if inFolder, path.hasSuffix(".ndjson") { return skipped }
     let bytes: [UInt8]
     do throws(Unreadable) {
       bytes = try contents(of: path)
     } catch {
-      return refused(path, [], [error.finding], error.status)
+      return refused(path, [], [error.finding], error.status, progress)
     }
     let result = Document.read(Source(name: path, bytes: bytes), options: readOptions)
+    if inFolder, let root = result.document?.root, !root.isQuestionnaire,
+      root.resourceType != nil || !result.diagnostics.hasErrors
+    {
+      return skipped
+    }
     guard let document = result.document, !result.diagnostics.hasErrors else {
-      return refused(path, bytes, result.diagnostics, inFolder ? .findings : .badInput)
+      return refused(path, bytes, result.diagnostics, inFolder ? .findings : .badInput, progress)
     }
     let root = document.root
-    guard SurveyDefinitionReader.recognizes(root) || root.resourceType == "Questionnaire" else {
-      if inFolder { return CheckedFile(path: path, findings: [], isSkipped: true) }
-      return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput)
+    guard root.isQuestionnaire else {
+      return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput, progress)
     }
     let read =
       SurveyDefinitionReader.recognizes(root)
       ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
-    let found = QuestionnaireChecker.check(root, read: read, library: library, policy: policy)
+    let found = QuestionnaireChecker.check(
+      root, read: read, library: library, policy: policy, progress: { progress?.show($0) })
     return CheckedFile(path: path, bytes: bytes, findings: result.diagnostics + found)
   }
 
   /// A file that is not examined; why is said at once, whatever the form of the report.
   private func refused(
-    _ path: String, _ bytes: [UInt8], _ diagnostics: [Diagnostic], _ failure: ExitStatus
+    _ path: String, _ bytes: [UInt8], _ diagnostics: [Diagnostic], _ failure: ExitStatus,
+    _ progress: CheckProgress?
   ) -> CheckedFile {
+    progress?.clear()
     diagnostics.forEach(reporter.report)
     return CheckedFile(path: path, bytes: bytes, findings: diagnostics, failure: failure)
+  }
+}
+
+extension Element {
+  /// Whether it is a Questionnaire or a survey definition.
+  fileprivate var isQuestionnaire: Bool {
+    resourceType == "Questionnaire" || SurveyDefinitionReader.recognizes(self)
   }
 }
 

@@ -46,9 +46,13 @@ struct Check: Verb {
     var policy = SeverityPolicy(.examining, isStrict: shared.strict)
     for rule in rules { policy.levels[rule.code] = rule.level }
     let library = try pipeline.library(questionnaire)
-    let all = try paths(pipeline).map { path in
-      pipeline.check(path, library, policy, inFolder: !files.contains(path))
+    let paths = try paths(pipeline)
+    let progress = CheckProgress(
+      paths.map(\.path), BatchProgressLine(world, isQuiet: shared.quiet))
+    let all = paths.map { path, isInFolder in
+      pipeline.check(path, library, policy, inFolder: isInFolder, progress)
     }
+    progress.clear()
     let checked = all.filter { !$0.isSkipped }
     let summary = CheckSummary(checked, skipped: all.count - checked.count)
     try pipeline.write(format.report(on: checked, summary, pipeline), to: output)
@@ -61,15 +65,17 @@ struct Check: Verb {
   }
 
   /// The files that are named, and those in folders; one that is missing is said when it is read.
-  private func paths(_ pipeline: CommandPipeline) throws(ExitStatus) -> [String] {
-    var paths: [String] = []
+  private func paths(
+    _ pipeline: CommandPipeline
+  ) throws(ExitStatus) -> [(path: String, isInFolder: Bool)] {
+    var paths: [(path: String, isInFolder: Bool)] = []
     for file in files {
       guard file != "-", FileSystem.kind(of: file) == .folder else {
-        paths.append(file)
+        paths.append((file, false))
         continue
       }
       do {
-        paths += try InputPaths.expand([file])
+        paths += try InputPaths.expand([file]).map { ($0, true) }
       } catch {
         pipeline.reporter.report(error)
         throw .noInput
@@ -114,7 +120,8 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
           $0.line(in: pipeline.reporter.language) + "\n"
         }.joined().utf8)
     case .json: CheckReport.text(files, summary, in: pipeline.reporter.language)
-    case .sarif: SARIFReport(files, summary, in: pipeline.reporter.language).text
+    case .sarif:
+      SARIFReport(files.map(\.sarif), summary.tally, in: pipeline.reporter.language).text
     }
   }
 }

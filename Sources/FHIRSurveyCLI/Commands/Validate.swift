@@ -20,7 +20,7 @@ struct Validate: Verb {
       A response is valid, invalid, or undetermined where a questionnaire or value set is not
       available; the command ends with 1 if one is invalid. A response may contain its questionnaire.
       With --format json or outcome each response gives one line: its result and findings, or an
-      OperationOutcome.
+      OperationOutcome. With --format sarif there is one report in SARIF 2.1.0 at the end.
       """)
 
   @Argument(
@@ -32,7 +32,7 @@ struct Validate: Verb {
     help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
 
-  @Option(help: "The form of the report: text, json, or outcome for OperationOutcomes.")
+  @Option(help: "The form of the report: text, json, outcome for OperationOutcomes, or sarif.")
   var format: ValidationFormat = .text
 
   @Option(
@@ -68,7 +68,8 @@ struct Validate: Verb {
       pipeline, format, output, BatchProgressLine(world, isQuiet: shared.quiet),
       isComplete: complete)
     let records = RecordValidator(
-      validator: validator, named: Set(inputs), reportsClean: format != .text)
+      validator: validator, named: Set(inputs),
+      reportsClean: format == .json || format == .outcome, countsScalars: format == .sarif)
     try run.validate(inputs, by: records, jobs: jobs)
     try run.finish()
   }

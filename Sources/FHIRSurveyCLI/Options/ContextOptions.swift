@@ -47,8 +47,10 @@ struct ContextOption: ExpressibleByArgument {
     if name.isEmpty || file.isEmpty { return nil }
   }
 
-  /// The words of the command line that say the same.
-  var words: [String] { flag == "--context" ? [flag, "\(name)=\(file)"] : [flag, file] }
+  /// The words of the command line that say the same of a file.
+  func words(of file: String) -> [String] {
+    flag == "--context" ? [flag, "\(name)=\(file)"] : [flag, file]
+  }
 }
 
 extension ContextOptions {

@@ -8,4 +8,6 @@ enum ValidationFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   /// A line a response: an OperationOutcome.
   case outcome
+  /// One report in SARIF 2.1.0, for tools that show findings beside a text.
+  case sarif
 }

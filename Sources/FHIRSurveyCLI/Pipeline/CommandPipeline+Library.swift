@@ -42,6 +42,17 @@ extension CommandPipeline {
     return FoundQuestionnaire(root: document.root, library: library)
   }
 
+  /// The one questionnaire of a library, or the one that is all of the file at a path.
+  func questionnaire(
+    of library: ResourceLibrary, in path: String
+  ) throws(ExitStatus) -> FoundQuestionnaire {
+    let named = library.questionnaires.first {
+      $0 == $0.document.root && $0.document.sourceName == path
+    }
+    if let named { return FoundQuestionnaire(root: named, library: library) }
+    return try onlyQuestionnaire(of: library, in: path)
+  }
+
   private func onlyQuestionnaire(
     of library: ResourceLibrary, in path: String
   ) throws(ExitStatus) -> FoundQuestionnaire {

@@ -19,14 +19,18 @@ final class BatchProgressLine {
   }
 
   /// Draws the line again, at most ten times a second.
-  func show(_ progress: BatchProgress) {
+  func show(_ progress: BatchProgress) { draw(progress, files: nil) }
+
+  /// The same; `files` is their number, where files are counted and not records.
+  func draw(_ progress: BatchProgress, files: Int?) {
     guard isShown else { return }
     let elapsed = world.now().seconds(since: start)
     guard elapsed > 0.5, elapsed - last > 0.1 else { return }
     last = elapsed
     isOnLine = true
     let rate = Double(progress.bytes) / elapsed
-    var text = "\r\u{1B}[K\(progress.records + progress.rejected) records"
+    let done = progress.records + progress.rejected
+    var text = "\r\u{1B}[K" + (files.map { "\(done) of \($0) files" } ?? "\(done) records")
     if let total = progress.totalBytes, total > 0 {
       text += ", \(progress.bytes * 100 / total) %"
       if rate > 0 { text += ", \(Int(Double(total - progress.bytes) / rate)) s left" }

@@ -18,7 +18,9 @@ extension TakeOptions {
     add("--subject", subject)
     add("--source", source)
     add("--task-output", taskOutput)
-    for context in contexts.all { words += context.words }
+    for context in contexts.all {
+      words += context.words(of: Self.path(context.file, context.name.uppercased()))
+    }
     for path in library.paths { add("--questionnaire", Self.path(path, "PATH")) }
     add("-o", output.output == "-" ? nil : output.output)
     add("--force", where: output.force)

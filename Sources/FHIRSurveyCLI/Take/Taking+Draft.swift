@@ -5,6 +5,7 @@ import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 import SurveyWorkflow
+import SystemIO
 
 extension Taking {
   /// A new session, or that of a draft.
@@ -15,20 +16,18 @@ extension Taking {
     let start = clock.dateTime(header.start)
     evaluator?.now = start
     if let path = command.resume { return try resumed(form, path, header, in: conversation) }
-    let drafts = command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
     if let found = drafts?.find(for: form.survey, header),
       offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
     {
-      return found.isOfOtherVersion
-        ? try takenOver(form, found.path, found.journal, header, in: conversation)
-        : try resumed(form, found.path, header, in: conversation)
+      return try resumed(form, found.path, header, isAccepted: true, in: conversation)
     }
-    if let drafts {
-      draft = try newDraft(in: drafts, header)
-    } else {
-      pipeline.reporter.report(Drafts.missing(world.environment))
-    }
+    draft = try newDraft(header)
     return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
+  }
+
+  /// The folder of drafts; `nil` where there is none.
+  private var drafts: Drafts? {
+    command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
   }
 
   /// What this run would write at the top of a draft.
@@ -38,20 +37,31 @@ extension Taking {
       subject: command.subject, contexts: evaluator?.contexts ?? [])
   }
 
-  private func newDraft(in drafts: Drafts, _ header: JournalHeader) throws(ExitStatus) -> DraftFile
-  {
+  /// Begins a draft, beside another one where there is no folder of drafts; `nil` where no draft can
+  /// be kept, which is said.
+  private func newDraft(
+    _ header: JournalHeader, _ events: [SessionEvent] = [], besides former: DraftFile? = nil
+  ) throws(ExitStatus) -> DraftFile? {
+    guard let drafts = drafts ?? former.map({ Drafts(besides: $0.path) }) else {
+      pipeline.reporter.report(Drafts.missing(world.environment))
+      return nil
+    }
     do {
-      return try DraftFile(in: drafts, name: id, header: header)
+      return try DraftFile(in: drafts, name: id, header: header, events: events)
     } catch {
       pipeline.reporter.report(error)
       throw .noOutput
     }
   }
 
-  /// Goes on with a draft that is named, or one that was accepted.
+  /// Goes on with a draft that is named, or one that was accepted; nobody else has it meanwhile.
   private mutating func resumed(
-    _ form: Form, _ path: String, _ present: JournalHeader, in conversation: Conversation
+    _ form: Form, _ path: String, _ present: JournalHeader, isAccepted: Bool = false,
+    in conversation: Conversation
   ) throws(ExitStatus) -> Session {
+    // Standard input and pipes can be read, and have no end to go on behind.
+    let isFile = path != "-" && FileSystem.kind(of: path) == .file
+    let file = isFile ? try opened(path) : nil
     let journal = JournalReader.read(try pipeline.bytes(of: path), name: path)
     guard let header = journal.header else {
       // A first line that is damaged costs what it said, if there are answers behind it.
@@ -59,18 +69,39 @@ extension Taking {
         try pipeline.reporter.check(journal.diagnostics)
         throw .badInput
       }
-      return try takenOver(form, path, journal, present, in: conversation)
+      return try takenOver(form, file, journal, present, in: conversation)
     }
     if let finding = header.mismatch(form.survey, present, file: path) {
       // Its variants are one code, and only this one can be helped.
       guard finding.code.key == Diagnostic.Code.draftOfChangedSurvey.key,
-        offers(journal, .otherVersion, in: conversation)
+        isAccepted || offers(journal, .otherVersion, in: conversation)
       else {
         try pipeline.reporter.check([finding])
         throw .badInput
       }
-      return try takenOver(form, path, journal, present, in: conversation)
+      return try takenOver(form, file, journal, present, in: conversation)
     }
+    guard let file else {
+      pipeline.reporter.report(Diagnostic(.fileIsDevice, at: Location(file: path)))
+      throw .badInput
+    }
+    return try replayed(form, file, journal, header)
+  }
+
+  /// Opens a draft for this run alone.
+  private func opened(_ path: String) throws(ExitStatus) -> DraftFile {
+    do {
+      return try DraftFile(path)
+    } catch {
+      pipeline.reporter.report(error)
+      throw .badInput
+    }
+  }
+
+  /// Goes on with a draft of this survey, in the same file.
+  private mutating func replayed(
+    _ form: Form, _ file: DraftFile, _ journal: Journal, _ header: JournalHeader
+  ) throws(ExitStatus) -> Session {
     try pipeline.reporter.check(journal.diagnostics)
     // The moment of the start, so that `today()` gives what it gave.
     let start = clock.dateTime(header.start)
@@ -81,17 +112,20 @@ extension Taking {
     startsOver = journal.damagedLines > 0
     draftSubject = header.subject
     do {
-      draft = try DraftFile(path, wholeLength: journal.wholeLength)
+      try file.goOn(behind: journal.wholeLength)
     } catch {
       pipeline.reporter.report(error)
       throw .badInput
     }
+    draft = file
     return replayed.session
   }
 
   /// Begins with the answers of a draft of another version that fit; they are in a new draft.
+  ///
+  /// The former one goes away at the end, if all of its answers fit and it is a file.
   private mutating func takenOver(
-    _ form: Form, _ path: String, _ journal: Journal, _ present: JournalHeader,
+    _ form: Form, _ former: DraftFile?, _ journal: Journal, _ present: JournalHeader,
     in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     var header = present
@@ -99,20 +133,12 @@ extension Taking {
     draftSubject = header.subject
     let taken = pipeline.stages.session(
       form, takingOver: journal, at: header.start, evaluator: evaluator)
-    let drafts = command.drafts.map(Drafts.init(folder:)) ?? Drafts(world.environment)
-    let file = try newDraft(in: drafts ?? Drafts(besides: path), header)
-    do {
-      for event in taken.session.events { try file.append(event) }
-    } catch {
-      pipeline.reporter.report(error)
-      throw .noOutput
-    }
-    draft = file
+    draft = try newDraft(header, taken.session.events, besides: former)
     startsOver = true
     let findings = journal.diagnostics + taken.diagnostics
-    if findings.isEmpty { formerDraft = path }
+    if findings.isEmpty { formerDraft = former }
     conversation.write(
-      Self.report(taken.session, findings, former: path, pipeline.reporter.language))
+      Self.report(taken.session, findings, former: journal.name, pipeline.reporter.language))
     return taken.session
   }
 

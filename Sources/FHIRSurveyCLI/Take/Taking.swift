@@ -17,7 +17,7 @@ struct Taking {
   /// The draft, to be taken away once the response was written.
   var draft: DraftFile?
   /// A draft of another version of the survey, all of whose answers are in ``draft``.
-  var formerDraft: String?
+  var formerDraft: DraftFile?
   /// Whether what is missing in the draft may be a question before the last one that was answered.
   var startsOver = false
   /// What evaluates the expressions of the survey, with the resources that it starts with.
@@ -53,7 +53,7 @@ struct Taking {
         throw error
       }
       draft?.remove()
-      if let formerDraft { DraftFile.remove(formerDraft) }
+      formerDraft?.remove()
     }
     pipeline.reporter.summarize()
     if isHeldOpen { throw .findings }

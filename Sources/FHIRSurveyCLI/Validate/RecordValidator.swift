@@ -10,6 +10,8 @@ struct RecordValidator: Sendable {
   let named: Set<String>
   /// Whether a response without findings is reported.
   let reportsClean: Bool
+  /// Whether columns count Unicode scalars.
+  let countsScalars: Bool
 
   func validate(_ item: BatchItem) -> ValidatedRecord {
     switch item {
@@ -24,8 +26,15 @@ struct RecordValidator: Sendable {
         ValidatedRecord.Report(
           file: record.file, line: record.line, id: record.element[.id]?.string,
           questionnaire: result.questionnaire, version: record.document.fhirVersion,
-          findings: result.findings, missing: result.missing, outcome: result.outcome, size: size))
+          findings: counted(result.findings, in: record.document.source), missing: result.missing,
+          outcome: result.outcome, size: size))
     }
+  }
+
+  /// The findings with the columns that the report wants.
+  private func counted(_ findings: [Diagnostic], in source: Source?) -> [Diagnostic] {
+    guard countsScalars, let source else { return findings }
+    return findings.countingScalars(in: source)
   }
 
   /// In Bundles and folders other resources are skipped.
@@ -42,8 +51,14 @@ struct RecordValidator: Sendable {
 
   private func report(on rejected: RejectedRecord) -> ValidatedRecord.Report {
     let location = rejected.diagnostics.first?.location
+    // What has one line is a line of NDJSON.
+    let isLine = !rejected.raw.contains(UInt8(ascii: "\n"))
+    let source = Source(
+      name: location?.file ?? "-", bytes: Array(rejected.raw),
+      firstLine: isLine ? location?.position?.line ?? 1 : 1)
     return ValidatedRecord.Report(
-      file: location?.file, line: location?.position?.line, findings: rejected.diagnostics,
+      file: location?.file, line: location?.position?.line,
+      findings: counted(rejected.diagnostics, in: source),
       size: rejected.raw.count)
   }
 }

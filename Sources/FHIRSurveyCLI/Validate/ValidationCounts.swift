@@ -10,7 +10,8 @@ struct ValidationCounts {
   /// Whether an input was missing.
   private(set) var isMissing = false
   private var findings = FindingCounts()
-  private var tally = FindingTally()
+  /// The findings by rule and by question, and what is missing.
+  private(set) var tally = FindingTally()
 
   subscript(outcome: ValidationResult.Outcome) -> Int { outcomes[outcome, default: 0] }
 

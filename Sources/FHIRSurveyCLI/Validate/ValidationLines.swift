@@ -17,6 +17,7 @@ struct ValidationLines {
       JSONWriter.write(
         OutcomeWriter.document(report.findings, version: report.version ?? .r4).root)
         + [Self.newline]
+    case .sarif: []
     }
   }
 

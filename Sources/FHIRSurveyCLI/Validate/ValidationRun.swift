@@ -13,6 +13,8 @@ struct ValidationRun {
   private let isComplete: Bool
   /// The files that had a record, as they came.
   private var files: [String] = []
+  /// The files for a report in SARIF.
+  private var sarif: [SARIFFile] = []
   private var hasEmpty = false
 
   init(
@@ -60,6 +62,7 @@ struct ValidationRun {
   private mutating func take(_ record: ValidatedRecord, total: Int?) throws(ExitStatus) {
     counts.add(record)
     if let file = record.file, file != files.last { files.append(file) }
+    if lines.format == .sarif { addToSARIF(record) }
     switch record {
     case .clean, .other: break
     case .validated(let report), .unreadable(let report):
@@ -74,9 +77,24 @@ struct ValidationRun {
     }
   }
 
+  private mutating func addToSARIF(_ record: ValidatedRecord) {
+    let path = record.file ?? "-"
+    if path != sarif.last?.path { sarif.append(SARIFFile(path: path)) }
+    switch record {
+    case .clean, .other: break
+    case .validated(let report): sarif[sarif.count - 1].findings += report.findings
+    case .unreadable(let report):
+      sarif[sarif.count - 1].findings += report.findings
+      sarif[sarif.count - 1].isExamined = false
+    }
+  }
+
   /// Says what it came to; ends the command with 1 where a response is invalid (rule 78).
   mutating func finish() throws(ExitStatus) {
     progress.clear()
+    if lines.format == .sarif {
+      try output.add(SARIFReport(sarif, counts.tally, in: lines.language).text)
+    }
     try output.finish()
     pipeline.reporter.note(counts.text)
     if counts.responses == 0, counts.unreadable > 0 {

@@ -51,11 +51,11 @@ public struct SeverityPolicy: Sendable {
     if let level = levels[code] { return level.severity }
     if let rule = code.rule, !rule.isOn, purpose == .examining { return nil }
     var severity = finding.severity
-    if purpose == .examining {
-      severity = code.examined(severity)
-      // Whoever examines strictly wants no warning of a rule.
-      if isStrict, code.rule != nil, severity == .warning { severity = .error }
-    }
+    if purpose == .examining { severity = code.examined(severity) }
+    // Whoever is strict wants no warning about a questionnaire.
+    let isAboutQuestionnaire =
+      code.rule != nil || (purpose == .using && code.category == .questionnaire)
+    if isStrict, isAboutQuestionnaire, severity == .warning { severity = .error }
     if isDraft, let draft = code.policy.draft { severity = draft }
     if isStrict, let strict = code.policy.strict { severity = max(severity, strict) }
     if finding.isUndetermined || purpose == .passing { severity = min(severity, .warning) }

@@ -46,6 +46,8 @@ extension WideTablePreparer {
     private let items: [String: SurveyItem]
     /// What cells say, by path.
     private var forms: [TableCells?] = []
+    /// The same by linkId: all answers to a question share what its options come to.
+    private var formsOfItems: [String: TableCells] = [:]
 
     init(items: [String: SurveyItem]) { self.items = items }
 
@@ -90,9 +92,15 @@ extension WideTablePreparer {
     private mutating func form(of path: Int, _ item: Int, _ document: Document) -> TableCells {
       if path < forms.count, let form = forms[path] { return form }
       while forms.count <= path { forms.append(nil) }
-      let form = TableCells(
-        Element(document: document, index: item)[.linkId]?.string.flatMap { items[$0] })
+      let form = form(of: Element(document: document, index: item)[.linkId]?.string ?? "")
       forms[path] = form
+      return form
+    }
+
+    private mutating func form(of linkId: String) -> TableCells {
+      if let form = formsOfItems[linkId] { return form }
+      let form = TableCells(items[linkId])
+      formsOfItems[linkId] = form
       return form
     }
 

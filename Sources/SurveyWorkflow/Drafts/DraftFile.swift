@@ -4,6 +4,8 @@ public import SurveyEngine
 import SystemIO
 
 /// The journal of one survey being taken: a line an event, on the disk before the next prompt.
+///
+/// One process has it at a time.
 public final class DraftFile {
   /// Where it is.
   public let path: String
@@ -11,22 +13,28 @@ public final class DraftFile {
   public private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
-  /// Begins a journal in the folder of drafts; never touches one that is there.
-  public init(in drafts: Drafts, name: String, header: JournalHeader) throws(Diagnostic) {
-    (path, file) = try Self.make(in: drafts, name: name)
-    hasEvents = false
-    try file.append(JournalWriter.header(header))
+  /// Begins a journal in the folder of drafts, with the events that there are already; never touches
+  /// one that is there.
+  ///
+  /// All of them are on the disk when this returns; where it fails, no file is left.
+  public init(
+    in drafts: Drafts, name: String, header: JournalHeader, events: [SessionEvent] = []
+  ) throws(Diagnostic) {
+    (path, file) = try Self.make(
+      in: drafts, name: name,
+      holding: JournalWriter.header(header) + events.flatMap(JournalWriter.line))
+    hasEvents = !events.isEmpty
   }
 
   private static func make(
-    in drafts: Drafts, name: String
+    in drafts: Drafts, name: String, holding bytes: [UInt8]
   ) throws(Diagnostic) -> (path: String, file: AppendOnlyFile) {
     do {
       try Files.makeFolders(drafts.folder)
       var number = 1
       while true {
         let path = "\(drafts.folder)/\(name)\(number == 1 ? "" : "-\(number)").ndjson"
-        if let file = try AppendOnlyFile(new: path) { return (path, file) }
+        if let file = try AppendOnlyFile(new: path, holding: bytes) { return (path, file) }
         number += 1
       }
     } catch {
@@ -36,12 +44,17 @@ public final class DraftFile {
     }
   }
 
-  /// Goes on with a journal behind its last whole line.
-  public init(_ path: String, wholeLength: Int) throws(Diagnostic) {
+  /// Opens a journal that is there; throws where another process has it.
+  ///
+  /// It stays as it is until ``goOn(behind:)``, and can be read meanwhile.
+  public init(_ path: String) throws(Diagnostic) {
     self.path = path
     hasEvents = true
-    file = try AppendOnlyFile(path, keeping: wholeLength)
+    file = try AppendOnlyFile(path)
   }
+
+  /// Cuts off what follows the last whole line, so that more events can be added.
+  public func goOn(behind wholeLength: Int) throws(Diagnostic) { try file.cut(to: wholeLength) }
 
   /// Adds an event; it is on the disk when this returns.
   public func append(_ event: SessionEvent) throws(Diagnostic) {
@@ -49,9 +62,6 @@ public final class DraftFile {
     hasEvents = true
   }
 
-  /// Takes the draft away, once its response was written.
-  public func remove() { Self.remove(path) }
-
-  /// Takes a draft away all of whose answers are in a response or in another draft.
-  public static func remove(_ path: String) { FileSystem.remove(path) }
+  /// Takes the draft away, once all of its answers are in a response or in another draft.
+  public func remove() { FileSystem.remove(path) }
 }

@@ -33,15 +33,23 @@ struct DraftTakeover {
     }
     let plan = SessionLoader.Plan(
       sources.enumerated().map { ($0.element.path, $0.offset) }, in: loader.session.index)
+    var hasInstance: Set<Int> = []
     loader.load(plan, where: { _ in true }) { (source, item) throws(Diagnostic) in
+      hasInstance.insert(source)
       let value = sources[source].value
       if let problem = item.typeProblem(of: value) { throw problem }
       if item.readOnly { throw item.readOnlyProblem }
       return value
     }
     for finding in loader.findings where sources.indices.contains(finding.source) {
-      let source = sources[finding.source]
-      report(.answerNotTakenOver, source.value, source.path, because: finding.diagnostic)
+      let path = sources[finding.source].path
+      // Where the question is not there, that is reported of its first answer alone.
+      let lost =
+        hasInstance.contains(finding.source)
+        ? [finding.source] : sources.indices.filter { sources[$0].path == path }
+      for source in lost {
+        report(.answerNotTakenOver, sources[source].value, path, because: finding.diagnostic)
+      }
     }
     for path in cleared { loader.clear(path) }
   }

@@ -1,3 +1,4 @@
+import FHIRDocument
 public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyModel
@@ -115,7 +116,7 @@ extension ItemLookup {
   }
 
   private func unknown(_ name: String) -> Diagnostic {
-    let near = NearestNames.find(name, in: session.index.linkIds)
+    let near = NearestName.several(like: name, among: session.index.linkIds)
     return Diagnostic(
       .noSuchItem,
       ["name": .quoted(name), "near": .list(near.map { .quoted($0) }, .comma)],

@@ -7,21 +7,52 @@ package final class AppendOnlyFile {
   private let descriptor: FileDescriptor
   private let path: String
 
-  /// Makes a file, whose name is on the disk when this returns; `nil` where there is one.
-  package init?(new path: String) throws(Diagnostic) {
+  /// Makes a file; its name and all of `bytes` are on the disk when this returns; `nil` where there
+  /// is one.
+  ///
+  /// At no moment it has a part of the bytes, and nothing is left of it where this fails.
+  package init?(new path: String, holding bytes: [UInt8] = []) throws(Diagnostic) {
     self.path = path
     do {
-      descriptor = try .create(path, isPrivate: true)
-      try FileSystem.synchronize(folder: FileSystem.parts(of: path).folder)
+      // Nobody else makes a file of this name from now on.
+      try FileDescriptor.create(path, isPrivate: true).close()
     } catch {
       if error.kind == .exists { return nil }
       throw .unwritable(path, error)
     }
-    _ = descriptor.lock()
+    do {
+      descriptor = try Self.fill(path, bytes)
+    } catch {
+      FileSystem.remove(path)
+      throw .unwritable(path, error)
+    }
   }
 
-  /// Opens a file; what follows `length` bytes is cut off.
-  package init(_ path: String, keeping length: Int) throws(Diagnostic) {
+  /// Puts a locked file with some bytes in the place of an empty one.
+  private static func fill(_ path: String, _ bytes: [UInt8]) throws(SystemFailure) -> FileDescriptor
+  {
+    let file = try TemporaryFile(beside: path)
+    _ = file.descriptor.lock()
+    do {
+      try file.descriptor.write(bytes)
+      try file.descriptor.synchronize()
+      try file.replace(path)
+    } catch {
+      file.descriptor.close()
+      file.remove()
+      throw error
+    }
+    do {
+      try FileSystem.synchronize(folder: FileSystem.parts(of: path).folder)
+    } catch {
+      file.descriptor.close()
+      throw error
+    }
+    return file.descriptor
+  }
+
+  /// Opens a file that is there; it stays as it is.
+  package init(_ path: String) throws(Diagnostic) {
     self.path = path
     guard FileSystem.kind(of: path) != .device else {
       throw Diagnostic(.fileIsDevice, at: Location(file: path))
@@ -31,18 +62,20 @@ package final class AppendOnlyFile {
     } catch {
       throw .unwritable(path, error)
     }
-    guard descriptor.lock() else {
-      descriptor.close()
-      throw Diagnostic(.fileInUse, at: Location(file: path))
-    }
+    // From here on `deinit` closes it, also where this throws.
+    if !descriptor.lock() { throw Diagnostic(.fileInUse, at: Location(file: path)) }
+  }
+
+  deinit { descriptor.close() }
+
+  /// Cuts off what follows a number of bytes.
+  package func cut(to length: Int) throws(Diagnostic) {
     do {
       try descriptor.cut(to: length)
     } catch {
       throw .unwritable(path, error)
     }
   }
-
-  deinit { descriptor.close() }
 
   /// Adds bytes; they are on the disk when this returns.
   package func append(_ bytes: [UInt8]) throws(Diagnostic) {

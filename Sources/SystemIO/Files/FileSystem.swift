@@ -13,6 +13,21 @@ package enum FileSystem {
     Platform.status(of: path, followingLinks: false)?.isLink == true
   }
 
+  /// The path that a path leads to, however many symbolic links are between them; also where nothing
+  /// is there yet; throws where there are too many, as in a circle.
+  static func target(of path: String) throws(SystemFailure) -> String {
+    var path = path
+    for _ in 0..<mostLinks where isSymbolicLink(path) {
+      guard let next = Platform.linkTarget(of: path) else { return path }
+      path = next.hasPrefix("/") ? next : "\(parts(of: path).folder)/\(next)"
+    }
+    if isSymbolicLink(path) { throw SystemFailure(.links) }
+    return path
+  }
+
+  /// How many links the system follows.
+  private static let mostLinks = 40
+
   /// Throws where files may not be made in a folder.
   static func requireWritable(folder: String) throws(SystemFailure) {
     try Platform.requireWritable(folder: folder)

@@ -27,7 +27,8 @@ package enum Files {
     try OutputFile.check(path, force: force)
     if FileSystem.kind(of: path) == .device { return }
     do {
-      try FileSystem.requireWritable(folder: FileSystem.parts(of: path).folder)
+      let target = try FileSystem.target(of: path)
+      try FileSystem.requireWritable(folder: FileSystem.parts(of: target).folder)
     } catch {
       throw .unwritable(path, error)
     }

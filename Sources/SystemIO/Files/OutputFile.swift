@@ -4,12 +4,14 @@ package import SurveyDiagnostics
 ///
 /// What is written goes to a temporary file beside the target, which replaces the target in
 /// ``finish()`` and gets its mode and owner. Without it, nothing is left of it. A pipe or device
-/// takes it at once.
+/// takes it at once; behind a symbolic link, the target is what the link leads to.
 package final class OutputFile {
   /// How many bytes were written.
   package private(set) var bytesWritten = 0
 
   private let path: String
+  /// The path that symbolic links lead to.
+  private let target: String
   /// What takes the place of the target; `nil` where the output is not a file.
   private let temporary: TemporaryFile?
   private let descriptor: FileDescriptor
@@ -25,15 +27,16 @@ package final class OutputFile {
   package init(path: String, force: Bool, isDurable: Bool = false) throws(Diagnostic) {
     (self.path, self.isDurable) = (path, isDurable)
     if path == "-" {
-      (temporary, descriptor) = (nil, .standardOutput)
+      (target, temporary, descriptor) = (path, nil, .standardOutput)
       return
     }
     try Self.check(path, force: force)
     do {
+      target = try FileSystem.target(of: path)
       if FileSystem.kind(of: path) == .device {
         (temporary, descriptor) = (nil, try .openForWriting(path))
       } else {
-        let file = try TemporaryFile(beside: path)
+        let file = try TemporaryFile(beside: target)
         (temporary, descriptor) = (file, file.descriptor)
       }
     } catch {
@@ -56,11 +59,11 @@ package final class OutputFile {
         if path != "-" { close() }
         return
       }
-      try descriptor.takeOwnership(of: path)
+      try descriptor.takeOwnership(of: target)
       if isDurable { try descriptor.synchronize() }
-      try temporary.replace(path)
+      try temporary.replace(target)
       close()
-      if isDurable { try FileSystem.synchronize(folder: FileSystem.parts(of: path).folder) }
+      if isDurable { try FileSystem.synchronize(folder: FileSystem.parts(of: target).folder) }
     } catch {
       throw .unwritable(path, error)
     }
@@ -102,7 +105,7 @@ extension OutputFile {
 
   /// Makes a file for what cannot be written yet; `nil` where the output is not a file.
   package func makeNamelessFile() throws(Diagnostic) -> NamelessFile? {
-    temporary == nil ? nil : try NamelessFile(beside: path)
+    temporary == nil ? nil : try NamelessFile(beside: target)
   }
 
   private func flush() throws(Diagnostic) {

@@ -152,13 +152,20 @@ extension Platform {
 
   /// The path under which a file was opened, as far as the system knows; `nil` where it does not.
   static func path(of descriptor: Int32) -> String? {
-    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
     #if canImport(Darwin)
+      var name = [CChar](repeating: 0, count: Int(PATH_MAX))
       guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return nil }
       let count = name.firstIndex(of: 0) ?? name.count
+      return String(decoding: name[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
-      let count = readlink("/proc/self/fd/\(descriptor)", &name, name.count)
+      return linkTarget(of: "/proc/self/fd/\(descriptor)")
     #endif
+  }
+
+  /// What a symbolic link leads to; `nil` where it is not one.
+  static func linkTarget(of path: String) -> String? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &name, name.count)
     guard count > 0 else { return nil }
     return String(decoding: name[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -110,16 +110,16 @@ extension CatalogueCase {
     CatalogueCase("fileInUse") {
       let folder = try TemporaryFolder()
       let path = try folder.write("", as: "draft.ndjson")
-      let open = try AppendOnlyFile(path, keeping: 0)
+      let open = try AppendOnlyFile(path)
       defer { withExtendedLifetime(open) {} }
-      return try failure { _ = try AppendOnlyFile(path, keeping: 0) }
+      return try failure { _ = try AppendOnlyFile(path) }
         .replacing(folder.path + "/", with: "")
     },
     CatalogueCase("attachmentTooLarge") {
       try failure { _ = try AttachmentFile.load("/dev/null") }
     },
     CatalogueCase("fileIsDevice") {
-      try failure { _ = try AppendOnlyFile("/dev/null", keeping: 0) }
+      try failure { _ = try AppendOnlyFile("/dev/null") }
     },
     CatalogueCase("noDraftFolder") {
       try run(["take", "q.json"], ["q.json": questionnaire(question)], person: Person("x"))

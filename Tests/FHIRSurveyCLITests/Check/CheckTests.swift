@@ -93,6 +93,34 @@ struct CheckTests {
     #expect(TestWorld().run("check", folder.path("none")).status == 66)
   }
 
+  @Test("In a folder, lines of resources and other resources with errors are skipped, too")
+  func folderOfData() throws {
+    let folder = try TemporaryFolder()
+    let patient = #"{"resourceType": "Patient"}"#
+    try folder.write(Self.clean, as: "a.json")
+    try folder.write("\(patient)\n\(patient)\n", as: "patients.ndjson")
+    try folder.write(#"{"resourceType": "Patient", "id": "1", "id": "2"}"#, as: "p.json")
+    let run = TestWorld().run("check", folder.path, "--strict")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors == "1 file, 2 other files skipped: nothing found\n", "\(run)")
+    #expect(TestWorld().run("check", folder.path("patients.ndjson")).status == 65)
+  }
+
+  @Test("On a terminal, what takes long shows how far it is, and takes the line away at the end")
+  func progress() throws {
+    let folder = try TemporaryFolder()
+    let files = try ["a.json", "b.json"].map { try folder.write(Self.clean, as: $0) }
+    var world = TestWorld(errorIsTerminal: true, secondsPerLook: 1)
+    let run = world.run(["check"] + files)
+    #expect(run.status == 0, "\(run)")
+    for part in ["\r\u{1B}[K0 of 2 files, ", "\r\u{1B}[K1 of 2 files, 50 %", " s left"] {
+      #expect(run.errors.contains(part), "\(run)")
+    }
+    #expect(run.errors.hasSuffix("\r\u{1B}[K2 files: nothing found\n"), "\(run)")
+    world.errorIsTerminal = false
+    #expect(world.run(["check"] + files).errors == "2 files: nothing found\n")
+  }
+
   @Test("Each finding names its rule, in every form of the report")
   func names() throws {
     let folder = try TemporaryFolder()

@@ -12,7 +12,11 @@ struct TestWorld {
   var person: Person?
   var inputIsTerminal = false
   var outputWorks = true
+  /// Whether standard error is a terminal.
+  var errorIsTerminal = false
   var now = "2026-11-20T10:00:00Z"
+  /// How many seconds pass between two looks at the clock.
+  var secondsPerLook: Int64 = 0
 
   /// Gives standard input as text.
   func reading(_ text: String) -> TestWorld {
@@ -26,6 +30,7 @@ struct TestWorld {
     let outcome = Outcome()
     let clock = Instant(now) ?? Instant(secondsSinceEpoch: 0, nanoseconds: 0)
     var count: UInt64 = 0
+    var looks: Int64 = 0
     let world = World(
       environment: environment, readInput: { _ in input },
       language: CatalogueCase.language,
@@ -34,7 +39,14 @@ struct TestWorld {
         if !outputWorks { throw SystemFailure(.closedPipe) }
         outcome.bytes += bytes
       },
-      writeError: { outcome.errors += $0 }, inputIsTerminal: inputIsTerminal, now: { clock },
+      writeError: { outcome.errors += $0 }, inputIsTerminal: inputIsTerminal,
+      errorIsTerminal: errorIsTerminal,
+      now: {
+        looks += 1
+        return Instant(
+          secondsSinceEpoch: clock.secondsSinceEpoch + (looks - 1) * secondsPerLook,
+          nanoseconds: clock.nanoseconds)
+      },
       random: {
         count += 1
         return count &* 0x9E37_79B9_7F4A_7C15

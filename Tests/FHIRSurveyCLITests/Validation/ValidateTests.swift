@@ -239,4 +239,26 @@ struct ValidateTests {
     #expect(run([try folder.write(#"{"resourceType":"Patient"}"#, as: "r.json")]).status == 65)
     #expect(TestWorld().run("validate", "r.json", "--jobs", "0").status == 64)
   }
+
+  @Test("SARIF names file, line, column in characters, rule and question, and counts the rules")
+  func sarif() throws {
+    let accented = Self.wrong.replacing("abcd", with: "äöüß")
+    let marked = accented.replacing(#""completed""#, with: #""completed","language":"ä""#)
+    let line = #"{"resourceType":"QuestionnaireResponse","#
+    try folder.write([Self.right, accented, marked, line].joined(separator: "\n"), as: "r.ndjson")
+    try folder.write(Self.right, as: "s.json")
+    let run = run([folder.path("r.ndjson"), folder.path("s.json")], ["--format", "sarif"])
+    #expect(run.status == 1, "\(run)")
+    let schema = try Schema("../Tests/FHIRSurveyCLITests/Snapshots/sarif")
+    #expect(try schema.findings(in: run.output) == [], "\(run)")
+    for part in [
+      #""ruleId": "answer/FS0403""#, #""executionSuccessful": false"#, #""name": "b""#,
+      #""startLine": 4"#, "/s.json", #""answer/FS0403": 2"#,
+    ] { #expect(run.output.contains(part), "\(part) in \(run)") }
+    // A character of two bytes before it moves the value by one.
+    let columns = run.output.matches(of: /"startLine": [23],\s*"startColumn": (1..)/).compactMap {
+      Int($0.1)
+    }
+    #expect(columns == [151, 151 + #","language":"ä""#.count], "\(run)")
+  }
 }

@@ -5,17 +5,16 @@ import SurveyDiagnostics
 enum SARIFLocation {
   /// `locations` of a result: the file with line and column, and the element or item.
   static func add(
-    _ location: Location, _ file: CheckedFile, _ columns: LineColumns,
-    to writer: inout JSONTextWriter
+    _ location: Location, in path: String, to writer: inout JSONTextWriter
   ) {
     writer.openArray("locations")
     writer.openObject()
     writer.openObject("physicalLocation")
-    add(file, as: "artifactLocation", to: &writer)
+    add(path, as: "artifactLocation", to: &writer)
     if let position = location.position {
       writer.openObject("region")
       writer.member("startLine", position.line)
-      writer.member("startColumn", columns.scalarColumn(of: position))
+      writer.member("startColumn", position.column)
       writer.closeObject()
     }
     writer.closeObject()
@@ -32,9 +31,9 @@ enum SARIFLocation {
   }
 
   /// The address of a file.
-  static func add(_ file: CheckedFile, as name: String, to writer: inout JSONTextWriter) {
+  static func add(_ path: String, as name: String, to writer: inout JSONTextWriter) {
     writer.openObject(name)
-    writer.member("uri", file.path == "-" ? "stdin" : uri(of: file.path))
+    writer.member("uri", path == "-" ? "stdin" : uri(of: path))
     writer.closeObject()
   }
 
