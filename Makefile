@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libxml2 test lint layers interface format api corpus definitions samples manual completions \
+.PHONY: help take build debug libxml2 test peers lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer remeasure benchmark throughput expressions validation edits growth runaways fuzz fuzz-memory kills soak \
   completions-agree clean
 
@@ -22,8 +22,16 @@ build: libxml2
 	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
 
 ## test: all tests
-test: debug
+test: debug peers
 	@Scripts/test.py --skip-build
+
+# fhirpathpy evaluates the expressions of real questionnaires, too, and a test compares. Without PyPI that test is
+# skipped, and the last line of `make test` says so.
+PEERS = .build/fhirpathpy
+peers: $(PEERS)/fhirpathpy-2.2.4.dist-info
+$(PEERS)/fhirpathpy-2.2.4.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(PEERS) fhirpathpy==2.2.4 || \
+	  echo "fhirpathpy could not be installed (python3 -m pip); the test that compares with it is skipped."
 
 ## lint: the format, the imports of modules
 lint:

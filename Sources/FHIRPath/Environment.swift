@@ -72,16 +72,6 @@ extension FHIRPath {
     func resource(at reference: String) -> Element?
   }
 
-  /// Knows terminology: `memberOf()`, `weight()`, `subsumes()`.
-  public protocol TerminologyLookup: Sendable {
-    /// Whether a code is in a value set; `nil` where that is not known.
-    func isMember(code: String, system: String?, of valueSet: String) -> Bool?
-    /// The weight of a code: the extension itemWeight or ordinalValue of its definition.
-    func weight(code: String, system: String?) -> ExactDecimal?
-    /// Whether a code of a system means the same as another one or something wider.
-    func subsumes(_ code: String, _ other: String, system: String) -> Bool?
-  }
-
   /// Knows profiles: `conformsTo()`.
   public protocol ProfileLookup: Sendable {
     /// Whether an element conforms to a profile; `nil` where the profile is not known.

@@ -22,6 +22,7 @@ final class CodeSystemContent: Sendable {
   }
 
   let url: String
+  let name: String?
   let version: String?
   /// Whether all its codes are here; `nil` where none are.
   let isComplete: Bool?
@@ -35,6 +36,7 @@ final class CodeSystemContent: Sendable {
 
   init(_ element: Element, supplements: [Element]) {
     url = CanonicalAddress(element[.url]?.string ?? "").url
+    name = element[.name]?.string
     version = element[.version]?.string
     isCaseSensitive = element[.caseSensitive]?.boolean ?? true
     var reader = ConceptReader(element)

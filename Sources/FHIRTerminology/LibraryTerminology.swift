@@ -16,15 +16,7 @@ public struct LibraryTerminology: FHIRPath.TerminologyLookup {
 
   /// Whether a code is in a value set; without a system, whether a code of any system is.
   public func isMember(code: String, system: String?, of valueSet: String) -> Bool? {
-    let expansion = library.expansion(of: valueSet, from: resource)
-    let membership =
-      system.map { expansion.membership(of: Coding(system: $0, code: code)) }
-      ?? expansion.membership(ofCode: code)
-    return switch membership {
-    case .yes: true
-    case .no: false
-    case .unknown: nil
-    }
+    isMember(code: code, system: system, of: .address(valueSet))
   }
 
   /// The weight of a code: that of a value set which the resource contains, else that of its code
@@ -52,5 +44,65 @@ public struct LibraryTerminology: FHIRPath.TerminologyLookup {
     if number == below { return true }
     guard content.isSubsuming else { return nil }
     return content.ancestors(of: below).contains(number)
+  }
+}
+
+extension LibraryTerminology {
+  /// Whether a code is in a value set, by its address or itself.
+  public func isMember(
+    code: String, system: String?, of valueSet: FHIRPath.TerminologySource
+  ) -> Bool? {
+    let expansion = expansion(of: valueSet)
+    let membership =
+      system.map { expansion.membership(of: Coding(system: $0, code: code)) }
+      ?? expansion.membership(ofCode: code)
+    return switch membership {
+    case .yes: true
+    case .no: false
+    case .unknown: nil
+    }
+  }
+
+  /// The codes of a value set that can be chosen; `nil` where there may be more.
+  public func codes(of valueSet: FHIRPath.TerminologySource) -> [Coding]? {
+    expansion(of: valueSet).concepts?.map(\.coding)
+  }
+
+  /// What a code system says of a code.
+  public func concept(
+    _ code: String, of system: FHIRPath.TerminologySource
+  ) -> FHIRPath.TerminologyAnswer {
+    guard let content = content(of: system) else { return .unknown }
+    guard let number = content.index[code] else {
+      return content.isComplete == true ? .none : .unknown
+    }
+    let concept = content.concepts[number]
+    var result = FHIRPath.TerminologyConcept(
+      Coding(
+        system: content.url, version: content.version, code: concept.code,
+        display: concept.display))
+    result.definition = concept.definition
+    result.designations = concept.designations
+    result.properties = concept.properties
+    result.systemName = content.name
+    return .concept(result)
+  }
+
+  private func expansion(of valueSet: FHIRPath.TerminologySource) -> ValueSetExpansion {
+    switch valueSet {
+    case .address(let address): return library.expansion(of: address, from: resource)
+    case .resource(let element):
+      var expander = ValueSetExpander(library)
+      return ValueSetExpansion(expander.codes(of: element))
+    }
+  }
+
+  private func content(of system: FHIRPath.TerminologySource) -> CodeSystemContent? {
+    switch system {
+    case .address(let address):
+      let canonical = CanonicalAddress(address)
+      return library.content(of: canonical.url, canonical.version, from: resource)
+    case .resource(let element): return CodeSystemContent(element, supplements: [])
+    }
   }
 }

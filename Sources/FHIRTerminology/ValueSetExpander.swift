@@ -35,6 +35,11 @@ struct ValueSetExpander {
     return codes
   }
 
+  /// The codes of a value set that is given itself.
+  mutating func codes(of valueSet: Element) -> CodeSet {
+    codes(in: valueSet, valueSet.document.root)
+  }
+
   private mutating func codes(in valueSet: Element, _ scope: Element) -> CodeSet {
     let name = valueSet[.url]?.string ?? "#" + (valueSet[.id]?.string ?? "")
     let spelled = valueSet[.expansion].flatMap { SpelledExpansion($0, of: name) }

@@ -32,7 +32,11 @@ extension QuestionnaireChecker {
   private static func checkLanguage(
     _ expression: CheckedExpression, _ item: CheckedItem?, _ findings: inout CheckFindings
   ) {
-    guard !languages.contains(expression.language) else { return }
+    guard !languages.contains(expression.language) else {
+      return findings.add(
+        .expressionNotEvaluated, ["language": .literal(expression.language)],
+        at: expression.element[.language] ?? expression.element, in: item)
+    }
     let right = expression.language.lowercased()
     findings.add(
       languages.contains(right) ? .expressionLanguageMisspelt : .expressionLanguageUnknown,

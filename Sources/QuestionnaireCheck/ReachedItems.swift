@@ -39,10 +39,15 @@ enum ReachedItems {
 
   /// All of them.
   func listed(in questionnaire: CheckedQuestionnaire) -> Set<Int> {
-    guard case .below(let start, let extent) = self else {
-      if case .listed(let items) = self { return items }
-      return []
+    switch self {
+    case .listed(let items): items
+    case .below(let start, let extent): Self.below(start, extent, in: questionnaire)
     }
+  }
+
+  private static func below(
+    _ start: Set<Int>?, _ extent: Extent, in questionnaire: CheckedQuestionnaire
+  ) -> Set<Int> {
     var open =
       start.map { $0.flatMap { questionnaire.items[$0].children } } ?? questionnaire.topLevel
     var found = Set(open)

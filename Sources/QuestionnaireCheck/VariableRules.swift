@@ -56,7 +56,7 @@ extension QuestionnaireChecker {
     _ name: String, in expression: CheckedExpression, _ names: Set<String>
   ) -> String? {
     let meant = names.filter { $0.hasPrefix(name + "-") && expression.text.contains("%" + $0) }
-    return meant.max { $0.utf8.count < $1.utf8.count }
+    return meant.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 }
 

@@ -4,8 +4,7 @@ import Foundation
 import SurveyPrimitives
 import Testing
 
-/// The articles of the documentation: their examples are run, their table of functions is that of
-/// the library.
+/// The articles of the documentation: their examples are run.
 @Suite("The documentation")
 struct DocumentationTests {
   /// An expression of an article and the line behind `// → `.
@@ -39,38 +38,14 @@ struct DocumentationTests {
     let names = try Articles.names()
     let examples = Set(try Articles.examples().map(\.article))
     let landing = try Articles.text("FHIRPath")
-    #expect(names.count == 16)
+    #expect(names.count == 17)
     for name in names where name != "FHIRPath" {
       #expect(landing.contains("- <doc:\(name)>"))
       #expect(examples.contains(name) || name == "Functions")
     }
   }
 
-  @Test("The table of functions is that of the library, both ways")
-  func table() throws {
-    let rows = try Articles.functions()
-    let functions = FHIRPath.functions
-    #expect(Set(rows.map(\.name)).count == rows.count)
-    for row in rows where row.isSupported && !row.name.hasPrefix("%") {
-      let function = try #require(functions.first { $0.name == row.name }, "\(row.name)")
-      #expect(function.arity == row.arity, "\(row.name)")
-      #expect(function.chapter == row.chapter, "\(row.name)")
-    }
-    let supported = Set(rows.filter(\.isSupported).map(\.name))
-    let refused = Set(rows.filter { !$0.isSupported }.map(\.name))
-    for function in functions where !supported.contains(function.name) {
-      #expect(refused.contains(function.name), "\(function.name) is not in the table")
-      let count = function.arity.lowerBound
-      let arguments = Array(repeating: "'a'", count: count).joined(separator: ", ")
-      #expect {
-        try evaluate("\(function.name)(\(arguments))")
-      } throws: {
-        ($0 as? FHIRPath.Failure)?.code == .notAvailable
-      }
-    }
-  }
-
-  private static func text(_ value: FHIRPath.Value) -> String {
+  static func text(_ value: FHIRPath.Value) -> String {
     switch value {
     case .string(let text): quoted(text)
     case .element(let element) where element.isText: quoted(element.string ?? "")
@@ -84,14 +59,7 @@ struct DocumentationTests {
 }
 
 /// The files of the DocC catalogue.
-private enum Articles {
-  struct Row {
-    var chapter: String
-    var name: String
-    var arity: ClosedRange<Int>
-    var isSupported: Bool
-  }
-
+enum Articles {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/FHIRPath/FHIRPath.docc")
@@ -101,8 +69,10 @@ private enum Articles {
       .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
   }
 
+  static func file(_ name: String) -> URL { folder.appending(path: "\(name).md") }
+
   static func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: "\(name).md"), encoding: .utf8)
+    try String(contentsOf: file(name), encoding: .utf8)
   }
 
   /// The response on which the examples are evaluated.
@@ -128,27 +98,6 @@ private enum Articles {
         return examples
       }
     }
-  }
-
-  static func functions() throws -> [Row] {
-    var chapter = ""
-    var rows: [Row] = []
-    for line in try text("Functions").split(separator: "\n") {
-      if line.hasPrefix("## ") { chapter = String(line.dropFirst(3)) }
-      guard line.hasPrefix("| `") else { continue }
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-        .map { $0.trimmingCharacters(in: [" ", "`"]) }
-      rows.append(
-        Row(
-          chapter: chapter, name: cells[1], arity: arity(cells[2]), isSupported: cells[4] != "no"))
-    }
-    return rows
-  }
-
-  private static func arity(_ text: String) -> ClosedRange<Int> {
-    let arguments = text.split(separator: ",").map { $0.trimmingCharacters(in: [" "]) }
-    let needed = arguments.prefix { !$0.hasPrefix("[") }.count
-    return needed...(text.contains("…") ? 99 : arguments.count)
   }
 
   private static func blocks(_ language: String, in name: String) throws -> [String] {

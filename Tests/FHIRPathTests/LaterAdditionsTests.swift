@@ -54,6 +54,8 @@ struct LaterAdditionsTests {
       ("birthDate.value.ofType(System.Date)", ["2000-01-02"]), ("active.value", ["true"]),
       ("name.family.ofType(System.String)", []), ("name.family.value is System.String", ["true"]),
       ("name.value", []), ("name.given.value", ["B", "C"]),
+      ("name.given.where(value = 'B')", ["B"]), ("name.given.where(value = 'X').count()", ["0"]),
+      ("birthDate.where(value = '2000').count()", ["0"]),
       ("type().where(name = 'Patient').namespace", ["FHIR"]),
       ("(1 'mg' | 2 'g').where(unit = 'g').value", ["2"]),
       ("type().baseType", ["FHIR.DomainResource"]), ("1.type().baseType", ["System.Any"]),
@@ -162,9 +164,31 @@ struct LaterAdditionsTests {
       ("@T11:01.duration(@T10:00, 'hour')", ["-1"]),
       ("@T10:00:00.duration(@T10:00:00.250, 'millisecond')", ["250"]),
       ("@2025.duration(@2026-01-01, 'month')", []), ("@2025.duration(@2026, 'year')", ["1"]),
+      (
+        "@2020-01-01T00:00:00.000Z.duration(@2020-02-01T00:00:00.000Z, 'millisecond')",
+        ["2678400000"]
+      ),
+      (
+        "@2020-01-01T00:00:00.000Z.difference(@2020-02-01T00:00:00.000Z, 'millisecond') + 1",
+        ["2678400001"]
+      ),
       ("@T10.duration(@T11, 'minute')", []), ("{}.duration(@2025, 'year')", []),
     ])
   func intervals(_ expression: String, _ wanted: [String]) throws {
     #expect(try evaluate(expression) == wanted)
+  }
+
+  @Test("A negative length gives no steps back")
+  func negativeLength() {
+    var environment = FHIRPath.Environment()
+    environment.budget.steps = 1000
+    let text = String(repeating: "a", count: 2000)
+    #expect {
+      try evaluate(
+        "'abc'.substring(0, -1000000).length() + '\(text)'.toChars().count()", in: environment)
+    } throws: {
+      ($0 as? FHIRPath.Failure)?.code == .budget
+    }
+    #expect(throws: Never.self) { try evaluate("'abc'.substring(1, -1)", in: environment) }
   }
 }

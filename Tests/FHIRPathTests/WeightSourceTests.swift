@@ -77,6 +77,25 @@ struct WeightSourceTests {
     }
   }
 
+  @Test("What else is inside an answer does not have its weight")
+  func besideTheValue() throws {
+    let response = try #require(
+      Document.read(
+        Source(
+          text: """
+            {"resourceType":"QuestionnaireResponse","status":"completed","item":[{"linkId":"1",
+            "answer":[{\(Self.extensions(5)),"valueCoding":{"code":"a"},
+            "item":[{"linkId":"2","answer":[{"valueCoding":{"code":"b"}}]}]}]}]}
+            """)
+      ).document)
+    func weights(_ expression: String) throws -> [String?] {
+      try FHIRPath.compile(expression).evaluate(on: response.root).map(\.text)
+    }
+    #expect(try weights("item.answer.value.weight()") == ["5"])
+    #expect(try weights("item.answer.item.weight()").isEmpty)
+    #expect(try weights("item.answer.item.answer.value.weight()").isEmpty)
+  }
+
   @Test("A code of another system has no weight")
   func otherSystem() throws {
     let found = try Self.evaluate(

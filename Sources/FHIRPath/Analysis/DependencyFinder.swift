@@ -95,7 +95,9 @@ struct DependencyFinder {
         found.usesClock = true
         return .nothing
       }
-      if case .choice = FunctionTable.form(number) { return call(id, from: this, this) }
+      let form = FunctionTable.form(number)
+      if form.isApart { return call(id, from: .nothing, this) }
+      if case .choice = form { return call(id, from: this, this) }
       use(this)
       return call(id, from: this, this)
     default: return .nothing
@@ -191,7 +193,7 @@ extension DependencyFinder {
     if !form.isFilter { observe(reach) }
     if form.isTyped { return reach }
     var result = reach
-    for argument in given {
+    for argument in tree.values(Array(given), form) {
       let value = visit(argument, this: form.isIterator ? reach : this)
       observe(value)
       result = merge(result, value)

@@ -163,6 +163,9 @@ private struct ItemPathFinder {
     case .referenceKey:
       end(input)
       return unknown
+    case .instance, .apart:
+      for argument in tree.values(given, form) { end(follow(argument, this)) }
+      return unknown
     case .subset, .trace: return input.adding(.some, node.offset)
     case .value, .typeTest, .definition, .choice, .aggregation, .union, .alternatives, .children,
       .answers, .extensions:

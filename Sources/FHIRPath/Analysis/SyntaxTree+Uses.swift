@@ -7,3 +7,10 @@ extension SyntaxTree {
     }
   }
 }
+
+extension SyntaxTree {
+  /// The arguments of a call that are expressions: not the name of the type of an instance.
+  func values(_ given: [NodeID], _ form: Function.Form) -> ArraySlice<NodeID> {
+    if case .instance = form { given.dropFirst() } else { given[...] }
+  }
+}

@@ -50,7 +50,8 @@ extension StaticChecker {
     case .extensions:
       for argument in given { _ = infer(argument, this) }
       return types.number(of: "Extension").map { .fhir($0) } ?? .unknown
-    case .value(let result):
+    case .instance: return instance(given, this)
+    case .value(let result), .apart(let result):
       for argument in given { _ = infer(argument, this) }
       return type(of: result, input)
     }
@@ -61,7 +62,30 @@ extension StaticChecker {
     case .unknown: .unknown
     case .input: input
     case .system(let type): .system(type)
+    case .fhir(let name): types.number(of: name).map { .fhir($0) } ?? .unknown
     }
+  }
+
+  /// An instance of a type: its elements by their names, each followed by its value.
+  private mutating func instance(
+    _ given: [SyntaxTree.NodeID], _ this: StaticType
+  ) -> StaticType {
+    for number in stride(from: 2, to: given.count, by: 2) { _ = infer(given[number], this) }
+    guard case .member(_, let name)? = given.first.map({ tree[$0].kind }),
+      let type = types.number(of: tree.name(name)), let definition = types.definition(type)
+    else { return .unknown }
+    for number in stride(from: 1, to: given.count, by: 2) {
+      guard let element = tree.text(given[number]) else { continue }
+      let name = ElementName(known: element)
+      let isThere = name.map {
+        definition.element($0) != nil || !definition.variants(of: $0).isEmpty
+      }
+      guard isThere != true, !(definition.isPrimitive && element == "value") else { continue }
+      note(
+        .noSuchElement, ["type": .literal(definition.name), "name": .literal(element)],
+        at: tree[given[number]].offset)
+    }
+    return .fhir(type)
   }
 
   /// What a criterion that names linkIds leaves.

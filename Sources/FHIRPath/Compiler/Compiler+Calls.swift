@@ -39,12 +39,16 @@ extension Compiler {
         run.append(filter)
         return
       }
-    case .referenceKey where !given.isEmpty:
+    case .referenceKey where !given.isEmpty, .instance:
       // The function is given the name of the type.
-      let type = try typeArgument(given[given.startIndex])
-      let name = tree.type(type).name
-      let literal = tree.add(.literal(tree.store.add(name.utf8)), node.offset)
-      return wait(for: [literal][...], id, &block)
+      let index = try typeArgument(given[given.startIndex])
+      let type = tree.type(index)
+      if type.namespace == "System", case .instance = FunctionTable.form(number) {
+        throw failure(
+          .unknownType, ["name": .literal(type.text)], at: tree[given[given.startIndex]].offset)
+      }
+      let literal = tree.add(.literal(tree.store.add(type.name.utf8)), node.offset)
+      return wait(for: [literal] + given.dropFirst(), id, &block)
     case .sorting:
       let keys = given.map { [tree] argument in Self.descendingKey(argument, tree) ?? argument }
       return wait(for: keys[...], id, &block)

@@ -61,7 +61,8 @@ enum DateFunction: String, FunctionList {
   private static func interval(
     _ count: @escaping @Sendable (PartialDateTime, PartialDateTime, CalendarUnit) -> Int?
   ) -> Function {
-    Function(2...2, .value(.system(.integer))) {
+    // 25 days are more milliseconds than an Integer holds.
+    Function(2...2, .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
       try machine.countPeriods(call, count)
     }
@@ -116,7 +117,7 @@ extension Machine {
     let result = moment(item).flatMap { first in
       moment(other).flatMap { count(first, $0, unit) }
     }
-    replace(call.base, with: result.map { .integer(Int64($0)) })
+    replace(call.base, with: result.map { whole(Int64($0)) })
   }
 
   private func allows(_ unit: CalendarUnit, _ item: Item) -> Bool {

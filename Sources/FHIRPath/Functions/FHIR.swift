@@ -128,11 +128,7 @@ extension Machine {
 
   fileprivate mutating func conformsTo(_ call: Call) throws(FHIRPath.Failure) {
     let profile = try textArgument(call, 0).map { string($0) }
-    guard let profile, items.count > call.base else { return drop(to: call.base) }
-    guard items.count == call.base + 1 else {
-      throw severalValues(.input, items.count - call.base, at: call.offset)
-    }
-    let item = items[call.base]
+    guard let profile, let item = try inputItem(call) else { return drop(to: call.base) }
     guard item.kind == .element else {
       throw wrongType(.input, item, .element, at: call.offset)
     }

@@ -15,6 +15,10 @@ extension Function {
     case dates = "Dates and times"
     case fhir = "Additions of FHIR"
     case surveys = "Additions of SDC"
+    case instances = "Instances"
+    case factory = "Type factory"
+    case terminologies = "Terminology service"
+    case server = "General service"
   }
 }
 
@@ -43,6 +47,10 @@ extension Function.Chapter {
     case .dates: entries(DateFunction.self)
     case .fhir: entries(FHIRFunction.self)
     case .surveys: entries(SurveyFunction.self)
+    case .instances: entries(InstanceFunction.self)
+    case .factory: entries(FactoryFunction.self)
+    case .terminologies: entries(TerminologyFunction.self)
+    case .server: entries(ServerFunction.self)
     }
   }
 

@@ -48,6 +48,10 @@ extension Function {
     case extensions
     /// `getReferenceKey()`: the argument is the name of a type.
     case referenceKey
+    /// An element is made: the first argument is the name of its type.
+    case instance
+    /// A value is made of the arguments alone, whatever the input.
+    case apart(Result)
   }
 
   /// Of which type a value is.
@@ -56,6 +60,8 @@ extension Function {
     /// Of that of the input.
     case input
     case system(SystemType)
+    /// Of a type of FHIR.
+    case fhir(String)
   }
 
   /// What a function looks at besides its input and its arguments.
@@ -85,6 +91,14 @@ extension Function.Form {
   var isFilter: Bool {
     switch self {
     case .typeFilter, .trace, .extensions: true
+    default: false
+    }
+  }
+
+  /// Whether the input is not looked at.
+  var isApart: Bool {
+    switch self {
+    case .instance, .apart: true
     default: false
     }
   }

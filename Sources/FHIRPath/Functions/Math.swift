@@ -60,12 +60,11 @@ enum MathFunction: String, FunctionList {
           let most = Int(ExactDecimal.maximumRoundingPlaces)
           throw machine.failure(.wrongPlaces, ["most": .number(most)], at: call.offset)
         }
-        if let amount = try machine.amountInput(call) {
-          return machine.replace(call.base, with: amount) { $0.rounded(places: Int(places)) }
+        try machine.change(call) { value, machine in
+          value.rounded(places: Int(places)).map { machine.store.add($0) }
+        } amount: {
+          $0.rounded(places: Int(places))
         }
-        guard let value = try machine.numberInput(call) else { return }
-        machine.replace(
-          call.base, with: value.rounded(places: Int(places)).map { machine.store.add($0) })
       }
     }
   }
@@ -76,14 +75,12 @@ enum MathFunction: String, FunctionList {
   ) -> Function {
     Function(0...0, .value(.unknown)) {
       (machine, call) throws(FHIRPath.Failure) in
-      if let amount = try machine.amountInput(call) {
-        return machine.replace(call.base, with: amount) { body($0) }
+      try machine.change(call) { value, machine in
+        let result = body(value)
+        return result.integer.map { machine.whole(Int64($0)) } ?? machine.store.add(result)
+      } amount: {
+        body($0)
       }
-      guard let value = try machine.numberInput(call) else { return }
-      let result = body(value)
-      let item =
-        result.integer.map { machine.whole(Int64($0)) } ?? machine.store.add(result)
-      machine.replace(call.base, with: item)
     }
   }
 
@@ -107,19 +104,19 @@ extension Machine {
   /// The steps that a function costs whose value is the sum of a series.
   fileprivate static let seriesSteps = 2_000
 
-  /// The input as one amount; `nil` for anything else.
-  fileprivate mutating func amountInput(_ call: Call) throws(FHIRPath.Failure) -> Quantity? {
-    guard let item = try input(call), !isNumber(item) else { return nil }
-    return quantity(item)
-  }
-
-  /// Replaces the input by an amount with another value in the same unit.
-  fileprivate mutating func replace(
-    _ base: Int, with amount: Quantity, _ change: (ExactDecimal) -> ExactDecimal?
-  ) {
-    var result = amount
-    result.value = amount.value.flatMap(change)
-    replace(base, with: result.value == nil ? nil : store.add(result))
+  /// Replaces the input by what is made of it: of a number by one function, of the value of an
+  /// amount by another, with the unit as it was.
+  fileprivate mutating func change(
+    _ call: Call, number: (ExactDecimal, inout Machine) -> Item?,
+    amount: (ExactDecimal) -> ExactDecimal?
+  ) throws(FHIRPath.Failure) {
+    guard let item = try input(call) else { return drop(to: call.base) }
+    if let value = decimal(item) { return replace(call.base, with: number(value, &self)) }
+    guard var result = quantity(item) else {
+      throw wrongType(.input, item, .number, at: call.offset)
+    }
+    result.value = result.value.flatMap(amount)
+    replace(call.base, with: result.value == nil ? nil : store.add(result))
   }
 
   /// The input as one number; `nil`, with the empty collection instead, where there is none.

@@ -93,9 +93,6 @@ extension Machine {
 
   /// The one element of the input.
   private mutating func resourceInput(_ call: Call) throws(FHIRPath.Failure) -> Item? {
-    guard items.count <= call.base + 1 else {
-      throw severalValues(.input, items.count - call.base, at: call.offset)
-    }
-    return items.last.flatMap { items.count > call.base && $0.kind == .element ? $0 : nil }
+    try inputItem(call).flatMap { $0.kind == .element ? $0 : nil }
   }
 }

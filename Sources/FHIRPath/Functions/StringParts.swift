@@ -2,10 +2,10 @@
 extension Machine {
   mutating func substring(_ call: Call) throws(FHIRPath.Failure) {
     let start = try integerArgument(call, 0)
-    var length: Int64? = .max
-    if call.count == 2 { length = try integerArgument(call, 1) ?? .max }
+    var length = Int64.max
+    if call.count == 2 { length = try integerArgument(call, 1).map { max(0, $0) } ?? .max }
     let text = try textInput(call)
-    guard let text, let start, let length, start >= 0 else { return drop(to: call.base) }
+    guard let text, let start, start >= 0 else { return drop(to: call.base) }
     let passed = start.addingReportingOverflow(length)
     charge(min(text.bytes.count, passed.overflow ? .max : Int(passed.partialValue)) >> 4)
     let part = withBytes(text) { bytes -> Range<Int>? in

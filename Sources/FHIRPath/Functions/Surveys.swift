@@ -50,8 +50,9 @@ extension Machine {
     drop(call.base, end)
   }
 
-  /// The weight of each code: that of the answer which holds it (rule 72), else its own extension
-  /// itemWeight or ordinalValue, else that of the answer option in `%questionnaire`, of its value set or code system, else what the terminology says.
+  /// The weight of each code, from the first source that has one: the answer which holds it
+  /// (rule 72), its own extension itemWeight or ordinalValue, the answer option in
+  /// `%questionnaire`, the terminology.
   fileprivate mutating func weights(_ call: Call) throws(FHIRPath.Failure) {
     let end = items.count
     for index in call.base..<end {
@@ -112,12 +113,14 @@ extension Machine {
   }
 
   /// The answer whose value an element is.
-  private func answer(around item: Item) -> Element? {
+  private mutating func answer(around item: Item) -> Element? {
     let source = sources[Int(item.source)]
     var node = item.node - 1
     while node >= 0, Int(source.nodes[node].next) <= item.node { node -= 1 }
+    charge((item.node - node) >> 3)
     guard node >= 0, source.nodes[node].name == ElementName.answer.rawValue else { return nil }
-    return Element(document: source.document, index: node)
+    let answer = Element(document: source.document, index: node)
+    return answer.choice("value")?.index == item.node ? answer : nil
   }
 
   /// The linkId of the innermost item that holds an element.

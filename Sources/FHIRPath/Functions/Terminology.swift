@@ -4,20 +4,17 @@ import SurveyDiagnostics
 extension Machine {
   mutating func memberOf(_ call: Call) throws(FHIRPath.Failure) {
     let valueSet = try textArgument(call, 0).map { string($0) }
-    guard let valueSet, items.count > call.base else { return drop(to: call.base) }
-    guard items.count == call.base + 1 else {
-      throw severalValues(.input, items.count - call.base, at: call.offset)
-    }
+    guard let valueSet, let item = try inputItem(call) else { return drop(to: call.base) }
     guard let terminology = environment.terminology else { throw noTerminology(call) }
-    let answers = codes(items[call.base]).map {
+    let answers = codes(item).map {
       terminology.isMember(code: $0.code, system: $0.system, of: valueSet)
     }
-    let isMember: Bool? =
-      answers.contains(true) ? true : answers.contains(nil) || answers.isEmpty ? nil : false
-    if isMember == nil, !answers.isEmpty {
+    guard !answers.isEmpty else { return drop(to: call.base) }
+    let isMember = answers.contains(true)
+    guard isMember || !answers.contains(nil) else {
       throw failure(.noValueSet, ["valueSet": .literal(valueSet)], at: call.offset)
     }
-    replace(call.base, with: isMember.map { .boolean($0) })
+    replace(call.base, with: .boolean(isMember))
   }
 
   mutating func subsumption(_ call: Call, isReversed: Bool) throws(FHIRPath.Failure) {
@@ -39,7 +36,7 @@ extension Machine {
     replace(call.base, with: answer.map { .boolean($0) })
   }
 
-  private func noTerminology(_ call: Call) -> FHIRPath.Failure {
+  func noTerminology(_ call: Call) -> FHIRPath.Failure {
     failure(.noTerminology, ["name": .literal(functionName(at: call.offset))], at: call.offset)
   }
 

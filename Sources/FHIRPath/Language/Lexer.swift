@@ -45,6 +45,7 @@ struct Lexer {
     switch first {
     case UInt8(ascii: "."): return take(.dot)
     case UInt8(ascii: ","): return take(.comma)
+    case UInt8(ascii: ":"): return take(.colon)
     case UInt8(ascii: "("): return take(.open)
     case UInt8(ascii: ")"): return take(.close)
     case UInt8(ascii: "["): return take(.openBracket)

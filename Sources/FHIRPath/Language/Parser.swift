@@ -12,13 +12,13 @@ struct Parser: ~Copyable {
   var token = Token(kind: .end, start: 0, end: 0)
   var tree = SyntaxTree()
   private var names = PathNames()
-  private let functions: Functions
+  let functions: Functions
   /// Whether the arguments of a function are keys, each with a direction.
   private let sorts: (SyntaxTree.FunctionID) -> Bool
   /// What waits for an expression, the innermost last.
   private var open: [Open] = []
   /// The arguments of the calls among these that are read already.
-  private var given: [SyntaxTree.NodeID] = []
+  var given: [SyntaxTree.NodeID] = []
   private var depth = 0
 
   /// How deeply parts of an expression may be nested: parentheses, brackets, arguments, signs.
@@ -39,6 +39,8 @@ struct Parser: ~Copyable {
       case index(SyntaxTree.NodeID)
       /// A call with its input, its function, and where its arguments begin.
       case call(SyntaxTree.NodeID?, SyntaxTree.FunctionID?, Int)
+      /// An instance selector, and where its arguments begin.
+      case instance(Int)
     }
 
     var kind: Kind
@@ -90,6 +92,7 @@ struct Parser: ~Copyable {
         try advance()
         try begin(.index(operand), at: offset)
         value = nil
+      case .openBrace where isTypeName(operand): value = try beginInstance(of: operand)
       default:
         value = try operators(behind: signed(operand))
         guard let whole = value else { continue }
@@ -167,6 +170,14 @@ struct Parser: ~Copyable {
       }
       try expect(.close, ")")
       return addCall(input, function, from: start, part.offset)
+    case .instance(let start):
+      given.append(value)
+      guard token.kind == .comma else { return try endInstance(from: start, part.offset) }
+      open.append(part)
+      depth += 1
+      try advance()
+      try elementName()
+      return nil
     }
   }
 
@@ -184,7 +195,7 @@ struct Parser: ~Copyable {
   }
 
   /// Adds a call whose arguments begin at an index.
-  private mutating func addCall(
+  mutating func addCall(
     _ input: SyntaxTree.NodeID?, _ function: SyntaxTree.FunctionID?, from start: Int,
     _ offset: Int
   ) -> SyntaxTree.NodeID {
@@ -215,7 +226,10 @@ struct Parser: ~Copyable {
     guard token.kind == .open else {
       return tree.add(.member(input, names.index(of: name)), offset)
     }
-    let function = functions(name)
+    let own = input.flatMap { ownFunction(of: $0, name) }
+    // A variable that has functions of its own is no input to them.
+    let input = own == nil ? input : nil
+    let function = own ?? functions(name)
     try advance()
     guard token.kind == .close else {
       try begin(.call(input, function, given.count), at: offset)

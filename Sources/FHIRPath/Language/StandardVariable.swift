@@ -10,6 +10,11 @@ enum StandardVariable {
     }
   }
 
+  /// Whether a variable has functions of its own: `%factory.Coding('s', 'c')`.
+  static func hasFunctions(_ name: String) -> Bool {
+    name == "factory" || name == "terminologies" || name == "server"
+  }
+
   /// The address that a variable is; `nil` for one that is something else.
   static func address(_ name: String) -> String? {
     switch name {

@@ -24,7 +24,7 @@ struct Token {
     case plus, minus, star, slash, ampersand, bar
     case equal, notEqual, equivalent, notEquivalent
     case less, lessOrEqual, greater, greaterOrEqual
-    case dot, comma, open, close, openBracket, closeBracket, openBrace, closeBrace
+    case dot, comma, colon, open, close, openBracket, closeBracket, openBrace, closeBrace
     case end
   }
 

@@ -105,6 +105,13 @@ extension Machine {
       }
       use(item.source)
       if finder.source != source { finder = readyFinder(nameIndex) }
+      if finder.base == ElementName.value.rawValue, !nodes[item.node].isObject {
+        if equals(item, text) == true {
+          items[kept] = item
+          kept += 1
+        }
+        continue
+      }
       guard let tree, nodes.hasChildren(item.node) else { continue }
       switch finder.child(of: item, is: text, store.bytes.span, nodes, bytes, tree) {
       case .no: continue

@@ -11,14 +11,18 @@ extension Machine {
     for collection in locals { count += collection.count }
     for variable in computed { count += variable.items.count }
     let tables = repeated.reduce(0) { $0 + $1.size }
-    return count * MemoryLayout<Item>.stride + store.size + tables
+    return count * MemoryLayout<Item>.stride + store.size + tables + madeSize
   }
 
   /// Fails where the evaluation takes more memory than it may, or would with so many bytes more.
   func checkMemory(for size: Int, at offset: Int) throws(FHIRPath.Failure) {
     guard memoryInUse > environment.budget.memory - size else { return }
+    throw tooMuchMemory(at: offset)
+  }
+
+  func tooMuchMemory(at offset: Int) -> FHIRPath.Failure {
     let most = environment.budget.memory / 1_000_000
-    throw failure(.tooMuchMemory, ["most": .number(most)], at: offset)
+    return failure(.tooMuchMemory, ["most": .number(most)], at: offset)
   }
 
   /// Fails where so many bytes more would be too many; called before they are taken.

@@ -5,9 +5,17 @@ extension Machine {
   mutating func single(
     from base: Int, _ part: Part, _ offset: Int
   ) throws(FHIRPath.Failure) -> Item? {
+    try singleItem(from: base, part, offset).flatMap { value($0) }
+  }
+
+  /// The one item above an index as it is: a primitive with its extensions.
+  @inline(__always)
+  private func singleItem(
+    from base: Int, _ part: Part, _ offset: Int
+  ) throws(FHIRPath.Failure) -> Item? {
     guard items.count > base else { return nil }
     guard items.count == base + 1 else { throw severalValues(part, items.count - base, at: offset) }
-    return value(items[base])
+    return items[base]
   }
 
   /// The one boolean above an index; any other single value counts as true.
@@ -59,6 +67,11 @@ extension Machine {
   /// The one value of the input.
   mutating func input(_ call: Call) throws(FHIRPath.Failure) -> Item? {
     try single(from: call.base, .input, call.offset)
+  }
+
+  /// The one item of the input as it is: a primitive with its extensions.
+  func inputItem(_ call: Call) throws(FHIRPath.Failure) -> Item? {
+    try singleItem(from: call.base, .input, call.offset)
   }
 
   /// The one text of the input.

@@ -32,8 +32,9 @@ extension Machine {
     case "context": return try push(context, at: offset)
     case "resource": element = environment.resource
     case "rootResource": element = environment.rootResource
-    case "terminologies", "server", "factory":
-      throw failure(.noServer, ["name": .literal(name)], at: offset)
+    case "terminologies", "factory":
+      throw failure(.noCollection, ["name": .literal(name)], at: offset)
+    case "server": throw failure(.noServer, ["name": .literal("%server")], at: offset)
     default:
       throw failure(.noSuchVariable, ["name": .literal(name)], at: offset)
     }

@@ -13,6 +13,8 @@ struct Machine: ~Copyable {
   private(set) var constants: ArrayView<Item>
   var items = Stack<Item>(capacity: 1024)
   var sources: ContiguousArray<TreeSource> = []
+  /// The bytes of the documents of elements that the expression made.
+  var madeSize = 0
   /// The values of the program's constants, then those that are made.
   var store: Store
 
@@ -41,7 +43,7 @@ struct Machine: ~Copyable {
   /// The steps that may be taken before the clock is looked at.
   private var credit = 0
   /// The steps that are left after those.
-  private var reserve = 0
+  private var stepsInReserve = 0
 
   /// The blocks that wait until what they run has ended, the innermost last.
   var frames = Stack<Frame>()
@@ -96,7 +98,7 @@ struct Machine: ~Copyable {
     (this, total, context) = (0..<0, 0..<0, 0..<0)
     itemNumber = 0
     if isUnfinished { forgetCalls() }
-    if sources.first?.document !== document { forgetDocuments() }
+    if sources.first?.document !== document || madeSize > 0 { forgetDocuments() }
     bound.removeAll(keepingCapacity: true)
     boundItems.removeAll(keepingCapacity: true)
     if !locals.isEmpty { locals = [] }
@@ -135,6 +137,7 @@ struct Machine: ~Copyable {
 
   private mutating func forgetDocuments() {
     sources.removeAll(keepingCapacity: true)
+    madeSize = 0
     (source, tree, types) = (.max, nil, nil)
     (nodes, bytes) = (ArrayView([]), ArrayView([]))
   }
@@ -159,10 +162,10 @@ struct Machine: ~Copyable {
 
   /// How many steps are left; below zero there were too few.
   var stepsLeft: Int {
-    get { reserve &+ credit }
+    get { stepsInReserve &+ credit }
     set {
       credit = min(newValue, Self.clockInterval)
-      reserve = newValue &- credit
+      stepsInReserve = newValue &- credit
     }
   }
 
@@ -182,7 +185,7 @@ struct Machine: ~Copyable {
     let isLate = environment.budget.isOver?() ?? false
     guard stepsLeft < 0 || isLate else {
       try checkMemory(for: 0, at: offset)
-      stepsLeft = reserve &+ credit
+      stepsLeft = stepsInReserve &+ credit
       return
     }
     throw failure(isLate ? .tooMuchTime : .tooManySteps, at: offset)
@@ -218,6 +221,11 @@ struct Machine: ~Copyable {
     charge(argumentRanges[call.firstRange + number].count >> 3)
     for index in argumentRanges[call.firstRange + number] { items.append(argumentItems[index]) }
     return start
+  }
+
+  /// The values of an argument.
+  func values(_ call: Call, _ number: Int) -> [Item] {
+    argumentRanges[call.firstRange + number].map { argumentItems[$0] }
   }
 
   /// The block of an argument; the complement of its number where a sort goes down by it.

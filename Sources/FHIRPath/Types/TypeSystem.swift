@@ -98,4 +98,16 @@ final class TypeSystem: Sendable {
     let index = choices.ofName[Int(name)]
     return index == .max ? nil : choices.ranges[Int(index)]
   }
+
+  /// A type with an element of another one, and the element's name: Extension and `valueCoding` for
+  /// Coding.
+  func holder(of type: TypeNumber) -> (holder: String, name: ElementName)? {
+    let first = definitions.type(named: "Extension").map { [$0] } ?? []
+    for holder in first + definitions.types where !holder.isAbstract && !holder.isPrimitive {
+      if let element = holder.elements.first(where: { $0.typeIndex == Int(type.rawValue) }) {
+        return (holder.name, element.name)
+      }
+    }
+    return nil
+  }
 }

@@ -19,6 +19,13 @@ extension Diagnostic.Code {
   package static let expressionLanguageMisspelt = expressionLanguageUnknown.variant(
     "spelling", expressionLanguageUnknown.wording, hint: "write {right}")
 
+  /// An expression is of a language that is known and not evaluated.
+  public static let expressionNotEvaluated = rule(
+    332, .note, "expression-not-evaluated",
+    "An expression is in FHIRPath, which is evaluated here.",
+    "the expression is in {language}, which is not evaluated here, so it gives nothing",
+    remedy: "Write the expression in FHIRPath, or give the result of a query as a Bundle.")
+
   /// An expression names a linkId that the questionnaire does not have.
   public static let expressionOnNothing = rule(
     1046, .warning, "unknown-link-id", "An expression names linkIds that the questionnaire has.",
@@ -123,7 +130,8 @@ extension Diagnostic.Code {
 
   static let checksOfExpressions: [Self] = [
     .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown,
-    .expressionLanguageMisspelt, .expressionOnNothing, .expressionMisplaced, .itemsUnderAnswers,
+    .expressionLanguageMisspelt, .expressionNotEvaluated, .expressionOnNothing,
+    .expressionMisplaced, .itemsUnderAnswers,
     .answerOfGroup, .comparedOption, .undefinedVariable, .minusInVariable, .deadVariable,
     .resultOfType, .conditionNotBoolean, .constantCondition,
     .derivationBroken, .derivedItem, .derivedType, .derivedOption,

@@ -95,10 +95,14 @@ extension Diagnostic.Code {
   package static let severalForConcatenation = failure(
     "several-values.concatenation", several, hint: "make one text of them with join()")
 
+  package static let severalForElement = failure(
+    "several-values.element", "{part} is one value, and there are {count}",
+    hint: "choose one with first()")
+
   private static let several = "{part} has {count} values where one is expected"
   private static let numbersOfValues: [Self] = [
     .manyValues, .severalForSingle, .severalForIif, .severalForAs, .severalForIs,
-    .severalForIn, .severalForContains, .severalForConcatenation,
+    .severalForIn, .severalForContains, .severalForConcatenation, .severalForElement,
   ]
 }
 
@@ -122,6 +126,9 @@ extension Diagnostic.Code {
     "wrong-type.criterion",
     "{part} is {type, select, none {not a boolean} other {of type {type}}}",
     hint: "it has to be a boolean; ask with exists() for example")
+  package static let notOfElement = failure(
+    "wrong-type.element", "{element} cannot be {value}",
+    hint: "give a value of the type that the element has")
   package static let noOrder = failure(
     "wrong-type.order",
     "{part} needs an order, which children() and descendants() do not have",
@@ -131,7 +138,7 @@ extension Diagnostic.Code {
     "{operator} never finds {left} equal to {right}, so it is always {result}"
   private static let types: [Self] = [
     .wrongType, .wrongOperands, .wrongOperandsOfTime, .notComparable, .neverEqual,
-    .neverEqualToCode, .criterionOfType, .noOrder,
+    .neverEqualToCode, .criterionOfType, .notOfElement, .noOrder,
   ]
 }
 
@@ -140,6 +147,9 @@ extension Diagnostic.Code {
 extension Diagnostic.Code {
   package static let wrongPlaces = failure(
     "wrong-argument.places", "the number of digits after the point has to be 0 to {most}")
+  package static let wrongParameter = failure(
+    "wrong-argument.parameter", "{name}() does not take the parameter {parameter}",
+    hint: "{known, select, none {leave the parameters out} other {the parameters are {known}}}")
   package static let missingArgument = failure("wrong-argument", "{part} has no value")
   package static let unknownModifier = failure(
     "wrong-argument.modifier", "the modifier extension {url} is not known")
@@ -165,7 +175,7 @@ extension Diagnostic.Code {
     hint: "{advice, select, none {} other {{advice}}}")
 
   private static let arguments: [Self] = [
-    .wrongPlaces, .missingArgument, .unknownModifier, .wrongPeriod, .wrongFlag,
+    .wrongPlaces, .wrongParameter, .missingArgument, .unknownModifier, .wrongPeriod, .wrongFlag,
     .durationWithoutValue, .notAUnitOfTime,
     .unitWithoutDays, .unitTooLongForTime, .wrongRegex,
   ]
@@ -190,11 +200,22 @@ extension Diagnostic.Code {
     "whether the code is in the value set {valueSet} is not known",
     hint: "give the value set, and the code systems that it names")
   package static let noServer = failure(
-    "not-available.server",
-    "%{name} needs {name, select, server {a server} other {a server of terminology}}",
+    "not-available.server", "{name} needs a server, and nothing here calls servers",
+    hint: "give resources as variables, and value sets and code systems with the questionnaire")
+  package static let noCollection = failure(
+    "not-available.functions", "%{name} is nothing by itself",
     hint:
-      "{name, select, server {nothing here calls servers: give the resources as variables} other {ask with memberOf() and subsumes()}}"
+      "call one of its functions: %{name, select, factory {factory.Coding(system, code)} other {terminologies.expand(valueSet)}}"
   )
+  package static let noCodes = failure(
+    "not-available.codes", "the codes of {source} are not all known",
+    hint: "give the value set, and the code systems that it names")
+  package static let noConcept = failure(
+    "not-available.concept", "what {system} says of the code {code} is not known",
+    hint: "give the code system")
+  package static let noMap = failure(
+    "not-available.map", "the concept map {map} is not available",
+    hint: "give it as a variable: %name in place of its address")
   package static let noTerminology = failure(
     "not-available.terminology", "{name}() needs a lookup of terminology",
     hint: "give it in the environment")
@@ -206,8 +227,7 @@ extension Diagnostic.Code {
     "name the elements that it needs: descendants(), repeat() and one where() in another cost most"
   private static let limits: [Self] = [
     .tooManySteps, .tooMuchTime, .tooMuchMemory, .noDefinitions, .noProfile, .noValueSet, .noServer,
-    .noTerminology,
-    .noClock,
+    .noCollection, .noCodes, .noConcept, .noMap, .noTerminology, .noClock,
   ]
 }
 

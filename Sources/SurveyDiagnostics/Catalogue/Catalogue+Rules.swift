@@ -42,7 +42,8 @@ extension Diagnostic.Rule {
       title: "Expressions",
       codes: [
         .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown,
-        .expressionOnNothing, .expressionMisplaced, .answerOfGroup, .comparedOption,
+        .expressionNotEvaluated, .expressionOnNothing, .expressionMisplaced, .answerOfGroup,
+        .comparedOption,
         .undefinedVariable, .deadVariable, .duplicateVariable, .resultOfType, .conditionNotBoolean,
         .constantCondition,
       ]),

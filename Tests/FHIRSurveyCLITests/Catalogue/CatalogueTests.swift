@@ -35,7 +35,7 @@ struct CatalogueTests {
   func page() throws {
     var page = Self.head
     let areas = try CatalogueArea.all().sorted {
-      ($0.entries.first?.number ?? 0) < ($1.entries.first?.number ?? 0)
+      ($0.entries.last?.number ?? 0) < ($1.entries.last?.number ?? 0)
     }
     for area in areas {
       let (range, title) = try #require(area.title.split(separator: ": ").pair)

@@ -19,6 +19,12 @@ extension CheckFixture {
         "a", "integer",
         extensions(expression(sdc + "calculatedExpression", "1", language: "text/cql")))),
     CheckFixture(
+      rule: "expression-not-evaluated", code: "expressionNotEvaluated", at: "text/cql",
+      wrong: item(
+        "a", "integer",
+        extensions(expression(sdc + "calculatedExpression", "1", language: "text/cql"))),
+      right: item("a", "integer", calculated("1"))),
+    CheckFixture(
       rule: "unknown-link-id", code: "expressionOnNothing", at: "%resource",
       wrong: below
         + item(
