@@ -93,13 +93,15 @@ struct ChildPlan {
     if !blocked.contains(child.name) {
       for (rank, name) in candidates(for: child, old).enumerated() {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
-          new.repeats || !taken.contains(TypePair.slot(of: new))
+          new.repeats || !taken.contains(new.slot)
         else { continue }
         if rules.isAbsent(child), step.isFiller(old, in: from) {
-          if isHeld(TypePair.slot(of: new), in: step) { return .drop }
+          if isHeld(new.slot, in: step) { return .drop }
           if old.required && !new.required { return .leave(.absent("\(from.name).\(old.name)")) }
         }
-        if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
+        if step.converts(child, step.source.type(of: old), step.target.type(of: new)),
+          step.hasCode(child, old, new)
+        {
           lastCandidate[child.name] = rank
           return .element(old, new)
         }
@@ -128,7 +130,7 @@ struct ChildPlan {
     else { return .noElement }
     let isSecond = placements.contains { other, placement in
       guard case .element = placement, let element = from.element(other.name) else { return false }
-      return TypePair.slot(of: element) == TypePair.slot(of: old)
+      return element.slot == old.slot
     }
     if isSecond, !new.repeats { return .again }
     let types = (step.source.type(of: old), step.target.type(of: new))
@@ -140,14 +142,17 @@ struct ChildPlan {
 
   /// Whether what the target wants in an element's slot is missing.
   func isMissing(_ old: ElementDefinition) -> Bool {
-    let slots = [TypePair.slot(of: old)] + (names[old.name] ?? [])
-    return missing.contains { slots.contains(TypePair.slot(of: $0)) }
+    let slots = [old.slot] + (names[old.name] ?? [])
+    return missing.contains { slots.contains($0.slot) }
   }
 
   /// Whether an extension holds what belongs in a slot.
   private func isHeld(_ slot: ElementName, in step: ConversionStep) -> Bool {
-    element.children(.extension).contains { holder in
-      step.restored(holder, in: to).map { TypePair.slot(of: $0) == slot } ?? false
+    element.children.contains { holder in
+      guard Self.isExtension(holder), let held = step.restored(holder, in: to) else {
+        return false
+      }
+      return held.slot == slot
     }
   }
 
@@ -170,12 +175,12 @@ struct ChildPlan {
   private mutating func note(_ placement: Placement, _ child: Element) {
     switch placement {
     case .element(_, let new), .restore(let new), .restoreAll(let new):
-      taken.insert(TypePair.slot(of: new))
+      taken.insert(new.slot)
     case .code(let name, _): taken.insert(name)
     case .keep(let old, _), .spell(let old):
-      lost.insert(TypePair.slot(of: old))
+      lost.insert(old.slot)
       for name in names[child.name] ?? [] {
-        lost.insert(to.element(name).map(TypePair.slot) ?? name)
+        lost.insert(to.element(name).map(\.slot) ?? name)
       }
     case .unchanged: taken.insert(child.name)
     case .drop, .leave: break
@@ -192,9 +197,9 @@ struct ChildPlan {
       return .unchanged(.notConvertible("\(from.name).\(old.name)"))
     }
     if let element = step.restored(child, in: to),
-      element.repeats || !taken.contains(TypePair.slot(of: element)), step.decodes(child, element)
+      element.repeats || !taken.contains(element.slot), step.decodes(child, element)
     {
-      taken.insert(TypePair.slot(of: element))
+      taken.insert(element.slot)
       return .restore(element)
     }
     return .element(old, new)
@@ -204,13 +209,13 @@ struct ChildPlan {
 
   private mutating func findMissing(in step: inout ConversionStep) {
     let pair = step.pair(from, to)
-    for element in pair.newlyRequired where !taken.contains(TypePair.slot(of: element)) {
+    for element in pair.newlyRequired where !taken.contains(element.slot) {
       missing.append(element)
     }
     for slot in lost where !taken.contains(slot) {
-      let isListed = missing.contains { TypePair.slot(of: $0) == slot }
+      let isListed = missing.contains { $0.slot == slot }
       guard !isListed,
-        let element = to.elements.first(where: { TypePair.slot(of: $0) == slot && $0.required })
+        let element = to.elements.first(where: { $0.slot == slot && $0.required })
       else { continue }
       missing.append(step.filler(for: element, in: to))
     }

@@ -13,6 +13,16 @@ extension ConversionStep {
     }
   }
 
+  /// Whether a value that was not a code is one of those which the target has.
+  mutating func hasCode(
+    _ child: Element, _ old: ElementDefinition, _ new: ElementDefinition
+  ) -> Bool {
+    guard new.typeName == "code", old.typeName != "code", source.type(of: old).isPrimitive,
+      let text = child.string
+    else { return true }
+    return !lacks(text, new)
+  }
+
   /// Whether a text of one primitive type is a value of another.
   ///
   /// An underscore is let through in an id, though it is not legal there: names of variables, which
@@ -20,6 +30,8 @@ extension ConversionStep {
   private func fits(_ text: String, _ from: String, _ to: String) -> Bool {
     let rule = PrimitiveRule(to, target.version)
     switch rule {
+    // A truth value is no code, and a code is no truth value.
+    case _ where (from == "boolean") != (to == "boolean"): return false
     case PrimitiveRule(from, target.version), .string: return true
     case .xhtml: return false
     case _ where text.isEmpty: return false

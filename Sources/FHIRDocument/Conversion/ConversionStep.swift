@@ -202,7 +202,7 @@ extension ConversionStep {
   }
 
   /// Whether the version of an element lists its codes, and not this one.
-  private mutating func lacks(_ code: String, _ element: ElementDefinition) -> Bool {
+  mutating func lacks(_ code: String, _ element: ElementDefinition) -> Bool {
     guard let list = element.codeList else { return false }
     let key = CodeListKey(version: element.version, list: list)
     if let codes = codeLists[key] { return !codes.contains(code) }

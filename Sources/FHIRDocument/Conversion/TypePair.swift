@@ -20,9 +20,6 @@ struct TypePair {
   private static func isBackbone(_ type: TypeDefinition) -> Bool {
     type.name != "Task.requester" && type.name != "Questionnaire.item.initial"
   }
-
-  /// The name that the variants of a choice share, or the element's own.
-  static func slot(of element: ElementDefinition) -> ElementName { element.choice ?? element.name }
 }
 
 extension ConversionStep {
@@ -33,10 +30,10 @@ extension ConversionStep {
     typePairs[key] = TypePair()
     var pair = TypePair()
     for element in to.elements where element.required {
-      let slot = TypePair.slot(of: element)
-      let counterparts = from.elements.filter { TypePair.slot(of: $0) == slot }
+      let slot = element.slot
+      let counterparts = from.elements.filter { $0.slot == slot }
       if !counterparts.contains(where: \.required) {
-        let isFirst = !pair.newlyRequired.contains { TypePair.slot(of: $0) == slot }
+        let isFirst = !pair.newlyRequired.contains { $0.slot == slot }
         if isFirst { pair.newlyRequired.append(filler(for: element, in: to)) }
       }
       if counterparts.isEmpty || counterparts.contains(where: { isUncertain($0, to) }) {
