@@ -51,6 +51,15 @@ extension CatalogueCase {
     CatalogueCase("guessedVersion") {
       try items(#"{"linkId": "a", "type": "coding"}"#)
     },
+    CatalogueCase("versionNotKnown") {
+      try run(
+        ["convert", "o.xml", "--to", "json"],
+        [
+          "o.xml":
+            #"<Observation xmlns="http://hl7.org/fhir"><status value="final"/><interpretation>"#
+            + #"<text value="high"/></interpretation></Observation>"#
+        ])
+    },
     CatalogueCase("unknownResource") {
       try run(["convert", "q.json", "--to", "xml"], ["q.json": #"{"resourceType": "Patiant"}"#])
     },
