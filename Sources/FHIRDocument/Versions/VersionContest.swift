@@ -11,11 +11,17 @@ struct VersionContest {
     /// How much speaks against it.
     let against: Int
     let needless: Int
-    let unusual: Int
+    /// How many addresses of code systems it does not have.
+    let systems: Int
+    /// Whether the elements are in another order than its own.
+    let isUnordered: Bool
 
-    func isBetter(than other: Candidate) -> Bool {
-      (against, needless, unusual) < (other.against, other.needless, other.unusual)
-    }
+    func isBetter(than other: Candidate) -> Bool { score < other.score }
+
+    private var score: (Int, Int, Int, Int) { (against, needless, systems, isUnordered ? 1 : 0) }
+
+    /// Whether anything speaks against it that may not speak against another version.
+    var isDoubtful: Bool { against > 0 || systems > 0 || isUnordered }
   }
 
   private let document: Document
@@ -32,7 +38,7 @@ struct VersionContest {
     systems = SystemMarks(document)
     r4 = Self.candidate(.r4, document, traces, systems, limit: .max)
     best = r4
-    for version in Self.others where best.against > 0 || best.unusual > 0 {
+    for version in Self.others where best.isDoubtful {
       let candidate = Self.candidate(version, document, traces, systems, limit: best.against)
       if candidate.isBetter(than: best) { best = candidate }
     }
@@ -48,11 +54,11 @@ struct VersionContest {
     let findings = VersionFit.findings(in: document, version, limit: greatest)
     // Members of JSON have no order; only where it is R5's and not R4's it shows something.
     let counts = !document.isFromJSON || version != .stu3
-    let isUnordered = !counts || findings.disorder != nil
     return Candidate(
       version: version, findings: findings, against: findings.misfits.count + known,
       needless: traces.countNeedless(in: version),
-      unusual: systems.count(against: version) + (isUnordered ? 1 : 0))
+      systems: systems.count(against: version),
+      isUnordered: !counts || findings.disorder != nil)
   }
 
   /// What shows that it is not R4.
