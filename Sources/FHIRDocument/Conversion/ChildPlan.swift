@@ -11,6 +11,10 @@ struct ChildPlan {
     case restore(ElementDefinition)
     /// The parent is an extension of which the whole is the value.
     case restoreAll(ElementDefinition)
+    /// To one element of the target, with others that go there, too.
+    case group(ElementDefinition, [Element])
+    /// What is inside goes to the target's element itself; the type that it is in.
+    case unwrap(TypeDefinition)
     /// The value of an extension, of a type that extensions of the target cannot have.
     case spell(ElementDefinition)
     /// It stays as it is.
@@ -174,7 +178,7 @@ struct ChildPlan {
 
   private mutating func note(_ placement: Placement, _ child: Element) {
     switch placement {
-    case .element(_, let new), .restore(let new), .restoreAll(let new):
+    case .element(_, let new), .restore(let new), .restoreAll(let new), .group(let new, _):
       taken.insert(new.slot)
     case .code(let name, _): taken.insert(name)
     case .keep(let old, _), .spell(let old):
@@ -183,6 +187,7 @@ struct ChildPlan {
         lost.insert(to.element(name).map(\.slot) ?? name)
       }
     case .unchanged: taken.insert(child.name)
+    case .unwrap: taken.formUnion(child.children.map(\.name))
     case .drop, .leave: break
     }
   }

@@ -21,8 +21,16 @@ struct ChildRules {
       addConditions(element, step)
       addType(element, to, step)
     case "Questionnaire.item.enableWhen": addCondition(element, from, to, step)
-    case "QuestionnaireResponse", "Task":
-      if let context = element[.context], isEpisode(context) { kept.insert(.context) }
+    case "QuestionnaireResponse", "Task", "MedicationRequest", "MedicationStatement",
+      "MedicationAdministration":
+      keepEpisode(element)
+    case "Observation":
+      keepEpisode(element)
+      addRelated(element, from, to)
+    case "Communication":
+      keepEpisode(element)
+      addStatus(element, step)
+    case "Dosage": addDoses(element, from, to, &step)
     case "Meta": keepProfiles(element, from, step)
     case "Money": addCurrency(element, from, to)
     case "Extension": addDatatype(element, to, &step)
@@ -46,7 +54,12 @@ struct ChildRules {
 // MARK: Data types
 
 extension ChildRules {
-  /// Whether a context is an EpisodeOfCare, which `encounter` does not allow.
+  /// Keeps a context that is an EpisodeOfCare, which `encounter` does not allow.
+  private mutating func keepEpisode(_ element: Element) {
+    if let context = element[.context], isEpisode(context) { kept.insert(.context) }
+  }
+
+  /// Whether a context is an EpisodeOfCare.
   private func isEpisode(_ context: Element) -> Bool {
     context[.reference]?.string?.contains("EpisodeOfCare/") == true
   }

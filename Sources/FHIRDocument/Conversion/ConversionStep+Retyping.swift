@@ -58,6 +58,14 @@ extension ConversionStep {
     case ("CodeableReference", "Reference"): return has(child, once: .reference)
     case ("Task.requester", "Reference"):
       return child[.agent] != nil && has(child, only: [.agent, .onBehalfOf])
+    case ("MedicationRequest.requester", "Reference"):
+      return child[.agent] != nil && has(child, only: [.agent, .onBehalfOf])
+    case ("Reference", "MedicationRequest.requester"): return true
+    case ("Observation.related", "Reference"): return RelatedKind(child) != nil
+    case ("Reference", "Observation.related"): return RelatedKind(of: child.name) != nil
+    case ("string", "Annotation"), ("string", "CodeableConcept"): return child.hasValue
+    case ("Annotation", "string"), ("CodeableConcept", "string"):
+      return has(child, once: .text) && child[.text]?.hasValue == true
     case (_, "Questionnaire.item.initial"):
       return to.variants(of: .value).contains { $0.typeName == from.name }
     case ("Questionnaire.item.initial", _):
@@ -82,8 +90,23 @@ extension ConversionStep {
       {
         emit(inner, type, as: name, to)
       }
-    case ("Task.requester", _): emitRequester(child, from, name, to)
-    case (_, "Task.requester"): emitRequesterBackbone(child, from, name)
+    case ("Task.requester", _), ("MedicationRequest.requester", _):
+      emitRequester(child, from, name, to)
+    case (_, "Task.requester"), (_, "MedicationRequest.requester"):
+      emitRequesterBackbone(child, from, name, to)
+    case ("Observation.related", _):
+      if let inner = RelatedKind.target.flatMap({ child[$0] }),
+        let type = source.type(named: to.name)
+      {
+        emit(inner, type, as: name, to)
+      }
+    case (_, "Observation.related"): emitRelated(child, from, name)
+    case ("string", "Annotation"), ("string", "CodeableConcept"):
+      builder.open(name)
+      emitText(child, as: .text)
+      close()
+    case ("Annotation", "string"), ("CodeableConcept", "string"):
+      if let text = child[.text] { emitText(text, as: name) }
     case (_, "Questionnaire.item.initial"):
       guard let value = to.variants(of: .value).first(where: { $0.typeName == from.name })
       else { return }
@@ -94,6 +117,38 @@ extension ConversionStep {
       guard let value = initialValue(of: child, from) else { return }
       emit(value.0, source.type(of: value.1), as: name, to, value.1.primitive, to.primitive)
     default: builder.copy(child, as: name)
+    }
+  }
+
+  /// Writes a text with its id and extensions.
+  private mutating func emitText(_ text: Element, as name: ElementName) {
+    builder.openPrimitive(name, .string, text.string)
+    emitExtras(of: text)
+    close()
+  }
+
+  /// Writes R4's reference to another observation as STU3's, with its kind.
+  private mutating func emitRelated(
+    _ child: Element, _ from: TypeDefinition, _ name: ElementName
+  ) {
+    guard let kind = RelatedKind(of: child.name), let inner = RelatedKind.target,
+      let to = target.type(named: from.name)
+    else { return }
+    builder.open(name)
+    builder.string(.type, kind.rawValue)
+    emit(child, from, as: inner, to)
+    close()
+  }
+
+  /// Whether all that is inside an element can be written as elements of the same names elsewhere.
+  mutating func convertsEach(
+    _ element: Element, _ from: TypeDefinition, _ to: TypeDefinition
+  ) -> Bool {
+    element.children.allSatisfy { child in
+      guard let old = from.element(child.name), let new = to.element(child.name),
+        old.choice != nil, new.choice == old.choice
+      else { return false }
+      return converts(child, source.type(of: old), target.type(of: new))
     }
   }
 
@@ -169,10 +224,9 @@ extension ConversionStep {
   }
 
   private mutating func emitRequesterBackbone(
-    _ child: Element, _ from: TypeDefinition, _ name: ElementName
+    _ child: Element, _ from: TypeDefinition, _ name: ElementName, _ to: TypeDefinition
   ) {
-    guard let to = target.type(named: "Task.requester"),
-      let reference = target.type(named: "Reference")
+    guard let reference = target.type(named: "Reference")
     else { return }
     let holder = child.children(.extension).first { restored($0, in: to)?.name == .onBehalfOf }
     builder.open(name)

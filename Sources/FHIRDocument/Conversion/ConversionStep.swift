@@ -98,7 +98,8 @@ extension ConversionStep {
     let type = element.resourceType ?? ""
     guard element.isObject, let from = source.type(named: type), let to = target.type(named: type)
     else {
-      report.add(.resource(type), at: element.index, target.version)
+      let isKnown = source.type(named: type) != nil
+      report.add(isKnown ? .lacking(type) : .resource(type), at: element.index, target.version)
       return builder.copy(element, as: name)
     }
     if !VersionConversion.typesWithMaps.contains(type) {
@@ -171,7 +172,21 @@ extension ConversionStep {
       if isRestoring { noteRestored(child, "\(to.name).\(new.name)") }
       if case .restore = placement { emitDecoded(child, new) } else { emitDecoded(element, new) }
     case .spell(let old): emitValue(child, source.type(of: old), isMarked: true)
+    case .group(let new, let parts):
+      builder.open(new.name)
+      for part in parts { then { $0.emitSame(part, in: from, $0.target.type(of: new)) } }
+      close()
+    case .unwrap(let inner):
+      for part in child.children { then { $0.emitSame(part, in: inner, to) } }
     }
+  }
+
+  /// Writes an element of one type as the element of another type that has its name.
+  private mutating func emitSame(
+    _ child: Element, in from: TypeDefinition, _ to: TypeDefinition
+  ) {
+    guard let old = from.element(child.name), let new = to.element(child.name) else { return }
+    emit(child, old, in: from, as: new)
   }
 
   /// Writes an element as one of the target.

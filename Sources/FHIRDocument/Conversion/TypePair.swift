@@ -18,7 +18,8 @@ struct TypePair {
 
   /// `Task.requester` and `initial` have counterparts that are not types of their own.
   private static func isBackbone(_ type: TypeDefinition) -> Bool {
-    type.name != "Task.requester" && type.name != "Questionnaire.item.initial"
+    !["Task.requester", "MedicationRequest.requester", "Questionnaire.item.initial"].contains(
+      type.name)
   }
 }
 

@@ -20,6 +20,7 @@ enum FlagHints {
     (.tooLarge, "--limit size=NUMBER sets this limit"),
     (.stringTooLong, stringLimit), (.jsonStringTooLong, stringLimit),
     (.tooManyAttributes, "--limit attributes=NUMBER sets this limit"),
+    (.typeNotInTarget, "--lossy leaves it as it is, which is not valid {version}"),
     (.outputExists, "--force overwrites it"),
     (
       .outputFolderNotEmpty,

@@ -105,8 +105,18 @@ extension Diagnostic.Code {
   public static let noConversionMap = Self(
     144, .conversion, .warning,
     "there is no map for {type}: what {version} names otherwise is kept in extensions\(times)",
-    hint: "Questionnaire, QuestionnaireResponse and Task have maps",
+    hint: """
+      Communication, MedicationAdministration, MedicationRequest, MedicationStatement, Observation, \
+      Patient, Questionnaire, QuestionnaireResponse and Task have maps
+      """,
     remedy: "Look through the result.", policy: changed)
+
+  /// The target version has no resource of the type.
+  public static let typeNotInTarget = Self(
+    146, .conversion, .error, "{version} has no resource {type}\(times)",
+    hint: "where loss is allowed, it stays as it is, which is not valid {version}",
+    remedy: "Convert to a version that has it, or allow loss and correct the result.",
+    policy: changed)
 
   /// An extension that held an element of the document's own version became that element again.
   public static let restoredFromExtension = Self(
@@ -120,7 +130,7 @@ extension Diagnostic.Code {
     .keptInExtension, .repetitionKept, .valueKept, .meaningInExtension, .wantedValueKept,
     .modifierKept, .codeKept,
     .convertedUnchanged, .notConvertible, .resourceOfOneVersion, .underscoreInName,
-    .missingInTarget, .absentInTarget, .noConversionMap, .restoredFromExtension,
+    .missingInTarget, .absentInTarget, .noConversionMap, .typeNotInTarget, .restoredFromExtension,
   ]
 
   private static let changed = Policy(strict: .error)

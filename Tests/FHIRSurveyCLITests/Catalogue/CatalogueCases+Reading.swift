@@ -119,8 +119,11 @@ extension CatalogueCase {
           + #""valueReference": {"reference": "Patient/1"}}], "meta": {"profile": ["#
           + #""http://hl7.org/fhir/4.0/StructureDefinition/QuestionnaireResponse"]}}"#)
     },
+    CatalogueCase("typeNotInTarget") {
+      try toVersion("R5", #"{"resourceType": "Media", "status": "completed"}"#)
+    },
     CatalogueCase("noConversionMap") {
-      try toVersion("R5", #"{"resourceType": "Patient", "active": true}"#)
+      try toVersion("R5", #"{"resourceType": "Person", "active": true}"#)
     },
   ]
 

@@ -36,7 +36,7 @@ struct ConversionTests {
   static let all =
     ConversionCases.conditions + ConversionCases.itemTypes + ConversionCases.items
     + ConversionCases.responses + ConversionCases.tasks + ConversionCases.dataTypes
-    + ConversionCases.meaning
+    + ConversionCases.meaning + ConversionCases.medication + ConversionCases.observations
 
   @Test("A resource becomes one of the other version", arguments: all)
   func converts(_ example: ConversionCase) throws {
