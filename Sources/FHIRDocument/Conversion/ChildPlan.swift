@@ -15,6 +15,14 @@ struct ChildPlan {
     case group(ElementDefinition, [Element])
     /// What is inside goes to the target's element itself; the type that it is in.
     case unwrap(TypeDefinition)
+    /// To a group of DSTU2 that is there only for the items in it.
+    case nest(ElementDefinition, [Element])
+    /// Such a group; what is inside are items.
+    case unnest(TypeDefinition, ElementDefinition)
+    /// To an element of the target that has nearly the same value, with the value itself beside it.
+    case approximate(ElementDefinition, ElementDefinition, String)
+    /// It is such a value; the one beside it, in an extension, goes to an element of the target.
+    case exact(ElementDefinition, Element)
     /// The value of an extension, of a type that extensions of the target cannot have.
     case spell(ElementDefinition)
     /// It stays as it is.
@@ -40,6 +48,8 @@ struct ChildPlan {
   private(set) var additions: [(ElementName, String)] = []
   /// The item type that the target lacks.
   let heldType: String?
+  /// The address of an extension that says that an item without content was a group.
+  let emptyGroup: String?
   /// Elements that the target wants and nothing is there for.
   private(set) var missing: [ElementDefinition] = []
   /// The slots for which there is something, that has to be kept elsewhere.
@@ -64,6 +74,7 @@ struct ChildPlan {
     names = step.map.names(in: from.name)
     let rules = ChildRules(element, from, to, &step)
     heldType = rules.heldType
+    emptyGroup = rules.emptyGroup
     blocked = rules.kept
     additions = rules.additions
     taken.formUnion(additions.map(\.0))
@@ -89,6 +100,7 @@ struct ChildPlan {
   ) -> Placement {
     guard let old = from.element(child.name) else {
       let isResourceType = child.name == .resourceType && from.isResource
+      if isResourceType, from.name != to.name { return .code(.resourceType, to.name) }
       let isSilent = isResourceType || child.nameText == "fhir_comments"
       return .unchanged(isSilent ? nil : .unknown("\(from.name).\(child.nameText)"))
     }
@@ -178,7 +190,8 @@ struct ChildPlan {
 
   private mutating func note(_ placement: Placement, _ child: Element) {
     switch placement {
-    case .element(_, let new), .restore(let new), .restoreAll(let new), .group(let new, _):
+    case .element(_, let new), .restore(let new), .restoreAll(let new), .group(let new, _),
+      .nest(let new, _), .unnest(_, let new), .approximate(_, let new, _), .exact(let new, _):
       taken.insert(new.slot)
     case .code(let name, _): taken.insert(name)
     case .keep(let old, _), .spell(let old):

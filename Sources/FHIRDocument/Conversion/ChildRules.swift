@@ -5,6 +5,8 @@ struct ChildRules {
   var additions: [(ElementName, String)] = []
   /// The item type that the target lacks.
   var heldType: String?
+  /// The address of an extension that says that an item without content was a group.
+  var emptyGroup: String?
   private var placements: [Int: ChildPlan.Placement] = [:]
 
   init(
@@ -16,6 +18,8 @@ struct ChildRules {
       if from.name == "Extension" { addDatatype(element, to, &step) }
       return
     }
+    if step.source.version == .dstu2 { addFromDSTU2(element, from, to, step) }
+    if step.target.version == .dstu2 { addToDSTU2(element, from, to, step) }
     switch from.name {
     case "Questionnaire.item":
       addConditions(element, step)
@@ -30,7 +34,7 @@ struct ChildRules {
     case "Communication":
       keepEpisode(element)
       addStatus(element, step)
-    case "Dosage": addDoses(element, from, to, &step)
+    case "Dosage", "MedicationOrder.dosageInstruction": addDoses(element, from, to, &step)
     case "Meta": keepProfiles(element, from, step)
     case "Money": addCurrency(element, from, to)
     case "Extension": addDatatype(element, to, &step)

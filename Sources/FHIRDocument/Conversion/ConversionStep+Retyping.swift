@@ -8,7 +8,7 @@ extension ConversionStep {
       guard from.name != to.name, let text = child.string else { return true }
       return fits(text, from.name, to.name)
     case (false, false) where from.isResource: return to.isResource
-    case (false, false) where TypePair.isSame(from, to): return !losesRequired(child, from, to)
+    case (false, false) where isSame(from, to): return !losesRequired(child, from, to)
     default: return isRetyped(child, from, to)
     }
   }
@@ -71,7 +71,14 @@ extension ConversionStep {
     case ("Questionnaire.item.initial", _):
       guard let value = initialValue(of: child, from) else { return false }
       return converts(value.0, source.type(of: value.1), to)
-    default: return false
+    default:
+      if let inner = wrapped(in: to, of: from, target) {
+        return converts(child, from, target.type(of: inner))
+      }
+      guard let inner = wrapped(in: from, of: to, source), let part = only(inner, in: child) else {
+        return false
+      }
+      return converts(part, source.type(of: inner), to)
     }
   }
 
@@ -116,8 +123,33 @@ extension ConversionStep {
     case ("Questionnaire.item.initial", _):
       guard let value = initialValue(of: child, from) else { return }
       emit(value.0, source.type(of: value.1), as: name, to, value.1.primitive, to.primitive)
-    default: builder.copy(child, as: name)
+    default:
+      if let inner = wrapped(in: to, of: from, target) {
+        builder.open(name)
+        emit(child, from, as: inner.name, target.type(of: inner))
+        close()
+      } else if let inner = wrapped(in: from, of: to, source), let part = only(inner, in: child) {
+        emit(part, source.type(of: inner), as: name, to)
+      } else {
+        builder.copy(child, as: name)
+      }
     }
+  }
+
+  /// The element of a type that holds a value which is an element by itself in the other version.
+  private func wrapped(
+    in wrapper: TypeDefinition, of type: TypeDefinition, _ definitions: Definitions
+  ) -> ElementDefinition? {
+    guard let name = ConversionMap.wrappers[wrapper.name].flatMap(ElementName.init(known:)),
+      let element = wrapper.element(name), definitions.type(of: element).name == type.name
+    else { return nil }
+    return element
+  }
+
+  /// The only child of an element, where it is that one.
+  private func only(_ inner: ElementDefinition, in element: Element) -> Element? {
+    let children = element.children.map(\.self)
+    return children.count == 1 && children[0].name == inner.name ? children[0] : nil
   }
 
   /// Writes a text with its id and extensions.

@@ -96,7 +96,8 @@ extension ConversionStep {
   mutating func emitResource(_ element: Element, _ name: ElementName) {
     track(element)
     let type = element.resourceType ?? ""
-    guard element.isObject, let from = source.type(named: type), let to = target.type(named: type)
+    guard element.isObject, let from = source.type(named: type),
+      let to = target.type(named: map.resource(type))
     else {
       let isKnown = source.type(named: type) != nil
       report.add(isKnown ? .lacking(type) : .resource(type), at: element.index, target.version)
@@ -137,6 +138,7 @@ extension ConversionStep {
     }
     for (name, text) in plan.additions { builder.string(name, text) }
     if let code = plan.heldType { emitHeldType(code, of: element, in: from) }
+    if let url = plan.emptyGroup { emitCode(url, "group") }
     for (child, placement) in plan.placements where child != without {
       guard case .keep(let old, let reason) = placement else { continue }
       then { $0.emitKept(child, old, in: from, reason, isWanted: plan.isMissing(old)) }
@@ -178,6 +180,11 @@ extension ConversionStep {
       close()
     case .unwrap(let inner):
       for part in child.children { then { $0.emitSame(part, in: inner, to) } }
+    case .nest(let new, let items): emitNest(items, in: from, as: new)
+    case .unnest(let type, let item): emitUnnested(child, type, as: item)
+    case .approximate(let old, let new, let text):
+      emitApproximate(child, old, in: from, as: new, text)
+    case .exact(let new, let holder): emitExact(child, holder, as: new)
     }
   }
 
@@ -236,7 +243,7 @@ extension ConversionStep {
     switch (from.isPrimitive, to.isPrimitive) {
     case (true, true): emitPrimitive(child, as: name, old, new, to.name)
     case (false, false) where from.isResource: emitResource(child, name)
-    case (false, false) where TypePair.isSame(from, to):
+    case (false, false) where isSame(from, to):
       builder.open(name, like: child)
       emitChildren(of: child, from, to)
       close()
@@ -305,7 +312,7 @@ extension ConversionStep {
   }
 
   /// Writes an element that the target must have and the source does not.
-  private mutating func emitAbsent(_ element: ElementDefinition) {
+  mutating func emitAbsent(_ element: ElementDefinition) {
     if let primitive = element.primitive {
       builder.openPrimitive(element.name, primitive, nil)
     } else {

@@ -24,6 +24,11 @@ struct TypePair {
 }
 
 extension ConversionStep {
+  /// Whether elements of two types are converted child by child.
+  func isSame(_ from: TypeDefinition, _ to: TypeDefinition) -> Bool {
+    TypePair.isSame(from, to) || map.isSame(from.name, to.name)
+  }
+
   /// What is known of two types; found once.
   mutating func pair(_ from: TypeDefinition, _ to: TypeDefinition) -> TypePair {
     let key = TypePairKey(from: ObjectIdentifier(from), to: ObjectIdentifier(to))
@@ -69,7 +74,7 @@ extension ConversionStep {
     let types = (source.type(of: old), target.type(of: new))
     if types.0.isPrimitive && types.1.isPrimitive { return false }
     if types.0.isResource && types.1.isResource { return false }
-    guard TypePair.isSame(types.0, types.1) else { return true }
+    guard isSame(types.0, types.1) else { return true }
     return !pair(types.0, types.1).uncertain.isEmpty
   }
 

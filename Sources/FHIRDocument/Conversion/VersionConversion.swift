@@ -43,8 +43,9 @@ public enum VersionConversion {
   }
 
   static let typesWithMaps: Set = [
-    "Communication", "MedicationAdministration", "MedicationRequest", "MedicationStatement",
-    "Observation", "Patient", "Questionnaire", "QuestionnaireResponse", "Task",
+    "Communication", "MedicationAdministration", "MedicationOrder", "MedicationRequest",
+    "MedicationStatement", "Observation", "Patient", "Questionnaire", "QuestionnaireResponse",
+    "Task",
   ]
 
   /// Restores what extensions hold for the document's own version.
@@ -58,10 +59,10 @@ public enum VersionConversion {
     return notes.isEmpty ? same : ConversionResult(document: result, diagnostics: notes)
   }
 
-  /// The versions on the way: between STU3 and R4B or R5, R4.
+  /// The versions on the way: R4, but for neighbours.
   private static func steps(from: FHIRVersion, to: FHIRVersion) -> [FHIRVersion] {
     if from == to { return [] }
-    let isFar = (from == .stu3 && to != .r4) || (to == .stu3 && from != .r4)
+    let isFar = min(from, to) < .r4 && from != .r4 && to != .r4
     return isFar ? [.r4, to] : [to]
   }
 }

@@ -159,6 +159,6 @@ extension ConversionTraces {
     if node.flags.contains(.escaped) { return true }
     let index = Int(node.start) + 20
     guard node.length > 54, url.document.bytes.indices.contains(index) else { return false }
-    return (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(url.document.bytes[index])
+    return (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(url.document.bytes[index])
   }
 }

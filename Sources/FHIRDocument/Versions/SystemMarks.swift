@@ -26,12 +26,12 @@ struct SystemMarks {
 
   /// How many of them a version does not have.
   func count(against version: FHIRVersion) -> Int {
-    version == .stu3 ? newer.count : older.count
+    version < .r4 ? newer.count : older.count
   }
 
   /// What shows that it is not of a version.
   func evidence(against version: FHIRVersion) -> DetectedVersion.Evidence? {
-    guard let first = (version == .stu3 ? newer : older).first else { return nil }
+    guard let first = (version < .r4 ? newer : older).first else { return nil }
     return DetectedVersion.Evidence(
       node: first.index, code: .versionOfSystem,
       arguments: [Diagnostic.Argument("system", .quoted(first.string ?? ""))])

@@ -30,7 +30,7 @@ struct VersionContest {
   private let traces: ConversionTraces
   private let systems: SystemMarks
 
-  private static let others: [FHIRVersion] = [.r4b, .r5, .stu3]
+  private static let others: [FHIRVersion] = [.r4b, .r5, .stu3, .dstu2]
 
   init(_ document: Document) {
     self.document = document
@@ -53,7 +53,7 @@ struct VersionContest {
     let greatest = limit == .max ? limit : max(limit - known, 0) + 1
     let findings = VersionFit.findings(in: document, version, limit: greatest)
     // Members of JSON have no order; only where it is R5's and not R4's it shows something.
-    let counts = !document.isFromJSON || version != .stu3
+    let counts = !document.isFromJSON || version >= .r4
     return Candidate(
       version: version, findings: findings, against: findings.misfits.count + known,
       needless: traces.countNeedless(in: version),

@@ -239,7 +239,7 @@ struct VersionFit {
   ///
   /// [questionnaire.html#diff](https://hl7.org/fhir/R4/questionnaire.html#diff)
   private func lacksOperator(_ index: Int) -> Bool {
-    definitions.version != .stu3 && Element(document: document, index: index)[.operator] == nil
+    definitions.version >= .r4 && Element(document: document, index: index)[.operator] == nil
   }
 
   static let question = Array("question".utf8)

@@ -61,7 +61,7 @@ enum VersionMarks {
         if let choice = element.choice { marks[Int(choice.rawValue)] = .none }
       }
     }
-    for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
+    for name in [ElementName.option, .options, .context, .parent, .hasAnswer, .group] {
       marks[Int(name.rawValue)] = .always
     }
     for name in [ElementName.questionnaire, .type, .enableWhen, .url] {

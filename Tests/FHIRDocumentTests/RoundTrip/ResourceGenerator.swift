@@ -9,20 +9,23 @@ struct ResourceGenerator {
   private var random: SplitMix
   /// How many more elements may be made.
   private var room = 0
+  /// The types that resources inside may have.
+  private let inner: [String]
 
-  init(_ version: FHIRVersion, seed: UInt64) {
+  init(_ version: FHIRVersion, seed: UInt64, inner: [String]? = nil) {
     definitions = .of(version)
+    self.inner = inner ?? definitions.resourceNames
     random = SplitMix(state: seed)
   }
 
   /// A resource of any type.
-  mutating func resource() -> JSONValue {
+  mutating func resource(_ name: String? = nil) -> JSONValue {
     room = 120
-    return resource(depth: 0)
+    return resource(depth: 0, name)
   }
 
-  private mutating func resource(depth: Int) -> JSONValue {
-    let name = pick(definitions.resourceNames)
+  private mutating func resource(depth: Int, _ name: String? = nil) -> JSONValue {
+    let name = name ?? pick(inner)
     let type = definitions.type(named: name)
     var members = type.map { self.members(of: $0, depth: depth) } ?? []
     let index = Int(random.next() % UInt64(members.count + 1))

@@ -37,6 +37,7 @@ struct ConversionTests {
     ConversionCases.conditions + ConversionCases.itemTypes + ConversionCases.items
     + ConversionCases.responses + ConversionCases.tasks + ConversionCases.dataTypes
     + ConversionCases.meaning + ConversionCases.medication + ConversionCases.observations
+    + ConversionCases.dstu2
 
   @Test("A resource becomes one of the other version", arguments: all)
   func converts(_ example: ConversionCase) throws {
