@@ -106,6 +106,10 @@ struct ChildPlan {
     }
     guard step.hasShape(child, old) else { return .unchanged(.unknown("\(from.name).\(old.name)")) }
     if step.isRestoring { return .element(old, old) }
+    // It has a narrower type in DSTU2.
+    if child.name == .id, old.isXMLAttribute, let new = to.element(.id) {
+      return .element(old, new)
+    }
     if !blocked.contains(child.name) {
       for (rank, name) in candidates(for: child, old).enumerated() {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],

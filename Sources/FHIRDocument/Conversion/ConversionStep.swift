@@ -103,7 +103,8 @@ extension ConversionStep {
       report.add(isKnown ? .lacking(type) : .resource(type), at: element.index, target.version)
       return builder.copy(element, as: name)
     }
-    if !VersionConversion.typesWithMaps.contains(type) {
+    let isMedication = type == "Medication" && min(source.version, target.version) == .dstu2
+    if !isMedication, !VersionConversion.typesWithMaps.contains(type) {
       report.addNoMap(type, at: element.index)
     }
     builder.open(name)

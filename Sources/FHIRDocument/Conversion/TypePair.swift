@@ -35,9 +35,12 @@ extension ConversionStep {
     if let known = typePairs[key] { return known }
     typePairs[key] = TypePair()
     var pair = TypePair()
+    let names = map.names(in: from.name)
     for element in to.elements where element.required {
       let slot = element.slot
-      let counterparts = from.elements.filter { $0.slot == slot }
+      let counterparts = from.elements.filter { old in
+        old.slot == slot || names[old.name]?.contains { to.element($0)?.slot == slot } == true
+      }
       if !counterparts.contains(where: \.required) {
         let isFirst = !pair.newlyRequired.contains { $0.slot == slot }
         if isFirst { pair.newlyRequired.append(filler(for: element, in: to)) }

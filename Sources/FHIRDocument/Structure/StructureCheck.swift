@@ -124,7 +124,11 @@ struct StructureCheck: ~Copyable {
     var inner = Int(rule.type)
     if rules.types[inner].isResource {
       guard let found = resourceType(of: index) else {
-        add(.unknownResource, index, number)
+        // Of DSTU2, not all resources are known.
+        let isNamed = Element(document: document, index: index).resourceType != nil
+        if rules.definitions.version != .dstu2 || !isNamed {
+          add(.unknownResource, index, number)
+        }
         return next
       }
       inner = found
@@ -148,7 +152,9 @@ struct StructureCheck: ~Copyable {
     _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule
   ) {
     let hasValue = rule.primitive != nil && node.kind != .object && node.kind != .null
-    guard !hasValue, !rules.types[Int(rule.type)].isResource,
+    // A primitive that is an object of JSON is reported as such.
+    guard !hasValue, rule.primitive == nil || node.kind == .null,
+      !rules.types[Int(rule.type)].isResource,
       document.nodes[index + 1].name == ElementName.id.rawValue
     else { return }
     addExtras(.idAlone, index)

@@ -38,9 +38,33 @@ struct VersionContest {
     systems = SystemMarks(document)
     r4 = Self.candidate(.r4, document, traces, systems, limit: .max)
     best = r4
-    for version in Self.others where best.isDoubtful {
+    if Self.isGrouped(document.root) {
+      best = Self.candidate(.dstu2, document, traces, systems, limit: .max)
+      return
+    }
+    for version in Self.others where best.isDoubtful && mayBe(version) {
       let candidate = Self.candidate(version, document, traces, systems, limit: best.against)
       if candidate.isBetter(than: best) { best = candidate }
+    }
+  }
+
+  /// Whether a questionnaire or a response has groups, as those of DSTU2 alone.
+  private static func isGrouped(_ root: Element) -> Bool {
+    isForm(root) && root[.group] != nil
+  }
+
+  private static func isForm(_ root: Element) -> Bool {
+    root.resourceType == "Questionnaire" || root.resourceType == "QuestionnaireResponse"
+  }
+
+  /// Whether a document may be of a version: of DSTU2, only where nothing that has parts, and that R4
+  /// knows, is unknown there, since what is inside would not count.
+  private func mayBe(_ version: FHIRVersion) -> Bool {
+    guard version == .dstu2 else { return true }
+    if Self.isForm(document.root) { return false }
+    let known = Set(r4.findings.misfits)
+    return VersionFit.findings(in: document, version).misfits.allSatisfy { node in
+      known.contains(node) || !Element(document: document, index: node).isObject
     }
   }
 
@@ -83,7 +107,9 @@ struct VersionContest {
       return DetectedVersion.Evidence(node: node, code: .versionOfShape, arguments: [name, reason])
     }
     let isAlone = Self.others.filter { $0 != best.version }.allSatisfy {
-      VersionFit.findings(in: document, $0).misfits.contains(node)
+      VersionFit.findings(in: document, $0).misfits.contains { other in
+        other <= node && node < Int(document.nodes[other].next)
+      }
     }
     return DetectedVersion.Evidence(
       node: node, code: isAlone ? .guessedVersion : .versionNotR4, arguments: [name])

@@ -7,14 +7,14 @@ import Testing
   "Questionnaires to another version and back",
   .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct QuestionnaireReturnTests {
-  static let versions = FHIRVersion.allCases.filter { $0 != .dstu2 }
+  static let versions = ConversionCorpusTests.targets
 
   @Test("They come back in JSON and in XML without the version being told", arguments: versions)
   func comesBack(version: FHIRVersion) throws {
     var found: [String: String] = [:]
     var count = 0
     for (path, document) in try ConversionCorpusTests.resources(in: ["questionnaires/\(version)"]) {
-      for target in FHIRVersion.allCases where target != document.fhirVersion {
+      for target in Self.versions where target != document.fhirVersion {
         count += 1
         let there = VersionConversion.convert(document, to: target)
         for isXML in [false, true] {
