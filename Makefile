@@ -77,7 +77,7 @@ corpus:
 # The definition tables of FHIRDocument and the table of units, from the published files that
 # Tests/Corpus/sources.csv names and from the type lists of a Python package.
 # CORPUS=folder takes a folder that has the files; otherwise they are fetched.
-DEFINITIONS = schemas/r4/xsd/ schemas/r5/xsd-5.0.0-draft-final/ schemas/ucum/ $(foreach version,stu3 r4 r4b r5,schemas/$(version)/structuredefinitions/)
+DEFINITIONS = schemas/r4/xsd/ schemas/r5/xsd-5.0.0-draft-final/ schemas/ucum/ schemas/dstu2/ $(foreach version,stu3 r4 r4b r5,schemas/$(version)/structuredefinitions/)
 INPUTS = $(if $(CORPUS),$(CORPUS),.build/corpus)
 ## definitions: the generated tables of FHIR's types and of units
 definitions:

@@ -97,7 +97,7 @@ extension QuestionnaireChecker {
   private static func typesWithOptions(_ version: FHIRVersion) -> Set<String> {
     switch version {
     case .stu3: ["choice", "open-choice"]
-    case .r4, .r4b:
+    case .dstu2, .r4, .r4b:
       [
         "choice", "open-choice", "decimal", "integer", "date", "dateTime", "time", "string",
         "quantity",
@@ -119,7 +119,7 @@ extension QuestionnaireChecker {
     let isOpen =
       switch version {
       case .stu3: false
-      case .r4, .r4b: type == "open-choice"
+      case .dstu2, .r4, .r4b: type == "open-choice"
       case .r5: item.item.answerConstraint == .optionsOrString
       }
     if !isOpen, !["boolean", "decimal", "integer", "string", "text", "url"].contains(type) {

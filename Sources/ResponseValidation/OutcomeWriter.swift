@@ -14,6 +14,10 @@ public enum OutcomeWriter {
   public static func document(
     _ findings: [Diagnostic], version: FHIRVersion = .r4
   ) -> Document {
+    if version == .dstu2 {
+      // It has no expression, which conversion keeps in an extension.
+      return VersionConversion.convert(document(findings), to: version).document
+    }
     var builder = DocumentBuilder()
     builder.open(.root)
     builder.string(.resourceType, "OperationOutcome")

@@ -96,13 +96,20 @@ extension Pipeline {
 
 extension Pipeline {
   /// A resource in another version of FHIR; under ``ReadOptions/isStrict`` losses are errors.
-  public func convert(_ document: Document, to version: FHIRVersion) -> ConversionResult {
+  ///
+  /// Resources that the version does not have are errors, too, unless loss is allowed.
+  public func convert(
+    _ document: Document, to version: FHIRVersion, allowingLoss: Bool = false
+  ) -> ConversionResult {
     var result = VersionConversion.convert(document, to: version)
-    result.diagnostics = SeverityPolicy(isStrict: options.isStrict).applied(to: result.diagnostics)
+    var policy = SeverityPolicy(isStrict: options.isStrict)
+    if allowingLoss, !options.isStrict { policy.levels[.typeNotInTarget] = .warning }
+    result.diagnostics = policy.applied(to: result.diagnostics)
     return result
   }
 
-  /// A document → its text in lines, with a line break at the end, and what the format cannot hold.
+  /// A document → its text in lines, with a line break at the end, and what the format cannot hold;
+  /// under ``ReadOptions/isStrict`` that is an error.
   public func write(_ document: Document, as format: Format) -> WrittenText {
     let newline = UInt8(ascii: "\n")
     switch format {
@@ -110,7 +117,9 @@ extension Pipeline {
       return WrittenText(bytes: JSONWriter.write(document.root, style: .pretty) + [newline])
     case .xml:
       let written = XMLWriter.write(document.root, style: .pretty)
-      return WrittenText(bytes: written.bytes + [newline], diagnostics: written.diagnostics)
+      let policy = SeverityPolicy(isStrict: options.isStrict)
+      return WrittenText(
+        bytes: written.bytes + [newline], diagnostics: policy.applied(to: written.diagnostics))
     }
   }
 }

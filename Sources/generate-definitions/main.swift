@@ -37,6 +37,20 @@ func r4(_ types: [SchemaType], _ schemas: URL) throws -> Table {
     name: "r4", title: "R4", types: types, sources: ["All types are from HL7's XSD of 4.0.1."])
 }
 
+/// DSTU2, of which only the types are known that its StructureDefinitions in the folder describe.
+func dstu2(_ schemas: URL) throws -> Table {
+  let definitions = try StructureDefinitionReader.read(schemas.appending(path: "dstu2"))
+  let types = try VersionTypes(
+    without: ["canonical", "integer64", "url", "uuid"], sources: [definitions])
+  let codeLists = CodeLists(described: definitions, listed: [], isOwnList: false)
+  return Table(
+    name: "dstu2", title: "DSTU2", types: codeLists.adding(to: types.types),
+    sources: [
+      "From HL7's StructureDefinitions of 1.0.2: \(types.origins[0].joined(separator: ", ")).",
+      "Codes are from the descriptions of the elements, where these list all of them.",
+    ])
+}
+
 func table(
   _ name: String, _ title: String, _ version: String, without absent: [String] = [],
   codes: (types: [SchemaType], isOwn: Bool), _ schemas: URL, _ lists: URL
@@ -78,6 +92,7 @@ func generate(from schemas: URL, _ lists: URL, to folder: URL) throws {
   let draftOfR5 = try xsd("r5/xsd-5.0.0-draft-final/fhir-single.xsd", schemas)
   let tables = [
     try r4(typesOfR4, schemas),
+    try dstu2(schemas),
     try table(
       "stu3", "STU3", "3.0.1", without: ["canonical", "integer64", "url"],
       codes: (typesOfR4, isOwn: false), schemas, lists.appending(path: "STU3")),

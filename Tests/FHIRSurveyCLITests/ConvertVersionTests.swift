@@ -50,6 +50,46 @@ struct ConvertVersionTests {
     #expect(strict.output.isEmpty)
   }
 
+  @Test("A resource that the version does not have is refused, unless loss is allowed")
+  func lacking() {
+    let media = #"{"resourceType":"Media","status":"completed","content":{"title":"x"}}"#
+    let flags = ["convert", "-", "--to", "json", "--fhir-version", "R5"]
+    let refused = TestWorld().reading(media).run(flags)
+    #expect(refused.status == 65 && refused.output.isEmpty, "\(refused)")
+    #expect(refused.errors.contains("error FS0146: R5 has no resource Media"), "\(refused)")
+    #expect(refused.errors.contains("hint: --lossy leaves it as it is"), "\(refused)")
+    let lossy = TestWorld().reading(media).run(flags + ["--lossy"])
+    #expect(lossy.status == 0 && lossy.output.contains("\"Media\""), "\(lossy)")
+    #expect(lossy.errors.contains("warning FS0146"), "\(lossy)")
+    #expect(TestWorld().reading(media).run(flags + ["--lossy", "--strict"]).status == 65)
+  }
+
+  @Test(
+    "Under --strict nothing is read over and nothing illegal is written",
+    arguments: [
+      ("json", #"<Patient xmlns="http://hl7.org/fhir"><active/></Patient>"#),
+      ("json", #"<Patient><active value="true"/></Patient>"#),
+      ("json", #"<Patient xmlns="http://hl7.org/fhir" id="a"><active value="true"/></Patient>"#),
+      (
+        "json",
+        #"<?xml version="1.0" encoding="ISO-8859-1"?><Patient xmlns="http://hl7.org/fhir">"#
+          + #"<active value="true"/></Patient>"#
+      ),
+      ("xml", #"{"resourceType":"Patient","fhir_comments":["x"],"active":true}"#),
+      ("xml", #"{"resourceType":"Patient","name":[{"id":"a"}]}"#),
+      (
+        "json",
+        #"{"resourceType":"Patient","id":"a","_id":{"extension":[{"url":"u:v","valueCode":"c"}]}}"#
+      ),
+    ])
+  func strict(_ format: String, _ text: String) {
+    let run = TestWorld().reading(text).run("convert", "-", "--to", format)
+    #expect(run.status == 0 && run.errors.contains("warning FS"), "\(run)")
+    let strict = TestWorld().reading(text).run("convert", "-", "--to", format, "--strict")
+    #expect(strict.status == 65 && strict.output.isEmpty, "\(strict)")
+    #expect(!strict.errors.contains("it is ") && !strict.errors.contains("they are"), "\(strict)")
+  }
+
   @Test("A survey definition becomes a questionnaire of the version that is asked for")
   func definition() throws {
     let survey = TestWorld().run(

@@ -11,6 +11,18 @@ struct ChildPlan {
     case restore(ElementDefinition)
     /// The parent is an extension of which the whole is the value.
     case restoreAll(ElementDefinition)
+    /// To one element of the target, with others that go there, too.
+    case group(ElementDefinition, [Element])
+    /// What is inside goes to the target's element itself; the type that it is in.
+    case unwrap(TypeDefinition)
+    /// To a group of DSTU2 that is there only for the items in it.
+    case nest(ElementDefinition, [Element])
+    /// Such a group; what is inside are items.
+    case unnest(TypeDefinition, ElementDefinition)
+    /// To an element of the target that has nearly the same value, with the value itself beside it.
+    case approximate(ElementDefinition, ElementDefinition, String)
+    /// It is such a value; the one beside it, in an extension, goes to an element of the target.
+    case exact(ElementDefinition, Element)
     /// The value of an extension, of a type that extensions of the target cannot have.
     case spell(ElementDefinition)
     /// It stays as it is.
@@ -36,6 +48,8 @@ struct ChildPlan {
   private(set) var additions: [(ElementName, String)] = []
   /// The item type that the target lacks.
   let heldType: String?
+  /// The address of an extension that says that an item without content was a group.
+  let emptyGroup: String?
   /// Elements that the target wants and nothing is there for.
   private(set) var missing: [ElementDefinition] = []
   /// The slots for which there is something, that has to be kept elsewhere.
@@ -60,6 +74,7 @@ struct ChildPlan {
     names = step.map.names(in: from.name)
     let rules = ChildRules(element, from, to, &step)
     heldType = rules.heldType
+    emptyGroup = rules.emptyGroup
     blocked = rules.kept
     additions = rules.additions
     taken.formUnion(additions.map(\.0))
@@ -85,21 +100,28 @@ struct ChildPlan {
   ) -> Placement {
     guard let old = from.element(child.name) else {
       let isResourceType = child.name == .resourceType && from.isResource
+      if isResourceType, from.name != to.name { return .code(.resourceType, to.name) }
       let isSilent = isResourceType || child.nameText == "fhir_comments"
       return .unchanged(isSilent ? nil : .unknown("\(from.name).\(child.nameText)"))
     }
     guard step.hasShape(child, old) else { return .unchanged(.unknown("\(from.name).\(old.name)")) }
     if step.isRestoring { return .element(old, old) }
+    // It has a narrower type in DSTU2.
+    if child.name == .id, old.isXMLAttribute, let new = to.element(.id) {
+      return .element(old, new)
+    }
     if !blocked.contains(child.name) {
       for (rank, name) in candidates(for: child, old).enumerated() {
         guard let new = to.element(name), rank >= lastCandidate[child.name, default: 0],
-          new.repeats || !taken.contains(TypePair.slot(of: new))
+          new.repeats || !taken.contains(new.slot)
         else { continue }
         if rules.isAbsent(child), step.isFiller(old, in: from) {
-          if isHeld(TypePair.slot(of: new), in: step) { return .drop }
+          if isHeld(new.slot, in: step) { return .drop }
           if old.required && !new.required { return .leave(.absent("\(from.name).\(old.name)")) }
         }
-        if step.converts(child, step.source.type(of: old), step.target.type(of: new)) {
+        if step.converts(child, step.source.type(of: old), step.target.type(of: new)),
+          step.hasCode(child, old, new)
+        {
           lastCandidate[child.name] = rank
           return .element(old, new)
         }
@@ -128,7 +150,7 @@ struct ChildPlan {
     else { return .noElement }
     let isSecond = placements.contains { other, placement in
       guard case .element = placement, let element = from.element(other.name) else { return false }
-      return TypePair.slot(of: element) == TypePair.slot(of: old)
+      return element.slot == old.slot
     }
     if isSecond, !new.repeats { return .again }
     let types = (step.source.type(of: old), step.target.type(of: new))
@@ -140,14 +162,17 @@ struct ChildPlan {
 
   /// Whether what the target wants in an element's slot is missing.
   func isMissing(_ old: ElementDefinition) -> Bool {
-    let slots = [TypePair.slot(of: old)] + (names[old.name] ?? [])
-    return missing.contains { slots.contains(TypePair.slot(of: $0)) }
+    let slots = [old.slot] + (names[old.name] ?? [])
+    return missing.contains { slots.contains($0.slot) }
   }
 
   /// Whether an extension holds what belongs in a slot.
   private func isHeld(_ slot: ElementName, in step: ConversionStep) -> Bool {
-    element.children(.extension).contains { holder in
-      step.restored(holder, in: to).map { TypePair.slot(of: $0) == slot } ?? false
+    element.children.contains { holder in
+      guard Self.isExtension(holder), let held = step.restored(holder, in: to) else {
+        return false
+      }
+      return held.slot == slot
     }
   }
 
@@ -169,15 +194,17 @@ struct ChildPlan {
 
   private mutating func note(_ placement: Placement, _ child: Element) {
     switch placement {
-    case .element(_, let new), .restore(let new), .restoreAll(let new):
-      taken.insert(TypePair.slot(of: new))
+    case .element(_, let new), .restore(let new), .restoreAll(let new), .group(let new, _),
+      .nest(let new, _), .unnest(_, let new), .approximate(_, let new, _), .exact(let new, _):
+      taken.insert(new.slot)
     case .code(let name, _): taken.insert(name)
     case .keep(let old, _), .spell(let old):
-      lost.insert(TypePair.slot(of: old))
+      lost.insert(old.slot)
       for name in names[child.name] ?? [] {
-        lost.insert(to.element(name).map(TypePair.slot) ?? name)
+        lost.insert(to.element(name).map(\.slot) ?? name)
       }
     case .unchanged: taken.insert(child.name)
+    case .unwrap: taken.formUnion(child.children.map(\.name))
     case .drop, .leave: break
     }
   }
@@ -192,9 +219,9 @@ struct ChildPlan {
       return .unchanged(.notConvertible("\(from.name).\(old.name)"))
     }
     if let element = step.restored(child, in: to),
-      element.repeats || !taken.contains(TypePair.slot(of: element)), step.decodes(child, element)
+      element.repeats || !taken.contains(element.slot), step.decodes(child, element)
     {
-      taken.insert(TypePair.slot(of: element))
+      taken.insert(element.slot)
       return .restore(element)
     }
     return .element(old, new)
@@ -204,13 +231,13 @@ struct ChildPlan {
 
   private mutating func findMissing(in step: inout ConversionStep) {
     let pair = step.pair(from, to)
-    for element in pair.newlyRequired where !taken.contains(TypePair.slot(of: element)) {
+    for element in pair.newlyRequired where !taken.contains(element.slot) {
       missing.append(element)
     }
     for slot in lost where !taken.contains(slot) {
-      let isListed = missing.contains { TypePair.slot(of: $0) == slot }
+      let isListed = missing.contains { $0.slot == slot }
       guard !isListed,
-        let element = to.elements.first(where: { TypePair.slot(of: $0) == slot && $0.required })
+        let element = to.elements.first(where: { $0.slot == slot && $0.required })
       else { continue }
       missing.append(step.filler(for: element, in: to))
     }

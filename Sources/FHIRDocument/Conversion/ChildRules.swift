@@ -5,6 +5,8 @@ struct ChildRules {
   var additions: [(ElementName, String)] = []
   /// The item type that the target lacks.
   var heldType: String?
+  /// The address of an extension that says that an item without content was a group.
+  var emptyGroup: String?
   private var placements: [Int: ChildPlan.Placement] = [:]
 
   init(
@@ -16,13 +18,23 @@ struct ChildRules {
       if from.name == "Extension" { addDatatype(element, to, &step) }
       return
     }
+    if step.source.version == .dstu2 { addFromDSTU2(element, from, to, step) }
+    if step.target.version == .dstu2 { addToDSTU2(element, from, to, step) }
     switch from.name {
     case "Questionnaire.item":
       addConditions(element, step)
       addType(element, to, step)
     case "Questionnaire.item.enableWhen": addCondition(element, from, to, step)
-    case "QuestionnaireResponse", "Task":
-      if let context = element[.context], isEpisode(context) { kept.insert(.context) }
+    case "QuestionnaireResponse", "Task", "MedicationRequest", "MedicationStatement",
+      "MedicationAdministration":
+      keepEpisode(element)
+    case "Observation":
+      keepEpisode(element)
+      addRelated(element, from, to)
+    case "Communication":
+      keepEpisode(element)
+      addStatus(element, step)
+    case "Dosage", "MedicationOrder.dosageInstruction": addDoses(element, from, to, &step)
     case "Meta": keepProfiles(element, from, step)
     case "Money": addCurrency(element, from, to)
     case "Extension": addDatatype(element, to, &step)
@@ -46,7 +58,12 @@ struct ChildRules {
 // MARK: Data types
 
 extension ChildRules {
-  /// Whether a context is an EpisodeOfCare, which `encounter` does not allow.
+  /// Keeps a context that is an EpisodeOfCare, which `encounter` does not allow.
+  private mutating func keepEpisode(_ element: Element) {
+    if let context = element[.context], isEpisode(context) { kept.insert(.context) }
+  }
+
+  /// Whether a context is an EpisodeOfCare.
   private func isEpisode(_ context: Element) -> Bool {
     context[.reference]?.string?.contains("EpisodeOfCare/") == true
   }

@@ -18,6 +18,8 @@ struct ConversionReport {
     case unknown(String)
     /// An element could neither be converted nor be put in an extension; it stayed as it is.
     case notConvertible(String)
+    /// A resource that the target lacks stayed as it is.
+    case lacking(String)
     /// A resource that one of the versions lacks stayed as it is.
     case resource(String)
     /// The name of a variable has an underscore, which the target does not allow.
@@ -67,7 +69,10 @@ struct ConversionReport {
 
   /// Goes on with a document whose nodes came from these nodes of the one before.
   mutating func follow(_ next: [Int]) {
-    guard let origins else { return self.origins = next }
+    guard let origins else {
+      self.origins = next
+      return
+    }
     self.origins = next.map { origins.indices.contains($0) ? origins[$0] : 0 }
   }
 
@@ -101,6 +106,7 @@ extension ConversionReport.Finding {
       (.codeKept, Self.path(path) + [Diagnostic.Argument("code", .quoted(code))])
     case .unknown(let path): (.convertedUnchanged, Self.path(path))
     case .notConvertible(let path): (.notConvertible, Self.path(path))
+    case .lacking(let type): (.typeNotInTarget, [Diagnostic.Argument("type", .literal(type))])
     case .resource(let type): (.resourceOfOneVersion, Self.path(type))
     case .underscore(let text): (.underscoreInName, [Diagnostic.Argument("name", .quoted(text))])
     case .missing(let path): (.missingInTarget, Self.path(path))

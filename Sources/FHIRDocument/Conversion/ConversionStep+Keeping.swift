@@ -69,7 +69,7 @@ extension ConversionStep {
       emitExtension(part)
     } else if let element = type.element(part.name) {
       track(part)
-      builder.string(.url, TypePair.slot(of: element).description)
+      builder.string(.url, element.slot.description)
       let partType = source.type(of: element)
       later { $0.emitValue(part, partType, isMarked: element.choice != nil) }
     } else {

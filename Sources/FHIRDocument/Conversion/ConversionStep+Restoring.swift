@@ -67,7 +67,7 @@ extension ConversionStep {
         continue
       }
       guard let element = self.part(named: url, in: type, part) else { return false }
-      let isFirst = taken.insert(TypePair.slot(of: element)).inserted
+      let isFirst = taken.insert(element.slot).inserted
       guard isFirst || element.repeats else { return false }
       parts.append((part, element))
     }

@@ -8,9 +8,19 @@ extension ConversionStep {
       guard from.name != to.name, let text = child.string else { return true }
       return fits(text, from.name, to.name)
     case (false, false) where from.isResource: return to.isResource
-    case (false, false) where TypePair.isSame(from, to): return !losesRequired(child, from, to)
+    case (false, false) where isSame(from, to): return !losesRequired(child, from, to)
     default: return isRetyped(child, from, to)
     }
+  }
+
+  /// Whether a value that was not a code is one of those which the target has.
+  mutating func hasCode(
+    _ child: Element, _ old: ElementDefinition, _ new: ElementDefinition
+  ) -> Bool {
+    guard new.typeName == "code", old.typeName != "code", source.type(of: old).isPrimitive,
+      let text = child.string
+    else { return true }
+    return !lacks(text, new)
   }
 
   /// Whether a text of one primitive type is a value of another.
@@ -20,6 +30,8 @@ extension ConversionStep {
   private func fits(_ text: String, _ from: String, _ to: String) -> Bool {
     let rule = PrimitiveRule(to, target.version)
     switch rule {
+    // A truth value is no code, and a code is no truth value.
+    case _ where (from == "boolean") != (to == "boolean"): return false
     case PrimitiveRule(from, target.version), .string: return true
     case .xhtml: return false
     case _ where text.isEmpty: return false
@@ -46,12 +58,27 @@ extension ConversionStep {
     case ("CodeableReference", "Reference"): return has(child, once: .reference)
     case ("Task.requester", "Reference"):
       return child[.agent] != nil && has(child, only: [.agent, .onBehalfOf])
+    case ("MedicationRequest.requester", "Reference"):
+      return child[.agent] != nil && has(child, only: [.agent, .onBehalfOf])
+    case ("Reference", "MedicationRequest.requester"): return true
+    case ("Observation.related", "Reference"): return RelatedKind(child) != nil
+    case ("Reference", "Observation.related"): return RelatedKind(of: child.name) != nil
+    case ("string", "Annotation"), ("string", "CodeableConcept"): return child.hasValue
+    case ("Annotation", "string"), ("CodeableConcept", "string"):
+      return has(child, once: .text) && child[.text]?.hasValue == true
     case (_, "Questionnaire.item.initial"):
       return to.variants(of: .value).contains { $0.typeName == from.name }
     case ("Questionnaire.item.initial", _):
       guard let value = initialValue(of: child, from) else { return false }
       return converts(value.0, source.type(of: value.1), to)
-    default: return false
+    default:
+      if let inner = wrapped(in: to, of: from, target) {
+        return converts(child, from, target.type(of: inner))
+      }
+      guard let inner = wrapped(in: from, of: to, source), let part = only(inner, in: child) else {
+        return false
+      }
+      return converts(part, source.type(of: inner), to)
     }
   }
 
@@ -70,8 +97,23 @@ extension ConversionStep {
       {
         emit(inner, type, as: name, to)
       }
-    case ("Task.requester", _): emitRequester(child, from, name, to)
-    case (_, "Task.requester"): emitRequesterBackbone(child, from, name)
+    case ("Task.requester", _), ("MedicationRequest.requester", _):
+      emitRequester(child, from, name, to)
+    case (_, "Task.requester"), (_, "MedicationRequest.requester"):
+      emitRequesterBackbone(child, from, name, to)
+    case ("Observation.related", _):
+      if let inner = RelatedKind.target.flatMap({ child[$0] }),
+        let type = source.type(named: to.name)
+      {
+        emit(inner, type, as: name, to)
+      }
+    case (_, "Observation.related"): emitRelated(child, from, name)
+    case ("string", "Annotation"), ("string", "CodeableConcept"):
+      builder.open(name)
+      emitText(child, as: .text)
+      close()
+    case ("Annotation", "string"), ("CodeableConcept", "string"):
+      if let text = child[.text] { emitText(text, as: name) }
     case (_, "Questionnaire.item.initial"):
       guard let value = to.variants(of: .value).first(where: { $0.typeName == from.name })
       else { return }
@@ -81,7 +123,64 @@ extension ConversionStep {
     case ("Questionnaire.item.initial", _):
       guard let value = initialValue(of: child, from) else { return }
       emit(value.0, source.type(of: value.1), as: name, to, value.1.primitive, to.primitive)
-    default: builder.copy(child, as: name)
+    default:
+      if let inner = wrapped(in: to, of: from, target) {
+        builder.open(name)
+        emit(child, from, as: inner.name, target.type(of: inner))
+        close()
+      } else if let inner = wrapped(in: from, of: to, source), let part = only(inner, in: child) {
+        emit(part, source.type(of: inner), as: name, to)
+      } else {
+        builder.copy(child, as: name)
+      }
+    }
+  }
+
+  /// The element of a type that holds a value which is an element by itself in the other version.
+  private func wrapped(
+    in wrapper: TypeDefinition, of type: TypeDefinition, _ definitions: Definitions
+  ) -> ElementDefinition? {
+    guard let name = ConversionMap.wrappers[wrapper.name].flatMap(ElementName.init(known:)),
+      let element = wrapper.element(name), definitions.type(of: element).name == type.name
+    else { return nil }
+    return element
+  }
+
+  /// The only child of an element, where it is that one.
+  private func only(_ inner: ElementDefinition, in element: Element) -> Element? {
+    let children = element.children.map(\.self)
+    return children.count == 1 && children[0].name == inner.name ? children[0] : nil
+  }
+
+  /// Writes a text with its id and extensions.
+  private mutating func emitText(_ text: Element, as name: ElementName) {
+    builder.openPrimitive(name, .string, text.string)
+    emitExtras(of: text)
+    close()
+  }
+
+  /// Writes R4's reference to another observation as STU3's, with its kind.
+  private mutating func emitRelated(
+    _ child: Element, _ from: TypeDefinition, _ name: ElementName
+  ) {
+    guard let kind = RelatedKind(of: child.name), let inner = RelatedKind.target,
+      let to = target.type(named: from.name)
+    else { return }
+    builder.open(name)
+    builder.string(.type, kind.rawValue)
+    emit(child, from, as: inner, to)
+    close()
+  }
+
+  /// Whether all that is inside an element can be written as elements of the same names elsewhere.
+  mutating func convertsEach(
+    _ element: Element, _ from: TypeDefinition, _ to: TypeDefinition
+  ) -> Bool {
+    element.children.allSatisfy { child in
+      guard let old = from.element(child.name), let new = to.element(child.name),
+        old.choice != nil, new.choice == old.choice
+      else { return false }
+      return converts(child, source.type(of: old), target.type(of: new))
     }
   }
 
@@ -157,10 +256,9 @@ extension ConversionStep {
   }
 
   private mutating func emitRequesterBackbone(
-    _ child: Element, _ from: TypeDefinition, _ name: ElementName
+    _ child: Element, _ from: TypeDefinition, _ name: ElementName, _ to: TypeDefinition
   ) {
-    guard let to = target.type(named: "Task.requester"),
-      let reference = target.type(named: "Reference")
+    guard let reference = target.type(named: "Reference")
     else { return }
     let holder = child.children(.extension).first { restored($0, in: to)?.name == .onBehalfOf }
     builder.open(name)

@@ -96,12 +96,15 @@ extension ConversionStep {
   mutating func emitResource(_ element: Element, _ name: ElementName) {
     track(element)
     let type = element.resourceType ?? ""
-    guard element.isObject, let from = source.type(named: type), let to = target.type(named: type)
+    guard element.isObject, let from = source.type(named: type),
+      let to = target.type(named: map.resource(type))
     else {
-      report.add(.resource(type), at: element.index, target.version)
+      let isKnown = source.type(named: type) != nil
+      report.add(isKnown ? .lacking(type) : .resource(type), at: element.index, target.version)
       return builder.copy(element, as: name)
     }
-    if !VersionConversion.typesWithMaps.contains(type) {
+    let isMedication = type == "Medication" && min(source.version, target.version) == .dstu2
+    if !isMedication, !VersionConversion.typesWithMaps.contains(type) {
       report.addNoMap(type, at: element.index)
     }
     builder.open(name)
@@ -136,6 +139,7 @@ extension ConversionStep {
     }
     for (name, text) in plan.additions { builder.string(name, text) }
     if let code = plan.heldType { emitHeldType(code, of: element, in: from) }
+    if let url = plan.emptyGroup { emitCode(url, "group") }
     for (child, placement) in plan.placements where child != without {
       guard case .keep(let old, let reason) = placement else { continue }
       then { $0.emitKept(child, old, in: from, reason, isWanted: plan.isMissing(old)) }
@@ -171,7 +175,26 @@ extension ConversionStep {
       if isRestoring { noteRestored(child, "\(to.name).\(new.name)") }
       if case .restore = placement { emitDecoded(child, new) } else { emitDecoded(element, new) }
     case .spell(let old): emitValue(child, source.type(of: old), isMarked: true)
+    case .group(let new, let parts):
+      builder.open(new.name)
+      for part in parts { then { $0.emitSame(part, in: from, $0.target.type(of: new)) } }
+      close()
+    case .unwrap(let inner):
+      for part in child.children { then { $0.emitSame(part, in: inner, to) } }
+    case .nest(let new, let items): emitNest(items, in: from, as: new)
+    case .unnest(let type, let item): emitUnnested(child, type, as: item)
+    case .approximate(let old, let new, let text):
+      emitApproximate(child, old, in: from, as: new, text)
+    case .exact(let new, let holder): emitExact(child, holder, as: new)
     }
+  }
+
+  /// Writes an element of one type as the element of another type that has its name.
+  private mutating func emitSame(
+    _ child: Element, in from: TypeDefinition, _ to: TypeDefinition
+  ) {
+    guard let old = from.element(child.name), let new = to.element(child.name) else { return }
+    emit(child, old, in: from, as: new)
   }
 
   /// Writes an element as one of the target.
@@ -202,7 +225,7 @@ extension ConversionStep {
   }
 
   /// Whether the version of an element lists its codes, and not this one.
-  private mutating func lacks(_ code: String, _ element: ElementDefinition) -> Bool {
+  mutating func lacks(_ code: String, _ element: ElementDefinition) -> Bool {
     guard let list = element.codeList else { return false }
     let key = CodeListKey(version: element.version, list: list)
     if let codes = codeLists[key] { return !codes.contains(code) }
@@ -221,7 +244,7 @@ extension ConversionStep {
     switch (from.isPrimitive, to.isPrimitive) {
     case (true, true): emitPrimitive(child, as: name, old, new, to.name)
     case (false, false) where from.isResource: emitResource(child, name)
-    case (false, false) where TypePair.isSame(from, to):
+    case (false, false) where isSame(from, to):
       builder.open(name, like: child)
       emitChildren(of: child, from, to)
       close()
@@ -290,7 +313,7 @@ extension ConversionStep {
   }
 
   /// Writes an element that the target must have and the source does not.
-  private mutating func emitAbsent(_ element: ElementDefinition) {
+  mutating func emitAbsent(_ element: ElementDefinition) {
     if let primitive = element.primitive {
       builder.openPrimitive(element.name, primitive, nil)
     } else {

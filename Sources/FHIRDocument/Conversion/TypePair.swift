@@ -18,25 +18,31 @@ struct TypePair {
 
   /// `Task.requester` and `initial` have counterparts that are not types of their own.
   private static func isBackbone(_ type: TypeDefinition) -> Bool {
-    type.name != "Task.requester" && type.name != "Questionnaire.item.initial"
+    !["Task.requester", "MedicationRequest.requester", "Questionnaire.item.initial"].contains(
+      type.name)
   }
-
-  /// The name that the variants of a choice share, or the element's own.
-  static func slot(of element: ElementDefinition) -> ElementName { element.choice ?? element.name }
 }
 
 extension ConversionStep {
+  /// Whether elements of two types are converted child by child.
+  func isSame(_ from: TypeDefinition, _ to: TypeDefinition) -> Bool {
+    TypePair.isSame(from, to) || map.isSame(from.name, to.name)
+  }
+
   /// What is known of two types; found once.
   mutating func pair(_ from: TypeDefinition, _ to: TypeDefinition) -> TypePair {
     let key = TypePairKey(from: ObjectIdentifier(from), to: ObjectIdentifier(to))
     if let known = typePairs[key] { return known }
     typePairs[key] = TypePair()
     var pair = TypePair()
+    let names = map.names(in: from.name)
     for element in to.elements where element.required {
-      let slot = TypePair.slot(of: element)
-      let counterparts = from.elements.filter { TypePair.slot(of: $0) == slot }
+      let slot = element.slot
+      let counterparts = from.elements.filter { old in
+        old.slot == slot || names[old.name]?.contains { to.element($0)?.slot == slot } == true
+      }
       if !counterparts.contains(where: \.required) {
-        let isFirst = !pair.newlyRequired.contains { TypePair.slot(of: $0) == slot }
+        let isFirst = !pair.newlyRequired.contains { $0.slot == slot }
         if isFirst { pair.newlyRequired.append(filler(for: element, in: to)) }
       }
       if counterparts.isEmpty || counterparts.contains(where: { isUncertain($0, to) }) {
@@ -71,7 +77,7 @@ extension ConversionStep {
     let types = (source.type(of: old), target.type(of: new))
     if types.0.isPrimitive && types.1.isPrimitive { return false }
     if types.0.isResource && types.1.isResource { return false }
-    guard TypePair.isSame(types.0, types.1) else { return true }
+    guard isSame(types.0, types.1) else { return true }
     return !pair(types.0, types.1).uncertain.isEmpty
   }
 

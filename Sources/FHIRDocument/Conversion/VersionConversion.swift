@@ -10,8 +10,9 @@ public struct ConversionResult: Sendable {
 
 /// Converts resources between versions of FHIR.
 ///
-/// Questionnaire, QuestionnaireResponse and Task are converted by HL7's maps between neighbouring
-/// versions: elements are renamed, moved and retyped. In every other resource,
+/// Questionnaire, QuestionnaireResponse, Task, Patient, Observation, Communication and the resources
+/// of medication that are requests, statements and administrations are converted by HL7's maps
+/// between neighbouring versions: elements are renamed, moved and retyped. In every other resource,
 /// contained ones among them, what has the same name and type is converted as it is. An element that the target
 /// does not have is kept in its cross-version extension,
 /// `http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire.copyrightLabel`; a type that
@@ -41,7 +42,11 @@ public enum VersionConversion {
       document: current, diagnostics: current === document ? [] : report.diagnostics())
   }
 
-  static let typesWithMaps: Set = ["Questionnaire", "QuestionnaireResponse", "Task"]
+  static let typesWithMaps: Set = [
+    "Communication", "MedicationAdministration", "MedicationOrder", "MedicationRequest",
+    "MedicationStatement", "Observation", "Patient", "Questionnaire", "QuestionnaireResponse",
+    "Task",
+  ]
 
   /// Restores what extensions hold for the document's own version.
   private static func restore(_ document: Document) -> ConversionResult {
@@ -54,10 +59,10 @@ public enum VersionConversion {
     return notes.isEmpty ? same : ConversionResult(document: result, diagnostics: notes)
   }
 
-  /// The versions on the way: between STU3 and R4B or R5, R4.
+  /// The versions on the way: R4, but for neighbours.
   private static func steps(from: FHIRVersion, to: FHIRVersion) -> [FHIRVersion] {
     if from == to { return [] }
-    let isFar = (from == .stu3 && to != .r4) || (to == .stu3 && from != .r4)
+    let isFar = min(from, to) < .r4 && from != .r4 && to != .r4
     return isFar ? [.r4, to] : [to]
   }
 }

@@ -4,6 +4,8 @@
 ///
 ///     Definitions.r4.type(named: "Questionnaire.item")?.element(.linkId)?.required  // true
 public final class Definitions: Sendable {
+  /// The types of FHIR DSTU2 that its definitions here describe.
+  public static let dstu2 = Definitions(dstu2Table, version: .dstu2)
   /// The types of FHIR STU3.
   public static let stu3 = Definitions(stu3Table, version: .stu3)
   /// The types of FHIR R4.
@@ -16,6 +18,7 @@ public final class Definitions: Sendable {
   /// The types of a version.
   public static func of(_ version: FHIRVersion) -> Definitions {
     switch version {
+    case .dstu2: dstu2
     case .stu3: stu3
     case .r4: r4
     case .r4b: r4b

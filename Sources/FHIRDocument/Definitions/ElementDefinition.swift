@@ -18,6 +18,9 @@ public struct ElementDefinition: Sendable {
   /// The index of the required binding's codes among the lists of the version.
   let codeList: Int?
 
+  /// The name that the variants of a choice share, or the element's own.
+  var slot: ElementName { choice ?? name }
+
   /// The index of the element's type in ``Definitions/types``.
   public var typeIndex: Int { Int(typeNumber) }
 

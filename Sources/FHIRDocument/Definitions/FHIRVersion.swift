@@ -1,5 +1,7 @@
 /// A version of FHIR.
 public enum FHIRVersion: String, Sendable, CaseIterable {
+  /// FHIR DSTU2, 1.0.2; of its types those that surveys and medication need.
+  case dstu2 = "1.0"
   /// FHIR STU3, 3.0.2.
   case stu3 = "3.0"
   /// FHIR R4, 4.0.1.
@@ -24,13 +26,21 @@ extension FHIRVersion {
     self.init(rawValue: "\(numbers[0]).\(numbers[1])")
   }
 
-  /// The name that people use: `STU3`, `R4`, `R4B`, `R5`.
+  /// The name that people use: `DSTU2`, `STU3`, `R4`, `R4B`, `R5`.
   public var name: String {
     switch self {
+    case .dstu2: "DSTU2"
     case .stu3: "STU3"
     case .r4: "R4"
     case .r4b: "R4B"
     case .r5: "R5"
     }
+  }
+}
+
+extension FHIRVersion: Comparable {
+  /// Whether a version is older than another.
+  public static func < (left: FHIRVersion, right: FHIRVersion) -> Bool {
+    left.rawValue < right.rawValue
   }
 }

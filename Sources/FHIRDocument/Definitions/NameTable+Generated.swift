@@ -3,7 +3,7 @@
 
 extension NameTable {
   /// How many names the list has.
-  @usableFromInline static let knownCount: UInt16 = 2515
+  @usableFromInline static let knownCount: UInt16 = 2619
 
   /// Every element name of every version, one a line; the number of the line is the identifier.
   static let list: StaticString = """
@@ -55,6 +55,7 @@ additionalContext
 additionalIdentifier
 additionalInfo
 additionalInstruction
+additionalInstructions
 additionalMonitoringIndicator
 additionalUse
 additive
@@ -250,6 +251,7 @@ bornString
 bounds
 boundsDuration
 boundsPeriod
+boundsQuantity
 boundsRange
 brand
 breed
@@ -274,6 +276,7 @@ capacity
 cardBrand
 cardinalityBehavior
 careManager
+careProvider
 careTeam
 careTeamLinkId
 careTeamSequence
@@ -352,6 +355,7 @@ combined
 combinedPharmaceuticalDoseForm
 combining
 comment
+comments
 communication
 communicationMethod
 communicationRequest
@@ -489,6 +493,7 @@ dateAccessed
 dateAsserted
 dateCriterion
 dateDateTime
+dateEnded
 dateFilter
 dateOfDiagnosis
 dateOfFirstAuthorization
@@ -691,6 +696,7 @@ durationQuantity
 durationRange
 durationString
 durationUnit
+durationUnits
 during
 dynamicValue
 edit
@@ -705,6 +711,8 @@ effectiveDosePeriod
 effectiveInstant
 effectivePeriod
 effectiveTime
+effectiveTimeDateTime
+effectiveTimePeriod
 effectiveTiming
 element
 eligibility
@@ -770,9 +778,41 @@ eventsSinceSubscriptionStart
 evidence
 exact
 example
+exampleAddress
+exampleAnnotation
+exampleAttachment
+exampleBase64Binary
 exampleBoolean
 exampleCanonical
+exampleCode
+exampleCodeableConcept
+exampleCoding
+exampleContactPoint
+exampleDate
+exampleDateTime
+exampleDecimal
 exampleFor
+exampleHumanName
+exampleId
+exampleIdentifier
+exampleInstant
+exampleInteger
+exampleMarkdown
+exampleMeta
+exampleOid
+examplePeriod
+examplePositiveInt
+exampleQuantity
+exampleRange
+exampleRatio
+exampleReference
+exampleSampledData
+exampleSignature
+exampleString
+exampleTime
+exampleTiming
+exampleUnsignedInt
+exampleUri
 except
 exception
 exclude
@@ -1244,16 +1284,40 @@ maxParticipants
 maxSingleDose
 maxTreatmentPeriod
 maxValue
+maxValueAddress
+maxValueAnnotation
+maxValueAttachment
+maxValueBase64Binary
+maxValueBoolean
+maxValueCode
+maxValueCodeableConcept
+maxValueCoding
+maxValueContactPoint
 maxValueDate
 maxValueDateTime
 maxValueDecimal
+maxValueHumanName
+maxValueId
+maxValueIdentifier
 maxValueInstant
 maxValueInteger
 maxValueInteger64
+maxValueMarkdown
+maxValueMeta
+maxValueOid
+maxValuePeriod
 maxValuePositiveInt
 maxValueQuantity
+maxValueRange
+maxValueRatio
+maxValueReference
+maxValueSampledData
+maxValueSignature
+maxValueString
 maxValueTime
+maxValueTiming
 maxValueUnsignedInt
+maxValueUri
 maxVolumeToDeliver
 meaning
 meaningWhenMissing
@@ -1288,16 +1352,40 @@ milestone
 mimeType
 min
 minValue
+minValueAddress
+minValueAnnotation
+minValueAttachment
+minValueBase64Binary
+minValueBoolean
+minValueCode
+minValueCodeableConcept
+minValueCoding
+minValueContactPoint
 minValueDate
 minValueDateTime
 minValueDecimal
+minValueHumanName
+minValueId
+minValueIdentifier
 minValueInstant
 minValueInteger
 minValueInteger64
+minValueMarkdown
+minValueMeta
+minValueOid
+minValuePeriod
 minValuePositiveInt
 minValueQuantity
+minValueRange
+minValueRatio
+minValueReference
+minValueSampledData
+minValueSignature
+minValueString
 minValueTime
+minValueTiming
 minValueUnsignedInt
+minValueUri
 minimumId
 minimumVolume
 minimumVolumeQuantity
@@ -1375,6 +1463,7 @@ notGiven
 notPerformedReason
 note
 noteNumber
+notes
 notificationEvent
 notificationShape
 nthWeekOfMonth
@@ -1463,6 +1552,7 @@ orderable
 ordered
 orderedBy
 orderedItem
+orderedOn
 orderer
 ordinalPosition
 organism
@@ -1648,6 +1738,7 @@ periodPeriod
 periodString
 periodType
 periodUnit
+periodUnits
 periodicRelease
 permittedDataType
 permittedUnit
@@ -1680,6 +1771,7 @@ postalCode
 power
 practiceSetting
 practitioner
+practitionerRole
 preAdmissionIdentifier
 preAuthPeriod
 preAuthRef
@@ -1831,6 +1923,11 @@ readsetId
 reason
 reasonCode
 reasonCodeableConcept
+reasonEnded
+reasonForUse
+reasonForUseCodeableConcept
+reasonForUseReference
+reasonGiven
 reasonLinkId
 reasonNotGiven
 reasonNotTaken
@@ -1928,6 +2025,7 @@ reportingVendor
 repository
 representation
 request
+requestDetail
 requestHeader
 requestId
 requestIdentifier
@@ -1999,6 +2097,7 @@ saturday
 scale
 schedule
 scheduled
+scheduledDateTime
 scheduledPeriod
 scheduledString
 scheduledTiming
@@ -2063,6 +2162,8 @@ signature
 signer
 singleUse
 site
+siteCodeableConcept
+siteReference
 situation
 size
 sliceIsConstraining
@@ -2331,6 +2432,7 @@ totalNet
 totalPriceComponent
 totalVolume
 traceNumber
+transactionMode
 transform
 translation
 translations
@@ -2489,6 +2591,8 @@ virtualService
 volume
 warning
 warningOnly
+wasNotGiven
+wasNotTaken
 wasSubstituted
 webLocation
 wednesday

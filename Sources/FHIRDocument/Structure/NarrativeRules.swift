@@ -6,11 +6,26 @@ import SurveyDiagnostics
 package struct NarrativeRules {
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
-  private var open: [Range<Int>] = []
+  private var open: [OpenElement] = []
+  /// The namespaces that the open elements declare, the innermost last.
+  private var namespaces: [Namespace] = []
   private var hasContent = false
   private var isClosed = false
   /// Whether it may be any element, with or without the namespace of XHTML.
   private let isPart: Bool
+
+  private struct OpenElement {
+    var name: Range<Int>
+    var local: Range<Int>
+    /// How many namespaces the elements around it declare.
+    var outer: Int
+  }
+
+  private struct Namespace {
+    /// Empty for elements without a prefix.
+    var prefix: Range<Int>
+    var isXHTML: Bool
+  }
 
   /// The first fault of a narrative; `nil` where it is as it must be.
   static func fault(in text: UnsafeBufferPointer<UInt8>) -> TextFinding? {
@@ -44,7 +59,7 @@ package struct NarrativeRules {
       }
       if let found { return found }
     }
-    if let last = open.last { return broken(.xmlNotClosed, ["name": .literal(name(last))]) }
+    if let last = open.last { return broken(.xmlNotClosed, ["name": .literal(name(last.name))]) }
     if !isClosed, !isPart { return TextFinding(.invalidNarrative, at: index) }
     return hasContent ? nil : TextFinding(.emptyNarrative, at: index)
   }
@@ -85,10 +100,11 @@ package struct NarrativeRules {
     guard let last = open.popLast(), pass(UInt8(ascii: ">")) else {
       return broken(.xmlNeedlessEnd, ["name": .literal(name(found))])
     }
-    guard text[last].elementsEqual(text[found]) else {
+    guard text[last.name].elementsEqual(text[found]) else {
       return broken(
-        .xmlWrongEnd, ["name": .literal(name(found)), "expected": .literal(name(last))])
+        .xmlWrongEnd, ["name": .literal(name(found)), "expected": .literal(name(last.name))])
     }
+    namespaces.removeLast(namespaces.count - last.outer)
     isClosed = open.isEmpty
     return nil
   }
@@ -97,37 +113,72 @@ package struct NarrativeRules {
     index += 1
     let found = passName()
     if found.isEmpty { return broken(.xmlBareLess) }
-    if open.isEmpty, !isPart, isClosed || !text[found].elementsEqual("div".utf8) {
+    let colon = text[found].firstIndex(of: UInt8(ascii: ":"))
+    let local = (colon.map { $0 + 1 } ?? found.lowerBound)..<found.upperBound
+    if open.isEmpty, !isPart, isClosed || !text[local].elementsEqual("div".utf8) {
       return TextFinding(.invalidNarrative, at: index)
     }
-    let tag = name(found)
-    guard NarrativeTable.hasElement(tag) else {
-      return TextFinding(.narrativeElement, ["name": .literal(tag)], at: index)
+    let element = OpenElement(name: found, local: local, outer: namespaces.count)
+    var isEmpty = false
+    let fault = attributes(&isEmpty)
+    if let found = elementFault(element, isBroken: fault.map(isBroken) ?? false) ?? fault {
+      return found
     }
-    if NarrativeTable.isBlock(tag), open.contains(where: { text[$0].elementsEqual("p".utf8) }) {
-      return TextFinding(.blockInParagraph, ["name": .literal(tag)], at: index)
+    if open.isEmpty, !isPart, !isXHTML(element) {
+      return TextFinding(.narrativeWithoutNamespace, at: index)
     }
-    if tag == "img" { hasContent = true }
-    var hasNamespace = isPart || !open.isEmpty
+    if name(local) == "img" { hasContent = true }
+    if !isEmpty {
+      open.append(element)
+    } else {
+      namespaces.removeLast(namespaces.count - element.outer)
+      if open.isEmpty { isClosed = true }
+    }
+    return nil
+  }
+
+  /// Whether an element has the namespace of XHTML.
+  private func isXHTML(_ element: OpenElement) -> Bool {
+    let end = max(element.name.lowerBound, element.local.lowerBound - 1)
+    let prefix = text[element.name.lowerBound..<end]
+    let declared = namespaces.last { text[$0.prefix].elementsEqual(prefix) }?.isXHTML
+    return declared ?? (isPart && prefix.isEmpty)
+  }
+
+  /// What is wrong with an element, by its name, its namespace and those around it.
+  private func elementFault(_ element: OpenElement, isBroken: Bool) -> TextFinding? {
+    let tag = name(element.local)
+    let isOutermost = open.isEmpty && !isPart
+    guard NarrativeTable.hasElement(tag) else { return foreign(element) }
+    if !isOutermost, !isBroken, !isXHTML(element) { return foreign(element) }
+    let isInParagraph = open.contains { text[$0.local].elementsEqual("p".utf8) }
+    guard NarrativeTable.isBlock(tag), isInParagraph else { return nil }
+    return TextFinding(.blockInParagraph, ["name": .literal(tag)], at: index)
+  }
+
+  private func foreign(_ element: OpenElement) -> TextFinding {
+    TextFinding(.narrativeElement, ["name": .literal(name(element.name))], at: index)
+  }
+
+  /// Reads the attributes of a tag and its end; gives the first fault of theirs.
+  private mutating func attributes(_ isEmpty: inout Bool) -> TextFinding? {
+    var fault: TextFinding?
     while true {
       let start = index
       skipSpace()
-      if pass(UInt8(ascii: ">")) {
-        open.append(found)
-        break
-      }
+      if pass(UInt8(ascii: ">")) { return fault }
       if pass(UInt8(ascii: "/")) {
-        guard pass(UInt8(ascii: ">")) else { return broken(.xmlSlash) }
-        if open.isEmpty { isClosed = true }
-        break
+        isEmpty = true
+        return pass(UInt8(ascii: ">")) ? fault : broken(.xmlSlash)
       }
       guard index > start else { return broken(.xmlOpenTag) }
-      if let fault = attribute(of: tag, &hasNamespace) { return fault }
+      guard let found = attribute() else { continue }
+      if isBroken(found) { return found }
+      fault = fault ?? found
     }
-    return hasNamespace ? nil : TextFinding(.narrativeWithoutNamespace, at: index)
   }
 
-  private mutating func attribute(of tag: String, _ hasNamespace: inout Bool) -> TextFinding? {
+  private mutating func attribute() -> TextFinding? {
     let found = passName()
     skipSpace()
     guard !found.isEmpty, pass(UInt8(ascii: "=")) else {
@@ -145,10 +196,12 @@ package struct NarrativeRules {
     guard pass(quote) else {
       return broken(.xmlMissingMark, ["mark": .literal(String(UnicodeScalar(quote)))])
     }
-    if text[found].elementsEqual("xmlns".utf8), value.elementsEqual(Self.namespace) {
-      hasNamespace = true
-    }
     let key = name(found)
+    if key == "xmlns" || key.hasPrefix("xmlns:") {
+      let prefix = min(found.lowerBound + 6, found.upperBound)..<found.upperBound
+      let isXHTML = value.elementsEqual(Self.namespace)
+      namespaces.append(Namespace(prefix: prefix, isXHTML: isXHTML))
+    }
     if !NarrativeTable.hasAttribute(key) || (key == "href" && isScript(value)) {
       return TextFinding(.narrativeAttribute, ["name": .literal(key)], at: index)
     }
@@ -188,6 +241,10 @@ extension NarrativeRules {
   private func isScript(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let scheme = value.drop { $0 <= 0x20 }.prefix(Self.script.count)
     return scheme.elementsEqual(Self.script, by: { $0 | 0x20 == $1 | 0x20 })
+  }
+
+  private func isBroken(_ fault: TextFinding) -> Bool {
+    fault.code.key == Diagnostic.Code.malformedNarrative.key
   }
 
   /// What XML does not allow.

@@ -83,6 +83,7 @@ struct StructureCheck: ~Copyable {
   ) -> Int {
     frame.seen |= rule.bit
     if Int(node.next) > index + 1 {
+      checkExtras(index, node, rule)
       enter(index, Int(node.next), rule.primitive == nil ? Int(rule.type) : rules.elementType)
     }
     return index + 1
@@ -105,6 +106,7 @@ struct StructureCheck: ~Copyable {
       frame.last = max(frame.last, number)
     }
     if node.kind == .array { return next }
+    if next > index + 1 { checkExtras(index, node, rule) }
     if let primitive = rule.primitive {
       checkValue(index, node, rule, number, primitive, bytes)
       guard next > index + 1, node.kind != .object || !isJSON else { return next }
@@ -122,13 +124,47 @@ struct StructureCheck: ~Copyable {
     var inner = Int(rule.type)
     if rules.types[inner].isResource {
       guard let found = resourceType(of: index) else {
-        add(.unknownResource, index, number)
+        // Of DSTU2, not all resources are known.
+        let isNamed = Element(document: document, index: index).resourceType != nil
+        if rules.definitions.version != .dstu2 || !isNamed {
+          add(.unknownResource, index, number)
+        }
         return next
       }
       inner = found
     }
     enter(index, next, inner)
     return index + 1
+  }
+
+  /// Checks what is inside of an element: not an id alone, and nothing where it is an id.
+  ///
+  /// [element.html](https://hl7.org/fhir/R4/element.html), the rule ele-1
+  @inline(__always)
+  private mutating func checkExtras(
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule
+  ) {
+    if Int(node.next) == index + 2 { checkAlone(index, node, rule) }
+    if node.name == ElementName.id.rawValue { addExtras(.extendedId, index) }
+  }
+
+  private mutating func checkAlone(
+    _ index: Int, _ node: Node, _ rule: StructureRules.ElementRule
+  ) {
+    let hasValue = rule.primitive != nil && node.kind != .object && node.kind != .null
+    // A primitive that is an object of JSON is reported as such.
+    guard !hasValue, rule.primitive == nil || node.kind == .null,
+      !rules.types[Int(rule.type)].isResource,
+      document.nodes[index + 1].name == ElementName.id.rawValue
+    else { return }
+    addExtras(.idAlone, index)
+  }
+
+  @inline(never)
+  private mutating func addExtras(_ kind: StructureFinding.Kind, _ index: Int) {
+    let name = document.nodes[index].name
+    guard let number = rules.index(of: name, in: rules.types[frame.type]) else { return }
+    add(kind, index, number)
   }
 
   private mutating func enter(_ node: Int, _ end: Int, _ type: Int) {

@@ -15,7 +15,9 @@ struct StructureMessages {
     switch finding.kind {
     case .unknownElement: return unknown(element, in: owner, at: location)
     case .missing: return missing(definition, in: owner, at: location)
-    case .array, .noArray, .again, .order, .emptyObject, .emptyText:
+    case .extendedId:
+      return Diagnostic(.extendedId, ["version": .literal(version)], at: location)
+    case .array, .noArray, .again, .order, .emptyObject, .emptyText, .idAlone:
       return Diagnostic(finding.code, ["name": name], at: location)
     case .secondVariant:
       let choice = choice(definition) ?? definition.name.description

@@ -26,6 +26,10 @@ struct StructureFinding: ReaderFinding {
     case null
     case emptyObject
     case emptyText
+    /// The element has an id, and nothing else.
+    case idAlone
+    /// An id has extensions.
+    case extendedId
     /// The text is not a value of the type.
     case wrongForm
     /// The markup of a narrative is broken, empty, or has what no narrative may have.
@@ -59,6 +63,8 @@ extension StructureFinding {
     case .null: .nullElement
     case .emptyObject: .emptyObjectInside
     case .emptyText: .emptyElement
+    case .idAlone: .idAlone
+    case .extendedId: .extendedId
     case .wrongForm: .invalidValue
     case .narrative: .invalidNarrative
     case .wrongCode: .unknownCode

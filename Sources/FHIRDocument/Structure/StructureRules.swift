@@ -67,6 +67,7 @@ struct StructureRules: Sendable {
   /// The rules of a version, made when they are first asked for.
   static func of(_ version: FHIRVersion) -> StructureRules {
     switch version {
+    case .dstu2: dstu2
     case .stu3: stu3
     case .r4: r4
     case .r4b: r4b
@@ -74,6 +75,7 @@ struct StructureRules: Sendable {
     }
   }
 
+  private static let dstu2 = StructureRules(Definitions.dstu2)
   private static let stu3 = StructureRules(Definitions.stu3)
   private static let r4 = StructureRules(Definitions.r4)
   private static let r4b = StructureRules(Definitions.r4b)

@@ -14,4 +14,6 @@ struct DetectedVersion: Sendable {
   var version = FHIRVersion.r4
   /// What showed the version, where the document does not say it and it is not R4.
   var evidence: Evidence?
+  /// Whether it is R4 only since nothing shows another version.
+  var isOpen = false
 }

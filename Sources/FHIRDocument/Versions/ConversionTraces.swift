@@ -2,6 +2,7 @@ import SurveyDiagnostics
 
 /// What conversion leaves in a document: it shows of which versions the document is not.
 ///
+/// So does a value that is written out beside `_datatype`: a version that has its type would not.
 /// An extension for an element of R4 is used where a version has no such element, so not
 /// in a document of R4; R4B, which says nearly all as R4 does, is not distinguished.
 /// [versions.html](https://hl7.org/fhir/R5/versions.html#extensions)
@@ -12,7 +13,16 @@ struct ConversionTraces {
     var path: String
   }
 
+  /// A value that is written out, beside the name of its type.
+  private struct Datatype {
+    var node: Int
+    var name: String
+    /// The element of which it is the value.
+    var holder: Element
+  }
+
   private let document: Document
+  private var datatypes: [Datatype] = []
   private var traces: [Trace] = []
   /// A `questionnaire` of a response that says only that it is unknown; R5 alone wants it.
   private let filler: Int?
@@ -21,9 +31,16 @@ struct ConversionTraces {
     self.document = document
     filler = document.root.children(.questionnaire).first(where: Self.isFiller)?.index
     let own = document.root[.url]?.index
-    for (index, node) in document.nodes.enumerated()
-    where node.name == ElementName.url.rawValue && index != own {
+    var outer: [(index: Int, end: Int)] = []
+    for (index, node) in document.nodes.enumerated() {
+      while let last = outer.last, last.end <= index { outer.removeLast() }
+      if Int(node.next) > index + 1 { outer.append((index, Int(node.next))) }
+      guard node.name == ElementName.url.rawValue, index != own else { continue }
       let element = Element(document: document, index: index)
+      if Self.isDatatype(element) {
+        addDatatype(index, outer.map(\.index))
+        continue
+      }
       guard Self.mayBeTrace(element), let address = element.string,
         let (version, path) = CrossVersionURL.parts(of: address)
       else { continue }
@@ -31,13 +48,39 @@ struct ConversionTraces {
     }
   }
 
+  /// Notes the type of a value that is written out; the elements around its name are given.
+  private mutating func addDatatype(_ node: Int, _ outer: [Int]) {
+    guard outer.count > 1 else { return }
+    let name = Element(document: document, index: outer[outer.count - 1])[.valueString]?.string
+    guard let name else { return }
+    let holder = Element(document: document, index: outer[outer.count - 2])
+    datatypes.append(Datatype(node: node, name: name, holder: holder))
+  }
+
   /// Whether something in it is kept for a version.
-  func holds(_ version: FHIRVersion) -> Bool { traces.contains { $0.version == version } }
+  func holds(_ version: FHIRVersion) -> Bool {
+    traces.contains { $0.version == version } || datatypes.contains { has($0, in: version) }
+  }
+
+  /// Whether a version would have the value as one of its type.
+  private func has(_ datatype: Datatype, in version: FHIRVersion) -> Bool {
+    let definitions = Definitions.of(version)
+    guard let type = definitions.type(named: datatype.name),
+      let variants = definitions.type(named: "Extension")?.variants(of: .value),
+      variants.contains(where: { $0.typeName == datatype.name })
+    else { return false }
+    let parts = Set(datatype.holder.children(.extension).compactMap { $0[.url]?.string })
+    return type.isPrimitive
+      || type.elements.allSatisfy {
+        !$0.required || parts.contains($0.slot.description)
+      }
+  }
 
   /// How much shows that it is not of a version.
   func count(against version: FHIRVersion) -> Int {
     let isFilled = filler != nil && version != .r5
     return traces.count { Self.areAlike($0.version, version) } + (isFilled ? 1 : 0)
+      + datatypes.count { has($0, in: version) }
   }
 
   /// How many of the elements that are kept in extensions a version has.
@@ -62,6 +105,14 @@ struct ConversionTraces {
           Diagnostic.Argument("other", .literal(trace.version.name)),
         ])
     }
+    if let datatype = datatypes.first(where: { has($0, in: version) }) {
+      return DetectedVersion.Evidence(
+        node: datatype.node, code: .versionOfDatatype,
+        arguments: [
+          Diagnostic.Argument("type", .literal(datatype.name)),
+          Diagnostic.Argument("other", .literal(version.name)),
+        ])
+    }
     guard let filler, version != .r5 else { return nil }
     return DetectedVersion.Evidence(node: filler, code: .versionOfFiller)
   }
@@ -75,8 +126,9 @@ struct ConversionTraces {
 // MARK: Without a search
 
 extension ConversionTraces {
-  /// Whether an address is one for an element of R4 or R4B.
-  static func isOfFourth(_ url: Element) -> Bool {
+  /// Whether an address is one for an element of R4 or R4B, or for the type of a value.
+  static func mayShow(_ url: Element) -> Bool {
+    if isDatatype(url) { return true }
     guard mayBeTrace(url), let address = url.string,
       let (version, _) = CrossVersionURL.parts(of: address)
     else { return false }
@@ -92,12 +144,21 @@ extension ConversionTraces {
       && children[0][.valueCode]?.string == "unknown"
   }
 
+  /// Whether an address says that a value has a type that the version lacks.
+  private static func isDatatype(_ url: Element) -> Bool {
+    let node = url.node
+    if node.flags.contains(.escaped) { return url.string == CrossVersionURL.datatype }
+    let index = Int(node.start) + 40
+    guard node.length == 49, url.document.bytes.indices.contains(index) else { return false }
+    return url.document.bytes[index] == UInt8(ascii: "_") && url.string == CrossVersionURL.datatype
+  }
+
   /// Whether an address goes on with the number of a version behind `http://hl7.org/fhir/`.
   private static func mayBeTrace(_ url: Element) -> Bool {
     let node = url.node
     if node.flags.contains(.escaped) { return true }
     let index = Int(node.start) + 20
     guard node.length > 54, url.document.bytes.indices.contains(index) else { return false }
-    return (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(url.document.bytes[index])
+    return (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(url.document.bytes[index])
   }
 }

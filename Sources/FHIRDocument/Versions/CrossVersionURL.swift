@@ -1,7 +1,7 @@
 /// The addresses of the extensions that hold what a version cannot say.
 ///
-/// `http://hl7.org/fhir/4.0/StructureDefinition/extension-Task.location`; a choice is named with
-/// `[x]`. Read, it may also be named without, or with `%5Bx%5D`.
+/// `http://hl7.org/fhir/4.0/StructureDefinition/extension-Task.location`; a choice is named without
+/// `[x]`, which no uri may have. Read, it may also be named with it, or with `%5Bx%5D`.
 /// [versions.html](https://hl7.org/fhir/R5/versions.html#extensions)
 struct CrossVersionURL {
   /// The extension that says which type a value has, where the version has no such type.
@@ -13,10 +13,10 @@ struct CrossVersionURL {
   static func of(_ element: ElementDefinition, in type: TypeDefinition, _ version: FHIRVersion)
     -> String
   {
-    "\(base(version))\(type.name).\(name(of: element))"
+    "\(base(version))\(type.name).\(element.slot)"
   }
 
-  /// The name of an element as addresses have it.
+  /// The name of an element as definitions have it: `value[x]`.
   static func name(of element: ElementDefinition) -> String {
     guard let choice = element.choice else { return element.name.description }
     return "\(choice)[x]"

@@ -13,13 +13,22 @@ extension Document {
   }
 
   /// A note that says why it is not read as R4, where only its elements show it.
+  ///
+  /// A warning where it is read as R4 since nothing shows the version, and in another one it would be
+  /// written otherwise.
   public var versionNote: Diagnostic? {
-    guard givenVersion == nil, let evidence = detection.evidence else { return nil }
+    guard givenVersion == nil, let evidence = detection.evidence ?? openQuestion else {
+      return nil
+    }
     let element = Element(document: self, index: evidence.node)
     var note = Diagnostic(
       evidence.code, ["version": .literal(detection.version.name)], at: element.location())
     note.arguments += evidence.arguments
     return note
+  }
+
+  private var openQuestion: DetectedVersion.Evidence? {
+    detection.isOpen ? VersionQuestion.evidence(in: self) : nil
   }
 
   private var detection: DetectedVersion {

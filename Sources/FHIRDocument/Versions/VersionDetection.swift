@@ -7,32 +7,10 @@ extension DetectedVersion {
       version = known
       return
     }
-    let misfits = VersionFit.misfits(of: document, .r4)
-    let traces = ConversionTraces(document)
-    var best = misfits
-    var against = misfits.count + traces.count(against: .r4)
-    var needless = traces.countNeedless(in: .r4)
-    let candidates: [FHIRVersion] = [.r4b, .r5, .stu3]
-    for candidate in candidates where against > 0 {
-      let known = traces.count(against: candidate)
-      let found = VersionFit.misfits(of: document, candidate, limit: max(against - known, 0) + 1)
-      let score = (found.count + known, traces.countNeedless(in: candidate))
-      guard score < (against, needless) else { continue }
-      (version, best, against, needless) = (candidate, found, score.0, score.1)
-    }
-    guard version != .r4 else { return }
-    let remaining = Set(best)
-    guard let node = misfits.first(where: { !remaining.contains($0) }) else {
-      evidence = traces.evidence(against: .r4)
-      return
-    }
-    let isAlone = candidates.filter { $0 != version }.allSatisfy {
-      VersionFit.misfits(of: document, $0).contains(node)
-    }
-    let name = VersionFit.describe(node, in: document)
-    evidence = Evidence(
-      node: node, code: isAlone ? .guessedVersion : .versionNotR4,
-      arguments: [Diagnostic.Argument("element", .phrase(name))])
+    let contest = VersionContest(document)
+    version = contest.best.version
+    evidence = contest.evidence
+    isOpen = version == .r4 && contest.best.findings.misfits.isEmpty
   }
 }
 

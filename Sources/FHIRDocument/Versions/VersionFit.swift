@@ -5,6 +5,8 @@ import SurveyDiagnostics
 /// What a version says to a child depends on the type around it, its name and its shape. Documents
 /// repeat a few of these thousands of times, so that an answer is kept for the next child.
 ///
+/// What fits may be in an order that the version does not have, which is noted, too.
+///
 /// Arrays of JSON show it, too, where the look at a Questionnaire or a response finds another mark;
 /// by themselves they do not make one, nor do strings where numbers are wanted (R5's integer64): XML
 /// shows neither, and a resource is to be of one version in both formats.
@@ -26,6 +28,9 @@ struct VersionFit {
     var kind = Kind.ignored
     var type = 0
     var repeats = true
+    /// Where the type has the element among its elements; -1 where that does not matter.
+    var index = -1
+    var reason = VersionFindings.Reason.name
   }
 
   private let document: Document
@@ -34,7 +39,7 @@ struct VersionFit {
   private let elementType: Int
   private let limit: Int
   private var answers = [Answer](repeating: Answer(), count: 1 << answerBits)
-  private var misfits: [Int] = []
+  private var findings = VersionFindings()
   /// The element whose children are looked at.
   private var level = Level(node: 0, kind: .ignored, type: 0, child: 0, end: 0)
   /// The elements around it, innermost last.
@@ -42,17 +47,19 @@ struct VersionFit {
 
   private static let answerBits = 9
 
-  /// The nodes that a version does not have or has otherwise, in document order.
+  /// What a version does not have or has otherwise.
   ///
-  /// The search ends when it has found `limit` of them.
-  static func misfits(
-    of document: Document, _ version: FHIRVersion, limit: Int = .max
-  ) -> [Int] {
+  /// The search ends when it has found `limit` elements.
+  static func findings(
+    in document: Document, _ version: FHIRVersion, limit: Int = .max
+  ) -> VersionFindings {
     let definitions = Definitions.of(version)
-    guard let elementType = definitions.typeIndex(named: "Element") else { return [] }
+    guard let elementType = definitions.typeIndex(named: "Element") else {
+      return VersionFindings()
+    }
     var fit = VersionFit(document, definitions, elementType, limit)
     fit.run()
-    return fit.misfits
+    return fit.findings
   }
 
   /// An element in words.
@@ -87,12 +94,13 @@ struct VersionFit {
     var child: Int
     let end: Int
     var lastName = ElementName.root.rawValue
+    var lastIndex = -1
   }
 
   private mutating func run() {
     visitResource(0)
     while true {
-      guard level.child < level.end, misfits.count < limit else {
+      guard level.child < level.end, findings.misfits.count < limit else {
         guard let next = outer.popLast() else { return }
         finish(level.node, level.kind)
         level = next
@@ -104,12 +112,17 @@ struct VersionFit {
       let isAgain = node.name == level.lastName && !answer.repeats
       level.lastName = node.name
       level.child = Int(node.next)
+      if answer.index >= 0 {
+        if answer.index < level.lastIndex { findings.addDisorder(child) }
+        level.lastIndex = answer.index
+        if answer.repeats, !document.isFromJSON { findings.repeating.append(child) }
+      }
       switch answer.kind {
-      case _ where isAgain: misfits.append(child)
-      case .misfit: misfits.append(child)
+      case _ where isAgain: findings.add(child, .again)
+      case .misfit: findings.add(child, answer.reason)
       case .ignored: break
       case .resource: visitResource(child)
-      case .bareElement where !hasOnlyExtras(child): misfits.append(child)
+      case .bareElement where !hasOnlyExtras(child): findings.add(child, .object)
       case .element, .itemType, .condition, .bareElement:
         if Int(node.next) > child + 1 {
           visit(child, answer.kind, answer.type)
@@ -125,7 +138,7 @@ struct VersionFit {
     guard let type = name.flatMap(definitions.typeIndex(named:)),
       definitions.types[type].isResource
     else {
-      misfits.append(index)
+      findings.add(index, .name)
       return
     }
     visit(index, .resource, type)
@@ -140,7 +153,7 @@ struct VersionFit {
   /// What is to be looked at once the children of an element are.
   private mutating func finish(_ index: Int, _ kind: Answer.Kind) {
     if kind == .itemType { checkItemType(index) }
-    if kind == .condition, lacksOperator(index) { misfits.append(index) }
+    if kind == .condition, lacksOperator(index) { findings.add(index, .name) }
   }
 
   /// The kept answer, or a new one.
@@ -153,8 +166,14 @@ struct VersionFit {
     if kept.question == question { return kept }
     let owner = definitions.types[type]
     let (kind, below) = find(node, in: owner)
-    let repeats = owner.element(ElementName(rawValue: node.name))?.repeats ?? true
-    let answer = Answer(question: question, kind: kind, type: below, repeats: repeats)
+    var answer = Answer(question: question, kind: kind, type: below)
+    let name = ElementName(rawValue: node.name)
+    if let index = owner.index(of: name) {
+      let element = owner.elements[index]
+      answer.repeats = element.repeats
+      if !element.isXMLAttribute { answer.index = index }
+      answer.reason = reason(node, element)
+    }
     answers[slot] = answer
     return answer
   }
@@ -180,6 +199,13 @@ struct VersionFit {
     return (isRegular ? .misfit : .ignored, 0)
   }
 
+  /// Why an element does not fit that the type has by its name.
+  private func reason(_ node: Node, _ element: ElementDefinition) -> VersionFindings.Reason {
+    let isInArray = node.flags.contains(.inArray)
+    if document.isFromJSON, element.repeats != isInArray { return isInArray ? .array : .noArray }
+    return node.kind == .object ? .object : .value
+  }
+
   /// Whether a name is in resources without being an element.
   private func isOutside(_ name: ElementName, _ type: TypeDefinition) -> Bool {
     name.isLocal || (name == .resourceType && type.isResource) || name == Self.comments
@@ -203,7 +229,9 @@ struct VersionFit {
   private mutating func checkItemType(_ index: Int) {
     let isR5 = definitions.version == .r5
     let others = isR5 ? Self.olderItemTypes : Self.newerItemTypes
-    for text in others where document.hasText(index, text, text.indices) { misfits.append(index) }
+    for text in others where document.hasText(index, text, text.indices) {
+      findings.add(index, .name)
+    }
   }
 
   static let coding = Array("coding".utf8)
@@ -211,7 +239,7 @@ struct VersionFit {
   ///
   /// [questionnaire.html#diff](https://hl7.org/fhir/R4/questionnaire.html#diff)
   private func lacksOperator(_ index: Int) -> Bool {
-    definitions.version != .stu3 && Element(document: document, index: index)[.operator] == nil
+    definitions.version >= .r4 && Element(document: document, index: index)[.operator] == nil
   }
 
   static let question = Array("question".utf8)

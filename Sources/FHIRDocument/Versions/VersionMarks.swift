@@ -39,14 +39,18 @@ enum VersionMarks {
     case .questionnaire:
       (element.isObject && element[.reference] != nil) || ConversionTraces.isFiller(element)
     // What conversion from R4 kept.
-    case .url: ConversionTraces.isOfFourth(element)
+    case .url: ConversionTraces.mayShow(element)
     // R5 has coding instead of choice and open-choice, and question in its list.
     case .type: element.hasText(VersionFit.coding) || element.hasText(VersionFit.question)
     // STU3 has no operator.
     case .enableWhen: element.isObject && element[.operator] == nil
+    // STU3 has it in a Binary that is contained.
+    case content: element.isPrimitive
     default: false
     }
   }
+
+  private static let content = ElementName(known: "content")
 
   /// For each known name, whether it shows a version other than R4.
   private static let table: [Mark] = {
@@ -57,12 +61,13 @@ enum VersionMarks {
         if let choice = element.choice { marks[Int(choice.rawValue)] = .none }
       }
     }
-    for name in [ElementName.option, .options, .context, .parent, .hasAnswer] {
+    for name in [ElementName.option, .options, .context, .parent, .hasAnswer, .group] {
       marks[Int(name.rawValue)] = .always
     }
     for name in [ElementName.questionnaire, .type, .enableWhen, .url] {
       marks[Int(name.rawValue)] = .shape
     }
+    if let content { marks[Int(content.rawValue)] = .shape }
     for name in ["resourceType", "fhir_comments"] {
       if let name = ElementName(known: name) { marks[Int(name.rawValue)] = .none }
     }

@@ -11,11 +11,12 @@ enum XMLReader {
     } catch {
       return ReadResult(document: nil, diagnostics: [source.diagnostic(error)])
     }
+    let policy = SeverityPolicy(isStrict: options.isStrict)
     var contents = XMLContents.read(text.bytes, XMLLimits(options))
     if let encoding {
       contents.findings.add(TextFinding(.otherEncoding, ["name": .literal(encoding)], at: 0))
     }
-    let findings = contents.findings.diagnostics(in: text)
+    let findings = policy.applied(to: contents.findings.diagnostics(in: text))
     if let failure = contents.failure ?? Self.failure(contents) {
       return ReadResult(document: nil, diagnostics: findings + [text.diagnostic(failure)])
     }

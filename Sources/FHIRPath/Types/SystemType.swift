@@ -22,7 +22,7 @@ extension TypeSystem {
       true
     default:
       // The versions that most resources have come first: each one has a table to be read.
-      [FHIRVersion.r4, .r5, .r4b, .stu3].contains {
+      [FHIRVersion.r4, .r5, .r4b, .stu3, .dstu2].contains {
         Definitions.of($0).typeIndex(named: name) != nil
       }
     }

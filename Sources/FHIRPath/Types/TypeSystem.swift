@@ -2,6 +2,7 @@ import FHIRDocument
 
 /// The types of one version of FHIR as the evaluator needs them: numbered, with their bases.
 final class TypeSystem: Sendable {
+  private static let dstu2 = TypeSystem(.dstu2)
   private static let stu3 = TypeSystem(.stu3)
   private static let r4 = TypeSystem(.r4)
   private static let r4b = TypeSystem(.r4b)
@@ -10,6 +11,7 @@ final class TypeSystem: Sendable {
   /// The types of a version.
   static func of(_ version: FHIRVersion) -> TypeSystem {
     switch version {
+    case .dstu2: dstu2
     case .stu3: stu3
     case .r4: r4
     case .r4b: r4b

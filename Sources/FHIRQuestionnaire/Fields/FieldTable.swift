@@ -102,7 +102,8 @@ extension FieldTable {
   static func of(_ version: FHIRVersion) -> FieldTable {
     switch version {
     case .stu3: stu3
-    case .r4: r4
+    // Its items are read as R4's, to which they are converted.
+    case .dstu2, .r4: r4
     case .r4b: r4b
     case .r5: r5
     }

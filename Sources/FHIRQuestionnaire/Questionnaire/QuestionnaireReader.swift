@@ -27,6 +27,11 @@ public enum QuestionnaireReader {
         .notAQuestionnaire, ["type": root.resourceType.map { .literal($0) }], at: root)
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
+    if let converted = root.inR4 {
+      var result = read(converted, library: library)
+      if let note = root.document.versionNote { result.diagnostics.insert(note, at: 0) }
+      return result
+    }
     var walk = QuestionnaireWalk(root, library)
     let index = walk.survey()
     let findings = walk.findings

@@ -8,6 +8,11 @@ public import SurveyModel
 public enum QuestionnaireWriter {
   /// The Questionnaire of a survey, in the version of FHIR that the survey was read from.
   public static func write(_ survey: Survey) -> Document {
+    if survey.fhirVersion == .dstu2 {
+      var survey = survey
+      survey.formatVersion = FHIRVersion.r4.rawValue
+      return VersionConversion.convert(write(survey), to: .dstu2).document
+    }
     var builder = DocumentBuilder()
     let context = QuestionnaireContext(
       version: survey.fhirVersion, resource: contained(of: survey)?.root)

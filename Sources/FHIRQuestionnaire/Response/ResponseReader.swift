@@ -40,6 +40,7 @@ public enum ResponseReader {
         details: ResponseDetails(status: .inProgress), questionnaire: nil, session: session,
         diagnostics: [problem])
     }
+    if let converted = root.inR4 { return read(converted, into: session, at: moment) }
     var findings = ReadFindings()
     var details = readDetails(root, &findings)
     let questionnaire = QuestionnaireReference(namedBy: root)

@@ -19,7 +19,9 @@ public enum ResponseWriter {
   /// The response of a session.
   public static func write(_ session: Session, _ details: ResponseDetails) -> Document {
     var writer = ResponseBuilder(session: session, details: details)
-    return writer.write()
+    let response = writer.write()
+    let version = session.index.survey.fhirVersion
+    return version == .dstu2 ? VersionConversion.convert(response, to: version).document : response
   }
 }
 
@@ -40,7 +42,9 @@ struct ResponseBuilder {
   init(session: Session, details: ResponseDetails) {
     self.session = session
     self.details = details
-    version = session.index.survey.fhirVersion
+    let wanted = session.index.survey.fhirVersion
+    // A response of DSTU2 is one of R4 first.
+    version = wanted == .dstu2 ? .r4 : wanted
   }
 
   mutating func write() -> Document {

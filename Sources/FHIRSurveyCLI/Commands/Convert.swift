@@ -40,6 +40,9 @@ struct Convert: Verb {
   )
   var fromVersion: String?
 
+  @Flag(help: "Leave resources that the version of the result does not have as they are.")
+  var lossy = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
@@ -70,7 +73,7 @@ struct Convert: Verb {
         try pipeline.reporter.check(reported)
       }
       if document.root.resourceType == "Questionnaire" { try pipeline.noteVersion(of: document) }
-      if let wanted { result = try pipeline.convert(result, to: wanted) }
+      if let wanted { result = try pipeline.convert(result, to: wanted, allowingLoss: lossy) }
     }
     let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json, besides: reported)
     try pipeline.write(bytes, to: output)

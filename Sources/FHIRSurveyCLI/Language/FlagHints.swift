@@ -8,7 +8,9 @@ enum FlagHints {
   static func templates(versionFlag: String) -> [String: String] {
     var templates: [String: String] = [:]
     for (code, hint) in table { templates[code.key] = hint }
-    templates[Diagnostic.Code.guessedVersion.key] = "the version can be given with \(versionFlag)"
+    for code in versionNotes {
+      templates[code.key] = "the version can be given with \(versionFlag)"
+    }
     return templates
   }
 
@@ -18,6 +20,7 @@ enum FlagHints {
     (.tooLarge, "--limit size=NUMBER sets this limit"),
     (.stringTooLong, stringLimit), (.jsonStringTooLong, stringLimit),
     (.tooManyAttributes, "--limit attributes=NUMBER sets this limit"),
+    (.typeNotInTarget, "--lossy leaves it as it is, which is not valid {version}"),
     (.outputExists, "--force overwrites it"),
     (
       .outputFolderNotEmpty,
@@ -36,6 +39,11 @@ enum FlagHints {
     (.questionnaireNotAvailable, questionnaire), (.noQuestionnaireNamed, namelessQuestionnaire),
     (.valueSetNotAvailable, "--questionnaire gives value sets, too"),
     (.membershipUndetermined, terminology), (.unitUndetermined, terminology),
+  ]
+
+  private static let versionNotes: [Diagnostic.Code] = [
+    .guessedVersion, .versionNotR4, .versionOfExtension, .versionOfFiller, .versionOfDatatype,
+    .versionOfShape, .versionOfSystem, .versionOfOrder, .versionNotKnown, .orderNotKnown,
   ]
 
   private static let stringLimit = "--limit string=NUMBER sets this limit"

@@ -21,8 +21,8 @@ struct SharedOptions: ParsableArguments {
   @Option(
     name: .customLong("fhir-version"),
     help: """
-      The version of FHIR, 3.0, 4.0, 4.3 or 5.0 (or STU3, R4, R4B, R5): that of the input, which is
-      found out without it.
+      The version of FHIR, 1.0, 3.0, 4.0, 4.3 or 5.0 (or DSTU2, STU3, R4, R4B, R5): that of the \
+      input, which is found out without it.
       """)
   var fhirVersion: String?
 

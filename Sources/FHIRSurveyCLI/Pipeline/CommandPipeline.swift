@@ -68,8 +68,10 @@ extension CommandPipeline {
 
   /// Document → document in another version of FHIR; under `--strict`, losses end the command with
   /// 65.
-  func convert(_ document: Document, to version: FHIRVersion) throws(ExitStatus) -> Document {
-    let result = stages.convert(document, to: version)
+  func convert(
+    _ document: Document, to version: FHIRVersion, allowingLoss: Bool = false
+  ) throws(ExitStatus) -> Document {
+    let result = stages.convert(document, to: version, allowingLoss: allowingLoss)
     try reporter.check(result.diagnostics)
     return result.document
   }

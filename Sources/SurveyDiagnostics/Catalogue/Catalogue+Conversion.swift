@@ -14,6 +14,35 @@ extension Diagnostic.Code {
     "filler", #"read as {version}: "questionnaire" without a value is written where R5 wants one"#,
     hint: "the version can be given")
 
+  package static let versionOfDatatype = guessedVersion.variant(
+    "datatype",
+    "read as {version}: a value of type {type} is written out, and {other} has that type",
+    hint: "the version can be given")
+  package static let versionOfShape = guessedVersion.variant(
+    "shape",
+    """
+    read as {version}: in R4 {element} would {reason, select, array {not be an array} \
+    noArray {be an array} again {not be there again} object {be a primitive} other {be an object}}
+    """, hint: "the version can be given")
+  package static let versionOfSystem = guessedVersion.variant(
+    "system", "read as {version}: the code system {system} has another address since R4",
+    hint: "the version can be given")
+  package static let versionOfOrder = guessedVersion.variant(
+    "order", "read as {version}: the elements are in its order, and not in R4's",
+    hint: "the version can be given")
+
+  /// Nothing shows the version, and another one would be written otherwise.
+  public static let versionNotKnown = Self(
+    121, .conversion, .warning,
+    """
+    read as R4, since nothing shows the version: in {other} {element} would \
+    {array, select, yes {be an array} other {not be an array}}
+    """, hint: "the version can be given", remedy: "Name the version.")
+  package static let orderNotKnown = versionNotKnown.variant(
+    "order",
+    "read as R4, since nothing shows the version: {other} has the elements in another order",
+    hint: "the version can be given")
+
   /// An element that the target version lacks was kept in its cross-version extension.
   public static let keptInExtension = Self(
     140, .conversion, .note, "{version} has no element for {path}: kept in an extension\(times)",
@@ -76,8 +105,18 @@ extension Diagnostic.Code {
   public static let noConversionMap = Self(
     144, .conversion, .warning,
     "there is no map for {type}: what {version} names otherwise is kept in extensions\(times)",
-    hint: "Questionnaire, QuestionnaireResponse and Task have maps",
+    hint: """
+      Communication, MedicationAdministration, MedicationRequest, MedicationStatement, Observation, \
+      Patient, Questionnaire, QuestionnaireResponse and Task have maps
+      """,
     remedy: "Look through the result.", policy: changed)
+
+  /// The target version has no resource of the type.
+  public static let typeNotInTarget = Self(
+    146, .conversion, .error, "{version} has no resource {type}\(times)",
+    hint: "where loss is allowed, it stays as it is, which is not valid {version}",
+    remedy: "Convert to a version that has it, or allow loss and correct the result.",
+    policy: changed)
 
   /// An extension that held an element of the document's own version became that element again.
   public static let restoredFromExtension = Self(
@@ -86,10 +125,12 @@ extension Diagnostic.Code {
 
 extension Diagnostic.Code {
   static let conversion: [Self] = [
-    .guessedVersion, .versionNotR4, .versionOfExtension, .versionOfFiller, .keptInExtension,
-    .repetitionKept, .valueKept, .meaningInExtension, .wantedValueKept, .modifierKept, .codeKept,
+    .guessedVersion, .versionNotR4, .versionOfExtension, .versionOfFiller, .versionOfDatatype,
+    .versionOfShape, .versionOfSystem, .versionOfOrder, .versionNotKnown, .orderNotKnown,
+    .keptInExtension, .repetitionKept, .valueKept, .meaningInExtension, .wantedValueKept,
+    .modifierKept, .codeKept,
     .convertedUnchanged, .notConvertible, .resourceOfOneVersion, .underscoreInName,
-    .missingInTarget, .absentInTarget, .noConversionMap, .restoredFromExtension,
+    .missingInTarget, .absentInTarget, .noConversionMap, .typeNotInTarget, .restoredFromExtension,
   ]
 
   private static let changed = Policy(strict: .error)

@@ -57,7 +57,7 @@ extension Diagnostic.Code {
   /// The bytes are not UTF-8.
   public static let invalidUTF8 = Self(
     108, .syntax, .error, "bytes that are not UTF-8", hint: "save the file as UTF-8",
-    remedy: "Save the file as UTF-8.")
+    remedy: "Save the file as UTF-8.", policy: tolerated)
   package static let utf16JSON = invalidUTF8.variant(
     "utf16", "the text is UTF-16; JSON is UTF-8", hint: "save the file as UTF-8")
 

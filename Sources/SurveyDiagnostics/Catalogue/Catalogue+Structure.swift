@@ -14,6 +14,9 @@ extension Diagnostic.Code {
     "choice", "{name} is not an element of {type} in FHIR {version}",
     hint: "its type belongs to the name, as in {variant}")
 
+  package static let extendedId = unknownElement.variant(
+    "id", "an id has extensions in FHIR {version}, where it may have none", hint: "remove them")
+
   /// An element that must be there is not.
   public static let missingElement = Self(
     131, .structure, .warning, "{name} is missing", hint: "{type} must have it",
@@ -86,6 +89,8 @@ extension Diagnostic.Code {
     137, .structure, .warning, "{name} is an empty text", hint: "leave it out",
     remedy: "Leave the element out.", policy: asDefined,
     rule: Diagnostic.Rule("empty", "No element is empty."), issueType: "structure")
+  package static let idAlone = emptyElement.variant(
+    "id", "{name} has an id, and neither a value nor elements", hint: "leave it out")
   package static let emptyObjectInside = emptyElement.variant(
     "object", "{name} is an empty object", hint: "leave it out")
   package static let nullElement = emptyElement.variant(
@@ -137,9 +142,11 @@ extension Diagnostic.Code {
 
 extension Diagnostic.Code {
   static let structure: [Self] = [
-    .unknownElement, .elementWithoutType, .missingElement, .tooManyElements, .secondVariant,
+    .unknownElement, .elementWithoutType, .extendedId, .missingElement, .tooManyElements,
+    .secondVariant,
     .wrongArray, .noArray, .wrongJSONType, .invalidValue, .controlCharacterInside, .unknownCode,
-    .mistypedCode, .codeOfMany, .emptyElement, .emptyObjectInside, .nullElement, .wrongOrder,
+    .mistypedCode, .codeOfMany, .emptyElement, .idAlone, .emptyObjectInside, .nullElement,
+    .wrongOrder,
     .invalidNarrative, .narrativeWithoutNamespace, .malformedNarrative, .narrativeElement,
     .narrativeAttribute, .blockInParagraph, .emptyNarrative,
   ]

@@ -71,23 +71,24 @@ extension Diagnostic.Code {
 
   /// XML content that FHIR does not know: text between elements, foreign namespaces, attributes.
   public static let foreignContent = Self(
-    117, .syntax, .error, "text between elements, which FHIR does not know; it is left out",
-    hint: makeExtension, remedy: "Remove it, or make it an extension.", issueType: "structure")
+    117, .syntax, .error, "text between elements, which FHIR does not know\(leftOut)",
+    hint: makeExtension, remedy: "Remove it, or make it an extension.", policy: tolerated,
+    issueType: "structure")
   package static let foreignElement = foreignContent.variant(
-    "element", "<{name}> is not of FHIR's namespace; it is left out", hint: makeExtension)
+    "element", "<{name}> is not of FHIR's namespace\(leftOut)", hint: makeExtension)
   package static let underscoreElement = foreignContent.variant(
-    "underscore", "no name of FHIR begins as <{name}> does; it is left out", hint: makeExtension)
+    "underscore", "no name of FHIR begins as <{name}> does\(leftOut)", hint: makeExtension)
   package static let foreignAttribute = foreignContent.variant(
-    "attribute", "the attribute {name}, which FHIR does not know; it is left out",
+    "attribute", "the attribute {name}, which FHIR does not know\(leftOut)",
     hint: #"values are written as value="…""#)
   package static let undeclaredPrefix = foreignContent.variant(
-    "prefix", "the prefix of {name} is declared nowhere; it is left out",
+    "prefix", "the prefix of {name} is declared nowhere\(leftOut)",
     hint: #"declare it with xmlns:…="…""#)
   package static let crowdedContainer = foreignContent.variant(
-    "crowded", "<{name}> is beside other content; it is left out",
+    "crowded", "<{name}> is beside other content\(leftOut)",
     hint: "a resource is alone in an element of its own")
   package static let idAttribute = foreignContent.variant(
-    "id", "the id of a resource is an attribute; it is read as its element",
+    "id", "the id of a resource is an attribute\(otherwise("it is read as its element"))",
     hint: #"write <id value="…"/>"#, severity: .warning)
   package static let rootNamespace = foreignContent.variant(
     "namespace",
@@ -96,14 +97,16 @@ extension Diagnostic.Code {
     other {the namespace is {namespace}}}
     """, hint: #"FHIR's is xmlns="http://hl7.org/fhir""#, severity: .warning)
   package static let narrativeNamespace = foreignContent.variant(
-    "narrative", "<div> is not of the XHTML namespace; it is read as if it were",
+    "narrative", "<div> is not of the XHTML namespace\(otherwise("it is read as if it were"))",
     hint: xhtml, severity: .warning)
   package static let emptyXMLElement = foreignContent.variant(
     "empty", "<{name}> has neither a value nor elements",
     hint: "remove it; FHIR forbids empty elements", severity: .warning)
   package static let secondResource = foreignContent.variant(
     "second",
-    "<{name}> is a second resource in one element; it is read as if the element were repeated",
+    """
+    <{name}> is a second resource in one element\(otherwise("it is read as if the element were repeated"))
+    """,
     hint: "repeat the element around it", severity: .warning)
 }
 
@@ -113,13 +116,14 @@ extension Diagnostic.Code {
   /// The format that is written cannot hold something.
   public static let notWritable = Self(
     115, .conversion, .error, "only a resource, with a resourceType, can be written as XML",
-    remedy: "Correct or remove what the format cannot hold.", issueType: "not-supported")
+    remedy: "Correct or remove what the format cannot hold.", policy: tolerated,
+    issueType: "not-supported")
   package static let lostCharacter = notWritable.variant(
-    "character", "XML cannot hold the character {character}; U+FFFD is written instead")
+    "character", "XML cannot hold the character {character}")
   package static let lostNull = notWritable.variant(
     "null", "XML cannot hold null", hint: "give it a value or an extension")
   package static let lostEmptyArray = notWritable.variant(
-    "empty-array", "XML cannot hold an empty array; it is left out", severity: .warning)
+    "empty-array", "XML cannot hold an empty array\(leftOut)", severity: .warning)
   package static let lostNestedArray = notWritable.variant(
     "nested-array", "XML cannot hold an array in an array")
   package static let lostArray = notWritable.variant(
@@ -140,7 +144,8 @@ extension Diagnostic.Code {
     {name} becomes {type, select, string {a string} number {a number} other {a boolean}} in XML
     """, hint: "XML shows no types; FHIR's definitions say them", severity: .warning)
   package static let lostComments = notWritable.variant(
-    "comments", "fhir_comments, which FHIR dropped in 2015, are left out", severity: .warning)
+    "comments", "fhir_comments, which FHIR dropped in 2015\(otherwise("they are left out"))",
+    severity: .warning)
   package static let lostOfType = notWritable.variant(
     "resource-type", #""resourceType" is one string; what else it has is lost in XML"#)
   package static let notAResourceName = notWritable.variant(
@@ -148,7 +153,7 @@ extension Diagnostic.Code {
   package static let notAnElementName = notWritable.variant(
     "element-name", "{name} cannot be the name of an element in XML")
   package static let attributeTwice = notWritable.variant(
-    "attribute-twice", "an attribute occurs once; this one is left out")
+    "attribute-twice", "an attribute occurs once\(leftOut)")
   package static let attributeWithoutValue = notWritable.variant(
     "attribute-value", "{name} is an attribute in XML and has no value")
   package static let attributeWithExtensions = notWritable.variant(
@@ -162,10 +167,10 @@ extension Diagnostic.Code {
   package static let narrativeCharacters = notWritable.variant(
     "narrative-characters",
     "the narrative has names of characters that XML does not know; the characters are written",
-    hint: "write &#160; instead of &nbsp;", severity: .note)
+    hint: "write &#160; instead of &nbsp;", severity: .note, policy: Policy())
   package static let addedNamespace = notWritable.variant(
     "narrative-namespace", "the narrative lacks the namespace of XHTML; it is added", hint: xhtml,
-    severity: .note)
+    severity: .note, policy: Policy())
   package static let brokenNarrative = notWritable.variant(
     "narrative-broken",
     "the narrative is not well-formed (its line {line}, column {column}): {reason}")
@@ -190,6 +195,13 @@ extension Diagnostic.Code {
     .brokenNarrative,
   ]
 
+  /// What is done with a defect where it is not a reason to refuse.
+  private static func otherwise(_ words: String) -> String {
+    "{severity, select, error {} other {; \(words)}}"
+  }
+
+  private static let leftOut = otherwise("it is left out")
+  private static let tolerated = Policy(strict: .error)
   private static let makeExtension = "remove it, or make it an extension"
   private static let xhtml = #"write <div xmlns="http://www.w3.org/1999/xhtml">"#
 }

@@ -81,7 +81,10 @@ extension Diagnostic {
 
   /// What is wrong, in a sentence without a full stop.
   public func message(in language: DiagnosticLanguage = .english) -> String {
-    let text = Template(language.wordings[code.key] ?? code.wording).text(arguments, in: language)
+    // What becomes of a defect is no word of a finding that refuses.
+    let weight = Argument("severity", .literal(severity.rawValue))
+    let text = Template(language.wordings[code.key] ?? code.wording)
+      .text(arguments + [weight], in: language)
     guard let context else { return text }
     return Phrase.failure(of: context, because: text).text(in: language)
   }

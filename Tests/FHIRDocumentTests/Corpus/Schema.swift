@@ -53,7 +53,7 @@ extension Schema {
     switch version {
     case .r4: r4
     case .r5: r5
-    case .stu3, .r4b: nil
+    case .dstu2, .stu3, .r4b: nil
     }
   }
 

@@ -98,7 +98,8 @@ struct DefinitionsTests {
     for type in Definitions.of(version).types {
       for element in type.elements {
         let expected =
-          element.name == .id && element.typeName == "string" && !type.isResource
+          element.name == .id && !type.isResource
+          && element.typeName == (version == .dstu2 ? "id" : "string")
           || element.name == .url && type.name == "Extension"
         #expect(element.isXMLAttribute == expected, "\(type).\(element.name)")
       }
@@ -139,7 +140,10 @@ struct DefinitionsTests {
 
   @Test(
     "A version has its own primitives and resources",
-    arguments: [(FHIRVersion.stu3, 18, 117), (.r4, 20, 146), (.r4b, 20, 141), (.r5, 21, 158)])
+    arguments: [
+      (FHIRVersion.dstu2, 17, 18), (.stu3, 18, 117), (.r4, 20, 146), (.r4b, 20, 141),
+      (.r5, 21, 158),
+    ])
   func counts(version: FHIRVersion, primitives: Int, resources: Int) {
     #expect(Definitions.of(version).types.count { $0.isPrimitive } == primitives)
     #expect(Definitions.of(version).resourceNames.count == resources)
@@ -183,7 +187,8 @@ struct DefinitionsTests {
     arguments: FHIRVersion.allCases)
   func nothingIsLeftOut(version: FHIRVersion) throws {
     let tables: [FHIRVersion: StaticString] = [
-      .stu3: Definitions.stu3Table, .r4: Definitions.r4Table, .r4b: Definitions.r4bTable,
+      .dstu2: Definitions.dstu2Table, .stu3: Definitions.stu3Table, .r4: Definitions.r4Table,
+      .r4b: Definitions.r4bTable,
       .r5: Definitions.r5Table,
     ]
     let definitions = Definitions.of(version)

@@ -9,20 +9,26 @@ struct ResourceGenerator {
   private var random: SplitMix
   /// How many more elements may be made.
   private var room = 0
+  /// The types that resources inside may have.
+  private let inner: [String]
+  /// Whether all is there that must be.
+  private let isComplete: Bool
 
-  init(_ version: FHIRVersion, seed: UInt64) {
+  init(_ version: FHIRVersion, seed: UInt64, inner: [String]? = nil) {
     definitions = .of(version)
+    self.inner = inner ?? definitions.resourceNames
+    isComplete = inner != nil
     random = SplitMix(state: seed)
   }
 
   /// A resource of any type.
-  mutating func resource() -> JSONValue {
+  mutating func resource(_ name: String? = nil) -> JSONValue {
     room = 120
-    return resource(depth: 0)
+    return resource(depth: 0, name)
   }
 
-  private mutating func resource(depth: Int) -> JSONValue {
-    let name = pick(definitions.resourceNames)
+  private mutating func resource(depth: Int, _ name: String? = nil) -> JSONValue {
+    let name = name ?? pick(inner)
     let type = definitions.type(named: name)
     var members = type.map { self.members(of: $0, depth: depth) } ?? []
     let index = Int(random.next() % UInt64(members.count + 1))
@@ -38,8 +44,15 @@ struct ResourceGenerator {
     for element in type.elements {
       if let choice = element.choice {
         guard !choices.contains(choice) else { continue }
-        if chance(element.required ? 20 : 5) { choices.insert(choice) } else { continue }
-      } else if !chance(element.required ? 90 : depth > 5 ? 4 : 25) {
+        let isLast = type.variants(of: choice).last?.name == element.name
+        if isComplete, element.required, isLast {
+          choices.insert(choice)
+        } else if chance(element.required ? 20 : 5) {
+          choices.insert(choice)
+        } else {
+          continue
+        }
+      } else if !isNeeded(element), !chance(element.required ? 90 : depth > 5 ? 4 : 25) {
         continue
       }
       members += self.member(element, depth: depth)
@@ -60,7 +73,7 @@ struct ResourceGenerator {
     if let kind = element.primitive {
       return primitives(name, kind, element, count, depth)
     }
-    guard room > 0, depth < 12 else { return [] }
+    guard (room > 0 && depth < 12) || isNeeded(element) else { return [] }
     var values: [JSONValue] = []
     for _ in 0..<count {
       if type.isResource {
@@ -74,6 +87,10 @@ struct ResourceGenerator {
     return [(name, element.repeats ? .array(values) : first)]
   }
 
+  private func isNeeded(_ element: ElementDefinition) -> Bool {
+    isComplete && element.required
+  }
+
   /// A primitive, or several; with an id and extensions now and then, also in place of a value.
   private mutating func primitives(
     _ name: String, _ kind: PrimitiveKind, _ element: ElementDefinition, _ count: Int, _ depth: Int
@@ -85,7 +102,7 @@ struct ResourceGenerator {
     for _ in 0..<count {
       let extra = canHaveExtras && chance(15) ? self.extras(depth) : nil
       let hasValue = extra == nil || chance(60)
-      values.append(hasValue ? value(kind) : .null)
+      values.append(hasValue ? isComplete ? legal(element) : value(kind) : .null)
       extras.append(extra.map(JSONValue.object) ?? .null)
     }
     var result: [(name: String, value: JSONValue)] = []
@@ -118,6 +135,25 @@ struct ResourceGenerator {
 // MARK: Values
 
 extension ResourceGenerator {
+  /// A value that the type of an element allows.
+  private mutating func legal(_ element: ElementDefinition) -> JSONValue {
+    let number = random.next() % 1000
+    switch element.typeName {
+    case "code": return .string(pick(element.codes.isEmpty ? ["a", "b-1"] : element.codes))
+    case "uri": return .string("http://example.org/\(number)")
+    case "id": return .string("id-\(number)")
+    case "oid": return .string("urn:oid:1.2.\(number)")
+    case "base64Binary": return .string("AAEC")
+    case "date": return .string(pick(["2015", "2015-02", "2015-02-07"]))
+    case "dateTime": return .string(pick(["2015", "2015-02-07", "2015-02-07T13:28:17.50Z"]))
+    case "instant": return .string("2015-02-07T13:28:17.239+02:00")
+    case "time": return .string("13:28:17")
+    case "positiveInt": return .number("\(number + 1)")
+    case "unsignedInt": return .number("\(number)")
+    default: return element.primitive.map { value($0) } ?? .null
+    }
+  }
+
   private mutating func value(_ kind: PrimitiveKind) -> JSONValue {
     switch kind {
     case .boolean: .boolean(chance(50))

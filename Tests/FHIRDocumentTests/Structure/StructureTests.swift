@@ -109,6 +109,16 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
       patient(#""name":[{"given":["A",null]}]"#), .emptyElement, "Patient.name[0].given[1]",
       "\"given\" is null", hint: "null is only for an entry that \"_given\" has"),
     StructureCase(
+      patient(#""name":[{"id":"a"}]"#), .emptyElement, "Patient.name[0]",
+      "\"name\" has an id, and neither a value nor elements", hint: "leave it out"),
+    StructureCase(
+      patient(#""_birthDate":{"id":"a"}"#), .emptyElement, "Patient.birthDate",
+      "\"birthDate\" has an id, and neither a value nor elements", hint: "leave it out"),
+    StructureCase(
+      patient(#""id":"a","_id":{"extension":[{"url":"u","valueString":"x"}]}"#), .unknownElement,
+      "Patient.id", "an id has extensions in FHIR R4, where it may have none",
+      hint: "remove them"),
+    StructureCase(
       patient(#""contained":[{"id":"1"}]"#), .unknownResource, "Patient.contained[0]",
       "\"contained\" is not a resource: it has no resourceType"),
     StructureCase(
@@ -119,6 +129,9 @@ struct StructureCase: Sendable, CustomTestStringConvertible {
   ]
 
   static let xml: [StructureCase] = [
+    StructureCase(
+      #"<birthDate id="a"/>"#, .emptyElement, "Patient.birthDate",
+      "\"birthDate\" has an id, and neither a value nor elements"),
     StructureCase(
       #"<gender value="male"/><gender value="female"/>"#, .tooManyElements, "Patient.gender[1]",
       "\"gender\" is there again, and does not repeat"),
@@ -163,6 +176,9 @@ struct StructureTests {
       ("\(xhtml)<p>A <b><ul><li>B</li></ul></b></p></div>", "has <ul> in a <p>"),
       ("\(xhtml)<p> <br/></p></div>", "has neither text nor an image"),
       ("<div xmlns='http://www.w3.org/1999/xhtml'/>", "has neither text nor an image"),
+      ("\(xhtml)<x:p xmlns:x='urn:x'>A</x:p></div>", "has <x:p>, which it may not have"),
+      ("\(xhtml)<p xmlns='urn:x'>A</p></div>", "has <p>, which it may not have"),
+      ("\(xhtml)<x:p>A</x:p></div>", "has <x:p>, which it may not have"),
     ])
   func narrative(markup: String, fault: String) throws {
     let text = StructureCase.patient(
@@ -184,6 +200,19 @@ struct StructureTests {
   func goodNarrative(markup: String) throws {
     let text = StructureCase.patient(
       #""text":{"status":"generated","div":" \#(Self.xhtml)\#(markup)</div>\n"}"#)
+    let root = try #require(Document.read(Source(name: "x", text: text)).document).root
+    #expect(root.structureFindings().isEmpty, "\(root.structureFindings())")
+  }
+
+  @Test(
+    "A narrative may have a prefix that is bound to XHTML",
+    arguments: [
+      "<h:div xmlns:h='http://www.w3.org/1999/xhtml'><h:p>A<h:br/></h:p></h:div>",
+      "<div xmlns='http://www.w3.org/1999/xhtml'>"
+        + "<h:p xmlns:h='http://www.w3.org/1999/xhtml'>A</h:p></div>",
+    ])
+  func prefix(markup: String) throws {
+    let text = StructureCase.patient(#""text":{"status":"generated","div":"\#(markup)"}"#)
     let root = try #require(Document.read(Source(name: "x", text: text)).document).root
     #expect(root.structureFindings().isEmpty, "\(root.structureFindings())")
   }

@@ -113,6 +113,55 @@ struct VersionTests {
     #expect(try read(text).fhirVersion == version)
   }
 
+  @Test(
+    "What is usual in one version shows it where nothing else does",
+    arguments: [
+      (
+        #"<Observation xmlns="http://hl7.org/fhir"><status value="final"/><code/><interpretation>"#
+          + #"<coding><system value="http://hl7.org/fhir/v2/0078"/><code value="N"/></coding>"#
+          + "</interpretation></Observation>", FHIRVersion.stu3,
+        #"read as STU3: the code system "http://hl7.org/fhir/v2/0078" has another address since R4"#
+      ),
+      (
+        #"{"resourceType":"Encounter","status":"planned","type":[{"text":"x"}],"#
+          + #""serviceType":{"text":"y"},"priority":{"text":"z"}}"#, .r4, nil
+      ),
+      (
+        #"{"resourceType":"ServiceRequest","intent":"order","status":"active","#
+          + #""subject":{"reference":"Patient/1"}}"#, .r4, nil
+      ),
+      (
+        #"<Observation xmlns="http://hl7.org/fhir"><status value="final"/><interpretation>"#
+          + #"<text value="high"/></interpretation></Observation>"#, .r4,
+        "read as R4, since nothing shows the version: in STU3 \"interpretation\" would not be an array"
+      ),
+      (
+        #"{"resourceType":"Observation","status":"final","interpretation":{"text":"high"}}"#,
+        .stu3, "read as STU3: in R4 \"interpretation\" would be an array"
+      ),
+    ] as [(String, FHIRVersion, String?)])
+  func unusual(text: String, version: FHIRVersion, note: String?) throws {
+    let document = try read(text)
+    #expect(document.fhirVersion == version)
+    #expect(document.versionNote?.message() == note)
+  }
+
+  @Test("A value that is written out beside its type is not of a version that has the type")
+  func datatype() throws {
+    let extensions =
+      #"[{"url":"http://e.org/v","extension":[{"url":"http://hl7.org/fhir/StructureDefinition/"#
+      + #"_datatype","valueString":"Expression"},{"url":"language","valueCode":"text/fhirpath"}]}]"#
+    let document = try read(#"{"resourceType":"Questionnaire","extension":\#(extensions)}"#)
+    #expect(document.fhirVersion == .stu3)
+    #expect(
+      document.versionNote?.message()
+        == "read as STU3: a value of type Expression is written out, and R4 has that type")
+    // R4 wants the language, so that R4 cannot have this one as a value.
+    let other = extensions.replacing(#"{"url":"language","#, with: #"{"url":"name","#)
+    let second = try read(#"{"resourceType":"Questionnaire","extension":\#(other)}"#)
+    #expect(second.fhirVersion == .r4)
+  }
+
   @Test("A response with two identifiers is one of R5, in JSON and in XML")
   func twoIdentifiers() throws {
     for (identifiers, version) in [

@@ -51,6 +51,15 @@ extension CatalogueCase {
     CatalogueCase("guessedVersion") {
       try items(#"{"linkId": "a", "type": "coding"}"#)
     },
+    CatalogueCase("versionNotKnown") {
+      try run(
+        ["convert", "o.xml", "--to", "json"],
+        [
+          "o.xml":
+            #"<Observation xmlns="http://hl7.org/fhir"><status value="final"/><interpretation>"#
+            + #"<text value="high"/></interpretation></Observation>"#
+        ])
+    },
     CatalogueCase("unknownResource") {
       try run(["convert", "q.json", "--to", "xml"], ["q.json": #"{"resourceType": "Patiant"}"#])
     },
@@ -110,8 +119,11 @@ extension CatalogueCase {
           + #""valueReference": {"reference": "Patient/1"}}], "meta": {"profile": ["#
           + #""http://hl7.org/fhir/4.0/StructureDefinition/QuestionnaireResponse"]}}"#)
     },
+    CatalogueCase("typeNotInTarget") {
+      try toVersion("R5", #"{"resourceType": "Media", "status": "completed"}"#)
+    },
     CatalogueCase("noConversionMap") {
-      try toVersion("R5", #"{"resourceType": "Patient", "active": true}"#)
+      try toVersion("R5", #"{"resourceType": "Person", "active": true}"#)
     },
   ]
 

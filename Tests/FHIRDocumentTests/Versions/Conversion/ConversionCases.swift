@@ -154,11 +154,11 @@ enum ConversionCases {
             "4.0", "Questionnaire.item.answerOption.initialSelected", #""valueBoolean":true"#)
           + #"],"valueCoding":{"code":"a"}}]"#)),
     ConversionCase(
-      "Elements of R5 are kept; a choice is named with [x]", .r5, .r4,
+      "Elements of R5 are kept; a choice is named without [x]", .r5, .r4,
       #"{"resourceType":"Questionnaire","versionAlgorithmCoding":{"code":"semver"},"status":"draft","copyrightLabel":"c","#
         + #""item":[{"linkId":"1","type":"display","disabledDisplay":"hidden"}]}"#,
       #"{"resourceType":"Questionnaire","extension":["#
-        + kept("5.0", "Questionnaire.versionAlgorithm[x]", #""valueCoding":{"code":"semver"}"#)
+        + kept("5.0", "Questionnaire.versionAlgorithm", #""valueCoding":{"code":"semver"}"#)
         + "," + kept("5.0", "Questionnaire.copyrightLabel", #""valueString":"c""#)
         + #"],"status":"draft","item":[{"extension":["#
         + kept("5.0", "Questionnaire.item.disabledDisplay", #""valueCode":"hidden""#)

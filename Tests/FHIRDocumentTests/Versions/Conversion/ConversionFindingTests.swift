@@ -35,7 +35,7 @@ struct ConversionFindingTests {
       ),
       (
         #"{"resourceType":"Task","contained":[{"resourceType":"Media","id":"m"}],"status":"draft","intent":"plan"}"#,
-        .r4, .r5, "warning FS0142: the resource Media is not in both versions"
+        .r4, .r5, "error FS0146: R5 has no resource Media"
       ),
       (
         #"{"resourceType":"Bundle","type":"collection","issues":{"resourceType":"OperationOutcome"}}"#,
@@ -51,13 +51,13 @@ struct ConversionFindingTests {
         "note FS0143: R5 wants QuestionnaireResponse.questionnaire"
       ),
       (
-        #"{"resourceType":"Patient","active":true}"#, .r4, .r5,
-        "warning FS0144: there is no map for Patient"
+        #"{"resourceType":"Person","active":true}"#, .r4, .r5,
+        "warning FS0144: there is no map for Person"
       ),
       (
         ConversionCases.response(
-          #""contained":[{"resourceType":"Patient","id":"a"},{"resourceType":"Patient","id":"b"}]"#),
-        .stu3, .r5, "warning FS0144: there is no map for Patient: what R5 names"
+          #""contained":[{"resourceType":"Person","id":"a"},{"resourceType":"Person","id":"b"}]"#),
+        .stu3, .r5, "warning FS0144: there is no map for Person: what R5 names"
       ),
       (
         #"{"resourceType":"MedicationStatement","status":"active","taken":"n"}"#, .stu3, .r4,
@@ -95,7 +95,7 @@ struct ConversionFindingTests {
   @Test("That a type has no map is said once, however often and over however many steps")
   func noMap() throws {
     let text = ConversionCases.response(
-      #""contained":[{"resourceType":"Patient","id":"a"},{"resourceType":"Patient","id":"b"}]"#)
+      #""contained":[{"resourceType":"Person","id":"a"},{"resourceType":"Person","id":"b"}]"#)
     let found = try findings(text, .stu3, .r5).filter { $0.contains("FS0144") }
     try #require(found.count == 1)
     #expect(!found[0].contains("times"))

@@ -36,7 +36,8 @@ struct ConversionTests {
   static let all =
     ConversionCases.conditions + ConversionCases.itemTypes + ConversionCases.items
     + ConversionCases.responses + ConversionCases.tasks + ConversionCases.dataTypes
-    + ConversionCases.meaning
+    + ConversionCases.meaning + ConversionCases.medication + ConversionCases.observations
+    + ConversionCases.dstu2
 
   @Test("A resource becomes one of the other version", arguments: all)
   func converts(_ example: ConversionCase) throws {
