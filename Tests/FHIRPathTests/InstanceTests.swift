@@ -16,40 +16,41 @@ struct InstanceTests {
     return try evaluate(expression, on: patient, in: environment)
   }
 
+  private static func gives(_ expression: String, _ values: String...) -> (String, [String]) {
+    (expression, values)
+  }
+
   static let selectorCases: [(String, [String])] = [
-    ("Coding { system: 's', code: 'c' }.code", ["c"]),
-    ("Coding { system: 's', code: 'c' } = %context.maritalStatus.coding", ["true"]),
-    (
-      "Coding { code: 'c', system: 's' } ~ Coding { system: 's', code: 'c', display: 'D' }",
-      ["true"]
-    ),
-    ("FHIR.Coding { : }.children().count()", ["0"]), ("Coding { : }.count()", ["1"]),
-    ("Coding { system: {}, code: 'c' }.children().count()", ["1"]),
-    ("Coding { code: 'c' } is Coding", ["true"]),
-    ("Coding { code: 'c' }.type().name", ["Coding"]),
-    ("Coding { code: 'c' }.code is code", ["true"]),
-    ("name.select(HumanName { given: given | 'D', text: family }).given", ["B", "C", "D"]),
-    ("name.given.select(Coding { code: $this }).code", ["B", "C"]),
-    ("Quantity { value: 87.50, unit: 'mmHg' }.value", ["87.50"]),
-    ("(Quantity { value: 2, system: %ucum, code: 'g' }) > 1500 'mg'", ["true"]),
-    ("Extension { url: 'u', value: 5 }.value is integer", ["true"]),
-    ("Extension { url: 'u', value: 1.0 }.value", ["1.0"]),
-    ("Extension { url: 'u', value: 2 'mg' }.value.code", ["mg"]),
-    ("Extension { url: 'u', value: Coding { code: 'c' } }.value.ofType(Coding).code", ["c"]),
-    ("Extension { url: 'u', value: %context.birthDate }.value.extension('u').value", ["x"]),
-    ("Extension { url: 'u', valueCode: 'c' }.value is code", ["true"]),
-    ("Patient { id: 'q', active: true, name: HumanName { family: 'X' } }.name.family", ["X"]),
-    ("Patient { id: 'q' } is DomainResource", ["true"]),
-    ("Patient { id: 'q' }.getResourceKey()", ["Patient/q"]),
-    (
-      "CodeableConcept { coding: Coding { code: 'a' } | Coding { code: 'b' } }.coding.code",
-      ["a", "b"]
-    ),
-    ("code { value: 'final', id: 'i' }.id", ["i"]), ("code { value: 'final' }", ["final"]),
-    ("Period { start: @2016-12-06, end: @2020-07-22 }.start < @2017", ["true"]),
-    ("iif(true, Coding { code: 'c' }, {}).code", ["c"]),
-    ("Coding { code: 'a' & Coding { code: 'b' }.code }.code", ["ab"]),
-    ("(Coding { code: 'a' } | Coding { code: 'a' }).count()", ["1"]),
+    gives("Coding { system: 's', code: 'c' }.code", "c"),
+    gives("Coding { system: 's', code: 'c' } = %context.maritalStatus.coding", "true"),
+    gives(
+      "Coding { code: 'c', system: 's' } ~ Coding { system: 's', code: 'c', display: 'D' }", "true"),
+    gives("FHIR.Coding { : }.children().count()", "0"), gives("Coding { : }.count()", "1"),
+    gives("Coding { system: {}, code: 'c' }.children().count()", "1"),
+    gives("Coding { code: 'c' } is Coding", "true"),
+    gives("Coding { code: 'c' }.type().name", "Coding"),
+    gives("Coding { code: 'c' }.code is code", "true"),
+    gives("name.select(HumanName { given: given | 'D', text: family }).given", "B", "C", "D"),
+    gives("name.given.select(Coding { code: $this }).code", "B", "C"),
+    gives("Quantity { value: 87.50, unit: 'mmHg' }.value", "87.50"),
+    gives("(Quantity { value: 2, system: %ucum, code: 'g' }) > 1500 'mg'", "true"),
+    gives("Extension { url: 'u', value: 5 }.value is integer", "true"),
+    gives("Extension { url: 'u', value: 1.0 }.value", "1.0"),
+    gives("Extension { url: 'u', value: 2 'mg' }.value.code", "mg"),
+    gives("Extension { url: 'u', value: Coding { code: 'c' } }.value.ofType(Coding).code", "c"),
+    gives("Extension { url: 'u', value: %context.birthDate }.value.extension('u').value", "x"),
+    gives("Extension { url: 'u', valueCode: 'c' }.value is code", "true"),
+    gives("Patient { id: 'q', active: true, name: HumanName { family: 'X' } }.name.family", "X"),
+    gives("Patient { id: 'q' } is DomainResource", "true"),
+    gives("Patient { id: 'q' }.getResourceKey()", "Patient/q"),
+    gives(
+      "CodeableConcept { coding: Coding { code: 'a' } | Coding { code: 'b' } }.coding.code", "a",
+      "b"),
+    gives("code { value: 'final', id: 'i' }.id", "i"), gives("code { value: 'final' }", "final"),
+    gives("Period { start: @2016-12-06, end: @2020-07-22 }.start < @2017", "true"),
+    gives("iif(true, Coding { code: 'c' }, {}).code", "c"),
+    gives("Coding { code: 'a' & Coding { code: 'b' }.code }.code", "ab"),
+    gives("(Coding { code: 'a' } | Coding { code: 'a' }).count()", "1"),
   ]
 
   @Test("An instance selector makes an element of a type", arguments: selectorCases)
