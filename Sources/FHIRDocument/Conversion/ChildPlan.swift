@@ -78,7 +78,7 @@ struct ChildPlan {
     blocked = rules.kept
     additions = rules.additions
     taken.formUnion(additions.map(\.0))
-    for child in element.children where !Self.isExtension(child) {
+    for child in Self.ordered(element, from) where !Self.isExtension(child) {
       let placement = rules.placement(of: child) ?? choose(child, rules, in: &step)
       note(placement, child)
       placements.append((child, placement))
@@ -87,6 +87,17 @@ struct ChildPlan {
       placements.append((child, rules.placement(of: child) ?? chooseForExtension(child, in: &step)))
     }
     findMissing(in: &step)
+  }
+
+  /// The children; of DSTU2, groups before questions, as their order there is.
+  private static func ordered(_ element: Element, _ from: TypeDefinition) -> [Element] {
+    let children = element.children.map(\.self)
+    guard let group = from.index(of: .group), let question = from.index(of: .question) else {
+      return children
+    }
+    let names = group < question ? [ElementName.group, .question] : [.question, .group]
+    let rest = children.filter { !names.contains($0.name) }
+    return rest + names.flatMap { name in children.filter { $0.name == name } }
   }
 
   private static func isExtension(_ element: Element) -> Bool {

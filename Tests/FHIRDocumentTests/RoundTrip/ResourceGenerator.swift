@@ -57,6 +57,11 @@ struct ResourceGenerator {
       }
       members += self.member(element, depth: depth)
     }
+    if isComplete, type.name == "Extension" {
+      // It has a value or extensions (ext-1).
+      let hasValue = members.contains { $0.name.hasPrefix("value") || $0.name.hasPrefix("_value") }
+      if hasValue { members.removeAll { $0.name == "extension" } }
+    }
     if members.isEmpty, let first = type.elements.first(where: \.isXMLAttribute) {
       members += [(first.name.description, .string("e\(random.next() % 1000)"))]
     }
