@@ -32,6 +32,10 @@ public struct Survey: Hashable, Sendable {
   public var items: [SurveyItem]
   /// What the source says beyond these fields.
   public var carried: [Carried]
+  /// What the source says that changes the meaning of the survey and is not followed.
+  ///
+  /// Responses are not called complete as long as there is any; who accepts it removes it.
+  public var unsupported: [UnsupportedPart] = []
 
   /// Creates a survey.
   public init(

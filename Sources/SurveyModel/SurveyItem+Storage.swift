@@ -44,6 +44,7 @@ extension SurveyItem {
     @usableFromInline var mimeTypes: [String] = []
     @usableFromInline var referenceTypes: [String] = []
     @usableFromInline var unitValueSet: String?
+    @usableFromInline var unitOpen: AnswerConstraint = .optionsOnly
     @usableFromInline var enableWhenExpression = Rare<SurveyExpression>()
     @usableFromInline var enableWhen: [EnableWhen] = []
     @usableFromInline var enableBehavior: EnableBehavior?

@@ -207,6 +207,14 @@ public struct SurveyItem: Sendable {
     get { storage.fields.referenceTypes }
     _modify { yield &fields.referenceTypes }
   }
+  /// Which units may be given beside ``unitOptions``: none, others with a code, or any text (unitOpen).
+  ///
+  /// [sdc-questionnaire-unitOpen](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-unitOpen.html)
+  @inlinable public var unitOpen: AnswerConstraint {
+    get { storage.fields.unitOpen }
+    _modify { yield &fields.unitOpen }
+  }
+
   /// The address of the value set of units (unitValueSet).
   @inlinable public var unitValueSet: String? {
     get { storage.fields.unitValueSet }

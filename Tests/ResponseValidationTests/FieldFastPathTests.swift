@@ -32,6 +32,9 @@ struct FieldFastPathTests {
       item.options = [AnswerOption(value: coding)]
     case .unit: item.unit = Coding(system: "http://unitsofmeasure.org", code: "kg")
     case .unitOptions: item.unitOptions = [Coding(system: "http://unitsofmeasure.org", code: "kg")]
+    case .unitOpen:
+      item.unitOpen = .optionsOrType
+      item.unitOptions = [Coding(system: "http://unitsofmeasure.org", code: "g")]
     case .unitValueSet: item.unitValueSet = "http://example.org/units"
     case .minValue: item.minValue = .integer(4)
     case .maxValue: item.maxValue = .integer(4)
@@ -84,7 +87,7 @@ struct FieldFastPathTests {
     case .answerConstraint, .options, .answerValueSet, .optionToggles, .answerExpression,
       .candidateExpression, .choiceOrientation:
       .choice
-    case .unit, .unitOptions, .unitValueSet: .quantity
+    case .unit, .unitOptions, .unitOpen, .unitValueSet: .quantity
     case .maxDecimalPlaces: .decimal
     case .maxLength, .minLength, .entryFormat, .regex, .textExpression: .string
     case .maxSize, .mimeTypes: .attachment

@@ -107,7 +107,7 @@ extension ChildRules {
     let marked = element.choice("value") ?? element
     guard let name = step.datatype(of: marked),
       let variant = to.variants(of: .value).first(where: { $0.typeName == name }),
-      step.decodes(element, variant)
+      step.decodes(element, variant, hasOwnId: marked == element)
     else { return }
     for child in element.children(.extension) { set(child, .drop) }
     if marked == element {

@@ -37,28 +37,34 @@ extension ConversionStep {
   }
 
   /// Whether all that an extension has fits in an element of the target.
-  mutating func decodes(_ holder: Element, _ new: ElementDefinition) -> Bool {
+  ///
+  /// Where `hasOwnId`, the id of the extension is its own, and stays.
+  mutating func decodes(
+    _ holder: Element, _ new: ElementDefinition, hasOwnId: Bool = false
+  ) -> Bool {
     var parts = [(holder, new)]
     while let (part, element) = parts.popLast() {
-      guard decodes(part, element, &parts) else { return false }
+      let own: Set<ElementName> = hasOwnId && part == holder ? [.url, .id] : [.url]
+      guard decodes(part, element, own, &parts) else { return false }
     }
     return true
   }
 
   /// Whether an extension is one of an element, its parts aside, which are added to the list.
   private mutating func decodes(
-    _ holder: Element, _ new: ElementDefinition, _ parts: inout [(Element, ElementDefinition)]
+    _ holder: Element, _ new: ElementDefinition, _ own: Set<ElementName>,
+    _ parts: inout [(Element, ElementDefinition)]
   ) -> Bool {
     let type = target.type(of: new)
     if let (value, old) = value(of: holder) {
-      return holder.children.allSatisfy { $0.name == .url || $0 == value }
+      return holder.children.allSatisfy { own.contains($0.name) || $0 == value }
         && converts(value, source.type(of: old), type)
     }
     guard !type.isPrimitive, !type.isResource, !holder.children(.extension).isEmpty else {
       return false
     }
     var taken: Set<ElementName> = []
-    for part in holder.children where part.name != .url {
+    for part in holder.children where !own.contains(part.name) {
       guard part.name == .extension, let url = part[.url]?.string else { return false }
       if url == CrossVersionURL.datatype || unknownMember(part) != nil { continue }
       if url == "modifierExtension" || url.contains(":") {

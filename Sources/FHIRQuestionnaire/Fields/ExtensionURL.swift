@@ -40,6 +40,7 @@ package enum ExtensionURL {
   /// The bounds of a quantity; the two others are for numbers and dates.
   static let minQuantity = sdc + "minQuantity"
   static let maxQuantity = sdc + "maxQuantity"
+  static let unitOpen = sdc + "unitOpen"
   static let variable = base + "variable"
   static let initialExpression = sdc + "initialExpression"
   static let calculatedExpression = sdc + "calculatedExpression"

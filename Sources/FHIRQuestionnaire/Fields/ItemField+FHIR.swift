@@ -25,6 +25,7 @@ extension ItemField {
         .extension(ExtensionURL.answerConstraint), r5: .element(.answerConstraint), .code)
     case .unit: FieldRow(.extension(ExtensionURL.unit))
     case .unitOptions: FieldRow(.extension(ExtensionURL.unitOption))
+    case .unitOpen: FieldRow(.extension(ExtensionURL.unitOpen), .code)
     case .unitValueSet: FieldRow(.extension(ExtensionURL.unitValueSet), .canonical)
     case .minValue:
       FieldRow(

@@ -24,6 +24,8 @@ package struct QuestionnaireChecks {
   package func finish(
     _ survey: Survey, _ root: Element, _ findings: inout ReadFindings
   ) -> SurveyIndex {
+    var survey = survey
+    survey.unsupported = findings.unsupportedParts(in: root, items: elements)
     let index = SurveyIndex(survey)
     if !index.hasUniqueLinkIds { checkLinkIds(index, &findings) }
     let found = SurveyRules.findings(in: index)

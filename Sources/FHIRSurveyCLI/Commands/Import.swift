@@ -35,6 +35,11 @@ struct Import: Verb {
   @Option(help: "The file for rows that are rejected.")
   var rejects: String?
 
+  @Flag(
+    name: .customLong("accept-unsupported"),
+    help: "Call responses complete though a part of the questionnaire is not supported.")
+  var acceptsUnsupported = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
@@ -43,7 +48,8 @@ struct Import: Verb {
     let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
     let found = try pipeline.questionnaire(questionnaire)
-    let form = try pipeline.form(from: found)
+    var form = try pipeline.form(from: found)
+    if acceptsUnsupported { form.acceptUnsupported() }
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)

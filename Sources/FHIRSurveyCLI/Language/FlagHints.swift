@@ -29,6 +29,7 @@ enum FlagHints {
     (.rejectsInTheWay, "--rejects names another file"),
     (.draftOfChangedSurvey, "give the questionnaire as it was, or start again without --resume"),
     (.draftOfOtherSubject, "leave --subject out, or start again without --resume"),
+    (.partNotSupported, "--accept-unsupported completes it, where the answers are whole without"),
     (.noDraftFolder, "--drafts DIR keeps one there"),
     (.unwritableDrafts, "--drafts DIR names another folder"),
     (.noTerminal, "give the answers with --answers"),

@@ -46,6 +46,11 @@ struct TakeOptions: ParsableArguments {
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false
 
+  @Flag(
+    name: .customLong("accept-unsupported"),
+    help: "Call responses complete though a part of the questionnaire is not supported.")
+  var acceptsUnsupported = false
+
   @Flag(name: .customLong("no-input"), help: "Never ask.")
   var noInput = false
 

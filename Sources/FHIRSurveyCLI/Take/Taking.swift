@@ -39,7 +39,8 @@ struct Taking {
 
   mutating func run() throws(ExitStatus) {
     let task = try openTask()
-    let form = try findForm(for: task)
+    var form = try findForm(for: task)
+    if command.acceptsUnsupported { form.acceptUnsupported() }
     try checkOutputs(task)
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()))

@@ -26,7 +26,8 @@ extension ItemField {
     case .variables, .calculatedExpression, .enableWhenExpression, .answerExpression,
       .candidateExpression, .textExpression, .optionToggles, .constraints, .calculatedLimits:
       .evaluated
-    case .unitOptions, .unitValueSet, .regex, .maxSize, .mimeTypes, .referenceTypes: .leavesItem
+    case .unitOptions, .unitOpen, .unitValueSet, .regex, .maxSize, .mimeTypes, .referenceTypes:
+      .leavesItem
     }
   }
 }

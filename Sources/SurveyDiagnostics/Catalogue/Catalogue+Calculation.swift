@@ -90,11 +90,20 @@ extension Diagnostic.Code {
     "{item} is required and has no value, so the response is not completed, but in progress",
     hint: "nobody can answer it: it is calculated, hidden or read-only")
 
+  /// The questionnaire has a part that is not supported, so that the response is not completed.
+  package static let partNotSupported = notCompleted.variant(
+    "unsupported",
+    """
+    {part, select, modifierExtension {the modifier extension {address} is not known} \
+    subQuestionnaire {the items of the questionnaire {address} are missing} \
+    other {the questionnaire is adaptive}}, so the response is not completed, but in progress
+    """, hint: "accept what is not supported where the answers are whole without it")
+
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
     .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
     .expressionTooLongAgain, .expressionsTooLong, .notCompleted, .ambiguousAnswer,
-    .requiredWithoutValue,
+    .requiredWithoutValue, .partNotSupported,
   ]
 }

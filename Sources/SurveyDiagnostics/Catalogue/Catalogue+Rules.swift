@@ -59,6 +59,12 @@ extension Diagnostic.Rule {
         .wrongArray, .wrongJSONType, .invalidValue, .unknownCode, .emptyElement, .wrongOrder,
         .invalidNarrative,
       ]),
+    Family(
+      title: "What is not followed",
+      codes: [
+        .unknownModifierExtension, .subQuestionnaireNotAssembled, .adaptiveQuestionnaire,
+        .vendorRule, .misspeltExtension,
+      ]),
   ]
 
   /// The codes of all rules.

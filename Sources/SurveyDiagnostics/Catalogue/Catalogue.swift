@@ -1,7 +1,8 @@
 extension Diagnostic.Code {
   /// All entries of the catalogue, variants among them, area by area.
   package static let all: [Self] =
-    reading + structure + conversion + xml + questionnaires + answers + calculation + evaluation
+    reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
+    + evaluation
     + responses + batches + commands + interview + expressions + checks + validation + terminology
     + explanation
 }

@@ -50,6 +50,9 @@ extension AnswerReader {
         .notANumberAndUnit, ["text": .quoted(text), "unit": .literal(item.exampleUnit)])
     } else {
       quantity.unit = unit
+      if item.unitOpen != .optionsOnly, UCUM.isValid(unit) {
+        (quantity.system, quantity.code) = (Quantity.ucumSystem, unit)
+      }
     }
     return quantity
   }

@@ -18,7 +18,7 @@ extension Session {
       } else if case .constraint(let number) = state.graph.computations[computation].kind,
         value.truth == false
       {
-        problems.append(broken(number, of: definition, completing: completing))
+        problems.append(broken(number, of: definition, at: id, completing: completing))
       } else if !value.unfit.isEmpty {
         problems += index.items[definition].findings(value.unfit, in: state.name(of: computation))
       }
@@ -38,9 +38,22 @@ extension Session {
   ///
   /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Rule 74:
   /// nor is it where an item is required that nobody can answer, and has no value. Rule 88: nor is it
-  /// with an answer that could be to another item. Such a response is written as in progress, with this
+  /// with an answer that could be to another item. Rules 77 and 79: nor where the survey has a part that
+  /// is not supported. Such a response is written as in progress, with this
   /// warning, and keeps its answers.
-  public var completionObstacle: Diagnostic? { unclearItem ?? requiredWithoutValue }
+  public var completionObstacle: Diagnostic? {
+    unclearItem ?? requiredWithoutValue ?? unsupportedPart
+  }
+
+  /// The first part of the survey that is not supported.
+  private var unsupportedPart: Diagnostic? {
+    index.survey.unsupported.first.map { part in
+      Diagnostic(
+        .partNotSupported,
+        ["part": .literal(part.kind.rawValue), "address": .quoted(part.address)],
+        at: Location(linkId: part.linkId))
+    }
+  }
 
   /// The first item of which it is not known whether it is asked, or which item was answered.
   private var unclearItem: Diagnostic? {
@@ -90,7 +103,9 @@ extension Session {
   }
 
   /// A rule must be kept before a response is complete; before that, it is a warning.
-  private func broken(_ number: Int, of definition: Int, completing: Bool) -> Diagnostic {
+  private func broken(
+    _ number: Int, of definition: Int, at id: Int, completing: Bool
+  ) -> Diagnostic {
     let constraint =
       definition < 0
       ? index.survey.constraints[number] : index.items[definition].constraints[number]
@@ -103,6 +118,34 @@ extension Session {
         .namelessConstraintBroken, ["rule": .quoted(constraint.key ?? constraint.expression.text)])
     }
     if constraint.severity == .warning || !completing { problem.severity = .warning }
+    if let place = instance(at: constraint.location, below: id) {
+      problem.location.subject = .instance(path(place))
+      problem.location.linkId = index.items[state.tree[place.rawValue].definition].linkId
+    }
     return problem
+  }
+
+  /// Rule 82: the first instance below a node that the location of a constraint names by its linkId.
+  private func instance(at location: String?, below id: Int) -> InstanceID? {
+    guard let linkId = location?.lastLinkId, let item = index.find(linkId: linkId) else {
+      return nil
+    }
+    let context = state.tree[id].definition
+    guard index.way(from: context, to: item.rawValue)?.isEmpty == false else { return nil }
+    var found: InstanceID?
+    state.tree.forEachInstance(
+      of: item.rawValue, below: id, slot: nil, meeting: context, in: index
+    ) { found = found ?? InstanceID($0) }
+    return found
+  }
+}
+
+extension String {
+  /// The linkId in a path's last `linkId = '…'`.
+  fileprivate var lastLinkId: String? {
+    guard let end = ranges(of: "linkId").last?.upperBound else { return nil }
+    let rest = self[end...].drop { $0 == " " || $0 == "=" || $0 == "~" }
+    guard let quote = rest.first, quote == "'" || quote == "\"" else { return nil }
+    return String(rest.dropFirst().prefix { $0 != quote })
   }
 }

@@ -110,7 +110,7 @@ extension SurveyItem {
       return quantity.unit != nil
         && (quantity.unit == option.display || quantity.unit == option.code)
     }
-    if isOffered { return nil }
+    if isOffered || isOpen(to: quantity) { return nil }
     let offered = Diagnostic.Argument.Value.names(unitOptions.map { $0.display ?? $0.code ?? "" })
     guard let unit = quantity.unit ?? quantity.code else {
       return finding(.unitMissing, ["units": offered])
@@ -118,6 +118,17 @@ extension SurveyItem {
     return finding(
       quantity.code == nil ? .unitTextNotOffered : .unitNotOffered,
       ["unit": .quoted(unit), "units": offered])
+  }
+}
+
+extension SurveyItem {
+  /// Whether a unit may be given that is not offered: with a code, or as a text (unitOpen).
+  private func isOpen(to quantity: Quantity) -> Bool {
+    switch unitOpen {
+    case .optionsOnly: false
+    case .optionsOrType: quantity.code != nil
+    case .optionsOrString: quantity.code != nil || quantity.unit != nil
+    }
   }
 }
 

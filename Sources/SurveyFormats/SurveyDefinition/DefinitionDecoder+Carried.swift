@@ -27,7 +27,7 @@ extension DefinitionDecoder {
     .initialExpression, .calculatedExpression, .answerExpression, .candidateExpression,
     .enableWhenExpression, .itemPopulationContext, .textExpression, .variables, .constraints,
     .optionToggles, .calculatedLimits, .regex, .maxSize, .mimeTypes, .referenceTypes,
-    .unitValueSet,
+    .unitValueSet, .unitOpen,
   ]
 
   fileprivate static let newMembers = Set(newFields.map(\.rawValue) + ["launchContexts"])

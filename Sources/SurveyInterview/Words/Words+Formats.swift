@@ -81,7 +81,8 @@ extension Words {
     if let length = length(item) { lines.append(length) }
     if item.repeats, let count = count(item) { lines.append(count) }
     let units = item.unitOptions.map { $0.display ?? $0.code ?? "" }.filter { !$0.isEmpty }
-    if !units.isEmpty { lines.append("units: \(units.joined(separator: ", "))") }
+    let others = item.unitOpen == .optionsOnly ? "" : ", or another one"
+    if !units.isEmpty { lines.append("units: \(units.joined(separator: ", "))\(others)") }
     return lines
   }
 

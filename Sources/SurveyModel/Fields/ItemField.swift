@@ -15,7 +15,7 @@ package enum ItemField: String, CaseIterable, Sendable {
   case prefix, text, required, repeats, readOnly, maxLength, hidden, itemControl
   case choiceOrientation, sliderStepValue, answerConstraint
   // Units and limits.
-  case unit, unitOptions, unitValueSet, minValue, maxValue, maxDecimalPlaces, minLength
+  case unit, unitOptions, unitOpen, unitValueSet, minValue, maxValue, maxDecimalPlaces, minLength
   case minOccurs, maxOccurs, entryFormat
   // What answers of some types must keep.
   case regex, maxSize, mimeTypes, referenceTypes
@@ -87,6 +87,7 @@ extension ItemField {
     case .answerConstraint: .answerConstraint(Property { $1(&$0.answerConstraint) })
     case .unit: .coding(Property { $1(&$0.unit) })
     case .unitOptions: .codings(Property { $1(&$0.unitOptions) })
+    case .unitOpen: .answerConstraint(Property { $1(&$0.unitOpen) })
     case .unitValueSet: .text(Property { $1(&$0.unitValueSet) })
     case .minValue: .value(Property { $1(&$0.minValue) })
     case .maxValue: .value(Property { $1(&$0.maxValue) })

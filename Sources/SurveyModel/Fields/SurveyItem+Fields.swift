@@ -15,6 +15,7 @@ extension SurveyItem {
     case .answerConstraint: storage.fields.answerConstraint != .optionsOnly
     case .unit: storage.fields.unit.hasValue
     case .unitOptions: !storage.fields.unitOptions.isEmpty
+    case .unitOpen: storage.fields.unitOpen != .optionsOnly
     case .unitValueSet: storage.fields.unitValueSet != nil
     case .minValue: storage.fields.minValue.hasValue
     case .maxValue: storage.fields.maxValue.hasValue
@@ -60,6 +61,7 @@ extension SurveyItem {
     case .answerConstraint: .answerConstraint(storage.fields.answerConstraint)
     case .unit: storage.fields.unit.value.map { .coding($0) }
     case .unitOptions: .codings(storage.fields.unitOptions)
+    case .unitOpen: .answerConstraint(storage.fields.unitOpen)
     case .unitValueSet: storage.fields.unitValueSet.map { .text($0) }
     case .minValue: storage.fields.minValue.value.map { .value($0) }
     case .maxValue: storage.fields.maxValue.value.map { .value($0) }

@@ -11,7 +11,7 @@ public import SurveyPrimitives
 /// questionnaires, value sets and code systems that it refers to.
 public struct Form: Sendable {
   /// The items of the survey, in document order.
-  public let index: SurveyIndex
+  public private(set) var index: SurveyIndex
   /// The Questionnaire or survey definition.
   public let resource: Element
   /// What the questionnaire refers to.
@@ -29,6 +29,15 @@ public struct Form: Sendable {
 
   /// The items and their rules.
   public var survey: Survey { index.survey }
+
+  /// Accepts the parts of the survey that are not supported, so that its responses can be called
+  /// complete (rule 77): somebody has looked at them.
+  public mutating func acceptUnsupported() {
+    if survey.unsupported.isEmpty { return }
+    var accepted = survey
+    accepted.unsupported = []
+    index = SurveyIndex(accepted)
+  }
 
   /// The form as a Questionnaire; a survey definition is written as one.
   public var questionnaire: Element {

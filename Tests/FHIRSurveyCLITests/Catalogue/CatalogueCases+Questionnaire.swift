@@ -51,6 +51,34 @@ extension CatalogueCase {
     CatalogueCase("noItems") {
       try show(#"{"resourceType": "Questionnaire", "status": "draft"}"#)
     },
+    CatalogueCase("unknownModifierExtension") {
+      try items(
+        #"{"linkId": "a", "type": "string", "modifierExtension": [{"url": "#
+          + #""http://example.org/not", "valueBoolean": true}]}"#)
+    },
+    CatalogueCase("subQuestionnaireNotAssembled") {
+      try items(
+        #"{"linkId": "a", "type": "display", "extension": [{"url": "#
+          + #""http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-subQuestionnaire", "#
+          + #""valueCanonical": "http://example.org/part|1"}]}"#)
+    },
+    CatalogueCase("adaptiveQuestionnaire") {
+      try show(
+        #"{"resourceType": "Questionnaire", "status": "draft", "extension": [{"url": "#
+          + #""http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-questionnaireAdaptive", "#
+          + #""valueBoolean": true}], "item": [{"linkId": "a", "type": "string", "text": "A"}]}"#)
+    },
+    CatalogueCase("vendorRule") {
+      try items(
+        #"{"linkId": "a", "type": "string", "extension": [{"url": "#
+          + #""http://example.org/calculatedExpression", "valueString": "1"}]}"#)
+    },
+    CatalogueCase("misspeltExtension") {
+      try items(
+        #"{"linkId": "a", "type": "string", "extension": [{"url": "#
+          + #""http://hl7.org/fhir/StructureDefinition/questionnaire-hiden", "valueBoolean": true}]}"#
+      )
+    },
     CatalogueCase("ambiguousContainedURL") {
       let valueSets = ["a", "b"].map {
         #"{"resourceType": "ValueSet", "id": "\#($0)", "url": "http://example.org/vs", "#

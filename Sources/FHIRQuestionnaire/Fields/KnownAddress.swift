@@ -1,0 +1,69 @@
+import FHIRDocument
+import SurveyModel
+
+/// What the address of an extension says that no field is for.
+enum KnownAddress {
+  /// The items of another questionnaire belong into the item.
+  case subQuestionnaire
+  /// The questions come from a server.
+  case adaptive
+  /// A vendor's rule about what is asked or calculated; the argument is a word of the finding.
+  case vendorRule(effect: String)
+  /// Nearly the address of an extension with a field.
+  case misspelt(near: String)
+
+  /// `nil` for the many that change nothing here.
+  init?(_ address: String) {
+    guard let slash = address.lastIndex(of: "/") else { return nil }
+    let name = Self.shortName(address[address.index(after: slash)...])
+    guard address.hasPrefix("http://hl7.org/") || address.hasPrefix("https://hl7.org/") else {
+      guard let effect = Self.effect(ofVendors: name.lowercased()) else { return nil }
+      self = .vendorRule(effect: effect)
+      return
+    }
+    switch name {
+    case "subQuestionnaire": self = .subQuestionnaire
+    case "questionnaireAdaptive": self = .adaptive
+    default:
+      guard let near = Self.near(name) else { return nil }
+      self = .misspelt(near: near)
+    }
+  }
+
+  /// The last part of an address, without what the extensions of questionnaires begin with.
+  private static func shortName(_ last: Substring) -> String {
+    for start in ["sdc-questionnaire-", "questionnaire-"] where last.hasPrefix(start) {
+      return String(last.dropFirst(start.count))
+    }
+    return String(last)
+  }
+
+  private static func effect(ofVendors name: String) -> String? {
+    if name.contains("unselect") { return "options" }
+    if name == "extension-score" || name.hasSuffix("optionscore") { return "scores" }
+    let rules = ["enablewhen", "enableif", "skiplogic", "calculat", "expression", "fhirpath"]
+    return rules.contains { name.contains($0) } ? "rules" : nil
+  }
+
+  private static func near(_ name: String) -> String? {
+    if others.contains(name) { return nil }
+    let known = Array(fields.keys)
+    return NearestName.of(name, among: known.sorted()).flatMap { fields[$0] }
+  }
+
+  /// The addresses of the extensions with a field, by the last parts.
+  private static let fields: [String: String] = {
+    let own = FieldTable.of(.r4).extensions.map(\.url)
+    let all = own + [ExtensionURL.launchContext, ExtensionURL.variable, ExtensionURL.constraint]
+    return Dictionary(
+      all.map { url in
+        (
+          shortName(
+            url[(url.lastIndex(of: "/").map { url.index(after: $0) } ?? url.startIndex)...]), url
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// Extensions of HL7 whose names are near those of others.
+  private static let others: Set<String> = []
+}
