@@ -243,6 +243,7 @@ struct DraftTests {
       ["--user", try file("Person")], ["--context", "x=\(try file("Device"))"],
       ["--questionnaire", try file("ValueSet")], ["-o", folder.path("r.json")], ["--force"],
       ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"], ["--plain"],
+      ["--accept-unsupported"],
       ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],
       ["--ids", "sequential"], ["--fhir-version", "R4"], ["--limit", "depth=800"],
       ["--language", "de"], ["--quiet"], ["--verbose"], ["--color", "never"],

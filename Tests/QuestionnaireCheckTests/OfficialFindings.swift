@@ -44,10 +44,13 @@ enum OfficialFindings {
       findings: ["expression-repeated": 1],
       why: "one calculatedExpression stands there twice"),
     .init(
+      file: "sdc3x__questionnaire-sdc-modular-root.xml", findings: ["assembled": 2],
+      why: "two other questionnaires belong into it"),
+    .init(
       file: "sdc3x__questionnaire-sdc-modular-contact.xml",
-      findings: ["expression-type": 1],
+      findings: ["expression-type": 1, "assembled": 1],
       why:
-        "telecom[use='phone'] has a criterion where an index belongs; use is looked for in the item"
+        "another questionnaire belongs into it; telecom[use='phone'] has a criterion where an index belongs; use is looked for in the item"
     ),
     .init(
       file: "sdc3x__questionnaire-sdc-profile-example-loinc.xml",

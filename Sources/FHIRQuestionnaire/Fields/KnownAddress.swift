@@ -25,7 +25,7 @@ enum KnownAddress {
     case "subQuestionnaire": self = .subQuestionnaire
     case "questionnaireAdaptive": self = .adaptive
     default:
-      guard let near = Self.near(name) else { return nil }
+      guard let near = Self.near(name), near != ExtensionURL.current(address) else { return nil }
       self = .misspelt(near: near)
     }
   }
@@ -46,7 +46,6 @@ enum KnownAddress {
   }
 
   private static func near(_ name: String) -> String? {
-    if others.contains(name) { return nil }
     let known = Array(fields.keys)
     return NearestName.of(name, among: known.sorted()).flatMap { fields[$0] }
   }
@@ -56,14 +55,7 @@ enum KnownAddress {
     let own = FieldTable.of(.r4).extensions.map(\.url)
     let all = own + [ExtensionURL.launchContext, ExtensionURL.variable, ExtensionURL.constraint]
     return Dictionary(
-      all.map { url in
-        (
-          shortName(
-            url[(url.lastIndex(of: "/").map { url.index(after: $0) } ?? url.startIndex)...]), url
-        )
-      }, uniquingKeysWith: { first, _ in first })
+      all.map { (shortName($0.split(separator: "/").last ?? ""), $0) },
+      uniquingKeysWith: { first, _ in first })
   }()
-
-  /// Extensions of HL7 whose names are near those of others.
-  private static let others: Set<String> = []
 }

@@ -70,9 +70,10 @@ extension ReadFindings {
 }
 
 extension Element {
-  /// The profile of adaptive forms that a Questionnaire says it follows.
+  /// The profile of adaptive forms that a Questionnaire, or its survey definition, says it follows.
   fileprivate var adaptiveProfile: Element? {
-    self[.meta]?.children(.profile).first {
+    let meta = self[.meta] ?? self["carried"]?[.meta]
+    return meta?.children(.profile).first {
       $0.string?.contains("/StructureDefinition/sdc-questionnaire-adapt") == true
     }
   }

@@ -1,4 +1,4 @@
-/// What a questionnaire says and this program does not follow.
+/// FS042x: what a questionnaire says and this program does not follow.
 extension Diagnostic.Code {
   /// An extension that is not known may change the meaning of what it is in.
   public static let unknownModifierExtension = Self(

@@ -197,7 +197,7 @@ extension Diagnostic.Code {
 
   /// What is done with a defect where it is not a reason to refuse.
   private static func otherwise(_ words: String) -> String {
-    "{severity, select, error {} other {; \(words)}}"
+    "{level, select, error {} other {; \(words)}}"
   }
 
   private static let leftOut = otherwise("it is left out")

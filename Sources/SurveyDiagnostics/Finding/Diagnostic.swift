@@ -82,9 +82,9 @@ extension Diagnostic {
   /// What is wrong, in a sentence without a full stop.
   public func message(in language: DiagnosticLanguage = .english) -> String {
     // What becomes of a defect is no word of a finding that refuses.
-    let weight = Argument("severity", .literal(severity.rawValue))
+    let level = Argument("level", .literal(severity.rawValue))
     let text = Template(language.wordings[code.key] ?? code.wording)
-      .text(arguments + [weight], in: language)
+      .text(arguments + [level], in: language)
     guard let context else { return text }
     return Phrase.failure(of: context, because: text).text(in: language)
   }

@@ -54,7 +54,7 @@ extension CatalogueCase {
     CatalogueCase("unknownModifierExtension") {
       try items(
         #"{"linkId": "a", "type": "string", "modifierExtension": [{"url": "#
-          + #""http://example.org/not", "valueBoolean": true}]}"#)
+          + #""http://example.org/x", "valueBoolean": true}]}"#)
     },
     CatalogueCase("subQuestionnaireNotAssembled") {
       try items(
