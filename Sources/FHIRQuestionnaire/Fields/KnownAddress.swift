@@ -12,6 +12,14 @@ enum KnownAddress {
   /// Nearly the address of an extension with a field.
   case misspelt(near: String)
 
+  /// Whether the survey means something else with it; what does not is reported once.
+  var changesMeaning: Bool {
+    switch self {
+    case .subQuestionnaire, .adaptive: true
+    case .vendorRule, .misspelt: false
+    }
+  }
+
   /// `nil` for the many that change nothing here.
   init?(_ address: String) {
     guard let slash = address.lastIndex(of: "/") else { return nil }

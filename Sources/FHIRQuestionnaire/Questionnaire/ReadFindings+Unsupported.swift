@@ -9,33 +9,39 @@ extension ReadFindings {
   /// - Parameter items: the elements of the items in document order.
   mutating func unsupportedParts(in root: Element, items: [Element]) -> [UnsupportedPart] {
     var parts: [UnsupportedPart] = []
-    if let profile = root.adaptiveProfile { parts.append(adaptive(profile)) }
     let table = FieldTable.of(root.document.fhirVersion)
-    var reported: Set<String> = []
+    var known: [String: KnownAddress?] = [:]
     let document = root.document
+    func linkId(of index: Int) -> String? {
+      items.last { $0.index < index && index < document.end(of: $0.index) }?[.linkId]?.string
+    }
     for index in root.index..<document.end(of: root.index) {
       let name = document.name(of: index)
       guard name == .extension || name == .modifierExtension else { continue }
       let element = Element(document: document, index: index)
       if name == .extension, table.field(ofExtension: element) != nil { continue }
       guard let address = element[.url]?.string else { continue }
-      let linkId = items.last { $0.index < index && index < document.end(of: $0.index) }?[.linkId]?
-        .string
       if name == .modifierExtension {
+        let linkId = linkId(of: index)
         add(
           .unknownModifierExtension, ["address": .literal(address)], at: element, linkId: linkId)
         parts.append(UnsupportedPart(.modifierExtension, address: address, linkId: linkId))
-      } else if let known = KnownAddress(address) {
-        let isFirst = reported.insert(address).inserted
-        part(element, address, known, linkId, isFirst).map { parts.append($0) }
+        continue
       }
+      let isFirst = known[address] == nil
+      let what = known[address] ?? KnownAddress(address)
+      known[address] = .some(what)
+      guard let what, isFirst || what.changesMeaning else { continue }
+      part(element, address, what, linkId(of: index)).map { parts.append($0) }
+    }
+    if let profile = root.adaptiveProfile, !parts.contains(where: { $0.kind == .adaptive }) {
+      parts.append(adaptive(profile))
     }
     return parts
   }
 
   private mutating func part(
-    _ element: Element, _ address: String, _ known: KnownAddress, _ linkId: String?,
-    _ isFirst: Bool
+    _ element: Element, _ address: String, _ known: KnownAddress, _ linkId: String?
   ) -> UnsupportedPart? {
     let value = element.choice("value")
     switch known {
@@ -48,17 +54,13 @@ extension ReadFindings {
     case .adaptive:
       return value?.boolean == false ? nil : adaptive(element)
     case .vendorRule(let effect):
-      if isFirst {
-        add(
-          .vendorRule, ["address": .literal(address), "effect": .literal(effect)], at: element,
-          linkId: linkId)
-      }
+      add(
+        .vendorRule, ["address": .literal(address), "effect": .literal(effect)], at: element,
+        linkId: linkId)
     case .misspelt(let near):
-      if isFirst {
-        add(
-          .misspeltExtension, ["address": .literal(address), "near": .literal(near)],
-          at: element, linkId: linkId)
-      }
+      add(
+        .misspeltExtension, ["address": .literal(address), "near": .literal(near)],
+        at: element, linkId: linkId)
     }
     return nil
   }

@@ -64,6 +64,11 @@ struct UnsupportedPartTests {
       root: #", "meta": {"profile": ["\#(sdc)adapt"]}"#,
       code: .adaptiveQuestionnaire, linkId: nil),
     Case(
+      name: "the profile of adaptive forms and the extension that says so, too",
+      root: #", "meta": {"profile": ["\#(sdc)adapt"]}"#
+        + extended(sdc + "questionnaireAdaptive", #""valueBoolean": true"#),
+      code: .adaptiveQuestionnaire, linkId: nil),
+    Case(
       name: "a vendor's calculation",
       item: extended("http://vendor.org/calculated-score", #""valueString": "a + b""#),
       code: .vendorRule, withholds: false),
