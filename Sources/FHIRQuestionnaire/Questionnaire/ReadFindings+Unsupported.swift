@@ -10,7 +10,7 @@ extension ReadFindings {
   mutating func unsupportedParts(in root: Element, items: [Element]) -> [UnsupportedPart] {
     var parts: [UnsupportedPart] = []
     let table = FieldTable.of(root.document.fhirVersion)
-    var known: [String: KnownAddress?] = [:]
+    var known = TextTable<KnownAddress?>()
     let document = root.document
     func linkId(of index: Int) -> String? {
       items.last { $0.index < index && index < document.end(of: $0.index) }?[.linkId]?.string
@@ -20,7 +20,10 @@ extension ReadFindings {
       guard name == .extension || name == .modifierExtension else { continue }
       let element = Element(document: document, index: index)
       if name == .extension, table.field(ofExtension: element) != nil { continue }
-      guard let address = element[.url]?.string else { continue }
+      guard let url = element[.url] else { continue }
+      let seen = name == .extension ? known.entry(of: url) : nil
+      if let seen, seen?.changesMeaning != true { continue }
+      guard let address = url.string else { continue }
       if name == .modifierExtension {
         let linkId = linkId(of: index)
         add(
@@ -28,10 +31,9 @@ extension ReadFindings {
         parts.append(UnsupportedPart(.modifierExtension, address: address, linkId: linkId))
         continue
       }
-      let isFirst = known[address] == nil
-      let what = known[address] ?? KnownAddress(address)
-      known[address] = .some(what)
-      guard let what, isFirst || what.changesMeaning else { continue }
+      let what = seen ?? KnownAddress(address)
+      if seen == nil { known[address] = .some(what) }
+      guard let what else { continue }
       part(element, address, what, linkId(of: index)).map { parts.append($0) }
     }
     if let profile = root.adaptiveProfile, !parts.contains(where: { $0.kind == .adaptive }) {
