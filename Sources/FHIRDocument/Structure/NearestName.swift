@@ -3,16 +3,42 @@ package enum NearestName {
   /// The nearest of the names, `nil` where none is near: the letters' case aside, at most a third of
   /// the letters may be wrong, missing or too many.
   package static func of(_ text: String, among names: [String]) -> String? {
-    let wanted = folded(text)
-    guard wanted.count <= longest else { return nil }
+    of(text, among: names.map(Candidate.init))
+  }
+
+  /// The same, of names that are looked at many times.
+  package static func of(_ text: String, among candidates: [Candidate]) -> String? {
+    let wanted = Candidate(text)
+    guard wanted.folded.count <= longest else { return nil }
     var best: (name: String, distance: Int)?
-    for name in names {
-      let candidate = folded(name)
-      guard abs(candidate.count - wanted.count) <= 3 else { continue }
-      let distance = distance(wanted, candidate)
-      if distance < best?.distance ?? (min(wanted.count, 9) / 3 + 1) { best = (name, distance) }
+    for candidate in candidates {
+      let limit = best?.distance ?? (min(wanted.folded.count, 9) / 3 + 1)
+      guard wanted.leastDistance(to: candidate) < limit else { continue }
+      let distance = distance(wanted.folded, candidate.folded)
+      if distance < limit { best = (candidate.name, distance) }
     }
     return best?.name
+  }
+
+  /// A name, the letters' case aside.
+  package struct Candidate: Sendable {
+    let name: String
+    let folded: [UInt8]
+    /// A bit for each of its letters.
+    private let letters: UInt32
+
+    package init(_ name: String) {
+      self.name = name
+      folded = Array(name.lowercased().utf8)
+      letters = folded.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+    }
+
+    /// At least so many letters must change, come or go: those that the other lacks.
+    func leastDistance(to other: Candidate) -> Int {
+      max(
+        abs(folded.count - other.folded.count),
+        (letters & ~other.letters).nonzeroBitCount, (other.letters & ~letters).nonzeroBitCount)
+    }
   }
 
   /// At most three names, the nearest first; none where more than half of the characters differ.
@@ -28,8 +54,6 @@ package enum NearestName {
 
   /// How many characters of a name are looked at.
   private static let longest = 64
-
-  private static func folded(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
 
   /// How many letters must change, come or go.
   package static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {

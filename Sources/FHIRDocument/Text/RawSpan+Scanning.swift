@@ -27,16 +27,21 @@ extension RawSpan {
         byte(offset &+ ($0 &- part.lowerBound)) == other.byte($0)
       }
     }
-    // The last step may look at bytes once more.
-    let last = part.count &- 8
-    var done = 0
+    // From the end, since addresses begin alike; the last step may look at bytes once more.
+    var start = part.count &- 8
     while true {
-      guard let own = wordIfWhole(offset &+ done),
-        let word = other.wordIfWhole(part.lowerBound &+ done), own == word
+      guard let own = wordIfWhole(offset &+ start),
+        let word = other.wordIfWhole(part.lowerBound &+ start), own == word
       else { return false }
-      if done >= last { return true }
-      done = min(done &+ 8, last)
+      if start == 0 { return true }
+      start = max(start &- 8, 0)
     }
+  }
+
+  /// The last bytes of a part that ends at an offset, at most eight.
+  func ending(at end: Int, length: Int) -> UInt64 {
+    if length >= 8, let word = wordIfWhole(end &- 8) { return word }
+    return (max(end &- length, 0)..<end).reduce(0) { $0 << 8 | UInt64(byte($1)) }
   }
 
   /// Eight bytes as one little-endian word, `nil` where fewer are left.

@@ -20,9 +20,32 @@ extension Element {
     document.hasText(index, text, text.indices)
   }
 
+  /// Whether the value of a primitive begins with this text.
+  package func textStarts(with text: [UInt8]) -> Bool {
+    let node = node
+    guard hasValue, Int(node.length) >= text.count else { return false }
+    if node.isEscaped { return string?.utf8.starts(with: text) == true }
+    let (start, bytes) = (Int(node.start), document.bytes)
+    guard start + text.count <= bytes.count else { return false }
+    return bytes.span.bytes.hasBytes(at: start, text.span.bytes, text.indices)
+  }
+
   /// The number of bytes of the value of a primitive; `nil` without a value, and where it has escapes.
   package var textLength: Int? {
     hasValue && !node.isEscaped ? Int(node.length) : nil
+  }
+
+  /// The last bytes of the value of a primitive, at most eight, as `ending(of:)` gives them; `nil`
+  /// where ``textLength`` is.
+  package var textEnding: UInt64? {
+    guard let length = textLength else { return nil }
+    let (end, bytes) = (Int(node.start) + length, document.bytes)
+    return end <= bytes.count ? bytes.span.bytes.ending(at: end, length: length) : nil
+  }
+
+  /// The last bytes of a text, at most eight: texts that end otherwise are others.
+  package static func ending(of text: [UInt8]) -> UInt64 {
+    text.span.bytes.ending(at: text.count, length: text.count)
   }
 
   /// The part of the source that spells an object; `nil` where it was not read from JSON.

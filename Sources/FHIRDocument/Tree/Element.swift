@@ -70,6 +70,17 @@ extension Element {
   /// The type of a resource: `Questionnaire`; `nil` for what is not a resource.
   public var resourceType: String? { self[.resourceType]?.string }
 
+  /// What is inside of it, at any depth, under one of two names, in the order of the document.
+  package func descendants(named name: ElementName, or other: ElementName) -> [Element] {
+    let nodes = document.nodes
+    var found: [Element] = []
+    for node in index + 1..<end
+    where nodes[node].name == name.rawValue || nodes[node].name == other.rawValue {
+      found.append(Element(document: document, index: node))
+    }
+    return found
+  }
+
   /// The first child of this name.
   public subscript(_ name: ElementName) -> Element? {
     let end = end

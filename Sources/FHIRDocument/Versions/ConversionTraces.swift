@@ -31,14 +31,12 @@ struct ConversionTraces {
     self.document = document
     filler = document.root.children(.questionnaire).first(where: Self.isFiller)?.index
     let own = document.root[.url]?.index
-    var outer: [(index: Int, end: Int)] = []
-    for (index, node) in document.nodes.enumerated() {
-      while let last = outer.last, last.end <= index { outer.removeLast() }
-      if Int(node.next) > index + 1 { outer.append((index, Int(node.next))) }
-      guard node.name == ElementName.url.rawValue, index != own else { continue }
+    var datatypeNames: Set<Int> = []
+    for index in document.nodes.indices
+    where document.nodes[index].name == ElementName.url.rawValue && index != own {
       let element = Element(document: document, index: index)
       if Self.isDatatype(element) {
-        addDatatype(index, outer.map(\.index))
+        datatypeNames.insert(index)
         continue
       }
       guard Self.mayBeTrace(element), let address = element.string,
@@ -46,15 +44,22 @@ struct ConversionTraces {
       else { continue }
       traces.append(Trace(node: index, version: version, path: path))
     }
+    if !datatypeNames.isEmpty { addDatatypes(datatypeNames) }
   }
 
-  /// Notes the type of a value that is written out; the elements around its name are given.
-  private mutating func addDatatype(_ node: Int, _ outer: [Int]) {
-    guard outer.count > 1 else { return }
-    let name = Element(document: document, index: outer[outer.count - 1])[.valueString]?.string
-    guard let name else { return }
-    let holder = Element(document: document, index: outer[outer.count - 2])
-    datatypes.append(Datatype(node: node, name: name, holder: holder))
+  /// Notes the types of values that are written out, by the addresses beside their names.
+  private mutating func addDatatypes(_ addresses: Set<Int>) {
+    var outer: [(index: Int, end: Int)] = []
+    for (index, node) in document.nodes.enumerated() {
+      while let last = outer.last, last.end <= index { outer.removeLast() }
+      if addresses.contains(index), outer.count > 1 {
+        let extensions = outer.suffix(2).map { Element(document: document, index: $0.index) }
+        if let name = extensions[1][.valueString]?.string {
+          datatypes.append(Datatype(node: index, name: name, holder: extensions[0]))
+        }
+      }
+      if Int(node.next) > index + 1 { outer.append((index, Int(node.next))) }
+    }
   }
 
   /// Whether something in it is kept for a version.

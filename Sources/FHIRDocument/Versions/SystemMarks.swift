@@ -11,13 +11,12 @@ struct SystemMarks {
 
   init(_ document: Document) {
     var (older, newer): ([Element], [Element]) = ([], [])
-    for (index, node) in document.nodes.enumerated()
-    where node.name == ElementName.system.rawValue && Int(node.length) > Self.base.utf8.count {
+    for index in document.nodes.indices
+    where document.nodes[index].name == ElementName.system.rawValue {
       let element = Element(document: document, index: index)
-      guard let address = element.string else { continue }
-      if address.hasPrefix(Self.moved) {
+      if element.textStarts(with: Self.moved) {
         newer.append(element)
-      } else if address.hasPrefix(Self.base), Self.isOlder(address.dropFirst(Self.base.count)) {
+      } else if Self.isOlder(element) {
         older.append(element)
       }
     }
@@ -37,17 +36,20 @@ struct SystemMarks {
       arguments: [Diagnostic.Argument("system", .quoted(first.string ?? ""))])
   }
 
-  private static func isOlder(_ name: Substring) -> Bool {
-    name.hasPrefix("v2/") || name.hasPrefix("v3/") || names.contains(String(name))
+  private static func isOlder(_ system: Element) -> Bool {
+    system.textStarts(with: base)
+      && (families.contains { system.textStarts(with: $0) }
+        || names.contains { system.hasText($0) })
   }
 
-  private static let base = "http://hl7.org/fhir/"
-  private static let moved = "http://terminology.hl7.org/CodeSystem/"
+  private static let base = Array("http://hl7.org/fhir/".utf8)
+  private static let moved = Array("http://terminology.hl7.org/CodeSystem/".utf8)
+  private static let families = ["v2/", "v3/"].map { base + $0.utf8 }
 
   /// Systems of FHIR itself that have another address since R4.
-  private static let names: Set = [
+  private static let names = [
     "condition-category", "condition-clinical", "condition-ver-status", "data-absent-reason",
     "diagnosis-role", "goal-category", "medication-statement-category", "observation-category",
     "reaction-event-certainty", "referencerange-meaning", "substance-category",
-  ]
+  ].map { base + $0.utf8 }
 }

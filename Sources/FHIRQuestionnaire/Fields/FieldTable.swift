@@ -38,6 +38,8 @@ struct FieldTable: Sendable {
   /// The fields that extensions of an item fill.
   private var byURLFields: [ItemField] = []
   private var bounds: [String: Entry] = [:]
+  /// The addresses of extensions that fields are for, each without more to say.
+  private(set) var addresses = TextTable<KnownAddress?>()
 
   private init(_ version: FHIRVersion) {
     let definition = Definitions.of(version).type(named: "Questionnaire.item")
@@ -65,12 +67,14 @@ struct FieldTable: Sendable {
       if case .extension(let url) = row.home(in: .r4) {
         byURL[url] = entry
         byURLFields.append(field)
+        addresses[url] = .some(nil)
       }
       if case .bound(let url) = entry.form { bounds[url] = entry }
     }
     slots = order.sorted { $0.position < $1.position }.map(\.slot)
     for (older, current) in ExtensionURL.older {
       byURL[older] = byURL[current]
+      addresses[older] = addresses[current]
       bounds[older] = bounds[current]
     }
   }

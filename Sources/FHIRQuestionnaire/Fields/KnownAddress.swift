@@ -47,16 +47,25 @@ enum KnownAddress {
   }
 
   private static func effect(ofVendors name: String) -> String? {
-    if name.contains("unselect") { return "options" }
     if name == "extension-score" || name.hasSuffix("optionscore") { return "scores" }
-    let rules = ["enablewhen", "enableif", "skiplogic", "calculat", "expression", "fhirpath"]
-    return rules.contains { name.contains($0) } ? "rules" : nil
+    let letters = Array(name.utf8)
+    return effects.first { word, _ in
+      letters.indices.contains { letters[$0...].starts(with: word) }
+    }?.effect
   }
 
+  /// What names with these words are about.
+  private static let effects: [(word: [UInt8], effect: String)] =
+    [(Array("unselect".utf8), "options")]
+    + ["enablewhen", "enableif", "skiplogic", "calculat", "expression", "fhirpath"]
+    .map { (Array($0.utf8), "rules") }
+
   private static func near(_ name: String) -> String? {
-    let known = Array(fields.keys)
-    return NearestName.of(name, among: known.sorted()).flatMap { fields[$0] }
+    if let url = fields[name] { return url }
+    return NearestName.of(name, among: names).flatMap { fields[$0] }
   }
+
+  private static let names = fields.keys.sorted().map { NearestName.Candidate($0) }
 
   /// The addresses of the extensions with a field, by the last parts.
   private static let fields: [String: String] = {

@@ -28,7 +28,7 @@ package struct QuestionnaireContext {
   func areFrom(_ valueSet: String, _ options: [AnswerOption]) -> Bool {
     let known = resolve(valueSet)
     guard known.isGiven, let expected = known.options else { return true }
-    return expected.elementsEqual(options) { $0.isListed(as: $1) }
+    return expected == options || expected.elementsEqual(options) { $0.isListed(as: $1) }
   }
 
   /// Many items have the options of the same value set.

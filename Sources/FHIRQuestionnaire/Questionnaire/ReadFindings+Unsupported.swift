@@ -9,17 +9,17 @@ extension ReadFindings {
   /// - Parameter items: the elements of the items in document order.
   mutating func unsupportedParts(in root: Element, items: [Element]) -> [UnsupportedPart] {
     var parts: [UnsupportedPart] = []
-    let table = FieldTable.of(root.document.fhirVersion)
-    var known = TextTable<KnownAddress?>()
+    var known = FieldTable.of(root.document.fhirVersion).addresses
     let document = root.document
+    /// How many items begin before the element that is looked at.
+    var begun = 0
     func linkId(of index: Int) -> String? {
-      items.last { $0.index < index && index < document.end(of: $0.index) }?[.linkId]?.string
+      while begun < items.count, items[begun].index < index { begun += 1 }
+      let around = items[..<begun].last { index < document.end(of: $0.index) }
+      return around?[.linkId]?.string
     }
-    for index in root.index..<document.end(of: root.index) {
-      let name = document.name(of: index)
-      guard name == .extension || name == .modifierExtension else { continue }
-      let element = Element(document: document, index: index)
-      if name == .extension, table.field(ofExtension: element) != nil { continue }
+    for element in root.descendants(named: .extension, or: .modifierExtension) {
+      let (index, name) = (element.index, element.name)
       guard let url = element[.url] else { continue }
       let seen = name == .extension ? known.entry(of: url) : nil
       if let seen, seen?.changesMeaning != true { continue }
