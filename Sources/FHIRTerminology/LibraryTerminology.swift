@@ -56,11 +56,7 @@ extension LibraryTerminology {
     let membership =
       system.map { expansion.membership(of: Coding(system: $0, code: code)) }
       ?? expansion.membership(ofCode: code)
-    return switch membership {
-    case .yes: true
-    case .no: false
-    case .unknown: nil
-    }
+    return membership.isMember
   }
 
   /// The codes of a value set that can be chosen; `nil` where there may be more.
@@ -88,7 +84,7 @@ extension LibraryTerminology {
     return .concept(result)
   }
 
-  private func expansion(of valueSet: FHIRPath.TerminologySource) -> ValueSetExpansion {
+  func expansion(of valueSet: FHIRPath.TerminologySource) -> ValueSetExpansion {
     switch valueSet {
     case .address(let address): return library.expansion(of: address, from: resource)
     case .resource(let element):

@@ -9,6 +9,15 @@ public enum Membership: Hashable, Sendable {
   case no
   /// It cannot be determined from what is available, for this reason.
   case unknown(Phrase)
+
+  /// `nil` where it cannot be determined.
+  var isMember: Bool? {
+    switch self {
+    case .yes: true
+    case .no: false
+    case .unknown: nil
+    }
+  }
 }
 
 /// A code system and a code of it.

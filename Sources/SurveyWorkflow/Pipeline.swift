@@ -81,6 +81,7 @@ extension Pipeline {
   /// complete (rule 63); a finding says so.
   public func response(of session: Session, _ details: ResponseDetails) -> WrittenResponse {
     var details = details
+    let session = session.withoutEmptyRepetitions
     var findings = ResponseWriter.losses(of: session, in: details.layout)
     let obstacle = details.status.isComplete ? session.completionObstacle : nil
     if let obstacle {

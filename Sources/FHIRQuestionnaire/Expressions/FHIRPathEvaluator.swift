@@ -43,6 +43,8 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   /// The expressions of which was said that they cannot be evaluated.
   private var reported: Set<Int> = []
   private var numbers: [SurveyExpression.Key: Int] = [:]
+  /// What is known of value sets that the options of an item do not spell out.
+  public var valueSets: (any ValueSetLookup)?
   /// Whether every expression is shown the whole response, whatever it looks at; for tests.
   package var showsAll = false
 

@@ -37,13 +37,13 @@ struct TerminologyCheck {
   }
 
   private func finding(aboutUnitOf quantity: Quantity) -> Diagnostic? {
-    guard let units = rules.units, let code = quantity.code else { return nil }
-    switch units.expansion.membership(of: Coding(system: quantity.system, code: code)) {
+    let value = AnswerValue.quantity(quantity)
+    guard let units = rules.units, let code = quantity.code,
+      let address = item.bindingValueSet(of: value)
+    else { return nil }
+    switch units.expansion.membership(of: value) {
     case .yes: return nil
-    case .no:
-      return item.finding(
-        .unitNotInValueSet,
-        ["unit": .quoted(quantity.unit ?? code), "address": .literal(units.address)])
+    case .no: return item.notInValueSet(value, address)
     case .unknown(let reason):
       return item.finding(
         .unitUndetermined,
@@ -65,24 +65,22 @@ extension TerminologyCheck {
           isTranslated ? .otherDisplayTranslated : .otherDisplay,
           ["display": .quoted(coding.display ?? ""), "code": code, "right": .quoted(display)]))
     }
-    guard item.options.isEmpty, item.answerConstraint != .optionsOrType else { return findings }
-    let address = Diagnostic.Argument.Value.literal(rule.address)
-    switch rule.expansion.membership(of: coding) {
+    let value = AnswerValue.coding(coding)
+    guard let address = item.bindingValueSet(of: value) else { return findings }
+    switch rule.expansion.membership(of: value) {
     case .yes: break
-    case .no: findings.append(item.finding(.notInValueSet, ["code": code, "address": address]))
+    case .no: findings.append(item.notInValueSet(value, address))
     case .unknown(let reason): findings.append(undetermined(code, rule, reason))
     }
     return findings
   }
 
   private func finding(about text: String) -> Diagnostic? {
-    guard let rule = rules.answers, item.options.isEmpty, item.answerConstraint == .optionsOnly
-    else { return nil }
-    switch rule.expansion.membership(ofText: text) {
+    let value = AnswerValue.string(text)
+    guard let rule = rules.answers, let address = item.bindingValueSet(of: value) else { return nil }
+    switch rule.expansion.membership(of: value) {
     case .yes: return nil
-    case .no:
-      return item.finding(
-        .textNotInValueSet, ["code": .quoted(text), "address": .literal(rule.address)])
+    case .no: return item.notInValueSet(value, address)
     case .unknown(let reason): return undetermined(.quoted(text), rule, reason)
     }
   }

@@ -27,9 +27,15 @@ public protocol ExpressionEvaluator: Sendable {
   mutating func steps(of call: ExpressionCall, in answers: SessionAnswers) -> [ExpressionStep]
   /// The values that are written in an expression; none where it does not give them.
   func literals(of expression: PreparedExpression) -> [AnswerValue]
+
+  /// What is known of value sets that the options of an item do not spell out.
+  var valueSets: (any ValueSetLookup)? { get }
 }
 
 extension ExpressionEvaluator {
+  /// Nothing is known.
+  public var valueSets: (any ValueSetLookup)? { nil }
+
   /// Evaluates an expression with as many steps as the evaluator allows.
   public mutating func evaluate(
     _ call: ExpressionCall, in answers: SessionAnswers

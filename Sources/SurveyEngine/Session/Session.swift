@@ -148,6 +148,13 @@ public struct Session: Sendable {
     state.propagate()
   }
 
+  /// Takes a repetition of a group away without an event.
+  mutating func removeRepetition(_ id: InstanceID) {
+    guard stands(id) else { return }
+    state.removeRepetition(id.rawValue)
+    state.propagate()
+  }
+
   /// Has expressions keep their failures; for those who try one thing after another on copies.
   mutating func suspend(_ computations: [Int: IndirectDiagnostic]) {
     if !computations.isEmpty { state.stepBudget.suspend(computations) }

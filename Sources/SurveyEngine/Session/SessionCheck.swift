@@ -64,6 +64,7 @@ struct SessionCheck {
     guard node.enablement != .disabled else { return nil }
     if !node.answers.isEmpty {
       problems += session.problems(with: node.answers, for: id, &stepBudget)
+      if !validating { problems += session.valueSetProblems(with: node.answers, for: id) }
     }
     problems += session.conditionProblems(of: id)
     problems += session.expressionProblems(of: id.rawValue, completing: completing)

@@ -1,10 +1,13 @@
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 extension Interview {
   /// Goes to the stop after `step`, back to the review, or to the end.
-  mutating func goOn(after step: Route.Step, onceIn former: Route? = nil) -> [InterviewEffect] {
+  mutating func goOn(
+    after step: Route.Step, onceIn former: Route? = nil, at now: Instant
+  ) -> [InterviewEffect] {
     screen = .question
     if returnsToReview {
       returnsToReview = false
@@ -12,11 +15,11 @@ extension Interview {
       return []
     }
     position = former.map { route.stop(after: step, onceIn: $0) } ?? route.stop(after: step)
-    return position == nil ? arriveAtEnd() : []
+    return position == nil ? arriveAtEnd(at: now) : []
   }
 
-  private mutating func arriveAtEnd() -> [InterviewEffect] {
-    if mode == .unattended { return finish() }
+  private mutating func arriveAtEnd(at now: Instant) -> [InterviewEffect] {
+    if mode == .unattended { return finish(at: now) }
     screen = .review
     return []
   }

@@ -10,10 +10,10 @@ extension Interview {
     let step = Route.Step.question(id)
     switch input {
     case .answer(let text): return answer(text, to: id, at: now)
-    case .skip: return skip(id, hadWarned: hadWarned)
-    case .forward: return goOn(after: step)
+    case .skip: return skip(id, hadWarned: hadWarned, at: now)
+    case .forward: return goOn(after: step, at: now)
     case .back:
-      if returnsToReview { return goOn(after: step) }
+      if returnsToReview { return goOn(after: step, at: now) }
       goBack(before: step)
     case .clear: return clear(id, at: now)
     case .remove(let number): return askRemoval(number, of: session.answers(id).count)
@@ -93,7 +93,7 @@ extension Interview {
       effects = saved
     }
     if mayCollectMore(id) { return effects }
-    return effects + goOn(after: .question(id), onceIn: former)
+    return effects + goOn(after: .question(id), onceIn: former, at: now)
   }
 
   /// Each choice once; with a person, an exclusive option clears the others and it is said.
@@ -109,7 +109,9 @@ extension Interview {
   }
 
   /// An empty line: keeps the answer; where one is missing, says so once and then goes on.
-  private mutating func skip(_ id: InstanceID, hadWarned: Bool) -> [InterviewEffect] {
+  private mutating func skip(
+    _ id: InstanceID, hadWarned: Bool, at now: Instant
+  ) -> [InterviewEffect] {
     let count = session.answers(id).count
     let item = session.item(id)
     if mode == .attended, !hadWarned {
@@ -123,7 +125,7 @@ extension Interview {
           item.finding(.answersNeededHere, ["least": .number(least)]))
       }
     }
-    return goOn(after: .question(id))
+    return goOn(after: .question(id), at: now)
   }
 
   private mutating func clear(_ id: InstanceID, at now: Instant) -> [InterviewEffect] {

@@ -11,14 +11,15 @@ extension Interview {
     case .addAnother: return addAnother(id, at: now)
     case .answer(let text):
       do throws(Diagnostic) {
-        return try means(text) ? addAnother(id, at: now) : leave(id, hadWarned: hadWarned)
+        return try means(text)
+          ? addAnother(id, at: now) : leave(id, hadWarned: hadWarned, at: now)
       } catch {
         return refuse(error)
       }
     case .confirm(let isWanted):
-      return isWanted ? addAnother(id, at: now) : leave(id, hadWarned: hadWarned)
-    case .skip: return leave(id, hadWarned: hadWarned)
-    case .forward: return goOn(after: .another(id))
+      return isWanted ? addAnother(id, at: now) : leave(id, hadWarned: hadWarned, at: now)
+    case .skip: return leave(id, hadWarned: hadWarned, at: now)
+    case .forward: return goOn(after: .another(id), at: now)
     case .back: goBack(before: .another(id))
     case .remove(let number): return askRemoval(number, of: session.repetition(id).count)
     default: said.append(Words.notHere)
@@ -54,7 +55,9 @@ extension Interview {
     return effects
   }
 
-  private mutating func leave(_ id: InstanceID, hadWarned: Bool) -> [InterviewEffect] {
+  private mutating func leave(
+    _ id: InstanceID, hadWarned: Bool, at now: Instant
+  ) -> [InterviewEffect] {
     let item = session.item(id)
     let count = session.repetition(id).count
     if mode == .attended, !hadWarned, let least = item.minOccurs, count < least,
@@ -64,7 +67,19 @@ extension Interview {
       return refuse(
         item.finding(.repetitionsNeededHere, ["least": .number(least)]))
     }
-    return goOn(after: .another(id))
+    let repetitions = session.repetitions(of: id)
+    let removed = removeUnansweredRepetitions(at: now)
+    let last = repetitions.last(where: session.contains) ?? id
+    return removed + goOn(after: .another(last), at: now)
+  }
+
+  /// Removes the repetitions in which nothing is answered, which a response does not show.
+  mutating func removeUnansweredRepetitions(at now: Instant) -> [InterviewEffect] {
+    var effects: [InterviewEffect] = []
+    for id in session.unansweredRepetitions.reversed() {
+      effects += record(.removeRepetition(session.path(id)), at: now) ?? []
+    }
+    return effects
   }
 }
 

@@ -7,7 +7,7 @@ extension Interview {
     _ input: InterviewInput, hadWarned: Bool, at now: Instant
   ) -> [InterviewEffect] {
     switch input {
-    case .finish: return finish(hadWarned: hadWarned)
+    case .finish: return finish(hadWarned: hadWarned, at: now)
     case .jump(let number): return jump(to: number)
     case .leaveOut(let number): askLeaving(number)
     case .skip, .forward: return jumpToFirstProblem()

@@ -90,14 +90,14 @@ extension Interview {
     case (_, .review):
       screen = .review
       return []
-    case (_, .finish): return finish()
+    case (_, .finish): return finish(at: now)
     case (.other(let chosen), _): return handleOther(input, chosen: chosen, at: now)
     case (.removal(let number), _): return handleRemoval(of: number, input, at: now)
     case (.question, _):
       switch position {
       case .question(let id): return handleQuestion(id, input, hadWarned: hadWarned, at: now)
       case .another(let id): return handleAnother(id, input, hadWarned: hadWarned, at: now)
-      default: return mode == .unattended ? finish() : []
+      default: return mode == .unattended ? finish(at: now) : []
       }
     }
   }
@@ -112,7 +112,12 @@ extension Interview {
   ///
   /// What is required and calculated from other answers is said to be missing once; the person may
   /// send all the same, and the response is in progress (rule 74).
-  mutating func finish(hadWarned: Bool = false) -> [InterviewEffect] {
+  mutating func finish(hadWarned: Bool = false, at now: Instant) -> [InterviewEffect] {
+    let removed = removeUnansweredRepetitions(at: now)
+    return removed + send(hadWarned: hadWarned)
+  }
+
+  private mutating func send(hadWarned: Bool) -> [InterviewEffect] {
     let problems = problems
     if let first = problems.first(where: { $0.severity == .error }) {
       if mode == .unattended { return [.failed(first)] }

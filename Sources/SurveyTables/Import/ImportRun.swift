@@ -64,6 +64,7 @@ struct ImportRun {
     findings.forEach(onDiagnostic)
     if findings.hasErrors { return false }
     var details = details
+    let session = session.withoutEmptyRepetitions
     if details.status.isComplete, var obstacle = session.completionObstacle {
       details.status = .inProgress
       obstacle.location.file = file.name

@@ -54,8 +54,11 @@ public struct Form: Sendable {
     terminology: (any FHIRPath.TerminologyLookup)? = nil
   ) -> FHIRPathEvaluator {
     let questionnaire = questionnaire
-    return FHIRPathEvaluator(
+    let own = LibraryTerminology(library, resource: questionnaire)
+    var evaluator = FHIRPathEvaluator(
       index, questionnaire: questionnaire, contexts: contexts, now: now,
-      terminology: terminology ?? LibraryTerminology(library, resource: questionnaire))
+      terminology: terminology ?? own)
+    evaluator.valueSets = own
+    return evaluator
   }
 }

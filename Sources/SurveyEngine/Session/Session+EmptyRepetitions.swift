@@ -1,0 +1,46 @@
+import SurveyModel
+
+extension Session {
+  /// The session without the repetitions of groups in which no answer counts.
+  ///
+  /// A response does not show them. Where a condition looked at one, since the nearest repetition
+  /// counts (rule 10), the response would say otherwise when it is read again.
+  public var withoutEmptyRepetitions: Session {
+    var session = self
+    while true {
+      let empty = session.emptyRepetitions { !session.hasAnswers($0) }
+      if empty.isEmpty { return session }
+      for id in empty.reversed() { session.removeRepetition(id) }
+    }
+  }
+
+  /// The repetitions of groups without any answer, also such as do not count at present; where all
+  /// repetitions of a group are, not the first.
+  package var unansweredRepetitions: [InstanceID] {
+    emptyRepetitions { id in
+      var waiting = [id]
+      while let id = waiting.popLast() {
+        if !answers(id).isEmpty { return false }
+        for list in state.tree[id.rawValue].lists { waiting += list }
+      }
+      return true
+    }
+  }
+
+  /// The outermost of them, in document order.
+  private func emptyRepetitions(where isEmpty: (InstanceID) -> Bool) -> [InstanceID] {
+    var found: [InstanceID] = []
+    var waiting = Array(roots().reversed())
+    while let id = waiting.popLast() {
+      let repetition = repetition(id)
+      if repetition.count > 1, item(id).type == .group, isEmpty(id),
+        repetition.number > 0 || !repetitions(of: id).allSatisfy(isEmpty)
+      {
+        found.append(id)
+        continue
+      }
+      for list in state.tree[id.rawValue].lists.reversed() { waiting += list.reversed() }
+    }
+    return found
+  }
+}
