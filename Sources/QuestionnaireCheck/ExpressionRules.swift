@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyModel
 
@@ -21,6 +22,9 @@ extension QuestionnaireChecker {
       guard let program = expression.program else { continue }
       checkTypes(expression, program, item, &types, questionnaire, &findings)
       checkPaths(expression, program, item, questionnaire, &findings)
+      let notes = RootNotes.notes(
+        of: program, in: questionnaire.survey, isOnResponse: expression.owner == nil)
+      for note in notes { findings.add(note, at: expression.textElement, in: item) }
     }
   }
 
