@@ -140,5 +140,8 @@ struct RootsTests {
     let run = TestWorld().run("take", form, "--answers", answers, flag, resource)
     #expect(run.output.contains("x7 initial"), "\(run)")
     #expect(!run.errors.contains("is not given"), "\(run)")
+    let without = TestWorld().run("take", form, "--answers", answers)
+    #expect(without.errors.contains("%\(name) is not given"), "\(without)")
+    #expect(without.errors.contains("\(flag) FILE"), "\(without)")
   }
 }

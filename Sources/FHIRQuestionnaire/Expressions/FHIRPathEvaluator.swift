@@ -11,7 +11,9 @@ public import SurveyPrimitives
 /// the response, `%context` and the input are the item that it is on (without anything below it
 /// while it has no answers), `%questionnaire` and `%qitem` the questionnaire and the item in it, and
 /// the launch contexts go by their names:
-/// [SDC](https://hl7.org/fhir/uv/sdc/expressions.html#fhirpath-expressions).
+/// [SDC](https://hl7.org/fhir/uv/sdc/expressions.html#fhirpath-expressions). Names that real forms
+/// have for them, as `QuestionnaireResponse.item` or `%Patient`, are understood (rule 85), which
+/// ``findings`` says.
 ///
 /// Queries to a server and CQL are not evaluated: the first evaluation of each fails with a warning,
 /// and its value is empty. Where `contexts` has a resource by the name of a query, that is its value.
@@ -114,25 +116,25 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   /// Reads the expressions, as a session does, for what they start with.
   private mutating func addRootNotes() {
     let survey = shared.index.survey
+    let notes = RootNotes(survey)
     for expression in survey.variables + survey.constraints.map(\.expression) {
-      addRootNotes(of: expression, on: nil)
+      add(notes, of: expression, on: nil)
     }
     for item in shared.index.items {
-      for expression in item.expressions { addRootNotes(of: expression, on: item) }
+      for expression in item.expressions { add(notes, of: expression, on: item) }
     }
   }
 
-  private mutating func addRootNotes(of expression: SurveyExpression, on item: SurveyItem?) {
+  private mutating func add(
+    _ notes: RootNotes, of expression: SurveyExpression, on item: SurveyItem?
+  ) {
     guard let number = try? prepare(expression).number,
       case .program(let program) = expressions[number].kind
     else { return }
-    let notes = RootNotes.notes(
-      of: program, in: shared.index.survey, isOnResponse: item == nil)
-    findings += notes.map { note in
-      var note = note
+    for var note in notes.notes(of: program, isOnResponse: item == nil) {
       note.location.linkId = item?.linkId
       if let item { note.arguments.append(.init("item", .quoted(item.linkId))) }
-      return note
+      findings.append(note)
     }
   }
 }

@@ -16,8 +16,8 @@ extension FHIRPath.Roots {
     let expressions = survey.variables + items.flatMap(\.expressions)
     let taken = Set(expressions.compactMap(\.name)).union(questionnaire?.namesFromOutside ?? [])
     let tiers = ContextTiers(survey, given: given, taken: taken)
-    var types = ["QuestionnaireResponse": "resource"]
-    for type in tiers.types where types[type] == nil { types[type] = tiers.variable(of: type) }
+    var types = tiers.types
+    types["QuestionnaireResponse"] = "resource"
     self.init(
       types: types, variables: tiers.names + Self.variables, mixed: tiers.mixed, taken: taken)
   }
@@ -31,40 +31,48 @@ extension FHIRPath.Roots {
 /// The launch contexts of a survey: those that it declares, then those that are given, then those
 /// that SDC knows; a name or type counts where it comes first.
 private struct ContextTiers {
-  private var tiers: [[LaunchContext]] = []
+  private(set) var names: [String] = []
+  /// The names of those that may have resources of several types.
+  private(set) var mixed: Set<String> = []
+  /// The contexts that may have a resource of a type.
+  private var byType: [String: [LaunchContext]] = [:]
 
   init(_ survey: Survey, given: [String: [Element]], taken: Set<String>) {
     let others = given.map { name, elements in
       LaunchContext(name: name, types: Set(elements.compactMap(\.resourceType)).sorted())
     }
-    var names = Set(taken.map { $0.lowercased() })
-    names.subtract(survey.launchContexts.map { $0.name.lowercased() })
+    var known = Set(taken.map { $0.lowercased() })
+    known.subtract(survey.launchContexts.map { $0.name.lowercased() })
     for tier in [survey.launchContexts, others, LaunchContext.known] {
-      let new = tier.filter { !names.contains($0.name.lowercased()) }
-      names.formUnion(new.map { $0.name.lowercased() })
-      tiers.append(new)
+      let new = tier.filter { !known.contains($0.name.lowercased()) }
+      known.formUnion(new.map { $0.name.lowercased() })
+      add(new)
     }
   }
 
-  var names: [String] { tiers.joined().map(\.name) }
-  var types: Set<String> { Set(tiers.joined().flatMap(\.types)) }
-
-  /// The names of those that may have resources of several types.
-  var mixed: Set<String> {
-    Set(tiers.joined().filter { $0.types.count > 1 }.map(\.name))
+  private mutating func add(_ tier: [LaunchContext]) {
+    names += tier.map(\.name)
+    mixed.formUnion(tier.filter { $0.types.count > 1 }.map(\.name))
+    var new: [String: [LaunchContext]] = [:]
+    for context in tier {
+      for type in Set(context.types) { new[type, default: []].append(context) }
+    }
+    byType.merge(new) { first, _ in first }
   }
 
-  /// The one context that has a resource of a type; `nil` where it could be several.
-  func variable(of type: String) -> String? {
-    for tier in tiers {
-      let all = tier.filter { $0.types.contains(type) }
-      if all.isEmpty { continue }
-      let choices = [
-        all, all.filter { $0.name.lowercased() == type.lowercased() },
-        all.filter { $0.types == [type] },
-      ]
-      return choices.lazy.map { Set($0.map(\.name)) }.first { $0.count == 1 }?.first
-    }
-    return nil
+  /// The variables that resources of a type are found in, where it cannot be several.
+  var types: [String: String] {
+    var types: [String: String] = [:]
+    for (type, contexts) in byType { types[type] = Self.one(of: contexts, type) }
+    return types
+  }
+
+  /// The one context that is meant by a type; `nil` where it could be several.
+  private static func one(of contexts: [LaunchContext], _ type: String) -> String? {
+    let choices = [
+      contexts, contexts.filter { $0.name.lowercased() == type.lowercased() },
+      contexts.filter { $0.types == [type] },
+    ]
+    return choices.lazy.map { Set($0.map(\.name)) }.first { $0.count == 1 }?.first
   }
 }

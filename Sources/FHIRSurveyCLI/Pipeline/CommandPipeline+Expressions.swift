@@ -68,7 +68,8 @@ extension CommandPipeline {
 
   /// The flag that gives the launch context of a name.
   private static func flag(for name: String) -> String {
-    ["patient", "practitioner", "encounter", "user"].contains(name)
-      ? "--\(name) FILE" : "--context \(name)=FILE"
+    let flag = name.lowercased()
+    return ["patient", "practitioner", "encounter", "user"].contains(flag)
+      ? "--\(flag) FILE" : "--context \(name)=FILE"
   }
 }
