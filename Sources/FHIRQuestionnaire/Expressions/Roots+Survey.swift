@@ -50,12 +50,17 @@ private struct ContextTiers {
     }
   }
 
+  /// The types that the response is of, too.
+  private static let general: Set<String> = ["Resource", "DomainResource"]
+
   private mutating func add(_ tier: [LaunchContext]) {
     names += tier.map(\.name)
     mixed.formUnion(tier.filter { $0.types.count > 1 }.map(\.name))
     var new: [String: [LaunchContext]] = [:]
     for context in tier {
-      for type in Set(context.types) { new[type, default: []].append(context) }
+      for type in Set(context.types).subtracting(Self.general) {
+        new[type, default: []].append(context)
+      }
     }
     byType.merge(new) { first, _ in first }
   }

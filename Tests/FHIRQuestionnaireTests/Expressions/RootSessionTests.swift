@@ -178,15 +178,17 @@ struct RootSessionTests {
     }
   }
 
-  @Test("Rule 85: on the response itself its type is the standard form")
-  func onResponse() throws {
+  @Test(
+    "Rule 85: on the response itself the names of its types are the standard form",
+    arguments: ["QuestionnaireResponse", "Resource", "DomainResource"])
+  func onResponse(type: String) throws {
     let result = session(.calculated, "%v", a: "x") {
       $0.variables = [
-        SurveyExpression(
-          name: "v", "QuestionnaireResponse.item.where(linkId = 'a').answer.value")
+        SurveyExpression(name: "v", "\(type).item.where(linkId = 'a').answer.value")
       ]
+      $0.launchContexts = [LaunchContext(name: "patient", types: [type])]
     }
-    #expect(result.findings == [])
+    #expect(!result.findings.contains { $0.code.number == 1071 })
     let id = try #require(result.session.instance(linkId: "b"))
     #expect(result.session.answers(id) == [.string("x")])
   }
