@@ -44,7 +44,12 @@ private struct ContextTiers {
     var known = Set(taken.map { $0.lowercased() })
     known.subtract(survey.launchContexts.map { $0.name.lowercased() })
     for tier in [survey.launchContexts, others, LaunchContext.known] {
-      let new = tier.filter { !known.contains($0.name.lowercased()) }
+      // A context that nobody names is not meant where another has resources of its type.
+      let isNamed = tier != LaunchContext.known
+      let new = tier.filter { context in
+        !known.contains(context.name.lowercased())
+          && (isNamed || context.types.allSatisfy { byType[$0] == nil })
+      }
       known.formUnion(new.map { $0.name.lowercased() })
       add(new)
     }

@@ -87,6 +87,9 @@ struct RootSessionTests {
     Root(
       written: "Patient.name.family", standard: "%LaunchPatient.name.family",
       context: "LaunchPatient", given: "launchpatient"),
+    Root(
+      written: "%Patient.name.family", standard: "%LaunchPatient.name.family",
+      context: "LaunchPatient", given: "LaunchPatient"),
     Root(written: "%qItem.prefix", standard: "%qitem.prefix"),
   ]
 
