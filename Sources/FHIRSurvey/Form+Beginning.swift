@@ -13,7 +13,7 @@ extension Form {
   ///   - now: The moment, for `now()` and `today()` in expressions.
   ///   - offset: How far the clocks of the person who answers are from UTC.
   ///   - contexts: The resources that the form starts with, by the names of their variables:
-  ///     `["patient": [patient]]` for `%patient`.
+  ///     `["patient": [patient]]` for `%patient`, and for `%Patient` where the form calls it so.
   ///   - terminology: What knows codes; without it, the form's library does.
   public func begin(
     at now: Instant, offset: UTCOffset = .utc, contexts: [String: [Element]] = [:],

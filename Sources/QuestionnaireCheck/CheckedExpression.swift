@@ -23,7 +23,7 @@ struct CheckedExpression {
 
   private init?(
     _ kind: String, _ element: Element, _ textElement: Element?, language: String?,
-    name: String?, owner: Int?
+    name: String?, owner: Int?, roots: FHIRPath.Roots
   ) {
     guard let textElement, let text = textElement.string else { return nil }
     (self.kind, self.element, self.textElement, self.text) = (kind, element, textElement, text)
@@ -34,7 +34,7 @@ struct CheckedExpression {
       return
     }
     do throws(FHIRPath.Failure) {
-      (program, failure) = (try FHIRPath.compile(text), nil)
+      (program, failure) = (try FHIRPath.compile(text, roots: roots), nil)
     } catch {
       (program, failure) = (nil, error)
     }
@@ -56,22 +56,24 @@ struct CheckedExpression {
   /// All expressions in the order of the items, those of the questionnaire first.
   static func find(in questionnaire: CheckedQuestionnaire) -> [CheckedExpression] {
     var found: [CheckedExpression] = []
-    collect(questionnaire.root, kind: nil, owner: nil, &found)
+    let roots = questionnaire.roots
+    collect(questionnaire.root, kind: nil, owner: nil, roots, &found)
     for (index, item) in questionnaire.items.enumerated() {
-      collect(item.element, kind: nil, owner: index, &found)
+      collect(item.element, kind: nil, owner: index, roots, &found)
     }
     return found
   }
 
   private static func collect(
-    _ element: Element, kind: String?, owner: Int?, _ found: inout [CheckedExpression]
+    _ element: Element, kind: String?, owner: Int?, _ roots: FHIRPath.Roots,
+    _ found: inout [CheckedExpression]
   ) {
     for child in element.children where child.hasChildren {
       if child.name == .item || child.name == .contained || child.name == .text && child.isObject {
         continue
       }
       guard child.name == .extension, let given = CheckedExtension(child) else {
-        collect(child, kind: kind, owner: owner, &found)
+        collect(child, kind: kind, owner: owner, roots, &found)
         continue
       }
       let isOfText = given.kind == "cqf-expression" || given.kind == "cqf-calculatedValue"
@@ -81,18 +83,18 @@ struct CheckedExpression {
       if let value = child[.valueExpression] {
         let expression = CheckedExpression(
           outer, value, value["expression"], language: value[.language]?.string,
-          name: value[.name]?.string, owner: owner)
+          name: value[.name]?.string, owner: owner, roots: roots)
         if let expression { found.append(expression) }
       } else if plain.contains(given.kind), let value = child.choice("value"), value.isText {
         let expression = CheckedExpression(
-          outer, value, value, language: nil, name: nil, owner: owner)
+          outer, value, value, language: nil, name: nil, owner: owner, roots: roots)
         if let expression { found.append(expression) }
       } else if outer == "constraint", given.kind == "expression", let value = child[.valueString] {
         let expression = CheckedExpression(
-          outer, value, value, language: nil, name: nil, owner: owner)
+          outer, value, value, language: nil, name: nil, owner: owner, roots: roots)
         if let expression { found.append(expression) }
       }
-      collect(child, kind: outer, owner: owner, &found)
+      collect(child, kind: outer, owner: owner, roots, &found)
     }
   }
 }

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPath
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
@@ -47,6 +48,8 @@ struct CheckedQuestionnaire {
   private var furtherByLinkId: [String: [Int]] = [:]
   /// What the expressions say.
   private(set) var expressions: [CheckedExpression] = []
+  /// What the expressions may start with besides the standard (rule 85).
+  let roots: FHIRPath.Roots
   /// Whether something outside may bring items in: parts that are put together before use.
   let isIncomplete: Bool
   /// The expressions with a name, by the item that has them.
@@ -56,6 +59,7 @@ struct CheckedQuestionnaire {
     self.root = root
     self.index = index
     survey = index.survey
+    roots = FHIRPath.Roots(index.survey, items: index.items, questionnaire: root)
     isIncomplete = root.isIncompleteQuestionnaire
     version = root.document.fhirVersion
     extensions = root.children(.extension).compactMap { CheckedExtension($0) }

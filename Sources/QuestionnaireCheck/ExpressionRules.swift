@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyModel
 
@@ -9,6 +10,7 @@ extension QuestionnaireChecker {
     _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
   ) {
     var types = ExpressionTypes(questionnaire)
+    let notes = RootNotes(questionnaire.survey)
     for expression in questionnaire.expressions {
       let item = expression.owner.map { questionnaire.items[$0] }
       guard expression.isFHIRPath else {
@@ -21,6 +23,9 @@ extension QuestionnaireChecker {
       guard let program = expression.program else { continue }
       checkTypes(expression, program, item, &types, questionnaire, &findings)
       checkPaths(expression, program, item, questionnaire, &findings)
+      for note in notes.notes(of: program, isOnResponse: expression.owner == nil) {
+        findings.add(note, at: expression.textElement, in: item)
+      }
     }
   }
 

@@ -16,3 +16,27 @@ public struct LaunchContext: Hashable, Sendable {
     self.description = description
   }
 }
+
+extension LaunchContext {
+  /// The contexts that are there without being declared, by the types of their resources.
+  ///
+  /// [launchContext](https://build.fhir.org/ig/HL7/sdc/CodeSystem-launchContext.html)
+  package static let known: [LaunchContext] = [
+    LaunchContext(name: "patient", types: ["Patient"]),
+    LaunchContext(name: "encounter", types: ["Encounter"]),
+    LaunchContext(name: "location", types: ["Location"]),
+    LaunchContext(name: "study", types: ["ResearchStudy"]),
+    LaunchContext(name: "user"), LaunchContext(name: "clinical"),
+  ]
+}
+
+extension Survey {
+  /// The name that the survey has for a launch context: of those that differ from a name in case
+  /// alone the only one, or else the name itself (rule 85).
+  package func launchContextName(_ name: String) -> String {
+    let names = Set(launchContexts.map(\.name))
+    if names.contains(name) || names.isEmpty { return name }
+    let alike = names.filter { $0.lowercased() == name.lowercased() }
+    return alike.count == 1 ? alike.first ?? name : name
+  }
+}

@@ -52,6 +52,16 @@ struct FailureTests {
     // Names
     Case(
       "a.wher(b)", "wher", .unknownFunction, "there is no function wher", "did you mean where?"),
+    Case(
+      "%factory.Codin('s', 'c')", "Codin", .unknownFunction, "there is no function Codin",
+      "did you mean %factory.Coding?"),
+    Case(
+      "%terminologies.lookUp('s')", "lookUp", .unknownFunction, "there is no function lookUp",
+      "did you mean %terminologies.lookup?"),
+    // Those of the others are not meant: where(), first(), %terminologies.expand().
+    Case("%factory.wher('s')", "wher", .unknownFunction, "there is no function wher"),
+    Case("%terminologies.firs('s')", "firs", .unknownFunction, "there is no function firs"),
+    Case("%server.expand('s')", "expand", .unknownFunction, "there is no function expand"),
     Case("a.doIt()", "doIt", .unknownFunction, "there is no function doIt"),
     Case("a.count(1)", "count", .wrongArity, "count() takes no argument, not 1"),
     Case("a.round(1, 2)", "round", .wrongArity, "round() takes 0 to 1 arguments, not 2"),

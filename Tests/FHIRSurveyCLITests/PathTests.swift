@@ -49,6 +49,16 @@ struct PathTests {
           + #"{"type":"System.Boolean","value":true},"#
           + #"{"type":"System.Quantity","value":{"value":3,"unit":"days"}}]"#
       ), ("entry.nothing", "[]"),
+      // What the expression makes is not in the input, and has no path there.
+      (
+        "Coding { code: 'c' } | %factory.Coding('s', 'c').code",
+        #"[{"type":"Coding","value":{"code":"c"}},{"type":"code","value":"c"}]"#
+      ),
+      (
+        "%factory.withProperty(entry[0].resource, 'active', true).birthDate"
+          + " | entry[0].resource.birthDate",
+        #"[{"type":"date","value":"1980-05"}]"#
+      ),
     ])
   func json(_ expression: String, _ wanted: String) throws {
     let folder = try TemporaryFolder()

@@ -51,6 +51,23 @@ struct UndeterminedTests {
     #expect(try findings(validator, Self.yes) == ["warning FS0518"])
   }
 
+  @Test(
+    "Rule 85: a context that a root means is missing, declared or not, or decides where it is given",
+    arguments: ["Patient.gender = 'female'", "%Patient.gender = 'female'"], [true, false])
+  func root(text: String, isDeclared: Bool) throws {
+    let rest = isDeclared ? Self.patient : ""
+    let without = try validator(Self.when(text), rest)
+    #expect(try findings(without, Self.yes).map { $0.prefix(7) } == ["warning"])
+    #expect(without.contextFindings.contains { $0.code.number == 1071 })
+    for (gender, expected) in [("female", []), ("male", ["error FS0518"])] {
+      let root = try document(#"{"resourceType": "Patient", "gender": "\#(gender)"}"#).root
+      for name in ["patient", "Patient"] {
+        let given = try validator(Self.when(text), rest, contexts: [name: [root]])
+        #expect(try findings(given, Self.yes) == expected)
+      }
+    }
+  }
+
   @Test("Rule 38: a launch context that is given decides", arguments: ["female", "male"])
   func givenContext(gender: String) throws {
     let root = try document(#"{"resourceType": "Patient", "gender": "\#(gender)"}"#).root

@@ -94,6 +94,9 @@ struct RequirementsTests {
     #expect(fetched.survey.items.first?.options.map(\.value.label) == ["red", "blue"])
     let unmet = Requirements(of: fetched).unmet(by: fetched, contexts: ["patient"])
     #expect(unmet.launchContexts.isEmpty)
+    // Rule 85: a context is the same in other letters.
+    let others = Requirements(of: fetched).unmet(by: fetched, contexts: ["Patient"])
+    #expect(others.launchContexts.isEmpty)
     #expect(unmet.valueSets == ["http://example.org/ValueSet/warm"])
     #expect(unmet.questionnaires.count == 2 && unmet.expressions.count == 1)
   }

@@ -90,6 +90,9 @@ struct DependencyFinder {
       use(this)
       return member(name, of: this)
     case .variable(let name): return variable(tree.variable(name))
+    case .root(_, let name, let isForeign):
+      let reach = variable(tree.variable(name))
+      return isForeign ? merge(this, reach) : reach
     case .call(_, let number?, _):
       if FunctionTable.uses(number, .clock) {
         found.usesClock = true

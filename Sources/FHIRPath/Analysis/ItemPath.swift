@@ -98,6 +98,8 @@ private struct ItemPathFinder {
       case "resource", "rootResource": return Path(start: .resource)
       default: return unknown
       }
+    case .root(_, let name, let isForeign):
+      return tree.variable(name) == "resource" && !isForeign ? Path(start: .resource) : unknown
     case .member(_, let name) where tree.name(name) == "QuestionnaireResponse":
       return this.start == .input && this.steps.isEmpty ? Path(start: .response) : this
     case .member(_, let name): return this.adding(.member(tree.name(name)), node.offset)

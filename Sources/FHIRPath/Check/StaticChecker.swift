@@ -59,6 +59,8 @@ struct StaticChecker {
     case .this: return this
     case .index: return .system(.integer)
     case .variable(let name): return variable(tree.variable(name))
+    case .root(let type, let name, let isForeign):
+      return root(tree.type(type).name, tree.variable(name), isForeign: isForeign)
     case .member(_, let name): return start(tree.name(name), this, node.offset)
     case .call: return call(id, this, this)
     default: return .unknown
@@ -88,6 +90,12 @@ struct StaticChecker {
   private func variable(_ name: String) -> StaticType {
     if let known = variables.last(where: { $0.name == name }) { return known.type }
     return name == "context" ? root : scope.variables[name]?.type ?? .unknown
+  }
+
+  /// The resources of a type that a variable has.
+  private func root(_ type: String, _ variable: String, isForeign: Bool) -> StaticType {
+    if variable == "resource", !isForeign, let own = scope.variables[variable] { return own.type }
+    return types.number(of: type).map { .fhir($0) } ?? .unknown
   }
 
   /// The first name of a path: the type of the input, or a child.

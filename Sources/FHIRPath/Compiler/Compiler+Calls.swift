@@ -7,8 +7,8 @@ extension Compiler {
     _ id: SyntaxTree.NodeID, _ block: inout OpenBlock
   ) throws(FHIRPath.Failure) {
     let node = tree[id]
-    guard case .call(_, let number, let range) = node.kind else { return }
-    guard let number else { throw unknownFunction(node.offset) }
+    guard case .call(let input, let number, let range) = node.kind else { return }
+    guard let number else { throw unknownFunction(node.offset, on: input) }
     let given = tree[range]
     try checkArity(number, given.count, node.offset)
     let offset = Int32(node.offset)
@@ -104,12 +104,20 @@ extension Compiler {
     if case .negate(let key) = tree[argument].kind { key } else { nil }
   }
 
-  private func unknownFunction(_ offset: Int) -> FHIRPath.Failure {
+  private func unknownFunction(
+    _ offset: Int, on input: SyntaxTree.NodeID?
+  ) -> FHIRPath.Failure {
     let name = tree.name(at: offset)
-    let nearest = FunctionTable.nearest(to: name)
+    let nearest = FunctionTable.nearest(to: name, of: input.flatMap { ownerOfFunctions($0) })
     return failure(
       .unknownFunction, ["name": .literal(name), "nearest": nearest.map { .literal($0) }],
       at: offset)
+  }
+
+  /// The variable that a part is, where it has functions of its own.
+  private func ownerOfFunctions(_ id: SyntaxTree.NodeID) -> String? {
+    guard case .variable(let name) = tree[id].kind else { return nil }
+    return StandardVariable.hasFunctions(tree.variable(name)) ? tree.variable(name) : nil
   }
 
   private func failure(
@@ -210,8 +218,12 @@ extension Compiler {
       return Instruction(
         code: .computedVariable, a: Int32(tree.names.count - 1), offset: offset)
     }
+    return Instruction(code: .environment, a: environmentIndex(name), offset: offset)
+  }
+
+  mutating func environmentIndex(_ name: String) -> Int32 {
     let index = environmentNames.firstIndex(of: name) ?? environmentNames.count
     if index == environmentNames.count { environmentNames.append(name) }
-    return Instruction(code: .environment, a: Int32(index), offset: offset)
+    return Int32(index)
   }
 }

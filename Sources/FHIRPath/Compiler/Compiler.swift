@@ -111,7 +111,7 @@ struct Compiler: ~Copyable {
       }
     case .define: .max
     case .this, .index, .total, .constant, .empty, .environment, .local, .computedVariable,
-      .typeOrChild, .childOfThis, .child, .negate, .plus, .isType, .asType, .whereChildIs:
+      .root, .typeOrChild, .childOfThis, .child, .negate, .plus, .isType, .asType, .whereChildIs:
       1
     }
   }
@@ -132,6 +132,11 @@ struct Compiler: ~Copyable {
     case .index: run.append(Instruction(code: .index, offset: offset))
     case .total: run.append(Instruction(code: .total, offset: offset))
     case .variable(let name): run.append(variable(tree.variable(name), offset))
+    case .root(let type, let name, let isForeign):
+      run.append(
+        Instruction(
+          code: .root, detail: isForeign ? 1 : 0, a: type,
+          b: environmentIndex(tree.variable(name)), offset: offset))
     case .member(_, let name):
       let mayBeType = tree.names[Int(name)].mayBeType
       run.append(
@@ -165,7 +170,7 @@ struct Compiler: ~Copyable {
     case .typeTest(let test, _, let type):
       try check(tree.type(type), at: node.offset)
       run.append(Instruction(code: test == .isOf ? .isType : .asType, a: type, offset: offset))
-    case .empty, .literal, .this, .index, .total, .variable, .group: break
+    case .empty, .literal, .this, .index, .total, .variable, .root, .group: break
     }
   }
 

@@ -95,6 +95,7 @@ extension Machine {
       try reserve(items: value.count, at: offset)
       items.append(contentsOf: value)
     case .computedVariable: try pushComputed(program.names[Int(step.a)].text, offset)
+    case .root: try pushRoot(step, base)
     case .typeOrChild: try typeOrChild(base, Int(step.a), offset)
     case .indexer:
       guard let index = try runShallow(Int(step.a), at: offset) else { return Int(step.a) }

@@ -45,7 +45,7 @@ extension Instruction.Code {
   fileprivate var action: String {
     switch self {
     case .this: "input"
-    case .index, .total, .environment, .local, .computedVariable: "variable"
+    case .index, .total, .environment, .local, .computedVariable, .root: "variable"
     case .constant, .empty: "literal"
     case .typeOrChild: "type or children"
     case .childOfThis, .child: "children"

@@ -119,6 +119,14 @@ extension Function.Form {
     }
   }
 
+  /// Whether the arguments see the input, or what is in it, as `$this`.
+  var seesInput: Bool {
+    switch self {
+    case .filter, .existence, .projection, .repetition, .definition: true
+    default: isIterator || isAround
+    }
+  }
+
   /// Whether the arguments see the whole input as `$this`.
   var isAround: Bool {
     switch self {

@@ -35,11 +35,17 @@ enum FunctionTable {
     if case .repetition(isDistinct: false) = function.form { true } else { false }
   }
 
-  /// The function whose name differs least, where the difference is small.
-  static func nearest(to name: String) -> String? {
+  /// The function whose name differs least, where the difference is small; of those that a variable
+  /// has itself, as `%factory`, or of all others.
+  static func nearest(to name: String, of variable: String? = nil) -> String? {
     guard name.utf8.count <= 40 else { return nil }
     let lower = name.lowercased()
-    let distances = entries.map { (name: $0.name, distance: distance(lower, $0.name.lowercased())) }
+    let owner = variable.map { "%\($0)." }
+    let distances = entries.compactMap { entry -> (name: String, distance: Int)? in
+      guard entry.name.hasPrefix(owner ?? "%") == (owner != nil) else { return nil }
+      let known = entry.name.dropFirst(owner?.count ?? 0)
+      return (entry.name, distance(lower, known.lowercased()))
+    }
     let best = distances.min { $0.distance < $1.distance }
     return best.flatMap { $0.distance <= (lower.utf8.count < 5 ? 1 : 2) ? $0.name : nil }
   }

@@ -21,6 +21,8 @@ struct SyntaxTree: Sendable {
   /// The values of literals.
   var store = Store()
   var root: NodeID = 0
+  /// The names at the start of paths that mean something besides the standard.
+  var roots: [FHIRPath.RootUse] = []
   /// The bytes of the expression.
   var source: [UInt8] = []
 
@@ -37,6 +39,9 @@ struct SyntaxTree: Sendable {
     case this, index, total
     /// `%name`
     case variable(NameID)
+    /// The name of a type where a path starts, and the variable that has resources of it; where
+    /// `$this` may be another resource, that counts first if it is of the type.
+    case root(NameID, NameID, isForeign: Bool)
     /// A name; without an input it is looked for in `$this`.
     case member(NodeID?, NameID)
     /// A call with its input and its arguments; of an unknown function where it has no index.
@@ -68,7 +73,7 @@ struct SyntaxTree: Sendable {
     case .negate(let operand), .plus(let operand): operand
     case .typeTest(_, let operand, _): operand
     case .group(let inner): inner
-    case .empty, .literal, .this, .index, .total, .variable: nil
+    case .empty, .literal, .this, .index, .total, .variable, .root: nil
     }
   }
 

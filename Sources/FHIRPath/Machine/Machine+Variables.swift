@@ -19,6 +19,24 @@ extension Machine {
     bound[number] = first..<boundItems.count
   }
 
+  /// The start of a path that names the type of a resource which a variable has (rule 85).
+  ///
+  /// A variable that is not there has none.
+  mutating func pushRoot(_ step: Instruction, _ base: Int) throws(FHIRPath.Failure) {
+    let offset = Int(step.offset)
+    if step.detail != 0, !this.isEmpty {
+      let count = this.count
+      try push(this, at: offset)
+      try keepType(base, Int(step.a), 2, offset)
+      if items.count - base == count { return }
+      drop(to: base)
+    }
+    let name = program.environmentNames[Int(step.b)]
+    guard environment.variables[name] != nil || StandardVariable.isReserved(name) else { return }
+    try pushEnvironment(Int(step.b), offset)
+    try keepType(base, Int(step.a), 2, offset)
+  }
+
   private mutating func pushEnvironment(
     _ name: String, _ offset: Int
   ) throws(FHIRPath.Failure) {

@@ -13,6 +13,9 @@ struct Instruction: Sendable {
     case local
     /// Put the variable named `a` of those whose names are known only when they are defined.
     case computedVariable
+    /// Put those of variable `b` of the environment that are of type `a`; with `detail`, `$this`
+    /// where it is of that type.
+    case root
     /// Put those of `$this` that are of the type with name `a`, else their children of that name.
     case typeOrChild
     /// Put the children of `$this` with name `a`.

@@ -34,6 +34,9 @@ extension FHIRPath {
       self.localCount = localCount
     }
 
+    /// The names at the start of paths that mean something besides the standard (rule 85).
+    package var roots: [FHIRPath.RootUse] { tree.roots }
+
     /// The values behind the constants.
     var store: Store { _read { yield tree.store } }
     var names: [PathName] { _read { yield tree.names } }

@@ -31,7 +31,8 @@ extension FHIRPathEvaluator {
 
     /// Reads an expression; `given` are the variables that stand for the results of queries.
     init(
-      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]], of survey: SharedSurvey
+      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]], roots: FHIRPath.Roots,
+      of survey: SharedSurvey
     ) throws(FHIRPath.Failure) {
       guard expression.language == SurveyExpression.fhirPath else {
         let values = expression.name.flatMap { given[$0] }
@@ -42,7 +43,7 @@ extension FHIRPathEvaluator {
         (usesQuestionnaire, usesItem, isCommon) = (false, false, false)
         return
       }
-      let program = try FHIRPath.compile(expression.text)
+      let program = try FHIRPath.compile(expression.text, roots: roots)
       kind = .program(program)
       let found = program.dependencies
       var dependencies = ExpressionDependencies()

@@ -11,7 +11,9 @@ public import SurveyPrimitives
 /// the response, `%context` and the input are the item that it is on (without anything below it
 /// while it has no answers), `%questionnaire` and `%qitem` the questionnaire and the item in it, and
 /// the launch contexts go by their names:
-/// [SDC](https://hl7.org/fhir/uv/sdc/expressions.html#fhirpath-expressions).
+/// [SDC](https://hl7.org/fhir/uv/sdc/expressions.html#fhirpath-expressions). Names that real forms
+/// have for them, as `QuestionnaireResponse.item` or `%Patient`, are understood (rule 85), which
+/// ``findings`` says.
 ///
 /// Queries to a server and CQL are not evaluated: the first evaluation of each fails with a warning,
 /// and its value is empty. Where `contexts` has a resource by the name of a query, that is its value.
@@ -28,12 +30,14 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
       for number in last.indices { last[number] = nil }
     }
   }
-  /// What the launch contexts lack; for the caller to report once.
-  public let findings: [Diagnostic]
+  /// What the launch contexts lack, and the names in expressions that are understood though the
+  /// standard has others (rule 85); for the caller to report once.
+  public private(set) var findings: [Diagnostic]
   /// The resources that were given, as `patient=Patient/12`, in the order of their names.
   public let contexts: [String]
 
   let shared: SharedSurvey
+  private let roots: FHIRPath.Roots
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
   private(set) var expressions: [Expression] = []
@@ -77,6 +81,9 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     self.now = now
     shared = SharedSurvey(index, questionnaire: questionnaire)
     tree = ResponseTree(shared.shape)
+    let contexts = Self.named(contexts, as: survey)
+    roots = FHIRPath.Roots(
+      survey, items: index.items, questionnaire: questionnaire, given: contexts)
     findings = LaunchContextCheck.findings(survey, contexts)
     self.contexts = contexts.flatMap { name, elements in
       elements.map { element in
@@ -93,6 +100,43 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     for context in survey.launchContexts { environment.variables[context.name] = [] }
     for (name, elements) in contexts {
       environment.variables[name] = elements.map { .element($0) }
+    }
+    addRootNotes()
+  }
+
+  /// The resources by the names that the survey has for its launch contexts (rule 85).
+  private static func named(
+    _ contexts: [String: [Element]], as survey: Survey
+  ) -> [String: [Element]] {
+    var named: [String: [Element]] = [:]
+    for (name, elements) in contexts.sorted(by: { $0.key < $1.key }) {
+      named[survey.launchContextName(name), default: []] += elements
+    }
+    return named
+  }
+
+  /// Reads the expressions, as a session does, for what they start with.
+  private mutating func addRootNotes() {
+    let survey = shared.index.survey
+    let notes = RootNotes(survey)
+    for expression in survey.variables + survey.constraints.map(\.expression) {
+      add(notes, of: expression, on: nil)
+    }
+    for item in shared.index.items {
+      for expression in item.expressions { add(notes, of: expression, on: item) }
+    }
+  }
+
+  private mutating func add(
+    _ notes: RootNotes, of expression: SurveyExpression, on item: SurveyItem?
+  ) {
+    guard let number = try? prepare(expression).number,
+      case .program(let program) = expressions[number].kind
+    else { return }
+    for var note in notes.notes(of: program, isOnResponse: item == nil) {
+      note.location.linkId = item?.linkId
+      if let item { note.arguments.append(.init("item", .quoted(item.linkId))) }
+      findings.append(note)
     }
   }
 }
@@ -134,7 +178,7 @@ extension FHIRPathEvaluator {
     }
     let read: Expression
     do throws(FHIRPath.Failure) {
-      read = try Expression(expression, given: environment.variables, of: shared)
+      read = try Expression(expression, given: environment.variables, roots: roots, of: shared)
     } catch {
       throw error.diagnostic()
     }

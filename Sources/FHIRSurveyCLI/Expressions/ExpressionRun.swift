@@ -90,6 +90,7 @@ struct ExpressionRun {
         error.diagnostic(in: program.program.expression), in: input)
     }
     if !values.isYes { noes += 1 }
-    try ResultText.add(values, program.environment.version, as: format, to: &output)
+    try ResultText.add(
+      values, of: record?.element, program.environment.version, as: format, to: &output)
   }
 }

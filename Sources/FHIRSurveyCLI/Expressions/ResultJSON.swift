@@ -4,15 +4,19 @@ import SurveyPrimitives
 
 /// Results as JSON.
 enum ResultJSON {
-  /// `{"type": …, "value": …, "path": …}`, the path for elements only.
+  /// `{"type": …, "value": …, "path": …}`, the path for elements of the input only: not for
+  /// those that the expression makes, nor for those of variables.
   static func add(
-    _ value: FHIRPath.Value, _ version: FHIRVersion?, to writer: inout JSONTextWriter
+    _ value: FHIRPath.Value, of input: Element?, _ version: FHIRVersion?,
+    to writer: inout JSONTextWriter
   ) {
     writer.openObject()
     writer.member("type", typeName(value, version))
     writer.key("value")
     addValue(value, version, to: &writer)
-    if case .element(let element) = value { writer.member("path", element.path.description) }
+    if case .element(let element) = value, element.document === input?.document {
+      writer.member("path", element.path.description)
+    }
     writer.closeObject()
   }
 

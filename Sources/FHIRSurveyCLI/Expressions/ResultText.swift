@@ -6,8 +6,8 @@ import SurveyTerminal
 enum ResultText {
   /// Adds the result for one input: a line each, or as JSON one array.
   static func add(
-    _ values: FHIRPath.Collection, _ version: FHIRVersion?, as format: ReportFormat,
-    to output: inout ReportOutput
+    _ values: FHIRPath.Collection, of input: Element?, _ version: FHIRVersion?,
+    as format: ReportFormat, to output: inout ReportOutput
   ) throws(ExitStatus) {
     switch format {
     case .text:
@@ -18,7 +18,7 @@ enum ResultText {
     case .json:
       var writer = JSONTextWriter()
       writer.openArray()
-      for value in values { ResultJSON.add(value, version, to: &writer) }
+      for value in values { ResultJSON.add(value, of: input, version, to: &writer) }
       writer.closeArray()
       writer.endLine()
       try output.add(writer.finish())

@@ -12,12 +12,18 @@ extension CommandPipeline {
   /// `contexts` is `nil` where the command has no flags for them. Ends the command with 65 where one
   /// of them is of a type that the survey does not take.
   func evaluator(
-    for form: Form, contexts options: [ContextOption]?, now: PartialDateTime
+    for form: Form, contexts options: [ContextOption]?, now: PartialDateTime,
+    reader: Audience = .author
   ) throws(ExitStatus) -> FHIRPathEvaluator {
-    let declared = Set(form.survey.launchContexts.map(\.name))
+    let names = Set(form.survey.launchContexts.map(\.name))
+    let declared = (options ?? []).map(\.name).filter {
+      names.contains(form.survey.launchContextName($0))
+    }
     let evaluator = form.evaluator(
-      now: now, contexts: try contexts(options ?? [], declared: declared))
-    try reporter.check(evaluator.findings.map { Self.finding($0, hasFlags: options != nil) })
+      now: now, contexts: try contexts(options ?? [], declared: Set(declared)))
+    let findings = evaluator.findings.map { Self.finding($0, hasFlags: options != nil) }
+    // What the author of the form has to deal with is a rule of its examination.
+    try reporter.check(findings.filter { $0.code.rule == nil || reporter.shows($0, to: reader) })
     return evaluator
   }
 
@@ -62,7 +68,8 @@ extension CommandPipeline {
 
   /// The flag that gives the launch context of a name.
   private static func flag(for name: String) -> String {
-    ["patient", "practitioner", "encounter", "user"].contains(name)
-      ? "--\(name) FILE" : "--context \(name)=FILE"
+    let flag = name.lowercased()
+    return ["patient", "practitioner", "encounter", "user"].contains(flag)
+      ? "--\(flag) FILE" : "--context \(name)=FILE"
   }
 }

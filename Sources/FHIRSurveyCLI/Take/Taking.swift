@@ -43,7 +43,8 @@ struct Taking {
     if command.acceptsUnsupported { form.acceptUnsupported() }
     try checkOutputs(task)
     evaluator = try pipeline.evaluator(
-      for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()))
+      for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
+      reader: .respondent)
     if command.answers != nil {
       try write(try answered(form), task: task)
     } else {

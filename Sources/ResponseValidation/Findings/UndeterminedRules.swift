@@ -14,9 +14,10 @@ struct UndeterminedRules: Sendable {
 
   init(_ session: Session, contexts: [String: [Element]]) {
     index = session.index
-    let declared = Set(index.survey.launchContexts.map(\.name))
-    let given = Set(contexts.keys)
-    undetermined = session.doubts(lacking: declared.subtracting(given)) { expression in
+    let survey = session.index.survey
+    let known = Set((survey.launchContexts + LaunchContext.known).map(\.name))
+    let given = Set(contexts.keys).union(contexts.keys.map(survey.launchContextName))
+    undetermined = session.doubts(lacking: known.subtracting(given)) { expression in
       guard expression.language != SurveyExpression.fhirPath else { return false }
       guard let name = expression.name else { return true }
       return !given.contains(name)

@@ -47,6 +47,16 @@ extension Diagnostic.Code {
   public static let answerOfGroup = rule(
     1048, .warning, "answer-of-group", "An expression asks questions for answers, not groups.",
     "{linkId} is a {type} and has no answer" + column, remedy: "Name a question below the group.")
+  /// An expression starts with a name that is understood, and that the standard has not.
+  public static let expressionRoot = rule(
+    1071, .note, "expression-root",
+    "An expression starts with what it is on, or with a variable as it is called.",
+    "{written} is read as {standard}" + column, hint: "write {standard} for {written}",
+    remedy: "Write the variable: %resource, %qitem, or the launch context as it is declared.")
+  package static let undeclaredRoot = expressionRoot.variant(
+    "undeclared", expressionRoot.wording,
+    hint: "write {standard} for {written}, and declare the launch context {name}")
+
   /// An expression compares an answer with an option that is not offered.
   public static let comparedOption = rule(
     1049, .warning, "compared-option",
@@ -132,7 +142,8 @@ extension Diagnostic.Code {
     .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown,
     .expressionLanguageMisspelt, .expressionNotEvaluated, .expressionOnNothing,
     .expressionMisplaced, .itemsUnderAnswers,
-    .answerOfGroup, .comparedOption, .undefinedVariable, .minusInVariable, .deadVariable,
+    .answerOfGroup, .expressionRoot, .undeclaredRoot, .comparedOption, .undefinedVariable,
+    .minusInVariable, .deadVariable,
     .resultOfType, .conditionNotBoolean, .constantCondition,
     .derivationBroken, .derivedItem, .derivedType, .derivedOption,
   ]

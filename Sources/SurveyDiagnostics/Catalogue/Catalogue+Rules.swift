@@ -43,6 +43,7 @@ extension Diagnostic.Rule {
       codes: [
         .expressionNotCompiled, .expressionOfType, .expressionLanguageUnknown,
         .expressionNotEvaluated, .expressionOnNothing, .expressionMisplaced, .answerOfGroup,
+        .expressionRoot,
         .comparedOption,
         .undefinedVariable, .deadVariable, .duplicateVariable, .resultOfType, .conditionNotBoolean,
         .constantCondition,

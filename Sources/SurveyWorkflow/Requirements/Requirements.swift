@@ -76,25 +76,14 @@ extension Requirements {
   /// the names of the contexts that are given.
   public func unmet(by form: Form, contexts: Set<String> = []) -> Requirements {
     var unmet = self
-    unmet.launchContexts.removeAll { contexts.contains($0.name) }
+    let given = contexts.union(contexts.map(form.survey.launchContextName))
+    unmet.launchContexts.removeAll { given.contains($0.name) }
     unmet.valueSets.removeAll { form.library.knowsValueSet($0, from: form.resource) }
     unmet.questionnaires.removeAll {
       form.library.questionnaire($0, from: form.resource) != nil
     }
     unmet.expressions.removeAll { $0.name.map(contexts.contains) ?? false }
     return unmet
-  }
-}
-
-extension SurveyItem {
-  /// All expressions of the item itself.
-  fileprivate var expressions: [SurveyExpression] {
-    let one = [
-      initialExpression, calculatedExpression, answerExpression, candidateExpression,
-      itemPopulationContext, textExpression, enableWhenExpression,
-    ].compactMap(\.self)
-    return one + variables + constraints.map(\.expression) + optionToggles.map(\.expression)
-      + calculatedLimits.map(\.expression)
   }
 }
 

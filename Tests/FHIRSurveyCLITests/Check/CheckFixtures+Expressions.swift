@@ -51,7 +51,6 @@ extension CheckFixture {
           "b", "integer",
           calculated(
             "%resource.item.where(linkId = 'q').answer.item.where(linkId = 'a').answer.value"))),
-    // On an item such a path finds nothing, which expression-type says; where it leads is nothing to add.
     CheckFixture(
       rule: "misplaced-link-id", code: "expressionMisplaced", at: "QuestionnaireResponse",
       wrong: root(
@@ -67,6 +66,19 @@ extension CheckFixture {
         + item("b", "integer", calculated("%resource.item.where(linkId = 'g').answer.value")),
       right: below
         + item("b", "integer", calculated("%resource.item.where(linkId = 'g').item.answer.value"))),
+    // Rule 85.
+    CheckFixture(
+      rule: "expression-root", code: "expressionRoot", at: "QuestionnaireResponse.item",
+      wrong: item("a", "integer") + ", "
+        + item(
+          "b", "integer", calculated("QuestionnaireResponse.item.where(linkId = 'a').answer.value")
+        ),
+      right: item("a", "integer") + ", "
+        + item("b", "integer", calculated("%resource.item.where(linkId = 'a').answer.value"))),
+    CheckFixture(
+      rule: "expression-root", code: "expressionRoot", at: "Patient.name",
+      wrong: item("a", "string", calculated("Patient.name.family.first()")),
+      right: item("a", "string", calculated("%patient.name.family.first()"))),
     CheckFixture(
       rule: "compared-option", code: "comparedOption", at: "%resource",
       wrong: item("a", "choice", options("x")) + ", "
