@@ -77,7 +77,9 @@ extension TerminologyCheck {
 
   private func finding(about text: String) -> Diagnostic? {
     let value = AnswerValue.string(text)
-    guard let rule = rules.answers, let address = item.bindingValueSet(of: value) else { return nil }
+    guard let rule = rules.answers, let address = item.bindingValueSet(of: value) else {
+      return nil
+    }
     switch rule.expansion.membership(of: value) {
     case .yes: return nil
     case .no: return item.notInValueSet(value, address)
