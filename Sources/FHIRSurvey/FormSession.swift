@@ -70,6 +70,10 @@ extension FormSession {
     try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: now))
   }
 
+  /// Accepts what is not supported of the response that the session goes on with, so that its
+  /// response can be called complete (rule 77): somebody has looked at it.
+  public mutating func acceptUnsupported() { session.unsupported = [] }
+
   /// Takes back the last answer or repetition; throws where nothing was done yet.
   public mutating func undo() throws(Diagnostic) { try session.undo() }
 

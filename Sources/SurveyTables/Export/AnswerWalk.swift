@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 
 /// Takes the answers of one response after the other.
@@ -18,6 +19,8 @@ protocol AnswerSink {
 /// from 1, and so are the answers of a question, those of several items of one linkId together.
 struct AnswerWalk {
   private(set) var paths: AnswerPathTable
+  /// Whether the last response may have modifier extensions (rule 77).
+  private(set) var mayHaveModifiers = false
   /// What is open, innermost last; kept from response to response.
   private var open: [Frame] = []
 
@@ -41,10 +44,14 @@ struct AnswerWalk {
   init(order: ItemOrder) { paths = AnswerPathTable(order: order) }
 
   /// Hands each answer of a response to `sink`.
+  ///
+  /// One of DSTU2 is walked over as R4 has it, since its items are of two kinds.
   mutating func walk(
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
+    let response = response.inR4 ?? response
     paths.startResponse()
+    mayHaveModifiers = false
     open.removeAll(keepingCapacity: true)
     open.append(Frame(response.index, at: AnswerPathTable.top))
     while let frame = open.last {
@@ -61,6 +68,7 @@ struct AnswerWalk {
     let end = document.end(of: frame.element)
     var item = frame.next
     while item < end, document.name(of: item) != .item || document.isEmptyArray(item) {
+      if frame.path == AnswerPathTable.top { look(at: document.name(of: item)) }
       item = document.end(of: item)
     }
     guard item < end else {
@@ -101,6 +109,8 @@ struct AnswerWalk {
         }
       } else if name == .item {
         hasGroupItems = true
+      } else {
+        look(at: name)
       }
       child = next
     }
@@ -110,8 +120,13 @@ struct AnswerWalk {
     }
   }
 
+  /// Looks at the name of a member that is neither an item nor an answer nor a value.
+  private mutating func look(at name: ElementName) {
+    if name == .modifierExtension || name == .contained { mayHaveModifiers = true }
+  }
+
   /// Hands an answer over, and says whether it has items.
-  private func hand(
+  private mutating func hand(
     _ answer: Int, of item: Int, _ document: Document, at path: Int,
     to sink: inout some AnswerSink
   ) throws(Diagnostic) -> Bool {
@@ -135,6 +150,8 @@ struct AnswerWalk {
         }
         value = child
         type = childType
+      } else {
+        look(at: name)
       }
       child = document.end(of: child)
     }
