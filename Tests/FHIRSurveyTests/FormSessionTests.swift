@@ -39,6 +39,18 @@ struct FormSessionTests {
     #expect(try session.score(of: "total") == nil)
   }
 
+  @Test("Rules 26 and 87: what a person is still asked for may be more than what is missing")
+  func unanswered() throws {
+    var session = try Self.form("gad-7.json").begin(at: now)
+    #expect(session.missing.isEmpty)
+    #expect(session.unanswered.compactMap(\.location.linkId) == (1...7).map(String.init))
+    _ = try session.response()
+    try session.answer("1", reading: "Not at all", at: now)
+    #expect(session.missing.compactMap(\.location.linkId) == (2...7).map(String.init))
+    #expect(session.missing == session.unanswered)
+    #expect(throws: Diagnostic.self) { try session.response() }
+  }
+
   @Test("Rule 77: goes on with a response whose meaning may be changed only where that is accepted")
   func modifiedResponse() throws {
     let bytes = try Self.answered().response(id: "1", status: .inProgress)
