@@ -7,15 +7,19 @@ import Testing
 /// Responses of DSTU2, whose items are groups and questions.
 @Suite("Responses of DSTU2 in what is exported")
 struct DSTU2ExportTests {
-  private static let text =
-    #"{"resourceType":"QuestionnaireResponse","id":"old","status":"completed","group":{"linkId":"g","#
-    + #""question":[{"linkId":"a","answer":[{"valueInteger":7}]},{"linkId":"b","answer":["#
-    + #"{"valueString":"x"}]}]}}"#
+  /// The group may lack a linkId.
+  private static func text(_ linkId: String) -> String {
+    #"{"resourceType":"QuestionnaireResponse","id":"old","status":"completed","group":{\#(linkId)"#
+      + #""question":[{"linkId":"a","answer":[{"valueInteger":7}]},{"linkId":"b","answer":["#
+      + #"{"valueString":"x"}]}]}}"#
+  }
 
-  @Test("Their answers are in tables and are counted", arguments: BatchTarget.allCases)
-  func answers(_ target: BatchTarget) throws {
+  @Test(
+    "Their answers are in tables and are counted", arguments: BatchTarget.allCases,
+    ["", #""linkId":"g","#])
+  func answers(_ target: BatchTarget, _ linkId: String) throws {
     let workspace = try Workspace()
-    let input = try workspace.write(Self.text + "\n", to: "in")
+    let input = try workspace.write(Self.text(linkId) + "\n", to: "in")
     var findings: [Diagnostic] = []
     let summary = try BatchExport(target: target, output: workspace.file("out")).run([input]) {
       findings.append($0)
@@ -25,6 +29,7 @@ struct DSTU2ExportTests {
     #expect(findings.allSatisfy { $0.severity != .error })
     guard target == .csv || target == .table else { return }
     let table = try workspace.read("out")
-    #expect(table.contains(target == .csv ? ",a,g/a,,integer,7," : "7,x"), "\(table)")
+    let path = linkId.isEmpty ? "a" : "g/a"
+    #expect(table.contains(target == .csv ? ",a,\(path),,integer,7," : "7,x"), "\(table)")
   }
 }

@@ -21,6 +21,8 @@ struct AnswerWalk {
   private(set) var paths: AnswerPathTable
   /// Whether the last response may have modifier extensions (rule 77).
   private(set) var mayHaveModifiers = false
+  /// Whether the last response is one of DSTU2, in which groups may lack a linkId.
+  private var isOld = false
   /// What is open, innermost last; kept from response to response.
   private var open: [Frame] = []
 
@@ -49,7 +51,9 @@ struct AnswerWalk {
   mutating func walk(
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
-    let response = response.inR4 ?? response
+    let old = response.inR4
+    isOld = old != nil
+    let response = old ?? response
     paths.startResponse()
     mayHaveModifiers = false
     open.removeAll(keepingCapacity: true)
@@ -75,6 +79,10 @@ struct AnswerWalk {
       open.removeLast()
       return
     }
+    if isOld, isGroupWithoutLinkId(item, document) {
+      open[open.count - 1].next = document.end(of: item)
+      return open.append(Frame(item, at: frame.path))
+    }
     guard document.isObject(item), let linkId = document.child(.linkId, of: item),
       document.hasValue(linkId)
     else {
@@ -83,6 +91,13 @@ struct AnswerWalk {
     open[open.count - 1].next = document.end(of: item)
     let branch = paths.branch(of: frame.path, linkId: linkId, in: document)
     open.append(Frame(item, at: frame.path, branch: branch))
+  }
+
+  /// Whether an item has neither a linkId nor answers, so that what is in it belongs to what is around.
+  private func isGroupWithoutLinkId(_ item: Int, _ document: Document) -> Bool {
+    let linkId = document.child(.linkId, of: item)
+    return document.isObject(item) && document.child(.answer, of: item) == nil
+      && linkId.map(document.hasValue) != true
   }
 
   /// Hands over the answers of an item up to one with items, or to the end of the item.
