@@ -35,7 +35,9 @@ extension Form {
   /// Goes on with a stored response.
   ///
   /// Its findings are those of reading it: answers to unknown questions and the like. Initial values
-  /// are not applied; what the response leaves open is calculated (rules 60 and 61).
+  /// are not applied; what the response leaves open is calculated (rules 60 and 61). A response with
+  /// a modifier extension is not called complete again unless ``FormSession/acceptUnsupported()`` is
+  /// called (rule 77): what is written has lost it.
   public func resume(
     _ response: Element, at now: Instant, offset: UTCOffset = .utc,
     contexts: [String: [Element]] = [:]

@@ -70,6 +70,10 @@ extension FormSession {
     try session.apply(SessionEvent(.addRepetition(parent, linkId: step.linkId), at: now))
   }
 
+  /// Accepts what is not supported of the response that the session goes on with, so that its
+  /// response can be called complete (rule 77): somebody has looked at it.
+  public mutating func acceptUnsupported() { session.unsupported = [] }
+
   /// Takes back the last answer or repetition; throws where nothing was done yet.
   public mutating func undo() throws(Diagnostic) { try session.undo() }
 
@@ -116,8 +120,18 @@ extension FormSession {
     return found
   }
 
-  /// What must still be answered before the response is complete (rule 32), in document order.
+  /// What must still be answered before the response is complete (rule 32), in document order: where
+  /// it is empty, nothing that is missing keeps ``response(_:)`` from completing.
+  ///
+  /// What is required in an optional group without any answer is not among it (rule 26); a person who
+  /// is asked is asked for that, too: see ``unanswered``.
   public var missing: [Diagnostic] { problems.filter { Self.missingCodes.contains($0.code) } }
+
+  /// What a person who is asked still has to answer (rule 87), in document order: ``missing``, and
+  /// what is required in optional groups without any answer, which only the person can leave out.
+  public var unanswered: [Diagnostic] {
+    session.problems(leavingOut: []).filter { Self.missingCodes.contains($0.code) }
+  }
 
   /// All that keeps the response from being complete, and warnings, in document order.
   public var problems: [Diagnostic] { session.problems(completing: true) }

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyModel
 
@@ -38,6 +39,21 @@ extension QuestionnaireChecker {
     {
       findings.add(.urlWithMarks, ["url": .quoted(url)], at: element)
     }
+    checkNaming(questionnaire, &findings)
+  }
+
+  /// How responses name the questionnaire: before R4 by a Reference, which an id is enough for.
+  private static func checkNaming(
+    _ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings
+  ) {
+    let (root, survey) = (questionnaire.root, questionnaire.survey)
+    if survey.canonicalReference == nil {
+      findings.add(.missingURL, at: root)
+    } else if survey.url?.isEmpty != false, questionnaire.version >= .r4 {
+      findings.add(
+        .idWithoutURL, ["reference": survey.canonicalReference.map { .literal($0) }], at: root)
+    }
+    if survey.version?.isEmpty != false { findings.add(.missingVersion, at: root) }
   }
 
   private static func isIdentifier(_ name: String, minimum: Int) -> Bool {

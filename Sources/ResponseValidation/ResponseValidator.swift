@@ -83,10 +83,12 @@ public struct ResponseValidator: Sendable {
     } catch {
       var findings = ResponseFindings(response, nil)
       findings.add(error, at: response[.questionnaire] ?? response)
+      let modifiers = ResponseModifier.findings(in: response)
       return ValidationResult(
         questionnaire: named?.text,
         findings: findings.diagnostics(
-          with: structure ?? response.structureFindings(), SeverityPolicy(.examining)))
+          with: (structure ?? response.structureFindings()) + modifiers,
+          SeverityPolicy(.examining)))
     }
   }
 

@@ -75,14 +75,16 @@ extension Pipeline {
     return read
   }
 
-  /// A session → its response, with what the layout cannot say.
+  /// A session → its response, with what the layout cannot say, and that it does not say which
+  /// questionnaire it answers where that has neither url nor id.
   ///
   /// As long as it cannot be evaluated whether an item is asked, the response is in progress and not
   /// complete (rule 63); a finding says so.
   public func response(of session: Session, _ details: ResponseDetails) -> WrittenResponse {
     var details = details
     let session = session.withoutEmptyRepetitions
-    var findings = ResponseWriter.losses(of: session, in: details.layout)
+    let naming = ResponseWriter.namingLoss(of: session.index.survey).map { [$0] } ?? []
+    var findings = naming + ResponseWriter.losses(of: session, in: details.layout)
     let obstacle = details.status.isComplete ? session.completionObstacle : nil
     if let obstacle {
       details.status = .inProgress

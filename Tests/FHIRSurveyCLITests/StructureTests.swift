@@ -4,7 +4,7 @@ import Testing
 /// What verbs say of documents that are not as FHIR wants them.
 struct StructureTests {
   static let questionnaire =
-    #"{"resourceType": "Questionnaire", "status": "draft", "item": ["#
+    #"{"resourceType": "Questionnaire", "id": "q", "status": "draft", "item": ["#
     + #"{"linkId": "a", "type": "string", "enablewhen": []}, {"linkId": "b", "type": "integer", "#
     + #""initial": [{"valueInteger": "1"}]}]}"#
   static let task =
@@ -74,7 +74,8 @@ struct StructureTests {
       ),
     ])
   func once(item: String, word: String) {
-    let text = #"{"resourceType": "Questionnaire", "status": "draft", "item": [\#(item)]}"#
+    let text =
+      #"{"resourceType": "Questionnaire", "id": "q", "status": "draft", "item": [\#(item)]}"#
     let run = TestWorld().reading(text).run("show", "-")
     let findings = run.errors.split(separator: "\n").filter { $0.hasPrefix("-:") }
     #expect(findings.count == 1, "\(run)")

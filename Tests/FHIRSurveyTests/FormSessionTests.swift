@@ -39,6 +39,37 @@ struct FormSessionTests {
     #expect(try session.score(of: "total") == nil)
   }
 
+  @Test("Rules 26 and 87: what a person is still asked for may be more than what is missing")
+  func unanswered() throws {
+    var session = try Self.form("gad-7.json").begin(at: now)
+    #expect(session.missing.isEmpty)
+    #expect(session.unanswered.compactMap(\.location.linkId) == (1...7).map(String.init))
+    _ = try session.response()
+    try session.answer("1", reading: "Not at all", at: now)
+    #expect(session.missing.compactMap(\.location.linkId) == (2...7).map(String.init))
+    #expect(session.missing == session.unanswered)
+    #expect(throws: Diagnostic.self) { try session.response() }
+  }
+
+  @Test("Rule 77: goes on with a response whose meaning may be changed only where that is accepted")
+  func modifiedResponse() throws {
+    let bytes = try Self.answered().response(id: "1", status: .inProgress)
+    let text = String(decoding: bytes, as: UTF8.self).replacing(
+      #""status""#,
+      with: #""modifierExtension": [{"url": "http://x.org/not", "valueBoolean": true}], "status""#)
+    let stored = try resource(text)
+    var (session, findings) = try Self.form("phq-9.json").resume(stored, at: now)
+    #expect(findings.contains { $0.code == .unknownModifierExtension })
+    try session.answer("10", reading: "Not difficult at all", at: now)
+    #expect(session.missing.isEmpty)
+    #expect(throws: Diagnostic.self) { try session.response() }
+    try session.undo()
+    try session.answer("10", reading: "Not difficult at all", at: now)
+    #expect(throws: Diagnostic.self) { try session.response() }
+    session.acceptUnsupported()
+    #expect(try session.response().root[.status]?.string == "completed")
+  }
+
   @Test("takes literals as answers, and writes what was answered", arguments: Format.allCases)
   func literals(_ format: Format) throws {
     var session = try Self.form("blood-sugar.json").begin(at: now)

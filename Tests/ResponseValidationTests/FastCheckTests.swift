@@ -46,6 +46,18 @@ struct FastCheckTests {
     return count
   }
 
+  @Test("A response of DSTU2 is validated by its answers, not by the fast path")
+  func groups() throws {
+    let survey = try #require(
+      readQuestionnaire(items: #"{"linkId": "1", "type": "integer"}"#).survey)
+    let validator = SurveyResponseValidator(survey, at: Fixtures.now)
+    let wrong = try resource(
+      #"{"resourceType": "QuestionnaireResponse", "status": "completed", "group": {"question": ["#
+        + #"{"linkId": "1", "answer": [{"valueString": "x"}]}]}}"#)
+    #expect(wrong.document.fhirVersion == .dstu2)
+    #expect(validator.findings(in: wrong).contains { $0.severity == .error })
+  }
+
   @Test("What the fast path accepts has no findings, and it accepts most of what is right")
   func rightResponses() throws {
     let count = try validate(1..<400, faults: 0)

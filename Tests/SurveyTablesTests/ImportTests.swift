@@ -190,7 +190,8 @@ struct ImportTests {
   @Test("A repetition beyond maxOccurs is reported, and its row rejected")
   func tooManyRepetitions() throws {
     let questionnaire =
-      #"{"resourceType":"Questionnaire","status":"active","item":[{"linkId":"g","type":"group","#
+      #"{"resourceType":"Questionnaire","id":"q","status":"active","item":["#
+      + #"{"linkId":"g","type":"group","#
       + #""repeats":true,"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/"#
       + #"questionnaire-maxOccurs","valueInteger":2}],"item":[{"linkId":"a","type":"string"}]}]}"#
     let workspace = try Workspace()

@@ -64,6 +64,13 @@ struct ChildPlan {
   private var reasons: [ElementName: Reason] = [:]
   private var lastCandidate: [ElementName: Int] = [:]
 
+  /// Whether a child is an empty array, which no version has, of extensions that come to it.
+  func isReplaced(_ child: Element) -> Bool {
+    guard child.isEmptyArray, child.name == .extension else { return false }
+    return heldType != nil || emptyGroup != nil
+      || placements.contains { if case .keep = $0.1 { true } else { false } }
+  }
+
   init(
     _ element: Element, _ from: TypeDefinition, _ to: TypeDefinition,
     in step: inout ConversionStep

@@ -129,7 +129,7 @@ extension ConversionStep {
   ) {
     for index in first..<plan.placements.count {
       let (child, placement) = plan.placements[index]
-      if child == without { continue }
+      if child == without || plan.isReplaced(child) { continue }
       emit(child, placement, of: element, from, to)
       if hasMore {
         return later { step in

@@ -1,8 +1,8 @@
-import FHIRDocument
+package import FHIRDocument
 
 extension Element {
   /// The same resource as R4 has it, where it is one of DSTU2, whose items are of two kinds.
-  var inR4: Element? {
+  package var inR4: Element? {
     guard document.fhirVersion == .dstu2 else { return nil }
     var builder = DocumentBuilder()
     builder.copy(self, as: .root)

@@ -79,7 +79,7 @@ extension ResponsePlacement {
     } else if answer.document.fhirVersion == .r5 {
       return false
     }
-    let url = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    let url = ExtensionURL.dataAbsentReason
     let reason = extensions.first { $0[.url]?.string == url }?.choice("value")?.string
     let problem = Diagnostic(.answerWithoutValue, ["reason": reason.map { .quoted($0) }])
     loader.report(problem, at: (value ?? answer).index, linkId: linkId)

@@ -61,8 +61,13 @@ public enum ResponseReader {
     placement.place(details.layout)
     placement.addFindings(
       to: &findings, SeverityPolicy(isDraft: !details.status.isComplete))
+    var loaded = placement.loader.session
+    for modifier in ResponseModifier.all(in: root) {
+      modifier.report(to: &findings)
+      loaded.unsupported.append(modifier.unsupportedPart)
+    }
     return ReadResponse(
-      details: details, questionnaire: questionnaire, session: placement.loader.session,
+      details: details, questionnaire: questionnaire, session: loaded,
       diagnostics: findings.diagnostics, places: placement.places)
   }
 

@@ -1,6 +1,7 @@
+import FHIRDocument
 public import SurveyDiagnostics
 public import SurveyEngine
-import SurveyModel
+package import SurveyModel
 
 extension ResponseWriter {
   /// What a layout cannot say of a session's answers, at the items that it is about.
@@ -27,6 +28,15 @@ extension ResponseWriter {
       }
     }
     return losses
+  }
+
+  /// The finding that responses to a survey do not say which questionnaire they answer; `nil` where
+  /// they do.
+  package static func namingLoss(of survey: Survey) -> Diagnostic? {
+    if survey.canonicalReference != nil { return nil }
+    let version = survey.fhirVersion
+    if version != .r5 { return Diagnostic(.questionnaireUnnamed) }
+    return Diagnostic(.questionnaireAbsent, ["version": .literal(version.name)])
   }
 
   private static func mixed(_ item: SurveyItem, at path: InstancePath) -> Diagnostic {

@@ -9,7 +9,8 @@ import SurveyPrimitives
 /// Only what is enabled and answered is written, in the order of the questionnaire (rules 31, 33,
 /// 37, 38): groups without answers and display items are left out, hidden items with values are not.
 /// Items below a question are in its answers (rules 34, 35). The response is of the version of FHIR
-/// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`.
+/// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`. Of a questionnaire
+/// without url and id there is nothing to name; R5 wants something there, and gets a data-absent-reason.
 ///
 /// ```swift
 /// let response = ResponseWriter.write(session, ResponseDetails(status: .completed))
@@ -55,7 +56,12 @@ struct ResponseBuilder {
     for reference in details.basedOn { builder.reference(.basedOn, reference, in: version) }
     let partOf: ElementName = version == .stu3 ? .parent : .partOf
     for reference in details.partOf { builder.reference(partOf, reference, in: version) }
-    builder.questionnaire(session.index.survey.canonicalReference, in: version)
+    let address = session.index.survey.canonicalReference
+    if address == nil, version == .r5 {
+      builder.absentQuestionnaire()
+    } else {
+      builder.questionnaire(address, in: version)
+    }
     builder.string(.status, details.status.rawValue)
     builder.reference(.subject, ifAny: details.subject, in: version)
     builder.string(.authored, details.authored?.description)
@@ -124,6 +130,15 @@ struct ResponseBuilder {
 }
 
 extension DocumentBuilder {
+  /// Says that it is not known which questionnaire it is; in R5 the element must be there.
+  fileprivate mutating func absentQuestionnaire() {
+    openPrimitive(.questionnaire, .string, nil)
+    openExtension(ExtensionURL.dataAbsentReason)
+    string(.valueCode, "unknown")
+    close()
+    close()
+  }
+
   /// Adds the address of a response's questionnaire; for STU3 as a Reference.
   mutating func questionnaire(_ address: String?, in version: FHIRVersion) {
     guard let address else { return }

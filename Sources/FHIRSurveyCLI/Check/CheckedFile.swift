@@ -47,10 +47,11 @@ extension CommandPipeline {
     {
       return skipped
     }
-    guard let document = result.document, !result.diagnostics.hasErrors else {
+    // A questionnaire is examined as far as it can be read.
+    guard let root = result.document?.root, root.isQuestionnaire || !result.diagnostics.hasErrors
+    else {
       return refused(path, bytes, result.diagnostics, inFolder ? .findings : .badInput, progress)
     }
-    let root = document.root
     guard root.isQuestionnaire else {
       return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput, progress)
     }

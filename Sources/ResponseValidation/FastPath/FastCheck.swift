@@ -97,7 +97,7 @@ struct FastCheck {
   private mutating func lookAtNode() -> Bool {
     let node = level.node
     level.node = Int(nodes[node].next)
-    guard nodes[node].name == ElementName.item.rawValue else { return true }
+    guard nodes[node].name == ElementName.item.rawValue else { return !mayModify(node) }
     guard let linkId = document.child(.linkId, of: node) else { return false }
     var index = level.index
     while true {
@@ -112,6 +112,14 @@ struct FastCheck {
     level.index = mayRepeat ? index : plan.items[index].end
     if plan.items[index].leadsToRules { visited.append((index, node)) }
     return plan.items[index].isQuestion ? lookAtQuestion(node, index) : lookAtGroup(node, index)
+  }
+
+  /// Whether a member beside items may change what is meant (rule 77).
+  private func mayModify(_ node: Int) -> Bool {
+    let modifier = ElementName.modifierExtension.rawValue
+    if nodes[node].name == modifier { return true }
+    guard nodes[node].name == ElementName.contained.rawValue else { return false }
+    return nodes[node..<Int(nodes[node].next)].contains { $0.name == modifier }
   }
 
   /// Whether all that is needed was there at the end of a level.
@@ -141,7 +149,7 @@ struct FastCheck {
       switch nodes[child].name {
       case ElementName.text.rawValue, ElementName.linkId.rawValue:
         guard isText(child, index) else { return false }
-      case ElementName.answer.rawValue: return false
+      case ElementName.answer.rawValue, ElementName.modifierExtension.rawValue: return false
       case ElementName.item.rawValue: if !plan.items[index].isGroup { return false }
       default: if isExact { return false }
       }
@@ -169,7 +177,7 @@ struct FastCheck {
         guard let option = look(atAnswer: child, index), answers.add(option, plan, index) else {
           return false
         }
-      case ElementName.item.rawValue: return false
+      case ElementName.item.rawValue, ElementName.modifierExtension.rawValue: return false
       default: if isExact { return false }
       }
       child = Int(nodes[child].next)

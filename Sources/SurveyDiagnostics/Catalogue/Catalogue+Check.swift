@@ -75,7 +75,7 @@ extension Diagnostic.Code {
       .nameNotUsable, .nameNotUsableR5, .urlWithMarks, .emptyGroup, .itemsInDisplayEarlier,
       .emptyGroupLater, .itemsInDisplay, .displayWithCode, .displayRequired, .displayReadOnly,
       .displayExtracted, .longLinkId,
-    ] + checksOfConditions + checksOfValues + checksOfExpressions
+    ] + checksOfConditions + checksOfValues + checksOfExpressions + checksOfNaming
 
   /// The entry of a rule; without a hint of its own, its remedy is the hint.
   static func rule(

@@ -23,6 +23,20 @@ extension Diagnostic.Code {
     the response was given to {named}, the questionnaire here \
     {own, select, none {has neither url nor id} other {is {own}}}
     """, remedy: "Give the questionnaire that the response names.", issueType: "business-rule")
+
+  /// What is written does not say which questionnaire it answers.
+  public static let questionnaireUnnamed = Self(
+    438, .response, .warning,
+    "the questionnaire has neither url nor id, so the response does not say which one it answers",
+    hint: "give the questionnaire a url and a version",
+    remedy: "Give the questionnaire a url and a version, or note beside the response which it was.",
+    issueType: "incomplete")
+  package static let questionnaireAbsent = questionnaireUnnamed.variant(
+    "absent",
+    """
+    the questionnaire has neither url nor id, so the response does not say which one it answers; \
+    FHIR {version} wants that: written with the data-absent-reason "unknown"
+    """, hint: "give the questionnaire a url and a version")
 }
 
 // MARK: Items and answers
@@ -234,7 +248,8 @@ extension Diagnostic.Code {
     remedy: "Take a task that is requested or in progress.")
 
   static let responses: [Self] = [
-    .notAResponse, .noResourceInFile, .unknownResponseStatus, .otherQuestionnaire, .unknownLinkId,
+    .notAResponse, .noResourceInFile, .unknownResponseStatus, .otherQuestionnaire,
+    .questionnaireUnnamed, .questionnaireAbsent, .unknownLinkId,
     .unknownLinkIdOfFew, .misplacedItem, .itemOutsideRepetition, .itemOfSeveral, .noItemHere,
     .wrongItemOrder,
     .repeatedItem, .itemAnsweredTwice, .itemWithoutLinkId, .answerToNoQuestion, .unreadableValue,

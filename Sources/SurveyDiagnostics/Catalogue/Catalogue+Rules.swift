@@ -48,6 +48,7 @@ extension Diagnostic.Rule {
         .undefinedVariable, .deadVariable, .duplicateVariable, .resultOfType, .conditionNotBoolean,
         .constantCondition,
       ]),
+    Family(title: "How responses name the questionnaire", codes: [.missingURL, .missingVersion]),
     Family(title: "Derivation", codes: [.derivationBroken]),
     Family(
       title: "What reading finds",

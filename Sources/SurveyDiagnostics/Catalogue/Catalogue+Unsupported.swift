@@ -1,4 +1,4 @@
-/// FS042x: what a questionnaire says and this program does not follow.
+/// FS042x: what a questionnaire, or a response to one, says and this program does not follow.
 extension Diagnostic.Code {
   /// An extension that is not known may change the meaning of what it is in.
   public static let unknownModifierExtension = Self(
@@ -6,10 +6,22 @@ extension Diagnostic.Code {
     "the modifier extension {address} is not known; it may change what is meant here",
     hint: "ask the author what it means; responses are not called complete",
     remedy: """
-      Ask the author of the form what it means. Responses stay in progress, unless take is told \
-      to accept what is not supported.
+      Ask the author what it means. Responses stay in progress, unless take is told to accept \
+      what is not supported; those that have one themselves are neither valid nor invalid.
       """,
     rule: Diagnostic.Rule("modifier-extension", "Modifier extensions are known."))
+  package static let modifierOfResponse = unknownModifierExtension.variant(
+    "response",
+    "the modifier extension {address} is not known; it may change what is meant here",
+    hint: "ask those who wrote the response; until then it is not called valid or complete",
+    policy: Policy(lacking: "address"))
+  package static let modifierOfResponses = unknownModifierExtension.variant(
+    "responses",
+    """
+    the modifier extension {address} is not known, in {count, plural, one {one response} \
+    other {# responses}}; it may change what is meant there
+    """, hint: "ask those who wrote the responses; the answers are written as they are",
+    policy: Policy(lacking: "address"))
 
   /// The items of another questionnaire belong into an item, and are not there.
   public static let subQuestionnaireNotAssembled = Self(
@@ -44,7 +56,8 @@ extension Diagnostic.Code {
     rule: Diagnostic.Rule("extension-address", "HL7's extensions have HL7's addresses."))
 
   static let unsupported: [Self] = [
-    .unknownModifierExtension, .subQuestionnaireNotAssembled, .adaptiveQuestionnaire,
+    .unknownModifierExtension, .modifierOfResponse, .modifierOfResponses,
+    .subQuestionnaireNotAssembled, .adaptiveQuestionnaire,
     .vendorRule, .misspeltExtension,
   ]
 }

@@ -16,6 +16,10 @@ public struct Session: Sendable {
   public let start: Instant
   /// Everything that happened, in order.
   public private(set) var events: [SessionEvent] = []
+  /// What is not supported of the response that the session goes on with (rule 77).
+  ///
+  /// As long as there is something, ``completionObstacle`` names it; who has looked at it takes it away.
+  public var unsupported: [UnsupportedPart] = []
   /// How many events had happened when ``finishLoading()`` was called.
   private var loadedEvents: Int?
   private let initialValues: Bool

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 
 /// Takes the answers of one response after the other.
@@ -18,6 +19,10 @@ protocol AnswerSink {
 /// from 1, and so are the answers of a question, those of several items of one linkId together.
 struct AnswerWalk {
   private(set) var paths: AnswerPathTable
+  /// Whether the last response may have modifier extensions (rule 77).
+  private(set) var mayHaveModifiers = false
+  /// Whether the last response is one of DSTU2, in which groups may lack a linkId.
+  private var isOld = false
   /// What is open, innermost last; kept from response to response.
   private var open: [Frame] = []
 
@@ -41,10 +46,16 @@ struct AnswerWalk {
   init(order: ItemOrder) { paths = AnswerPathTable(order: order) }
 
   /// Hands each answer of a response to `sink`.
+  ///
+  /// One of DSTU2 is walked over as R4 has it, since its items are of two kinds.
   mutating func walk(
     _ response: Element, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
+    let old = response.inR4
+    isOld = old != nil
+    let response = old ?? response
     paths.startResponse()
+    mayHaveModifiers = false
     open.removeAll(keepingCapacity: true)
     open.append(Frame(response.index, at: AnswerPathTable.top))
     while let frame = open.last {
@@ -61,11 +72,16 @@ struct AnswerWalk {
     let end = document.end(of: frame.element)
     var item = frame.next
     while item < end, document.name(of: item) != .item || document.isEmptyArray(item) {
+      if frame.path == AnswerPathTable.top { look(at: document.name(of: item)) }
       item = document.end(of: item)
     }
     guard item < end else {
       open.removeLast()
       return
+    }
+    if isOld, isGroupWithoutLinkId(item, document) {
+      open[open.count - 1].next = document.end(of: item)
+      return open.append(Frame(item, at: frame.path))
     }
     guard document.isObject(item), let linkId = document.child(.linkId, of: item),
       document.hasValue(linkId)
@@ -75,6 +91,13 @@ struct AnswerWalk {
     open[open.count - 1].next = document.end(of: item)
     let branch = paths.branch(of: frame.path, linkId: linkId, in: document)
     open.append(Frame(item, at: frame.path, branch: branch))
+  }
+
+  /// Whether an item has neither a linkId nor answers, so that what is in it belongs to what is around.
+  private func isGroupWithoutLinkId(_ item: Int, _ document: Document) -> Bool {
+    let linkId = document.child(.linkId, of: item)
+    return document.isObject(item) && document.child(.answer, of: item) == nil
+      && linkId.map(document.hasValue) != true
   }
 
   /// Hands over the answers of an item up to one with items, or to the end of the item.
@@ -101,6 +124,8 @@ struct AnswerWalk {
         }
       } else if name == .item {
         hasGroupItems = true
+      } else {
+        look(at: name)
       }
       child = next
     }
@@ -110,8 +135,13 @@ struct AnswerWalk {
     }
   }
 
+  /// Looks at the name of a member that is neither an item nor an answer nor a value.
+  private mutating func look(at name: ElementName) {
+    if name == .modifierExtension || name == .contained { mayHaveModifiers = true }
+  }
+
   /// Hands an answer over, and says whether it has items.
-  private func hand(
+  private mutating func hand(
     _ answer: Int, of item: Int, _ document: Document, at path: Int,
     to sink: inout some AnswerSink
   ) throws(Diagnostic) -> Bool {
@@ -135,6 +165,8 @@ struct AnswerWalk {
         }
         value = child
         type = childType
+      } else {
+        look(at: name)
       }
       child = document.end(of: child)
     }

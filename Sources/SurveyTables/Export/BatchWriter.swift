@@ -16,6 +16,9 @@ protocol PreparedRecords: Sendable {
 protocol RecordPreparer: SendableMetatype {
   associatedtype Prepared: PreparedRecords
 
+  /// Whether the last response may have modifier extensions.
+  var mayHaveModifiers: Bool { get }
+
   /// Adds what is written of a response and returns how many answers it has.
   ///
   /// Throws, and adds nothing, where it cannot be written. `nil`, and nothing added, where its
@@ -90,6 +93,8 @@ struct AnswerCount: AnswerSink {
 /// Checks that a response can be walked over, and counts its answers.
 struct ResponseCheck {
   private var walk = AnswerWalk(order: ItemOrder(nil))
+
+  var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
   mutating func countAnswers(of response: Element) throws(Diagnostic) -> Int {
     var sink = AnswerCount()

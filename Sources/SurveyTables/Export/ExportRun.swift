@@ -5,6 +5,7 @@ struct ExportRun<Writer: BatchWriter> {
   private(set) var summary = BatchSummary()
   private var writer: Writer
   private var rejects: BatchRejects
+  private var modifiers = ModifierTally()
   private var bytesRead = 0
   private let totalBytes: Int?
   private let onProgress: (BatchProgress) -> Void
@@ -32,7 +33,7 @@ struct ExportRun<Writer: BatchWriter> {
       case .prepared(let answers, let end, let diagnostics):
         if !diagnostics.isEmpty {
           try write(piece.prepared, &waiting, onDiagnostic)
-          diagnostics.forEach(onDiagnostic)
+          modifiers.take(diagnostics).forEach(onDiagnostic)
         }
         part = part.lowerBound..<end
         waiting += 1
@@ -55,7 +56,7 @@ struct ExportRun<Writer: BatchWriter> {
   mutating func finish(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
     try writer.finish()
     try rejects.finish()
-    writer.lastFindings().forEach(onDiagnostic)
+    (modifiers.findings + writer.lastFindings()).forEach(onDiagnostic)
     report()
     summary.bytes = writer.bytesWritten
     summary.rejects = rejects.keptIn
@@ -81,7 +82,8 @@ struct ExportRun<Writer: BatchWriter> {
     switch try writer.add(record, number: summary.records + 1) {
     case .failure(let error): try setAside(record.rejected(error), onDiagnostic)
     case .success(let answers):
-      record.diagnostics.forEach(onDiagnostic)
+      let found = record.diagnostics(withModifiers: writer.preparer.mayHaveModifiers)
+      modifiers.take(found).forEach(onDiagnostic)
       writer.takeFindings().forEach(onDiagnostic)
       summary.records += 1
       summary.answers += answers

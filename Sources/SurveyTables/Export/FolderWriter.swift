@@ -21,6 +21,8 @@ struct FilePreparer: RecordPreparer {
   let print: @Sendable (Element) throws(Diagnostic) -> [UInt8]
   private var check = ResponseCheck()
 
+  var mayHaveModifiers: Bool { check.mayHaveModifiers }
+
   init(_ print: @escaping @Sendable (Element) throws(Diagnostic) -> [UInt8]) { self.print = print }
 
   mutating func prepare(

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 
 /// What was made of a piece of input.
@@ -52,10 +53,19 @@ struct PiecePreparer<Preparer: RecordPreparer> {
       do throws(Diagnostic) {
         let answers = try preparer.prepare(record, number: nil, into: &prepared)
         guard let answers else { return .waiting(record) }
-        return .prepared(answers: answers, end: prepared.count, diagnostics: record.diagnostics)
+        return .prepared(
+          answers: answers, end: prepared.count,
+          diagnostics: record.diagnostics(withModifiers: preparer.mayHaveModifiers))
       } catch {
         return .rejected(record.rejected(error))
       }
     }
+  }
+}
+
+extension BatchRecord {
+  /// What was found while it was read, with its modifier extensions where it may have some.
+  func diagnostics(withModifiers mayHaveSome: Bool) -> [Diagnostic] {
+    mayHaveSome ? diagnostics + ResponseModifier.findings(in: element) : diagnostics
   }
 }

@@ -6,6 +6,8 @@ import SystemIO
 struct LinePreparer: RecordPreparer {
   private var check = ResponseCheck()
 
+  var mayHaveModifiers: Bool { check.mayHaveModifiers }
+
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout [UInt8]
   ) throws(Diagnostic) -> Int? {
@@ -19,6 +21,8 @@ struct LinePreparer: RecordPreparer {
 /// Makes an entry of a Bundle of each response, with the comma before it.
 struct EntryPreparer: RecordPreparer {
   private var check = ResponseCheck()
+
+  var mayHaveModifiers: Bool { check.mayHaveModifiers }
 
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout [UInt8]

@@ -9,6 +9,8 @@ struct TidyTablePreparer: RecordPreparer {
   private var walk: AnswerWalk
   private var rows = Rows()
 
+  var mayHaveModifiers: Bool { walk.mayHaveModifiers }
+
   init(order: ItemOrder) { walk = AnswerWalk(order: order) }
 
   mutating func prepare(

@@ -7,6 +7,8 @@ struct WideTablePreparer: RecordPreparer {
   private var walk: AnswerWalk
   private var row: Row
 
+  var mayHaveModifiers: Bool { walk.mayHaveModifiers }
+
   init(order: ItemOrder, survey: Survey?) {
     walk = AnswerWalk(order: order)
     row = Row(items: Self.items(of: survey?.items ?? []))

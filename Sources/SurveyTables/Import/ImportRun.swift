@@ -42,6 +42,7 @@ struct ImportRun {
   }
 
   mutating func run(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) -> BatchSummary {
+    if let finding = ResponseWriter.namingLoss(of: index.survey) { onDiagnostic(finding) }
     if isTable {
       try runTable(onDiagnostic)
     } else {

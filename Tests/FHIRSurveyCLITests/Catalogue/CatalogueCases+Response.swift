@@ -28,6 +28,14 @@ extension CatalogueCase {
       try response(
         two, "", head: #""status": "completed", "questionnaire": "http://example.org/other""#)
     },
+    CatalogueCase("questionnaireUnnamed") {
+      try run(
+        ["take", "q.json", "--answers", "a.json"],
+        [
+          "q.json": #"{"resourceType": "Questionnaire", "status": "active", "item": ["#
+            + #"{"linkId": "a", "type": "string"}]}"#, "a.json": #"{"a": "x"}"#,
+        ])
+    },
     CatalogueCase("unknownLinkId") {
       try response(two, #"{"linkId": "x", "answer": [{"valueString": "y"}]}"#)
     },

@@ -25,7 +25,7 @@ struct CheckFixture: Sendable, CustomTestStringConvertible {
   static func text(_ items: String) -> String {
     items.hasPrefix(#"{"resourceType""#)
       ? items
-      : #"{"resourceType": "Questionnaire", "url": "http://example.org/q", "status": "active", "item": [\#n\#(items)]}"#
+      : #"{"resourceType": "Questionnaire", "url": "http://example.org/q", "version": "1", "status": "active", "item": [\#n\#(items)]}"#
   }
 
   /// The findings of the rule in a text, and the text at which each points.
@@ -117,6 +117,8 @@ extension CheckFixture {
   }
 
   static func root(_ members: String, _ items: String = "") -> String {
-    #"{"resourceType": "Questionnaire", "status": "active", \#(members), "item": [\#(items)]}"#
+    let url = members.hasPrefix(#""url""#) ? "" : #""url": "http://example.org/q", "#
+    return #"{"resourceType": "Questionnaire", \#(url)"version": "1", "status": "active", "#
+      + #"\#(members), "item": [\#(items)]}"#
   }
 }

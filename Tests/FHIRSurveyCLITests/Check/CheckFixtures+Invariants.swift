@@ -11,6 +11,18 @@ extension CheckFixture {
       wrong: root(#""url": "http://example.org/a#b""#),
       right: root(#""url": "http://example.org/a-b""#)),
     CheckFixture(
+      rule: "url", code: "missingURL", at: #"{"resourceType""#,
+      wrong: head(#""version": "1""#), right: head(#""url": "http://example.org/q""#)),
+    CheckFixture(
+      rule: "url", code: "missingURL", at: #"{"resourceType""#,
+      wrong: head(#""id": "q""#), right: head(#""id": "q", "url": "http://example.org/q""#)),
+    CheckFixture(
+      rule: "url", code: "missingURL", version: "3.0", at: #"{"resourceType""#,
+      wrong: head(#""version": "1""#), right: head(#""id": "q""#)),
+    CheckFixture(
+      rule: "version", code: "missingVersion", at: #"{"resourceType""#,
+      wrong: head(#""url": "http://example.org/q""#), right: head(#""version": "1""#)),
+    CheckFixture(
       rule: "que-1", code: "emptyGroup", at: #"{"linkId": "a""#,
       wrong: item("a", "group"), right: group("a", "", item("b", "string"))),
     CheckFixture(
@@ -129,4 +141,10 @@ extension CheckFixture {
       right: item(
         "a", "string", extensions(value(sdc + "observationExtract", #""valueBoolean": true"#)))),
   ]
+
+  /// A questionnaire with one question and these members.
+  private static func head(_ members: String) -> String {
+    #"{"resourceType": "Questionnaire", "status": "active", \#(members), "#
+      + #""item": [\#(item("a", "string"))]}"#
+  }
 }

@@ -72,6 +72,27 @@ struct CheckTests {
     #expect(TestWorld().run("check", folder.path("none.json")).status == 66)
   }
 
+  @Test(
+    "A questionnaire whose text has errors is examined all the same, and ends with 1",
+    arguments: [
+      (
+        #"{"resourceType": "Questionnaire", "status": "draft", "status": "active", "#, "FS0104"
+      ),
+      (#"{"resourceType": "Questionnaire", "status": "draft", "title": "\ud800", "#, "FS0105"),
+    ])
+  func flawedText(start: String, code: String) throws {
+    let group = CheckFixture.item("a", "group")
+    let text = start + #""url": "http://example.org/q", "version": "1", "item": [\#(group)]}"#
+    let run = try run([text, Self.clean])
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.contains("error \(code)"), "\(run)")
+    #expect(run.output.contains("[que-1]"), "\(run)")
+    #expect(run.errors.contains("2 files: "), "\(run)")
+    let json = try self.run([text], "--format", "json")
+    #expect(json.output.contains(#""examined": true"#), "\(json)")
+    #expect(json.output.contains(code) && json.output.contains("FS1004"), "\(json)")
+  }
+
   @Test("Of a folder the questionnaires are examined, and other files are skipped")
   func folder() throws {
     let folder = try TemporaryFolder()
