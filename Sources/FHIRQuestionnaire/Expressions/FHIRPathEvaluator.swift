@@ -32,7 +32,8 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   }
   /// What the launch contexts lack, and the names in expressions that are understood though the
   /// standard has others (rule 85); for the caller to report once.
-  public private(set) var findings: [Diagnostic]
+  public var findings: [Diagnostic] { contextFindings + rootNotes }
+  private let contextFindings: [Diagnostic]
   /// The resources that were given, as `patient=Patient/12`, in the order of their names.
   public let contexts: [String]
 
@@ -84,7 +85,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     let contexts = Self.named(contexts, as: survey)
     roots = FHIRPath.Roots(
       survey, items: index.items, questionnaire: questionnaire, given: contexts)
-    findings = LaunchContextCheck.findings(survey, contexts)
+    contextFindings = LaunchContextCheck.findings(survey, contexts)
     self.contexts = contexts.flatMap { name, elements in
       elements.map { element in
         let words = [element.resourceType, element[.id]?.string].compactMap(\.self)
@@ -101,7 +102,6 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     for (name, elements) in contexts {
       environment.variables[name] = elements.map { .element($0) }
     }
-    addRootNotes()
   }
 
   /// The resources by the names that the survey has for its launch contexts (rule 85).
@@ -115,28 +115,34 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     return named
   }
 
-  /// Reads the expressions, as a session does, for what they start with.
-  private mutating func addRootNotes() {
+  /// What is said of the names that the expressions start with.
+  private var rootNotes: [Diagnostic] {
+    var reader = self
     let survey = shared.index.survey
     let notes = RootNotes(survey)
+    var found: [Diagnostic] = []
     for expression in survey.variables + survey.constraints.map(\.expression) {
-      add(notes, of: expression, on: nil)
+      found += reader.rootNotes(notes, of: expression, on: nil)
     }
     for item in shared.index.items {
-      for expression in item.expressions { add(notes, of: expression, on: item) }
+      for expression in item.expressions {
+        found += reader.rootNotes(notes, of: expression, on: item)
+      }
     }
+    return found
   }
 
-  private mutating func add(
+  private mutating func rootNotes(
     _ notes: RootNotes, of expression: SurveyExpression, on item: SurveyItem?
-  ) {
+  ) -> [Diagnostic] {
     guard let number = try? prepare(expression).number,
       case .program(let program) = expressions[number].kind
-    else { return }
-    for var note in notes.notes(of: program, isOnResponse: item == nil) {
+    else { return [] }
+    return notes.notes(of: program, isOnResponse: item == nil).map { note in
+      var note = note
       note.location.linkId = item?.linkId
       if let item { note.arguments.append(.init("item", .quoted(item.linkId))) }
-      findings.append(note)
+      return note
     }
   }
 }

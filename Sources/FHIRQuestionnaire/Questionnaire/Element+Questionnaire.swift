@@ -19,7 +19,7 @@ extension Element {
   package var extensionKind: String? {
     guard let url = self[.url]?.string else { return nil }
     guard url.hasPrefix("http://hl7.org/fhir/") else { return url }
-    var name = url.split(separator: "/").last ?? ""
+    var name = url.utf8.lastIndex(of: UInt8(ascii: "/")).map { url[$0...].dropFirst() } ?? ""
     for prefix in ["sdc-questionnaire-", "questionnaire-"] where name.hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
       break
@@ -68,10 +68,15 @@ extension Element {
     return false
   }
 
+  /// How the addresses of the extensions end that bring names in; a questionnaire has hundreds of others.
+  private static let outsideEndings = ["launchContext", "assembleContext", "sourceQueries"]
+    .map { Element.ending(of: Array($0.utf8)) }
+
   /// The names that launch contexts, queries and the like bring in.
   package var namesFromOutside: Set<String> {
     var names = Set(children(.contained).compactMap { $0[.id]?.string })
     for given in children(.extension) {
+      if let ending = given[.url]?.textEnding, !Self.outsideEndings.contains(ending) { continue }
       switch given.extensionKind {
       case "launchContext":
         for part in given.children(.extension) where part[.url]?.string == "name" {
