@@ -29,6 +29,10 @@ extension Session {
 
   /// The outermost of them, in document order.
   private func emptyRepetitions(where isEmpty: (InstanceID) -> Bool) -> [InstanceID] {
+    let nodes = state.tree.nodes
+    guard nodes.indices.contains(where: { nodes[$0].repetition > 0 && nodes[$0].isAlive }) else {
+      return []
+    }
     var found: [InstanceID] = []
     var waiting = Array(roots().reversed())
     while let id = waiting.popLast() {
