@@ -31,12 +31,12 @@ struct ConversionTraces {
     self.document = document
     filler = document.root.children(.questionnaire).first(where: Self.isFiller)?.index
     let own = document.root[.url]?.index
-    var datatypeNames: Set<Int> = []
+    var datatypeAddresses: Set<Int> = []
     for index in document.nodes.indices
     where document.nodes[index].name == ElementName.url.rawValue && index != own {
       let element = Element(document: document, index: index)
       if Self.isDatatype(element) {
-        datatypeNames.insert(index)
+        datatypeAddresses.insert(index)
         continue
       }
       guard Self.mayBeTrace(element), let address = element.string,
@@ -44,7 +44,7 @@ struct ConversionTraces {
       else { continue }
       traces.append(Trace(node: index, version: version, path: path))
     }
-    if !datatypeNames.isEmpty { addDatatypes(datatypeNames) }
+    if !datatypeAddresses.isEmpty { addDatatypes(datatypeAddresses) }
   }
 
   /// Notes the types of values that are written out, by the addresses beside their names.

@@ -3,11 +3,11 @@
 /// `http://hl7.org/fhir/4.0/StructureDefinition/extension-Task.location`; a choice is named without
 /// `[x]`, which no uri may have. Read, it may also be named with it, or with `%5Bx%5D`.
 /// [versions.html](https://hl7.org/fhir/R5/versions.html#extensions)
-struct CrossVersionURL {
+package struct CrossVersionURL {
   /// The extension that says which type a value has, where the version has no such type.
   static let datatype = "http://hl7.org/fhir/StructureDefinition/_datatype"
   /// The extension that says why there is no value.
-  static let absence = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+  package static let absence = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
 
   /// The address for an element of a version.
   static func of(_ element: ElementDefinition, in type: TypeDefinition, _ version: FHIRVersion)

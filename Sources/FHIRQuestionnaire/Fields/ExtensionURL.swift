@@ -1,9 +1,10 @@
+import FHIRDocument
 import FHIRTerminology
 
 /// The addresses of the extensions that the model has fields for.
 package enum ExtensionURL {
   private static let base = "http://hl7.org/fhir/StructureDefinition/"
-  static let dataAbsentReason = base + "data-absent-reason"
+  static let dataAbsentReason = CrossVersionURL.absence
   static let hidden = base + "questionnaire-hidden"
   static let itemControl = base + "questionnaire-itemControl"
   static let choiceOrientation = base + "questionnaire-choiceOrientation"

@@ -68,7 +68,8 @@ extension Element {
     return false
   }
 
-  /// How the addresses of the extensions end that bring names in; a questionnaire has hundreds of others.
+  /// How the addresses of the extensions end that bring names in; a questionnaire has hundreds of
+  /// others.
   private static let outsideEndings = ["launchContext", "assembleContext", "sourceQueries"]
     .map { Element.ending(of: Array($0.utf8)) }
 

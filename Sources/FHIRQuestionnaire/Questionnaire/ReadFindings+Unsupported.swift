@@ -11,7 +11,7 @@ extension ReadFindings {
     var parts: [UnsupportedPart] = []
     var known = FieldTable.of(root.document.fhirVersion).addresses
     let document = root.document
-    /// How many items begin before the element that is looked at.
+    // How many items begin before the element that is looked at.
     var begun = 0
     func linkId(of index: Int) -> String? {
       while begun < items.count, items[begun].index < index { begun += 1 }

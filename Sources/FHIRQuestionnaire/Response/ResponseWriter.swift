@@ -9,8 +9,9 @@ import SurveyPrimitives
 /// Only what is enabled and answered is written, in the order of the questionnaire (rules 31, 33,
 /// 37, 38): groups without answers and display items are left out, hidden items with values are not.
 /// Items below a question are in its answers (rules 34, 35). The response is of the version of FHIR
-/// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`. Of a questionnaire
-/// without url and id there is nothing to name; R5 wants something there, and gets a data-absent-reason.
+/// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`. Of
+/// a questionnaire without url and id there is nothing to name; R5 wants something there, and gets a
+/// data-absent-reason.
 ///
 /// ```swift
 /// let response = ResponseWriter.write(session, ResponseDetails(status: .completed))

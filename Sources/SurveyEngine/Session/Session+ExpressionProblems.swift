@@ -38,9 +38,9 @@ extension Session {
   ///
   /// Rule 63: as long as it cannot be evaluated whether an item is asked, nothing is complete. Rule 74:
   /// nor is it where an item is required that nobody can answer, and has no value. Rule 88: nor is it
-  /// with an answer that could be to another item. Rules 77 and 79: nor where the survey, or
-  /// the response that the session goes on with, has a part that is not supported. Such a response is written as in progress, with this
-  /// warning, and keeps its answers.
+  /// with an answer that could be to another item. Rules 77 and 79: nor where the survey, or the
+  /// response that the session goes on with, has a part that is not supported. Such a response is
+  /// written as in progress, with this warning, and keeps its answers.
   public var completionObstacle: Diagnostic? {
     unclearItem ?? requiredWithoutValue ?? unsupportedPart
   }

@@ -4,8 +4,9 @@ public import SurveyModel
 extension Session {
   /// What would be wrong with these answers to an item: what is checked when they are entered.
   ///
-  /// Type, options, value sets, lengths, limits, decimal places, form, URLs, files, references, units, number of
-  /// answers, exclusive options. No answer at all is never wrong here; see ``isMissing(_:)``.
+  /// Type, options, value sets, lengths, limits, decimal places, form, URLs, files, references,
+  /// units, number of answers, exclusive options. No answer at all is never wrong here; see
+  /// ``isMissing(_:)``.
   public func problems(with values: [AnswerValue], for id: InstanceID) -> [Diagnostic] {
     guard stands(id) else { return [] }
     var stepBudget = StepBudget(pool: StepBudget.formPool)

@@ -47,7 +47,9 @@ public struct Form: Sendable {
   /// What evaluates the expressions of the form.
   ///
   /// `contexts` are the resources that the form starts with, by the names of their variables
-  /// (`patient` for `%patient`, and for `%Patient` where the form calls it so); `terminology` knows codes, without it the form's library does.
+  /// (`patient` for `%patient`, and for `%Patient` where the form calls it so); `terminology` knows
+  /// codes for expressions, without it the form's library does. Of value sets of answers the library
+  /// alone says what is in them.
   /// ``FHIRPathEvaluator/findings`` says which contexts are missing or of a wrong type.
   public func evaluator(
     now: PartialDateTime, contexts: [String: [Element]] = [:],
