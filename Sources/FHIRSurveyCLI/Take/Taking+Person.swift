@@ -18,7 +18,8 @@ extension Taking {
       face: PlainFace(width: conversation.width), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write,
-      save: { (event) throws(Diagnostic) in try draft?.append(event) })
+      save: { (event) throws(Diagnostic) in try draft?.append(event) },
+      undo: { () throws(Diagnostic) in try draft?.undo() })
     let outcome = runner.run(
       Interview(
         session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))

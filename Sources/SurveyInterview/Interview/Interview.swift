@@ -39,6 +39,8 @@ public struct Interview: Sendable {
   var lastRefusal: String?
   /// Whether the person came here from the review and goes back to it.
   var returnsToReview = false
+  /// What can be taken back, and what was.
+  var changes = ChangeHistory()
   /// The optional sections that the person leaves out, and said so (rule 87).
   var leftOut: Set<InstanceID> = []
 
@@ -71,6 +73,13 @@ extension Interview {
   ///
   /// What came of it is in ``view``; the effects are for the caller to do, in order.
   public mutating func handle(_ input: InterviewInput, at now: Instant) -> [InterviewEffect] {
+    let before = session.events.count
+    let effects = respond(to: input, at: now)
+    if session.events.count > before, input != .redo { changes.add(from: before) }
+    return effects
+  }
+
+  private mutating func respond(to input: InterviewInput, at now: Instant) -> [InterviewEffect] {
     said = []
     problem = nil
     showsHelp = false
@@ -81,6 +90,8 @@ extension Interview {
     switch (screen, input) {
     case (.done, _): return []
     case (_, .quit): return [.quit]
+    case (_, .undo): return undo()
+    case (_, .redo): return redo(at: now)
     case (_, .help):
       showsHelp = true
       hasWarned = hadWarned

@@ -26,6 +26,10 @@ public enum InterviewInput: Hashable, Sendable {
   case confirm(Bool)
   /// Take the present answer back, so that the question is unanswered.
   case clear
+  /// Take back what was changed last, wherever it was.
+  case undo
+  /// Change again what was taken back last.
+  case redo
   /// Done: send.
   case finish
 }

@@ -24,9 +24,10 @@ extension Words {
     var lines = [
       "An empty line keeps what is there and goes on.",
       "b goes back, r shows all answers, c takes the answer back, q saves and quits.",
+      "u takes the last change back, wherever it was; redo makes it again.",
       "To answer one of these letters itself, put a \\ before it: \\b",
     ]
-    let letters = ["b", "c", "r", "q", "?"].filter(view.optionWords.contains)
+    let letters = ["b", "c", "r", "q", "u", "?"].filter(view.optionWords.contains)
     if !letters.isEmpty {
       lines.append(
         "Here \(letters.joined(separator: ", ")) is an answer; the command is /\(letters[0]).")
@@ -37,6 +38,7 @@ extension Words {
   static let reviewHelp = [
     "Type the number of a question to change its answer; you come back here afterwards.",
     "s sends, b goes back to the questions, q saves and quits.",
+    "u takes the last change back, redo makes it again.",
     "An empty line goes to the first question that needs something.",
     "o 2 leaves out the optional section that number 2 is in, after asking, and takes back its answers.",
   ]

@@ -3,7 +3,7 @@ public import SurveyInterview
 extension PlainFace {
   /// What a typed line means where this view is shown.
   ///
-  /// The commands `b`, `c`, `r`, `q`, `?` (and `d 2`) count when they stand alone, in lower case, and
+  /// The commands `b`, `c`, `r`, `q`, `u`, `redo`, `?` (and `d 2`) count when they stand alone, in lower case, and
   /// are no option's own text, code or prefix; `/b` is a command always. A backslash before one of
   /// them makes it an answer: `\b` answers `b`.
   public func input(for line: String, in view: InterviewView) -> InterviewInput {
@@ -43,6 +43,8 @@ extension PlainFace {
     case "c": .clear
     case "r": .review
     case "q": .quit
+    case "u": .undo
+    case "redo": .redo
     case "?": .help
     default: nil
     }

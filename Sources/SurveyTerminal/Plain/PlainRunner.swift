@@ -25,12 +25,16 @@ public struct PlainRunner {
   /// Puts an event on disk; called before the next prompt appears.
   public var save: (SessionEvent) throws(Diagnostic) -> Void
 
+  /// Puts on disk that the last event did not happen.
+  public var undo: () throws(Diagnostic) -> Void
+
   /// Creates a runner.
   public init(
     face: PlainFace = PlainFace(), now: @escaping () -> Instant,
     readLine: @escaping () -> String?, dropPaste: @escaping () -> Bool = { false },
     write: @escaping (String) -> Void,
-    save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+    save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in },
+    undo: @escaping () throws(Diagnostic) -> Void = { () throws(Diagnostic) in }
   ) {
     self.face = face
     self.now = now
@@ -38,6 +42,7 @@ public struct PlainRunner {
     self.dropPaste = dropPaste
     self.write = write
     self.save = save
+    self.undo = undo
   }
 
   /// Asks until it is done, the person stops, or no more lines come.
@@ -59,16 +64,16 @@ public struct PlainRunner {
         continue
       }
       for effect in interview.handle(face.input(for: line, in: view), at: now()) {
-        switch effect {
-        case .saved(let event):
-          do throws(Diagnostic) {
-            try save(event)
-          } catch {
-            return .failed(error, interview.session)
+        do throws(Diagnostic) {
+          switch effect {
+          case .saved(let event): try save(event)
+          case .undone: try undo()
+          case .finished: break
+          case .quit: return .quit(interview.session)
+          case .failed(let problem): throw problem
           }
-        case .finished: break
-        case .quit: return .quit(interview.session)
-        case .failed(let problem): return .failed(problem, interview.session)
+        } catch {
+          return .failed(error, interview.session)
         }
       }
     }

@@ -62,6 +62,9 @@ public final class DraftFile {
     hasEvents = true
   }
 
+  /// Adds that the last event did not happen; that is on the disk when this returns.
+  public func undo() throws(Diagnostic) { try file.append(JournalWriter.undoLine()) }
+
   /// Takes the draft away, once all of its answers are in a response or in another draft.
   public func remove() { FileSystem.remove(path) }
 }
