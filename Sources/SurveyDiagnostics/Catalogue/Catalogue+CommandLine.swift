@@ -81,10 +81,19 @@ extension Diagnostic.Code {
   package static let answerToNoQuestionNow = answerNotTakenOver.variant(
     "question", "{linkId}: {answer} is not taken over: it is not a question of this survey")
 
+  /// A draft is named that is not in the folder, or several are meant.
+  public static let noSuchDraft = Self(
+    712, .system, .error, "there is no draft {name} in {folder}",
+    hint: """
+      {count, plural, =0 {there are no drafts} one {there is one draft} \
+      other {there are # drafts}}
+      """,
+    remedy: "Name one of those that `drafts` lists, with so much of its name that it is one only.")
+
   static let commands: [Self] = [
     .wrongResource, .notOneQuestionnaire, .questionnaireNotFound, .questionnaireNotInTask,
     .draftOfOtherSurvey, .draftOfChangedSurvey, .draftOfOtherSubject, .draftOfOtherTask,
     .draftOfOtherContexts, .fileInUse, .attachmentTooLarge, .attachmentIsDevice, .fileIsDevice,
-    .noDraftFolder, .answerNotTakenOver, .answerToNoQuestionNow,
+    .noDraftFolder, .noSuchDraft, .answerNotTakenOver, .answerToNoQuestionNow,
   ]
 }

@@ -61,6 +61,9 @@ public struct Interview: Sendable {
     if position == nil, mode == .attended { screen = .review }
   }
 
+  /// How many questions are enabled now.
+  public var questionCount: Int { route.questionCount }
+
   /// Whether no more input is waited for.
   public var isDone: Bool { screen == .done }
 
