@@ -102,7 +102,7 @@ extension JournalHeader {
       questionnaire: root[.questionnaire]?.string, id: root[.id]?.string,
       title: root[.title]?.string, items: items, digest: digest, start: start,
       task: root["task"]?.string, subject: root["subject"]?.string,
-      contexts: root["contexts"]?.string)
+      contexts: root["contexts"]?.string, amends: root["amends"]?.string)
   }
 }
 

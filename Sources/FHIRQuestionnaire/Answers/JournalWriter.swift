@@ -30,6 +30,7 @@ public enum JournalWriter {
       builder.string(builder.name("task"), header.task)
       builder.string(builder.name("subject"), header.subject)
       builder.string(builder.name("contexts"), header.contexts)
+      builder.string(builder.name("amends"), header.amends)
     }
   }
 

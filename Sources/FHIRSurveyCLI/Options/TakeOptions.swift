@@ -26,6 +26,9 @@ struct TakeOptions: ParsableArguments {
   @Option(help: "Who answers, as Patient/12.")
   var source: String?
 
+  @Option(help: "A stored response to open again: it keeps its id, and is amended.")
+  var amend: String?
+
   @Option(help: "Go on with a draft.")
   var resume: String?
 

@@ -15,6 +15,7 @@ extension TakeOptions {
       if isSet { words.append(flag) }
     }
     add("--task", task.map { Self.path($0, "TASK") })
+    add("--amend", amend.map { Self.path($0, "RESPONSE") })
     add("--subject", subject)
     add("--source", source)
     add("--task-output", taskOutput)

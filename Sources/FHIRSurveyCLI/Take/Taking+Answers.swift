@@ -10,7 +10,7 @@ extension Taking {
   func answered(_ form: Form) throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
     let given = GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path)))
-    var session = pipeline.stages.session(form, at: clock.now(), evaluator: evaluator)
+    var session = newSession(form, at: clock.now())
     var found: [Diagnostic] = []
     if given.isJSON {
       found = try pipeline.apply(given, to: &session, clock)

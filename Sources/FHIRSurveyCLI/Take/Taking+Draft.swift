@@ -21,8 +21,9 @@ extension Taking {
     {
       return try resumed(form, found.path, header, isAccepted: true, in: conversation)
     }
-    draft = try newDraft(header)
-    return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
+    let session = newSession(form, at: header.start)
+    draft = try newDraft(header, session.events)
+    return session
   }
 
   /// The folder of drafts; `nil` where there is none.
@@ -34,7 +35,8 @@ extension Taking {
   private func header(_ survey: Survey, _ task: SurveyTask?) -> JournalHeader {
     JournalHeader(
       survey, start: clock.now(), task: task.map { $0.id ?? command.task ?? "-" },
-      subject: command.subject, contexts: evaluator?.contexts ?? [])
+      subject: subject, contexts: evaluator?.contexts ?? [],
+      amends: amendment.map { $0.details.id ?? command.amend ?? "-" })
   }
 
   /// Begins a draft, beside another one where there is no folder of drafts; `nil` where no draft can

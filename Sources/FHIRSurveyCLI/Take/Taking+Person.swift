@@ -20,9 +20,12 @@ extension Taking {
       write: conversation.write,
       save: { (event) throws(Diagnostic) in try draft?.append(event) },
       undo: { () throws(Diagnostic) in try draft?.undo() })
-    let outcome = runner.run(
-      Interview(
-        session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))
+    var interview = Interview(
+      session, reader: clock.answerReader, pickerMax: command.pickerMax,
+      startsOver: startsOver || amendment != nil)
+    // What was answered before is looked at first.
+    if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
+    let outcome = runner.run(interview)
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput

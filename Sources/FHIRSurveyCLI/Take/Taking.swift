@@ -22,6 +22,8 @@ struct Taking {
   var startsOver = false
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
+  /// The response that is opened again.
+  var amendment: Amendment?
   /// Whom the answers of the draft are about.
   var draftSubject: String?
   /// Whether the response was written though it cannot be completed (rule 63).
@@ -45,6 +47,7 @@ struct Taking {
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)
+    amendment = try openAmendment(form)
     if command.answers != nil {
       try write(try answered(form), task: task)
     } else {

@@ -46,6 +46,12 @@ extension Diagnostic.Code {
     the draft was started with {contexts, select, none {no resources} other {{contexts}}}, \
     and now it is {wanted, select, none {none} other {{wanted}}}
     """, hint: "give the same resources as when it was started")
+  package static let draftOfOtherResponse = draftOfOtherSurvey.variant(
+    "response",
+    """
+    the draft {amends, select, none {amends no response} other {amends the response {amends}}}, \
+    and now it is {wanted, select, none {none} other {{wanted}}}
+    """, hint: "give the same response as when it was started")
 
   /// Another run of the program is writing to a file.
   public static let fileInUse = Self(
@@ -93,7 +99,8 @@ extension Diagnostic.Code {
   static let commands: [Self] = [
     .wrongResource, .notOneQuestionnaire, .questionnaireNotFound, .questionnaireNotInTask,
     .draftOfOtherSurvey, .draftOfChangedSurvey, .draftOfOtherSubject, .draftOfOtherTask,
-    .draftOfOtherContexts, .fileInUse, .attachmentTooLarge, .attachmentIsDevice, .fileIsDevice,
+    .draftOfOtherContexts, .draftOfOtherResponse, .fileInUse, .attachmentTooLarge,
+    .attachmentIsDevice, .fileIsDevice,
     .noDraftFolder, .noSuchDraft, .answerNotTakenOver, .answerToNoQuestionNow,
   ]
 }

@@ -9,7 +9,7 @@ import SystemIO
 public final class DraftFile {
   /// Where it is.
   public let path: String
-  /// Whether there is an answer in it.
+  /// Whether somebody answered in it; the answers of a response that is amended do not count.
   public private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
@@ -23,7 +23,7 @@ public final class DraftFile {
     (path, file) = try Self.make(
       in: drafts, name: name,
       holding: JournalWriter.header(header) + events.flatMap(JournalWriter.line))
-    hasEvents = !events.isEmpty
+    hasEvents = events.contains { !$0.isStored }
   }
 
   private static func make(

@@ -61,6 +61,7 @@ extension Drafts {
       let journal = draft.journal
       guard let header = journal.header, header.subject == present.subject,
         header.task == present.task, header.contexts == present.contexts,
+        header.amends == present.amends,
         !journal.events.isEmpty, !journal.diagnostics.hasErrors, !draft.isInUse
       else { return nil }
       let match = header.match(survey)
