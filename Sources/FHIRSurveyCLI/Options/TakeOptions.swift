@@ -46,6 +46,13 @@ struct TakeOptions: ParsableArguments {
     help: "The longest option, in characters, that a value picker shows.")
   var pickerMax = SurveyItem.defaultPickerMax
 
+  @Flag(
+    help: """
+      Look at the form as its author: nothing is sent, w says why an item is as it is, g goes to any \
+      item.
+      """)
+  var preview = false
+
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false
 

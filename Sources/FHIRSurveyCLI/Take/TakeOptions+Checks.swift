@@ -7,6 +7,11 @@ extension TakeOptions {
     if amend != nil, task != nil {
       throw world.refusal("take", "--amend opens a response again, and not a Task")
     }
+    if preview, answers != nil || resume != nil || amend != nil || output.output != "-" {
+      throw world.refusal(
+        "take", "--preview sends nothing",
+        advice: "it does not go with --answers, --resume, --amend and --output")
+    }
     let inputs =
       files + [answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {

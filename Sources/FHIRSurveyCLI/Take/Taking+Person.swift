@@ -41,7 +41,7 @@ extension Taking {
   }
 
   /// The terminal, or the lines of standard input where plain mode was asked for.
-  private func converse() throws(ExitStatus) -> Conversation {
+  func converse() throws(ExitStatus) -> Conversation {
     let isPlain = command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?

@@ -48,6 +48,7 @@ struct Taking {
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)
     amendment = try openAmendment(form)
+    if command.preview { return try preview(form) }
     if command.answers != nil {
       try write(try answered(form), task: task)
     } else {

@@ -65,7 +65,7 @@ extension Interview {
     lines += view.notes
     lines += Words.formatHelp(view)
     if item.options.contains(where: \.isExclusive) { lines += Words.exclusiveHelp(item) }
-    return lines + Words.commandHelp(view)
+    return lines + Words.commandHelp(view) + (isPreview ? [Words.previewHelp] : [])
   }
 }
 

@@ -18,7 +18,7 @@ extension Interview {
       if position == nil { screen = .review }
     case .review: break
     case .answer, .addAnother, .remove, .confirm, .clear: said.append(Words.notInReview)
-    case .help, .quit, .undo, .redo: break
+    case .help, .quit, .undo, .redo, .why, .find: break
     }
     return []
   }

@@ -7,7 +7,8 @@ extension Interview {
   public var view: InterviewView {
     var view = InterviewView(content: content, said: said)
     view.problem = problem.map { .init(message: $0.message(), hint: $0.hint()) }
-    if showsHelp { view.help = help }
+    view.help = showsHelp ? help : explanation
+    view.isPreview = isPreview
     switch screen {
     case .question: view.lead = lead(before: position)
     case .review where position == nil: view.lead = lead(before: nil)

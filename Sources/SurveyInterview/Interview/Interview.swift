@@ -22,6 +22,10 @@ public struct Interview: Sendable {
   /// The longest option, in characters, that a value picker shows.
   public let pickerMax: Int
 
+  /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
+  /// ``InterviewInput/find(_:)`` goes to any item.
+  public let isPreview: Bool
+
   var route: Route
   /// Where the interview is; `nil` after the last stop.
   var position: Route.Step?
@@ -31,6 +35,8 @@ public struct Interview: Sendable {
   /// What was wrong with the last input.
   var problem: Diagnostic?
   var showsHelp = false
+  /// Why an item is as it is, where an author asked.
+  var explanation: [String] = []
   /// What was shown in passing right before, and is not shown again.
   var justRead: Set<Route.Step> = []
   /// Whether it was said already that something is missing here; the next empty line goes on.
@@ -49,8 +55,9 @@ public struct Interview: Sendable {
   /// `startsOver` begins at the first one even so: some questions before may have no answer yet.
   public init(
     _ session: Session, reader: AnswerReader, mode: Mode = .attended,
-    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false
+    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false, isPreview: Bool = false
   ) {
+    self.isPreview = isPreview
     self.session = session
     self.reader = reader
     self.mode = mode
@@ -86,6 +93,7 @@ extension Interview {
     said = []
     problem = nil
     showsHelp = false
+    explanation = []
     justRead = []
     let hadWarned = hasWarned
     hasWarned = false
@@ -99,6 +107,11 @@ extension Interview {
       showsHelp = true
       hasWarned = hadWarned
       return []
+    case (_, .why) where isPreview: return explain()
+    case (_, .find(let name)) where isPreview: return find(name)
+    case (_, .finish) where isPreview:
+      screen = .done
+      return [.finished]
     case (.review, _): return handleReview(input, hadWarned: hadWarned, at: now)
     case (.leaving(let section), _): return handleLeaving(section, input, at: now)
     case (_, .review):

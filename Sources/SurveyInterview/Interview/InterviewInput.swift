@@ -30,6 +30,10 @@ public enum InterviewInput: Hashable, Sendable {
   case undo
   /// Change again what was taken back last.
   case redo
+  /// Of a preview: explain why the item is enabled, required, and has its answer.
+  case why
+  /// Of a preview: to the item with this linkId, or the first one with this in its text.
+  case find(String)
   /// Done: send.
   case finish
 }

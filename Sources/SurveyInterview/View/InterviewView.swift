@@ -46,8 +46,10 @@ public struct InterviewView: Hashable, Sendable {
   public var said: [String] = []
   /// What was wrong with the last input.
   public var problem: Problem?
-  /// The help that was asked for; empty otherwise.
+  /// The help or the explanation that was asked for; empty otherwise.
   public var help: [String] = []
+  /// Whether an author looks at the form, and nothing is sent.
+  public var isPreview = false
 }
 
 /// Which part of the survey a question belongs to.

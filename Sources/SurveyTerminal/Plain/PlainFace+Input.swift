@@ -9,6 +9,7 @@ extension PlainFace {
   public func input(for line: String, in view: InterviewView) -> InterviewInput {
     let word = Self.trimmed(line)
     if word.isEmpty { return .skip }
+    if view.isPreview, let command = Self.previewCommand(word) { return command }
     switch view.content {
     case .question(let question):
       return command(word, in: question) ?? .answer(Self.unescaped(line))
@@ -48,6 +49,12 @@ extension PlainFace {
     case "?": .help
     default: nil
     }
+  }
+
+  /// `w`, and `g 2.1`.
+  private static func previewCommand(_ word: String) -> InterviewInput? {
+    if word == "w" { return .why }
+    return word.hasPrefix("g ") ? .find(trimmed(String(word.dropFirst(2)))) : nil
   }
 
   /// `d 2` or `d2`.
