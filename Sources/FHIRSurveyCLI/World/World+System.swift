@@ -21,6 +21,10 @@ extension World {
       inputIsTerminal: FileDescriptor.standardInput.isTerminal,
       outputIsTerminal: FileDescriptor.standardOutput.isTerminal,
       errorIsTerminal: FileDescriptor.standardError.isTerminal,
+      pause: {
+        SystemClock.pause(milliseconds: $0)
+        return true
+      },
       now: { SystemClock.now },
       random: { UInt64.random(in: .min ... .max) },
       offset: TimeZoneDatabase.offset(of:at:))
