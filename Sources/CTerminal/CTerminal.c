@@ -19,6 +19,8 @@ static struct sigaction former[caught_count];
 static int pipe_ends[2] = {-1, -1};
 static volatile sig_atomic_t last_signal = 0;
 static int is_catching = 0;
+/* The terminal whose modes are changed or were. */
+static int raw_descriptor = -1;
 
 /* Only what is safe in a signal handler: a store and a write. */
 static void on_signal(int number) {
@@ -59,6 +61,7 @@ void fst_release_signals(void) {
   for (int i = 0; i < caught_count; i++) sigaction(caught[i], &former[i], NULL);
   close(pipe_ends[0]);
   close(pipe_ends[1]);
+  raw_descriptor = -1;
   pipe_ends[0] = pipe_ends[1] = -1;
   is_catching = 0;
 }
@@ -102,7 +105,6 @@ int fst_open_terminal(void) { return open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOC
 
 /* The raw mode. What a crash needs to put things right is in static memory, written before the modes change. */
 
-static int raw_descriptor = -1;
 static struct termios cooked;
 static volatile sig_atomic_t is_raw = 0;
 static char farewell[128];

@@ -13,6 +13,10 @@ extension Taking {
   mutating func asked(_ form: Form, task: SurveyTask?) throws(ExitStatus) -> Session {
     let conversation = try converse()
     let session = try begin(form, task: task, in: conversation)
+    if let rich = richFace(session, in: conversation) {
+      defer { conversation.releaseKeys() }
+      return try askedRich(rich, in: conversation)
+    }
     let draft = draft
     let runner = PlainRunner(
       face: PlainFace(width: conversation.width), now: clock.now,
@@ -22,6 +26,13 @@ extension Taking {
     let outcome = runner.run(
       Interview(
         session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))
+    return try finished(outcome, in: conversation)
+  }
+
+  /// The session of a finished interview; for any other the command ends.
+  func finished(
+    _ outcome: InterviewOutcome, in conversation: Conversation
+  ) throws(ExitStatus) -> Session {
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput
@@ -36,9 +47,13 @@ extension Taking {
     }
   }
 
+  /// Whether plain mode was asked for.
+  var isPlain: Bool {
+    command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
+  }
+
   /// The terminal, or the lines of standard input where plain mode was asked for.
   private func converse() throws(ExitStatus) -> Conversation {
-    let isPlain = command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?
     if !command.noInput {
