@@ -59,54 +59,35 @@ extension Words {
   static let keyClose = "esc close"
 }
 
+/// What the keys do, in sentences.
 extension Words {
-  /// What the keys do here.
-  static func richHelp(_ field: Field, _ content: InterviewView.Content) -> [String] {
-    var lines: [String] = []
-    switch (content, field) {
-    case (.review, _): lines = reviewKeys
-    case (.another, _): lines = anotherKeys
-    case (.removal, _), (.leaving, _): lines = ["y is yes, n is no."]
-    case (_, .row):
-      lines = ["Left and right choose, or the number or first letters. Backspace takes it back."]
-    case (_, .slider):
-      lines = ["Left and right move by a step, PgUp and PgDn by ten; or type the number."]
-    case (_, .list(let list)): lines = list.isMany ? manyKeys : listKeys
-    case (_, .line(let line)): lines = lineKeys(line)
-    case (_, .nothing): break
-    }
-    return lines + richCommands
-  }
-
-  private static let reviewKeys = [
+  static let helpYesNo = ["y is yes, n is no."]
+  static let helpRow = [
+    "Left and right choose, or the number or first letters. Backspace takes it back."
+  ]
+  static let helpSlider = [
+    "Left and right move by a step, PgUp and PgDn by ten; or type the number."
+  ]
+  static let helpReview = [
     "Enter on a question changes its answer; you come back here afterwards. s sends.",
     "o leaves out the optional section that a missing answer is in. / looks for a question.",
   ]
-  private static let anotherKeys = [
+  static let helpAnother = [
     "y adds one more, n or Enter goes on. d takes away the one that you are at, after asking."
   ]
-  private static let listKeys = [
+  static let helpList = [
     "Up and down move; typing shows only what matches, a number goes to that answer.",
     "Esc shows all again. Backspace takes the choice back.",
   ]
-  private static let manyKeys = [
+  static let helpMany = [
     "Space chooses or takes back, Ctrl-A all; typing shows only what matches, Esc all again."
   ]
-  private static func lineKeys(_ line: LineField) -> [String] {
-    var lines: [String] = []
-    if line.parts != .none {
-      lines.append(
-        "Up and down change the part of it that the cursor is at; today and -3d are understood.")
-    }
-    if line.editor.keepsLines {
-      lines.append("Ctrl-J or Alt-Enter begins a new line. Ctrl-O opens your editor.")
-    }
-    if !line.answers.isEmpty {
-      lines.append("An empty line goes on. Up picks an answer, d takes it away, after asking.")
-    }
-    return lines
-  }
-  private static let richCommands = [
+  static let helpParts =
+    "Up and down change the part of it that the cursor is at; today and -3d are understood."
+  static let helpLines = "Ctrl-J or Alt-Enter begins a new line. Ctrl-O opens your editor."
+  static let helpAnswers =
+    "An empty line goes on. Up picks an answer, d takes it away, after asking."
+  static let helpKeys = [
     "Enter accepts and goes on, Tab goes on without, Shift-Tab goes back.",
     "Ctrl-R shows all answers, Ctrl-Z puts the survey aside, Ctrl-L draws the screen again.",
     "Ctrl-C stops; the answers can be kept.",

@@ -144,7 +144,7 @@ extension RichRunner {
     var view = interview.view
     // The interview explains what is typed in plain mode; here keys are pressed.
     if !view.help.isEmpty {
-      view.help = interview.explanations + Words.richHelp(state.field, view.content)
+      view.help = interview.explanations + state.field.help(view.content)
     }
     if view.content.hasSameField(as: former.content) {
       state.view = view
