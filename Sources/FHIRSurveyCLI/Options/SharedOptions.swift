@@ -46,7 +46,7 @@ struct SharedOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say more, and list every finding that is kept.")
   var verbose = false
 
-  @Option(help: "When colour is used. Nothing has colour yet.")
+  @Option(help: "When colour is used: take uses it on a terminal.")
   var color: ColorChoice = .auto
 }
 

@@ -3,6 +3,12 @@ public import FHIRDocument
 public import FHIRQuestionnaire
 import SurveyModel
 
+/// How the screen looks.
+enum ThemeChoice: String, ExpressibleByArgument, CaseIterable {
+  case `default`
+  case highContrast = "high-contrast"
+}
+
 /// The flags of `take`.
 struct TakeOptions: ParsableArguments {
   @Argument(
@@ -55,6 +61,9 @@ struct TakeOptions: ParsableArguments {
 
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false
+
+  @Option(help: "How the screen looks: default or high-contrast.")
+  var theme: ThemeChoice = .default
 
   @Flag(
     name: .customLong("accept-unsupported"),

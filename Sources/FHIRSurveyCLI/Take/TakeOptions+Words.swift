@@ -29,6 +29,7 @@ extension TakeOptions {
     add("--layout", layout == .nested ? nil : layout.rawValue)
     add("--picker-max", pickerMax == SurveyItem.defaultPickerMax ? nil : String(pickerMax))
     add("--plain", where: plain)
+    add("--theme", theme == .default ? nil : theme.rawValue)
     add("--accept-unsupported", where: acceptsUnsupported)
     add("--drafts", drafts)
     add("--now", run.now)

@@ -13,6 +13,10 @@ extension Taking {
   mutating func asked(_ form: Form, task: SurveyTask?) throws(ExitStatus) -> Session {
     let conversation = try converse()
     let session = try begin(form, task: task, in: conversation)
+    if let rich = richFace(session, in: conversation) {
+      defer { conversation.releaseKeys() }
+      return try askedRich(rich, in: conversation)
+    }
     let draft = draft
     let runner = PlainRunner(
       face: PlainFace(width: conversation.width), now: clock.now,
@@ -20,12 +24,23 @@ extension Taking {
       write: conversation.write,
       save: { (event) throws(Diagnostic) in try draft?.append(event) },
       undo: { () throws(Diagnostic) in try draft?.undo() })
+    return try finished(runner.run(interview(session)), in: conversation)
+  }
+
+  /// The interview of a session, as the command line wants it.
+  func interview(_ session: Session) -> Interview {
     var interview = Interview(
       session, reader: clock.answerReader, pickerMax: command.pickerMax,
-      startsOver: startsOver || amendment != nil)
+      startsOver: startsOver || amendment != nil, isPreview: command.preview)
     // What was answered before is looked at first.
     if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
-    let outcome = runner.run(interview)
+    return interview
+  }
+
+  /// The session of a finished interview; for any other the command ends.
+  func finished(
+    _ outcome: InterviewOutcome, in conversation: Conversation
+  ) throws(ExitStatus) -> Session {
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput
@@ -40,9 +55,13 @@ extension Taking {
     }
   }
 
+  /// Whether plain mode was asked for.
+  var isPlain: Bool {
+    command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
+  }
+
   /// The terminal, or the lines of standard input where plain mode was asked for.
   func converse() throws(ExitStatus) -> Conversation {
-    let isPlain = command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?
     if !command.noInput {

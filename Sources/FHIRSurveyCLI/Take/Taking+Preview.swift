@@ -12,11 +12,8 @@ extension Taking {
       face: PlainFace(width: conversation.width), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write)
-    let outcome = runner.run(
-      Interview(
-        newSession(form, at: start), reader: clock.answerReader, pickerMax: command.pickerMax,
-        isPreview: true))
-    if case .failed(let problem, _) = outcome {
+    let session = newSession(form, at: start)
+    if case .failed(let problem, _) = runner.run(interview(session)) {
       pipeline.reporter.report(problem)
       throw .badInput
     }

@@ -43,7 +43,8 @@ extension World {
       Conversation(
         readLine: terminal.readLine, write: { terminal.write($0) },
         interruption: { terminal.interruption }, failure: { terminal.failure },
-        dropPaste: terminal.dropPaste, width: terminal.columns)
+        dropPaste: terminal.dropPaste, width: terminal.columns,
+        takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw)
     }
   }
 }

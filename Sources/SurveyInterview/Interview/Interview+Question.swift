@@ -10,6 +10,7 @@ extension Interview {
     let step = Route.Step.question(id)
     switch input {
     case .answer(let text): return answer(text, to: id, at: now)
+    case .choose(let indexes): return choose(indexes, of: id, at: now)
     case .skip: return skip(id, hadWarned: hadWarned, at: now)
     case .forward: return goOn(after: step, at: now)
     case .back:

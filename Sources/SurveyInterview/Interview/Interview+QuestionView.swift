@@ -23,7 +23,21 @@ extension Interview {
       entryFormat: item.entryFormat, limits: Words.limits(of: item),
       options: options(of: item, answers: answers), optionWords: item.optionWords,
       answers: answers.map { AnswerEcho(item, reader).reading(of: $0) },
+      typedAnswers: typed(answers, of: item), slider: item.slider,
+      maxLength: item.isChoice ? nil : item.maxLength,
+      leastAnswers: item.repeats ? item.minOccurs : nil,
+      mostAnswers: item.repeats ? item.maxOccurs : nil,
       collectsAnswers: item.collectsAnswers, accepts: entry.accepts, entryHelp: entry.help)
+  }
+
+  /// The answers as they are typed; a file or reference is named and cannot be told from its name.
+  private func typed(_ answers: [AnswerValue], of item: SurveyItem) -> [String] {
+    guard !item.isChoice, reader.format(of: item) == nil else { return [] }
+    switch item.type {
+    case .attachment, .reference: return []
+    default:
+      return answers.map { if case .boolean(let value) = $0 { "\(value)" } else { $0.label } }
+    }
   }
 
   private func note(_ item: SurveyItem) -> String? {
@@ -72,6 +86,14 @@ extension Interview {
 extension SurveyItem {
   /// The text, or without one the linkId.
   var textOrLinkId: String { text.flatMap { $0.isEmpty ? nil : $0 } ?? linkId }
+
+  /// The ends and steps, where it is shown as a slider over whole numbers.
+  fileprivate var slider: QuestionView.Slider? {
+    guard type == .integer, !repeats, itemControl.contains("slider"), options.isEmpty,
+      case .integer(let least)? = minValue, case .integer(let most)? = maxValue, least < most
+    else { return nil }
+    return QuestionView.Slider(range: least...most, step: max(1, sliderStepValue ?? 1))
+  }
 
   /// The unit in words: the display, or without one the code.
   var unitName: String? { unit?.display ?? unit?.code }

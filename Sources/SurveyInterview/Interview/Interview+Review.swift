@@ -17,7 +17,7 @@ extension Interview {
       if position == nil { position = route.lastStop }
       if position == nil { screen = .review }
     case .review: break
-    case .answer, .addAnother, .remove, .confirm, .clear: said.append(Words.notInReview)
+    case .answer, .choose, .addAnother, .remove, .confirm, .clear: said.append(Words.notInReview)
     case .help, .quit, .undo, .redo, .why, .find: break
     }
     return []

@@ -2,6 +2,9 @@
 public enum InterviewInput: Hashable, Sendable {
   /// A text that is to be the answer: to the question, to "Other…", to "Add another?".
   case answer(String)
+  /// Those options of the question, by their indexes, that are to be the answers; the one after the
+  /// last asks for a text of its own, where there is "Other…".
+  case choose([Int])
   /// An empty line: keep what is there and go on.
   case skip
   /// To the question before.

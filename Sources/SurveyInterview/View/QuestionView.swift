@@ -19,6 +19,14 @@ public struct QuestionView: Hashable, Sendable {
     public var isOther: Bool
   }
 
+  /// A range of whole numbers to choose from.
+  public struct Slider: Hashable, Sendable {
+    /// Its ends.
+    public var range: ClosedRange<Int>
+    /// How far apart two values are.
+    public var step: Int
+  }
+
   /// The name of the item.
   public var linkId: String
   /// Where its instance is in the survey.
@@ -51,6 +59,16 @@ public struct QuestionView: Hashable, Sendable {
   public var optionWords: Set<String>
   /// The present answers, in words.
   public var answers: [String]
+  /// The present answers as they could be typed, to be changed; empty where that cannot be.
+  public var typedAnswers: [String] = []
+  /// The ends and steps of a slider; `nil` where it is none.
+  public var slider: Slider?
+  /// The most characters of an answer.
+  public var maxLength: Int?
+  /// The least answers of a question that has several.
+  public var leastAnswers: Int?
+  /// The most answers of a question that has several.
+  public var mostAnswers: Int?
   /// Whether answers are given one after the other.
   public var collectsAnswers: Bool
   /// What may be typed, in a few words: "1-4", "y or n", "a number in kg".

@@ -201,6 +201,9 @@ extension Platform {
   }
 
   static func remove(_ path: String) { unlink(path) }
+
+  /// Removes a folder in which nothing is.
+  static func removeFolder(_ path: String) { rmdir(path) }
 }
 
 extension Platform.Status {

@@ -1,0 +1,74 @@
+package import SurveyInterview
+import SurveyModel
+
+extension RichFace {
+  /// What is asked, and what explains it.
+  func head(_ view: InterviewView) -> [StyledLine] {
+    switch view.content {
+    case .question(let question): return head(question)
+    case .other(let question, _):
+      return [heading(question)] + title(question) + [StyledLine("  " + Words.richOther)]
+    case .another(let another): return wrap(Words.soFar(another), indent: 2, look: .bold)
+    case .removal(let name): return wrap(Words.removalTitle(name), indent: 2, look: .bold)
+    case .leaving(let section): return wrap(Words.leave(section), indent: 2, look: .bold)
+    case .review: return [StyledLine(Words.reviewTitle, .bold)]
+    case .done: return []
+    }
+  }
+
+  private func head(_ view: QuestionView) -> [StyledLine] {
+    var lines = [heading(view)] + title(view)
+    let notes = view.notes + [view.entryFormat.map(Words.format)].compactMap(\.self)
+    lines += notes.flatMap { wrap("  " + $0, indent: 2, look: .dim) }
+    if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2, look: .dim) }
+    lines += view.limits.flatMap { wrap("  " + $0, indent: 2, look: .dim) }
+    if view.collectsAnswers { return lines }
+    if view.options.isEmpty, view.typedAnswers.isEmpty, !view.answers.isEmpty {
+      lines += wrap("  " + Words.present(view.answers), indent: 2)
+    }
+    return lines
+  }
+
+  private func title(_ view: QuestionView) -> [StyledLine] {
+    let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
+    return wrap(view.isRequired ? "\(title) *" : title, indent: 2, look: .bold)
+  }
+
+  /// The section on the left, and on the right which question it is.
+  private func heading(_ view: QuestionView) -> StyledLine {
+    let section = view.section.flatMap(Words.section)
+    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
+    guard let section else { return StyledLine(cut(number), .dim) }
+    let left = TextWrapping.safe(section).split(separator: "\n").joined(separator: " ")
+    let gap = width - TextWidth.columns(of: left) - TextWidth.columns(of: number)
+    if gap > 1 { return StyledLine(left + String(repeating: " ", count: gap) + number, .dim) }
+    return StyledLine(cut("\(number)\(separator)\(left)"), .dim)
+  }
+
+  /// What is read in passing, and stays above.
+  package func passages(_ view: InterviewView) -> [StyledLine] {
+    view.lead.flatMap { passage in
+      switch passage {
+      case .title(let text), .heading(let text):
+        [StyledLine("")] + wrap(text, indent: 0, look: .bold)
+      case .text(let text): wrap(text, indent: 0)
+      case .readOnly(let title, let answers):
+        wrap(Words.answered(title, PlainFace.joined(answers)), indent: 2, look: .dim)
+      }
+    }
+  }
+
+  /// An answered question in one line.
+  package func collapsed(_ question: QuestionView, answers: [String]) -> StyledLine {
+    let title = [question.prefix, question.text].compactMap(\.self).joined(separator: " ")
+    return StyledLine(cut(Words.answered(title, PlainFace.joined(answers))))
+  }
+
+  /// What is said about the last input, in lines that stay.
+  package func said(_ said: [String]) -> [StyledLine] {
+    said.flatMap { wrap("  " + $0, indent: 4, look: .dim) }
+  }
+
+  /// Everything that explains a question, for a screen that is too small for it.
+  package func wholeHead(_ state: RichState) -> [StyledLine] { head(state.view) }
+}
