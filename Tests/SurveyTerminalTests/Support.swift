@@ -58,7 +58,7 @@ struct Take {
         return line
       },
       dropPaste: { last.map(pasted.contains) == true }, write: { text += $0 },
-      save: { (event) throws(Diagnostic) in saved.append(event) })
+      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
     let interview = Interview(
       session ?? Session(survey, at: moment), reader: try reader(loading: loader))
     outcome = runner.run(interview)

@@ -17,14 +17,20 @@ extension Taking {
       defer { conversation.releaseKeys() }
       return try askedRich(rich, in: conversation)
     }
-    let draft = draft
     let runner = PlainRunner(
       face: PlainFace(width: conversation.width), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write,
+      store: store)
+    return try finished(runner.run(interview(session)), in: conversation)
+  }
+
+  /// The draft, where there is one.
+  var store: AnswerStore {
+    let draft = draft
+    return AnswerStore(
       save: { (event) throws(Diagnostic) in try draft?.append(event) },
       undo: { () throws(Diagnostic) in try draft?.undo() })
-    return try finished(runner.run(interview(session)), in: conversation)
   }
 
   /// The interview of a session, as the command line wants it.

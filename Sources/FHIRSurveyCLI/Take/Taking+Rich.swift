@@ -12,12 +12,10 @@ extension Taking {
     guard !isPlain, world.inputIsTerminal, capabilities.movesCursor,
       let device = conversation.takeKeys(capabilities, TextEditor(environment))
     else { return nil }
-    let draft = draft
     return RichRunner(
       interview(session), device: device, theme: theme(capabilities),
       hasMarks: capabilities.hasMarks, now: clock.now,
-      save: { (event) throws(Diagnostic) in try draft?.append(event) },
-      undo: { () throws(Diagnostic) in try draft?.undo() })
+      store: store)
   }
 
   /// Colours as the flags say, else as `NO_COLOR` and `CLICOLOR_FORCE` do.

@@ -75,6 +75,8 @@ extension KeyDecoder {
     case UInt8(ascii: "b"): return Step(meaning: .key(.wordLeft), length: 2)
     case UInt8(ascii: "f"): return Step(meaning: .key(.wordRight), length: 2)
     case UInt8(ascii: "d"): return Step(meaning: .key(.deleteWordRight), length: 2)
+    case UInt8(ascii: "u"): return Step(meaning: .key(.undo), length: 2)
+    case UInt8(ascii: "r"): return Step(meaning: .key(.redo), length: 2)
     default:
       // Alt with any other key types nothing.
       guard let inner = step(bytes.dropFirst()) else { return nil }

@@ -1,5 +1,5 @@
-public import SurveyDiagnostics
-public import SurveyEngine
+import SurveyDiagnostics
+import SurveyEngine
 public import SurveyInterview
 import SurveyModel
 public import SurveyPrimitives
@@ -22,27 +22,22 @@ public struct PlainRunner {
   public var dropPaste: () -> Bool
   /// Takes text to show, line breaks included; a prompt comes without one.
   public var write: (String) -> Void
-  /// Puts an event on disk; called before the next prompt appears.
-  public var save: (SessionEvent) throws(Diagnostic) -> Void
-
-  /// Puts on disk that the last event did not happen.
-  public var undo: () throws(Diagnostic) -> Void
+  /// Where answers are kept, before the next prompt appears.
+  public var store: AnswerStore
 
   /// Creates a runner.
   public init(
     face: PlainFace = PlainFace(), now: @escaping () -> Instant,
     readLine: @escaping () -> String?, dropPaste: @escaping () -> Bool = { false },
     write: @escaping (String) -> Void,
-    save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in },
-    undo: @escaping () throws(Diagnostic) -> Void = { () throws(Diagnostic) in }
+    store: AnswerStore = AnswerStore()
   ) {
     self.face = face
     self.now = now
     self.readLine = readLine
     self.dropPaste = dropPaste
     self.write = write
-    self.save = save
-    self.undo = undo
+    self.store = store
   }
 
   /// Asks until it is done, the person stops, or no more lines come.
@@ -63,18 +58,10 @@ public struct PlainRunner {
         write("  " + refusal + "\n")
         continue
       }
-      for effect in interview.handle(face.input(for: line, in: view), at: now()) {
-        do throws(Diagnostic) {
-          switch effect {
-          case .saved(let event): try save(event)
-          case .undone: try undo()
-          case .finished: break
-          case .quit: return .quit(interview.session)
-          case .failed(let problem): throw problem
-          }
-        } catch {
-          return .failed(error, interview.session)
-        }
+      let effects = interview.handle(face.input(for: line, in: view), at: now())
+      switch store.perform(effects, of: interview) {
+      case nil, .finished: continue
+      case let outcome?: return outcome
       }
     }
   }

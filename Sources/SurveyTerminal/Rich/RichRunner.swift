@@ -1,5 +1,5 @@
-package import SurveyDiagnostics
-package import SurveyEngine
+import SurveyDiagnostics
+import SurveyEngine
 package import SurveyInterview
 import SurveyModel
 package import SurveyPrimitives
@@ -11,10 +11,8 @@ package import SurveyPrimitives
 package struct RichRunner {
   let device: RichDevice
   let now: () -> Instant
-  /// Puts an event on disk, before the next frame.
-  package let save: (SessionEvent) throws(Diagnostic) -> Void
-  /// Puts on disk that the last event did not happen.
-  package let undo: () throws(Diagnostic) -> Void
+  /// Where answers are kept, before the next frame.
+  private let store: AnswerStore
   private var interview: Interview
   private var state: RichState
   private var face: RichFace
@@ -30,14 +28,12 @@ package struct RichRunner {
   package init(
     _ interview: Interview, device: RichDevice, theme: Theme, hasMarks: Bool = true,
     now: @escaping () -> Instant,
-    save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in },
-    undo: @escaping () throws(Diagnostic) -> Void = { () throws(Diagnostic) in }
+    store: AnswerStore = AnswerStore()
   ) {
     self.interview = interview
     self.device = device
     self.now = now
-    self.save = save
-    self.undo = undo
+    self.store = store
     let size = device.size()
     face = RichFace(rows: size.rows, columns: size.columns, hasMarks: hasMarks)
     writer = FrameWriter(theme, columns: size.columns)
@@ -107,19 +103,8 @@ package struct RichRunner {
         hasInput = true
         accepts = accepts || input.isAccepting
         remember(input)
-        for effect in interview.handle(input, at: now()) {
-          do throws(Diagnostic) {
-            switch effect {
-            case .saved(let event): try save(event)
-            case .undone: try undo()
-            case .finished: return .ended(.finished(interview.session))
-            case .quit: return .ended(.quit(interview.session))
-            case .failed(let problem): throw problem
-            }
-          } catch {
-            return .ended(.failed(error, interview.session))
-          }
-        }
+        let effects = interview.handle(input, at: now())
+        if let outcome = store.perform(effects, of: interview) { return .ended(outcome) }
       }
     }
     if hasInput { show(after: former, accepts: accepts) }

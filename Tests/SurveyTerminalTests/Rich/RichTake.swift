@@ -39,10 +39,7 @@ struct RichTake {
     var runner = RichRunner(
       Interview(Session(survey, at: moment), reader: try reader()), device: device,
       theme: Theme(.none), now: { moment },
-      save: { event in
-        saved.append(event)
-        return nil
-      })
+      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
     outcome = runner.run()
     screens = shown + [screen.text]
     events = saved
