@@ -19,9 +19,10 @@ extension Taking {
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write,
       save: { (event) throws(Diagnostic) in try draft?.append(event) })
-    let outcome = runner.run(
-      Interview(
-        session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))
+    var interview = Interview(
+      session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver)
+    interview.texts = FHIRTexts()
+    let outcome = runner.run(interview)
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput

@@ -14,6 +14,7 @@ extension Interview {
     default: break
     }
     if screen == .review { view.lead += warnings }
+    if let texts { addFormats(to: &view, from: texts) }
     return view
   }
 

@@ -21,6 +21,8 @@ public struct Interview: Sendable {
   public let mode: Mode
   /// The longest option, in characters, that a value picker shows.
   public let pickerMax: Int
+  /// Gives texts as their authors formatted them; without one they are plain.
+  package var texts: (any TextSource)?
 
   var route: Route
   /// Where the interview is; `nil` after the last stop.

@@ -2,10 +2,6 @@
 ///
 /// Blocks follow each other and are never inside each other: what is nested in the source, an item of
 /// a list in a list, says its level. So whoever draws it, a terminal or a page, needs no recursion.
-///
-/// ```swift
-/// FormattedText(markdown: "Take **one** a day").plain   // "Take one a day"
-/// ```
 package struct FormattedText: Hashable, Sendable {
   /// What it consists of, in order.
   package var blocks: [Block]
@@ -26,6 +22,16 @@ package struct FormattedText: Hashable, Sendable {
 
   /// Whether it says nothing: neither a word nor an image.
   package var isEmpty: Bool { blocks.allSatisfy(\.isEmpty) }
+
+  /// Whether it is one paragraph, or heading, without line breaks.
+  package var isOneLine: Bool {
+    switch blocks.first {
+    case .paragraph(let inlines)? where blocks.count == 1,
+      .heading(let inlines, _)? where blocks.count == 1:
+      !inlines.contains(.lineBreak)
+    default: false
+    }
+  }
 }
 
 extension FormattedText {
@@ -108,6 +114,31 @@ extension FormattedText {
     package static let struckThrough = Emphasis(rawValue: 8)
     /// Type of equal width: what is typed or read by a machine.
     package static let code = Emphasis(rawValue: 16)
+  }
+}
+
+extension FormattedText {
+  /// The text with a name for its images, where these are all there is and have none.
+  package func naming(images name: String) -> FormattedText {
+    let isImages = blocks.allSatisfy { block in
+      guard case .paragraph(let inlines) = block else { return false }
+      return inlines.allSatisfy {
+        if case .image("", _) = $0 { true } else { $0.isEmpty }
+      }
+    }
+    guard isImages else { return self }
+    return FormattedText(
+      blocks.map { block in
+        guard case .paragraph(let inlines) = block else { return block }
+        return .paragraph(
+          inlines.map {
+            if case .image(_, let address) = $0 {
+              .image(alternative: name, address: address)
+            } else {
+              $0
+            }
+          })
+      })
   }
 }
 
