@@ -19,6 +19,12 @@ extension Words {
     return named(kind, media.title ?? "", media.address)
   }
 
+  /// `Tab 2 of 5 · Vital signs`.
+  static func tab(_ tab: SectionView) -> String {
+    ["Tab \(tab.number) of \(tab.count)", tab.title].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
+
   private static func named(_ kind: String, _ title: String, _ address: String?) -> String {
     let name = title.isEmpty ? kind : "\(kind): \(title)"
     return address.map { "\(name) (\($0))" } ?? name

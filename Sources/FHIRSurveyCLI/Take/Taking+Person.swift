@@ -21,7 +21,7 @@ extension Taking {
       save: { (event) throws(Diagnostic) in try draft?.append(event) })
     var interview = Interview(
       session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver)
-    interview.texts = FHIRTexts()
+    interview.presentation = FHIRPresentation()
     let outcome = runner.run(interview)
     switch outcome {
     case .finished(let session): return session

@@ -4,7 +4,7 @@ import SurveyModel
 /// Texts as their authors formatted them, beside the plain ones of a view.
 extension Interview {
   /// Adds what is formatted among the texts of a view.
-  func addFormats(to view: inout InterviewView, from texts: any TextSource) {
+  func addFormats(to view: inout InterviewView, from texts: any PresentationSource) {
     var formats = Formats(texts)
     let step = screen == .question || screen == .review ? position : nil
     for passed in route.passed(before: step) { formats.add(passed.instance, of: session) }
@@ -30,7 +30,7 @@ extension Interview {
   }
 
   private func add(
-    to question: inout QuestionView, _ formats: Formats, _ texts: any TextSource
+    to question: inout QuestionView, _ formats: Formats, _ texts: any PresentationSource
   ) {
     for (index, note) in question.notes.enumerated() {
       question.formattedNotes[index] = formats[note]
@@ -50,10 +50,10 @@ extension Interview {
 
 /// The formatted texts of some items, found by their plain texts.
 private struct Formats {
-  private let texts: any TextSource
+  private let texts: any PresentationSource
   private var found: [String: FormattedText] = [:]
 
-  init(_ texts: any TextSource) { self.texts = texts }
+  init(_ texts: any PresentationSource) { self.texts = texts }
 
   subscript(_ plain: String) -> FormattedText? { found[plain] }
 
@@ -67,6 +67,16 @@ private struct Formats {
 
   /// The text of an item; one that was calculated is not what its author formatted.
   func text(of item: SurveyItem) -> FormattedText? {
-    item.textExpression == nil ? texts.text(.text, of: item) : nil
+    let text = item.textExpression == nil ? texts.text(.text, of: item) : nil
+    guard item.type == .display, let plain = item.text else { return text }
+    let look = texts.displayCategories(of: item).reduce(into: FormattedText.Emphasis()) {
+      $0.formUnion(Self.looks[$1] ?? [])
+    }
+    return look.isEmpty ? text : (text ?? FormattedText(plain: plain)).with(look)
   }
+
+  /// How categories of texts to read look.
+  private static let looks: [String: FormattedText.Emphasis] = [
+    "instructions": .italic, "security": .bold, "help": .italic,
+  ]
 }

@@ -21,8 +21,10 @@ public struct Interview: Sendable {
   public let mode: Mode
   /// The longest option, in characters, that a value picker shows.
   public let pickerMax: Int
-  /// Gives texts as their authors formatted them; without one they are plain.
-  package var texts: (any TextSource)?
+  /// What the author said of how the survey is shown; without one its texts are plain.
+  package var presentation: (any PresentationSource)? {
+    didSet { entryMode = presentation?.entryMode(of: session.index.survey) ?? .random }
+  }
 
   var route: Route
   /// Where the interview is; `nil` after the last stop.
@@ -43,6 +45,10 @@ public struct Interview: Sendable {
   var returnsToReview = false
   /// The optional sections that the person leaves out, and said so (rule 87).
   var leftOut: Set<InstanceID> = []
+  /// In which order the author lets the person answer.
+  var entryMode = EntryMode.random
+  /// The number of the furthest question that was asked.
+  var reached = 0
 
   /// Begins at the first question, or, when the session has events, right after the last of them.
   ///
@@ -80,6 +86,10 @@ extension Interview {
     let hadWarned = hasWarned
     hasWarned = false
     if case .answer = input {} else { lastRefusal = nil }
+    if let refusal = refusal(of: input) {
+      said.append(refusal)
+      return []
+    }
     switch (screen, input) {
     case (.done, _): return []
     case (_, .quit): return [.quit]

@@ -67,6 +67,10 @@ public struct QuestionView: Hashable, Sendable {
   package var formattedPrefix: FormattedText?
   /// Those of ``notes`` that their author formatted, by their indexes.
   package var formattedNotes: [Int: FormattedText] = [:]
+  /// In a table, the heading of the row that the question is in; its own text is that of the column.
+  package var row: String?
+  /// The tab that it is on, where its section has tabs.
+  package var tab: SectionView?
   /// Images, sounds and films that belong to the question.
   package var media: [ItemMedia] = []
 }

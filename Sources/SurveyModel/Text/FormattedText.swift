@@ -142,6 +142,34 @@ extension FormattedText {
   }
 }
 
+extension FormattedText {
+  /// The text with a further look of all its words.
+  package func with(_ look: Emphasis) -> FormattedText {
+    FormattedText(
+      blocks.map { block in
+        switch block {
+        case .paragraph(let inlines): .paragraph(Self.with(look, inlines))
+        case .heading(let inlines, let level): .heading(Self.with(look, inlines), level: level)
+        case .item(let inlines, let place): .item(Self.with(look, inlines), place)
+        case .quotation(let inlines, let level): .quotation(Self.with(look, inlines), level: level)
+        case .preformatted, .rule: block
+        case .table(let rows):
+          .table(
+            rows.map { row in
+              Row(row.cells.map { Self.with(look, $0) }, isHeading: row.isHeading)
+            })
+        }
+      })
+  }
+
+  private static func with(_ look: Emphasis, _ inlines: [Inline]) -> [Inline] {
+    inlines.map {
+      guard case .text(let text, let own, let link) = $0 else { return $0 }
+      return .text(text, own.union(look), link: link)
+    }
+  }
+}
+
 extension FormattedText.Block {
   /// Whether it says nothing.
   var isEmpty: Bool {

@@ -5,8 +5,9 @@ extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
     let section = view.section.flatMap(Words.section)
-    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
-    var lines = wrap([section, number].compactMap(\.self).joined(separator: " · "), indent: 2)
+    let tab = view.tab.map(Words.tab)
+    let number = Words.question(view.number, of: view.count, isFirst: section == nil && tab == nil)
+    var lines = wrap([section, tab, number].compactMap(\.self).joined(separator: " · "), indent: 2)
     lines += title(view)
     lines += view.media.flatMap { wrap("  " + Words.media($0), indent: 4) }
     for (index, note) in view.notes.enumerated() {
@@ -22,7 +23,9 @@ extension PlainFace {
 
   private func title(_ view: QuestionView) -> [String] {
     let mark = view.isRequired ? " (\(Words.required))" : ""
-    let prefix = view.formattedPrefix.map { TerminalText($0).words } ?? view.prefix
+    let label = view.formattedPrefix.map { TerminalText($0).words } ?? view.prefix
+    let parts = [view.row.map { "\($0) ·" }, label].compactMap(\.self)
+    let prefix = parts.isEmpty ? nil : parts.joined(separator: " ")
     guard let formatted = view.formatted else {
       return wrap([prefix, view.text + mark].compactMap(\.self).joined(separator: " "), indent: 2)
     }

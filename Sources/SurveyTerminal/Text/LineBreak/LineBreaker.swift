@@ -117,14 +117,14 @@ extension LineBreaker {
     return !joinsLetters(a, b, context)
   }
 
-  /// LB21 and LB22
+  /// LB21 and LB22.
   private func joinsSigns(_ a: LineBreakClass, _ b: LineBreakClass, _ context: Context) -> Bool {
     if b == .ba || b == .hy || b == .ns || b == .in || a == .bb { return true }
     if context.secondLast == .hl, a == .hy || a == .ba { return true }
     return a == .sy && b == .hl
   }
 
-  /// LB23 to LB25
+  /// LB23 to LB25.
   private func joinsNumber(
     _ a: LineBreakClass, _ b: LineBreakClass, at index: Int, _ context: Context
   ) -> Bool {
@@ -142,7 +142,7 @@ extension LineBreaker {
     }
   }
 
-  /// LB26 to LB30b
+  /// LB26 to LB30b.
   private func joinsLetters(_ a: LineBreakClass, _ b: LineBreakClass, _ context: Context) -> Bool {
     switch (a, b) {
     case (.jl, .jl), (.jl, .jv), (.jl, .h2), (.jl, .h3), (.jv, .jv), (.jv, .jt), (.h2, .jv),

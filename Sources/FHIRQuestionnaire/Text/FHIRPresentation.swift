@@ -2,12 +2,12 @@ import FHIRDocument
 package import SurveyModel
 import SurveyPrimitives
 
-/// The texts of a Questionnaire as its author formatted them, from the extensions that are preserved.
+/// What a Questionnaire says of how it is shown, from the extensions that are preserved.
 ///
 /// Of one text XHTML counts before Markdown, and Markdown before a style on the plain text. What
 /// cannot be read is left out.
 /// [SDC rendering](https://hl7.org/fhir/uv/sdc/rendering.html#text-appearance)
-package struct FHIRTexts: TextSource {
+package struct FHIRPresentation: PresentationSource {
   package init() {}
 
   package func text(_ part: ItemText, of item: SurveyItem) -> FormattedText? {
@@ -31,10 +31,24 @@ package struct FHIRTexts: TextSource {
   }
 
   package func media(of item: SurveyItem) -> [ItemMedia] {
-    guard item.carried.contains(where: { $0.name == "extension" }) else { return [] }
-    return media(
-      CarriedMembers.elements("extension", of: item.carried),
-      TextURL.itemMedia)
+    media(CarriedMembers.extensions(of: item.carried), TextURL.itemMedia)
+  }
+
+  package func displayCategories(of item: SurveyItem) -> [String] {
+    CarriedMembers.extensions(of: item.carried).filter {
+      $0[.url]?.string == TextURL.displayCategory
+    }.flatMap {
+      $0[.valueCodeableConcept]?.children(.coding).compactMap { $0[.code]?.string } ?? []
+    }
+  }
+
+  package func entryMode(of survey: Survey) -> EntryMode? {
+    for element in CarriedMembers.extensions(of: survey.carried) {
+      guard element[.url]?.string == TextURL.entryMode, let code = element.choice("value")?.string
+      else { continue }
+      return EntryMode(rawValue: code)
+    }
+    return nil
   }
 
   package func optionMedia(of item: SurveyItem) -> [Int: [ItemMedia]] {
@@ -102,12 +116,19 @@ private enum TextURL {
   static let xhtml = base + "rendering-xhtml"
   static let markdown = base + "rendering-markdown"
   static let style = base + "rendering-style"
+  static let displayCategory = base + "questionnaire-displayCategory"
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
+  static let entryMode = sdc + "entryMode"
   static let itemMedia = sdc + "itemMedia"
   static let itemAnswerMedia = sdc + "itemAnswerMedia"
 }
 
 extension CarriedMembers {
+  /// The extensions among carried parts.
+  fileprivate static func extensions(of carried: [Carried]) -> [Element] {
+    carried.contains { $0.name == "extension" } ? elements("extension", of: carried) : []
+  }
+
   /// The elements of one name among carried parts, with their ids and extensions.
   fileprivate static func elements(_ name: String, of carried: [Carried]) -> [Element] {
     let parts = carried.filter { $0.name == name || $0.name == "_" + name }

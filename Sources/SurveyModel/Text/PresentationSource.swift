@@ -1,9 +1,9 @@
-/// What the author of a survey says of the look of its texts beyond the fields of the model.
+/// What the author of a survey says of how it is shown, beyond the fields of the model.
 ///
 /// The model keeps what it has no field for without looking into it; only the reader of the source's
 /// format does. So an interview, or who shows a survey, asks for formatted texts here when it wants
 /// them, and reading a survey costs nothing more.
-package protocol TextSource: Sendable {
+package protocol PresentationSource: Sendable {
   /// A text of an item as its author formatted it; `nil` where there is nothing beyond the plain text.
   func text(_ part: ItemText, of item: SurveyItem) -> FormattedText?
   /// The label of an option.
@@ -14,6 +14,11 @@ package protocol TextSource: Sendable {
   func media(of item: SurveyItem) -> [ItemMedia]
   /// Those that belong to the options of an item, by the index of the option.
   func optionMedia(of item: SurveyItem) -> [Int: [ItemMedia]]
+  /// The kinds of a text to read, as codes of questionnaire-display-category: `instructions`,
+  /// `security`.
+  func displayCategories(of item: SurveyItem) -> [String]
+  /// In which order a survey is answered; `nil` where it does not say.
+  func entryMode(of survey: Survey) -> EntryMode?
 }
 
 /// Which text of an item.
@@ -22,6 +27,18 @@ package enum ItemText: Hashable, Sendable, CaseIterable {
   case text
   /// The label before it.
   case prefix
+}
+
+/// In which order a survey is answered.
+///
+/// [sdc-questionnaire-entryMode](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-entryMode.html)
+package enum EntryMode: String, Hashable, Sendable, CaseIterable {
+  /// One question after the other, without a way back.
+  case sequential
+  /// One question after the other; what was answered can be changed.
+  case priorEdit = "prior-edit"
+  /// In any order.
+  case random
 }
 
 /// An image, a sound or a film that helps to understand a question or an answer.
@@ -41,11 +58,13 @@ package struct ItemMedia: Hashable, Sendable {
 }
 
 /// A survey whose texts are plain.
-package struct PlainTexts: TextSource {
+package struct PlainPresentation: PresentationSource {
   package init() {}
   package func text(_ part: ItemText, of item: SurveyItem) -> FormattedText? { nil }
   package func text(of option: AnswerOption) -> FormattedText? { nil }
   package func title(of survey: Survey) -> FormattedText? { nil }
   package func media(of item: SurveyItem) -> [ItemMedia] { [] }
   package func optionMedia(of item: SurveyItem) -> [Int: [ItemMedia]] { [:] }
+  package func displayCategories(of item: SurveyItem) -> [String] { [] }
+  package func entryMode(of survey: Survey) -> EntryMode? { nil }
 }

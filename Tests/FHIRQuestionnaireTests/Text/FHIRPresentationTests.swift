@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Texts as their authors formatted them")
-struct FHIRTextsTests {
+struct FHIRPresentationTests {
   private static let base = "http://hl7.org/fhir/StructureDefinition/rendering-"
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
 
@@ -27,7 +27,7 @@ struct FHIRTextsTests {
   }
 
   @Test(
-    "XHTML counts before Markdown, Markdown before a style, and what cannot be read is left out",
+    "Rule 91: XHTML counts before Markdown, Markdown before a style, and what cannot be read is left out",
     arguments: [
       (
         [look("style", "font-weight: bold"), look("markdown", "*m*"), look("xhtml", "<b>x</b>")],
@@ -48,8 +48,8 @@ struct FHIRTextsTests {
     ] as [([String], String?)])
   func order(extensions: [String], sketch: String?) throws {
     let item = try Self.item(extensions)
-    #expect(FHIRTexts().text(.text, of: item)?.sketch == sketch.map { [$0] })
-    #expect(FHIRTexts().text(.prefix, of: item) == nil)
+    #expect(FHIRPresentation().text(.text, of: item)?.sketch == sketch.map { [$0] })
+    #expect(FHIRPresentation().text(.prefix, of: item) == nil)
   }
 
   @Test("Titles, prefixes and options have them, too")
@@ -62,7 +62,7 @@ struct FHIRTextsTests {
       {"valueString":"b","_valueString":\(bold)},{"valueString":"c"}]}]
       """)
     let item = try #require(survey.items.first)
-    let texts = FHIRTexts()
+    let texts = FHIRPresentation()
     #expect(texts.title(of: survey)?.sketch == ["p *x*"])
     #expect(texts.text(.prefix, of: item)?.sketch == ["p *x*"])
     #expect(texts.text(.text, of: item) == nil)
@@ -78,7 +78,7 @@ struct FHIRTextsTests {
       """
     let document = try #require(Document.read(Source(text: text)).document)
     let item = try #require(QuestionnaireReader.read(document.root).survey?.items.first)
-    #expect(FHIRTexts().text(.text, of: item)?.sketch == ["p /x/"])
+    #expect(FHIRPresentation().text(.text, of: item)?.sketch == ["p /x/"])
   }
 
   @Test("Media of an item and of its options are named with their addresses")
@@ -95,7 +95,7 @@ struct FHIRTextsTests {
       \(media("itemAnswerMedia", #""contentType":"image/png","url":"javascript:x""#))],"valueString":"b"}]}]
       """)
     let item = try #require(survey.items.first)
-    let texts = FHIRTexts()
+    let texts = FHIRPresentation()
     #expect(
       texts.media(of: item) == [
         ItemMedia(title: "How", contentType: "video/mp4", address: "https://x.y/v.mp4"),
@@ -115,7 +115,7 @@ struct FHIRTextsTests {
         let survey = QuestionnaireReader.read(document.root).survey
       else { continue }
       for case .enter(let item) in ItemWalk(survey.items) {
-        guard let text = FHIRTexts().text(.text, of: item) else { continue }
+        guard let text = FHIRPresentation().text(.text, of: item) else { continue }
         count += 1
         #expect(!text.isEmpty && !text.sketch.joined().contains("javascript:"), "\(path)")
       }
