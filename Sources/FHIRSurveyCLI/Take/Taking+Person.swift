@@ -38,6 +38,7 @@ extension Taking {
     var interview = Interview(
       session, reader: clock.answerReader, pickerMax: command.pickerMax,
       startsOver: startsOver || amendment != nil, isPreview: command.preview)
+    interview.presentation = FHIRPresentation()
     // What was answered before is looked at first.
     if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
     return interview

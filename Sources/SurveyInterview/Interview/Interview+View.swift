@@ -15,6 +15,8 @@ extension Interview {
     default: break
     }
     if screen == .review { view.lead += warnings }
+    addLayout(to: &view)
+    if let presentation { addFormats(to: &view, from: presentation) }
     return view
   }
 
@@ -61,7 +63,7 @@ extension Interview {
       }
       current = session.parent(group)
     }
-    let title = session.item(id).title
+    let title = titleInGrid(id)
     return repetitions.isEmpty ? title : "\(title) (\(repetitions.joined(separator: ", ")))"
   }
 

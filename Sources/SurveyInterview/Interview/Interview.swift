@@ -21,6 +21,10 @@ public struct Interview: Sendable {
   public let mode: Mode
   /// The longest option, in characters, that a value picker shows.
   public let pickerMax: Int
+  /// What the author said of how the survey is shown; without one its texts are plain.
+  package var presentation: (any PresentationSource)? {
+    didSet { entryMode = presentation?.entryMode(of: session.index.survey) ?? .random }
+  }
 
   /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
   /// ``InterviewInput/find(_:)`` goes to any item.
@@ -49,6 +53,10 @@ public struct Interview: Sendable {
   var changes = ChangeHistory()
   /// The optional sections that the person leaves out, and said so (rule 87).
   var leftOut: Set<InstanceID> = []
+  /// In which order the author lets the person answer.
+  var entryMode = EntryMode.random
+  /// The number of the furthest question that was asked.
+  var reached = 0
 
   /// Begins at the first question, or, when the session has events, right after the last of them.
   ///
@@ -98,6 +106,10 @@ extension Interview {
     let hadWarned = hasWarned
     hasWarned = false
     if case .answer = input {} else { lastRefusal = nil }
+    if let refusal = refusal(of: input) {
+      said.append(refusal)
+      return []
+    }
     switch (screen, input) {
     case (.done, _): return []
     case (_, .quit): return [.quit]

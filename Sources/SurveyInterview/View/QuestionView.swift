@@ -17,6 +17,10 @@ public struct QuestionView: Hashable, Sendable {
     public var isExclusive: Bool
     /// Whether it asks for a text of its own.
     public var isOther: Bool
+    /// The text as its author formatted it; `nil` where it is plain.
+    package var formatted: FormattedText?
+    /// Images, sounds and films that belong to it.
+    package var media: [ItemMedia] = []
   }
 
   /// A range of whole numbers to choose from.
@@ -75,4 +79,16 @@ public struct QuestionView: Hashable, Sendable {
   public var accepts: String
   /// How an answer is typed, in sentences.
   public var entryHelp: [String]
+  /// The question as its author formatted it; `nil` where it is plain.
+  package var formatted: FormattedText?
+  /// The label before it as its author formatted it.
+  package var formattedPrefix: FormattedText?
+  /// Those of ``notes`` that their author formatted, by their indexes.
+  package var formattedNotes: [Int: FormattedText] = [:]
+  /// In a table, the heading of the row that the question is in; its own text is that of the column.
+  package var row: String?
+  /// The tab that it is on, where its section has tabs.
+  package var tab: SectionView?
+  /// Images, sounds and films that belong to the question.
+  package var media: [ItemMedia] = []
 }

@@ -5,17 +5,33 @@ extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
     let section = view.section.flatMap(Words.section)
-    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
-    var lines = wrap([section, number].compactMap(\.self).joined(separator: " · "), indent: 2)
-    let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
-    lines += wrap(view.isRequired ? "\(title) (\(Words.required))" : title, indent: 2)
-    lines += view.notes.flatMap { wrap("  " + $0, indent: 2) }
+    let tab = view.tab.map(Words.tab)
+    let number = Words.question(view.number, of: view.count, isFirst: section == nil && tab == nil)
+    var lines = wrap([section, tab, number].compactMap(\.self).joined(separator: " · "), indent: 2)
+    lines += title(view)
+    lines += view.media.flatMap { wrap("  " + Words.media($0), indent: 4) }
+    for (index, note) in view.notes.enumerated() {
+      lines += wrap(note, view.formattedNotes[index], margin: 2, indent: 2)
+    }
     if let format = view.entryFormat { lines += wrap("  " + Words.format(format), indent: 2) }
     if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2) }
     lines += view.limits.flatMap { wrap("  " + $0, indent: 2) }
     lines += options(view)
     if !view.answers.isEmpty { lines += wrap("  " + Words.present(view.answers), indent: 2) }
     return lines
+  }
+
+  private func title(_ view: QuestionView) -> [String] {
+    let mark = view.isRequired ? " (\(Words.required))" : ""
+    let label = view.formattedPrefix.map { TerminalText($0).words } ?? view.prefix
+    let parts = [view.row.map { "\($0) ·" }, label].compactMap(\.self)
+    let prefix = parts.isEmpty ? nil : parts.joined(separator: " ")
+    guard let formatted = view.formatted else {
+      return wrap([prefix, view.text + mark].compactMap(\.self).joined(separator: " "), indent: 2)
+    }
+    var text = TerminalText(formatted)
+    text.add(before: prefix.map { $0 + " " } ?? "", after: mark)
+    return text.wrapped(width: width, indent: 2).map(\.text)
   }
 
   private func options(_ view: QuestionView) -> [String] {
@@ -39,7 +55,9 @@ extension PlainFace {
   }
 
   private func label(_ option: QuestionView.Option) -> String {
-    [option.prefix, option.label].compactMap(\.self).joined(separator: " ")
+    let text = option.formatted.map { TerminalText($0).words } ?? option.label
+    let media = option.media.map { "(\(Words.media($0)))" }
+    return ([option.prefix, text].compactMap(\.self) + media).joined(separator: " ")
   }
 
   /// All options in one row, broken only between them.

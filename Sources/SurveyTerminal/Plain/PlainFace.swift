@@ -1,4 +1,5 @@
 public import SurveyInterview
+import SurveyModel
 
 /// The face for plain mode: lines that are only appended, and one prompt line.
 ///
@@ -16,9 +17,13 @@ public struct PlainFace: Hashable, Sendable {
   public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
     var lines = view.said.flatMap { wrap($0, indent: 2) }
     if let problem = view.problem { lines += wrap(Words.problem(problem), indent: 2) }
-    lines += view.help.flatMap { wrap("  " + $0, indent: 4) }
+    for (index, help) in view.help.enumerated() {
+      lines += wrap(help, view.formattedHelp[index], margin: 2, indent: 4)
+    }
     if let former, former.content.isSamePlace(as: view.content) { return lines }
-    lines += view.lead.flatMap(passage)
+    for (index, passage) in view.lead.enumerated() {
+      lines += self.passage(passage, view.formattedLead[index])
+    }
     return lines + content(view.content)
   }
 
@@ -45,11 +50,18 @@ public struct PlainFace: Hashable, Sendable {
     }
   }
 
-  private func passage(_ passage: InterviewView.Passage) -> [String] {
+  private func passage(
+    _ passage: InterviewView.Passage, _ formatted: FormattedText?
+  ) -> [String] {
     switch passage {
     case .title(let text): ["", "== \(safe(text)) =="]
-    case .heading(let text): ["", "-- \(safe(text)) --"]
-    case .text(let text): [""] + wrap(text, indent: 0)
+    case .heading(let text):
+      if let formatted, !formatted.isOneLine {
+        [""] + wrap(text, formatted, isSpaced: true)
+      } else {
+        ["", "-- \(safe(formatted.map { TerminalText($0).words } ?? text)) --"]
+      }
+    case .text(let text): [""] + wrap(text, formatted, isSpaced: true)
     case .readOnly(let title, let answers):
       [""] + wrap(Words.answered(title, Self.joined(answers)), indent: 2)
     }
@@ -57,6 +69,18 @@ public struct PlainFace: Hashable, Sendable {
 
   func wrap(_ text: String, indent: Int) -> [String] {
     TextWrapping.lines(text, width: width, indent: indent)
+  }
+
+  /// A text as its author formatted it, in words, or else as it is.
+  func wrap(
+    _ text: String, _ formatted: FormattedText?, margin: Int = 0, indent: Int = 0,
+    isSpaced: Bool = false
+  ) -> [String] {
+    if let formatted {
+      return TerminalText(formatted, isSpaced: isSpaced).wrapped(width: width, margin: margin)
+        .map(\.text)
+    }
+    return wrap(String(repeating: " ", count: margin) + text, indent: indent)
   }
 
   private func safe(_ text: String) -> String {
