@@ -37,6 +37,7 @@ extension Taking {
     var details = ResponseDetails(status: .completed)
     details.id = id
     details.layout = command.layout
+    details.language = shownLanguage
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())
     details.subject =
       (command.subject ?? draftSubject).map { Reference(reference: $0) } ?? task?.for

@@ -21,7 +21,8 @@ extension Taking {
       save: { (event) throws(Diagnostic) in try draft?.append(event) })
     let outcome = runner.run(
       Interview(
-        session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))
+        session, reader: clock.answerReader(language), pickerMax: command.pickerMax,
+        startsOver: startsOver, language: language))
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput

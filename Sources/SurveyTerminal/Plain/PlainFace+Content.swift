@@ -4,17 +4,17 @@ import SurveyModel
 extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
-    let section = view.section.flatMap(Words.section)
-    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
+    let section = view.section.flatMap(words.section)
+    let number = words.question(view.number, of: view.count, isFirst: section == nil)
     var lines = wrap([section, number].compactMap(\.self).joined(separator: " · "), indent: 2)
     let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
-    lines += wrap(view.isRequired ? "\(title) (\(Words.required))" : title, indent: 2)
+    lines += wrap(view.isRequired ? "\(title) (\(words.text(.required)))" : title, indent: 2)
     lines += view.notes.flatMap { wrap("  " + $0, indent: 2) }
-    if let format = view.entryFormat { lines += wrap("  " + Words.format(format), indent: 2) }
-    if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2) }
+    if let format = view.entryFormat { lines += wrap("  " + words.format(format), indent: 2) }
+    if let unit = view.unit { lines += wrap("  " + words.unit(unit), indent: 2) }
     lines += view.limits.flatMap { wrap("  " + $0, indent: 2) }
     lines += options(view)
-    if !view.answers.isEmpty { lines += wrap("  " + Words.present(view.answers), indent: 2) }
+    if !view.answers.isEmpty { lines += wrap("  " + words.present(view.answers), indent: 2) }
     return lines
   }
 
@@ -60,18 +60,18 @@ extension PlainFace {
 
   /// The repetitions of a group so far.
   func another(_ view: AnotherView) -> [String] {
-    wrap(Words.soFar(view), indent: 2)
+    wrap(words.soFar(view), indent: 2)
       + view.repetitions.enumerated().flatMap { wrap("  \($0 + 1)) \($1)", indent: 4) }
   }
 
   /// Every answer, those that need something first.
   func review(_ entries: [ReviewEntry]) -> [String] {
-    var lines = [Words.reviewTitle]
+    var lines = [words.text(.reviewTitle)]
     let open = entries.filter { $0.problem != nil }
     let rest = entries.filter { $0.problem == nil }
-    if !open.isEmpty { lines.append(Words.reviewOpen) }
+    if !open.isEmpty { lines.append(words.text(.reviewOpen)) }
     lines += open.flatMap(entry)
-    if !open.isEmpty, !rest.isEmpty { lines.append(Words.reviewRest) }
+    if !open.isEmpty, !rest.isEmpty { lines.append(words.text(.reviewRest)) }
     return lines + rest.flatMap(entry)
   }
 
@@ -79,7 +79,7 @@ extension PlainFace {
     let number = entry.number.map { "\($0) " } ?? "- "
     var text = entry.title
     if entry.problem == nil || !entry.answers.isEmpty {
-      text = Words.answered(text, Self.joined(entry.answers))
+      text = words.answered(text, joined(entry.answers))
     }
     if let problem = entry.problem, !problem.isEmpty { text += " (\(problem))" }
     return wrap("  \(number)\(text)", indent: 4)

@@ -3,9 +3,11 @@ public import SurveyInterview
 /// The face for plain mode: lines that are only appended, and one prompt line.
 ///
 /// No cursor movement, no colour, no box drawing: it reads well aloud and in a log.
-public struct PlainFace: Hashable, Sendable {
+public struct PlainFace: Sendable {
   /// The columns a line may have.
   public var width: Int
+  /// What is said; a runner takes that of its interview.
+  package var words = Words()
 
   /// Creates a face.
   public init(width: Int = 80) { self.width = width }
@@ -15,7 +17,7 @@ public struct PlainFace: Hashable, Sendable {
   /// The question itself is not repeated when the same one is asked again after a message or help.
   public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
     var lines = view.said.flatMap { wrap($0, indent: 2) }
-    if let problem = view.problem { lines += wrap(Words.problem(problem), indent: 2) }
+    if let problem = view.problem { lines += wrap(words.problem(problem), indent: 2) }
     lines += view.help.flatMap { wrap("  " + $0, indent: 4) }
     if let former, former.content.isSamePlace(as: view.content) { return lines }
     lines += view.lead.flatMap(passage)
@@ -25,12 +27,12 @@ public struct PlainFace: Hashable, Sendable {
   /// The prompt, without a line break.
   public func prompt(for view: InterviewView) -> String {
     switch view.content {
-    case .question(let question): safe(Words.answerPrompt(question))
-    case .other(_, let present): safe(Words.otherPrompt(present: present))
-    case .another(let another): safe(Words.anotherPrompt(another))
-    case .removal(let name): safe(Words.removalPrompt(name))
-    case .leaving(let section): safe(Words.leavingPrompt(section))
-    case .review(let entries): Words.reviewPrompt(entries)
+    case .question(let question): safe(words.answerPrompt(question))
+    case .other(_, let present): safe(words.otherPrompt(present: present))
+    case .another(let another): safe(words.anotherPrompt(another))
+    case .removal(let name): safe(words.removalPrompt(name))
+    case .leaving(let section): safe(words.leavingPrompt(section))
+    case .review(let entries): words.reviewPrompt(entries)
     case .done: ""
     }
   }
@@ -41,7 +43,7 @@ public struct PlainFace: Hashable, Sendable {
     case .other, .removal, .leaving: []
     case .another(let another): [""] + self.another(another)
     case .review(let entries): [""] + review(entries)
-    case .done: [Words.finished]
+    case .done: [words.text(.finished)]
     }
   }
 
@@ -51,7 +53,7 @@ public struct PlainFace: Hashable, Sendable {
     case .heading(let text): ["", "-- \(safe(text)) --"]
     case .text(let text): [""] + wrap(text, indent: 0)
     case .readOnly(let title, let answers):
-      [""] + wrap(Words.answered(title, Self.joined(answers)), indent: 2)
+      [""] + wrap(words.answered(title, joined(answers)), indent: 2)
     }
   }
 
@@ -64,8 +66,8 @@ public struct PlainFace: Hashable, Sendable {
       + (text.hasSuffix("\n") ? " " : "")
   }
 
-  static func joined(_ answers: [String]) -> String {
-    answers.isEmpty ? Words.noAnswer : answers.joined(separator: "; ")
+  func joined(_ answers: [String]) -> String {
+    answers.isEmpty ? words.text(.noAnswer) : answers.joined(separator: "; ")
   }
 }
 
