@@ -1,3 +1,4 @@
+import SurveyInterview
 import SurveyModel
 import Testing
 
@@ -34,7 +35,7 @@ struct TerminalTextTests {
       .table([.init([[Self.words("a")], [Self.words("b"), .lineBreak, Self.words("c")]])]),
     ])
     #expect(
-      TerminalText(text).wrapped(width: 30, margin: 1).map(\.text) == [
+      TerminalText(text, in: Words()).wrapped(width: 30, margin: 1).map(\.text) == [
         " How to take it", " Take one a day.", " Not two.", " - with a glass of water, not",
         "   with milk", "   2. in the morning", "     or later", "   It helped", "   a  b",
         "    c", "",
@@ -62,7 +63,7 @@ struct TerminalTextTests {
       ([.image(alternative: "", address: nil)], "Image"),
     ] as [([FormattedText.Inline], String)])
   func addresses(inlines: [FormattedText.Inline], text: String) {
-    #expect(TerminalText(FormattedText([.paragraph(inlines)])).words == text)
+    #expect(TerminalText(FormattedText([.paragraph(inlines)]), in: Words()).words == text)
   }
 
   @Test("Emphasis becomes a look")
@@ -74,7 +75,7 @@ struct TerminalTextTests {
       ])
     ])
     #expect(
-      TerminalText(text).wrapped(width: 20) == [
+      TerminalText(text, in: Words()).wrapped(width: 20) == [
         StyledLine([.init("a", [.bold, .italic]), .init("b", .dim), .init("c", .underlined)])
       ])
   }

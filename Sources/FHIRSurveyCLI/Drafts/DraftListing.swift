@@ -68,7 +68,7 @@ struct DraftListing {
       let linkId = path.steps.last?.linkId ?? ""
       let title = titles[linkId].map { "\(path) \($0)" } ?? path.description
       lines.append(
-        "  " + Words.answered(title, values.map(\.label).joined(separator: "; ")).onOneLine)
+        "  " + Words().answered(title, values.map(\.label).joined(separator: "; ")).onOneLine)
     }
     if form == nil, !draft.answers.isEmpty {
       pipeline.reporter.note("--questionnaire FILE shows the texts of the questions")

@@ -36,7 +36,7 @@ struct SharedOptions: ParsableArguments {
   var limits: [LimitOption] = []
 
   @Option(
-    help: "The language of the texts that are shown, as BCP 47. Not used yet: texts are as written."
+    help: "The language of take and show, as BCP 47: de, pt-BR. Otherwise that of the locale."
   )
   var language: String?
 

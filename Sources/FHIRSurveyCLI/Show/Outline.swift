@@ -82,7 +82,7 @@ struct Outline {
     if item.options.isEmpty {
       return item.answerValueSet.map { ["\(indent)value set \($0.onOneLine)"] } ?? []
     }
-    let labels = item.options.map(\.value.label.onOneLine) + (item.isOpen ? ["Other…"] : [])
+    let labels = item.options.map(\.label.onOneLine) + (item.isOpen ? ["Other…"] : [])
     let row = indent + labels.joined(separator: " · ")
     return row.count <= Self.width ? [row] : labels.map { "\(indent)- \($0)" }
   }

@@ -44,7 +44,7 @@ enum OutlineJSON {
       ] where isSet {
         writer.member(name, true)
       }
-      writer.member("options", item.options.map(\.value.label))
+      writer.member("options", item.options.map(\.label))
       if item.isChoice, item.options.isEmpty { writer.member("valueSet", item.answerValueSet) }
       writer.member("condition", ConditionText(item)?.line)
       add(item.items, pickerMax: pickerMax, to: &writer)

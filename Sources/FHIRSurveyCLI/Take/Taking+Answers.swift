@@ -35,7 +35,7 @@ extension Taking {
   private func answered(
     _ session: Session, byLinesOf given: GivenAnswers
   ) throws(ExitStatus) -> Session {
-    switch given.interview(session, reader: clock.answerReader, now: clock.now) {
+    switch given.interview(session, reader: clock.answerReader(language), now: clock.now) {
     case .finished(let session), .quit(let session): return session
     case .inputEnded:
       world.say("the answers end before the last question; an empty line skips a question")

@@ -12,11 +12,11 @@ extension Taking {
   mutating func begin(
     _ form: Form, task: SurveyTask?, in conversation: Conversation
   ) throws(ExitStatus) -> Session {
-    let header = header(form.survey, task)
+    let header = header(form.writtenSurvey, task)
     let start = clock.dateTime(header.start)
     evaluator?.now = start
     if let path = command.resume { return try resumed(form, path, header, in: conversation) }
-    if let found = drafts?.find(for: form.survey, header),
+    if let found = drafts?.find(for: form.writtenSurvey, header),
       offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
     {
       return try resumed(form, found.path, header, isAccepted: true, in: conversation)
@@ -73,7 +73,7 @@ extension Taking {
       }
       return try takenOver(form, file, journal, present, in: conversation)
     }
-    if let finding = header.mismatch(form.survey, present, file: path) {
+    if let finding = header.mismatch(form.writtenSurvey, present, file: path) {
       // Its variants are one code, and only this one can be helped.
       guard finding.code.key == Diagnostic.Code.draftOfChangedSurvey.key,
         isAccepted || offers(journal, .otherVersion, in: conversation)

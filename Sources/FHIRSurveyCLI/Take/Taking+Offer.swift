@@ -26,7 +26,7 @@ extension Taking {
       conversation.write("\(kind.rawValue) from \(when). \(kind.question) (y/n): ")
       let line = conversation.readLine()
       if line != nil, conversation.dropPaste() {
-        conversation.write(Words.pasted(isText: false) + "\n")
+        conversation.write(Words(language).pasted(isText: false) + "\n")
         continue
       }
       switch line?.lowercased() {

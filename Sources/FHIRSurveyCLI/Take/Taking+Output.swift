@@ -39,6 +39,7 @@ extension Taking {
     var details = amendment?.details(of: session) ?? ResponseDetails(status: .completed)
     details.id = details.id ?? id
     details.layout = command.layout
+    details.language = shownLanguage
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())
     if let subject = command.subject ?? draftSubject {
       // A reference of a response that is amended may have a display, too.

@@ -36,8 +36,8 @@ extension Taking {
   /// The interview of a session, as the command line wants it.
   func interview(_ session: Session) -> Interview {
     var interview = Interview(
-      session, reader: clock.answerReader, pickerMax: command.pickerMax,
-      startsOver: startsOver || amendment != nil, isPreview: command.preview)
+      session, reader: clock.answerReader(language), pickerMax: command.pickerMax,
+      startsOver: startsOver || amendment != nil, isPreview: command.preview, language: language)
     interview.presentation = FHIRPresentation()
     // What was answered before is looked at first.
     if amendment != nil { _ = interview.handle(.review, at: clock.now()) }

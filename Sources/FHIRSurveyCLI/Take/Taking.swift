@@ -28,6 +28,10 @@ struct Taking {
   var draftSubject: String?
   /// Whether the response was written though it cannot be completed (rule 63).
   var isHeldOpen = false
+  /// The language of the words that a person sees and types.
+  var language: DiagnosticLanguage = .english
+  /// The language of the texts that are shown.
+  var shownLanguage: String?
 
   init(_ command: TakeOptions, in world: World) throws(ExitStatus) {
     self.command = command
@@ -44,6 +48,9 @@ struct Taking {
     var form = try findForm(for: task)
     if command.acceptsUnsupported { form.acceptUnsupported() }
     try checkOutputs(task)
+    language =
+      try ShownLanguage(&form, command.shared, takesLocale: command.answers == nil, pipeline).words
+    shownLanguage = form.language
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)

@@ -10,11 +10,11 @@ extension Interview {
   ) -> [InterviewEffect] {
     let item = session.item(id)
     let values = indexes.filter(item.options.indices.contains).map { item.options[$0].value }
-    let other = OtherChoice(item).number.map { $0 - 1 }
+    let other = OtherChoice(item, words).number.map { $0 - 1 }
     guard values.count + (other.map(indexes.contains) == true ? 1 : 0) == indexes.count,
       item.repeats || indexes.count == 1
     else {
-      said.append(Words.notHere)
+      said.append(words.text(.notHere))
       return []
     }
     if let other, indexes.contains(other) {
@@ -39,7 +39,7 @@ extension Interview {
     guard [.date, .dateTime, .time].contains(item.type), !item.isChoice,
       let value = try? reader.readOne(text, for: item)
     else { return nil }
-    return AnswerEcho(item, reader).text(of: value, typed: text)
+    return AnswerEcho(item, reader, words).text(of: value, typed: text)
   }
 
   /// What explains the present question, without a word about how it is typed.
@@ -53,7 +53,7 @@ extension Interview {
     var asked = view
     asked.entryHelp = []
     asked.collectsAnswers = false
-    lines += Words.formatHelp(asked)
-    return lines + Words.exclusiveHelp(item)
+    lines += words.formatHelp(asked)
+    return lines + words.exclusiveHelp(item)
   }
 }

@@ -17,11 +17,11 @@ extension Interview {
     case .back:
       guard entryMode == .sequential else { return nil }
       let isBefore = screen == .question && !returnsToReview
-      return isBefore || (screen == .review && position == nil) ? Words.noWayBack : nil
+      return isBefore || (screen == .review && position == nil) ? words.text(.noWayBack) : nil
     case .jump(let number):
       guard let line = reviewLines.first(where: { $0.number == number }) else { return nil }
-      if number > reached { return Words.notReached(number) }
-      return entryMode == .sequential && line.problem == nil ? Words.noWayBack : nil
+      if number > reached { return words.notReached(number) }
+      return entryMode == .sequential && line.problem == nil ? words.text(.noWayBack) : nil
     default: return nil
     }
   }

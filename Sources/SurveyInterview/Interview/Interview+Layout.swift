@@ -18,7 +18,7 @@ extension Interview {
     let group = session.item(parent)
     if group.layout?.isOfRepetitions == true {
       let repetition = session.repetition(parent)
-      return repetition.count > 1 ? Words.numbered(group.title, repetition.number + 1) : nil
+      return repetition.count > 1 ? words.numbered(group.title, repetition.number + 1) : nil
     }
     return gridRow(parent)
   }

@@ -7,7 +7,7 @@ extension Interview {
   /// Explains the item that is asked now.
   mutating func explain() -> [InterviewEffect] {
     guard screen != .review, let step = position else {
-      said.append(Words.notHere)
+      said.append(words.text(.notHere))
       return []
     }
     explain(at: session.path(step.instance))
@@ -18,7 +18,7 @@ extension Interview {
   /// disabled or not asked is explained.
   mutating func find(_ name: String) -> [InterviewEffect] {
     guard let found = items(named: name).first else {
-      said.append(Words.noSuchItem(name))
+      said.append(words.noSuchItem(name))
       return []
     }
     guard let id = session.instance(at: found), session.isVisible(id), let stop = stop(at: id)
@@ -34,7 +34,7 @@ extension Interview {
 
   private mutating func explain(at path: InstancePath) {
     explanation = session.explanation(of: path)?.lines ?? []
-    if explanation.isEmpty { said.append(Words.notHere) }
+    if explanation.isEmpty { said.append(words.text(.notHere)) }
   }
 
   /// The question of an instance, or the first one after what is not asked.

@@ -8,7 +8,7 @@ extension Interview {
   mutating func undo() -> [InterviewEffect] {
     let count = changes.lastChange(of: session.events)
     guard mode == .attended, count > 0, let first = session.events.suffix(count).first else {
-      said.append(Words.nothingToUndo)
+      said.append(words.text(.nothingToUndo))
       return []
     }
     let actions = session.events.suffix(count).map(\.action)
@@ -19,14 +19,14 @@ extension Interview {
     }
     changes.undo(actions)
     updateRoute(says: false)
-    show(first.action, after: Words.undone)
+    show(first.action, after: words.undone)
     return Array(repeating: .undone, count: count)
   }
 
   /// Makes the change again that was taken back last.
   mutating func redo(at now: Instant) -> [InterviewEffect] {
     guard mode == .attended, let actions = changes.undone.last, let first = actions.first else {
-      said.append(Words.nothingToRedo)
+      said.append(words.text(.nothingToRedo))
       return []
     }
     let start = session.events.count
@@ -34,13 +34,13 @@ extension Interview {
     for action in actions { effects += record(action, at: now) ?? [] }
     changes.redo(from: start)
     said = []
-    show(first, after: Words.redone)
+    show(first, after: words.redone)
     return effects
   }
 
   /// Goes to the question that an action was about and says what its answer is now; the review stays.
   private mutating func show(
-    _ action: SessionEvent.Action, after words: (_ title: String, _ answers: [String]?) -> String
+    _ action: SessionEvent.Action, after reading: (_ title: String, _ answers: [String]?) -> String
   ) {
     let path =
       switch action {
@@ -54,9 +54,9 @@ extension Interview {
       return
     }
     if case .answer = action {
-      said.append(words(reviewTitle(id), readings(id)))
+      said.append(reading(reviewTitle(id), readings(id)))
     } else {
-      said.append(words(session.item(id).title, nil))
+      said.append(reading(session.item(id).title, nil))
     }
     if screen == .review {
       if let former = position, !route.contains(former) { position = nil }

@@ -1,4 +1,4 @@
-import SurveyDiagnostics
+public import SurveyDiagnostics
 public import SurveyEngine
 public import SurveyModel
 public import SurveyPrimitives
@@ -21,6 +21,8 @@ public struct Interview: Sendable {
   public let mode: Mode
   /// The longest option, in characters, that a value picker shows.
   public let pickerMax: Int
+  /// What is said, in the person's language.
+  package let words: Words
   /// What the author said of how the survey is shown; without one its texts are plain.
   package var presentation: (any PresentationSource)? {
     didSet { entryMode = presentation?.entryMode(of: session.index.survey) ?? .random }
@@ -63,8 +65,10 @@ public struct Interview: Sendable {
   /// `startsOver` begins at the first one even so: some questions before may have no answer yet.
   public init(
     _ session: Session, reader: AnswerReader, mode: Mode = .attended,
-    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false, isPreview: Bool = false
+    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false, isPreview: Bool = false,
+    language: DiagnosticLanguage = .english
   ) {
+    words = Words(language)
     self.isPreview = isPreview
     self.session = session
     self.reader = reader
@@ -201,7 +205,7 @@ extension Interview {
     let before = route.questionCount
     route = Route(session)
     if says, route.questionCount != before {
-      said.append(Words.questionsChanged(by: route.questionCount - before))
+      said.append(words.questionsChanged(by: route.questionCount - before))
     }
   }
 }

@@ -4,32 +4,32 @@ import SurveyModel
 extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
-    let section = view.section.flatMap(Words.section)
-    let tab = view.tab.map(Words.tab)
-    let number = Words.question(view.number, of: view.count, isFirst: section == nil && tab == nil)
+    let section = view.section.flatMap(words.section)
+    let tab = view.tab.map(words.tab)
+    let number = words.question(view.number, of: view.count, isFirst: section == nil && tab == nil)
     var lines = wrap([section, tab, number].compactMap(\.self).joined(separator: " · "), indent: 2)
     lines += title(view)
-    lines += view.media.flatMap { wrap("  " + Words.media($0), indent: 4) }
+    lines += view.media.flatMap { wrap("  " + words.media($0), indent: 4) }
     for (index, note) in view.notes.enumerated() {
       lines += wrap(note, view.formattedNotes[index], margin: 2, indent: 2)
     }
-    if let format = view.entryFormat { lines += wrap("  " + Words.format(format), indent: 2) }
-    if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2) }
+    if let format = view.entryFormat { lines += wrap("  " + words.format(format), indent: 2) }
+    if let unit = view.unit { lines += wrap("  " + words.unit(unit), indent: 2) }
     lines += view.limits.flatMap { wrap("  " + $0, indent: 2) }
     lines += options(view)
-    if !view.answers.isEmpty { lines += wrap("  " + Words.present(view.answers), indent: 2) }
+    if !view.answers.isEmpty { lines += wrap("  " + words.present(view.answers), indent: 2) }
     return lines
   }
 
   private func title(_ view: QuestionView) -> [String] {
-    let mark = view.isRequired ? " (\(Words.required))" : ""
-    let label = view.formattedPrefix.map { TerminalText($0).words } ?? view.prefix
+    let mark = view.isRequired ? " (\(words.text(.required)))" : ""
+    let label = view.formattedPrefix.map { TerminalText($0, in: words).words } ?? view.prefix
     let parts = [view.row.map { "\($0) ·" }, label].compactMap(\.self)
     let prefix = parts.isEmpty ? nil : parts.joined(separator: " ")
     guard let formatted = view.formatted else {
       return wrap([prefix, view.text + mark].compactMap(\.self).joined(separator: " "), indent: 2)
     }
-    var text = TerminalText(formatted)
+    var text = TerminalText(formatted, in: words)
     text.add(before: prefix.map { $0 + " " } ?? "", after: mark)
     return text.wrapped(width: width, indent: 2).map(\.text)
   }
@@ -55,8 +55,8 @@ extension PlainFace {
   }
 
   private func label(_ option: QuestionView.Option) -> String {
-    let text = option.formatted.map { TerminalText($0).words } ?? option.label
-    let media = option.media.map { "(\(Words.media($0)))" }
+    let text = option.formatted.map { TerminalText($0, in: words).words } ?? option.label
+    let media = option.media.map { "(\(words.media($0)))" }
     return ([option.prefix, text].compactMap(\.self) + media).joined(separator: " ")
   }
 
@@ -78,18 +78,18 @@ extension PlainFace {
 
   /// The repetitions of a group so far.
   func another(_ view: AnotherView) -> [String] {
-    wrap(Words.soFar(view), indent: 2)
+    wrap(words.soFar(view), indent: 2)
       + view.repetitions.enumerated().flatMap { wrap("  \($0 + 1)) \($1)", indent: 4) }
   }
 
   /// Every answer, those that need something first.
   func review(_ entries: [ReviewEntry]) -> [String] {
-    var lines = [Words.reviewTitle]
+    var lines = [words.text(.reviewTitle)]
     let open = entries.filter { $0.problem != nil }
     let rest = entries.filter { $0.problem == nil }
-    if !open.isEmpty { lines.append(Words.reviewOpen) }
+    if !open.isEmpty { lines.append(words.text(.reviewOpen)) }
     lines += open.flatMap(entry)
-    if !open.isEmpty, !rest.isEmpty { lines.append(Words.reviewRest) }
+    if !open.isEmpty, !rest.isEmpty { lines.append(words.text(.reviewRest)) }
     return lines + rest.flatMap(entry)
   }
 
@@ -97,7 +97,7 @@ extension PlainFace {
     let number = entry.number.map { "\($0) " } ?? "- "
     var text = entry.title
     if entry.problem == nil || !entry.answers.isEmpty {
-      text = Words.answered(text, Self.joined(entry.answers))
+      text = words.answered(text, words.joined(entry.answers))
     }
     if let problem = entry.problem, !problem.isEmpty { text += " (\(problem))" }
     return wrap("  \(number)\(text)", indent: 4)

@@ -4,9 +4,11 @@ import SurveyModel
 /// The face for plain mode: lines that are only appended, and one prompt line.
 ///
 /// No cursor movement, no colour, no box drawing: it reads well aloud and in a log.
-public struct PlainFace: Hashable, Sendable {
+public struct PlainFace: Sendable {
   /// The columns a line may have.
   public var width: Int
+  /// What is said; a runner takes that of its interview.
+  package var words = Words()
 
   /// Creates a face.
   public init(width: Int = 80) { self.width = width }
@@ -16,7 +18,7 @@ public struct PlainFace: Hashable, Sendable {
   /// The question itself is not repeated when the same one is asked again after a message or help.
   public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
     var lines = view.said.flatMap { wrap($0, indent: 2) }
-    if let problem = view.problem { lines += wrap(Words.problem(problem), indent: 2) }
+    if let problem = view.problem { lines += wrap(words.problem(problem), indent: 2) }
     for (index, help) in view.help.enumerated() {
       lines += wrap(help, view.formattedHelp[index], margin: 2, indent: 4)
     }
@@ -30,12 +32,12 @@ public struct PlainFace: Hashable, Sendable {
   /// The prompt, without a line break.
   public func prompt(for view: InterviewView) -> String {
     switch view.content {
-    case .question(let question): safe(Words.answerPrompt(question))
-    case .other(_, let present): safe(Words.otherPrompt(present: present))
-    case .another(let another): safe(Words.anotherPrompt(another))
-    case .removal(let name): safe(Words.removalPrompt(name))
-    case .leaving(let section): safe(Words.leavingPrompt(section))
-    case .review(let entries): Words.reviewPrompt(entries)
+    case .question(let question): safe(words.answerPrompt(question))
+    case .other(_, let present): safe(words.otherPrompt(present: present))
+    case .another(let another): safe(words.anotherPrompt(another))
+    case .removal(let name): safe(words.removalPrompt(name))
+    case .leaving(let section): safe(words.leavingPrompt(section))
+    case .review(let entries): words.reviewPrompt(entries)
     case .done: ""
     }
   }
@@ -46,7 +48,7 @@ public struct PlainFace: Hashable, Sendable {
     case .other, .removal, .leaving: []
     case .another(let another): [""] + self.another(another)
     case .review(let entries): [""] + review(entries)
-    case .done: [Words.finished]
+    case .done: [words.text(.finished)]
     }
   }
 
@@ -59,11 +61,11 @@ public struct PlainFace: Hashable, Sendable {
       if let formatted, !formatted.isOneLine {
         [""] + wrap(text, formatted, isSpaced: true)
       } else {
-        ["", "-- \(safe(formatted.map { TerminalText($0).words } ?? text)) --"]
+        ["", "-- \(safe(formatted.map { TerminalText($0, in: words).words } ?? text)) --"]
       }
     case .text(let text): [""] + wrap(text, formatted, isSpaced: true)
     case .readOnly(let title, let answers):
-      [""] + wrap(Words.answered(title, Self.joined(answers)), indent: 2)
+      [""] + wrap(words.answered(title, words.joined(answers)), indent: 2)
     }
   }
 
@@ -77,7 +79,7 @@ public struct PlainFace: Hashable, Sendable {
     isSpaced: Bool = false
   ) -> [String] {
     if let formatted {
-      return TerminalText(formatted, isSpaced: isSpaced).wrapped(width: width, margin: margin)
+      return TerminalText(formatted, isSpaced: isSpaced, in: words).wrapped(width: width, margin: margin)
         .map(\.text)
     }
     return wrap(String(repeating: " ", count: margin) + text, indent: indent)
@@ -86,10 +88,6 @@ public struct PlainFace: Hashable, Sendable {
   private func safe(_ text: String) -> String {
     TextWrapping.safe(text).split(separator: "\n").joined(separator: " ")
       + (text.hasSuffix("\n") ? " " : "")
-  }
-
-  static func joined(_ answers: [String]) -> String {
-    answers.isEmpty ? Words.noAnswer : answers.joined(separator: "; ")
   }
 }
 

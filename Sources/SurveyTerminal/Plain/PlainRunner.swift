@@ -43,6 +43,8 @@ public struct PlainRunner {
   /// Asks until it is done, the person stops, or no more lines come.
   public func run(_ interview: Interview) -> InterviewOutcome {
     var interview = interview
+    var face = face
+    face.words = interview.words
     var former: InterviewView?
     while true {
       let view = interview.view
@@ -54,7 +56,7 @@ public struct PlainRunner {
         write("\n")
         return .inputEnded(interview.session)
       }
-      if let refusal = refusal(of: line, for: view) {
+      if let refusal = refusal(of: line, for: view, interview.words) {
         write("  " + refusal + "\n")
         continue
       }
@@ -67,10 +69,12 @@ public struct PlainRunner {
   }
 
   /// Why a line is not taken, whatever is asked.
-  private func refusal(of line: String, for view: InterviewView) -> String? {
-    if dropPaste() { return Words.pasted(isText: view.asksText) }
-    if line.utf8.count >= Self.longestLine { return Words.lineTooLong }
-    return line.unicodeScalars.contains(where: Self.isKey) ? Words.specialKey : nil
+  private func refusal(
+    of line: String, for view: InterviewView, _ words: Words
+  ) -> String? {
+    if dropPaste() { return words.pasted(isText: view.asksText) }
+    if line.utf8.count >= Self.longestLine { return words.text(.lineTooLong) }
+    return line.unicodeScalars.contains(where: Self.isKey) ? words.text(.specialKey) : nil
   }
 
   /// Whether a character comes of a key that types nothing: an arrow, Esc, Ctrl with a letter.
@@ -91,7 +95,7 @@ public struct PlainRunner {
     var text = ""
     while line.hasSuffix("\\"), !line.hasSuffix("\\\\") {
       text += line.dropLast() + "\n"
-      write(Words.more)
+      write("… ")
       guard let next = readLine() else { return text + line.dropLast() }
       line = next
     }

@@ -11,7 +11,8 @@ package enum Field: Hashable, Sendable {
 
   /// The field for what is waited for, with what is answered already.
   static func field(
-    for content: InterviewView.Content, history: [String] = [], typed: String? = nil
+    for content: InterviewView.Content, history: [String] = [], typed: String? = nil,
+    words: Words = Words()
   ) -> Field {
     switch content {
     case .question(let view): question(view, history: history, typed: typed)
@@ -19,7 +20,7 @@ package enum Field: Hashable, Sendable {
       .line(LineField(LineEditor(typed ?? present ?? "", history: history)))
     case .another(let view): .list(another(view))
     case .removal, .leaving: .list(confirmation)
-    case .review(let entries): .list(review(entries))
+    case .review(let entries): .list(review(entries, words))
     case .done: .nothing
     }
   }
@@ -99,11 +100,11 @@ package enum Field: Hashable, Sendable {
       filtersAtOnce: false, at: 1)
   }
 
-  private static func review(_ entries: [ReviewEntry]) -> ListField {
+  private static func review(_ entries: [ReviewEntry], _ words: Words) -> ListField {
     var lines = entries.map { entry in
       var text = entry.title
       if entry.problem == nil || !entry.answers.isEmpty {
-        text = Words.answered(text, PlainFace.joined(entry.answers))
+        text = words.answered(text, words.joined(entry.answers))
       }
       if let problem = entry.problem {
         text = "! \(text)" + (problem.isEmpty ? "" : " (\(problem))")

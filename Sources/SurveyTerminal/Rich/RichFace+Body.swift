@@ -55,7 +55,7 @@ extension RichFace {
       let part = Double(value - range.lowerBound) / Double(range.upperBound - range.lowerBound)
       marks[max(0, min(length - 1, Int(part * Double(length - 1))))] = "O"
     }
-    let value = field.value.map(String.init) ?? Words.noAnswer
+    let value = field.value.map(String.init) ?? words.text(.noAnswer)
     let before = StyledLine([.init("  "), .init(value, .chosen)])
     return Frame(
       lines: [StyledLine("  \(ends.0)\(String(marks))\(ends.1)"), before],

@@ -8,23 +8,23 @@ extension RichFace {
     case .question(let question): return head(question)
     case .other(let question, _):
       return [heading(question)] + title(question) + [StyledLine("  " + Words.richOther)]
-    case .another(let another): return wrap(Words.soFar(another), indent: 2, look: .bold)
+    case .another(let another): return wrap(words.soFar(another), indent: 2, look: .bold)
     case .removal(let name): return wrap(Words.removalTitle(name), indent: 2, look: .bold)
-    case .leaving(let section): return wrap(Words.leave(section), indent: 2, look: .bold)
-    case .review: return [StyledLine(Words.reviewTitle, .bold)]
+    case .leaving(let section): return wrap(words.leave(section), indent: 2, look: .bold)
+    case .review: return [StyledLine(words.text(.reviewTitle), .bold)]
     case .done: return []
     }
   }
 
   private func head(_ view: QuestionView) -> [StyledLine] {
     var lines = [heading(view)] + title(view)
-    let notes = view.notes + [view.entryFormat.map(Words.format)].compactMap(\.self)
+    let notes = view.notes + [view.entryFormat.map(words.format)].compactMap(\.self)
     lines += notes.flatMap { wrap("  " + $0, indent: 2, look: .dim) }
-    if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2, look: .dim) }
+    if let unit = view.unit { lines += wrap("  " + words.unit(unit), indent: 2, look: .dim) }
     lines += view.limits.flatMap { wrap("  " + $0, indent: 2, look: .dim) }
     if view.collectsAnswers { return lines }
     if view.options.isEmpty, view.typedAnswers.isEmpty, !view.answers.isEmpty {
-      lines += wrap("  " + Words.present(view.answers), indent: 2)
+      lines += wrap("  " + words.present(view.answers), indent: 2)
     }
     return lines
   }
@@ -36,8 +36,8 @@ extension RichFace {
 
   /// The section on the left, and on the right which question it is.
   private func heading(_ view: QuestionView) -> StyledLine {
-    let section = view.section.flatMap(Words.section)
-    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
+    let section = view.section.flatMap(words.section)
+    let number = words.question(view.number, of: view.count, isFirst: section == nil)
     guard let section else { return StyledLine(cut(number), .dim) }
     let left = TextWrapping.safe(section).split(separator: "\n").joined(separator: " ")
     let gap = width - TextWidth.columns(of: left) - TextWidth.columns(of: number)
@@ -53,7 +53,7 @@ extension RichFace {
         [StyledLine("")] + wrap(text, indent: 0, look: .bold)
       case .text(let text): wrap(text, indent: 0)
       case .readOnly(let title, let answers):
-        wrap(Words.answered(title, PlainFace.joined(answers)), indent: 2, look: .dim)
+        wrap(words.answered(title, words.joined(answers)), indent: 2, look: .dim)
       }
     }
   }
@@ -61,7 +61,7 @@ extension RichFace {
   /// An answered question in one line.
   package func collapsed(_ question: QuestionView, answers: [String]) -> StyledLine {
     let title = [question.prefix, question.text].compactMap(\.self).joined(separator: " ")
-    return StyledLine(cut(Words.answered(title, PlainFace.joined(answers))))
+    return StyledLine(cut(words.answered(title, words.joined(answers))))
   }
 
   /// What is said about the last input, in lines that stay.

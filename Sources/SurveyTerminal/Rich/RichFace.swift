@@ -1,14 +1,19 @@
-import SurveyInterview
+package import SurveyInterview
 import SurveyModel
 
 /// Draws a question under the keys as a frame that fits the screen: a pure function of both.
-package struct RichFace: Hashable, Sendable {
+package struct RichFace: Sendable {
   package var rows: Int
   package var columns: Int
   /// Whether the terminal has more marks than ASCII.
   package var hasMarks: Bool
+  /// What is said.
+  let words: Words
 
-  package init(rows: Int = 24, columns: Int = 80, hasMarks: Bool = true) {
+  package init(
+    rows: Int = 24, columns: Int = 80, hasMarks: Bool = true, words: Words = Words()
+  ) {
+    self.words = words
     self.rows = max(4, rows)
     self.columns = max(12, columns)
     self.hasMarks = hasMarks

@@ -35,9 +35,9 @@ package struct RichRunner {
     self.now = now
     self.store = store
     let size = device.size()
-    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: hasMarks)
+    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: hasMarks, words: interview.words)
     writer = FrameWriter(theme, columns: size.columns)
-    state = RichState(interview.view, now: interview.reader.now)
+    state = RichState(interview.view, now: interview.reader.now, words: interview.words)
     arrive()
   }
 
@@ -174,7 +174,8 @@ extension RichRunner {
       unsent = kept.removeValue(forKey: question.path)
     }
     state = RichState(
-      view, now: interview.reader.now, history: path.flatMap { history[$0] } ?? [], typed: unsent)
+      view, now: interview.reader.now, history: path.flatMap { history[$0] } ?? [], typed: unsent,
+      words: interview.words)
     if !isBack { above += face.passages(view) }
     if face.isHeadTooLong(state) { above += face.wholeHead(state) }
   }
@@ -183,14 +184,14 @@ extension RichRunner {
     device.resume()
     let size = device.size()
     device.write(writer.resize(columns: size.columns))
-    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: face.hasMarks)
+    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
   }
 
   private mutating func suspend() {
     device.write(writer.leave())
     device.suspend()
     let size = device.size()
-    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: face.hasMarks)
+    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
   }
 
   private mutating func edit() {
@@ -210,7 +211,7 @@ extension RichRunner {
   /// Takes the frame away, and says how it ended.
   private mutating func end(_ outcome: RichOutcome) -> RichOutcome {
     var text = writer.erase()
-    if case .ended(.finished) = outcome { text += Words.finished + "\r\n" }
+    if case .ended(.finished) = outcome { text += interview.words.text(.finished) + "\r\n" }
     device.write(text)
     return outcome
   }

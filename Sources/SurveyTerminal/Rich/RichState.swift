@@ -32,15 +32,19 @@ package struct RichState: Sendable {
   package var message: String?
   /// The present moment, where up and down begin in an empty date.
   let now: PartialDateTime
+  /// What is said.
+  let words: Words
   /// How far PgUp and PgDn go.
   package var page = 10
 
   package init(
-    _ view: InterviewView, now: PartialDateTime, history: [String] = [], typed: String? = nil
+    _ view: InterviewView, now: PartialDateTime, history: [String] = [], typed: String? = nil,
+    words: Words = Words()
   ) {
+    self.words = words
     self.view = view
     self.now = now
-    field = .field(for: view.content, history: history, typed: typed)
+    field = .field(for: view.content, history: history, typed: typed, words: words)
     if !view.help.isEmpty { cover = .help(0) }
   }
 

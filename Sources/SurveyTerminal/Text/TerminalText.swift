@@ -1,11 +1,11 @@
-import SurveyInterview
+package import SurveyInterview
 package import SurveyModel
 
 /// A formatted text as lines of a terminal, before they are broken to its width.
 ///
 /// It reads well as words alone: items of lists have bullets and numbers, links and images say their
 /// address, each cell of a table its heading.
-package struct TerminalText: Hashable, Sendable {
+package struct TerminalText: Sendable {
   /// A line, and how far its further lines are indented when it is broken.
   package struct Line: Hashable, Sendable {
     package var text: StyledLine
@@ -13,11 +13,13 @@ package struct TerminalText: Hashable, Sendable {
   }
 
   package private(set) var lines: [Line] = []
+  private let language: Words
 
   /// The lines of a text.
   ///
   /// With `isSpaced`, an empty line is between two paragraphs.
-  package init(_ text: FormattedText, isSpaced: Bool = false) {
+  package init(_ text: FormattedText, isSpaced: Bool = false, in language: Words) {
+    self.language = language
     var wasParagraph = false
     for block in text.blocks {
       let isParagraph = if case .paragraph = block { true } else { false }
@@ -90,7 +92,7 @@ extension TerminalText {
       .enumerated()
     {
       let spans =
-        [index == 0 ? first : further].filter { !$0.text.isEmpty } + Self.spans(part, look)
+        [index == 0 ? first : further].filter { !$0.text.isEmpty } + spans(part, look)
       lines.append(Line(text: StyledLine(spans), indent: indent))
     }
   }
@@ -100,7 +102,7 @@ extension TerminalText {
     var headings: [String] = []
     for (index, row) in rows.enumerated() {
       if row.isHeading, index + 1 < rows.count {
-        headings = row.cells.map(Self.words)
+        headings = row.cells.map(words)
         continue
       }
       var spans: [StyledLine.Span] = []
@@ -108,7 +110,7 @@ extension TerminalText {
         if !spans.isEmpty { spans.append(.init("; ")) }
         let heading = headings.indices.contains(column) ? headings[column] : ""
         if !heading.isEmpty { spans.append(.init(heading + ": ", .bold)) }
-        spans += Self.spans(Self.onOneLine(cell), [])
+        spans += self.spans(onOneLine(cell), [])
       }
       if !spans.isEmpty { lines.append(Line(text: StyledLine(spans), indent: 2)) }
     }
@@ -118,7 +120,7 @@ extension TerminalText {
 // MARK: Inlines
 
 extension TerminalText {
-  private static func spans(
+  private func spans(
     _ inlines: some Collection<FormattedText.Inline>, _ look: StyledLine.Look
   ) -> [StyledLine.Span] {
     var spans: [StyledLine.Span] = []
@@ -135,7 +137,7 @@ extension TerminalText {
       case .lineBreak: continue
       case .image(let alternative, let source):
         endLink()
-        spans.append(.init(Words.image(alternative, address: source), look.union(.dim)))
+        spans.append(.init(language.image(alternative, address: source), look.union(.dim)))
       case .text(let text, let emphasis, let link):
         if link != address { endLink() }
         if let link { (words, address) = (words + text, link) }
@@ -148,16 +150,16 @@ extension TerminalText {
   }
 
   /// Whether words that lead to an address say it themselves.
-  private static func shows(_ text: String, _ address: String) -> Bool {
+  private func shows(_ text: String, _ address: String) -> Bool {
     text == address || "mailto:" + text == address || "tel:" + text == address
       || address.split(separator: "://", maxSplits: 1).last.map { String($0) == text } == true
   }
 
-  private static func words(_ inlines: [FormattedText.Inline]) -> String {
+  private func words(_ inlines: [FormattedText.Inline]) -> String {
     spans(onOneLine(inlines), []).map(\.text).joined()
   }
 
-  private static func onOneLine(_ inlines: [FormattedText.Inline]) -> [FormattedText.Inline] {
+  private func onOneLine(_ inlines: [FormattedText.Inline]) -> [FormattedText.Inline] {
     inlines.map { $0 == .lineBreak ? .text(" ", [], link: nil) : $0 }
   }
 }
