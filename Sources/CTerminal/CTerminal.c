@@ -223,6 +223,11 @@ void fst_suspend(void) {
   action.sa_handler = SIG_DFL;
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, &former);
+  sigset_t stop;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  sigaddset(&stop, SIGCONT);
+  (void)sigprocmask(SIG_UNBLOCK, &stop, NULL);
   /* All of a pipeline stops, as the terminal itself would have it. */
   (void)kill(0, SIGTSTP);
   sigaction(SIGTSTP, &former, NULL);

@@ -28,5 +28,5 @@ extension Key {
     }
   }
 
-  fileprivate var endsLine: Bool { self == .enter || self == .tab }
+  fileprivate var endsLine: Bool { self == .enter || self == .tab || self == .control("j") }
 }

@@ -76,6 +76,7 @@ package enum Field: Hashable, Sendable {
     var list = ListField(entries, isMany: isMany, at: isMany ? nil : chosen.first)
     if isMany {
       list.marked = Set(chosen)
+      list.hadChoice = !chosen.isEmpty
       (list.least, list.most) = (view.leastAnswers, view.mostAnswers)
     }
     return list

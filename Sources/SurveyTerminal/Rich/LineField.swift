@@ -36,7 +36,7 @@ package struct LineField: Hashable, Sendable {
         let cursor = editor.before.count
         guard let next = DateStep.text(editor.text, parts, at: cursor, by: -by, now: now)
         else { return false }
-        editor.replace(next, cursor: min(cursor, next.count))
+        editor.replace(next, cursor: editor.isEmpty ? next.count : min(cursor, next.count))
         return true
       }
       if editor.keepsLines, editor.moveLine(by) { return true }

@@ -42,6 +42,8 @@ package struct ListField: Hashable, Sendable {
   var entries: [Entry]
   /// The entries with a mark, of a check list.
   var marked: Set<Int> = []
+  /// Whether something was chosen at first.
+  var hadChoice: Bool
   /// Whether several can be marked.
   let isMany: Bool
   /// Whether typing filters at once; otherwise after "/".
@@ -67,6 +69,7 @@ package struct ListField: Hashable, Sendable {
     self.filtersAtOnce = filtersAtOnce
     matches = Array(entries.indices)
     cursor = entry
+    hadChoice = entry != nil
   }
 
   /// The entry that one is at.

@@ -4,53 +4,49 @@ import SurveyModel
 extension RichState {
   /// Enter: the answer as it is shown.
   mutating func accept() -> [RichAction] {
-    let hadAnswer =
-      if case .question(let view) = view.content { !view.answers.isEmpty } else { false }
     switch field {
     case .nothing: return []
-    case .row(let row): return accept(row, hadAnswer: hadAnswer)
+    case .row(let row): return accept(row)
     case .slider(let slider):
-      guard let value = slider.value else { return unanswered(hadAnswer) }
+      guard let value = slider.value else { return unanswered(slider.hadChoice) }
       return [.input(.answer("\(value)"))]
-    case .line(let line): return accept(line, hadAnswer: hadAnswer)
-    case .list(let list): return accept(list, hadAnswer: hadAnswer)
+    case .line(let line): return accept(line)
+    case .list(let list): return accept(list)
     }
   }
 
   /// What is there stays, or is taken back where the person took it away.
-  private func unanswered(_ hadAnswer: Bool) -> [RichAction] {
-    hadAnswer ? [.input(.clear), .input(.skip)] : [.input(.skip)]
+  private func unanswered(_ hadChoice: Bool) -> [RichAction] {
+    hadChoice ? [.input(.clear), .input(.skip)] : [.input(.skip)]
   }
 
-  private func accept(_ row: RowField, hadAnswer: Bool) -> [RichAction] {
+  private func accept(_ row: RowField) -> [RichAction] {
     guard let index = row.cursor, case .question(let question) = view.content else {
-      return unanswered(hadAnswer)
+      return unanswered(row.initial != nil)
     }
+    if index == row.initial { return [.input(.skip)] }
     if question.presentation == .yesNo { return [.input(.answer(index == 0 ? "true" : "false"))] }
-    if question.options.indices.contains(index), question.options[index].isSelected {
-      return [.input(.skip)]
-    }
     return [.input(.choose([index]))]
   }
 
-  private func accept(_ line: LineField, hadAnswer: Bool) -> [RichAction] {
+  private func accept(_ line: LineField) -> [RichAction] {
     let text = line.editor.text
     if case .other = view.content {
       return [.input(text.withoutOuterSpace.isEmpty ? .skip : .answer(text))]
     }
     if text.withoutOuterSpace.isEmpty {
-      return line.initial.isEmpty ? [.input(.skip)] : unanswered(hadAnswer)
+      return unanswered(!line.initial.isEmpty)
     }
-    if text == line.initial, hadAnswer { return [.input(.skip)] }
+    if text == line.initial { return [.input(.skip)] }
     return [.input(.answer(text))]
   }
 
-  private mutating func accept(_ list: ListField, hadAnswer: Bool) -> [RichAction] {
-    if list.isMany { return acceptMany(list, hadAnswer: hadAnswer) }
+  private mutating func accept(_ list: ListField) -> [RichAction] {
+    if list.isMany { return acceptMany(list) }
     guard let entry = list.current else {
       // A filter without a match is no wish to go on.
       if !list.filter.isEmpty { return [] }
-      return unanswered(hadAnswer)
+      return unanswered(list.hadChoice)
     }
     switch entry.meaning {
     case .option(let index):
@@ -69,7 +65,7 @@ extension RichState {
     }
   }
 
-  private mutating func acceptMany(_ list: ListField, hadAnswer: Bool) -> [RichAction] {
+  private mutating func acceptMany(_ list: ListField) -> [RichAction] {
     // With a filter, Enter marks what was looked for; the list is shown whole again.
     if !list.filter.isEmpty {
       if list.current == nil { return [] }
@@ -85,7 +81,7 @@ extension RichState {
       return []
     }
     let chosen = list.marked.sorted()
-    if chosen.isEmpty { return unanswered(hadAnswer) }
+    if chosen.isEmpty { return unanswered(list.hadChoice) }
     if case .question(let view) = view.content,
       chosen == view.options.indices.filter({ view.options[$0].isSelected })
     {

@@ -4,12 +4,15 @@ package struct RowField: Hashable, Sendable {
   /// The number that means an option, where it is not a number itself.
   let numbers: [Int?]
   private(set) var cursor: Int?
+  /// The option that was chosen at first.
+  let initial: Int?
   private var typed = ""
 
   init(_ labels: [String], numbers: [Int?], at index: Int?) {
     self.labels = labels
     self.numbers = numbers
     cursor = index
+    initial = index
   }
 
   /// Takes a key; `false` when it means nothing to a row.

@@ -4,11 +4,14 @@ import SurveyInterview
 package struct SliderField: Hashable, Sendable {
   let slider: QuestionView.Slider
   private(set) var value: Int?
+  /// Whether there was a value at first.
+  let hadChoice: Bool
   private var typed = ""
 
   init(_ slider: QuestionView.Slider, at value: Int?) {
     self.slider = slider
     self.value = value
+    hadChoice = value != nil
   }
 
   /// Takes a key; `false` when it means nothing to a slider.
