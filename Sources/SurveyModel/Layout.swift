@@ -20,9 +20,6 @@ package enum Layout: Hashable, Sendable {
   case grid(rows: [String], columns: [String])
   /// Each repetition of the group is a row, and its questions are the columns (`gtable`).
   case repetitions(columns: [String])
-
-  /// Whether its rows are repetitions.
-  package var isOfRepetitions: Bool { if case .repetitions = self { true } else { false } }
 }
 
 extension SurveyItem {
@@ -33,7 +30,19 @@ extension SurveyItem {
   }
 }
 
+extension SurveyItem {
+  /// Whether its layout is the one of a control, without looking at what is in it.
+  package func isLaidOut(as control: String) -> Bool {
+    type == .group && itemControl.first(where: Layout.controls.contains) == control
+  }
+}
+
 extension Layout {
+  /// The controls that mean a layout.
+  fileprivate static let controls: Set<String> = [
+    "page", "tab-container", "list", "header", "footer", "table", "htable", "gtable", "grid",
+  ]
+
   fileprivate init?(_ control: String, of group: SurveyItem) {
     switch control {
     case "page": self = .page

@@ -53,6 +53,18 @@ struct PresentationTests {
     }
   }
 
+  @Test("An option of a row that is wider than a line goes on in the next one")
+  func wideOption() throws {
+    let question = item("q", .choice, "Which?") {
+      $0.options = coded("short", "one that is much longer than a line may be on this screen")
+      $0.itemControl = ["drop-down"]
+    }
+    let text = try Take(Samples.one(question), ["q"], width: 40).transcript
+    #expect(
+      text.contains(
+        "  1) short\n  2) one that is much longer than a line\n    may be on this screen\n"))
+  }
+
   @Test("Texts of a survey cannot steer the terminal")
   func control() throws {
     let evil = item("e", .string, "Name\u{1B}[2J\u{9B}31m\u{07}\r\nnext\tword")

@@ -17,7 +17,7 @@ private struct Author: PresentationSource {
       .paragraph([.text(words, .bold, link: nil)]), .item([.text("point", [], link: nil)], .init()),
     ])
   }
-  func text(of option: AnswerOption) -> FormattedText? {
+  func text(of option: AnswerOption, shownAs label: String) -> FormattedText? {
     guard case .coding(let coding) = option.value, coding.code == "code-2" else { return nil }
     return FormattedText([.paragraph([.text(option.value.label, .italic, link: "https://x.y")])])
   }

@@ -17,13 +17,13 @@ package struct FHIRPresentation: PresentationSource {
     }
   }
 
-  package func text(of option: AnswerOption) -> FormattedText? {
+  package func text(of option: AnswerOption, shownAs label: String) -> FormattedText? {
     if let preserved = option.value.preserved.element {
       guard let display = preserved.extras(of: .display) else { return nil }
-      return Rendering(display.children(.extension)).text(of: option.value.label)
+      return Rendering(display.children(.extension), of: option.value.label).text(of: label)
     }
     guard let preserved = option.preserved.element else { return nil }
-    return Rendering(preserved.head).text(of: option.value.label)
+    return Rendering(preserved.head, of: option.value.label).text(of: label)
   }
 
   package func title(of survey: Survey) -> FormattedText? {
@@ -81,32 +81,57 @@ package struct FHIRPresentation: PresentationSource {
     guard let plain, carried.contains(where: { $0.name == key }),
       let element = CarriedMembers.elements(name.description, of: carried).first
     else { return nil }
-    return Rendering(element.children(.extension)).text(of: plain)
+    return Rendering(element.children(.extension), of: element.string ?? plain).text(of: plain)
   }
 }
 
 /// The extensions on a text that say how it looks.
 private struct Rendering {
   private let extensions: [Element]
+  /// The text that the extensions are on.
+  private let own: String
 
-  init(_ extensions: some Sequence<Element>) { self.extensions = Array(extensions) }
+  init(_ extensions: some Sequence<Element>, of own: String) {
+    (self.extensions, self.own) = (Array(extensions), own)
+  }
 
+  /// The text as it looks where it is shown in these words: its own ones, or a translation, to which
+  /// the translation of what is formatted belongs.
   func text(of plain: String) -> FormattedText? {
-    for value in values(TextURL.xhtml) {
+    for value in values(TextURL.xhtml, of: plain) {
       if let text = FormattedText(xhtml: value), !text.isEmpty {
         return text.naming(images: plain)
       }
     }
-    for value in values(TextURL.markdown) {
+    for value in values(TextURL.markdown, of: plain) {
       let text = FormattedText(markdown: value)
       if !text.isEmpty { return text.naming(images: plain) }
     }
-    let look = values(TextURL.style).reduce(FormattedText.Emphasis()) { $0.styled(by: $1) }
+    let styles = elements(TextURL.style).compactMap(\.string)
+    let look = styles.reduce(FormattedText.Emphasis()) { $0.styled(by: $1) }
     return look.isEmpty ? nil : FormattedText(plain: plain, look)
   }
 
-  private func values(_ url: String) -> [String] {
-    extensions.filter { $0[.url]?.string == url }.compactMap { $0.choice("value")?.string }
+  private func elements(_ url: String) -> [Element] {
+    extensions.filter { $0[.url]?.string == url }.compactMap { $0.choice("value") }
+  }
+
+  private func values(_ url: String, of plain: String) -> [String] {
+    let elements = elements(url)
+    if plain == own { return elements.compactMap(\.string) }
+    let languages = Self.translations(extensions).filter { $0.text == plain }.map(\.language)
+    return elements.flatMap { Self.translations($0.children(.extension).map(\.self)) }
+      .filter { languages.contains($0.language) }.map(\.text)
+  }
+
+  private static func translations(_ extensions: [Element]) -> [(language: String, text: String)] {
+    extensions.filter { $0[.url]?.string == TextURL.translation }.compactMap { translation in
+      func part(_ name: String) -> String? {
+        translation.children(.extension).first { $0[.url]?.string == name }?.choice("value")?.string
+      }
+      guard let language = part("lang"), let text = part("content") else { return nil }
+      return (language, text)
+    }
   }
 }
 
@@ -116,6 +141,7 @@ private enum TextURL {
   static let xhtml = base + "rendering-xhtml"
   static let markdown = base + "rendering-markdown"
   static let style = base + "rendering-style"
+  static let translation = base + "translation"
   static let displayCategory = base + "questionnaire-displayCategory"
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
   static let entryMode = sdc + "entryMode"

@@ -42,7 +42,8 @@ extension Interview {
     question.media = texts.media(of: item)
     let media = texts.optionMedia(of: item)
     for index in question.options.indices where item.options.indices.contains(index) {
-      question.options[index].formatted = texts.text(of: item.options[index])
+      question.options[index].formatted = texts.text(
+        of: item.options[index], shownAs: question.options[index].label)
       question.options[index].media = media[index] ?? []
     }
   }

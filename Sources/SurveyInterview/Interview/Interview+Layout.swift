@@ -16,7 +16,7 @@ extension Interview {
   private func row(of id: InstanceID) -> String? {
     guard let parent = session.parent(id), session.item(parent).type == .group else { return nil }
     let group = session.item(parent)
-    if group.layout?.isOfRepetitions == true {
+    if group.isLaidOut(as: "gtable") {
       let repetition = session.repetition(parent)
       return repetition.count > 1 ? words.numbered(group.title, repetition.number + 1) : nil
     }
@@ -25,7 +25,7 @@ extension Interview {
 
   /// The heading of a group that is a row of a grid.
   private func gridRow(_ group: InstanceID) -> String? {
-    guard let table = session.parent(group), case .grid? = session.item(table).layout,
+    guard let table = session.parent(group), session.item(table).isLaidOut(as: "grid"),
       session.item(group).text?.isEmpty == false
     else { return nil }
     return session.item(group).title
@@ -41,7 +41,7 @@ extension Interview {
   private func tab(of id: InstanceID) -> SectionView? {
     var current = id
     while let parent = session.parent(current) {
-      if session.item(parent).layout == .tabs {
+      if session.item(parent).isLaidOut(as: "tab-container") {
         let tabs = session.children(of: parent).filter {
           session.isVisible($0) && session.item($0).type == .group
             && session.repetition($0).number == 0

@@ -6,8 +6,8 @@
 package protocol PresentationSource: Sendable {
   /// A text of an item as its author formatted it; `nil` where there is nothing beyond the plain text.
   func text(_ part: ItemText, of item: SurveyItem) -> FormattedText?
-  /// The label of an option.
-  func text(of option: AnswerOption) -> FormattedText?
+  /// The label of an option, which is shown in these words: its own ones, or a translation.
+  func text(of option: AnswerOption, shownAs label: String) -> FormattedText?
   /// The title of a survey.
   func title(of survey: Survey) -> FormattedText?
   /// Images, sounds and films that belong to an item.
@@ -61,7 +61,7 @@ package struct ItemMedia: Hashable, Sendable {
 package struct PlainPresentation: PresentationSource {
   package init() {}
   package func text(_ part: ItemText, of item: SurveyItem) -> FormattedText? { nil }
-  package func text(of option: AnswerOption) -> FormattedText? { nil }
+  package func text(of option: AnswerOption, shownAs label: String) -> FormattedText? { nil }
   package func title(of survey: Survey) -> FormattedText? { nil }
   package func media(of item: SurveyItem) -> [ItemMedia] { [] }
   package func optionMedia(of item: SurveyItem) -> [Int: [ItemMedia]] { [:] }

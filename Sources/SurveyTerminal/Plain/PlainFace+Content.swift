@@ -60,7 +60,7 @@ extension PlainFace {
     return ([option.prefix, text].compactMap(\.self) + media).joined(separator: " ")
   }
 
-  /// All options in one row, broken only between them.
+  /// All options in one row, broken between them, and where one is wider than a line.
   private func row(_ options: [String]) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -73,7 +73,8 @@ extension PlainFace {
         line = longer
       }
     }
-    return line.isEmpty ? lines : lines + [line]
+    if !line.isEmpty { lines.append(line) }
+    return lines.flatMap { wrap($0, indent: 4) }
   }
 
   /// The repetitions of a group so far.

@@ -66,7 +66,27 @@ struct FHIRPresentationTests {
     #expect(texts.title(of: survey)?.sketch == ["p *x*"])
     #expect(texts.text(.prefix, of: item)?.sketch == ["p *x*"])
     #expect(texts.text(.text, of: item) == nil)
-    #expect(item.options.map { texts.text(of: $0)?.sketch } == [["p *x*"], ["p *x*"], nil])
+    #expect(
+      item.options.map { texts.text(of: $0, shownAs: $0.value.label)?.sketch } == [
+        ["p *x*"], ["p *x*"], nil,
+      ])
+  }
+
+  @Test("What is shown in other words has their formatted translation, or else its style alone")
+  func translated() throws {
+    func translation(_ content: String) -> String {
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/translation","extension":[{"url":"lang","valueCode":"de"},{"url":"content","valueString":"\#(content)"}]}"#
+    }
+    let xhtml =
+      #"{"url":"\#(Self.base)xhtml","valueString":"<b>x</b>","_valueString":{"extension":[\#(translation("<i>schlicht</i>"))]}}"#
+    let style = Self.look("style", "font-weight: bold")
+    var item = try Self.item([xhtml, style, translation("schlicht")])
+    let texts = FHIRPresentation()
+    #expect(texts.text(.text, of: item)?.sketch == ["p *x*"])
+    item.text = "schlicht"
+    #expect(texts.text(.text, of: item)?.sketch == ["p /schlicht/"])
+    item.text = "simple"
+    #expect(texts.text(.text, of: item)?.sketch == ["p *simple*"])
   }
 
   @Test("A questionnaire in XML says the same")
