@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = هل تريد حذف «{name}»؟ ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = هل تريد الإرسال؟ ({jump, select, none {} 1 {1 لتغييرها، } other {{jump} لتغيير إجابة، }}{section, select, none {} other {o {section} لترك قسمه، }}s إرسال، b رجوع، ? مساعدة، q حفظ وخروج):
+    say.draft.same = توجد مسودة لهذا الاستبيان بتاريخ {when}. هل تريد متابعتها؟ ({yes}/{no}):
+    say.draft.other = توجد مسودة لإصدار آخر من هذا الاستبيان بتاريخ {when}. هل تريد أخذ الإجابات المناسبة؟ ({yes}/{no}):
+    say.draft.unknown = لم تعد المسودة تذكر لأي استبيان وأي شخص هي؛ وتاريخها {when}. هل تريد أخذ الإجابات المناسبة؟ ({yes}/{no}):
+    say.draft.how = اكتب {yes} لمتابعتها أو {no} للبدء من جديد؛ وستبقى محفوظة.
+    say.draft.taken = عدد الإجابات المأخوذة: {count}؛ والسطر الفارغ يبقي الإجابة.
+    say.draft.not-taken = لم يؤخذ ما يلي؛ والمسودة السابقة محفوظة في {path}:
+    say.draft.none = لم يُجب عن شيء، ولم تُحفظ أي مسودة
+    say.draft.where = المسودة في {path}
+    say.draft.go-on = للمتابعة: {command}
     """#,
     #"""
     kind = {type, select, boolean {نعم أو لا} integer {عدد صحيح} decimal {عدد عشري} date {تاريخ} dateTime {تاريخ ووقت} time {وقت} string {نص} uri {معرّف URI} coding {رمز} quantity {كمية} reference {مرجع} attachment {ملف} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = حجم الملف {size} بايت، والحد الأقصى المسموح {limit}
     FS0708.hint = اكتب عنوانًا بدلًا من ذلك
     FS0708.device = هذا جهاز وليس ملفًا
+    FS0711 = {linkId}: لا تؤخذ {answer}: {reason}
+    FS0711.question = {linkId}: لا تؤخذ {answer}: ليست سؤالًا في هذا الاستبيان
     FS0801 = {text} ليست نعم ولا لا؛ اكتب ن أو لا
     FS0801.utf8 = في السطر بايتات ليست نصًا بترميز UTF-8
     FS0801.utf8.hint = اضبط الطرفية على UTF-8 واكتبه من جديد

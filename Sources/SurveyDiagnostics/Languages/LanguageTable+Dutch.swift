@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = “{name}” verwijderen? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = Verzenden? ({jump, select, none {} 1 {1 om het te wijzigen, } other {{jump} om er een te wijzigen, }}{section, select, none {} other {o {section} om het onderdeel over te slaan, }}s verzenden, b terug, ? hulp, q bewaren en stoppen):
+    say.draft.same = Er is een concept van deze vragenlijst van {when}. Daarmee verdergaan? ({yes}/{no}):
+    say.draft.other = Er is een concept van een andere versie van deze vragenlijst van {when}. De passende antwoorden overnemen? ({yes}/{no}):
+    say.draft.unknown = Het concept zegt niet meer van welke vragenlijst en welke persoon het is; het is van {when}. De passende antwoorden overnemen? ({yes}/{no}):
+    say.draft.how = Typ {yes} om ermee verder te gaan, {no} om opnieuw te beginnen; het blijft bewaard.
+    say.draft.taken = {count, plural, one {# antwoord} other {# antwoorden}} overgenomen; een lege regel behoudt het.
+    say.draft.not-taken = Niet overgenomen; het vorige concept blijft in {path}:
+    say.draft.none = er is niets beantwoord en er is geen concept bewaard
+    say.draft.where = het concept staat in {path}
+    say.draft.go-on = ga verder met: {command}
     """#,
     #"""
     kind = {type, select, boolean {ja of nee} integer {een geheel getal} decimal {een decimaal getal} date {een datum} dateTime {een datum met tijd} time {een tijd} string {een tekst} uri {een URI} coding {een code} quantity {een hoeveelheid} reference {een verwijzing} attachment {een bestand} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = het bestand heeft {size} bytes, toegestaan: {limit}
     FS0708.hint = geef in plaats daarvan een adres
     FS0708.device = dit is een apparaat, geen bestand
+    FS0711 = {linkId}: {answer} wordt niet overgenomen: {reason}
+    FS0711.question = {linkId}: {answer} wordt niet overgenomen: het is geen vraag van deze vragenlijst
     FS0801 = {text} is geen ja en geen nee; typ j of n
     FS0801.utf8 = de regel heeft bytes die geen UTF-8-tekst zijn
     FS0801.utf8.hint = zet de terminal op UTF-8 en typ hem opnieuw

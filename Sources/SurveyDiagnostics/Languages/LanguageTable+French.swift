@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = Supprimer « {name} » ? ({yes}/{no}) :
     say.prompt.leaving = {question} ({yes}/{no}) :
     say.prompt.send = Envoyer ? ({jump, select, none {} 1 {1 pour la changer, } other {{jump} pour en changer une, }}{section, select, none {} other {o {section} pour laisser de côté sa section, }}s envoyer, b retour, ? aide, q enregistrer et quitter) :
+    say.draft.same = Il existe un brouillon de ce questionnaire du {when}. Le reprendre ? ({yes}/{no}) :
+    say.draft.other = Il existe un brouillon d’une autre version de ce questionnaire du {when}. Reprendre les réponses qui conviennent ? ({yes}/{no}) :
+    say.draft.unknown = Le brouillon ne dit plus de quel questionnaire et de quelle personne il s’agit ; il est du {when}. Reprendre les réponses qui conviennent ? ({yes}/{no}) :
+    say.draft.how = Tapez {yes} pour le reprendre, {no} pour recommencer ; il est conservé.
+    say.draft.taken = {count, plural, one {# réponse reprise} many {# de réponses reprises} other {# réponses reprises}} ; une ligne vide la garde.
+    say.draft.not-taken = Non repris ; l’ancien brouillon est conservé dans {path} :
+    say.draft.none = aucune réponse n’a été donnée, et aucun brouillon n’a été conservé
+    say.draft.where = le brouillon est dans {path}
+    say.draft.go-on = pour continuer : {command}
     """#,
     #"""
     kind = {type, select, boolean {oui ou non} integer {un nombre entier} decimal {un nombre décimal} date {une date} dateTime {une date avec une heure} time {une heure} string {un texte} uri {une URI} coding {un code} quantity {une quantité} reference {une référence} attachment {un fichier} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = le fichier a {size} octets, maximum autorisé : {limit}
     FS0708.hint = donnez plutôt une adresse
     FS0708.device = c’est un périphérique, pas un fichier
+    FS0711 = {linkId} : {answer} n’est pas repris : {reason}
+    FS0711.question = {linkId} : {answer} n’est pas repris : ce n’est pas une question de ce questionnaire
     FS0801 = {text} n’est ni oui ni non ; tapez o ou n
     FS0801.utf8 = la ligne contient des octets qui ne sont pas du texte UTF-8
     FS0801.utf8.hint = réglez le terminal sur UTF-8 et tapez-la de nouveau

@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = „{name}“ entfernen? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = Senden? ({jump, select, none {} 1 {1 ändert sie, } other {{jump} ändert eine, }}{section, select, none {} other {o {section} lässt den Abschnitt aus, }}s senden, b zurück, ? Hilfe, q speichern und beenden):
+    say.draft.same = Es gibt einen Entwurf dieses Fragebogens von {when}. Damit weitermachen? ({yes}/{no}):
+    say.draft.other = Es gibt einen Entwurf einer anderen Version dieses Fragebogens von {when}. Die passenden Antworten übernehmen? ({yes}/{no}):
+    say.draft.unknown = Der Entwurf sagt nicht mehr, zu welchem Fragebogen und welcher Person er gehört; er ist von {when}. Die passenden Antworten übernehmen? ({yes}/{no}):
+    say.draft.how = Geben Sie {yes} ein, um damit weiterzumachen, {no}, um neu zu beginnen; er bleibt erhalten.
+    say.draft.taken = {count, plural, one {# Antwort} other {# Antworten}} übernommen; eine leere Zeile behält sie.
+    say.draft.not-taken = Nicht übernommen; der frühere Entwurf bleibt in {path}:
+    say.draft.none = es wurde nichts beantwortet, und kein Entwurf wurde behalten
+    say.draft.where = der Entwurf ist in {path}
+    say.draft.go-on = weiter mit: {command}
     """#,
     #"""
     kind = {type, select, boolean {ja oder nein} integer {eine ganze Zahl} decimal {eine Dezimalzahl} date {ein Datum} dateTime {ein Datum mit Uhrzeit} time {eine Uhrzeit} string {ein Text} uri {eine URI} coding {ein Code} quantity {eine Größe} reference {ein Verweis} attachment {eine Datei} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = die Datei hat {size} Bytes, erlaubt sind {limit}
     FS0708.hint = geben Sie stattdessen eine Adresse an
     FS0708.device = das ist ein Gerät, keine Datei
+    FS0711 = {linkId}: {answer} wird nicht übernommen: {reason}
+    FS0711.question = {linkId}: {answer} wird nicht übernommen: es ist keine Frage dieses Fragebogens
     FS0801 = {text} ist weder ja noch nein; geben Sie j oder n ein
     FS0801.utf8 = die Zeile hat Bytes, die kein UTF-8-Text sind
     FS0801.utf8.hint = stellen Sie das Terminal auf UTF-8 ein und geben Sie sie noch einmal ein

@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = Togliere «{name}»? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = Inviare? ({jump, select, none {} 1 {1 per cambiarla, } other {{jump} per cambiarne una, }}{section, select, none {} other {o {section} per tralasciare la sua sezione, }}s invia, b indietro, ? aiuto, q salva ed esci):
+    say.draft.same = C’è una bozza di questo questionario del {when}. Continuare con essa? ({yes}/{no}):
+    say.draft.other = C’è una bozza di un’altra versione di questo questionario del {when}. Riprendere le risposte adatte? ({yes}/{no}):
+    say.draft.unknown = La bozza non dice più di quale questionario e di quale persona è; è del {when}. Riprendere le risposte adatte? ({yes}/{no}):
+    say.draft.how = Scriva {yes} per continuare con essa, {no} per ricominciare; resta conservata.
+    say.draft.taken = {count, plural, one {# risposta ripresa} many {# di risposte riprese} other {# risposte riprese}}; una riga vuota la mantiene.
+    say.draft.not-taken = Non ripreso; la bozza precedente resta in {path}:
+    say.draft.none = non è stato risposto nulla e nessuna bozza è stata conservata
+    say.draft.where = la bozza è in {path}
+    say.draft.go-on = per continuare: {command}
     """#,
     #"""
     kind = {type, select, boolean {sì o no} integer {un numero intero} decimal {un numero decimale} date {una data} dateTime {una data con ora} time {un’ora} string {un testo} uri {un URI} coding {un codice} quantity {una quantità} reference {un riferimento} attachment {un file} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = il file ha {size} byte, massimo consentito: {limit}
     FS0708.hint = dia invece un indirizzo
     FS0708.device = è un dispositivo, non un file
+    FS0711 = {linkId}: {answer} non viene ripreso: {reason}
+    FS0711.question = {linkId}: {answer} non viene ripreso: non è una domanda di questo questionario
     FS0801 = {text} non è né sì né no; scriva s o n
     FS0801.utf8 = la riga ha byte che non sono testo UTF-8
     FS0801.utf8.hint = imposti il terminale su UTF-8 e la scriva di nuovo

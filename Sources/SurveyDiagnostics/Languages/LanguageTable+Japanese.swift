@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = 「{name}」を削除しますか? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = 送信しますか? ({jump, select, none {} 1 {1 で変更、} other {{jump} で変更、}}{section, select, none {} other {o {section} でセクションを省略、}}s 送信、b 戻る、? ヘルプ、q 保存して終了):
+    say.draft.same = この調査票の下書きがあります ({when})。続きから始めますか? ({yes}/{no}):
+    say.draft.other = この調査票の別の版の下書きがあります ({when})。合う回答を引き継ぎますか? ({yes}/{no}):
+    say.draft.unknown = 下書きからは、どの調査票のどなたのものか分かりません ({when})。合う回答を引き継ぎますか? ({yes}/{no}):
+    say.draft.how = 続きから始めるには {yes}、最初から始めるには {no} を入力してください。下書きは残ります。
+    say.draft.taken = {count, plural, other {# 件}}の回答を引き継ぎました。空行でそのまま残ります。
+    say.draft.not-taken = 引き継がなかったもの。前の下書きは {path} に残っています:
+    say.draft.none = 何も回答されず、下書きは残していません
+    say.draft.where = 下書きは {path} にあります
+    say.draft.go-on = 続けるには: {command}
     """#,
     #"""
     kind = {type, select, boolean {はい・いいえ} integer {整数} decimal {小数} date {日付} dateTime {日時} time {時刻} string {文字} uri {URI} coding {コード} quantity {量} reference {参照} attachment {ファイル} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = ファイルは {size} バイトですが、{limit} バイトまでです
     FS0708.hint = 代わりにアドレスを入力してください
     FS0708.device = ファイルではなくデバイスです
+    FS0711 = {linkId}: {answer} は引き継ぎません: {reason}
+    FS0711.question = {linkId}: {answer} は引き継ぎません: この調査票の質問ではありません
     FS0801 = {text} は「はい」でも「いいえ」でもありません。y または n を入力してください
     FS0801.utf8 = この行には UTF-8 の文字でないバイトがあります
     FS0801.utf8.hint = 端末を UTF-8 に設定して、入力し直してください

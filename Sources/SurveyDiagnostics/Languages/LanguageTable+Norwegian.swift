@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = Fjerne «{name}»? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = Sende? ({jump, select, none {} 1 {1 for å endre det, } other {{jump} for å endre ett, }}{section, select, none {} other {o {section} for å utelate delen, }}s send, b tilbake, ? hjelp, q lagre og avslutt):
+    say.draft.same = Det finnes en kladd av dette skjemaet fra {when}. Fortsette med den? ({yes}/{no}):
+    say.draft.other = Det finnes en kladd av en annen versjon av dette skjemaet fra {when}. Ta med svarene som passer? ({yes}/{no}):
+    say.draft.unknown = Kladden sier ikke lenger hvilket skjema og hvilken person den gjelder; den er fra {when}. Ta med svarene som passer? ({yes}/{no}):
+    say.draft.how = Skriv {yes} for å fortsette med den, {no} for å begynne på nytt; den beholdes.
+    say.draft.taken = {count, plural, one {# svar} other {# svar}} tatt med; en tom linje beholder det.
+    say.draft.not-taken = Ikke tatt med; den tidligere kladden ligger i {path}:
+    say.draft.none = ingenting ble besvart, og ingen kladd ble beholdt
+    say.draft.where = kladden ligger i {path}
+    say.draft.go-on = fortsett med: {command}
     """#,
     #"""
     kind = {type, select, boolean {ja eller nei} integer {et helt tall} decimal {et desimaltall} date {en dato} dateTime {dato og klokkeslett} time {et klokkeslett} string {en tekst} uri {en URI} coding {en kode} quantity {en mengde} reference {en referanse} attachment {en fil} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = filen har {size} byte, høyst tillatt: {limit}
     FS0708.hint = gi en adresse i stedet
     FS0708.device = dette er en enhet, ikke en fil
+    FS0711 = {linkId}: {answer} tas ikke med: {reason}
+    FS0711.question = {linkId}: {answer} tas ikke med: det er ikke et spørsmål i dette skjemaet
     FS0801 = {text} er verken ja eller nei; skriv j eller n
     FS0801.utf8 = linjen har byte som ikke er UTF-8-tekst
     FS0801.utf8.hint = sett terminalen til UTF-8 og skriv den på nytt

@@ -137,6 +137,15 @@ extension LanguageTable {
     say.prompt.removal = Remover “{name}”? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = Enviar? ({jump, select, none {} 1 {1 para mudá-la, } other {{jump} para mudar uma, }}{section, select, none {} other {o {section} para deixar a seção de fora, }}s enviar, b voltar, ? ajuda, q salvar e sair):
+    say.draft.same = Há um rascunho deste questionário de {when}. Continuar com ele? ({yes}/{no}):
+    say.draft.other = Há um rascunho de outra versão deste questionário de {when}. Aproveitar as respostas que servem? ({yes}/{no}):
+    say.draft.unknown = O rascunho já não diz de que questionário e de que pessoa é; é de {when}. Aproveitar as respostas que servem? ({yes}/{no}):
+    say.draft.how = Digite {yes} para continuar com ele, {no} para começar de novo; ele é mantido.
+    say.draft.taken = {count, plural, one {# resposta aproveitada} many {# de respostas aproveitadas} other {# respostas aproveitadas}}; uma linha vazia mantém a resposta.
+    say.draft.not-taken = Não aproveitado; o rascunho anterior fica em {path}:
+    say.draft.none = nada foi respondido e nenhum rascunho foi mantido
+    say.draft.where = o rascunho está em {path}
+    say.draft.go-on = para continuar: {command}
     """#,
     #"""
     kind = {type, select, boolean {sim ou não} integer {um número inteiro} decimal {um número decimal} date {uma data} dateTime {uma data com hora} time {uma hora} string {um texto} uri {uma URI} coding {um código} quantity {uma quantidade} reference {uma referência} attachment {um arquivo} other {{type}}}
@@ -248,6 +257,8 @@ extension LanguageTable {
     FS0708 = o arquivo tem {size} bytes, máximo permitido: {limit}
     FS0708.hint = dê um endereço em vez dele
     FS0708.device = é um dispositivo, não um arquivo
+    FS0711 = {linkId}: {answer} não é aproveitado: {reason}
+    FS0711.question = {linkId}: {answer} não é aproveitado: não é uma pergunta deste questionário
     FS0801 = {text} não é sim nem não; digite s ou n
     FS0801.utf8 = a linha tem bytes que não são texto UTF-8
     FS0801.utf8.hint = ponha o terminal em UTF-8 e digite-a de novo

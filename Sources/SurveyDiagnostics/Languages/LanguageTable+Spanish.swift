@@ -140,6 +140,15 @@ extension LanguageTable {
     say.prompt.removal = ¿Eliminar «{name}»? ({yes}/{no}):
     say.prompt.leaving = {question} ({yes}/{no}):
     say.prompt.send = ¿Enviar? ({jump, select, none {} 1 {1 para cambiarla, } other {{jump} para cambiar una, }}{section, select, none {} other {o {section} para omitir su sección, }}s enviar, b atrás, ? ayuda, q guardar y salir):
+    say.draft.same = Hay un borrador de este cuestionario del {when}. ¿Continuar con él? ({yes}/{no}):
+    say.draft.other = Hay un borrador de otra versión de este cuestionario del {when}. ¿Tomar las respuestas que encajen? ({yes}/{no}):
+    say.draft.unknown = El borrador ya no dice de qué cuestionario y de qué persona es; es del {when}. ¿Tomar las respuestas que encajen? ({yes}/{no}):
+    say.draft.how = Escriba {yes} para continuar con él, {no} para empezar de nuevo; se conserva.
+    say.draft.taken = {count, plural, one {# respuesta tomada} many {# de respuestas tomadas} other {# respuestas tomadas}}; una línea vacía la conserva.
+    say.draft.not-taken = No se ha tomado; el borrador anterior se conserva en {path}:
+    say.draft.none = no se ha respondido nada y no se ha conservado ningún borrador
+    say.draft.where = el borrador está en {path}
+    say.draft.go-on = para continuar: {command}
     """#,
     #"""
     kind = {type, select, boolean {sí o no} integer {un número entero} decimal {un número decimal} date {una fecha} dateTime {una fecha con hora} time {una hora} string {un texto} uri {una URI} coding {un código} quantity {una cantidad} reference {una referencia} attachment {un archivo} other {{type}}}
@@ -251,6 +260,8 @@ extension LanguageTable {
     FS0708 = el archivo tiene {size} bytes, máximo permitido: {limit}
     FS0708.hint = dé una dirección en su lugar
     FS0708.device = es un dispositivo, no un archivo
+    FS0711 = {linkId}: {answer} no se toma: {reason}
+    FS0711.question = {linkId}: {answer} no se toma: no es una pregunta de este cuestionario
     FS0801 = {text} no es ni sí ni no; escriba s o n
     FS0801.utf8 = la línea tiene bytes que no son texto UTF-8
     FS0801.utf8.hint = ponga el terminal en UTF-8 y escríbala de nuevo
