@@ -10,7 +10,8 @@ import Testing
 
 @Suite("The tables of languages")
 struct LanguageTests {
-  static let words = Word.ofInterview + Word.ofFormats + Word.ofHelp + Word.ofPlain + Word.ofDrafts
+  static let words =
+    Word.ofInterview + Word.ofFormats + Word.ofHelp + Word.ofPlain + Word.ofDrafts + Word.ofRich
   static let tags = DiagnosticLanguage.tables.map(\.tag)
   static let phrases: [Phrase] = [
     .kind("date"), .wanted("date"), .first([], of: 9), .systemFailure("missing", number: 2),
