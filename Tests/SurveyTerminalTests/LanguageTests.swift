@@ -10,8 +10,9 @@ import Testing
 
 @Suite("The tables of languages")
 struct LanguageTests {
-  static let words = 
+  static let words =
     Word.ofInterview + Word.ofFormats + Word.ofHelp + Word.ofChanges + Word.ofTexts + Word.ofPlain
+    + Word.ofDrafts + Word.ofRich
   static let tags = DiagnosticLanguage.tables.map(\.tag)
   static let phrases: [Phrase] = [
     .kind("date"), .wanted("date"), .first([], of: 9), .systemFailure("missing", number: 2),

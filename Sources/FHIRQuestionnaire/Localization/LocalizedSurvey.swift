@@ -48,15 +48,20 @@ public struct LocalizedSurvey: Sendable {
 private struct Localizer {
   private let translations: Translations
   private let root: Element
+  private let renderings: TranslatedRendering
   private var concepts: ConceptTexts
 
   init(_ translations: Translations, _ library: ResourceLibrary, _ root: Element) {
     (self.translations, self.root) = (translations, root)
+    renderings = TranslatedRendering(translations: translations)
     concepts = ConceptTexts(translations, library, root)
   }
 
   mutating func localize(_ survey: inout Survey) {
-    replace(&survey.title, by: root[.title])
+    if let title = root[.title], let text = translations.text(of: title) {
+      survey.title = text
+      renderings.localize(&survey.carried, "title", title)
+    }
     localize(&survey.constraints, of: root)
     localize(&survey.items, in: root)
   }
@@ -74,8 +79,14 @@ private struct Localizer {
   }
 
   private mutating func localize(_ item: inout SurveyItem, _ element: Element) {
-    if let text = translations.text(of: element[.text]) { item.text = text }
-    if let prefix = translations.text(of: element[.prefix]) { item.prefix = prefix }
+    if let own = element[.text], let text = translations.text(of: own) {
+      item.text = text
+      renderings.localize(&item.carried, "text", own)
+    }
+    if let own = element[.prefix], let prefix = translations.text(of: own) {
+      item.prefix = prefix
+      renderings.localize(&item.carried, "prefix", own)
+    }
     var units = item.unitOptions
     var unitNumber = 0
     for child in element.children(.extension) {
@@ -145,9 +156,5 @@ private struct Localizer {
       }
     }
     item.options = options
-  }
-
-  private func replace(_ text: inout String?, by element: Element?) {
-    if let translation = translations.text(of: element) { text = translation }
   }
 }

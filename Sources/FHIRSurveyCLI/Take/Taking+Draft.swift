@@ -2,8 +2,10 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyInterview
 import SurveyModel
 import SurveyPrimitives
+import SurveyTerminal
 import SurveyWorkflow
 import SystemIO
 
@@ -140,18 +142,21 @@ extension Taking {
     let findings = journal.diagnostics + taken.diagnostics
     if findings.isEmpty { formerDraft = former }
     conversation.write(
-      Self.report(taken.session, findings, former: journal.name, pipeline.reporter.language))
+      Self.report(taken.session, findings, former: journal.name, language))
     return taken.session
   }
 
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
     guard let draft else { return }
+    let words = Words(language)
     guard draft.hasEvents else {
       draft.remove()
-      return world.say("nothing was answered, and no draft was kept")
+      return world.say(words.text(.draftNone))
     }
     let line = ShellWords.line(command.words(resuming: draft.path))
-    world.say("the draft is in \(draft.path)\n  go on with: \(line)")
+    world.say(
+      words.text(.draftWhere, ["path": .literal(draft.path)]) + "\n  "
+        + words.text(.draftGoOn, ["command": .literal(line)]))
   }
 }

@@ -19,6 +19,6 @@ extension Diagnostic.Code {
     .attachmentTooLarge, .attachmentIsDevice, .unreadableLine, .lineNotUTF8, .answerOrNo,
     .answerForm, .answerFormOfRegex, .invalidURL, .mediaTypeNotAllowed, .mediaTypeMissing,
     .fileTooLarge, .fileSizeMismatch, .referenceTypeNotAllowed, .unitOfOtherKind, .notInValueSet,
-    .textNotInValueSet,
+    .textNotInValueSet, .answerNotTakenOver, .answerToNoQuestionNow,
   ]
 }

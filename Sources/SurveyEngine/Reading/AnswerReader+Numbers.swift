@@ -4,8 +4,7 @@ import SurveyPrimitives
 
 extension AnswerReader {
   func readBoolean(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Bool {
-    if words.has(text, in: \.yes) { return true }
-    if words.has(text, in: \.no) { return false }
+    if let value = words.truth(of: text) { return value }
     throw item.finding(.notABoolean, ["text": .quoted(text)])
   }
 

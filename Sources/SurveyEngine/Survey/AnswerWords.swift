@@ -42,6 +42,13 @@ public struct AnswerWords: Hashable, Sendable {
 }
 
 extension AnswerWords {
+  /// What a text says, yes or no; `nil` where it says neither.
+  package func truth(of text: String) -> Bool? {
+    let text = text.foldedSpaces
+    if has(text, in: \.yes) { return true }
+    return has(text, in: \.no) ? false : nil
+  }
+
   /// Whether a text is one of these words or the English ones, whatever the case.
   func has(_ text: String, in list: KeyPath<AnswerWords, [String]>) -> Bool {
     let text = text.lowercased()

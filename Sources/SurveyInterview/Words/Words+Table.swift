@@ -58,6 +58,10 @@ extension Word {
   package static let monthAndYear = Word("date.month", "{month} {year}")
   package static let bytes = Word("bytes", "{count, plural, one {# byte} other {# bytes}}")
   package static let file = Word("file", "a file")
+  package static let noWayBack = Word(
+    "no-way-back", "This form does not let you go back to what was asked before.")
+  package static let notReached = Word(
+    "not-reached", "This form is answered in its order; question {number} comes later.")
 
   /// What is said in every interview.
   package static let ofInterview: [Word] = [
@@ -65,6 +69,7 @@ extension Word {
     .missing, .notAnswerable, .noAnswer, .finished, .required, .yes, .no, .leftOut,
     .sectionLeftOut, .noSectionHere, .leave, .moreQuestions, .fewerQuestions, .note, .excludes,
     .lineTooLong, .noSuchNumber, .numbered, .about, .lowEnd, .highEnd, .other, .section,
-    .firstQuestion, .question, .answered, .present, .date, .monthAndYear, .bytes, .file,
+    .firstQuestion, .question, .answered, .present, .date, .monthAndYear, .bytes, .file, .noWayBack,
+    .notReached,
   ]
 }
