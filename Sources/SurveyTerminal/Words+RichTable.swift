@@ -1,6 +1,6 @@
 import SurveyInterview
 
-/// What the rich renderer says, and the names of media and tabs.
+/// What the rich renderer says.
 extension Word {
   static let richSend = Word("rich.send", "Send the answers")
   static let richGoOn = Word("rich.go-on", "Go on")
@@ -85,11 +85,6 @@ extension Word {
     "Ctrl-R shows all answers, Ctrl-Z puts the survey aside, Ctrl-L draws the screen again.")
   static let richHelpKeysStop = Word(
     "rich.help.keys-stop", "Ctrl-C stops; the answers can be kept.")
-  static let mediaImage = Word("media.image", "Image")
-  static let mediaAudio = Word("media.audio", "Audio")
-  static let mediaVideo = Word("media.video", "Video")
-  static let mediaFile = Word("media.file", "File")
-  static let tab = Word("tab", "Tab {number} of {count}")
 
   /// What the rich renderer says.
   static let ofRich: [Word] = [
@@ -101,6 +96,6 @@ extension Word {
     .keyStep, .keyClose, .richHelpYesNo, .richHelpRow, .richHelpSlider, .richHelpReview,
     .richHelpReviewMore, .richHelpAnother, .richHelpList, .richHelpListMore, .richHelpMany,
     .richHelpParts, .richHelpLines, .richHelpAnswers, .richHelpKeys, .richHelpKeysReview,
-    .richHelpKeysStop, .mediaImage, .mediaAudio, .mediaVideo, .mediaFile, .tab,
+    .richHelpKeysUndo, .richHelpKeysStop,
   ]
 }

@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = السطر الفارغ للمتابعة. أعلى يختار إجابة، وd يحذفها بعد السؤال.
     say.rich.help.keys = Enter يقبل ويتابع، وTab يتابع من دون إجابة، وShift-Tab يرجع.
     say.rich.help.keys-review = Ctrl-R يعرض كل الإجابات، وCtrl-Z يضع الاستبيان جانبًا، وCtrl-L يعيد رسم الشاشة.
+    say.rich.help.keys-undo = Alt-U يتراجع عن آخر تغيير أينما كان، وAlt-R يعيده.
     say.rich.help.keys-stop = Ctrl-C للتوقف؛ ويمكن حفظ الإجابات.
-    say.media.image = صورة
-    say.media.audio = صوت
-    say.media.video = فيديو
-    say.media.file = ملف
-    say.tab = تبويب {number} من {count}
-    say.no-way-back = لا يسمح هذا الاستبيان بالرجوع إلى ما سُئل من قبل.
-    say.not-reached = يُجاب عن هذا الاستبيان بالترتيب؛ والسؤال {number} يأتي لاحقًا.
     """#,
     #"""
     kind = {type, select, boolean {نعم أو لا} integer {عدد صحيح} decimal {عدد عشري} date {تاريخ} dateTime {تاريخ ووقت} time {وقت} string {نص} uri {معرّف URI} coding {رمز} quantity {كمية} reference {مرجع} attachment {ملف} other {{type}}}

@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = Een lege regel gaat verder. Op kiest een antwoord, d verwijdert het, na een vraag vooraf.
     say.rich.help.keys = Enter neemt over en gaat verder, Tab gaat zonder verder, Shift-Tab gaat terug.
     say.rich.help.keys-review = Ctrl-R toont alle antwoorden, Ctrl-Z legt de vragenlijst opzij, Ctrl-L tekent het scherm opnieuw.
+    say.rich.help.keys-undo = Alt-U neemt de laatste wijziging terug, waar die ook was; Alt-R doet die opnieuw.
     say.rich.help.keys-stop = Ctrl-C stopt; de antwoorden kunnen bewaard worden.
-    say.media.image = Afbeelding
-    say.media.audio = Geluid
-    say.media.video = Video
-    say.media.file = Bestand
-    say.tab = Tabblad {number} van {count}
-    say.no-way-back = In deze vragenlijst kunt u niet terug naar wat eerder gevraagd is.
-    say.not-reached = Deze vragenlijst wordt op volgorde beantwoord; vraag {number} komt later.
     """#,
     #"""
     kind = {type, select, boolean {ja of nee} integer {een geheel getal} decimal {een decimaal getal} date {een datum} dateTime {een datum met tijd} time {een tijd} string {een tekst} uri {een URI} coding {een code} quantity {een hoeveelheid} reference {een verwijzing} attachment {een bestand} other {{type}}}

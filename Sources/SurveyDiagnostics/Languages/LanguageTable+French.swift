@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = Une ligne vide continue. Haut prend une réponse, d la supprime, après confirmation.
     say.rich.help.keys = Entrée valide et continue, Tab continue sans répondre, Maj-Tab revient en arrière.
     say.rich.help.keys-review = Ctrl-R montre toutes les réponses, Ctrl-Z met le questionnaire de côté, Ctrl-L redessine l’écran.
+    say.rich.help.keys-undo = Alt-U annule la dernière modification, où qu’elle soit ; Alt-R la rétablit.
     say.rich.help.keys-stop = Ctrl-C arrête ; les réponses peuvent être conservées.
-    say.media.image = Image
-    say.media.audio = Son
-    say.media.video = Vidéo
-    say.media.file = Fichier
-    say.tab = Onglet {number} sur {count}
-    say.no-way-back = Ce questionnaire ne permet pas de revenir à une question précédente.
-    say.not-reached = Ce questionnaire se remplit dans l’ordre ; la question {number} vient plus tard.
     """#,
     #"""
     kind = {type, select, boolean {oui ou non} integer {un nombre entier} decimal {un nombre décimal} date {une date} dateTime {une date avec une heure} time {une heure} string {un texte} uri {une URI} coding {un code} quantity {une quantité} reference {une référence} attachment {un fichier} other {{type}}}

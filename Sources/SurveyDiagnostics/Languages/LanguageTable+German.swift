@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = Eine leere Zeile geht weiter. Auf wählt eine Antwort, d entfernt sie nach einer Rückfrage.
     say.rich.help.keys = Enter übernimmt und geht weiter, Tab geht ohne weiter, Umschalt-Tab geht zurück.
     say.rich.help.keys-review = Strg-R zeigt alle Antworten, Strg-Z legt den Fragebogen beiseite, Strg-L zeichnet den Bildschirm neu.
+    say.rich.help.keys-undo = Alt-U nimmt die letzte Änderung zurück, wo sie auch war; Alt-R macht sie wieder.
     say.rich.help.keys-stop = Strg-C hört auf; die Antworten können behalten werden.
-    say.media.image = Bild
-    say.media.audio = Ton
-    say.media.video = Video
-    say.media.file = Datei
-    say.tab = Reiter {number} von {count}
-    say.no-way-back = In diesem Fragebogen können Sie nicht zu früheren Fragen zurückgehen.
-    say.not-reached = Dieser Fragebogen wird der Reihe nach beantwortet; Frage {number} kommt später.
     """#,
     #"""
     kind = {type, select, boolean {ja oder nein} integer {eine ganze Zahl} decimal {eine Dezimalzahl} date {ein Datum} dateTime {ein Datum mit Uhrzeit} time {eine Uhrzeit} string {ein Text} uri {eine URI} coding {ein Code} quantity {eine Größe} reference {ein Verweis} attachment {eine Datei} other {{type}}}

@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = Una riga vuota va avanti. Su prende una risposta, d la toglie, dopo conferma.
     say.rich.help.keys = Invio conferma e va avanti, Tab va avanti senza rispondere, Maiusc-Tab torna indietro.
     say.rich.help.keys-review = Ctrl-R mostra tutte le risposte, Ctrl-Z mette da parte il questionario, Ctrl-L ridisegna lo schermo.
+    say.rich.help.keys-undo = Alt-U annulla l’ultima modifica, ovunque sia; Alt-R la ripristina.
     say.rich.help.keys-stop = Ctrl-C si ferma; le risposte si possono conservare.
-    say.media.image = Immagine
-    say.media.audio = Audio
-    say.media.video = Video
-    say.media.file = File
-    say.tab = Scheda {number} di {count}
-    say.no-way-back = Questo questionario non permette di tornare a ciò che è stato chiesto prima.
-    say.not-reached = Questo questionario si compila in ordine; la domanda {number} viene dopo.
     """#,
     #"""
     kind = {type, select, boolean {sì o no} integer {un numero intero} decimal {un numero decimale} date {una data} dateTime {una data con ora} time {un’ora} string {un testo} uri {un URI} coding {un codice} quantity {una quantità} reference {un riferimento} attachment {un file} other {{type}}}

@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = 空行で次に進みます。上で回答を選び、d で確認のうえ削除します。
     say.rich.help.keys = Enter で確定して次へ、Tab で回答せずに次へ、Shift-Tab で戻ります。
     say.rich.help.keys-review = Ctrl-R で全回答を表示、Ctrl-Z で中断、Ctrl-L で画面を描き直します。
+    say.rich.help.keys-undo = Alt-U は最後の変更を取り消します。Alt-R はそれをやり直します。
     say.rich.help.keys-stop = Ctrl-C で終了します。回答は残せます。
-    say.media.image = 画像
-    say.media.audio = 音声
-    say.media.video = 動画
-    say.media.file = ファイル
-    say.tab = タブ {number}/{count}
-    say.no-way-back = この調査票では、前の質問に戻れません。
-    say.not-reached = この調査票は順番に回答します。質問 {number} は後で出てきます。
     """#,
     #"""
     kind = {type, select, boolean {はい・いいえ} integer {整数} decimal {小数} date {日付} dateTime {日時} time {時刻} string {文字} uri {URI} coding {コード} quantity {量} reference {参照} attachment {ファイル} other {{type}}}

@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = En tom linje går videre. Opp velger et svar, d fjerner det, etter et spørsmål.
     say.rich.help.keys = Enter godtar og går videre, Tab går videre uten, Shift-Tab går tilbake.
     say.rich.help.keys-review = Ctrl-R viser alle svar, Ctrl-Z legger skjemaet til side, Ctrl-L tegner skjermen på nytt.
+    say.rich.help.keys-undo = Alt-U angrer den siste endringen, uansett hvor den er; Alt-R gjør den om igjen.
     say.rich.help.keys-stop = Ctrl-C stopper; svarene kan beholdes.
-    say.media.image = Bilde
-    say.media.audio = Lyd
-    say.media.video = Video
-    say.media.file = Fil
-    say.tab = Fane {number} av {count}
-    say.no-way-back = Dette skjemaet lar deg ikke gå tilbake til det som er spurt om før.
-    say.not-reached = Dette skjemaet besvares i rekkefølge; spørsmål {number} kommer senere.
     """#,
     #"""
     kind = {type, select, boolean {ja eller nei} integer {et helt tall} decimal {et desimaltall} date {en dato} dateTime {dato og klokkeslett} time {et klokkeslett} string {en tekst} uri {en URI} coding {en kode} quantity {en mengde} reference {en referanse} attachment {en fil} other {{type}}}

@@ -213,14 +213,8 @@ extension LanguageTable {
     say.rich.help.answers = Uma linha vazia continua. Cima pega uma resposta, d a remove, depois de perguntar.
     say.rich.help.keys = Enter aceita e continua, Tab continua sem responder, Shift-Tab volta.
     say.rich.help.keys-review = Ctrl-R mostra todas as respostas, Ctrl-Z põe o questionário de lado, Ctrl-L redesenha a tela.
+    say.rich.help.keys-undo = Alt-U desfaz a última alteração, onde quer que esteja; Alt-R volta a fazê-la.
     say.rich.help.keys-stop = Ctrl-C para; as respostas podem ser mantidas.
-    say.media.image = Imagem
-    say.media.audio = Áudio
-    say.media.video = Vídeo
-    say.media.file = Arquivo
-    say.tab = Aba {number} de {count}
-    say.no-way-back = Este questionário não permite voltar ao que foi perguntado antes.
-    say.not-reached = Este questionário é respondido em ordem; a pergunta {number} vem depois.
     """#,
     #"""
     kind = {type, select, boolean {sim ou não} integer {um número inteiro} decimal {um número decimal} date {uma data} dateTime {uma data com hora} time {uma hora} string {um texto} uri {uma URI} coding {um código} quantity {uma quantidade} reference {uma referência} attachment {um arquivo} other {{type}}}

@@ -216,14 +216,8 @@ extension LanguageTable {
     say.rich.help.answers = Una línea vacía continúa. Arriba toma una respuesta, d la elimina, tras preguntar.
     say.rich.help.keys = Intro acepta y continúa, Tab continúa sin responder, Mayús-Tab vuelve atrás.
     say.rich.help.keys-review = Ctrl-R muestra todas las respuestas, Ctrl-Z aparta el cuestionario, Ctrl-L dibuja la pantalla de nuevo.
+    say.rich.help.keys-undo = Alt-U deshace el último cambio, esté donde esté; Alt-R lo rehace.
     say.rich.help.keys-stop = Ctrl-C para; las respuestas se pueden conservar.
-    say.media.image = Imagen
-    say.media.audio = Audio
-    say.media.video = Vídeo
-    say.media.file = Archivo
-    say.tab = Pestaña {number} de {count}
-    say.no-way-back = Este cuestionario no permite volver a lo que se preguntó antes.
-    say.not-reached = Este cuestionario se responde en orden; la pregunta {number} viene después.
     """#,
     #"""
     kind = {type, select, boolean {sí o no} integer {un número entero} decimal {un número decimal} date {una fecha} dateTime {una fecha con hora} time {una hora} string {un texto} uri {una URI} coding {un código} quantity {una cantidad} reference {una referencia} attachment {un archivo} other {{type}}}

@@ -29,19 +29,15 @@ extension Word {
   package static let redone = Word("redone", "Done again. {state}")
   package static let undoCommands = Word(
     "undo-commands", "u takes the last change back, wherever it was; redo makes it again.")
-  package static let noWayBack = Word(
-    "no-way-back", "This form does not let you go back to what was asked before.")
-  package static let notReached = Word(
-    "not-reached", "This form is answered in its order; question {number} comes later.")
   package static let noSuchItem = Word(
     "no-such-item", #"No item has the linkId "{name}", or that in its text."#)
   package static let previewHelp = Word(
     "preview-help",
     "This is a preview: w says why this item is as it is, g LINKID or g WORDS goes to any item.")
 
-  /// What is said of changes taken back, of the order of a form, and in a preview.
+  /// What is said of changes taken back, and in a preview.
   package static let ofChanges: [Word] = [
-    .nothingToUndo, .nothingToRedo, .undone, .redone, .undoCommands, .noWayBack, .notReached,
-    .noSuchItem, .previewHelp,
+    .nothingToUndo, .nothingToRedo, .undone, .redone, .undoCommands, .noSuchItem,
+    .previewHelp,
   ]
 }

@@ -79,8 +79,10 @@ public struct PlainFace: Sendable {
     isSpaced: Bool = false
   ) -> [String] {
     if let formatted {
-      return TerminalText(formatted, isSpaced: isSpaced, in: words).wrapped(width: width, margin: margin)
-        .map(\.text)
+      return TerminalText(formatted, isSpaced: isSpaced, in: words).wrapped(
+        width: width, margin: margin
+      )
+      .map(\.text)
     }
     return wrap(String(repeating: " ", count: margin) + text, indent: indent)
   }

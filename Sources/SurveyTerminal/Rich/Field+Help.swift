@@ -2,21 +2,21 @@ import SurveyInterview
 
 extension Field {
   /// What the keys do here, in sentences.
-  func help(_ content: InterviewView.Content) -> [String] {
-    let lines: [String] =
+  func help(_ content: InterviewView.Content, in words: Words) -> [String] {
+    let lines: [Word] =
       switch (content, self) {
-      case (.review, _): Words.helpReview
-      case (.another, _): Words.helpAnother
-      case (.removal, _), (.leaving, _): Words.helpYesNo
-      case (_, .row): Words.helpRow
-      case (_, .slider): Words.helpSlider
-      case (_, .list(let list)): list.isMany ? Words.helpMany : Words.helpList
+      case (.review, _): [.richHelpReview, .richHelpReviewMore]
+      case (.another, _): [.richHelpAnother]
+      case (.removal, _), (.leaving, _): [.richHelpYesNo]
+      case (_, .row): [.richHelpRow]
+      case (_, .slider): [.richHelpSlider]
+      case (_, .list(let list)): list.isMany ? [.richHelpMany] : [.richHelpList, .richHelpListMore]
       case (_, .line(let line)):
-        (line.parts != .none ? [Words.helpParts] : [])
-          + (line.editor.keepsLines ? [Words.helpLines] : [])
-          + (line.answers.isEmpty ? [] : [Words.helpAnswers])
+        (line.parts != .none ? [.richHelpParts] : [])
+          + (line.editor.keepsLines ? [.richHelpLines] : [])
+          + (line.answers.isEmpty ? [] : [.richHelpAnswers])
       case (_, .nothing): []
       }
-    return lines + Words.helpKeys
+    return (lines + Word.richKeys).map { words.text($0) }
   }
 }

@@ -15,18 +15,18 @@ package enum Field: Hashable, Sendable {
     words: Words = Words()
   ) -> Field {
     switch content {
-    case .question(let view): question(view, history: history, typed: typed)
+    case .question(let view): question(view, history: history, typed: typed, words)
     case .other(_, let present):
       .line(LineField(LineEditor(typed ?? present ?? "", history: history)))
-    case .another(let view): .list(another(view))
-    case .removal, .leaving: .list(confirmation)
+    case .another(let view): .list(another(view, words))
+    case .removal, .leaving: .list(confirmation(words))
     case .review(let entries): .list(review(entries, words))
     case .done: .nothing
     }
   }
 
   private static func question(
-    _ view: QuestionView, history: [String], typed: String?
+    _ view: QuestionView, history: [String], typed: String?, _ words: Words
   ) -> Field {
     switch view.presentation {
     case .valuePicker:
@@ -36,7 +36,7 @@ package enum Field: Hashable, Sendable {
           at: view.options.firstIndex(where: \.isSelected)))
     case .yesNo where !view.collectsAnswers:
       let present = view.typedAnswers.first.map { $0 == "true" ? 0 : 1 }
-      return .row(RowField([Words.richYes, Words.richNo], numbers: [nil, nil], at: present))
+      return .row(RowField([words.text(.yes), words.text(.no)], numbers: [nil, nil], at: present))
     case .list where !view.options.isEmpty, .checkList where !view.options.isEmpty:
       return .list(options(view))
     default: return line(view, history: history, typed: typed)
@@ -86,18 +86,18 @@ package enum Field: Hashable, Sendable {
     [option.prefix, option.label].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func another(_ view: AnotherView) -> ListField {
+  private static func another(_ view: AnotherView, _ words: Words) -> ListField {
     var entries = view.repetitions.enumerated().map {
-      ListField.Entry(Words.richAnswer($0 + 1, $1), .repetition($0 + 1))
+      ListField.Entry(words.richAnswer($0 + 1, $1), .repetition($0 + 1))
     }
-    if view.mayAdd { entries.append(.init(Words.richAddAnother, .addAnother)) }
-    entries.append(.init(Words.richGoOn, .goOn))
+    if view.mayAdd { entries.append(.init(words.text(.richAddAnother), .addAnother)) }
+    entries.append(.init(words.text(.richGoOn), .goOn))
     return ListField(entries, filtersAtOnce: false, at: entries.count - 1)
   }
 
-  private static var confirmation: ListField {
+  private static func confirmation(_ words: Words) -> ListField {
     ListField(
-      [.init(Words.richYes, .confirm(true)), .init(Words.richNo, .confirm(false))],
+      [.init(words.text(.yes), .confirm(true)), .init(words.text(.no), .confirm(false))],
       filtersAtOnce: false, at: 1)
   }
 
@@ -116,7 +116,7 @@ package enum Field: Hashable, Sendable {
       return line
     }
     let missing = entries.firstIndex { $0.problem != nil && $0.number != nil }
-    lines.append(.init(Words.richSend, .send))
+    lines.append(.init(words.text(.richSend), .send))
     return ListField(lines, filtersAtOnce: false, at: missing ?? lines.count - 1)
   }
 }

@@ -59,7 +59,7 @@ package struct ListField: Hashable, Sendable {
   /// The index, in ``matches``, of the entry one is at.
   var cursor: Int?
   /// What is to be said about the last key.
-  private(set) var message: String?
+  private(set) var message: Message?
 
   init(
     _ entries: [Entry], isMany: Bool = false, filtersAtOnce: Bool = true, at entry: Int? = nil
@@ -149,14 +149,14 @@ package struct ListField: Hashable, Sendable {
     let index = matches[cursor]
     if marked.remove(index) != nil { return }
     if entries[index].isExclusive {
-      if !marked.isEmpty { message = Words.richExcludes(entries[index].label) }
+      if !marked.isEmpty { message = .excludes(entries[index].label) }
       marked = [index]
       return
     }
     let exclusive = marked.filter { entries[$0].isExclusive }
-    if let only = exclusive.first { message = Words.richExcludes(entries[only].label) }
+    if let only = exclusive.first { message = .excludes(entries[only].label) }
     if let most, marked.count - exclusive.count >= most {
-      message = Words.richMost(most)
+      message = .most(most)
       return
     }
     marked.subtract(exclusive)
@@ -169,11 +169,21 @@ package struct ListField: Hashable, Sendable {
     if all.allSatisfy(marked.contains) {
       marked.subtract(all)
     } else if let most, marked.union(all).count > most {
-      message = Words.richMost(most)
+      message = .most(most)
     } else {
       marked.subtract(marked.filter { entries[$0].isExclusive })
       marked.formUnion(all)
     }
+  }
+}
+
+extension ListField {
+  /// What is said of a key.
+  package enum Message: Hashable, Sendable {
+    /// The choice with this label cleared the others, or was cleared.
+    case excludes(String)
+    /// No more than so many can be chosen.
+    case most(Int)
   }
 }
 

@@ -67,12 +67,12 @@ extension RichFace {
     var above: [StyledLine] = []
     for (index, answer) in field.answers.enumerated() {
       let isPicked = field.picked == index
-      let text = cut("\(isPicked ? "  > " : "    ")\(Words.richAnswer(index + 1, answer))")
+      let text = cut("\(isPicked ? "  > " : "    ")\(words.richAnswer(index + 1, answer))")
       above.append(StyledLine(text, isPicked ? .chosen : []))
     }
     var below: [StyledLine] = []
     if let most = field.maxLength {
-      below.append(StyledLine("    " + Words.richLength(field.editor.text.count, of: most), .dim))
+      below.append(StyledLine("    " + words.richLength(field.editor.text.count, of: most), .dim))
     }
     let space = max(1, room - below.count - min(above.count, max(0, room - below.count - 1)))
     above = Array(above.suffix(max(0, room - below.count - space)))

@@ -25,22 +25,28 @@ extension RichFace {
   }
 
   private func hints(_ state: RichState) -> [String] {
-    let rest = [Words.keyEnter, Words.keyBack, Words.keyHelp, Words.keyQuit, Words.keyReview]
+    let rest = [
+      words.text(.keyEnter), words.text(.keyBack), words.text(.keyHelp), words.text(.keyQuit),
+      words.text(.keyReview),
+    ]
     switch (state.view.content, state.field) {
     case (.review(let entries), _):
-      let leave = entries.contains(where: \.mayLeaveSection) ? [Words.keyLeave] : []
-      return [Words.keyMove, Words.keyChange, Words.keySend] + leave
-        + [Words.keyBack, Words.keyHelp, Words.keyQuit, Words.keySearch]
-    case (.another, _): return [Words.keyMove, Words.keyRemove] + rest
-    case (.removal, _), (.leaving, _): return [Words.keyMove, Words.keyEnter]
+      let leave = entries.contains(where: \.mayLeaveSection) ? [words.text(.keyLeave)] : []
+      return [words.text(.keyMove), words.text(.keyChange), words.text(.keySend)] + leave
+        + [
+          words.text(.keyBack), words.text(.keyHelp), words.text(.keyQuit), words.text(.keySearch),
+        ]
+    case (.another, _): return [words.text(.keyMove), words.text(.keyRemove)] + rest
+    case (.removal, _), (.leaving, _): return [words.text(.keyMove), words.text(.keyEnter)]
     case (_, .list(let list)):
-      return [Words.keyMove, list.isMany ? Words.keyToggle : Words.keyFilter] + rest
-        + (list.isMany ? [Words.keyFilter] : [])
-    case (_, .row), (_, .slider): return [Words.keyPick] + rest
+      return [words.text(.keyMove), list.isMany ? words.text(.keyToggle) : words.text(.keyFilter)]
+        + rest
+        + (list.isMany ? [words.text(.keyFilter)] : [])
+    case (_, .row), (_, .slider): return [words.text(.keyPick)] + rest
     case (_, .line(let line)):
-      if line.editor.keepsLines { return [Words.keyLine, Words.keyEditor] + rest }
-      if line.parts != .none { return [Words.keyStep] + rest }
-      return line.answers.isEmpty ? rest : [Words.keyRemove] + rest
+      if line.editor.keepsLines { return [words.text(.keyLine), words.text(.keyEditor)] + rest }
+      if line.parts != .none { return [words.text(.keyStep)] + rest }
+      return line.answers.isEmpty ? rest : [words.text(.keyRemove)] + rest
     case (_, .nothing): return rest
     }
   }

@@ -7,9 +7,9 @@ extension RichFace {
     switch view.content {
     case .question(let question): return head(question)
     case .other(let question, _):
-      return [heading(question)] + title(question) + [StyledLine("  " + Words.richOther)]
+      return [heading(question)] + title(question) + [StyledLine("  " + words.text(.richOther))]
     case .another(let another): return wrap(words.soFar(another), indent: 2, look: .bold)
-    case .removal(let name): return wrap(Words.removalTitle(name), indent: 2, look: .bold)
+    case .removal(let name): return wrap(words.removalTitle(name), indent: 2, look: .bold)
     case .leaving(let section): return wrap(words.leave(section), indent: 2, look: .bold)
     case .review: return [StyledLine(words.text(.reviewTitle), .bold)]
     case .done: return []

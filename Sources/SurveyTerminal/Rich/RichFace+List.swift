@@ -15,7 +15,8 @@ extension RichFace {
       }
     }
     if list.matches.isEmpty {
-      return Frame(lines: lines + wrap("    " + Words.richNoMatch, indent: 4), cursor: cursor)
+      return Frame(
+        lines: lines + wrap("    " + words.text(.richNoMatch), indent: 4), cursor: cursor)
     }
     var space = max(1, room - lines.count)
     let counts = isCounted(list, space: space)
@@ -44,12 +45,12 @@ extension RichFace {
   private func count(_ list: ListField) -> StyledLine {
     var parts: [String] = []
     if list.isMany {
-      parts.append(Words.richChosen(list.marked.count, least: list.least, most: list.most))
+      parts.append(words.richChosen(list.marked.count, least: list.least, most: list.most))
     }
     if list.isFiltering || list.cursor == nil {
-      parts.append(Words.richShown(list.matches.count, of: list.entries.count))
+      parts.append(words.richShown(list.matches.count, of: list.entries.count))
     } else if let cursor = list.cursor {
-      parts.append(Words.richShown(cursor + 1, of: list.matches.count))
+      parts.append(words.richShown(cursor + 1, of: list.matches.count))
     }
     return StyledLine("    " + parts.joined(separator: separator), .dim)
   }

@@ -63,14 +63,15 @@ package struct RichFace: Sendable {
   private func cutHead(_ lines: [StyledLine], to count: Int) -> [StyledLine] {
     guard lines.count > max(1, count) else { return lines }
     return Array(lines.prefix(max(1, count - 1)))
-      + (count > 1 ? [StyledLine("  " + Words.richNotesAbove, .dim)] : [])
+      + (count > 1 ? [StyledLine("  " + words.text(.richNotesAbove), .dim)] : [])
   }
 
   private func leaving() -> Frame {
     let lines =
-      wrap(Words.richQuit, indent: 0, look: .bold)
+      wrap(words.text(.richQuit), indent: 0, look: .bold)
       + [
-        "  y  " + Words.richKeepDraft, "  n  " + Words.richDropDraft, "  c  " + Words.richStay,
+        "  y  " + words.text(.richKeepDraft), "  n  " + words.text(.richDropDraft),
+        "  c  " + words.text(.richStay),
       ].flatMap { wrap($0, indent: 5) }
     return Frame(lines: Array(lines.prefix(height)), cursor: nil)
   }
@@ -80,8 +81,12 @@ package struct RichFace: Sendable {
     let room = max(1, height - 2)
     let start = min(line, max(0, lines.count - room))
     return Frame(
-      lines: [StyledLine(Words.richHelpTitle, .bold)] + lines[start...].prefix(room)
-        + [keys(lines.count > room ? [Words.keyMove, Words.keyClose] : [Words.keyClose])])
+      lines: [StyledLine(words.text(.richHelpTitle), .bold)] + lines[start...].prefix(room)
+        + [
+          keys(
+            lines.count > room
+              ? [words.text(.keyMove), words.text(.keyClose)] : [words.text(.keyClose)])
+        ])
   }
 
   func wrap(_ text: String, indent: Int, look: StyledLine.Look = []) -> [StyledLine] {

@@ -35,7 +35,8 @@ package struct RichRunner {
     self.now = now
     self.store = store
     let size = device.size()
-    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: hasMarks, words: interview.words)
+    face = RichFace(
+      rows: size.rows, columns: size.columns, hasMarks: hasMarks, words: interview.words)
     writer = FrameWriter(theme, columns: size.columns)
     state = RichState(interview.view, now: interview.reader.now, words: interview.words)
     arrive()
@@ -137,7 +138,7 @@ extension RichRunner {
     var view = interview.view
     // The interview explains what is typed in plain mode; here keys are pressed.
     if !view.help.isEmpty {
-      view.help = interview.explanations + state.field.help(view.content)
+      view.help = interview.explanations + state.field.help(view.content, in: interview.words)
     }
     if view.content.hasSameField(as: former.content) {
       state.view = view
@@ -184,14 +185,16 @@ extension RichRunner {
     device.resume()
     let size = device.size()
     device.write(writer.resize(columns: size.columns))
-    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
+    face = RichFace(
+      rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
   }
 
   private mutating func suspend() {
     device.write(writer.leave())
     device.suspend()
     let size = device.size()
-    face = RichFace(rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
+    face = RichFace(
+      rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
   }
 
   private mutating func edit() {
@@ -203,8 +206,8 @@ extension RichRunner {
       line.editor.replace("", cursor: 0)
       line.editor.insert(text)
       state.field = .line(line)
-    case .noEditor: state.message = Words.richEditorMissing
-    case .failed: state.message = Words.richEditorFailed
+    case .noEditor: state.message = interview.words.text(.richEditorMissing)
+    case .failed: state.message = interview.words.text(.richEditorFailed)
     }
   }
 

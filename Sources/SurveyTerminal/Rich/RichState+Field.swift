@@ -73,7 +73,7 @@ extension RichState {
       if list.cursor.map({ !list.marked.contains(list.matches[$0]) }) == true {
         _ = next.press(.text(" "), page: page)
       }
-      message = next.message
+      message = next.message.map(words.message)
       let kept = message
       _ = next.press(.escape, page: page)
       field = .list(next)
@@ -101,10 +101,10 @@ extension RichState {
     switch field {
     case .nothing: return []
     case .row(var row):
-      if case .paste = key { message = Words.richPastedHere }
+      if case .paste = key { message = words.text(.richPastedHere) }
       if row.press(key) { field = .row(row) }
     case .slider(var slider):
-      if case .paste = key { message = Words.richPastedHere }
+      if case .paste = key { message = words.text(.richPastedHere) }
       if slider.press(key) { field = .slider(slider) }
     case .line(var line):
       if let picked = line.picked, [.delete, .text("d"), .control("d")].contains(key) {
@@ -115,11 +115,11 @@ extension RichState {
     case .list(var list):
       if let action = command(key, list) { return [.input(action)] }
       if case .paste = key, !list.filtersAtOnce {
-        message = Words.richPastedHere
+        message = words.text(.richPastedHere)
         return []
       }
       if list.press(key, page: page) {
-        message = list.message
+        message = list.message.map(words.message)
         field = .list(list)
       }
     }
