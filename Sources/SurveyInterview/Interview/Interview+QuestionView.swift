@@ -49,9 +49,11 @@ extension Interview {
   }
 
   private func options(of item: SurveyItem, answers: [AnswerValue]) -> [QuestionView.Option] {
+    // Looks at every option: once, not for each of them.
+    let isNumbered = item.numbersOptions
     var options = item.options.enumerated().map { index, option in
       QuestionView.Option(
-        number: item.numbersOptions ? index + 1 : nil, prefix: option.prefix,
+        number: isNumbered ? index + 1 : nil, prefix: option.prefix,
         label: option.label,
         isSelected: answers.contains { $0.isSame(as: option.value) },
         isExclusive: option.isExclusive,
@@ -62,7 +64,7 @@ extension Interview {
       let present = answers.first(where: other.isOther)
       options.append(
         QuestionView.Option(
-          number: item.numbersOptions ? number : nil,
+          number: isNumbered ? number : nil,
           label: words.other(present.map { words.label($0) }),
           isSelected: present != nil,
           isExclusive: false, isOther: true))
