@@ -23,14 +23,9 @@ extension PlainFace {
 
   private func title(_ view: QuestionView) -> [String] {
     let mark = view.isRequired ? " (\(words.text(.required)))" : ""
-    let label = view.formattedPrefix.map { TerminalText($0, in: words).words } ?? view.prefix
-    let parts = [view.row.map { "\($0) ·" }, label].compactMap(\.self)
-    let prefix = parts.isEmpty ? nil : parts.joined(separator: " ")
-    guard let formatted = view.formatted else {
-      return wrap([prefix, view.text + mark].compactMap(\.self).joined(separator: " "), indent: 2)
+    guard let text = view.formattedTitle(mark: mark, in: words) else {
+      return wrap(view.plainTitle(mark: mark, in: words), indent: 2)
     }
-    var text = TerminalText(formatted, in: words)
-    text.add(before: prefix.map { $0 + " " } ?? "", after: mark)
     return text.wrapped(width: width, indent: 2).map(\.text)
   }
 
@@ -40,24 +35,18 @@ extension PlainFace {
     case .checkList:
       view.options.flatMap { option in
         let mark = option.isSelected ? "[x]" : "[ ]"
-        return wrap("  \(number(option))\(mark) \(label(option))", indent: 4)
+        return wrap("  \(number(option))\(mark) \(option.text(in: words))", indent: 4)
       }
     default: view.options.flatMap { wrap("  \(optionText($0))", indent: 4) }
     }
   }
 
   private func optionText(_ option: QuestionView.Option) -> String {
-    number(option) + label(option)
+    number(option) + option.text(in: words)
   }
 
   private func number(_ option: QuestionView.Option) -> String {
     option.number.map { "\($0)) " } ?? ""
-  }
-
-  private func label(_ option: QuestionView.Option) -> String {
-    let text = option.formatted.map { TerminalText($0, in: words).words } ?? option.label
-    let media = option.media.map { "(\(words.media($0)))" }
-    return ([option.prefix, text].compactMap(\.self) + media).joined(separator: " ")
   }
 
   /// All options in one row, broken between them, and where one is wider than a line.

@@ -32,13 +32,13 @@ package enum Field: Hashable, Sendable {
     case .valuePicker:
       return .row(
         RowField(
-          view.options.map(label), numbers: view.options.map(\.number),
+          view.options.map { $0.text(in: words) }, numbers: view.options.map(\.number),
           at: view.options.firstIndex(where: \.isSelected)))
     case .yesNo where !view.collectsAnswers:
       let present = view.typedAnswers.first.map { $0 == "true" ? 0 : 1 }
       return .row(RowField([words.text(.yes), words.text(.no)], numbers: [nil, nil], at: present))
     case .list where !view.options.isEmpty, .checkList where !view.options.isEmpty:
-      return .list(options(view))
+      return .list(options(view, words))
     default: return line(view, history: history, typed: typed)
     }
   }
@@ -64,9 +64,9 @@ package enum Field: Hashable, Sendable {
     return .line(field)
   }
 
-  private static func options(_ view: QuestionView) -> ListField {
+  private static func options(_ view: QuestionView, _ words: Words) -> ListField {
     let entries = view.options.enumerated().map { index, option in
-      var entry = ListField.Entry(label(option), .option(index), number: option.number)
+      var entry = ListField.Entry(option.text(in: words), .option(index), number: option.number)
       entry.isExclusive = option.isExclusive
       entry.isOther = option.isOther
       return entry
@@ -80,10 +80,6 @@ package enum Field: Hashable, Sendable {
       (list.least, list.most) = (view.leastAnswers, view.mostAnswers)
     }
     return list
-  }
-
-  static func label(_ option: QuestionView.Option) -> String {
-    [option.prefix, option.label].compactMap(\.self).joined(separator: " ")
   }
 
   private static func another(_ view: AnotherView, _ words: Words) -> ListField {

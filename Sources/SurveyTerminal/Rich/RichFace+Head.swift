@@ -18,8 +18,13 @@ extension RichFace {
 
   private func head(_ view: QuestionView) -> [StyledLine] {
     var lines = [heading(view)] + title(view)
-    let notes = view.notes + [view.entryFormat.map(words.format)].compactMap(\.self)
-    lines += notes.flatMap { wrap("  " + $0, indent: 2, look: .dim) }
+    lines += view.media.flatMap { wrap("  " + words.media($0), indent: 4, look: .dim) }
+    for (index, note) in view.notes.enumerated() {
+      lines += wrap(note, view.formattedNotes[index], margin: 2, indent: 2, look: .dim)
+    }
+    if let format = view.entryFormat {
+      lines += wrap("  " + words.format(format), indent: 2, look: .dim)
+    }
     if let unit = view.unit { lines += wrap("  " + words.unit(unit), indent: 2, look: .dim) }
     lines += view.limits.flatMap { wrap("  " + $0, indent: 2, look: .dim) }
     if view.collectsAnswers { return lines }
@@ -30,13 +35,17 @@ extension RichFace {
   }
 
   private func title(_ view: QuestionView) -> [StyledLine] {
-    let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
-    return wrap(view.isRequired ? "\(title) *" : title, indent: 2, look: .bold)
+    let mark = view.isRequired ? " *" : ""
+    guard let text = view.formattedTitle(mark: mark, in: words) else {
+      return wrap(view.plainTitle(mark: mark, in: words), indent: 2, look: .bold)
+    }
+    return text.wrapped(width: width, indent: 2)
   }
 
   /// The section on the left, and on the right which question it is.
   private func heading(_ view: QuestionView) -> StyledLine {
-    let section = view.section.flatMap(words.section)
+    let parts = [view.section.flatMap(words.section), view.tab.map(words.tab)].compactMap(\.self)
+    let section = parts.isEmpty ? nil : parts.joined(separator: separator)
     let number = words.question(view.number, of: view.count, isFirst: section == nil)
     guard let section else { return StyledLine(cut(number), .dim) }
     let left = TextWrapping.safe(section).split(separator: "\n").joined(separator: " ")
@@ -47,11 +56,12 @@ extension RichFace {
 
   /// What is read in passing, and stays above.
   package func passages(_ view: InterviewView) -> [StyledLine] {
-    view.lead.flatMap { passage in
-      switch passage {
+    view.lead.enumerated().flatMap { index, passage in
+      let formatted = view.formattedLead[index]
+      return switch passage {
       case .title(let text), .heading(let text):
-        [StyledLine("")] + wrap(text, indent: 0, look: .bold)
-      case .text(let text): wrap(text, indent: 0)
+        [StyledLine("")] + wrap(text, formatted, margin: 0, indent: 0, look: .bold)
+      case .text(let text): wrap(text, formatted, margin: 0, indent: 0, look: [])
       case .readOnly(let title, let answers):
         wrap(words.answered(title, words.joined(answers)), indent: 2, look: .dim)
       }
@@ -60,8 +70,9 @@ extension RichFace {
 
   /// An answered question in one line.
   package func collapsed(_ question: QuestionView, answers: [String]) -> StyledLine {
-    let title = [question.prefix, question.text].compactMap(\.self).joined(separator: " ")
-    return StyledLine(cut(words.answered(title, words.joined(answers))))
+    let title = question.formattedTitle(mark: "", in: words)?.words
+    let plain = title ?? question.plainTitle(mark: "", in: words)
+    return StyledLine(cut(words.answered(plain, words.joined(answers))))
   }
 
   /// What is said about the last input, in lines that stay.

@@ -94,6 +94,17 @@ package struct RichFace: Sendable {
       .map { StyledLine($0, look) }
   }
 
+  /// A text as its author formatted it, or plain, after a margin.
+  func wrap(
+    _ text: String, _ formatted: FormattedText?, margin: Int, indent: Int, look: StyledLine.Look
+  ) -> [StyledLine] {
+    guard let formatted else {
+      return wrap(String(repeating: " ", count: margin) + text, indent: indent, look: look)
+    }
+    return TerminalText(formatted, in: words).wrapped(width: width, margin: margin, indent: indent)
+      .map { StyledLine($0.spans.map { .init($0.text, $0.look.union(look)) }) }
+  }
+
   /// A line that has no space to be broken at, in pieces that fit.
   private func split(_ line: String) -> [String] {
     guard TextWidth.columns(of: line) > width else { return [line] }

@@ -141,7 +141,7 @@ struct RichTakeTests {
     #expect(try edited.answers("x") == ["a\nb"])
     let failed = try RichTake(survey, ["a", "\u{F}", "\r", "s"], edit: { _ in .failed })
     #expect(try failed.answers("x") == ["a"])
-    #expect(failed.screens.contains { $0.contains(Words.richEditorFailed) })
+    #expect(failed.screens.contains { $0.contains(Word.richEditorFailed.english) })
   }
 
   @Test("An answer that the list does not show stays when nothing is pressed but Enter")
