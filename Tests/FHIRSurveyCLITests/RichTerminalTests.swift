@@ -12,7 +12,7 @@ struct RichTerminalTests {
       "normal-end", "ctrl-c", "thrown-away", "int", "term", "hup", "crash-segv", "crash-abrt",
       "crash-trap", "resize", "suspend", "editor", "editor-fails", "editor-missing", "no-color",
       "color", "color-never", "color-always", "high-contrast", "dumb", "no-term", "plain",
-      "plain-variable", "pastes",
+      "plain-variable", "pastes", "kills",
     ])
   func runs(_ name: String) throws {
     let run = try Self.run("terminal.py", name)

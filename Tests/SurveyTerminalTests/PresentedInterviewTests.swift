@@ -87,6 +87,8 @@ struct PresentedInterviewTests {
     #expect(interview.view.said == [Word.noWayBack.english])
     _ = interview.handle(.answer("A"), at: moment)
     _ = interview.handle(.answer("end"), at: moment)
+    #expect(interview.handle(.undo, at: moment).isEmpty)
+    #expect(interview.view.said == [Word.noWayBack.english])
     _ = interview.handle(.back, at: moment)
     #expect(interview.view.said == [Word.noWayBack.english])
     _ = interview.handle(.jump(to: 2), at: moment)

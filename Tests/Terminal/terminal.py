@@ -254,6 +254,40 @@ def plain(environment, arguments=()):
   return run
 
 
+def kills(runs):
+  def run():
+    for seed in range(runs):
+      chance = random.Random(seed)
+      at = chance.randrange(QUESTIONS)
+      with Case() as case:
+        case.start()
+        for n in range(at): case.answer(n, f"answer {seed}.{n}")
+        typed = f"begun {seed}"
+        case.person.type(typed)
+        # A pause keeps what is typed; without one it may be lost, and nothing else.
+        pauses = chance.random() < 0.5
+        case.person.read(0.6 if pauses else chance.random() / 50)
+        case.person.signal(signal.SIGKILL)
+        os.waitpid(case.person.child, 0)
+        case.person.status = -9
+        found = case.drafted()
+        missing = [n for n in range(at) if f"answer {seed}.{n}" not in found]
+        assert not missing, f"seed {seed}: {missing} of {at} are lost"
+        assert not pauses or typed in found, f"seed {seed}: what was typed is lost"
+        draft = [os.path.join(case.drafts, name) for name in os.listdir(case.drafts)][0]
+        again = Person(
+          [PROGRAM, "take", os.path.join(case.folder, "q.json"), "--drafts", case.drafts, "--resume", draft],
+          {"HOME": case.folder}, folder=case.folder)
+        expected = f"uestion {at + 1} of 6".encode()
+        assert again.wait_for(expected), f"seed {seed}: {again.screen[-300:]}"
+        again.read(0.2)
+        if pauses: assert typed.encode() in again.screen, f"seed {seed}: what was typed is not on the screen"
+        again.signal(signal.SIGKILL)
+        os.waitpid(again.child, 0)
+        again.close()
+  return run
+
+
 CASES = {
   "normal-end": normal_end, "ctrl-c": interrupted, "thrown-away": thrown_away,
   "int": by_signal(signal.SIGINT), "term": by_signal(signal.SIGTERM), "hup": by_signal(signal.SIGHUP),
@@ -269,11 +303,12 @@ CASES = {
   "dumb": plain({"TERM": "dumb"}), "no-term": plain({"TERM": ""}), "plain": plain({}, ["--plain"]),
   "plain-variable": plain({"FHIR_SURVEY_PLAIN": "1"}),
   "pastes": pastes(5), "many-pastes": pastes(50),
+  "kills": kills(5), "many-kills": kills(200),
 }
 
 
 def main():
-  names = sys.argv[2:] or [name for name in CASES if name != "many-pastes"]
+  names = sys.argv[2:] or [name for name in CASES if not name.startswith("many-")]
   failed = 0
   for name in names:
     try:

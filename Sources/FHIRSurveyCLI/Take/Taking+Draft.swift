@@ -114,6 +114,7 @@ extension Taking {
       form, replaying: journal, at: header.start, evaluator: evaluator)
     try pipeline.reporter.check(replayed.diagnostics)
     startsOver = journal.damagedLines > 0
+    typing = journal.typing
     draftSubject = header.subject
     do {
       try file.goOn(behind: journal.wholeLength)

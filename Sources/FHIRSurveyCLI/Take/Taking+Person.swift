@@ -30,7 +30,8 @@ extension Taking {
     let draft = draft
     return AnswerStore(
       save: { (event) throws(Diagnostic) in try draft?.append(event) },
-      undo: { () throws(Diagnostic) in try draft?.undo() })
+      undo: { () throws(Diagnostic) in try draft?.undo() },
+      keepTyping: { text, path in draft?.keep(typing: text, at: path) })
   }
 
   /// The interview of a session, as the command line wants it.

@@ -15,7 +15,7 @@ extension Taking {
     return RichRunner(
       interview(session), device: device, theme: theme(capabilities),
       hasMarks: capabilities.hasMarks, now: clock.now,
-      store: store)
+      store: store, typing: typing)
   }
 
   /// Colours as the flags say, else as `NO_COLOR` and `CLICOLOR_FORCE` do.

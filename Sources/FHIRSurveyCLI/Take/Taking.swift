@@ -20,6 +20,8 @@ struct Taking {
   var formerDraft: DraftFile?
   /// Whether what is missing in the draft may be a question before the last one that was answered.
   var startsOver = false
+  /// What was typed in the draft and not given as an answer.
+  var typing: (path: InstancePath, text: String)?
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
   /// The response that is opened again.

@@ -7,14 +7,18 @@ public struct AnswerStore {
   public var save: (SessionEvent) throws(Diagnostic) -> Void
   /// Puts on disk that the last event did not happen.
   public var undo: () throws(Diagnostic) -> Void
+  /// Keeps a text that is typed and not given as an answer yet, of the question at a path.
+  public var keepTyping: (String, InstancePath) -> Void
 
   /// Keeps answers by what is given; without anything nothing is kept.
   public init(
     save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in },
-    undo: @escaping () throws(Diagnostic) -> Void = { () throws(Diagnostic) in }
+    undo: @escaping () throws(Diagnostic) -> Void = { () throws(Diagnostic) in },
+    keepTyping: @escaping (String, InstancePath) -> Void = { _, _ in }
   ) {
     self.save = save
     self.undo = undo
+    self.keepTyping = keepTyping
   }
 
   /// Does what came of an input, in order; how the interview ended, if it did.

@@ -22,6 +22,7 @@ extension Interview {
       guard let line = reviewLines.first(where: { $0.number == number }) else { return nil }
       if number > reached { return words.notReached(number) }
       return entryMode == .sequential && line.problem == nil ? words.text(.noWayBack) : nil
+    case .undo, .redo: return entryMode == .sequential ? words.text(.noWayBack) : nil
     default: return nil
     }
   }

@@ -22,13 +22,15 @@ package struct RichRunner {
   private var above: [StyledLine] = []
   /// Texts that were typed where the person went away without giving them.
   private var kept: [InstancePath: String] = [:]
+  /// The text of this question that the store knows.
+  private var keptTyping = ""
   /// What was given as an answer, for each question, oldest first.
   private var history: [InstancePath: [String]] = [:]
 
   package init(
     _ interview: Interview, device: RichDevice, theme: Theme, hasMarks: Bool = true,
     now: @escaping () -> Instant,
-    store: AnswerStore = AnswerStore()
+    store: AnswerStore = AnswerStore(), typing: (path: InstancePath, text: String)? = nil
   ) {
     self.interview = interview
     self.device = device
@@ -39,6 +41,7 @@ package struct RichRunner {
       rows: size.rows, columns: size.columns, hasMarks: hasMarks, words: interview.words)
     writer = FrameWriter(theme, columns: size.columns)
     state = RichState(interview.view, now: interview.reader.now, words: interview.words)
+    if let typing { kept[typing.path] = typing.text }
     arrive()
   }
 
@@ -46,19 +49,36 @@ package struct RichRunner {
   package mutating func run() -> RichOutcome {
     while true {
       draw()
-      // A sequence may be cut in two, a paste may be slow.
-      let patience = decoder.isInPaste ? 2000 : decoder.isUndecided ? KeyDecoder.patience : nil
+      // A sequence may be cut in two, a paste may be slow; a text is kept when the person pauses.
+      let pause = isTypingKept ? nil : Self.typingPause
+      let patience = decoder.isInPaste ? 2000 : decoder.isUndecided ? KeyDecoder.patience : pause
       switch device.next(patience) {
       case .ended: return end(.ended(.inputEnded(interview.session)))
       case .stop: suspend()
       case .resumed, .resized: resize()
       case .timeout:
+        keepTyping()
         if let outcome = press(decoder.timeOut()) { return end(outcome) }
       case .bytes(let bytes):
         if bytes.isEmpty { return end(.ended(.inputEnded(interview.session))) }
         if let outcome = press(keys(of: bytes)) { return end(outcome) }
       }
     }
+  }
+
+  /// For how many milliseconds nothing is typed before the text is kept.
+  private static let typingPause = 300
+
+  private var isTypingKept: Bool {
+    guard case .question = state.view.content else { return true }
+    return (state.unsent ?? "") == keptTyping
+  }
+
+  /// Keeps the text that is typed and not given yet.
+  private mutating func keepTyping() {
+    guard !isTypingKept, case .question(let question) = state.view.content else { return }
+    keptTyping = state.unsent ?? ""
+    store.keepTyping(keptTyping, question.path)
   }
 
   /// The keys in some bytes; those of a paste without brackets with all that follows at once.
@@ -96,7 +116,9 @@ package struct RichRunner {
     let former = state.view
     for action in actions {
       switch action {
-      case .leave(let keepsDraft): return .left(interview.session, keepsDraft: keepsDraft)
+      case .leave(let keepsDraft):
+        if keepsDraft { keepTyping() }
+        return .left(interview.session, keepsDraft: keepsDraft)
       case .suspend: suspend()
       case .redraw: device.write(writer.clear())
       case .edit: edit()
@@ -174,6 +196,8 @@ extension RichRunner {
     if case .question(let question) = view.content {
       unsent = kept.removeValue(forKey: question.path)
     }
+    // Its store forgets what was typed with the next event.
+    if unsent == nil { keptTyping = "" }
     state = RichState(
       view, now: interview.reader.now, history: path.flatMap { history[$0] } ?? [], typed: unsent,
       words: interview.words)

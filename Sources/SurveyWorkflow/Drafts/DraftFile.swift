@@ -65,6 +65,11 @@ public final class DraftFile {
   /// Adds that the last event did not happen; that is on the disk when this returns.
   public func undo() throws(Diagnostic) { try file.append(JournalWriter.undoLine()) }
 
+  /// Adds the text that is typed and not given as an answer yet; that it cannot be kept harms nobody.
+  public func keep(typing text: String, at path: InstancePath) {
+    try? file.append(JournalWriter.line(typing: text, at: path))
+  }
+
   /// Takes the draft away, once all of its answers are in a response or in another draft.
   public func remove() { FileSystem.remove(path) }
 }
