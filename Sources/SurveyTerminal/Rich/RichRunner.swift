@@ -1,4 +1,4 @@
-import SurveyDiagnostics
+package import SurveyDiagnostics
 import SurveyEngine
 package import SurveyInterview
 import SurveyModel

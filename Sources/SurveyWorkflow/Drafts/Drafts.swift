@@ -62,7 +62,8 @@ extension Drafts {
       guard let header = journal.header, header.subject == present.subject,
         header.task == present.task, header.contexts == present.contexts,
         header.amends == present.amends,
-        !journal.events.isEmpty || journal.typing != nil, !journal.diagnostics.hasErrors, !draft.isInUse
+        !journal.events.isEmpty || journal.typing != nil, !journal.diagnostics.hasErrors,
+        !draft.isInUse
       else { return nil }
       let match = header.match(survey)
       if match == .other { return nil }
