@@ -51,6 +51,18 @@ struct LanguageRulesTests {
   }
 
   @Test(
+    "A number has the decimal mark of the language, and its unit stays",
+    arguments: [
+      ("de", "93.50", "93,50"), ("en", "93.50", "93.50"), ("ja", "1.5 kg", "1.5 kg"),
+      ("fr", "< 1.8 m.s-1", "< 1,8 m.s-1"), ("de", "5 mol.m-3", "5 mol.m-3"), ("de", "-7", "-7"),
+    ])
+  func decimalMark(_ tag: String, _ number: String, _ shown: String) throws {
+    let language = try #require(tag == "en" ? .english : DiagnosticLanguage.named(tag))
+    #expect(language.local(number: number) == shown)
+    #expect(Diagnostic.Argument.Value.decimal(number).text(in: language) == shown)
+  }
+
+  @Test(
     "A locale of POSIX names a language",
     arguments: [
       ("de_CH.UTF-8", "de-CH"), ("ja_JP", "ja-JP"), ("nb_NO.utf8@euro", "nb-NO"), ("C", nil),

@@ -19,14 +19,14 @@ struct TakeOutput {
   ///
   /// Where `--output` is a folder, and for several surveys, there is a file for each in it, named by
   /// the file that was taken: `phq-9.json` gives `phq-9.response.json`.
-  static func plan(
-    _ assignments: [TakeAssignment], _ command: TakeOptions, _ world: World,
-    _ pipeline: CommandPipeline
-  ) throws(ExitStatus) -> [TakeOutput] {
+  static func plan(_ assignments: [TakeAssignment], _ run: TakeRun) throws(ExitStatus)
+    -> [TakeOutput]
+  {
+    let command = run.command
     let output = command.output.output
     let isSeveral = assignments.count > 1
     if isSeveral, output == "-", command.to != .json {
-      throw world.refusal(
+      throw run.world.refusal(
         "take", "several responses on standard output are lines of JSON",
         advice: "-o FOLDER takes a file of XML for each")
     }
@@ -34,28 +34,28 @@ struct TakeOutput {
       output != "-"
       && (isSeveral || output.hasSuffix("/") || FileSystem.kind(of: output) == .folder)
     var outputs: [TakeOutput] = []
+    var used: Set<String> = []
+    for assignment in assignments {
+      let path =
+        isFolder
+        ? trimmed(output) + "/" + name(for: assignment.file, command.to, &used) : output
+      let taskPath = command.taskOutput ?? (path == "-" ? path : besides(path))
+      if assignment.task != nil, path == taskPath, path != "-" {
+        throw run.world.refusal("take", "--output and --task-output name the same file")
+      }
+      outputs.append(TakeOutput(path: path, taskPath: taskPath, isOneOfSeveral: isSeveral))
+    }
     do {
       if isFolder { try Files.makeFolders(trimmed(output)) }
-      var used: Set<String> = []
-      for assignment in assignments {
-        let path =
-          isFolder
-          ? trimmed(output) + "/" + name(for: assignment.file, command.to, &used) : output
-        let taskPath = command.taskOutput ?? (path == "-" ? path : besides(path))
-        if assignment.task != nil, path == taskPath, path != "-" {
-          throw world.refusal("take", "--output and --task-output name the same file")
-        }
-        for path in [path] + (assignment.task == nil ? [] : [taskPath]) where path != "-" {
+      for (assignment, output) in zip(assignments, outputs) {
+        for path in [output.path] + (assignment.task == nil ? [] : [output.taskPath])
+        where path != "-" {
           try Files.checkWritable(path, force: command.output.force)
         }
-        outputs.append(
-          TakeOutput(path: path, taskPath: taskPath, isOneOfSeveral: isSeveral))
       }
-    } catch let error as Diagnostic {
-      pipeline.reporter.report(error)
-      throw .noOutput
     } catch {
-      throw error as? ExitStatus ?? .noOutput
+      run.pipeline.reporter.report(error)
+      throw .noOutput
     }
     return outputs
   }

@@ -55,7 +55,7 @@ struct TakeRun {
   /// Reads all that is to be filled in, and makes sure that the results can be written.
   mutating func prepare() throws(ExitStatus) -> [Taking] {
     let assignments = try assignments()
-    let outputs = try TakeOutput.plan(assignments, command, world, pipeline)
+    let outputs = try TakeOutput.plan(assignments, self)
     var takings: [Taking] = []
     for (index, (assignment, output)) in zip(assignments, outputs).enumerated() {
       takings.append(

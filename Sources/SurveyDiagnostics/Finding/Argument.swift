@@ -18,6 +18,8 @@ extension Diagnostic.Argument {
     case number(Int)
     /// A name, a code, a value as it is written: `Questionnaire.item`, `93.50`.
     case literal(String)
+    /// A decimal number as FHIR writes it, maybe with a unit behind it: `93.50 kg`.
+    case decimal(String)
     /// A text from the input, shown in quotation marks and shortened when it is long.
     case quoted(String)
     /// Several values.
@@ -54,6 +56,7 @@ extension Diagnostic.Argument.Value {
     switch self {
     case .number(let number): String(number)
     case .literal(let text): text
+    case .decimal(let number): language.local(number: number)
     case .quoted(let text): language.quoted(text)
     case .list(let values, let joining):
       language.joined(values.map { $0.text(in: language) }, joining)
@@ -76,7 +79,7 @@ extension Diagnostic.Argument.Value {
   var selector: String {
     switch self {
     case .number(let number): String(number)
-    case .literal(let text): text
+    case .literal(let text), .decimal(let text): text
     case .quoted: "some"
     case .list(let values, _): values.isEmpty ? "none" : "some"
     case .phrase(let phrase): phrase.key

@@ -69,6 +69,14 @@ extension DiagnosticLanguage {
     Template(phrases[key] ?? english).text(arguments, in: self)
   }
 
+  /// A number with the decimal mark of the language; its digits stay, and so does a unit behind it.
+  package func local(number: String) -> String {
+    guard hasDecimalComma, let point = number.firstIndex(of: "."),
+      !number[..<point].contains(where: \.isLetter)
+    else { return number }
+    return number[..<point] + "," + number[number.index(after: point)...]
+  }
+
   /// Several texts in one line: `a, b, c`.
   package func listed(_ texts: [String]) -> String { joined(texts, .comma) }
 

@@ -85,7 +85,7 @@ extension SurveyItem {
   private static func arguments(
     _ value: AnswerValue, limit: AnswerValue
   ) -> KeyValuePairs<String, Diagnostic.Argument.Value> {
-    ["value": .literal(value.label), "limit": .literal(limit.label)]
+    ["value": value.shown, "limit": limit.shown]
   }
 
   /// Rule 48: digits after the point of decimals and quantities.
@@ -101,9 +101,21 @@ extension SurveyItem {
     return finding(
       .tooManyDecimalPlaces,
       [
-        "value": .literal(number.description), "count": .number(number.fractionDigits),
+        "value": .decimal(number.description), "count": .number(number.fractionDigits),
         "most": .number(maxDecimalPlaces),
       ])
+  }
+}
+
+extension AnswerValue {
+  /// The value in a message.
+  fileprivate var shown: Diagnostic.Argument.Value {
+    switch self {
+    case .decimal: .decimal(label)
+    // A comparator comes before the number, a unit with a point of its own only behind one.
+    case .quantity(let quantity) where quantity.value != nil: .decimal(label)
+    default: .literal(label)
+    }
   }
 }
 

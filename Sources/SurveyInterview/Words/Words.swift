@@ -97,19 +97,14 @@ extension Words {
   func label(_ value: AnswerValue, of item: SurveyItem? = nil) -> String {
     switch value {
     case .boolean(let isTrue): text(isTrue ? .yes : .no)
-    case .decimal: localDigits(value.label)
+    case .decimal: language.local(number: value.label)
     case .quantity(let quantity):
       [
-        quantity.comparator, quantity.value.map { localDigits($0.description) },
+        quantity.comparator, quantity.value.map { language.local(number: $0.description) },
         item?.unitText(of: quantity) ?? quantity.unit ?? quantity.code,
       ].compactMap(\.self).joined(separator: " ")
     default: item?.label(of: value) ?? value.label
     }
-  }
-
-  /// A number with the decimal mark of the language.
-  private func localDigits(_ number: String) -> String {
-    language.hasDecimalComma ? String(number.map { $0 == "." ? "," : $0 }) : number
   }
 }
 
