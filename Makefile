@@ -10,7 +10,7 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libxml2 test peers lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer remeasure benchmark throughput expressions validation edits growth runaways fuzz fuzz-memory kills soak \
+  install dist examples consumer tmux unicode-data terminals robot remeasure benchmark throughput expressions validation edits growth runaways fuzz fuzz-memory kills soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -22,7 +22,7 @@ build: libxml2
 	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
 
 ## test: all tests
-test: debug peers
+test: debug peers tmux unicode-data
 	@Scripts/test.py --skip-build
 
 # fhirpathpy evaluates the expressions of real questionnaires, too, and a test compares. Without PyPI that test is
@@ -194,6 +194,33 @@ fuzz-memory: libxml2
 KILLS ?= 200
 kills: debug
 	Tests/Kills/kills.py .build/debug/fhir-survey $(KILLS)
+
+# tmux shows what a terminal would; where there is apt it is installed.
+tmux:
+	@if command -v tmux >/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq tmux; \
+	else echo "tmux is missing; the test of terminals by name is skipped."; fi
+
+# The official test of line breaks is in Debian's package; where there is no apt that test is skipped, and says so.
+unicode-data:
+	@if [ -e /usr/share/unicode/auxiliary/LineBreakTest.txt ] || ! command -v apt-get >/dev/null; then :; else \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq unicode-data; \
+	fi
+
+## terminals: the rich face on pseudo-terminals, with 50 pastes, and in tmux under several names of terminals
+terminals: debug tmux
+	Tests/Terminal/terminal.py .build/debug/fhir-survey
+	Tests/Terminal/terminal.py .build/debug/fhir-survey many-pastes many-kills
+	Tests/Terminal/screens.py .build/debug/fhir-survey
+
+## robot: keys of chance in the rich face, through the questionnaires of ROBOT_FORMS, for ROBOT_SECONDS=600
+ROBOT_FORMS ?= Samples
+ROBOT_SECONDS ?= 600
+robot: debug
+	Tests/Terminal/robot.py .build/debug/fhir-survey $(ROBOT_FORMS) $(ROBOT_SECONDS)
 
 ## soak: what takes hours: each fuzz target for SOAK_SECONDS=3600, with and without the sanitizer, and the kills
 SOAK_SECONDS ?= 3600

@@ -142,7 +142,7 @@ def main():
       for own in sorted(graph):
         print(f"{module}: {own} → " + ", ".join(f"{target} ({len(graph[own][target])})" for target in sorted(graph[own])))
     if why:
-      for name, user, home in sorted(graph[why[0]][why[1]]): print(f"  {name}: {user} uses {home}")
+      for name, user, home in sorted(graph.get(why[0], {}).get(why[1], ())): print(f"  {name}: {user} uses {home}")
     for group in circles(graph):
       bad += 1
       print(f"{module}: a circle of folders: {', '.join(group)}")

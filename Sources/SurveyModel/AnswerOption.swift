@@ -33,12 +33,15 @@ extension AnswerOption {
   @usableFromInline
   struct Details: Hashable, Sendable {
     @usableFromInline var prefix: String?
+    @usableFromInline var shown: String?
     @usableFromInline var ordinalExtension: String?
     @usableFromInline var preserved = Preserved()
 
     @usableFromInline init() {}
 
-    var isEmpty: Bool { prefix == nil && ordinalExtension == nil && preserved.isEmpty }
+    var isEmpty: Bool {
+      prefix == nil && shown == nil && ordinalExtension == nil && preserved.isEmpty
+    }
   }
 
   /// The label before it: "a)", "1." (optionPrefix).
@@ -46,6 +49,16 @@ extension AnswerOption {
     get { details.value?.prefix }
     set { if newValue != nil || details.hasValue { change { $0.prefix = newValue } } }
   }
+
+  /// Its text in the language in which the survey is shown, where that is not the text of the value;
+  /// the value itself is the same in every language.
+  public var shown: String? {
+    get { details.value?.shown }
+    set { if newValue != nil || details.hasValue { change { $0.shown = newValue } } }
+  }
+
+  /// The option as a person reads it.
+  public var label: String { shown ?? value.label }
 
   /// The address of the extension that gives the score, where it is another one than ordinalValue.
   public var ordinalExtension: String? {

@@ -76,7 +76,7 @@ extension SurveyItem {
       default: continue
       }
     }
-    let fits = options.allSatisfy { $0.value.label.count <= pickerMax }
+    let fits = options.allSatisfy { $0.label.count <= pickerMax }
     return fits && !options.isEmpty && !isOpen ? .valuePicker : .list
   }
 }

@@ -32,6 +32,8 @@ package protocol PreservedSource: AnyObject, Sendable {
   var json: String? { get }
   /// The same with what the option adds to an answer.
   var answerJSON: String? { get }
+  /// The display that a coding has there.
+  var display: String? { get }
 }
 
 extension Preserved: Hashable {

@@ -242,7 +242,8 @@ struct DraftTests {
       ["--practitioner", try file("Practitioner")], ["--encounter", try file("Encounter")],
       ["--user", try file("Person")], ["--context", "x=\(try file("Device"))"],
       ["--questionnaire", try file("ValueSet")], ["-o", folder.path("r.json")], ["--force"],
-      ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"], ["--plain"],
+      ["--theme", "high-contrast"], ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"],
+      ["--plain"],
       ["--accept-unsupported"],
       ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],
       ["--ids", "sequential"], ["--fhir-version", "R4"], ["--limit", "depth=800"],
@@ -260,7 +261,9 @@ struct DraftTests {
     }
     // What is neither here nor in the list of what was tried elsewhere is a new flag.
     let others = [
-      "--output", "--answers", "--no-input", "--resume", "--task", "--task-output", "--strict",
+      "--output", "--answers", "--no-input", "--resume", "--task", "--task-output", "--amend",
+      "--preview",
+      "--strict",
       "--help", "--version",
     ]
     let help = TestWorld().run("take", "--help").output

@@ -43,6 +43,28 @@ struct ShowTests {
     }
   }
 
+  @Test("The outline names layouts and the steps of sliders, as text and as JSON")
+  func layouts() throws {
+    let run = TestWorld().reading(Self.layouts).run("show", "-")
+    #expect(run.status == 0, "\(run)")
+    try Snapshot.check(run.output, "show-layouts.txt")
+    let json = TestWorld().reading(Self.layouts).run("show", "-", "--format", "json")
+    try Snapshot.check(json.output, "show-layouts.json")
+    #expect(try Schema("outline").findings(in: json.output) == [])
+  }
+
+  private static let layouts = """
+    {"survey": "1", "title": "Layouts", "items": [
+      {"linkId": "1", "type": "group", "text": "Page", "itemControl": ["page"], "items": [
+        {"linkId": "1.1", "type": "integer", "text": "Pain", "itemControl": ["slider"],
+         "sliderStepValue": 5}]},
+      {"linkId": "2", "type": "group", "text": "Mood", "itemControl": ["table"], "items": [
+        {"linkId": "2.1", "type": "choice", "text": "Sad",
+         "options": [{"value": {"string": "never"}}, {"value": {"string": "often"}}]}]},
+      {"linkId": "3", "type": "group", "text": "Child", "itemControl": ["gtable"], "repeats": true,
+       "items": [{"linkId": "3.1", "type": "string", "text": "Name"}]}]}
+    """
+
   @Test("The outline names expressions, constraints and launch contexts")
   func expressions() throws {
     let run = TestWorld().reading(Self.expressions).run("show", "-")

@@ -56,7 +56,7 @@ struct InterviewTests {
     #expect(try answers("1/1.1", in: interview.session) == ["2-4"])
     _ = interview.handle(.back, at: moment)
     _ = interview.handle(.back, at: moment)
-    #expect(interview.view.said == [Words.isFirst])
+    #expect(interview.view.said == [Words().text(.isFirst)])
   }
 
   @Test(
@@ -179,7 +179,7 @@ struct InterviewTests {
     #expect(interview.handle(.confirm(true), at: moment).count == 1)
     #expect(try answers("child/name", in: interview.session) == ["Ben"])
     _ = interview.handle(.remove(7), at: moment)
-    #expect(interview.view.said == [Words.noSuchNumber(7)])
+    #expect(interview.view.said == [Words().noSuchNumber(7)])
   }
 
   @Test("A group that needs two repetitions says so once, and keeps the last two")

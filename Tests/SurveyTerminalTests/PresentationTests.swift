@@ -43,15 +43,26 @@ struct PresentationTests {
     #expect(TextWidth.columns(of: text) == columns)
   }
 
-  @Test("Lines break at spaces, and no line is wider than it may be")
+  @Test("Nothing is lost between lines, and no line is wider than it may be")
   func wrapping() {
     let text = "日本語 のテキスト is 日本語 wrapped by the columns it takes, 👍🏽👍🏽👍🏽 included"
     for width in 12...40 {
       let lines = TextWrapping.lines(text, width: width, indent: 2)
       #expect(lines.allSatisfy { TextWidth.columns(of: $0) <= width })
-      let words = lines.flatMap { $0.split(separator: " ") }
-      #expect(words == text.split(separator: " "))
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
     }
+  }
+
+  @Test("An option of a row that is wider than a line goes on in the next one")
+  func wideOption() throws {
+    let question = item("q", .choice, "Which?") {
+      $0.options = coded("short", "one that is much longer than a line may be on this screen")
+      $0.itemControl = ["drop-down"]
+    }
+    let text = try Take(Samples.one(question), ["q"], width: 40).transcript
+    #expect(
+      text.contains(
+        "  1) short\n  2) one that is much longer than a line\n    may be on this screen\n"))
   }
 
   @Test("Texts of a survey cannot steer the terminal")

@@ -37,14 +37,18 @@ func coded(_ labels: String...) -> [AnswerOption] {
 /// What a person saw and typed in plain mode, and how it ended.
 struct Take {
   var transcript = ""
+  /// The same without what was typed.
+  var said = ""
   var events: [SessionEvent] = []
   var outcome: InterviewOutcome
   var session: Session { outcome.session }
 
   init(
     _ survey: Survey, _ lines: [String], width: Int = 80, session: Session? = nil,
-    loading loader: AnswerReader.AttachmentLoader? = nil, pasted: Set<String> = []
+    loading loader: AnswerReader.AttachmentLoader? = nil, pasted: Set<String> = [],
+    language: DiagnosticLanguage = .english
   ) throws {
+    var told = ""
     var last: String?
     var text = ""
     var saved: [SessionEvent] = []
@@ -57,12 +61,18 @@ struct Take {
         text += line.map { $0 + "\n" } ?? ""
         return line
       },
-      dropPaste: { last.map(pasted.contains) == true }, write: { text += $0 },
-      save: { (event) throws(Diagnostic) in saved.append(event) })
+      dropPaste: { last.map(pasted.contains) == true },
+      write: {
+        text += $0
+        told += $0
+      },
+      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
     let interview = Interview(
-      session ?? Session(survey, at: moment), reader: try reader(loading: loader))
+      session ?? Session(survey, at: moment), reader: try reader(loading: loader),
+      language: language)
     outcome = runner.run(interview)
     transcript = text
+    said = told
     events = saved
   }
 

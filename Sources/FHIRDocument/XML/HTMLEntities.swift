@@ -1,9 +1,9 @@
 /// The named characters of HTML 4, which a narrative in JSON may use and XML does not know.
 ///
 /// [HTML 4.01, chapter 24](https://www.w3.org/TR/html401/sgml/entities.html)
-enum HTMLEntities {
+package enum HTMLEntities {
   /// Replaces the names by their characters; those that XML knows, too, stay as they are.
-  static func replaced(in text: [UInt8]) -> [UInt8] {
+  package static func replaced(in text: [UInt8]) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
@@ -23,6 +23,24 @@ enum HTMLEntities {
       }
     }
     return result + rest
+  }
+
+  /// The character of a reference without its `&` and `;`: `nbsp`, `#8212`, `#x2014`.
+  package static func character(of reference: some StringProtocol) -> Unicode.Scalar? {
+    if reference.hasPrefix("#") {
+      let digits = reference.dropFirst()
+      let isHexadecimal = digits.first == "x" || digits.first == "X"
+      return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+        .flatMap(Unicode.Scalar.init)
+    }
+    switch reference {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: return characters[String(reference)]
+    }
   }
 
   private static let characters: [String: Unicode.Scalar] = {

@@ -22,11 +22,13 @@ public struct JournalHeader: Hashable, Sendable {
   public var subject: String?
   /// The resources that the session began with, as ``FHIRPathEvaluator/contexts`` names them.
   public var contexts: String?
+  /// The id or file of the stored response that is amended; its answers are the first events.
+  public var amends: String?
 
   /// Creates the header for a survey.
   public init(
     _ survey: Survey, start: Instant, task: String? = nil, subject: String? = nil,
-    contexts: [String] = []
+    contexts: [String] = [], amends: String? = nil
   ) {
     let digest = SurveyDigest(survey)
     questionnaire = survey.canonicalReference
@@ -38,11 +40,12 @@ public struct JournalHeader: Hashable, Sendable {
     self.task = task
     self.subject = subject
     self.contexts = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
+    self.amends = amends
   }
 
   init(
     questionnaire: String?, id: String?, title: String?, items: Int, digest: String,
-    start: Instant, task: String?, subject: String?, contexts: String?
+    start: Instant, task: String?, subject: String?, contexts: String?, amends: String?
   ) {
     self.questionnaire = questionnaire
     self.id = id
@@ -53,6 +56,7 @@ public struct JournalHeader: Hashable, Sendable {
     self.task = task
     self.subject = subject
     self.contexts = contexts
+    self.amends = amends
   }
 }
 

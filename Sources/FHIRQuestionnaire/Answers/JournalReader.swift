@@ -14,6 +14,8 @@ public struct Journal: Sendable {
   public var events: [SessionEvent] = []
   /// The number of the line of each event, from 1.
   public var lines: [Int] = []
+  /// The text that was typed and not given as an answer, and where, if that is the last line.
+  public var typing: (path: InstancePath, text: String)?
   /// How many lines inside it are damaged.
   public var damagedLines = 0
   /// What is wrong with it.
@@ -72,6 +74,9 @@ extension Journal {
           Diagnostic(
             .notAJournal, ["version": .number(JournalWriter.version)], at: location(source)))
       }
+    } else if let path = root?["typing"]?.instancePath, let text = root?[.text]?.string {
+      typing = text.isEmpty ? nil : (path, text)
+      return
     } else if root?["undo"]?.boolean == true {
       if events.popLast() == nil { refuse(source) } else { lines.removeLast() }
     } else if let event = root.flatMap(SessionEvent.init) {
@@ -80,6 +85,7 @@ extension Journal {
     } else {
       refuse(source)
     }
+    typing = nil
   }
 
   private mutating func refuse(_ source: Source) {
@@ -102,7 +108,7 @@ extension JournalHeader {
       questionnaire: root[.questionnaire]?.string, id: root[.id]?.string,
       title: root[.title]?.string, items: items, digest: digest, start: start,
       task: root["task"]?.string, subject: root["subject"]?.string,
-      contexts: root["contexts"]?.string)
+      contexts: root["contexts"]?.string, amends: root["amends"]?.string)
   }
 }
 

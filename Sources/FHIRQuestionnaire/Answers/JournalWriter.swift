@@ -1,5 +1,5 @@
 import FHIRDocument
-import SurveyDiagnostics
+public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
@@ -12,6 +12,7 @@ import SurveyPrimitives
 /// {"at":"2026-11-20T10:00:05Z","answer":"3","values":[{"coding":{"code":"a"},"answer":{"id":"x"}}]}
 /// {"at":"2026-11-20T10:00:09Z","addRepetition":"","linkId":"3"}
 /// {"undo":true}
+/// {"typing":"3[1]/3.1","text":"what is typed and not yet ans"}
 /// ```
 public enum JournalWriter {
   /// The version of the form, in the first line.
@@ -30,6 +31,7 @@ public enum JournalWriter {
       builder.string(builder.name("task"), header.task)
       builder.string(builder.name("subject"), header.subject)
       builder.string(builder.name("contexts"), header.contexts)
+      builder.string(builder.name("amends"), header.amends)
     }
   }
 
@@ -54,6 +56,15 @@ public enum JournalWriter {
   /// The line that takes the event before it back, with its line break.
   public static func undoLine() -> [UInt8] {
     line { builder in builder.boolean(builder.name("undo"), true) }
+  }
+
+  /// The line of a text that is typed and not given as an answer yet, with its line break; an empty one
+  /// says that nothing is typed any more.
+  public static func line(typing text: String, at path: InstancePath) -> [UInt8] {
+    line { builder in
+      builder.string(builder.name("typing"), path.description)
+      builder.string(.text, text)
+    }
   }
 
   private static func add(_ values: [AnswerValue], to builder: inout DocumentBuilder) {

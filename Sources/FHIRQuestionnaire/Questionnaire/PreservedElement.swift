@@ -42,6 +42,8 @@ final class PreservedElement: PreservedSource {
 
   var answerJSON: String? { text(isAnswer: true) }
 
+  var display: String? { element?[.display]?.string }
+
   private func text(isAnswer: Bool) -> String? {
     var builder = DocumentBuilder()
     builder.open(.root)

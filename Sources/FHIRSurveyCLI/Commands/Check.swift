@@ -38,10 +38,26 @@ struct Check: Verb {
       discussion: "Files, folders or Bundles; may be repeated."))
   var questionnaire: [String] = []
 
+  @Flag(help: "Examine again whenever a file changes; Ctrl-C ends.")
+  var watch = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
+    guard watch else { return try examine(in: world) }
+    if files.contains("-") {
+      throw world.refusal("check", "--watch waits for changes of files, not of standard input")
+    }
+    var again = self
+    try FileWatch(files + questionnaire, in: world).run { () throws(ExitStatus) in
+      // What the run before has written is replaced.
+      defer { again.output.force = true }
+      try again.examine(in: world)
+    }
+  }
+
+  private func examine(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     var policy = SeverityPolicy(.examining, isStrict: shared.strict)
     for rule in rules { policy.levels[rule.code] = rule.level }

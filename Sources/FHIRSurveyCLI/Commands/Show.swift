@@ -28,9 +28,10 @@ struct Show: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
-    let survey = try pipeline.form(
-      from: pipeline.document(file).root, library: pipeline.library(library.paths)
-    ).survey
+    var form = try pipeline.form(
+      from: pipeline.document(file).root, library: pipeline.library(library.paths))
+    _ = try ShownLanguage(&form, shared, takesLocale: report.format == .text, pipeline)
+    let survey = form.survey
     switch report.format {
     case .text:
       try pipeline.write(Array(Outline(survey, pickerMax: pickerMax).text.utf8), to: output)

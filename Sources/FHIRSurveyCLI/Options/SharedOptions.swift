@@ -36,7 +36,7 @@ struct SharedOptions: ParsableArguments {
   var limits: [LimitOption] = []
 
   @Option(
-    help: "The language of the texts that are shown, as BCP 47. Not used yet: texts are as written."
+    help: "The language of take and show, as BCP 47: de, pt-BR. Otherwise that of the locale."
   )
   var language: String?
 
@@ -46,7 +46,7 @@ struct SharedOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say more, and list every finding that is kept.")
   var verbose = false
 
-  @Option(help: "When colour is used. Nothing has colour yet.")
+  @Option(help: "When colour is used: take uses it on a terminal.")
   var color: ColorChoice = .auto
 }
 

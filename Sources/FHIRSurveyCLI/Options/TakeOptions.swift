@@ -3,6 +3,12 @@ public import FHIRDocument
 public import FHIRQuestionnaire
 import SurveyModel
 
+/// How the screen looks.
+enum ThemeChoice: String, ExpressibleByArgument, CaseIterable {
+  case `default`
+  case highContrast = "high-contrast"
+}
+
 /// The flags of `take`.
 struct TakeOptions: ParsableArguments {
   @Argument(
@@ -26,6 +32,9 @@ struct TakeOptions: ParsableArguments {
   @Option(help: "Who answers, as Patient/12.")
   var source: String?
 
+  @Option(help: "A stored response to open again: it keeps its id, and is amended.")
+  var amend: String?
+
   @Option(help: "Go on with a draft.")
   var resume: String?
 
@@ -43,8 +52,18 @@ struct TakeOptions: ParsableArguments {
     help: "The longest option, in characters, that a value picker shows.")
   var pickerMax = SurveyItem.defaultPickerMax
 
+  @Flag(
+    help: """
+      Look at the form as its author: nothing is sent, w says why an item is as it is, g goes to any \
+      item.
+      """)
+  var preview = false
+
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false
+
+  @Option(help: "How the screen looks: default or high-contrast.")
+  var theme: ThemeChoice = .default
 
   @Flag(
     name: .customLong("accept-unsupported"),

@@ -21,8 +21,12 @@ extension CommandPipeline {
 
 extension Clock {
   /// Reads typed answers as of now.
-  var answerReader: AnswerReader {
+  var answerReader: AnswerReader { answerReader(.english) }
+
+  /// Reads answers that are typed in a language.
+  func answerReader(_ language: DiagnosticLanguage) -> AnswerReader {
     let now = dateTime(now())
-    return AnswerReader(today: now.date, now: now, loadAttachment: AttachmentFile.load)
+    return AnswerReader(
+      today: now.date, now: now, words: AnswerWords(language), loadAttachment: AttachmentFile.load)
   }
 }

@@ -22,9 +22,6 @@ struct CommandPipeline {
     reporter = Reporter(
       world, language: world.language.namingFlags(versionFlag: versionFlag),
       isQuiet: options.quiet, isVerbose: options.verbose)
-    if let language = options.language {
-      reporter.note("--language \(language) is not used yet: texts are shown as written")
-    }
     _ = try Self.version(options.fhirVersion, "--fhir-version", in: world)
     stages = Pipeline(Self.readOptions(options))
   }

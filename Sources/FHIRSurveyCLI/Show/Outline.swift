@@ -52,6 +52,7 @@ struct Outline {
 
   private func flags(_ item: SurveyItem) -> [String] {
     var result: [String] = []
+    if let layout = item.layout { result.append(Self.text(layout)) }
     if item.required { result.append("required") }
     if item.repeats { result.append("repeats") }
     if item.readOnly { result.append("read-only") }
@@ -59,8 +60,20 @@ struct Outline {
     if let unit = item.unit?.display ?? item.unit?.code { result.append("in \(unit)") }
     if let least = item.minValue { result.append("at least \(least.label)") }
     if let most = item.maxValue { result.append("at most \(most.label)") }
+    if let step = item.sliderStepValue { result.append("in steps of \(step)") }
     if let length = item.maxLength { result.append("up to \(length) characters") }
     return result
+  }
+
+  /// `table 4 × 5`: the rows first; of repetitions there may be as many as the person likes.
+  private static func text(_ layout: Layout) -> String {
+    let (rows, columns) = (layout.rows.count, layout.columns.count)
+    switch layout {
+    case .page, .tabs, .list, .header, .footer: return layout.name
+    case .repetitions:
+      return "\(layout.name), \(columns) \(columns == 1 ? "column" : "columns")"
+    case .answerTable, .sidewaysAnswerTable, .grid: return "\(layout.name) \(rows) × \(columns)"
+    }
   }
 
   /// The options in one row where they fit, otherwise one a line.
@@ -69,7 +82,7 @@ struct Outline {
     if item.options.isEmpty {
       return item.answerValueSet.map { ["\(indent)value set \($0.onOneLine)"] } ?? []
     }
-    let labels = item.options.map(\.value.label.onOneLine) + (item.isOpen ? ["Other…"] : [])
+    let labels = item.options.map(\.label.onOneLine) + (item.isOpen ? ["Other…"] : [])
     let row = indent + labels.joined(separator: " · ")
     return row.count <= Self.width ? [row] : labels.map { "\(indent)- \($0)" }
   }

@@ -16,6 +16,15 @@ enum OutlineJSON {
     return writer.finish()
   }
 
+  private static func add(_ layout: Layout?, to writer: inout JSONTextWriter) {
+    guard let layout else { return }
+    writer.openObject("layout")
+    writer.member("kind", layout.name)
+    if !layout.rows.isEmpty { writer.member("rows", layout.rows) }
+    if !layout.columns.isEmpty { writer.member("columns", layout.columns) }
+    writer.closeObject()
+  }
+
   private static func add(
     _ items: [SurveyItem], pickerMax: Int, to writer: inout JSONTextWriter
   ) {
@@ -26,6 +35,7 @@ enum OutlineJSON {
       writer.member("linkId", item.linkId)
       writer.member("type", item.type.rawValue)
       writer.member("presentation", item.presentation(pickerMax: pickerMax).rawValue)
+      add(item.layout, to: &writer)
       writer.member("prefix", item.prefix)
       writer.member("text", item.text)
       for (name, isSet) in [
@@ -34,7 +44,7 @@ enum OutlineJSON {
       ] where isSet {
         writer.member(name, true)
       }
-      writer.member("options", item.options.map(\.value.label))
+      writer.member("options", item.options.map(\.label))
       if item.isChoice, item.options.isEmpty { writer.member("valueSet", item.answerValueSet) }
       writer.member("condition", ConditionText(item)?.line)
       add(item.items, pickerMax: pickerMax, to: &writer)

@@ -4,7 +4,16 @@ extension TakeOptions {
     if answers != nil, resume != nil {
       throw world.refusal("take", "--resume goes on in the terminal; it does not go with --answers")
     }
-    let inputs = files + [answers, task, resume].compactMap(\.self) + contexts.all.map(\.file)
+    if amend != nil, task != nil {
+      throw world.refusal("take", "--amend opens a response again, and not a Task")
+    }
+    if preview, answers != nil || resume != nil || amend != nil || output.output != "-" {
+      throw world.refusal(
+        "take", "--preview sends nothing",
+        advice: "it does not go with --answers, --resume, --amend and --output")
+    }
+    let inputs =
+      files + [answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw world.refusal("take", "standard input (-) can be only one of the files")
     }

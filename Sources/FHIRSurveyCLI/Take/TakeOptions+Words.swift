@@ -15,6 +15,7 @@ extension TakeOptions {
       if isSet { words.append(flag) }
     }
     add("--task", task.map { Self.path($0, "TASK") })
+    add("--amend", amend.map { Self.path($0, "RESPONSE") })
     add("--subject", subject)
     add("--source", source)
     add("--task-output", taskOutput)
@@ -28,6 +29,7 @@ extension TakeOptions {
     add("--layout", layout == .nested ? nil : layout.rawValue)
     add("--picker-max", pickerMax == SurveyItem.defaultPickerMax ? nil : String(pickerMax))
     add("--plain", where: plain)
+    add("--theme", theme == .default ? nil : theme.rawValue)
     add("--accept-unsupported", where: acceptsUnsupported)
     add("--drafts", drafts)
     add("--now", run.now)

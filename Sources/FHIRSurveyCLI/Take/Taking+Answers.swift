@@ -10,7 +10,7 @@ extension Taking {
   func answered(_ form: Form) throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
     let given = GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path)))
-    var session = pipeline.stages.session(form, at: clock.now(), evaluator: evaluator)
+    var session = newSession(form, at: clock.now())
     var found: [Diagnostic] = []
     if given.isJSON {
       found = try pipeline.apply(given, to: &session, clock)
@@ -35,7 +35,7 @@ extension Taking {
   private func answered(
     _ session: Session, byLinesOf given: GivenAnswers
   ) throws(ExitStatus) -> Session {
-    switch given.interview(session, reader: clock.answerReader, now: clock.now) {
+    switch given.interview(session, reader: clock.answerReader(language), now: clock.now) {
     case .finished(let session), .quit(let session): return session
     case .inputEnded:
       world.say("the answers end before the last question; an empty line skips a question")

@@ -2,8 +2,10 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyInterview
 import SurveyModel
 import SurveyPrimitives
+import SurveyTerminal
 import SurveyWorkflow
 import SystemIO
 
@@ -12,17 +14,18 @@ extension Taking {
   mutating func begin(
     _ form: Form, task: SurveyTask?, in conversation: Conversation
   ) throws(ExitStatus) -> Session {
-    let header = header(form.survey, task)
+    let header = header(form.writtenSurvey, task)
     let start = clock.dateTime(header.start)
     evaluator?.now = start
     if let path = command.resume { return try resumed(form, path, header, in: conversation) }
-    if let found = drafts?.find(for: form.survey, header),
+    if let found = drafts?.find(for: form.writtenSurvey, header),
       offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
     {
       return try resumed(form, found.path, header, isAccepted: true, in: conversation)
     }
-    draft = try newDraft(header)
-    return pipeline.stages.session(form, at: header.start, evaluator: evaluator)
+    let session = newSession(form, at: header.start)
+    draft = try newDraft(header, session.events)
+    return session
   }
 
   /// The folder of drafts; `nil` where there is none.
@@ -34,7 +37,8 @@ extension Taking {
   private func header(_ survey: Survey, _ task: SurveyTask?) -> JournalHeader {
     JournalHeader(
       survey, start: clock.now(), task: task.map { $0.id ?? command.task ?? "-" },
-      subject: command.subject, contexts: evaluator?.contexts ?? [])
+      subject: subject, contexts: evaluator?.contexts ?? [],
+      amends: amendment.map { $0.details.id ?? command.amend ?? "-" })
   }
 
   /// Begins a draft, beside another one where there is no folder of drafts; `nil` where no draft can
@@ -71,7 +75,7 @@ extension Taking {
       }
       return try takenOver(form, file, journal, present, in: conversation)
     }
-    if let finding = header.mismatch(form.survey, present, file: path) {
+    if let finding = header.mismatch(form.writtenSurvey, present, file: path) {
       // Its variants are one code, and only this one can be helped.
       guard finding.code.key == Diagnostic.Code.draftOfChangedSurvey.key,
         isAccepted || offers(journal, .otherVersion, in: conversation)
@@ -110,6 +114,7 @@ extension Taking {
       form, replaying: journal, at: header.start, evaluator: evaluator)
     try pipeline.reporter.check(replayed.diagnostics)
     startsOver = journal.damagedLines > 0
+    typing = journal.typing
     draftSubject = header.subject
     do {
       try file.goOn(behind: journal.wholeLength)
@@ -138,18 +143,21 @@ extension Taking {
     let findings = journal.diagnostics + taken.diagnostics
     if findings.isEmpty { formerDraft = former }
     conversation.write(
-      Self.report(taken.session, findings, former: journal.name, pipeline.reporter.language))
+      Self.report(taken.session, findings, former: journal.name, language))
     return taken.session
   }
 
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
     guard let draft else { return }
+    let words = Words(language)
     guard draft.hasEvents else {
       draft.remove()
-      return world.say("nothing was answered, and no draft was kept")
+      return world.say(words.text(.draftNone))
     }
     let line = ShellWords.line(command.words(resuming: draft.path))
-    world.say("the draft is in \(draft.path)\n  go on with: \(line)")
+    world.say(
+      words.text(.draftWhere, ["path": .literal(draft.path)]) + "\n  "
+        + words.text(.draftGoOn, ["command": .literal(line)]))
   }
 }

@@ -8,32 +8,37 @@ import SurveyWorkflow
 
 extension Taking {
   /// What a draft is to the survey.
-  enum DraftKind: String {
-    case same = "There is a draft of this survey"
-    case otherVersion = "There is a draft of another version of this survey"
-    case unknown = "The draft does not say any more of which survey and person it is; it is"
+  enum DraftKind {
+    case same
+    case otherVersion
+    case unknown
 
-    /// What can be done with it.
-    var question: String {
-      self == .same ? "Go on with it?" : "Take over the answers that fit?"
+    /// What is said of it, and asked.
+    var question: Word {
+      switch self {
+      case .same: .draftSame
+      case .otherVersion: .draftOther
+      case .unknown: .draftUnknown
+      }
     }
   }
 
   /// Asks whether a draft is to be gone on with.
   func offers(_ journal: Journal, _ kind: DraftKind, in conversation: Conversation) -> Bool {
     let when = journal.events.last.map { clock.dateTime($0.at).description } ?? ""
+    let words = Words(language)
+    let answerWords = AnswerWords(language)
     while true {
-      conversation.write("\(kind.rawValue) from \(when). \(kind.question) (y/n): ")
+      conversation.write(
+        words.text(kind.question, ["when": .literal(when), "yes": words.yes, "no": words.no]) + " ")
       let line = conversation.readLine()
       if line != nil, conversation.dropPaste() {
-        conversation.write(Words.pasted(isText: false) + "\n")
+        conversation.write(words.pasted(isText: false) + "\n")
         continue
       }
-      switch line?.lowercased() {
-      case "y", "yes": return true
-      case "n", "no", nil: return false
-      default: conversation.write("Type y to go on with it, n to start again; it is kept.\n")
-      }
+      guard let line else { return false }
+      if let answer = answerWords.truth(of: line) { return answer }
+      conversation.write(words.text(.draftHow, ["yes": words.yes, "no": words.no]) + "\n")
     }
   }
 
@@ -44,9 +49,10 @@ extension Taking {
     let count = session.events.reduce(into: 0) { count, event in
       if case .answer(_, let values) = event.action { count += values.count }
     }
-    var lines = ["\(FindingCounts.count(count, "answer")) taken over; an empty line keeps one."]
+    let words = Words(language)
+    var lines = [words.text(.draftTaken, ["count": .number(count)])]
     if !findings.isEmpty {
-      lines.append("Not taken over; the former draft is kept in \(former):")
+      lines.append(words.text(.draftNotTaken, ["path": .literal(former)]))
       lines += findings.map { "  " + $0.message(in: language) }
     }
     return lines.map { VisibleText.text($0, keepsLines: false) + "\n" }.joined()

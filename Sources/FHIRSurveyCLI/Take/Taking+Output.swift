@@ -9,7 +9,9 @@ import SystemIO
 extension Taking {
   /// Writes the response, and the completed Task where the response is complete.
   mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
-    let written = pipeline.stages.response(of: session, details(session, task))
+    var written = pipeline.stages.response(of: session, details(session, task))
+    if let amendment { written.document = amendment.keepingOtherParts(in: written.document) }
+    reportChanges(session)
     if var obstacle = written.obstacle {
       obstacle.location.file = command.answers
       pipeline.reporter.report(obstacle)
@@ -34,13 +36,18 @@ extension Taking {
   }
 
   private func details(_ session: Session, _ task: SurveyTask?) -> ResponseDetails {
-    var details = ResponseDetails(status: .completed)
-    details.id = id
+    var details = amendment?.details(of: session) ?? ResponseDetails(status: .completed)
+    details.id = details.id ?? id
     details.layout = command.layout
+    details.language = shownLanguage
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())
-    details.subject =
-      (command.subject ?? draftSubject).map { Reference(reference: $0) } ?? task?.for
-    details.source = command.source.map { Reference(reference: $0) }
+    if let subject = command.subject ?? draftSubject {
+      // A reference of a response that is amended may have a display, too.
+      if subject != details.subject?.reference { details.subject = Reference(reference: subject) }
+    } else if let subject = task?.for {
+      details.subject = subject
+    }
+    if let source = command.source { details.source = Reference(reference: source) }
     return details
   }
 

@@ -13,15 +13,42 @@ extension Taking {
   mutating func asked(_ form: Form, task: SurveyTask?) throws(ExitStatus) -> Session {
     let conversation = try converse()
     let session = try begin(form, task: task, in: conversation)
-    let draft = draft
+    if let rich = richFace(session, in: conversation) {
+      defer { conversation.releaseKeys() }
+      return try askedRich(rich, in: conversation)
+    }
     let runner = PlainRunner(
       face: PlainFace(width: conversation.width), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write,
-      save: { (event) throws(Diagnostic) in try draft?.append(event) })
-    let outcome = runner.run(
-      Interview(
-        session, reader: clock.answerReader, pickerMax: command.pickerMax, startsOver: startsOver))
+      store: store)
+    return try finished(runner.run(interview(session)), in: conversation)
+  }
+
+  /// The draft, where there is one.
+  var store: AnswerStore {
+    let draft = draft
+    return AnswerStore(
+      save: { (event) throws(Diagnostic) in try draft?.append(event) },
+      undo: { () throws(Diagnostic) in try draft?.undo() },
+      keepTyping: { text, path in draft?.keep(typing: text, at: path) })
+  }
+
+  /// The interview of a session, as the command line wants it.
+  func interview(_ session: Session) -> Interview {
+    var interview = Interview(
+      session, reader: clock.answerReader(language), pickerMax: command.pickerMax,
+      startsOver: startsOver || amendment != nil, isPreview: command.preview, language: language)
+    interview.presentation = FHIRPresentation()
+    // What was answered before is looked at first.
+    if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
+    return interview
+  }
+
+  /// The session of a finished interview; for any other the command ends.
+  func finished(
+    _ outcome: InterviewOutcome, in conversation: Conversation
+  ) throws(ExitStatus) -> Session {
     switch outcome {
     case .finished(let session): return session
     case .quit: throw .noInput
@@ -36,9 +63,13 @@ extension Taking {
     }
   }
 
+  /// Whether plain mode was asked for.
+  var isPlain: Bool {
+    command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
+  }
+
   /// The terminal, or the lines of standard input where plain mode was asked for.
-  private func converse() throws(ExitStatus) -> Conversation {
-    let isPlain = command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
+  func converse() throws(ExitStatus) -> Conversation {
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?
     if !command.noInput {

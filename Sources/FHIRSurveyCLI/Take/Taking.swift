@@ -20,12 +20,20 @@ struct Taking {
   var formerDraft: DraftFile?
   /// Whether what is missing in the draft may be a question before the last one that was answered.
   var startsOver = false
+  /// What was typed in the draft and not given as an answer.
+  var typing: (path: InstancePath, text: String)?
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
+  /// The response that is opened again.
+  var amendment: Amendment?
   /// Whom the answers of the draft are about.
   var draftSubject: String?
   /// Whether the response was written though it cannot be completed (rule 63).
   var isHeldOpen = false
+  /// The language of the words that a person sees and types.
+  var language: DiagnosticLanguage = .english
+  /// The language of the texts that are shown.
+  var shownLanguage: String?
 
   init(_ command: TakeOptions, in world: World) throws(ExitStatus) {
     self.command = command
@@ -42,9 +50,14 @@ struct Taking {
     var form = try findForm(for: task)
     if command.acceptsUnsupported { form.acceptUnsupported() }
     try checkOutputs(task)
+    language =
+      try ShownLanguage(&form, command.shared, takesLocale: command.answers == nil, pipeline).words
+    shownLanguage = form.language
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)
+    amendment = try openAmendment(form)
+    if command.preview { return try preview(form) }
     if command.answers != nil {
       try write(try answered(form), task: task)
     } else {

@@ -28,23 +28,10 @@ struct WhyAnswer {
 // MARK: Text
 
 extension WhyAnswer {
-  /// A sentence a line, what it rests on below it and two spaces further in.
+  /// The explanation, and what was searched for.
   var lines: [String] {
-    var lines: [String] = []
-    add(explanation, depth: 0, to: &lines)
-    if let search { lines += search.lines }
-    return lines
-  }
-
-  private func add(
-    _ explanation: SurveyEngine.Explanation, depth: Int, to lines: inout [String]
-  ) {
-    let indent = String(repeating: "  ", count: depth)
-    lines.append(indent + explanation.text.onOneLine)
-    if let expression = explanation.expression, explanation.kind != .step {
-      lines.append("\(indent)  Expression: \(expression.onOneLine)")
-    }
-    for reason in explanation.reasons { add(reason, depth: depth + 1, to: &lines) }
+    explanation.lines.map { String($0.prefix { $0 == " " }) + $0.onOneLine }
+      + (search?.lines ?? [])
   }
 }
 

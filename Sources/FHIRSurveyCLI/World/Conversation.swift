@@ -1,3 +1,4 @@
+import SurveyTerminal
 import SystemIO
 
 /// Where a person answers: lines in, text out.
@@ -15,13 +16,19 @@ struct Conversation {
   var dropPaste: () -> Bool
   /// How many characters fit on a line.
   var width: Int
+  /// Takes the terminal key by key; `nil` where that cannot be.
+  var takeKeys: (TerminalCapabilities, TextEditor?) -> RichDevice?
+  /// Gives the terminal back as it was.
+  var releaseKeys: () -> Void
 
   /// Creates a conversation.
   init(
     readLine: @escaping () -> String?, write: @escaping (String) -> Void,
     interruption: @escaping () -> Int32? = { nil },
     failure: @escaping () -> SystemFailure? = { nil },
-    dropPaste: @escaping () -> Bool = { false }, width: Int = 80
+    dropPaste: @escaping () -> Bool = { false }, width: Int = 80,
+    takeKeys: @escaping (TerminalCapabilities, TextEditor?) -> RichDevice? = { _, _ in nil },
+    releaseKeys: @escaping () -> Void = {}
   ) {
     self.readLine = readLine
     self.write = write
@@ -29,6 +36,8 @@ struct Conversation {
     self.failure = failure
     self.dropPaste = dropPaste
     self.width = width
+    self.takeKeys = takeKeys
+    self.releaseKeys = releaseKeys
   }
 }
 

@@ -21,6 +21,10 @@ extension World {
       inputIsTerminal: FileDescriptor.standardInput.isTerminal,
       outputIsTerminal: FileDescriptor.standardOutput.isTerminal,
       errorIsTerminal: FileDescriptor.standardError.isTerminal,
+      pause: {
+        SystemClock.pause(milliseconds: $0)
+        return true
+      },
       now: { SystemClock.now },
       random: { UInt64.random(in: .min ... .max) },
       offset: TimeZoneDatabase.offset(of:at:))
@@ -39,7 +43,8 @@ extension World {
       Conversation(
         readLine: terminal.readLine, write: { terminal.write($0) },
         interruption: { terminal.interruption }, failure: { terminal.failure },
-        dropPaste: terminal.dropPaste, width: terminal.columns)
+        dropPaste: terminal.dropPaste, width: terminal.columns,
+        takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw)
     }
   }
 }

@@ -29,6 +29,8 @@ struct World {
   var errorIsTerminal: Bool
   /// The clock.
   var now: () -> Instant
+  /// Waits for some milliseconds; `false` ends what waits again and again.
+  var pause: (Int) -> Bool
   /// The source of ids that must not repeat.
   var random: () -> UInt64
   /// The offset of a time zone at an instant.
@@ -46,6 +48,7 @@ struct World {
     synchronizeOutput: @escaping () throws(SystemFailure) -> Void = {},
     writeError: @escaping (String) -> Void = { _ in }, inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
+    pause: @escaping (Int) -> Bool = { _ in false },
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
     offset: @escaping (String?, Instant) -> UTCOffset?
   ) {
@@ -60,6 +63,7 @@ struct World {
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
     self.now = now
+    self.pause = pause
     self.random = random
     self.offset = offset
   }

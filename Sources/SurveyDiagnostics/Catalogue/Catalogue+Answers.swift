@@ -204,6 +204,8 @@ extension Diagnostic.Code {
   package static let notADate = unreadableAnswer.variant(
     "date", "{text} is not a date",
     hint: "write it as 2026-03-14, 2026-03 or 2026, or today, -3d, +2w")
+  package static let dateOfTwoOrders = unreadableAnswer.variant(
+    "date-order", "{text} can be read as two different days", hint: "write {first} or {second}")
   package static let notADateTime = unreadableAnswer.variant(
     "dateTime", "{text} is not a date and time",
     hint: "write it as 2026-03-14 10:15, 2026-03-14, 2026-03 or 2026, or now, today, -3d")
@@ -232,6 +234,10 @@ extension Diagnostic.Code {
     452, .answer, .error, "{text} has a comma where a point is needed", hint: "write {number}",
     remedy: "Write a point.")
 
+  /// The typed number has a point where the language has one for thousands only.
+  package static let ambiguousPoint = decimalComma.variant(
+    "thousands", "{text} can be read in two ways", hint: "write {whole} or {decimal}")
+
   /// No answer was typed where one is needed.
   public static let wrongAnswerCount = Self(
     453, .answer, .error, "there is no answer to {item}", remedy: "Give an answer.")
@@ -254,8 +260,9 @@ extension Diagnostic.Code {
     .nothingToUndo, .conditionUndecided, .existsUndecided, .conditionOfShared, .conditionCycle,
     .conditionAmbiguous,
     .unreadableAnswer, .notABoolean, .notWhole, .notWholeButANumber, .notWrittenAsWhole,
-    .notANumber, .notAQuantity, .notANumberAndUnit, .notADate, .notADateTime, .notATime, .notAURL,
-    .notAReference, .notAFileAddress, .notACode, .ambiguousOption, .decimalComma,
+    .notANumber, .notAQuantity, .notANumberAndUnit, .notADate, .dateOfTwoOrders, .notADateTime,
+    .notATime, .notAURL,
+    .notAReference, .notAFileAddress, .notACode, .ambiguousOption, .decimalComma, .ambiguousPoint,
     .wrongAnswerCount, .sectionKeepsAnswers,
   ]
 

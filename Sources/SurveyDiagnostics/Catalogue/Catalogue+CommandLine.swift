@@ -46,6 +46,12 @@ extension Diagnostic.Code {
     the draft was started with {contexts, select, none {no resources} other {{contexts}}}, \
     and now it is {wanted, select, none {none} other {{wanted}}}
     """, hint: "give the same resources as when it was started")
+  package static let draftOfOtherResponse = draftOfOtherSurvey.variant(
+    "response",
+    """
+    the draft {amends, select, none {amends no response} other {amends the response {amends}}}, \
+    and now it is {wanted, select, none {none} other {{wanted}}}
+    """, hint: "give the same response as when it was started")
 
   /// Another run of the program is writing to a file.
   public static let fileInUse = Self(
@@ -81,10 +87,20 @@ extension Diagnostic.Code {
   package static let answerToNoQuestionNow = answerNotTakenOver.variant(
     "question", "{linkId}: {answer} is not taken over: it is not a question of this survey")
 
+  /// A draft is named that is not in the folder, or several are meant.
+  public static let noSuchDraft = Self(
+    712, .system, .error, "there is no draft {name} in {folder}",
+    hint: """
+      {count, plural, =0 {there are no drafts} one {there is one draft} \
+      other {there are # drafts}}
+      """,
+    remedy: "Name one of those that `drafts` lists, with so much of its name that it is one only.")
+
   static let commands: [Self] = [
     .wrongResource, .notOneQuestionnaire, .questionnaireNotFound, .questionnaireNotInTask,
     .draftOfOtherSurvey, .draftOfChangedSurvey, .draftOfOtherSubject, .draftOfOtherTask,
-    .draftOfOtherContexts, .fileInUse, .attachmentTooLarge, .attachmentIsDevice, .fileIsDevice,
-    .noDraftFolder, .answerNotTakenOver, .answerToNoQuestionNow,
+    .draftOfOtherContexts, .draftOfOtherResponse, .fileInUse, .attachmentTooLarge,
+    .attachmentIsDevice, .fileIsDevice,
+    .noDraftFolder, .noSuchDraft, .answerNotTakenOver, .answerToNoQuestionNow,
   ]
 }

@@ -138,6 +138,9 @@ extension Diagnostic.Code {
     other {the value}} {parts, plural, one {is} other {are}} not kept
     """, hint: "it is lost where the response is written again",
     remedy: "Nothing, if it is not needed; it is not in what is written.")
+  package static let narrativeOfFormerAnswers = partNotKept.variant(
+    "narrative", "the narrative of the response is not kept",
+    hint: "it told the answers as they were before")
 
   /// A flat response does not show which answers belong together.
   public static let flatMixesParts = Self(
@@ -255,6 +258,7 @@ extension Diagnostic.Code {
     .repeatedItem, .itemAnsweredTwice, .itemWithoutLinkId, .answerToNoQuestion, .unreadableValue,
     .parentUnanswered, .itemBelowNoValue, .itemBelowSeveralAnswers, .itemsBelowNoAnswer,
     .disabledItemAnswered, .keptAnswerDisabled, .answerWithoutValue, .partNotKept,
+    .narrativeOfFormerAnswers,
     .flatMixesParts, .notAnAnswersFile, .resourceAsAnswersFile, .unusualAnswerForm, .arrayInArray,
     .answerWithoutText, .itemsBesideAnswers, .answerToGroupInFile, .groupDoesNotRepeat,
     .readOnlyItemAnswered, .notAJournal, .journalWithoutHeader, .unreadableJournalLine,

@@ -21,8 +21,26 @@ extension Explainer {
       ).about(id, in: session).because(reasons)
     }
     let result = own(id, subject: subject)
-    guard let undecided, session.enablement(id) == .indeterminate else { return result }
-    return result.because([own(undecided, subject: capitalised(name(undecided)))])
+    switch session.enablement(id) {
+    case .indeterminate:
+      guard let undecided else { return result }
+      return result.because([own(undecided, subject: capitalised(name(undecided)))])
+    case .enabled: return result.because(conditionsAbove(id))
+    case .disabled: return result
+    }
+  }
+
+  /// Why what an enabled item is in is enabled, the innermost first, where that has conditions.
+  private mutating func conditionsAbove(_ id: InstanceID) -> [Explanation] {
+    var reasons: [Explanation] = []
+    var above = session.parent(id)
+    while let current = above {
+      if hasConditions(current) {
+        reasons.append(own(current, subject: capitalised(name(current))))
+      }
+      above = session.parent(current)
+    }
+    return reasons
   }
 
   /// The item's own conditions, where they do not count.

@@ -64,8 +64,9 @@ struct OptionMatch {
   func value() throws(Diagnostic) -> AnswerValue? {
     let trimmed = text.trimmedSpaces
     let folded = text.folded
-    if let value = try only({ $0.value.label == trimmed }) { return value }
-    if let value = try only({ $0.value.label.folded == folded }) { return value }
+    if let value = try only({ $0.label == trimmed }) { return value }
+    if let value = try only({ $0.label.folded == folded }) { return value }
+    if let value = try only({ $0.shown != nil && $0.value.label == trimmed }) { return value }
     if acceptsNumbers, let number = Int(folded), number >= 1, number <= item.options.count {
       return item.options[number - 1].value
     }

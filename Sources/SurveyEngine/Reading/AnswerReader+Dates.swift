@@ -5,13 +5,15 @@ import SurveyPrimitives
 extension AnswerReader {
   func readDate(_ text: String, for item: SurveyItem) throws(Diagnostic) -> PartialDate {
     if let date = PartialDate(text) ?? namedDate(text) { return date }
+    if let date = PartialDate(try ordered(text, for: item)) { return date }
     throw item.finding(.notADate, ["text": .quoted(text)])
   }
 
   func readDateTime(_ text: String, for item: SurveyItem) throws(Diagnostic) -> PartialDateTime {
     if words.has(text, in: \.now) { return now }
     if let date = namedDate(text) { return PartialDateTime(date) }
-    guard let value = PartialDateTime(text) ?? PartialDateTime(lenient: text) else {
+    let ordered = try ordered(text, for: item)
+    guard let value = PartialDateTime(ordered) ?? PartialDateTime(lenient: ordered) else {
       throw item.finding(.notADateTime, ["text": .quoted(text)])
     }
     guard let time = value.time, value.offset == nil, let offset = now.offset else { return value }

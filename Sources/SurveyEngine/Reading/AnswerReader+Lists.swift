@@ -13,7 +13,9 @@ extension AnswerReader {
       return [try readOne(text, for: item)]
     }
     if text.contains(";") { return try readParts(text, separator: ";", for: item) }
-    guard text.contains(","), item.type.isListedByComma else {
+    guard text.contains(","), item.type.isListedByComma,
+      !(words.hasDecimalComma && [.decimal, .quantity].contains(item.type))
+    else {
       return [try readOne(text, for: item)]
     }
     return try readParts(text, separator: ",", for: item)

@@ -4,8 +4,7 @@ import SurveyPrimitives
 
 extension AnswerReader {
   func readBoolean(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Bool {
-    if words.has(text, in: \.yes) { return true }
-    if words.has(text, in: \.no) { return false }
+    if let value = words.truth(of: text) { return value }
     throw item.finding(.notABoolean, ["text": .quoted(text)])
   }
 
@@ -25,7 +24,8 @@ extension AnswerReader {
   }
 
   func readDecimal(_ text: String, for item: SurveyItem) throws(Diagnostic) -> ExactDecimal {
-    if let value = ExactDecimal(text) ?? ExactDecimal(lenient: text) { return value }
+    let pointed = try pointed(text, for: item)
+    if let value = ExactDecimal(pointed) ?? ExactDecimal(lenient: pointed) { return value }
     throw numberProblem(text, for: item)
   }
 
@@ -34,7 +34,8 @@ extension AnswerReader {
     let rest = String(text.dropFirst(comparator?.count ?? 0)).trimmedSpaces
     let end = rest.endOfNumber
     let number = String(rest[..<end])
-    guard let value = ExactDecimal(number) ?? ExactDecimal(lenient: number) else {
+    let pointed = try pointed(number, for: item)
+    guard let value = ExactDecimal(pointed) ?? ExactDecimal(lenient: pointed) else {
       throw numberProblem(number.isEmpty ? text : number, for: item)
     }
     var quantity = Quantity(value: value, comparator: comparator)
@@ -61,6 +62,7 @@ extension AnswerReader {
   /// are two units).
   private static func match(_ unit: String, in offered: [Coding]) -> Coding? {
     if let exact = offered.first(where: { $0.display == unit || $0.code == unit }) { return exact }
+    if let exact = offered.first(where: { $0.preserved.source?.display == unit }) { return exact }
     let similar = Set(offered.filter { $0.label.folded == unit.folded })
     return similar.count == 1 ? similar.first : nil
   }
@@ -68,7 +70,7 @@ extension AnswerReader {
   /// What is wrong with a text that is not a number; a decimal comma is offered back as a point.
   private func numberProblem(_ text: String, for item: SurveyItem) -> Diagnostic {
     let point = text.replacingCommas
-    if text.contains(","), ExactDecimal(point) != nil {
+    if text.contains(","), ExactDecimal(point) != nil, !words.hasDecimalComma {
       return item.finding(.decimalComma, ["text": .quoted(text), "number": .literal(point)])
     }
     return item.finding(
@@ -79,7 +81,8 @@ extension AnswerReader {
 
 extension Quantity {
   fileprivate mutating func take(_ coding: Coding) {
-    unit = coding.display ?? coding.code
+    // The text of a unit may be translated; an answer has that of the questionnaire.
+    unit = coding.preserved.source?.display ?? coding.display ?? coding.code
     system = coding.system
     code = coding.code
   }

@@ -72,7 +72,7 @@ public struct AnswerReader: Sendable {
 
   /// Reads an answer by the type of the item, whatever its options.
   func readTyped(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
-    let folded = text.foldedSpaces
+    let folded = item.type.isWritten ? text.foldedSpaces : latin(text.foldedSpaces)
     switch item.type {
     case .boolean: return .boolean(try readBoolean(folded, for: item))
     case .integer: return .integer(try readInteger(folded, for: item))
@@ -88,6 +88,16 @@ public struct AnswerReader: Sendable {
     case .attachment: return .attachment(try readAttachment(text.trimmedSpaces, for: item))
     case .choice: return try readChoice(text, for: item)
     case .group, .display: throw item.noAnswerProblem
+    }
+  }
+}
+
+extension ItemType {
+  /// Whether an answer is a text of letters, digits of other scripts included.
+  fileprivate var isWritten: Bool {
+    switch self {
+    case .integer, .decimal, .quantity, .date, .dateTime, .time: false
+    default: true
     }
   }
 }

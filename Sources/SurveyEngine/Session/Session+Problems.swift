@@ -52,7 +52,7 @@ extension Session {
       guard state.offersOptions(id.rawValue) else { continue }
       problems.append(
         item.finding(
-          .noLongerOffered, ["value": .quoted(value.label), "options": item.optionList]
+          .noLongerOffered, ["value": .quoted(item.label(of: value)), "options": item.optionList]
         ).of(answer: number))
     }
     let others = item.problems(with: values)

@@ -106,12 +106,12 @@ public struct Session: Sendable {
     loadedEvents = events.count
   }
 
-  /// Takes the last event back: begins the survey again, and applies all events before it.
-  public mutating func undo() throws(Diagnostic) {
-    guard !events.isEmpty else {
+  /// Takes the last events back: begins the survey again, and applies all events before them.
+  public mutating func undo(_ count: Int = 1) throws(Diagnostic) {
+    guard count <= events.count, count > 0 else {
       throw Diagnostic(.nothingToUndo)
     }
-    events.removeLast()
+    events.removeLast(count)
     let last = state
     state = SessionState(survey, initialValues: initialValues)
     state.structureVersion = last.structureVersion + 1

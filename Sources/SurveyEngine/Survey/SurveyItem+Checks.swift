@@ -53,13 +53,13 @@ extension SurveyItem {
     var problems: [Diagnostic] = []
     let exclusive = SameValues(options.filter(\.isExclusive).map(\.value))
     if let value = values.first(where: exclusive.contains) {
-      problems.append(finding(.exclusiveOption, ["value": .quoted(value.label)]))
+      problems.append(finding(.exclusiveOption, ["value": .quoted(label(of: value))]))
     }
     var seen = SameValues()
     for (number, value) in values.enumerated() {
       if seen.contains(value) {
         problems.append(
-          finding(.repeatedAnswer, ["value": .quoted(value.label)]).of(answer: number))
+          finding(.repeatedAnswer, ["value": .quoted(label(of: value))]).of(answer: number))
       }
       seen.insert(value)
     }

@@ -24,9 +24,14 @@ extension SurveyItem {
   /// The options, as a message lists them; no value where there are none.
   var optionList: Diagnostic.Argument.Value {
     let shown = 8
-    let labels = options.prefix(shown).map { Diagnostic.Argument.Value.quoted($0.value.label) }
+    let labels = options.prefix(shown).map { Diagnostic.Argument.Value.quoted($0.label) }
     if options.count <= shown { return .list(labels, .or) }
     return .phrase(.first(labels, of: options.count))
+  }
+
+  /// A value as a person reads it: an option in the language in which the survey is shown.
+  package func label(of value: AnswerValue) -> String {
+    options.first { $0.shown != nil && $0.value.isSame(as: value) }?.shown ?? value.label
   }
 
   /// The linkIds of the first questions inside it, and how many more there are at least.

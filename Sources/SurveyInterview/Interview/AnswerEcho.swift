@@ -7,7 +7,14 @@ struct AnswerEcho {
   /// The format of the answers, where it does not follow from their type.
   private let format: (any AnswerFormat)?
 
-  init(_ item: SurveyItem, _ reader: AnswerReader) { format = reader.format(of: item) }
+  private let words: Words
+  private let item: SurveyItem
+
+  init(_ item: SurveyItem, _ reader: AnswerReader, _ words: Words) {
+    format = reader.format(of: item)
+    self.words = words
+    self.item = item
+  }
 
   /// `= Saturday 14 March 2026`; `nil` where the answer reads just as it was typed.
   func text(of value: AnswerValue, typed: String) -> String? {
@@ -32,10 +39,10 @@ struct AnswerEcho {
   func reading(of value: AnswerValue) -> String {
     if let format { return format.text(of: value) }
     return switch value {
-    case .date(let date): Words.date(date)
-    case .dateTime(let dateTime): Words.dateTime(dateTime)
-    case .attachment(let file): Words.attachment(file)
-    default: value.label
+    case .date(let date): words.date(date)
+    case .dateTime(let dateTime): words.dateTime(dateTime)
+    case .attachment(let file): words.attachment(file)
+    default: words.label(value, of: item)
     }
   }
 

@@ -19,7 +19,7 @@ extension Interview {
       case .under(let id, let number):
         let answers = session.answers(id)
         guard answers.indices.contains(number) else { continue }
-        passages.append(.heading(Words.about(answers[number].label)))
+        passages.append(.heading(words.about(words.label(answers[number], of: session.item(id)))))
       case .readOnly(let id):
         passages.append(.readOnly(session.item(id).title, answers: readings(id)))
       case .question, .another: continue
@@ -32,7 +32,7 @@ extension Interview {
   /// names it.
   func readings(_ id: InstanceID) -> [String] {
     let unit = session.isReadOnly(id) ? session.item(id).unitName.map { " " + $0 } : nil
-    let echo = AnswerEcho(session.item(id), reader)
+    let echo = AnswerEcho(session.item(id), reader, words)
     return session.answers(id).map { value in
       switch value {
       case .decimal, .integer: echo.reading(of: value) + (unit ?? "")
@@ -45,7 +45,7 @@ extension Interview {
   var warnings: [InterviewView.Passage] {
     problems.filter {
       $0.severity == .warning && $0.code == .constraintBroken
-    }.map { .text(Words.warning($0)) }
+    }.map { .text(words.warning($0)) }
   }
 
   /// The heading of a group, unless it is named right after, and the texts that explain it.
@@ -62,7 +62,7 @@ extension Interview {
   private func headingTitle(_ id: InstanceID) -> String {
     let repetition = session.repetition(id)
     let title = session.item(id).title
-    return repetition.count > 1 ? Words.numbered(title, repetition.number + 1) : title
+    return repetition.count > 1 ? words.numbered(title, repetition.number + 1) : title
   }
 
   /// The section that an instance is in: the visible groups at the top level count.
@@ -83,6 +83,6 @@ extension Interview {
     guard session.index.isUnanswerable(session.definition(id)) else {
       return item.text.map { [.text($0)] } ?? []
     }
-    return [.text("\(item.title) \(Words.notAnswerable)")]
+    return [.text("\(item.title) \(words.text(.notAnswerable))")]
   }
 }

@@ -31,7 +31,7 @@ extension Interview {
   mutating func askLeaving(_ number: Int) {
     guard let line = reviewLines.first(where: { $0.number == number }), let section = line.section
     else {
-      said.append(Words.noSectionHere(number))
+      said.append(words.noSectionHere(number))
       return
     }
     screen = .leaving(section)
@@ -52,7 +52,7 @@ extension Interview {
       }
     default: break
     }
-    said.append(Words.kept)
+    said.append(words.text(.kept))
     return []
   }
 
@@ -75,7 +75,7 @@ extension Interview {
     session = emptied
     updateRoute(says: false)
     leftOut.insert(section)
-    said.append(Words.leftOut(title))
+    said.append(words.leftOut(title))
     return effects
   }
 

@@ -29,7 +29,7 @@ extension Interview {
     if let former = route.stop(before: step) {
       position = former
     } else {
-      said.append(Words.isFirst)
+      said.append(words.text(.isFirst))
     }
   }
 

@@ -13,19 +13,19 @@ extension Interview {
       let item = session.item(id)
       if let problem = Self.encodingProblem(text, item) { return refuse(problem) }
       do throws(Diagnostic) {
-        let value = try OtherChoice(item).value(of: text, reader: reader)
+        let value = try OtherChoice(item, words).value(of: text, reader: reader)
         return accept(chosen + [value], typed: text, for: id, at: now)
       } catch {
         return refuse(error)
       }
     case .skip, .forward:
       let item = session.item(id)
-      let present = session.answers(id).filter(OtherChoice(item).isOther)
+      let present = session.answers(id).filter(OtherChoice(item, words).isOther)
       screen = .question
       if present.isEmpty, chosen.isEmpty { return [] }
       return accept(chosen + present, typed: "", for: id, at: now)
     case .back: screen = .question
-    default: said.append(Words.notHere)
+    default: said.append(words.text(.notHere))
     }
     return []
   }

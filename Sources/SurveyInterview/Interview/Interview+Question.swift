@@ -10,6 +10,7 @@ extension Interview {
     let step = Route.Step.question(id)
     switch input {
     case .answer(let text): return answer(text, to: id, at: now)
+    case .choose(let indexes): return choose(indexes, of: id, at: now)
     case .skip: return skip(id, hadWarned: hadWarned, at: now)
     case .forward: return goOn(after: step, at: now)
     case .back:
@@ -17,7 +18,7 @@ extension Interview {
       goBack(before: step)
     case .clear: return clear(id, at: now)
     case .remove(let number): return askRemoval(number, of: session.answers(id).count)
-    default: said.append(Words.notHere)
+    default: said.append(words.text(.notHere))
     }
     return []
   }
@@ -33,7 +34,8 @@ extension Interview {
     }
     lastRefusal = nil
     do throws(Diagnostic) {
-      if mode == .attended, let chosen = try OtherChoice(item).chosen(beside: text, reader: reader)
+      if mode == .attended,
+        let chosen = try OtherChoice(item, words).chosen(beside: text, reader: reader)
       {
         screen = .other(chosen: chosen)
         return []
@@ -52,7 +54,7 @@ extension Interview {
   /// Whether "no" is typed where a further answer is asked for, and for the first time.
   private func mayRefuseMore(_ text: String, _ item: SurveyItem, _ id: InstanceID) -> Bool {
     mode == .attended && item.collectsAnswers && !session.answers(id).isEmpty
-      && lastRefusal != text && Words.mayRefuse(text, in: session.index.survey.language)
+      && lastRefusal != text && words.mayRefuse(text, in: session.index.survey.language)
   }
 
   /// A number that no option has is a slip of a person, and no text for an open choice.
@@ -76,8 +78,8 @@ extension Interview {
       !(item.collectsAnswers && $0.code == .tooFewAnswers)
     }
     if let error = problems.first(where: { $0.severity == .error }) { return refuse(error) }
-    said += problems.map { Words.warning($0) }
-    let echo = AnswerEcho(item, reader)
+    said += problems.map { words.warning($0) }
+    let echo = AnswerEcho(item, reader, words)
     let reading =
       item.isMany
       ? echo.list(values, typed: typed)
@@ -104,7 +106,7 @@ extension Interview {
     let exclusive = item.options.filter(\.isExclusive).map(\.value)
       .filter { seen.contains($0.withoutPreserved) }
     guard exclusive.count == 1, let only = exclusive.first else { return unique }
-    said.append(Words.excludes(only.label))
+    said.append(words.excludes(item.label(of: only)))
     return [only]
   }
 
@@ -130,10 +132,10 @@ extension Interview {
 
   private mutating func clear(_ id: InstanceID, at now: Instant) -> [InterviewEffect] {
     if session.answers(id).isEmpty {
-      said.append(Words.nothingToClear)
+      said.append(words.text(.nothingToClear))
       return []
     }
-    said.append(Words.cleared)
+    said.append(words.text(.cleared))
     return record(.answer(session.path(id), []), at: now) ?? []
   }
 

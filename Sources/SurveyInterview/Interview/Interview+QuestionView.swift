@@ -11,44 +11,61 @@ extension Interview {
     let answers = session.answers(id)
     let entry =
       reader.format(of: item).map(Words.Entry.init)
-      ?? Words.entry(item, presentation, unit: unit)
+      ?? words.entry(item, presentation, unit: unit)
     return QuestionView(
       linkId: item.linkId, path: session.path(id), section: sectionView(of: id),
       number: route.number(of: .question(id)),
       count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
       isRequired: item.required, presentation: presentation,
-      notes: supporting.compactMap { note($0) } + Words.optionsUnknown(item)
-        + Words.suggestions(session.candidates(id), beside: item),
+      notes: supporting.compactMap { note($0) } + words.optionsUnknown(item)
+        + words.suggestions(session.candidates(id), beside: item),
       unit: unit,
-      entryFormat: item.entryFormat, limits: Words.limits(of: item),
+      entryFormat: item.entryFormat, limits: words.limits(of: item),
       options: options(of: item, answers: answers), optionWords: item.optionWords,
-      answers: answers.map { AnswerEcho(item, reader).reading(of: $0) },
+      answers: answers.map { AnswerEcho(item, reader, words).reading(of: $0) },
+      typedAnswers: typed(answers, of: item), slider: item.slider,
+      maxLength: item.isChoice ? nil : item.maxLength,
+      leastAnswers: item.repeats ? item.minOccurs : nil,
+      mostAnswers: item.repeats ? item.maxOccurs : nil,
       collectsAnswers: item.collectsAnswers, accepts: entry.accepts, entryHelp: entry.help)
+  }
+
+  /// The answers as they are typed; a file or reference is named and cannot be told from its name.
+  private func typed(_ answers: [AnswerValue], of item: SurveyItem) -> [String] {
+    guard !item.isChoice, reader.format(of: item) == nil else { return [] }
+    switch item.type {
+    case .attachment, .reference: return []
+    default:
+      return answers.map { if case .boolean(let value) = $0 { "\(value)" } else { $0.label } }
+    }
   }
 
   private func note(_ item: SurveyItem) -> String? {
     if item.isFlyover || item.itemControl.contains("unit") { return nil }
     guard let text = item.text, !text.isEmpty else { return nil }
-    if item.itemControl.contains("lower") { return Words.lowEnd(text) }
-    if item.itemControl.contains("upper") { return Words.highEnd(text) }
+    if item.itemControl.contains("lower") { return words.lowEnd(text) }
+    if item.itemControl.contains("upper") { return words.highEnd(text) }
     return text
   }
 
   private func options(of item: SurveyItem, answers: [AnswerValue]) -> [QuestionView.Option] {
+    // Looks at every option: once, not for each of them.
+    let isNumbered = item.numbersOptions
     var options = item.options.enumerated().map { index, option in
       QuestionView.Option(
-        number: item.numbersOptions ? index + 1 : nil, prefix: option.prefix,
-        label: option.value.label,
+        number: isNumbered ? index + 1 : nil, prefix: option.prefix,
+        label: option.label,
         isSelected: answers.contains { $0.isSame(as: option.value) },
         isExclusive: option.isExclusive,
         isOther: false)
     }
-    let other = OtherChoice(item)
+    let other = OtherChoice(item, words)
     if let number = other.number {
       let present = answers.first(where: other.isOther)
       options.append(
         QuestionView.Option(
-          number: item.numbersOptions ? number : nil, label: Words.other(present?.label),
+          number: isNumbered ? number : nil,
+          label: words.other(present.map { words.label($0) }),
           isSelected: present != nil,
           isExclusive: false, isOther: true))
     }
@@ -57,21 +74,29 @@ extension Interview {
 
   /// Everything that helps with what is asked now.
   var help: [String] {
-    guard screen != .review, let position else { return Words.reviewHelp }
+    guard screen != .review, let position else { return words.reviewHelp }
     let item = session.item(position.instance)
     var lines = session.supporting(position.instance).filter(\.isFlyover).compactMap(\.text)
-    if case .another = position { return lines + Words.anotherHelp }
+    if case .another = position { return lines + words.anotherHelp }
     let view = question(position.instance)
     lines += view.notes
-    lines += Words.formatHelp(view)
-    if item.options.contains(where: \.isExclusive) { lines += Words.exclusiveHelp(item) }
-    return lines + Words.commandHelp(view)
+    lines += words.formatHelp(view)
+    if item.options.contains(where: \.isExclusive) { lines += words.exclusiveHelp(item) }
+    return lines + words.commandHelp(view) + (isPreview ? [words.text(.previewHelp)] : [])
   }
 }
 
 extension SurveyItem {
   /// The text, or without one the linkId.
   var textOrLinkId: String { text.flatMap { $0.isEmpty ? nil : $0 } ?? linkId }
+
+  /// The ends and steps, where it is shown as a slider over whole numbers.
+  fileprivate var slider: QuestionView.Slider? {
+    guard type == .integer, !repeats, itemControl.contains("slider"), options.isEmpty,
+      case .integer(let least)? = minValue, case .integer(let most)? = maxValue, least < most
+    else { return nil }
+    return QuestionView.Slider(range: least...most, step: max(1, sliderStepValue ?? 1))
+  }
 
   /// The unit in words: the display, or without one the code.
   var unitName: String? { unit?.display ?? unit?.code }
@@ -80,6 +105,7 @@ extension SurveyItem {
   fileprivate var optionWords: Set<String> {
     var words: Set<String> = []
     for option in options {
+      words.insert(option.label.lowercased())
       words.insert(option.value.label.lowercased())
       if case .coding(let coding) = option.value, let code = coding.code {
         words.insert(code.lowercased())

@@ -22,7 +22,7 @@ extension Interview {
     case .forward: return goOn(after: .another(id), at: now)
     case .back: goBack(before: .another(id))
     case .remove(let number): return askRemoval(number, of: session.repetition(id).count)
-    default: said.append(Words.notHere)
+    default: said.append(words.text(.notHere))
     }
     return []
   }
@@ -87,7 +87,7 @@ extension Interview {
   /// Asks before the repetition or answer with a number, from 1, is removed.
   mutating func askRemoval(_ number: Int, of count: Int) -> [InterviewEffect] {
     guard let step = position, (1...max(1, count)).contains(number), count > 0 else {
-      said.append(Words.noSuchNumber(number))
+      said.append(words.noSuchNumber(number))
       return []
     }
     let item = session.item(step.instance)
@@ -112,7 +112,7 @@ extension Interview {
     default: break
     }
     screen = .question
-    said.append(Words.kept)
+    said.append(words.text(.kept))
     return []
   }
 
@@ -123,7 +123,7 @@ extension Interview {
       var values = session.answers(id)
       guard values.indices.contains(number) else { return [] }
       values.remove(at: number)
-      said.append(Words.removed)
+      said.append(words.text(.removed))
       return record(.answer(session.path(id), values), at: now) ?? []
     case .another(let id): return removeRepetition(number, of: id, at: now)
     default: return []
@@ -137,7 +137,7 @@ extension Interview {
     guard repetitions.indices.contains(number) else { return [] }
     let action = SessionEvent.Action.removeRepetition(session.path(repetitions[number]))
     guard let effects = record(action, at: now) else { return [] }
-    said.append(Words.removed)
+    said.append(words.text(.removed))
     position = stop(after: SessionEvent(action, at: now))
     return effects
   }

@@ -17,15 +17,16 @@ extension Interview {
       if position == nil { position = route.lastStop }
       if position == nil { screen = .review }
     case .review: break
-    case .answer, .addAnother, .remove, .confirm, .clear: said.append(Words.notInReview)
-    case .help, .quit: break
+    case .answer, .choose, .addAnother, .remove, .confirm, .clear:
+      said.append(words.text(.notInReview))
+    case .help, .quit, .undo, .redo, .why, .find: break
     }
     return []
   }
 
   private mutating func jump(to number: Int) -> [InterviewEffect] {
     guard let stop = reviewLines.first(where: { $0.number == number })?.stop else {
-      said.append(Words.noSuchNumber(number))
+      said.append(words.noSuchNumber(number))
       return []
     }
     return jump(to: stop)
@@ -42,7 +43,7 @@ extension Interview {
     let open = reviewLines.filter { $0.problem != nil }
     if let stop = open.lazy.compactMap(\.stop).first { return jump(to: stop) }
     if let problem = open.lazy.compactMap(\.problem).first { return refuse(problem) }
-    said.append(Words.sendHow)
+    said.append(words.text(.sendHow))
     return []
   }
 }

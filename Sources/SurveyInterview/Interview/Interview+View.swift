@@ -6,14 +6,19 @@ extension Interview {
   /// What to show now.
   public var view: InterviewView {
     var view = InterviewView(content: content, said: said)
-    view.problem = problem.map { .init(message: $0.message(), hint: $0.hint()) }
-    if showsHelp { view.help = help }
+    view.problem = problem.map {
+      .init(message: $0.message(in: words.language), hint: $0.hint(in: words.language))
+    }
+    view.help = showsHelp ? help : explanation
+    view.isPreview = isPreview
     switch screen {
     case .question: view.lead = lead(before: position)
     case .review where position == nil: view.lead = lead(before: nil)
     default: break
     }
     if screen == .review { view.lead += warnings }
+    addLayout(to: &view)
+    if let presentation { addFormats(to: &view, from: presentation) }
     return view
   }
 
@@ -26,7 +31,8 @@ extension Interview {
     case (.other, .question(let id)):
       .other(
         question(id),
-        present: session.answers(id).first(where: OtherChoice(session.item(id)).isOther)?.label)
+        present: session.answers(id).first(where: OtherChoice(session.item(id), words).isOther)
+          .map { words.label($0) })
     case (_, .question(let id)): .question(question(id))
     case (_, .another(let id)): .another(another(id))
     default: .review(reviewEntries)
@@ -36,15 +42,18 @@ extension Interview {
   private var reviewEntries: [ReviewEntry] {
     reviewLines.map { line in
       var answers = line.instance.map { readings($0) } ?? []
-      if answers.isEmpty, line.instance.map(isLeftOut) == true { answers = [Words.leftOut] }
-      let title = line.instance.map { reviewTitle($0) } ?? line.problem?.message() ?? ""
+      if answers.isEmpty, line.instance.map(isLeftOut) == true { answers = [words.text(.leftOut)] }
+      let title =
+        line.instance.map { reviewTitle($0) } ?? line.problem?.message(in: words.language) ?? ""
       let problem = line.problem.map { problem in
-        if problem.code == .requiredMissing { return Words.missing }
-        return [problem.message(), problem.hint()].compactMap(\.self).joined(separator: "; ")
+        if problem.code == .requiredMissing { return words.text(.missing) }
+        return [problem.message(in: words.language), problem.hint(in: words.language)].compactMap(
+          \.self
+        ).joined(separator: "; ")
       }
       return ReviewEntry(
         number: line.number, title: title, answers: answers,
-        problem: line.instance == nil ? line.problem?.hint() ?? "" : problem,
+        problem: line.instance == nil ? line.problem?.hint(in: words.language) ?? "" : problem,
         mayLeaveSection: line.section != nil)
     }
   }
@@ -56,11 +65,11 @@ extension Interview {
     while let group = current {
       let repetition = session.repetition(group)
       if repetition.count > 1 {
-        repetitions.insert(Words.numbered(session.item(group).title, repetition.number + 1), at: 0)
+        repetitions.insert(words.numbered(session.item(group).title, repetition.number + 1), at: 0)
       }
       current = session.parent(group)
     }
-    let title = session.item(id).title
+    let title = titleInGrid(id)
     return repetitions.isEmpty ? title : "\(title) (\(repetitions.joined(separator: ", ")))"
   }
 
@@ -75,7 +84,7 @@ extension Interview {
     switch step {
     case .another(let id):
       let repetitions = session.repetitions(of: id)
-      let name = Words.numbered(session.item(id).title, number + 1)
+      let name = words.numbered(session.item(id).title, number + 1)
       return repetitions.indices.contains(number)
         ? "\(name): \(summary(repetitions[number]))" : name
     default:
@@ -86,14 +95,14 @@ extension Interview {
 
   /// An answer in few words.
   private func label(_ value: AnswerValue, of id: InstanceID) -> String {
-    reader.format(of: session.item(id))?.text(of: value) ?? value.label
+    reader.format(of: session.item(id))?.text(of: value) ?? words.label(value, of: session.item(id))
   }
 
   /// The first answers of a repetition in one line.
   private func summary(_ group: InstanceID) -> String {
     var labels: [String] = []
     collectLabels(in: [group], into: &labels)
-    if labels.isEmpty { return Words.noAnswer }
+    if labels.isEmpty { return words.text(.noAnswer) }
     let shown = 4
     return labels.prefix(shown).joined(separator: ", ") + (labels.count > shown ? ", …" : "")
   }

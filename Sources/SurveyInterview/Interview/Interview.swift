@@ -1,4 +1,4 @@
-import SurveyDiagnostics
+public import SurveyDiagnostics
 public import SurveyEngine
 public import SurveyModel
 public import SurveyPrimitives
@@ -21,6 +21,16 @@ public struct Interview: Sendable {
   public let mode: Mode
   /// The longest option, in characters, that a value picker shows.
   public let pickerMax: Int
+  /// What is said, in the person's language.
+  package let words: Words
+  /// What the author said of how the survey is shown; without one its texts are plain.
+  package var presentation: (any PresentationSource)? {
+    didSet { entryMode = presentation?.entryMode(of: session.index.survey) ?? .random }
+  }
+
+  /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
+  /// ``InterviewInput/find(_:)`` goes to any item.
+  public let isPreview: Bool
 
   var route: Route
   /// Where the interview is; `nil` after the last stop.
@@ -31,6 +41,8 @@ public struct Interview: Sendable {
   /// What was wrong with the last input.
   var problem: Diagnostic?
   var showsHelp = false
+  /// Why an item is as it is, where an author asked.
+  var explanation: [String] = []
   /// What was shown in passing right before, and is not shown again.
   var justRead: Set<Route.Step> = []
   /// Whether it was said already that something is missing here; the next empty line goes on.
@@ -39,16 +51,25 @@ public struct Interview: Sendable {
   var lastRefusal: String?
   /// Whether the person came here from the review and goes back to it.
   var returnsToReview = false
+  /// What can be taken back, and what was.
+  var changes = ChangeHistory()
   /// The optional sections that the person leaves out, and said so (rule 87).
   var leftOut: Set<InstanceID> = []
+  /// In which order the author lets the person answer.
+  var entryMode = EntryMode.random
+  /// The number of the furthest question that was asked.
+  var reached = 0
 
   /// Begins at the first question, or, when the session has events, right after the last of them.
   ///
   /// `startsOver` begins at the first one even so: some questions before may have no answer yet.
   public init(
     _ session: Session, reader: AnswerReader, mode: Mode = .attended,
-    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false
+    pickerMax: Int = SurveyItem.defaultPickerMax, startsOver: Bool = false, isPreview: Bool = false,
+    language: DiagnosticLanguage = .english
   ) {
+    words = Words(language)
+    self.isPreview = isPreview
     self.session = session
     self.reader = reader
     self.mode = mode
@@ -58,6 +79,9 @@ public struct Interview: Sendable {
     if let event = session.events.last, !startsOver { position = stop(after: event) }
     if position == nil, mode == .attended { screen = .review }
   }
+
+  /// How many questions are enabled now.
+  public var questionCount: Int { route.questionCount }
 
   /// Whether no more input is waited for.
   public var isDone: Bool { screen == .done }
@@ -71,20 +95,39 @@ extension Interview {
   ///
   /// What came of it is in ``view``; the effects are for the caller to do, in order.
   public mutating func handle(_ input: InterviewInput, at now: Instant) -> [InterviewEffect] {
+    let before = session.events.count
+    let effects = respond(to: input, at: now)
+    if session.events.count > before, input != .redo { changes.add(from: before) }
+    return effects
+  }
+
+  private mutating func respond(to input: InterviewInput, at now: Instant) -> [InterviewEffect] {
     said = []
     problem = nil
     showsHelp = false
+    explanation = []
     justRead = []
     let hadWarned = hasWarned
     hasWarned = false
     if case .answer = input {} else { lastRefusal = nil }
+    if let refusal = refusal(of: input) {
+      said.append(refusal)
+      return []
+    }
     switch (screen, input) {
     case (.done, _): return []
     case (_, .quit): return [.quit]
+    case (_, .undo): return undo()
+    case (_, .redo): return redo(at: now)
     case (_, .help):
       showsHelp = true
       hasWarned = hadWarned
       return []
+    case (_, .why) where isPreview: return explain()
+    case (_, .find(let name)) where isPreview: return find(name)
+    case (_, .finish) where isPreview:
+      screen = .done
+      return [.finished]
     case (.review, _): return handleReview(input, hadWarned: hadWarned, at: now)
     case (.leaving(let section), _): return handleLeaving(section, input, at: now)
     case (_, .review):
@@ -162,7 +205,7 @@ extension Interview {
     let before = route.questionCount
     route = Route(session)
     if says, route.questionCount != before {
-      said.append(Words.questionsChanged(by: route.questionCount - before))
+      said.append(words.questionsChanged(by: route.questionCount - before))
     }
   }
 }

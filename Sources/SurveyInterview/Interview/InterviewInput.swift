@@ -2,6 +2,9 @@
 public enum InterviewInput: Hashable, Sendable {
   /// A text that is to be the answer: to the question, to "Other…", to "Add another?".
   case answer(String)
+  /// Those options of the question, by their indexes, that are to be the answers; the one after the
+  /// last asks for a text of its own, where there is "Other…".
+  case choose([Int])
   /// An empty line: keep what is there and go on.
   case skip
   /// To the question before.
@@ -26,6 +29,14 @@ public enum InterviewInput: Hashable, Sendable {
   case confirm(Bool)
   /// Take the present answer back, so that the question is unanswered.
   case clear
+  /// Take back what was changed last, wherever it was.
+  case undo
+  /// Change again what was taken back last.
+  case redo
+  /// Of a preview: explain why the item is enabled, required, and has its answer.
+  case why
+  /// Of a preview: to the item with this linkId, or the first one with this in its text.
+  case find(String)
   /// Done: send.
   case finish
 }

@@ -6,7 +6,9 @@ import SurveyModel
 struct OtherChoice {
   private let item: SurveyItem
 
-  init(_ item: SurveyItem) { self.item = item }
+  private let words: Words
+
+  init(_ item: SurveyItem, _ words: Words) { (self.item, self.words) = (item, words) }
 
   /// The number of the entry; `nil` where there is none.
   var number: Int? { item.isOpen && !item.options.isEmpty ? item.options.count + 1 : nil }
@@ -48,10 +50,12 @@ struct OtherChoice {
 
   private func means(_ text: String, _ number: Int) -> Bool {
     let folded = text.filter { !$0.isWhitespace }.lowercased()
-    return (item.numbersOptions && Int(folded) == number) || Words.otherNames.contains(folded)
+    return (item.numbersOptions && Int(folded) == number) || words.otherNames.contains(folded)
   }
 
   private func isOptionText(_ text: String) -> Bool {
-    item.options.contains { $0.value.label.lowercased() == text.lowercased() }
+    item.options.contains {
+      $0.label.lowercased() == text.lowercased() || $0.value.label.lowercased() == text.lowercased()
+    }
   }
 }

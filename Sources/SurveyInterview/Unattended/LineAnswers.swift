@@ -62,7 +62,7 @@ public enum LineAnswers {
           problem.location.position = SourcePosition(line: line, column: 1)
         }
         return problem
-      case .finished, .quit: continue
+      case .finished, .quit, .undone: continue
       }
     }
     return nil

@@ -1,3 +1,5 @@
+package import SurveyModel
+
 /// What to show, as data: both faces draw the same view.
 public struct InterviewView: Hashable, Sendable {
   /// What is waited for.
@@ -46,8 +48,14 @@ public struct InterviewView: Hashable, Sendable {
   public var said: [String] = []
   /// What was wrong with the last input.
   public var problem: Problem?
-  /// The help that was asked for; empty otherwise.
+  /// The help or the explanation that was asked for; empty otherwise.
   public var help: [String] = []
+  /// Whether an author looks at the form, and nothing is sent.
+  public var isPreview = false
+  /// The texts of ``lead`` as their authors formatted them, by their indexes; others are plain.
+  package var formattedLead: [Int: FormattedText] = [:]
+  /// The same of ``help``.
+  package var formattedHelp: [Int: FormattedText] = [:]
 }
 
 /// Which part of the survey a question belongs to.

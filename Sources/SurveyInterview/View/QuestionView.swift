@@ -17,6 +17,18 @@ public struct QuestionView: Hashable, Sendable {
     public var isExclusive: Bool
     /// Whether it asks for a text of its own.
     public var isOther: Bool
+    /// The text as its author formatted it; `nil` where it is plain.
+    package var formatted: FormattedText?
+    /// Images, sounds and films that belong to it.
+    package var media: [ItemMedia] = []
+  }
+
+  /// A range of whole numbers to choose from.
+  public struct Slider: Hashable, Sendable {
+    /// Its ends.
+    public var range: ClosedRange<Int>
+    /// How far apart two values are.
+    public var step: Int
   }
 
   /// The name of the item.
@@ -51,10 +63,32 @@ public struct QuestionView: Hashable, Sendable {
   public var optionWords: Set<String>
   /// The present answers, in words.
   public var answers: [String]
+  /// The present answers as they could be typed, to be changed; empty where that cannot be.
+  public var typedAnswers: [String] = []
+  /// The ends and steps of a slider; `nil` where it is none.
+  public var slider: Slider?
+  /// The most characters of an answer.
+  public var maxLength: Int?
+  /// The least answers of a question that has several.
+  public var leastAnswers: Int?
+  /// The most answers of a question that has several.
+  public var mostAnswers: Int?
   /// Whether answers are given one after the other.
   public var collectsAnswers: Bool
   /// What may be typed, in a few words: "1-4", "y or n", "a number in kg".
   public var accepts: String
   /// How an answer is typed, in sentences.
   public var entryHelp: [String]
+  /// The question as its author formatted it; `nil` where it is plain.
+  package var formatted: FormattedText?
+  /// The label before it as its author formatted it.
+  package var formattedPrefix: FormattedText?
+  /// Those of ``notes`` that their author formatted, by their indexes.
+  package var formattedNotes: [Int: FormattedText] = [:]
+  /// In a table, the heading of the row that the question is in; its own text is that of the column.
+  package var row: String?
+  /// The tab that it is on, where its section has tabs.
+  package var tab: SectionView?
+  /// Images, sounds and films that belong to the question.
+  package var media: [ItemMedia] = []
 }

@@ -1,48 +1,49 @@
+import SurveyDiagnostics
 import SurveyModel
 
 extension Words {
   /// How an answer is written.
-  static func formatHelp(_ view: QuestionView) -> [String] {
+  func formatHelp(_ view: QuestionView) -> [String] {
     var lines: [String] = []
-    if let format = view.entryFormat { lines.append("Format: \(format)") }
+    if let format = view.entryFormat { lines.append(self.format(format)) }
     lines += view.entryHelp
-    if let unit = view.unit { lines.append("Unit: \(unit)") }
-    lines += view.limits.map { "Limit: \($0)" }
-    if view.isRequired { lines.append("An answer is required.") }
-    if view.collectsAnswers {
-      lines.append("Give one answer a line; an empty line goes on. d 2 removes the second one.")
-    }
+    if let unit = view.unit { lines.append(self.unit(unit)) }
+    lines += view.limits.map { text(.limit, ["limit": .literal($0)]) }
+    if view.isRequired { lines.append(text(.isRequired)) }
+    if view.collectsAnswers { lines.append(text(.oneALine)) }
     return lines
   }
 
-  static func exclusiveHelp(_ item: SurveyItem) -> [String] {
-    item.options.filter(\.isExclusive).map { "\"\($0.value.label)\" clears every other answer." }
+  /// `Format: YYYY-MM`.
+  package func format(_ format: String) -> String { text(.format, ["format": .literal(format)]) }
+  /// `Unit: kg`.
+  package func unit(_ unit: String) -> String { text(.unit, ["unit": .literal(unit)]) }
+
+  func exclusiveHelp(_ item: SurveyItem) -> [String] {
+    item.options.filter(\.isExclusive).map {
+      text(.exclusive, ["label": .literal($0.label)])
+    }
   }
 
   /// What can be typed beside an answer.
-  static func commandHelp(_ view: QuestionView) -> [String] {
-    var lines = [
-      "An empty line keeps what is there and goes on.",
-      "b goes back, r shows all answers, c takes the answer back, q saves and quits.",
-      "To answer one of these letters itself, put a \\ before it: \\b",
-    ]
-    let letters = ["b", "c", "r", "q", "?"].filter(view.optionWords.contains)
-    if !letters.isEmpty {
+  func commandHelp(_ view: QuestionView) -> [String] {
+    var lines = [text(.emptyLine), text(.commands), text(.undoCommands), text(.escape)]
+    let letters = ["b", "c", "r", "q", "u", "?"].filter(view.optionWords.contains)
+    if let first = letters.first {
       lines.append(
-        "Here \(letters.joined(separator: ", ")) is an answer; the command is /\(letters[0]).")
+        text(
+          .lettersAnswer,
+          ["letters": .literal(language.listed(letters)), "letter": .literal(first)]))
     }
     return lines
   }
 
-  static let reviewHelp = [
-    "Type the number of a question to change its answer; you come back here afterwards.",
-    "s sends, b goes back to the questions, q saves and quits.",
-    "An empty line goes to the first question that needs something.",
-    "o 2 leaves out the optional section that number 2 is in, after asking, and takes back its answers.",
-  ]
+  var reviewHelp: [String] {
+    [
+      text(.reviewJump), text(.reviewSend), text(.undoCommands), text(.reviewEmpty),
+      text(.reviewLeave),
+    ]
+  }
 
-  static let anotherHelp = [
-    "y adds one more, n or an empty line goes on.",
-    "d 2 removes the second one, after asking. b goes back, r shows all answers.",
-  ]
+  var anotherHelp: [String] { [text(.anotherAdds), text(.anotherRemoves)] }
 }

@@ -1,25 +1,34 @@
+import SurveyDiagnostics
+
 extension Words {
-  /// What people type to say that there is nothing more, by language; English is understood always.
+  /// What people type to say that there is nothing more, in languages of forms that have no table.
   private static let refusals: [String: Set<String>] = [
-    "en": ["n", "no", "nope", "none", "nothing", "no more", "done"],
     "cs": ["ne", "nic", "žádné"], "da": ["nej", "ingen", "intet"],
-    "de": ["nein", "nö", "ne", "keine", "nichts", "fertig"], "el": ["όχι", "οχι", "τίποτα"],
-    "es": ["ninguno", "ninguna", "nada"], "et": ["ei"], "fi": ["ei", "e"],
-    "fr": ["non", "aucun", "aucune", "rien"], "hr": ["ne", "ništa"], "hu": ["nem", "nincs"],
-    "it": ["nessuno", "nessuna", "niente"], "ja": ["いいえ", "なし", "ない"], "ko": ["아니요", "아니오", "없음"],
-    "lt": ["ne", "nėra"], "lv": ["nē", "nav"], "nb": ["nei", "ingen"],
-    "nl": ["nee", "geen", "niets"],
-    "nn": ["nei", "ingen"], "no": ["nei", "ingen"], "pl": ["nie", "brak", "nic"],
-    "pt": ["não", "nao", "nenhum", "nenhuma", "nada"], "ro": ["nu", "nimic"],
+    "el": ["όχι", "οχι", "τίποτα"],
+    "et": ["ei"], "fi": ["ei", "e"],
+    "hr": ["ne", "ništa"], "hu": ["nem", "nincs"],
+    "ko": ["아니요", "아니오", "없음"],
+    "lt": ["ne", "nėra"], "lv": ["nē", "nav"], "pl": ["nie", "brak", "nic"],
+    "ro": ["nu", "nimic"],
     "ru": ["нет", "н", "ничего"], "sk": ["nie", "nič"], "sl": ["ne", "nič"],
     "sv": ["nej", "ingen", "inget"], "tr": ["hayır", "hayir", "yok"], "uk": ["ні", "немає"],
     "zh": ["不", "否", "没有", "沒有", "无", "無"],
   ]
 
-  /// Whether a text may mean that there is no further answer, in English or a language of BCP 47.
-  static func mayRefuse(_ text: String, in language: String?) -> Bool {
-    let word = text.withoutOuterSpace.lowercased().filter { !".!".contains($0) }
-    let primary = language?.lowercased().prefix { $0 != "-" && $0 != "_" }.description
-    return ["en", primary].contains { refusals[$0 ?? ""]?.contains(word) == true }
+  /// Whether a text may mean that there is no further answer: in English, in this language, or in
+  /// that of the form.
+  func mayRefuse(_ text: String, in form: String?) -> Bool {
+    let word = text.withoutOuterSpace.lowercased().filter { !".!。".contains($0) }
+    if word == "n" || word == "no" || WordList.nothing.english.contains(word) { return true }
+    let own = [language, form.flatMap(DiagnosticLanguage.named)].compactMap(\.self)
+    if own.contains(where: { $0.refuses(word) }) { return true }
+    let primary = form?.lowercased().prefix { $0 != "-" && $0 != "_" }.description
+    return Self.refusals[primary ?? ""]?.contains(word) == true
+  }
+}
+
+extension DiagnosticLanguage {
+  fileprivate func refuses(_ word: String) -> Bool {
+    (lists[.no] ?? []).contains(word) || (lists[.nothing] ?? []).contains(word)
   }
 }

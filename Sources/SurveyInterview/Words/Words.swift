@@ -1,84 +1,123 @@
 import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
 
-/// Every word that the program says to a person who takes a survey; English, in this one place.
-package enum Words {
-  static let isFirst = "This is the first question."
-  static let notHere = "That is not possible here."
-  static let notInReview = "Type the number of a question, or s to send."
-  static let sendHow = "Nothing is missing. Type s to send."
-  static let cleared = "The answer was taken back."
-  static let nothingToClear = "There is no answer to take back."
-  static let removed = "Removed."
-  static let kept = "Kept."
-  static let missing = "an answer is needed"
-  static let notAnswerable = "(This question cannot be answered here.)"
-  package static let noAnswer = "no answer"
-  package static let finished = "Done. Thank you."
-  package static let required = "required"
-  static let otherNames: Set<String> = ["other", "other…", "other..."]
-
-  static let leftOut = "left out"
-  static func leftOut(_ title: String) -> String { "\"\(title)\" is left out." }
-  static func noSectionHere(_ number: Int) -> String {
-    "Nothing that number \(number) needs is in a section that may be left out."
+extension Words {
+  func leftOut(_ title: String) -> String {
+    text(.sectionLeftOut, ["title": .literal(title)])
   }
 
-  /// As `Leave out "Pregnancy"? 2 answers are taken back`.
-  package static func leave(_ section: LeavingView) -> String {
-    let answers =
-      section.answers == 0
-      ? "" : " " + plural(section.answers, "answer is taken back.", "answers are taken back.")
-    return "Leave out \"\(section.title)\"?\(answers)"
+  func noSectionHere(_ number: Int) -> String {
+    text(.noSectionHere, ["number": .number(number)])
   }
 
-  static func plural(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
+  /// The question whether a section is to be left out.
+  ///
+  /// `Leave out "Pregnancy"? 2 answers are taken back.`
+  package func leave(_ section: LeavingView) -> String {
+    text(.leave, ["title": .literal(section.title), "answers": .number(section.answers)])
   }
 
-  static func questionsChanged(by difference: Int) -> String {
+  func questionsChanged(by difference: Int) -> String {
     difference > 0
-      ? plural(difference, "more question now applies.", "more questions now apply.")
-      : plural(-difference, "question no longer applies.", "questions no longer apply.")
+      ? text(.moreQuestions, ["count": .number(difference)])
+      : text(.fewerQuestions, ["count": .number(-difference)])
   }
 
-  static func warning(_ diagnostic: Diagnostic) -> String {
-    let hint = diagnostic.hint().map { " (\($0))" } ?? ""
-    return "Note: \(diagnostic.message())\(hint)"
+  func warning(_ diagnostic: Diagnostic) -> String {
+    text(
+      .note,
+      [
+        "message": .literal(diagnostic.message(in: language)),
+        "hint": diagnostic.hint(in: language).map { .literal($0) },
+      ])
   }
 
-  static func excludes(_ label: String) -> String {
-    "\"\(label)\" excludes every other answer; the others were cleared."
+  func excludes(_ label: String) -> String { text(.excludes, ["label": .literal(label)]) }
+
+  func noSuchNumber(_ number: Int) -> String {
+    text(.noSuchNumber, ["number": .number(number)])
   }
 
-  package static let lineTooLong =
-    "The terminal may have cut this line, so it was not taken. End shorter lines with \\ and go on."
-
-  static func noSuchNumber(_ number: Int) -> String { "There is no number \(number) here." }
-
-  static func numbered(_ title: String, _ number: Int) -> String { "\(title) \(number)" }
-  static func about(_ answer: String) -> String { "About \"\(answer)\"" }
-  static func lowEnd(_ text: String) -> String { "Low end: \(text)" }
-  static func highEnd(_ text: String) -> String { "High end: \(text)" }
-  static func other(_ present: String?) -> String {
-    present.map { "Other… (now: \($0))" } ?? "Other…"
+  func numbered(_ title: String, _ number: Int) -> String {
+    text(.numbered, ["title": .literal(title), "number": .number(number)])
   }
 
-  package static func section(_ section: SectionView) -> String? {
-    let number = section.count > 1 ? "Section \(section.number) of \(section.count)" : nil
+  func about(_ answer: String) -> String { text(.about, ["answer": .literal(answer)]) }
+  func lowEnd(_ low: String) -> String { text(.lowEnd, ["text": .literal(low)]) }
+  func highEnd(_ high: String) -> String { text(.highEnd, ["text": .literal(high)]) }
+  func other(_ present: String?) -> String {
+    text(.other, ["present": present.map { .literal($0) }])
+  }
+
+  /// `Section 2 of 4 · Mood`; `nil` where there is neither a number nor a title to say.
+  package func section(_ section: SectionView) -> String? {
+    let number =
+      section.count > 1
+      ? text(.section, ["number": .number(section.number), "count": .number(section.count)]) : nil
     let parts = [number, section.title.isEmpty ? nil : section.title].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  package static func question(_ number: Int, of count: Int, isFirst: Bool) -> String {
-    "\(isFirst ? "Question" : "question") \(number) of \(count)"
+  /// `question 5 of 17`.
+  package func question(_ number: Int, of count: Int, isFirst: Bool) -> String {
+    text(
+      isFirst ? .firstQuestion : .question, ["number": .number(number), "count": .number(count)])
   }
 
   /// `Age: 7`, but `How old are you? 7`.
-  package static func answered(_ title: String, _ answers: String) -> String {
+  package func answered(_ title: String, _ answers: String) -> String {
     guard let last = title.last else { return answers }
-    return ".:?!…".contains(last) ? "\(title) \(answers)" : "\(title): \(answers)"
+    return ".:?!…。：？！؟".contains(last)
+      ? "\(title) \(answers)"
+      : text(.answered, ["title": .literal(title), "answers": .literal(answers)])
   }
-  package static func present(_ answers: [String]) -> String {
-    "Now: \(answers.joined(separator: "; "))"
+
+  /// `red; green`, or that there is no answer.
+  package func joined(_ answers: [String]) -> String {
+    answers.isEmpty ? text(.noAnswer) : answers.joined(separator: "; ")
+  }
+
+  /// `Now: red; green`.
+  package func present(_ answers: [String]) -> String {
+    text(.present, ["answers": .literal(answers.joined(separator: "; "))])
+  }
+
+  /// What asks for the entry "Other…", in lower case.
+  var otherNames: Set<String> { Set(WordList.other.english + language.list(.other)) }
+}
+
+// MARK: Values
+
+extension Words {
+  /// A value as a person reads it in this language.
+  ///
+  /// `item` is the one that it answers, where it may be one of its options.
+  func label(_ value: AnswerValue, of item: SurveyItem? = nil) -> String {
+    switch value {
+    case .boolean(let isTrue): text(isTrue ? .yes : .no)
+    case .decimal: localDigits(value.label)
+    case .quantity(let quantity):
+      [
+        quantity.comparator, quantity.value.map { localDigits($0.description) },
+        item?.unitText(of: quantity) ?? quantity.unit ?? quantity.code,
+      ].compactMap(\.self).joined(separator: " ")
+    default: item?.label(of: value) ?? value.label
+    }
+  }
+
+  /// A number with the decimal mark of the language.
+  private func localDigits(_ number: String) -> String {
+    language.hasDecimalComma ? String(number.map { $0 == "." ? "," : $0 }) : number
+  }
+}
+
+extension SurveyItem {
+  /// The text of a quantity's unit in the language in which the survey is shown.
+  fileprivate func unitText(of quantity: Quantity) -> String? {
+    guard let unit = quantity.unit else { return nil }
+    return (unitOptions + [self.unit].compactMap(\.self))
+      .first { $0.preserved.source?.display == unit }?.display
   }
 }

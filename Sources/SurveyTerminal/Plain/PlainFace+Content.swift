@@ -4,18 +4,29 @@ import SurveyModel
 extension PlainFace {
   /// The question, what explains it, its options, and its present answers.
   func question(_ view: QuestionView) -> [String] {
-    let section = view.section.flatMap(Words.section)
-    let number = Words.question(view.number, of: view.count, isFirst: section == nil)
-    var lines = wrap([section, number].compactMap(\.self).joined(separator: " · "), indent: 2)
-    let title = [view.prefix, view.text].compactMap(\.self).joined(separator: " ")
-    lines += wrap(view.isRequired ? "\(title) (\(Words.required))" : title, indent: 2)
-    lines += view.notes.flatMap { wrap("  " + $0, indent: 2) }
-    if let format = view.entryFormat { lines += wrap("  " + Words.format(format), indent: 2) }
-    if let unit = view.unit { lines += wrap("  " + Words.unit(unit), indent: 2) }
+    let section = view.section.flatMap(words.section)
+    let tab = view.tab.map(words.tab)
+    let number = words.question(view.number, of: view.count, isFirst: section == nil && tab == nil)
+    var lines = wrap([section, tab, number].compactMap(\.self).joined(separator: " · "), indent: 2)
+    lines += title(view)
+    lines += view.media.flatMap { wrap("  " + words.media($0), indent: 4) }
+    for (index, note) in view.notes.enumerated() {
+      lines += wrap(note, view.formattedNotes[index], margin: 2, indent: 2)
+    }
+    if let format = view.entryFormat { lines += wrap("  " + words.format(format), indent: 2) }
+    if let unit = view.unit { lines += wrap("  " + words.unit(unit), indent: 2) }
     lines += view.limits.flatMap { wrap("  " + $0, indent: 2) }
     lines += options(view)
-    if !view.answers.isEmpty { lines += wrap("  " + Words.present(view.answers), indent: 2) }
+    if !view.answers.isEmpty { lines += wrap("  " + words.present(view.answers), indent: 2) }
     return lines
+  }
+
+  private func title(_ view: QuestionView) -> [String] {
+    let mark = view.isRequired ? " (\(words.text(.required)))" : ""
+    guard let text = view.formattedTitle(mark: mark, in: words) else {
+      return wrap(view.plainTitle(mark: mark, in: words), indent: 2)
+    }
+    return text.wrapped(width: width, indent: 2).map(\.text)
   }
 
   private func options(_ view: QuestionView) -> [String] {
@@ -24,25 +35,21 @@ extension PlainFace {
     case .checkList:
       view.options.flatMap { option in
         let mark = option.isSelected ? "[x]" : "[ ]"
-        return wrap("  \(number(option))\(mark) \(label(option))", indent: 4)
+        return wrap("  \(number(option))\(mark) \(option.text(in: words))", indent: 4)
       }
     default: view.options.flatMap { wrap("  \(optionText($0))", indent: 4) }
     }
   }
 
   private func optionText(_ option: QuestionView.Option) -> String {
-    number(option) + label(option)
+    number(option) + option.text(in: words)
   }
 
   private func number(_ option: QuestionView.Option) -> String {
     option.number.map { "\($0)) " } ?? ""
   }
 
-  private func label(_ option: QuestionView.Option) -> String {
-    [option.prefix, option.label].compactMap(\.self).joined(separator: " ")
-  }
-
-  /// All options in one row, broken only between them.
+  /// All options in one row, broken between them, and where one is wider than a line.
   private func row(_ options: [String]) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -55,23 +62,24 @@ extension PlainFace {
         line = longer
       }
     }
-    return line.isEmpty ? lines : lines + [line]
+    if !line.isEmpty { lines.append(line) }
+    return lines.flatMap { wrap($0, indent: 4) }
   }
 
   /// The repetitions of a group so far.
   func another(_ view: AnotherView) -> [String] {
-    wrap(Words.soFar(view), indent: 2)
+    wrap(words.soFar(view), indent: 2)
       + view.repetitions.enumerated().flatMap { wrap("  \($0 + 1)) \($1)", indent: 4) }
   }
 
   /// Every answer, those that need something first.
   func review(_ entries: [ReviewEntry]) -> [String] {
-    var lines = [Words.reviewTitle]
+    var lines = [words.text(.reviewTitle)]
     let open = entries.filter { $0.problem != nil }
     let rest = entries.filter { $0.problem == nil }
-    if !open.isEmpty { lines.append(Words.reviewOpen) }
+    if !open.isEmpty { lines.append(words.text(.reviewOpen)) }
     lines += open.flatMap(entry)
-    if !open.isEmpty, !rest.isEmpty { lines.append(Words.reviewRest) }
+    if !open.isEmpty, !rest.isEmpty { lines.append(words.text(.reviewRest)) }
     return lines + rest.flatMap(entry)
   }
 
@@ -79,7 +87,7 @@ extension PlainFace {
     let number = entry.number.map { "\($0) " } ?? "- "
     var text = entry.title
     if entry.problem == nil || !entry.answers.isEmpty {
-      text = Words.answered(text, Self.joined(entry.answers))
+      text = words.answered(text, words.joined(entry.answers))
     }
     if let problem = entry.problem, !problem.isEmpty { text += " (\(problem))" }
     return wrap("  \(number)\(text)", indent: 4)

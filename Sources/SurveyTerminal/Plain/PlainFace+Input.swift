@@ -3,12 +3,13 @@ public import SurveyInterview
 extension PlainFace {
   /// What a typed line means where this view is shown.
   ///
-  /// The commands `b`, `c`, `r`, `q`, `?` (and `d 2`) count when they stand alone, in lower case, and
+  /// The commands `b`, `c`, `r`, `q`, `u`, `redo`, `?` (and `d 2`) count when they stand alone, in lower case, and
   /// are no option's own text, code or prefix; `/b` is a command always. A backslash before one of
   /// them makes it an answer: `\b` answers `b`.
   public func input(for line: String, in view: InterviewView) -> InterviewInput {
     let word = Self.trimmed(line)
     if word.isEmpty { return .skip }
+    if view.isPreview, let command = Self.previewCommand(word) { return command }
     switch view.content {
     case .question(let question):
       return command(word, in: question) ?? .answer(Self.unescaped(line))
@@ -43,9 +44,17 @@ extension PlainFace {
     case "c": .clear
     case "r": .review
     case "q": .quit
+    case "u": .undo
+    case "redo": .redo
     case "?": .help
     default: nil
     }
+  }
+
+  /// `w`, and `g 2.1`.
+  private static func previewCommand(_ word: String) -> InterviewInput? {
+    if word == "w" { return .why }
+    return word.hasPrefix("g ") ? .find(trimmed(String(word.dropFirst(2)))) : nil
   }
 
   /// `d 2` or `d2`.

@@ -1,11 +1,14 @@
 public import SurveyInterview
+import SurveyModel
 
 /// The face for plain mode: lines that are only appended, and one prompt line.
 ///
 /// No cursor movement, no colour, no box drawing: it reads well aloud and in a log.
-public struct PlainFace: Hashable, Sendable {
+public struct PlainFace: Sendable {
   /// The columns a line may have.
   public var width: Int
+  /// What is said; a runner takes that of its interview.
+  package var words = Words()
 
   /// Creates a face.
   public init(width: Int = 80) { self.width = width }
@@ -15,22 +18,26 @@ public struct PlainFace: Hashable, Sendable {
   /// The question itself is not repeated when the same one is asked again after a message or help.
   public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
     var lines = view.said.flatMap { wrap($0, indent: 2) }
-    if let problem = view.problem { lines += wrap(Words.problem(problem), indent: 2) }
-    lines += view.help.flatMap { wrap("  " + $0, indent: 4) }
+    if let problem = view.problem { lines += wrap(words.problem(problem), indent: 2) }
+    for (index, help) in view.help.enumerated() {
+      lines += wrap(help, view.formattedHelp[index], margin: 2, indent: 4)
+    }
     if let former, former.content.isSamePlace(as: view.content) { return lines }
-    lines += view.lead.flatMap(passage)
+    for (index, passage) in view.lead.enumerated() {
+      lines += self.passage(passage, view.formattedLead[index])
+    }
     return lines + content(view.content)
   }
 
   /// The prompt, without a line break.
   public func prompt(for view: InterviewView) -> String {
     switch view.content {
-    case .question(let question): safe(Words.answerPrompt(question))
-    case .other(_, let present): safe(Words.otherPrompt(present: present))
-    case .another(let another): safe(Words.anotherPrompt(another))
-    case .removal(let name): safe(Words.removalPrompt(name))
-    case .leaving(let section): safe(Words.leavingPrompt(section))
-    case .review(let entries): Words.reviewPrompt(entries)
+    case .question(let question): safe(words.answerPrompt(question))
+    case .other(_, let present): safe(words.otherPrompt(present: present))
+    case .another(let another): safe(words.anotherPrompt(another))
+    case .removal(let name): safe(words.removalPrompt(name))
+    case .leaving(let section): safe(words.leavingPrompt(section))
+    case .review(let entries): words.reviewPrompt(entries)
     case .done: ""
     }
   }
@@ -41,17 +48,24 @@ public struct PlainFace: Hashable, Sendable {
     case .other, .removal, .leaving: []
     case .another(let another): [""] + self.another(another)
     case .review(let entries): [""] + review(entries)
-    case .done: [Words.finished]
+    case .done: [words.text(.finished)]
     }
   }
 
-  private func passage(_ passage: InterviewView.Passage) -> [String] {
+  private func passage(
+    _ passage: InterviewView.Passage, _ formatted: FormattedText?
+  ) -> [String] {
     switch passage {
     case .title(let text): ["", "== \(safe(text)) =="]
-    case .heading(let text): ["", "-- \(safe(text)) --"]
-    case .text(let text): [""] + wrap(text, indent: 0)
+    case .heading(let text):
+      if let formatted, !formatted.isOneLine {
+        [""] + wrap(text, formatted, isSpaced: true)
+      } else {
+        ["", "-- \(safe(formatted.map { TerminalText($0, in: words).words } ?? text)) --"]
+      }
+    case .text(let text): [""] + wrap(text, formatted, isSpaced: true)
     case .readOnly(let title, let answers):
-      [""] + wrap(Words.answered(title, Self.joined(answers)), indent: 2)
+      [""] + wrap(words.answered(title, words.joined(answers)), indent: 2)
     }
   }
 
@@ -59,13 +73,23 @@ public struct PlainFace: Hashable, Sendable {
     TextWrapping.lines(text, width: width, indent: indent)
   }
 
+  /// A text as its author formatted it, in words, or else as it is.
+  func wrap(
+    _ text: String, _ formatted: FormattedText?, margin: Int = 0, indent: Int = 0,
+    isSpaced: Bool = false
+  ) -> [String] {
+    if let formatted {
+      return TerminalText(formatted, isSpaced: isSpaced, in: words).wrapped(
+        width: width, margin: margin
+      )
+      .map(\.text)
+    }
+    return wrap(String(repeating: " ", count: margin) + text, indent: indent)
+  }
+
   private func safe(_ text: String) -> String {
     TextWrapping.safe(text).split(separator: "\n").joined(separator: " ")
       + (text.hasSuffix("\n") ? " " : "")
-  }
-
-  static func joined(_ answers: [String]) -> String {
-    answers.isEmpty ? Words.noAnswer : answers.joined(separator: "; ")
   }
 }
 

@@ -1,5 +1,5 @@
-public import SurveyDiagnostics
-public import SurveyEngine
+import SurveyDiagnostics
+import SurveyEngine
 public import SurveyInterview
 import SurveyModel
 public import SurveyPrimitives
@@ -22,27 +22,29 @@ public struct PlainRunner {
   public var dropPaste: () -> Bool
   /// Takes text to show, line breaks included; a prompt comes without one.
   public var write: (String) -> Void
-  /// Puts an event on disk; called before the next prompt appears.
-  public var save: (SessionEvent) throws(Diagnostic) -> Void
+  /// Where answers are kept, before the next prompt appears.
+  public var store: AnswerStore
 
   /// Creates a runner.
   public init(
     face: PlainFace = PlainFace(), now: @escaping () -> Instant,
     readLine: @escaping () -> String?, dropPaste: @escaping () -> Bool = { false },
     write: @escaping (String) -> Void,
-    save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+    store: AnswerStore = AnswerStore()
   ) {
     self.face = face
     self.now = now
     self.readLine = readLine
     self.dropPaste = dropPaste
     self.write = write
-    self.save = save
+    self.store = store
   }
 
   /// Asks until it is done, the person stops, or no more lines come.
   public func run(_ interview: Interview) -> InterviewOutcome {
     var interview = interview
+    var face = face
+    face.words = interview.words
     var former: InterviewView?
     while true {
       let view = interview.view
@@ -54,31 +56,25 @@ public struct PlainRunner {
         write("\n")
         return .inputEnded(interview.session)
       }
-      if let refusal = refusal(of: line, for: view) {
+      if let refusal = refusal(of: line, for: view, interview.words) {
         write("  " + refusal + "\n")
         continue
       }
-      for effect in interview.handle(face.input(for: line, in: view), at: now()) {
-        switch effect {
-        case .saved(let event):
-          do throws(Diagnostic) {
-            try save(event)
-          } catch {
-            return .failed(error, interview.session)
-          }
-        case .finished: break
-        case .quit: return .quit(interview.session)
-        case .failed(let problem): return .failed(problem, interview.session)
-        }
+      let effects = interview.handle(face.input(for: line, in: view), at: now())
+      switch store.perform(effects, of: interview) {
+      case nil, .finished: continue
+      case let outcome?: return outcome
       }
     }
   }
 
   /// Why a line is not taken, whatever is asked.
-  private func refusal(of line: String, for view: InterviewView) -> String? {
-    if dropPaste() { return Words.pasted(isText: view.asksText) }
-    if line.utf8.count >= Self.longestLine { return Words.lineTooLong }
-    return line.unicodeScalars.contains(where: Self.isKey) ? Words.specialKey : nil
+  private func refusal(
+    of line: String, for view: InterviewView, _ words: Words
+  ) -> String? {
+    if dropPaste() { return words.pasted(isText: view.asksText) }
+    if line.utf8.count >= Self.longestLine { return words.text(.lineTooLong) }
+    return line.unicodeScalars.contains(where: Self.isKey) ? words.text(.specialKey) : nil
   }
 
   /// Whether a character comes of a key that types nothing: an arrow, Esc, Ctrl with a letter.
@@ -99,7 +95,7 @@ public struct PlainRunner {
     var text = ""
     while line.hasSuffix("\\"), !line.hasSuffix("\\\\") {
       text += line.dropLast() + "\n"
-      write(Words.more)
+      write("… ")
       guard let next = readLine() else { return text + line.dropLast() }
       line = next
     }

@@ -35,6 +35,7 @@ public final class Terminal {
   }
 
   deinit {
+    fst_leave_raw()
     fst_release_signals()
     if ownsDescriptors { input.close() }
   }
@@ -50,6 +51,9 @@ public final class Terminal {
     let columns = Int(fst_columns(output.number))
     return columns > 0 ? columns : 80
   }
+
+  /// The number of the descriptor that is read.
+  var inputNumber: Int32 { input.number }
 
   /// The next line without its line break; `nil` at the end of input or after a signal.
   public func readLine() -> String? {

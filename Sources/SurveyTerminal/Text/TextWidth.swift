@@ -13,14 +13,13 @@ enum TextWidth {
     return character.unicodeScalars.contains(where: isWide) ? 2 : 1
   }
 
+  /// East Asian Wide and Fullwidth, pictures, and what a selector makes a picture.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF,
-      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE0F, 0xFE10...0xFE19,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF,
-      0x1F000...0x1FAFF, 0x20000...0x3FFFD:
-      true
-    default: scalar.properties.isEmojiPresentation
-    }
+    let value = scalar.value
+    if value < 0x1100 { return false }
+    return value == 0xFE0F || (0x1F000...0x1FAFF).contains(value) || wide.value(of: value)
+      || scalar.properties.isEmojiPresentation
   }
+
+  private static let wide = CharacterRuns(LineBreakTable.widths) { $0 == UInt8(ascii: "w") }
 }

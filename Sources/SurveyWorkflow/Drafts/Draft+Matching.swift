@@ -35,6 +35,9 @@ extension JournalHeader {
       return finding(
         .draftOfOtherContexts, ["contexts": contexts, "wanted": present.contexts])
     }
+    if present.amends != amends {
+      return finding(.draftOfOtherResponse, ["amends": amends, "wanted": present.amends])
+    }
     return match == .changed ? finding(.draftOfChangedSurvey) : nil
   }
 }

@@ -9,7 +9,7 @@ import SystemIO
 public final class DraftFile {
   /// Where it is.
   public let path: String
-  /// Whether there is an answer in it.
+  /// Whether somebody answered in it; the answers of a response that is amended do not count.
   public private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
 
@@ -23,7 +23,7 @@ public final class DraftFile {
     (path, file) = try Self.make(
       in: drafts, name: name,
       holding: JournalWriter.header(header) + events.flatMap(JournalWriter.line))
-    hasEvents = !events.isEmpty
+    hasEvents = events.contains { !$0.isStored }
   }
 
   private static func make(
@@ -60,6 +60,14 @@ public final class DraftFile {
   public func append(_ event: SessionEvent) throws(Diagnostic) {
     try file.append(JournalWriter.line(event))
     hasEvents = true
+  }
+
+  /// Adds that the last event did not happen; that is on the disk when this returns.
+  public func undo() throws(Diagnostic) { try file.append(JournalWriter.undoLine()) }
+
+  /// Adds the text that is typed and not given as an answer yet; that it cannot be kept harms nobody.
+  public func keep(typing text: String, at path: InstancePath) {
+    try? file.append(JournalWriter.line(typing: text, at: path))
   }
 
   /// Takes the draft away, once all of its answers are in a response or in another draft.

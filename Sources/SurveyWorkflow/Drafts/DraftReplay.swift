@@ -25,6 +25,7 @@ struct DraftReplay {
         diagnostics.append(Diagnostic(.misfittingJournalLine, at: location))
       }
     }
+    session.finishLoading()
   }
 
   /// Adds the repetitions that an event is in and that are not there.

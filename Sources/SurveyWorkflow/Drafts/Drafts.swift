@@ -57,19 +57,17 @@ extension Drafts {
   /// The newest draft that answers this survey for the same subject and the same Task; if there is
   /// none, the newest one of another version of it.
   public func find(for survey: Survey, _ present: JournalHeader) -> FoundDraft? {
-    guard let paths = try? Files.entries(of: folder) else { return nil }
-    let found = paths.compactMap { path -> FoundDraft? in
-      guard FileSystem.kind(of: path) == .file, let bytes = try? Files.read(path) else {
-        return nil
-      }
-      let journal = JournalReader.read(bytes, name: path)
+    let found = all.compactMap { draft -> FoundDraft? in
+      let journal = draft.journal
       guard let header = journal.header, header.subject == present.subject,
         header.task == present.task, header.contexts == present.contexts,
-        !journal.events.isEmpty, !journal.diagnostics.hasErrors, !AppendOnlyFile.isInUse(path)
+        header.amends == present.amends,
+        !journal.events.isEmpty || journal.typing != nil, !journal.diagnostics.hasErrors,
+        !draft.isInUse
       else { return nil }
       let match = header.match(survey)
       if match == .other { return nil }
-      return FoundDraft(path: path, journal: journal, isOfOtherVersion: match == .changed)
+      return FoundDraft(path: draft.path, journal: journal, isOfOtherVersion: match == .changed)
     }
     return found.max { left, right in
       if left.isOfOtherVersion != right.isOfOtherVersion { return left.isOfOtherVersion }

@@ -12,7 +12,11 @@ extension Pipeline {
     _ form: Form, replaying journal: Journal, at start: Instant,
     evaluator: (any ExpressionEvaluator)?
   ) -> (session: Session, diagnostics: [Diagnostic]) {
-    var replay = DraftReplay(session(form, at: start, evaluator: evaluator), journal)
+    // What a stored response leaves open stays open (rule 60); the response comes first in its draft.
+    let amends = journal.header?.amends != nil
+    let session = Session(
+      PreparedSurvey(form.index, evaluator: evaluator), at: start, initialValues: !amends)
+    var replay = DraftReplay(session, journal)
     replay.run(journal)
     return (replay.session, replay.diagnostics)
   }

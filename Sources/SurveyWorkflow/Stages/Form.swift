@@ -2,6 +2,7 @@ public import FHIRDocument
 public import FHIRPath
 public import FHIRQuestionnaire
 public import FHIRTerminology
+import SurveyDiagnostics
 public import SurveyEngine
 import SurveyFormats
 public import SurveyModel
@@ -12,6 +13,10 @@ public import SurveyPrimitives
 public struct Form: Sendable {
   /// The items of the survey, in document order.
   public private(set) var index: SurveyIndex
+  /// The survey as it was read, where it is shown in another language.
+  private var written: Survey?
+  /// The language in which its texts are shown, as BCP 47; `nil` where that is not known.
+  public private(set) var language: String?
   /// The Questionnaire or survey definition.
   public let resource: Element
   /// What the questionnaire refers to.
@@ -25,6 +30,7 @@ public struct Form: Sendable {
   /// Puts together what was read; the index of the survey is there already.
   init(_ index: SurveyIndex, resource: Element, library: ResourceLibrary) {
     (self.index, self.resource, self.library) = (index, resource, library)
+    language = index.survey.language
   }
 
   /// The items and their rules.
@@ -37,11 +43,38 @@ public struct Form: Sendable {
     var accepted = survey
     accepted.unsupported = []
     index = SurveyIndex(accepted)
+    written?.unsupported = []
+  }
+
+  /// The survey as it was read, in whatever language it is shown: what a draft belongs to.
+  public var writtenSurvey: Survey { written ?? survey }
+
+  /// Whether the form has texts in a language of BCP 47, by lookup: `de` for `de-CH`.
+  public func has(language: String) -> Bool {
+    LanguageTag.lookup(
+      language, among: LocalizedSurvey.languages(of: writtenSurvey, root: questionnaire)) != nil
+  }
+
+  /// Shows its texts in a language; `false` where it does not have it, and then nothing changes.
+  ///
+  /// Codes, linkIds and values are the same in each language, see ``LocalizedSurvey``.
+  public mutating func localize(to language: String) -> Bool {
+    let original = writtenSurvey
+    guard
+      let localized = LocalizedSurvey(
+        original, to: language, root: questionnaire, library: library)
+    else { return false }
+    self.language = localized.language
+    guard localized.language != original.language else { return true }
+    written = original
+    index = SurveyIndex(localized.survey)
+    return true
   }
 
   /// The form as a Questionnaire; a survey definition is written as one.
   public var questionnaire: Element {
-    resource.resourceType == "Questionnaire" ? resource : QuestionnaireWriter.write(survey).root
+    resource.resourceType == "Questionnaire"
+      ? resource : QuestionnaireWriter.write(writtenSurvey).root
   }
 
   /// What evaluates the expressions of the form.

@@ -100,6 +100,8 @@ extension Platform {
     var size: Int
     /// The device and the number of the file on it.
     var identity: [UInt64]
+    /// When its content changed last: seconds and nanoseconds.
+    var changed: [Int]
     var ownership: Ownership
   }
 
@@ -199,6 +201,9 @@ extension Platform {
   }
 
   static func remove(_ path: String) { unlink(path) }
+
+  /// Removes a folder in which nothing is.
+  static func removeFolder(_ path: String) { rmdir(path) }
 }
 
 extension Platform.Status {
@@ -206,9 +211,15 @@ extension Platform.Status {
     let type = found.st_mode & S_IFMT
     let kind: FileKind =
       type == S_IFDIR ? .folder : (type == S_IFREG ? .file : .device)
+    #if canImport(Darwin)
+      let time = found.st_mtimespec
+    #else
+      let time = found.st_mtim
+    #endif
     self.init(
       kind: kind, isLink: type == S_IFLNK, size: kind == .file ? Int(found.st_size) : 0,
       identity: [UInt64(truncatingIfNeeded: found.st_dev), UInt64(found.st_ino)],
+      changed: [Int(time.tv_sec), Int(time.tv_nsec)],
       ownership: .init(user: found.st_uid, group: found.st_gid, mode: found.st_mode & 0o7777))
   }
 }
@@ -232,6 +243,9 @@ extension Platform {
     }
     return entries
   }
+
+  /// Waits, or until a signal comes.
+  static func pause(milliseconds: Int) { poll(nil, 0, Int32(clamping: milliseconds)) }
 
   /// Has streams that are closed stay so: a file that is opened does not take their place.
   static func reserveStandardStreams() {

@@ -7,4 +7,7 @@ package enum SystemClock {
     let (seconds, nanoseconds) = Platform.now()
     return Instant(secondsSinceEpoch: seconds, nanoseconds: nanoseconds)
   }
+
+  /// Waits.
+  package static func pause(milliseconds: Int) { Platform.pause(milliseconds: milliseconds) }
 }

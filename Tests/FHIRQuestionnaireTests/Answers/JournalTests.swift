@@ -66,6 +66,21 @@ struct JournalTests {
     #expect(quantity.value?.isIdentical(to: number) == true)
   }
 
+  @Test("What was typed last is known until something happens")
+  func typing() {
+    let event = SessionEvent(.answer(Self.path, [.string("a")]), at: Fixtures.now)
+    let typed = JournalWriter.line(typing: "half a \"sen\n", at: Self.path)
+    let journal = JournalReader.read(Self.journal([event]) + typed)
+    #expect(journal.events == [event])
+    #expect(journal.diagnostics.isEmpty)
+    #expect(journal.typing?.text == "half a \"sen\n")
+    #expect(journal.typing?.path == Self.path)
+    let none = JournalWriter.line(typing: "", at: Self.path)
+    for next in [JournalWriter.line(event), none, JournalWriter.undoLine()] {
+      #expect(JournalReader.read(Self.journal([event]) + typed + next).typing == nil)
+    }
+  }
+
   @Test("A line is one line of JSON")
   func line() {
     let event = SessionEvent(

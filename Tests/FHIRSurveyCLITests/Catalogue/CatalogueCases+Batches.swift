@@ -124,6 +124,9 @@ extension CatalogueCase {
     CatalogueCase("noDraftFolder") {
       try run(["take", "q.json"], ["q.json": questionnaire(question)], person: Person("x"))
     },
+    CatalogueCase("noSuchDraft") {
+      try run(["drafts", "show", "x", "--drafts", "drafts"], ["q.json": questionnaire(question)])
+    },
     CatalogueCase("answerNotTakenOver") { try takenOver() },
   ]
 }

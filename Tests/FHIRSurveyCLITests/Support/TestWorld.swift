@@ -18,6 +18,9 @@ struct TestWorld {
   /// How many seconds pass between two looks at the clock.
   var secondsPerLook: Int64 = 0
 
+  /// What happens while the program waits; it waits no more after `false`.
+  var pause: (_ outcome: Outcome) -> Bool = { _ in false }
+
   /// Gives standard input as text.
   func reading(_ text: String) -> TestWorld {
     var world = self
@@ -40,7 +43,7 @@ struct TestWorld {
         outcome.bytes += bytes
       },
       writeError: { outcome.errors += $0 }, inputIsTerminal: inputIsTerminal,
-      errorIsTerminal: errorIsTerminal,
+      errorIsTerminal: errorIsTerminal, pause: { _ in pause(outcome) },
       now: {
         looks += 1
         return Instant(

@@ -1,5 +1,6 @@
 import SurveyEngine
 import SurveyModel
+import TestSupport
 
 /// Random forms with expressions of every kind.
 ///

@@ -1,6 +1,7 @@
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import TestSupport
 import Testing
 
 /// Small random forms whose questions take few answers, and a search that simply tries all.

@@ -1,5 +1,6 @@
 import SurveyDiagnostics
 import SurveyModel
+import TestSupport
 import Testing
 
 @testable import SurveyEngine

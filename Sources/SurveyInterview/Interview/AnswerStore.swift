@@ -1,0 +1,43 @@
+public import SurveyDiagnostics
+public import SurveyEngine
+
+/// Where the answers of an interview are kept as they come, so that none is lost.
+public struct AnswerStore {
+  /// Puts an event on disk; called before the next prompt appears.
+  public var save: (SessionEvent) throws(Diagnostic) -> Void
+  /// Puts on disk that the last event did not happen.
+  public var undo: () throws(Diagnostic) -> Void
+  /// Keeps a text that is typed and not given as an answer yet, of the question at a path.
+  public var keepTyping: (String, InstancePath) -> Void
+
+  /// Keeps answers by what is given; without anything nothing is kept.
+  public init(
+    save: @escaping (SessionEvent) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in },
+    undo: @escaping () throws(Diagnostic) -> Void = { () throws(Diagnostic) in },
+    keepTyping: @escaping (String, InstancePath) -> Void = { _, _ in }
+  ) {
+    self.save = save
+    self.undo = undo
+    self.keepTyping = keepTyping
+  }
+
+  /// Does what came of an input, in order; how the interview ended, if it did.
+  public func perform(
+    _ effects: [InterviewEffect], of interview: Interview
+  ) -> InterviewOutcome? {
+    do throws(Diagnostic) {
+      for effect in effects {
+        switch effect {
+        case .saved(let event): try save(event)
+        case .undone: try undo()
+        case .finished: return .finished(interview.session)
+        case .quit: return .quit(interview.session)
+        case .failed(let problem): throw problem
+        }
+      }
+      return nil
+    } catch {
+      return .failed(error, interview.session)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+
+extension Interview {
+  /// Lets options be the answers that were pointed at, so that nothing is read from their texts.
+  mutating func choose(
+    _ indexes: [Int], of id: InstanceID, at now: Instant
+  ) -> [InterviewEffect] {
+    let item = session.item(id)
+    let values = indexes.filter(item.options.indices.contains).map { item.options[$0].value }
+    let other = OtherChoice(item, words).number.map { $0 - 1 }
+    guard values.count + (other.map(indexes.contains) == true ? 1 : 0) == indexes.count,
+      item.repeats || indexes.count == 1
+    else {
+      said.append(words.text(.notHere))
+      return []
+    }
+    if let other, indexes.contains(other) {
+      screen = .other(chosen: values)
+      return []
+    }
+    return accept(values, typed: values.map(\.label).joined(separator: "; "), for: id, at: now)
+  }
+}
+
+extension Interview {
+  /// The present answers of a question in words, as they are said after it was answered.
+  package func answers(at path: InstancePath) -> [String] {
+    session.instance(at: path).map(readings) ?? []
+  }
+
+  /// How a text would be understood as the answer now, said back; `nil` where it would not be, or
+  /// where the text says it itself.
+  package func reading(of text: String) -> String? {
+    guard screen == .question, case .question(let id) = position else { return nil }
+    let item = session.item(id)
+    guard [.date, .dateTime, .time].contains(item.type), !item.isChoice,
+      let value = try? reader.readOne(text, for: item)
+    else { return nil }
+    return AnswerEcho(item, reader, words).text(of: value, typed: text)
+  }
+
+  /// What explains the present question, without a word about how it is typed.
+  package var explanations: [String] {
+    guard screen != .review, let position else { return [] }
+    let item = session.item(position.instance)
+    let flyovers = session.supporting(position.instance).filter(\.isFlyover).compactMap(\.text)
+    guard case .question(let id) = position else { return flyovers }
+    let view = question(id)
+    var lines = flyovers + view.notes
+    var asked = view
+    asked.entryHelp = []
+    asked.collectsAnswers = false
+    lines += words.formatHelp(asked)
+    return lines + words.exclusiveHelp(item)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The rich face on a real pseudo-terminal, by the scripts of `Tests/Terminal`.
+@Suite(
+  .enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"), .serialized)
+struct RichTerminalTests {
+  @Test(
+    "A run in the rich face ends as it should, with the modes that the terminal had",
+    arguments: [
+      "normal-end", "ctrl-c", "thrown-away", "int", "term", "hup", "crash-segv", "crash-abrt",
+      "crash-trap", "resize", "suspend", "editor", "editor-fails", "editor-missing", "no-color",
+      "color", "color-never", "color-always", "high-contrast", "dumb", "no-term", "plain",
+      "plain-variable", "pastes", "kills",
+    ])
+  func runs(_ name: String) throws {
+    let run = try Self.run("terminal.py", name)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output == "ok \(name)\n")
+  }
+
+  @Test(
+    "No terminal that TERM may name is left with stray bytes",
+    .enabled(if: Self.hasTmux, "tmux is missing"))
+  func screens() throws {
+    let run = try Self.run("screens.py")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("ok vt100"))
+  }
+
+  static let hasTmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
+    .contains(where: FileManager.default.isExecutableFile)
+
+  private static func run(
+    _ script: String, _ arguments: String...
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(PseudoTerminal.python))
+    let path = "\(Project.folder)/Tests/Terminal/\(script)"
+    process.arguments = [path, try #require(PseudoTerminal.program)] + arguments
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
