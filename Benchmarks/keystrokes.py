@@ -2,10 +2,11 @@
 """How soon the rich face of `take` draws, on a pseudo-terminal: milliseconds from a key to the last byte of its frame,
 and from the start of the program to the last byte of its first question.
 
-    Benchmarks/keystrokes.py PROGRAM [--keys N] [--starts N] [--seed N] [FORM…]
+    Benchmarks/keystrokes.py PROGRAM [--keys N] [--rounds N] [--starts N] [--seed N] [FORM…]
 
 A list of 5,000 options is always taken; each FORM is a file with a Questionnaire. Keys are of chance, the same for the
-same seed, weighted so that the person gets ahead; each is pressed when the screen has been quiet for QUIET seconds.
+same seed, weighted so that the person gets ahead; each is pressed when the screen has been quiet for QUIET seconds. The
+same keys are pressed in each round. The first columns have the least time of each key, the last one every press.
 Esc is not among them: it waits for 50 ms, for it could begin a sequence. An answer that Enter gives is flushed to the
 draft first, in a folder for temporary files. Times include what this script and the pseudo-terminal take; `cat`, which
 echoes a key at once, shows how much. Where the system allows it, both run before other work (SCHED_RR), for on a busy
@@ -86,15 +87,13 @@ def end(one):
 
 
 def keys(program, form, folder, count, chance):
-  """The times of keys, by kind; a form that ends is taken again."""
-  times, one = {kind: [] for kind, _, _ in KINDS}, None
+  """The kind of each key and how long it took; a form that ends is taken again."""
+  times, one = [], None
   kinds, weights = [kind for kind, _, _ in KINDS], [weight for _, weight, _ in KINDS]
-  pressed = silent = 0
-  while pressed < count and silent < 3:
+  for _ in range(count):
     if one is None:
       one = take(program, form, folder)
       last_byte(one, 0, first=10, quiet=0.3, wanted=b"of")
-      silent += 1
     kind = chance.choices(kinds, weights)[0]
     key = chance.choice(next(keys for name, _, keys in KINDS if name == kind))
     start = time.perf_counter()
@@ -102,12 +101,8 @@ def keys(program, form, folder, count, chance):
     taken, _ = last_byte(one, start)
     if one.ended():
       end(one)
-      one = None
-      continue
-    pressed += 1
-    if taken is not None:
-      times[kind].append(taken)
-      silent = 0
+      one, taken = None, None
+    times.append((kind, taken))
   if one is not None: end(one)
   return times
 
@@ -135,11 +130,15 @@ def starts(command, folder, count, wanted):
   return times
 
 
-def row(name, times):
-  times = sorted(times)
-  if not times: return f"| {name} | 0 | | | |"
-  at = lambda share: times[min(len(times) - 1, int(share * len(times)))]
-  return f"| {name} | {len(times)} | {at(0.5):.2f} | {at(0.99):.2f} | {times[-1]:.2f} |"
+def at(share, times): return times[min(len(times) - 1, int(share * len(times)))]
+
+
+def row(name, least, all_times=None):
+  """A row of the table; `least` has one time for each key, `all_times` those of every press."""
+  least = sorted(least)
+  if not least: return f"| {name} | 0 | | | | |"
+  return (f"| {name} | {len(least)} | {at(0.5, least):.2f} | {at(0.99, least):.2f} | {least[-1]:.2f} |"
+    + f" {at(0.99, sorted(all_times or least)):.2f} |")
 
 
 def main():
@@ -147,6 +146,7 @@ def main():
   arguments.add_argument("program")
   arguments.add_argument("forms", nargs="*")
   arguments.add_argument("--keys", type=int, default=1000)
+  arguments.add_argument("--rounds", type=int, default=3)
   arguments.add_argument("--starts", type=int, default=30)
   arguments.add_argument("--seed", type=int, default=1)
   given = arguments.parse_intermixed_args()
@@ -156,14 +156,16 @@ def main():
     forms = [os.path.abspath(form) for form in given.forms] + [options(folder)]
     order = "before other work" if go_first() else "like any other work"
     print(f"run {order}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores, seed {given.seed}\n")
-    print("| from a key to the last byte, ms | keys | 50 of 100 | 99 of 100 | longest |\n| --- | --: | --: | --: | --: |")
+    print("| from a key to the last byte, ms | keys | 50 of 100 | 99 of 100 | longest | 99 of 100 presses |\n| --- | --: | --: | --: | --: | --: |")
     print(row("cat", echoes(folder, 200)), flush=True)
     for form in forms:
-      times = keys(program, form, folder, given.keys, random.Random(f"{given.seed} {os.path.basename(form)}"))
       name = os.path.basename(form)
-      print(row(f"{name}, all keys", sum(times.values(), [])))
-      for kind in times: print(row(f"{name}, {kind}", times[kind]), flush=True)
-    print("\n| from the start to the first question, ms | starts | 50 of 100 | 99 of 100 | longest |\n| --- | --: | --: | --: | --: |")
+      rounds = [keys(program, form, folder, given.keys, random.Random(f"{given.seed} {name}")) for _ in range(given.rounds)]
+      for wanted in [None] + [kind for kind, _, _ in KINDS]:
+        pressed = [[taken for _, taken in presses if taken is not None] for presses in zip(*rounds) if wanted in (None, presses[0][0])]
+        pressed = [times for times in pressed if times]
+        print(row(f"{name}, {wanted or 'all keys'}", [min(times) for times in pressed], sum(pressed, [])), flush=True)
+    print("\n| from the start to the first question, ms | starts | 50 of 100 | 99 of 100 | longest | |\n| --- | --: | --: | --: | --: | --: |")
     print(row("--version", starts(lambda: person([program, "--version"], folder), folder, given.starts, b".")))
     for form in forms:
       print(row(os.path.basename(form), starts(lambda: take(program, form, folder), folder, given.starts, b"uestion 1 of")), flush=True)
