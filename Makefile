@@ -10,7 +10,7 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libxml2 test peers lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer tmux unicode-data terminals robot remeasure benchmark throughput expressions validation edits growth runaways fuzz fuzz-memory kills soak \
+  install dist examples consumer tmux unicode-data terminals robot remeasure benchmark throughput expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -181,6 +181,11 @@ growth: build
 ## runaways: 200 expressions that run away, each within 2 s of processor time and 200 MB
 runaways: build
 	Benchmarks/runaways.py $(PROGRAM)
+
+## keystrokes: how soon the rich face draws a key, and its first question; KEYSTROKE_FORMS are further forms
+KEYSTROKE_FORMS ?= Samples/medicines.json
+keystrokes: build
+	Benchmarks/keystrokes.py $(PROGRAM) $(KEYSTROKE_FORMS)
 
 ## fuzz: inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target
 fuzz: libxml2

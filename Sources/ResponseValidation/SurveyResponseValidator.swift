@@ -80,8 +80,9 @@ public final class SurveyResponseValidator: Sendable {
 
   /// Whether a response, whose structure is right, is certainly without findings.
   func isCertainlyClean(_ response: Element) -> Bool {
-    // What has other items than R4 is read as R4 has it.
-    guard let plan, response.document.fhirVersion != .dstu2 else { return false }
+    guard let plan, hasItems(response) || response.document.fhirVersion != .dstu2 else {
+      return false
+    }
     var check = FastCheck(plan, response.document)
     guard check.isClean(response.index) else { return false }
     guard let expressions = plan.expressions else { return true }
@@ -90,6 +91,11 @@ public final class SurveyResponseValidator: Sendable {
       return check.expressionsAgree(on: response, evaluator)
     }
   }
+
+  /// Whether a response has items as R4 has them; without any it may be one of DSTU2, which has groups.
+  ///
+  /// Only then is its version looked for: that would take longer than much of the fast path.
+  private func hasItems(_ response: Element) -> Bool { response[.item] != nil }
 
   /// Whether the response names the questionnaire just as it is called.
   func isNamed(by response: Element) -> Bool {

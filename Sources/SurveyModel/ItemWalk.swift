@@ -23,11 +23,14 @@ package struct ItemWalk: Sequence, IteratorProtocol {
 
   /// The next step, or `nil` at the end.
   package mutating func next() -> Step? {
-    guard let (items, next) = open.last else { return nil }
-    if next < items.count {
-      open[open.count - 1].next += 1
-      open.append((items[next].items, 0))
-      return .enter(items[next])
+    guard !open.isEmpty else { return nil }
+    let last = open.count - 1
+    let next = open[last].next
+    if next < open[last].items.count {
+      open[last].next += 1
+      let item = open[last].items[next]
+      open.append((item.items, 0))
+      return .enter(item)
     }
     open.removeLast()
     return open.last.map { .leave($0.items[$0.next - 1]) }

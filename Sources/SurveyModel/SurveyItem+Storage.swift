@@ -81,7 +81,9 @@ extension SurveyItem {
   }
 
   /// The fields, to be changed: those of this copy alone.
-  @usableFromInline var fields: Fields {
+  ///
+  /// Inlined: a call of an accessor of another module takes memory for what it leaves open.
+  @inlinable var fields: Fields {
     get { storage.fields }
     _modify {
       unshare()

@@ -261,7 +261,11 @@ extension SurveyItem {
 
   /// Whether options are numbered for people: not where an option is a whole number itself, so that
   /// a number that is typed has one meaning.
-  public var numbersOptions: Bool { !options.contains { Int($0.label) != nil } }
+  public var numbersOptions: Bool {
+    let options = options
+    // By their indexes: a copy of each option would take longer than to look at it.
+    return !options.indices.contains { Int(options[$0].label) != nil }
+  }
 
   /// Whether an answer outside the options is allowed.
   public var isOpen: Bool { isChoice && answerConstraint != .optionsOnly }

@@ -58,6 +58,22 @@ struct FastCheckTests {
     #expect(validator.findings(in: wrong).contains { $0.severity == .error })
   }
 
+  @Test(
+    "Items in a response of DSTU2, which has none, are findings",
+    arguments: [FHIRVersion.dstu2, nil])
+  func itemsInDSTU2(_ version: FHIRVersion?) throws {
+    let survey = try #require(
+      readQuestionnaire(items: #"{"linkId": "1", "type": "integer"}"#).survey)
+    let text =
+      #"{"resourceType": "QuestionnaireResponse", "status": "completed", "item": "#
+      + #"[{"linkId": "1", "answer": [{"valueInteger": 1}]}]}"#
+    var options = ReadOptions()
+    options.version = version
+    let response = try #require(Document.read(Source(text: text), options: options).document).root
+    let findings = SurveyResponseValidator(survey, at: Fixtures.now).findings(in: response)
+    #expect(findings.contains { $0.severity == .error } == (version == .dstu2), "\(findings)")
+  }
+
   @Test("What the fast path accepts has no findings, and it accepts most of what is right")
   func rightResponses() throws {
     let count = try validate(1..<400, faults: 0)

@@ -20,7 +20,12 @@ extension JSONParser {
       switch bytes.byte(index) {
       case 0x20, 0x0A, 0x0D, 0x09:
         index += 1
-        while bytes.wordIfWhole(index) == spaces { index += 8 }
+        while let word = bytes.wordIfWhole(index) {
+          // The first byte is the lowest: those that are spaces leave zeros there.
+          let count = (word ^ spaces).trailingZeroBitCount / 8
+          index += count
+          if count < 8 { break }
+        }
       case 0x0B, 0x0C, 0x80...:
         let length = foreignSpace(bytes, index)
         guard length > 0 else { return index }

@@ -53,6 +53,7 @@ public struct JSONReader: Sendable {
 
   private func diagnostics(in source: Source) -> [Diagnostic] {
     let findings = foreignCharacters(in: source) + parser.findings.diagnostics(in: source)
+    if findings.isEmpty { return [] }
     return SeverityPolicy(isStrict: options.isStrict).applied(to: findings)
   }
 

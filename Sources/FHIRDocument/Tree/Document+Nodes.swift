@@ -59,7 +59,7 @@ extension Document {
 
   /// Whether the value of a primitive is spelled like this part of a buffer, escapes as they are.
   @inline(__always)
-  func hasSpelling(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
+  package func hasSpelling(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
     let (node, bytes) = (nodes[node], bytes)
     let start = Int(node.start)
     guard node.hasValue, start + Int(node.length) <= bytes.count else { return false }

@@ -30,7 +30,10 @@ public struct DocumentBuilder: Sendable {
 
   /// Opens an element with children.
   public mutating func open(_ name: ElementName, inArray: Bool = false) {
-    append(name, .object, nil, inArray)
+    openNodes.append(nodes.count)
+    nodes.append(
+      Node(
+        name.rawValue, .object, inArray ? .inArray : [], bytes.count, bytes.count, nodes.count))
   }
 
   /// Opens a primitive that has an id or extensions; without a value where `text` is `nil`.

@@ -5,7 +5,7 @@ import SurveyModel
 ///
 /// Finds the field that an element or an extension fills, and has the order in which they are
 /// written: extensions in the order of the fields, elements in FHIR's.
-struct FieldTable: Sendable {
+final class FieldTable: Sendable {
   /// A field with what reading and writing it needs; an object, for it is handed on often.
   final class Entry: Sendable {
     let field: ItemField
@@ -30,19 +30,25 @@ struct FieldTable: Sendable {
   }
 
   /// The fields that are extensions, in the order in which they are written.
-  private(set) var extensions: [(field: ItemField, entry: Entry, url: String)] = []
+  let extensions: [(field: ItemField, entry: Entry, url: String)]
   /// What is written as elements, in the order in which it is written.
-  private(set) var slots: [Slot] = []
-  private var byElement = NameMap<Entry>()
-  private var byURL = TextTable<Entry>()
+  let slots: [Slot]
+  private let byElement: NameMap<Entry>
+  private let byURL: TextTable<Entry>
   /// The fields that extensions of an item fill.
-  private var byURLFields: [ItemField] = []
-  private var bounds: [String: Entry] = [:]
+  private let byURLFields: [ItemField]
+  private let bounds: [String: Entry]
   /// The addresses of extensions that fields are for, each without more to say.
-  private(set) var addresses = TextTable<KnownAddress?>()
+  let addresses: TextTable<KnownAddress?>
 
   private init(_ version: FHIRVersion) {
     let definition = Definitions.of(version).type(named: "Questionnaire.item")
+    var extensions: [(field: ItemField, entry: Entry, url: String)] = []
+    var byElement = NameMap<Entry>()
+    var byURL = TextTable<Entry>()
+    var byURLFields: [ItemField] = []
+    var bounds: [String: Entry] = [:]
+    var addresses = TextTable<KnownAddress?>()
     var order: [(position: Int, slot: Slot)] = []
     func add(_ name: ElementName, _ entry: Entry? = nil, first: ElementDefinition? = nil) {
       let position = definition?.index(of: first?.name ?? name) ?? .max
@@ -71,12 +77,14 @@ struct FieldTable: Sendable {
       }
       if case .bound(let url) = entry.form { bounds[url] = entry }
     }
-    slots = order.sorted { $0.position < $1.position }.map(\.slot)
     for (older, current) in ExtensionURL.older {
       byURL[older] = byURL[current]
       addresses[older] = addresses[current]
       bounds[older] = bounds[current]
     }
+    slots = order.sorted { $0.position < $1.position }.map(\.slot)
+    (self.extensions, self.byElement, self.byURL) = (extensions, byElement, byURL)
+    (self.byURLFields, self.bounds, self.addresses) = (byURLFields, bounds, addresses)
   }
 
   /// The field that an element of an item fills.

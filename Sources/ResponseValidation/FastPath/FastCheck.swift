@@ -306,7 +306,7 @@ extension FastCheck {
 
   /// Whether a value is a text of the plan.
   func hasText(_ node: Int, _ text: Range<Int>) -> Bool {
-    isPlain(node) && document.hasText(node, plan.texts, text)
+    isPlain(node) && document.hasSpelling(node, plan.texts, text)
   }
 
   func hasText(_ node: Int, _ text: StaticString) -> Bool {

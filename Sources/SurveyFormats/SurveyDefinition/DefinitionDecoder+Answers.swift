@@ -56,16 +56,11 @@ extension DefinitionDecoder {
     return nil
   }
 
-  /// The types whose names FHIR knows as names of elements, too.
-  private static let types = AnswerType.allCases.reduce(into: NameMap<AnswerType>()) {
-    if let name = ElementName(known: $1.rawValue) { $0[name] = $1 }
-  }
-
   /// A value under the name of its type: `{"date": "2026-03"}`.
   mutating func typed(_ element: Element) -> AnswerValue? {
     var children = element.children.makeIterator()
     if let child = children.next(), children.next() == nil,
-      let type = Self.types[child.name] ?? AnswerType(rawValue: child.nameText),
+      let type = AnswerType.byDefinitionName[child.name] ?? AnswerType(rawValue: child.nameText),
       let value = AnswerValue(child, as: type)
     {
       return value

@@ -44,10 +44,6 @@ extension DocumentBuilder {
     if let value { string(name(member), value) }
   }
 
-  mutating func flag(_ name: ElementName, _ value: Bool) {
-    if value { boolean(name, true) }
-  }
-
   mutating func texts(_ name: ElementName, _ values: [String]) {
     for value in values { string(name, value, inArray: true) }
   }
@@ -55,7 +51,24 @@ extension DocumentBuilder {
   /// Writes a value under the name of its type: `{"date": "2026-03"}`.
   mutating func typed(_ value: AnswerValue, _ name: ElementName, inArray: Bool = false) {
     open(name, inArray: inArray)
-    answer(value, name: self.name(value.type.rawValue))
+    answer(value, name: value.type.definitionName ?? self.name(value.type.rawValue))
     close()
+  }
+}
+
+extension AnswerType {
+  /// Its name in a survey definition, where FHIR knows it as the name of an element, too.
+  var definitionName: ElementName? {
+    for (type, name) in Self.definitionNames where type == self { return name }
+    return nil
+  }
+
+  /// The types by the names that they have in survey definitions.
+  static let byDefinitionName = definitionNames.reduce(into: NameMap<AnswerType>()) {
+    $0[$1.1] = $1.0
+  }
+
+  private static let definitionNames: [(AnswerType, ElementName)] = allCases.compactMap { type in
+    ElementName(known: type.rawValue).map { (type, $0) }
   }
 }

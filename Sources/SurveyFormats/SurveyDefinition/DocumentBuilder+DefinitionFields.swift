@@ -36,12 +36,12 @@ extension DocumentBuilder {
   private mutating func option(_ option: AnswerOption, _ name: ElementName) {
     open(name, inArray: true)
     typed(option.value, .value)
-    flag(.initialSelected, option.initialSelected)
-    flag(self.name("exclusive"), option.isExclusive)
+    if option.initialSelected { boolean(.initialSelected, true) }
+    if option.isExclusive { boolean(self.name("exclusive"), true) }
     string(.prefix, option.prefix)
     if let ordinal = option.ordinal { number(self.name("ordinal"), ordinal.description) }
     text("ordinalExtension", option.ordinalExtension)
-    preserved(self.name("preserved"), option.preserved)
+    if !option.preserved.isEmpty { preserved(self.name("preserved"), option.preserved) }
     close()
   }
 

@@ -44,7 +44,7 @@ extension Interview {
     for index in question.options.indices where item.options.indices.contains(index) {
       question.options[index].formatted = texts.text(
         of: item.options[index], shownAs: question.options[index].label)
-      question.options[index].media = media[index] ?? []
+      if let media = media[index] { question.options[index].media = media }
     }
   }
 }

@@ -33,8 +33,9 @@ extension Interview {
 
   /// The title of an item, in a grid with that of its row: "Breakfast · Energy".
   func titleInGrid(_ id: InstanceID) -> String {
-    [session.parent(id).flatMap(gridRow), session.item(id).title].compactMap(\.self)
-      .joined(separator: " · ")
+    let title = session.item(id).title
+    guard let row = session.parent(id).flatMap({ gridRow($0) }) else { return title }
+    return "\(row) · \(title)"
   }
 
   /// The tab: a group in a group that has tabs.

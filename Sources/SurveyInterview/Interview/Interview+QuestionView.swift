@@ -21,7 +21,7 @@ extension Interview {
         + words.suggestions(session.candidates(id), beside: item),
       unit: unit,
       entryFormat: item.entryFormat, limits: words.limits(of: item),
-      options: options(of: item, answers: answers), optionWords: item.optionWords,
+      options: options(of: item, answers: answers), optionWords: OptionWords(item.options),
       answers: answers.map { AnswerEcho(item, reader, words).reading(of: $0) },
       typedAnswers: typed(answers, of: item), slider: item.slider,
       maxLength: item.isChoice ? nil : item.maxLength,
@@ -51,12 +51,13 @@ extension Interview {
   private func options(of item: SurveyItem, answers: [AnswerValue]) -> [QuestionView.Option] {
     // Looks at every option: once, not for each of them.
     let isNumbered = item.numbersOptions
-    var options = item.options.enumerated().map { index, option in
+    let offered = item.options
+    var options = offered.indices.map { index in
       QuestionView.Option(
-        number: isNumbered ? index + 1 : nil, prefix: option.prefix,
-        label: option.label,
-        isSelected: answers.contains { $0.isSame(as: option.value) },
-        isExclusive: option.isExclusive,
+        number: isNumbered ? index + 1 : nil, prefix: offered[index].prefix,
+        label: offered[index].label,
+        isSelected: answers.contains { $0.isSame(as: offered[index].value) },
+        isExclusive: offered[index].isExclusive,
         isOther: false)
     }
     let other = OtherChoice(item, words)
@@ -100,21 +101,4 @@ extension SurveyItem {
 
   /// The unit in words: the display, or without one the code.
   var unitName: String? { unit?.display ?? unit?.code }
-
-  /// Labels, codes and prefixes of the options, in lower case.
-  fileprivate var optionWords: Set<String> {
-    var words: Set<String> = []
-    for option in options {
-      words.insert(option.label.lowercased())
-      words.insert(option.value.label.lowercased())
-      if case .coding(let coding) = option.value, let code = coding.code {
-        words.insert(code.lowercased())
-      }
-      if let prefix = option.prefix {
-        words.insert(prefix.lowercased())
-        words.insert(prefix.lowercased().filter { !"().:".contains($0) })
-      }
-    }
-    return words
-  }
 }

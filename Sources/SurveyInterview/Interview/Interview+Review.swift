@@ -77,7 +77,7 @@ extension Interview {
       guard let stop = reviewStop(step) else { continue }
       let problem = open.removeValue(forKey: session.path(step.instance))
       let line = ReviewLine(
-        number: stop.stop.flatMap(number), stop: stop.stop, instance: step.instance,
+        number: stop.stop.flatMap { number($0) }, stop: stop.stop, instance: step.instance,
         problem: problem,
         section: problem.flatMap { optionalSection(of: step.instance, lacking: $0) })
       if problem != nil { wrong.append(line) } else if !stop.isGroup { right.append(line) }

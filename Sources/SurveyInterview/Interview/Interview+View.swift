@@ -42,7 +42,9 @@ extension Interview {
   private var reviewEntries: [ReviewEntry] {
     reviewLines.map { line in
       var answers = line.instance.map { readings($0) } ?? []
-      if answers.isEmpty, line.instance.map(isLeftOut) == true { answers = [words.text(.leftOut)] }
+      if answers.isEmpty, line.instance.map({ isLeftOut($0) }) == true {
+        answers = [words.text(.leftOut)]
+      }
       let title =
         line.instance.map { reviewTitle($0) } ?? line.problem?.message(in: words.language) ?? ""
       let problem = line.problem.map { problem in

@@ -60,7 +60,7 @@ public struct QuestionView: Hashable, Sendable {
   /// The options; "Other…" is the last one.
   public var options: [Option]
   /// Texts that mean an option, and therefore no command: labels, codes, prefixes.
-  public var optionWords: Set<String>
+  public var optionWords: OptionWords
   /// The present answers, in words.
   public var answers: [String]
   /// The present answers as they could be typed, to be changed; empty where that cannot be.

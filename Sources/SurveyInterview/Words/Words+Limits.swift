@@ -73,8 +73,7 @@ extension Words {
   /// What an expression suggests as an answer, where no list shows it.
   func suggestions(_ values: [AnswerValue], beside item: SurveyItem) -> [String] {
     let most = 8
-    let isListed = item.options.map(\.value) == values
-    guard !values.isEmpty, !isListed else { return [] }
+    guard !values.isEmpty, item.options.map(\.value) != values else { return [] }
     let labels = values.prefix(most).map { label($0, of: item) }.joined(separator: "; ")
     let rest = values.count > most ? " " + counted(.inAll, values.count) : ""
     return [text(.suggested, ["answers": .literal(labels + rest)])]

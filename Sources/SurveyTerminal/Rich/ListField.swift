@@ -2,8 +2,8 @@ import SurveyInterview
 
 /// A list under the keys: entries, a filter, and the entry that the person is at.
 ///
-/// Nothing is chosen before a key says so. The texts are folded once, and a longer filter looks only
-/// through what matched the shorter one.
+/// Nothing is chosen before a key says so. The texts are folded once, for the first filter, and a longer
+/// filter looks only through what matched the shorter one.
 package struct ListField: Hashable, Sendable {
   /// One line of a list.
   package struct Entry: Hashable, Sendable {
@@ -28,18 +28,17 @@ package struct ListField: Hashable, Sendable {
     var isOther = false
     /// Whether its section may be left out (review).
     var mayLeave = false
-    /// The label in lower case, as a filter is compared with it.
-    let folded: [UInt8]
 
     init(_ label: String, _ meaning: Meaning, number: Int? = nil) {
       self.label = label
       self.meaning = meaning
       self.number = number
-      folded = Array(label.lowercased().utf8)
     }
   }
 
-  var entries: [Entry]
+  let entries: [Entry]
+  /// The labels in lower case, as a filter is compared with them; none before there is a filter.
+  private var folded: [[UInt8]] = []
   /// The entries with a mark, of a check list.
   var marked: Set<Int> = []
   /// Whether something was chosen at first.
@@ -130,17 +129,19 @@ package struct ListField: Hashable, Sendable {
       cursor = at.flatMap { matches.firstIndex(of: $0) }
       return
     }
+    if folded.isEmpty { folded = entries.map { Array($0.label.lowercased().utf8) } }
     let digits = next.text.allSatisfy(\.isNumber) ? next.text : nil
     matches = (isLonger ? matches : Array(entries.indices)).filter { index in
       let entry = entries[index]
       if entry.isOther { return true }
       if let digits, entry.number.map({ String($0).hasPrefix(digits) }) == true { return true }
-      return words.allSatisfy { entry.folded.contains($0) }
+      return words.allSatisfy { folded[index].contains($0) }
     }
     let exact = digits.flatMap(Int.init).flatMap { number in
       matches.firstIndex { entries[$0].number == number }
     }
-    let same = matches.firstIndex { entries[$0].folded == Array(next.text.lowercased().utf8) }
+    let whole = Array(next.text.lowercased().utf8)
+    let same = matches.firstIndex { folded[$0] == whole }
     cursor = exact ?? same ?? (matches.isEmpty ? nil : 0)
   }
 

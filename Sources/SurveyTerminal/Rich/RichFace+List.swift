@@ -21,10 +21,9 @@ extension RichFace {
     var space = max(1, room - lines.count)
     let counts = isCounted(list, space: space)
     if counts, space > 1 { space -= 1 }
-    let window = window(list, space: space)
-    for index in window.range {
+    for (index, whole) in window(list, space: space) {
       let isCurrent = list.cursor == index
-      var entry = self.entry(list, index, isCurrent: isCurrent)
+      var entry = whole
       let left = space - (lines.count - (list.isFiltering ? 1 : 0))
       if entry.count > left { entry = Array(entry.prefix(max(0, left))) }
       if isCurrent, !list.isFiltering, let first = entry.first {
@@ -55,12 +54,15 @@ extension RichFace {
     return StyledLine("    " + parts.joined(separator: separator), .dim)
   }
 
-  /// The entries that are shown: those around the present one, as many as fit.
-  private func window(_ list: ListField, space: Int) -> (range: Range<Int>, lines: Int) {
+  /// The entries that are shown, with their lines: those around the present one, as many as fit.
+  private func window(_ list: ListField, space: Int) -> [(index: Int, lines: [StyledLine])] {
     let start = list.cursor ?? 0
-    func height(_ index: Int) -> Int { entry(list, index, isCurrent: index == list.cursor).count }
+    func lines(_ index: Int) -> [StyledLine] {
+      entry(list, index, isCurrent: index == list.cursor)
+    }
     var range = start..<(start + 1)
-    var used = height(start)
+    var entries = [(index: start, lines: lines(start))]
+    var used = entries[0].lines.count
     var mayGrow = true
     while mayGrow {
       mayGrow = false
@@ -70,15 +72,16 @@ extension RichFace {
       for isAbove in [isAboveNext, !isAboveNext] {
         let index = isAbove ? range.lowerBound - 1 : range.upperBound
         guard list.matches.indices.contains(index) else { continue }
-        let more = height(index)
-        if used + more > space { continue }
-        used += more
+        let more = lines(index)
+        if used + more.count > space { continue }
+        used += more.count
+        entries.insert((index, more), at: isAbove ? 0 : entries.count)
         range = isAbove ? index..<range.upperBound : range.lowerBound..<(index + 1)
         mayGrow = true
         break
       }
     }
-    return (range, used)
+    return entries
   }
 
   private func entry(_ list: ListField, _ index: Int, isCurrent: Bool) -> [StyledLine] {

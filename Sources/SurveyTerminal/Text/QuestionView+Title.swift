@@ -27,6 +27,7 @@ extension QuestionView.Option {
   /// The option in words, with its prefix and the address of what shows it.
   func text(in words: Words) -> String {
     let text = formatted.map { TerminalText($0, in: words).words } ?? label
+    if prefix == nil, media.isEmpty { return text }
     let media = media.map { "(\(words.media($0)))" }
     return ([prefix, text].compactMap(\.self) + media).joined(separator: " ")
   }
