@@ -103,7 +103,7 @@ package struct RichRunner {
     for key in keys {
       let actions = state.press(key)
       if let outcome = perform(actions) { return outcome }
-      if case .line(let line) = state.field, line.parts != .none {
+      if case .line(let line) = state.field {
         state.echo = interview.reading(of: line.editor.text)
       }
     }
