@@ -44,8 +44,8 @@ extension SurveyItem {
   ///
   /// A choice whose options all have at most `pickerMax` user-perceived characters is a value
   /// picker, else a list; several answers make it a check list. `itemControl` overrides the
-  /// threshold: `radio-button`, `check-box` and `autocomplete` ask for a list, `drop-down` and
-  /// `slider` for a picker.
+  /// threshold: `radio-button`, `check-box`, `autocomplete` and `lookup` ask for a list, `drop-down`
+  /// and `slider` for a picker.
   public func presentation(pickerMax: Int = SurveyItem.defaultPickerMax) -> Presentation {
     if isChoice { return choicePresentation(pickerMax: pickerMax) }
     switch type {
@@ -71,7 +71,7 @@ extension SurveyItem {
     if repeats { return .checkList }
     for control in itemControl {
       switch control {
-      case "radio-button", "check-box", "autocomplete": return .list
+      case "radio-button", "check-box", "autocomplete", "lookup": return .list
       case "drop-down", "slider": return .valuePicker
       default: continue
       }

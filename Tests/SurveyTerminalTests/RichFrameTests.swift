@@ -45,7 +45,7 @@ struct RichFrameTests {
   ]
 
   @Test(
-    "Frames at three sizes are as recorded", arguments: cases,
+    "Frames at three sizes are as recorded", arguments: cases + layoutCases,
     [(rows: 24, columns: 80), (rows: 12, columns: 40), (rows: 50, columns: 200)])
   func frames(_ sample: Case, size: (rows: Int, columns: Int)) throws {
     let take = try RichTake(sample.survey, sample.keys, rows: size.rows, columns: size.columns)

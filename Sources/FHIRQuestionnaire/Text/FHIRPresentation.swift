@@ -51,6 +51,11 @@ package struct FHIRPresentation: PresentationSource {
     return nil
   }
 
+  package func optionColumns(of item: SurveyItem) -> Int? {
+    CarriedMembers.extensions(of: item.carried).first { $0[.url]?.string == TextURL.columnCount }?
+      .choice("value")?.integer.flatMap { $0 > 0 ? $0 : nil }
+  }
+
   package func optionMedia(of item: SurveyItem) -> [Int: [ItemMedia]] {
     guard item.carried.contains(where: { $0.name == "answerOption" }) else { return [:] }
     var result: [Int: [ItemMedia]] = [:]
@@ -145,6 +150,7 @@ private enum TextURL {
   static let displayCategory = base + "questionnaire-displayCategory"
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
   static let entryMode = sdc + "entryMode"
+  static let columnCount = sdc + "columnCount"
   static let itemMedia = sdc + "itemMedia"
   static let itemAnswerMedia = sdc + "itemAnswerMedia"
 }

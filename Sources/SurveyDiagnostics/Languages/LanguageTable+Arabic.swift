@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = فيديو
     say.media.file = ملف
     say.tab = علامة التبويب {number} من {count}
+    say.page = الصفحة {number} من {count}
     say.line-too-long = ربما قطعت الطرفية هذا السطر، لذلك لم يؤخذ به. أنهِ أسطرًا أقصر بالعلامة \ ثم تابع.
     say.no-such-number = لا يوجد الرقم {number} هنا.
     say.numbered = {title} {number}

@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = Video
     say.media.file = Bestand
     say.tab = Tabblad {number} van {count}
+    say.page = Pagina {number} van {count}
     say.line-too-long = De terminal heeft deze regel misschien afgekapt, daarom is hij niet overgenomen. Eindig kortere regels met \ en ga verder.
     say.no-such-number = Er is hier geen nummer {number}.
     say.numbered = {title} {number}

@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = Vidéo
     say.media.file = Fichier
     say.tab = Onglet {number} sur {count}
+    say.page = Page {number} sur {count}
     say.line-too-long = Le terminal a peut-être coupé cette ligne, elle n’a donc pas été prise en compte. Terminez des lignes plus courtes par \ et continuez.
     say.no-such-number = Il n’y a pas de numéro {number} ici.
     say.numbered = {title} {number}

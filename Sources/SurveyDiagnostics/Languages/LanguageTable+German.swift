@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = Video
     say.media.file = Datei
     say.tab = Reiter {number} von {count}
+    say.page = Seite {number} von {count}
     say.line-too-long = Das Terminal hat diese Zeile vielleicht abgeschnitten, deshalb wurde sie nicht übernommen. Beenden Sie kürzere Zeilen mit \ und schreiben Sie weiter.
     say.no-such-number = Die Nummer {number} gibt es hier nicht.
     say.numbered = {title} {number}

@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = Video
     say.media.file = File
     say.tab = Scheda {number} di {count}
+    say.page = Pagina {number} di {count}
     say.line-too-long = Forse il terminale ha tagliato questa riga, perciò non è stata accettata. Termini righe più corte con \ e continui.
     say.no-such-number = Qui non c’è il numero {number}.
     say.numbered = {title} {number}

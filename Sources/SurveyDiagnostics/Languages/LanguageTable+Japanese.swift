@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = 動画
     say.media.file = ファイル
     say.tab = タブ {number}/{count}
+    say.page = ページ {number}/{count}
     say.line-too-long = この行は端末で途中までになった可能性があるため、受け付けませんでした。短い行の終わりに \ を付けて続けてください。
     say.no-such-number = ここに {number} 番はありません。
     say.numbered = {title} {number}

@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = Video
     say.media.file = Fil
     say.tab = Fane {number} av {count}
+    say.page = Side {number} av {count}
     say.line-too-long = Terminalen kan ha kuttet denne linjen, derfor ble den ikke tatt med. Avslutt kortere linjer med \ og fortsett.
     say.no-such-number = Det finnes ikke noe nummer {number} her.
     say.numbered = {title} {number}

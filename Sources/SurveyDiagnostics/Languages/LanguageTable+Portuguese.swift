@@ -51,6 +51,7 @@ extension LanguageTable {
     say.media.video = Vídeo
     say.media.file = Ficheiro
     say.tab = Separador {number} de {count}
+    say.page = Página {number} de {count}
     say.line-too-long = O terminal pode ter cortado esta linha, por isso ela não foi aceita. Termine linhas mais curtas com \ e continue.
     say.no-such-number = Não há o número {number} aqui.
     say.numbered = {title} {number}

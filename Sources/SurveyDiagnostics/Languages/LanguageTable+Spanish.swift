@@ -54,6 +54,7 @@ extension LanguageTable {
     say.media.video = Vídeo
     say.media.file = Archivo
     say.tab = Pestaña {number} de {count}
+    say.page = Página {number} de {count}
     say.line-too-long = Es posible que el terminal haya cortado esta línea, por eso no se ha tomado. Termine líneas más cortas con \ y continúe.
     say.no-such-number = Aquí no hay ningún número {number}.
     say.numbered = {title} {number}

@@ -51,7 +51,9 @@ extension AnswerReader {
         .notANumberAndUnit, ["text": .quoted(text), "unit": .literal(item.exampleUnit)])
     } else {
       quantity.unit = unit
-      if item.unitOpen != .optionsOnly, UCUM.isValid(unit) {
+      // Its code lets it be held against the unit of the question.
+      let isHeld = item.unitOptions.isEmpty && item.unit?.system == Quantity.ucumSystem
+      if isHeld || item.unitOpen != .optionsOnly, UCUM.isValid(unit) {
         (quantity.system, quantity.code) = (Quantity.ucumSystem, unit)
       }
     }

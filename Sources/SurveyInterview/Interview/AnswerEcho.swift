@@ -18,8 +18,31 @@ struct AnswerEcho {
 
   /// `= Saturday 14 March 2026`; `nil` where the answer reads just as it was typed.
   func text(of value: AnswerValue, typed: String) -> String? {
+    if let converted = conversion(of: value, typed: typed) { return converted }
     let reading = reading(of: value)
     return reading == typed.filter({ $0 != "\n" }) || Self.isText(value) ? nil : "= \(reading)"
+  }
+
+  /// `1.8 m = 180 cm`; `nil` where the amount was given in the unit of the question.
+  func conversion(of value: AnswerValue, typed: String) -> String? {
+    guard let unit = item.unitName, let last = typed.last(where: { !$0.isWhitespace }),
+      !last.isNumber
+    else { return nil }
+    let asked: String
+    switch value {
+    case .integer, .decimal: asked = "\(reading(of: value)) \(unit)"
+    case .quantity(let quantity):
+      guard item.unitOptions.isEmpty, let code = item.unit?.code, code != quantity.code,
+        item.unit?.system == Quantity.ucumSystem, quantity.system == Quantity.ucumSystem,
+        let number = quantity.value, let given = quantity.code,
+        let converted = UCUM.convert(number, from: given, to: code),
+        UCUM.compare(converted, in: code, number, in: given) == .equal
+      else { return nil }
+      asked = "\(words.label(.decimal(converted))) \(unit)"
+    default: return nil
+    }
+    let text = typed.withoutOuterSpace
+    return text.filter { $0 != " " } == asked.filter { $0 != " " } ? nil : "\(text) = \(asked)"
   }
 
   /// The same for several answers of one line.

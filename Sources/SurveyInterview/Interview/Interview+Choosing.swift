@@ -36,10 +36,16 @@ extension Interview {
   package func reading(of text: String) -> String? {
     guard screen == .question, case .question(let id) = position else { return nil }
     let item = session.item(id)
-    guard [.date, .dateTime, .time].contains(item.type), !item.isChoice,
-      let value = try? reader.readOne(text, for: item)
-    else { return nil }
-    return AnswerEcho(item, reader, words).text(of: value, typed: text)
+    guard !item.isChoice else { return nil }
+    let echo = AnswerEcho(item, reader, words)
+    switch item.type {
+    case .date, .dateTime, .time:
+      return (try? reader.readOne(text, for: item)).flatMap { echo.text(of: $0, typed: text) }
+    case .integer, .decimal, .quantity:
+      guard item.unit != nil, let value = try? values(of: text, for: item).last else { return nil }
+      return echo.conversion(of: value, typed: text)
+    default: return nil
+    }
   }
 
   /// What explains the present question, without a word about how it is typed.

@@ -40,6 +40,7 @@ extension Interview {
     question.formatted = formats.text(of: item)
     question.formattedPrefix = texts.text(.prefix, of: item)
     question.media = texts.media(of: item)
+    question.optionColumns = texts.optionColumns(of: item)
     let media = texts.optionMedia(of: item)
     for index in question.options.indices where item.options.indices.contains(index) {
       question.options[index].formatted = texts.text(

@@ -59,7 +59,7 @@ extension Interview {
     return passages
   }
 
-  private func headingTitle(_ id: InstanceID) -> String {
+  func headingTitle(_ id: InstanceID) -> String {
     let repetition = session.repetition(id)
     let title = session.item(id).title
     return repetition.count > 1 ? words.numbered(title, repetition.number + 1) : title
@@ -68,7 +68,7 @@ extension Interview {
   /// The section that an instance is in: the visible groups at the top level count.
   func sectionView(of id: InstanceID) -> SectionView? {
     guard let section = session.section(of: id) else { return nil }
-    let sections = session.roots().filter {
+    let sections = Route.ordered(session.roots(), of: session).filter {
       session.isVisible($0) && session.item($0).type == .group
         && session.repetition($0).number == 0
     }

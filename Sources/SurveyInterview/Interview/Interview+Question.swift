@@ -42,9 +42,7 @@ extension Interview {
       }
       if let problem = missingNumber(text, item) { return refuse(problem) }
       let values =
-        item.collectsAnswers
-        ? session.answers(id) + [try reader.readOne(text, for: item)]
-        : try reader.read(text, for: item)
+        (item.collectsAnswers ? session.answers(id) : []) + (try values(of: text, for: item))
       return accept(values, typed: text, for: id, at: now)
     } catch {
       return refuse(error)

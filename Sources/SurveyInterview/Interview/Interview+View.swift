@@ -96,7 +96,7 @@ extension Interview {
   }
 
   /// An answer in few words.
-  private func label(_ value: AnswerValue, of id: InstanceID) -> String {
+  func label(_ value: AnswerValue, of id: InstanceID) -> String {
     reader.format(of: session.item(id))?.text(of: value) ?? words.label(value, of: session.item(id))
   }
 

@@ -41,6 +41,7 @@ struct Route: Hashable, Sendable {
   }
 
   private mutating func add(_ siblings: [InstanceID], of session: Session) {
+    let siblings = Self.ordered(siblings, of: session)
     for (index, id) in siblings.enumerated() where session.isVisible(id) {
       switch session.item(id).type {
       case .group:
@@ -51,6 +52,20 @@ struct Route: Hashable, Sendable {
         if !session.belongsToParent(id) { steps.append(.text(id)) }
       default: addQuestion(id, of: session)
       }
+    }
+  }
+
+  /// Headers before everything else and footers behind it, wherever they are in the survey.
+  static func ordered(_ siblings: [InstanceID], of session: Session) -> [InstanceID] {
+    func rank(_ id: InstanceID) -> Int {
+      let item = session.item(id)
+      guard item.type == .group else { return 1 }
+      return item.isLaidOut(as: "header") ? 0 : item.isLaidOut(as: "footer") ? 2 : 1
+    }
+    let ranks = siblings.map(rank)
+    if ranks.allSatisfy({ $0 == 1 }) { return siblings }
+    return (0...2).flatMap { wanted in
+      zip(siblings, ranks).filter { $0.1 == wanted }.map(\.0)
     }
   }
 

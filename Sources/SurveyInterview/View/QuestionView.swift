@@ -89,6 +89,16 @@ public struct QuestionView: Hashable, Sendable {
   package var row: String?
   /// The tab that it is on, where its section has tabs.
   package var tab: SectionView?
+  /// The groups that it is in, from the outermost one; rows of grids are not among them.
+  package var levels: [LevelView] = []
+  /// The table that it is in.
+  package var table: TableView?
+  /// Whether one searches the options by typing (`autocomplete`, `lookup`).
+  package var isSearched = false
+  /// In how many columns its author wants the options to be.
+  package var optionColumns: Int?
+  /// Whether its author wants one option beside the other, or under it; `nil` where that is not said.
+  package var isHorizontal: Bool?
   /// Images, sounds and films that belong to the question.
   package var media: [ItemMedia] = []
 }

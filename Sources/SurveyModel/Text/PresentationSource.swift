@@ -19,6 +19,14 @@ package protocol PresentationSource: Sendable {
   func displayCategories(of item: SurveyItem) -> [String]
   /// In which order a survey is answered; `nil` where it does not say.
   func entryMode(of survey: Survey) -> EntryMode?
+  /// In how many columns the options of an item are to be; `nil` where it does not say.
+  ///
+  /// [columnCount](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-columnCount.html)
+  func optionColumns(of item: SurveyItem) -> Int?
+}
+
+extension PresentationSource {
+  package func optionColumns(of item: SurveyItem) -> Int? { nil }
 }
 
 /// Which text of an item.

@@ -12,10 +12,10 @@ package enum Field: Hashable, Sendable {
   /// The field for what is waited for, with what is answered already.
   static func field(
     for content: InterviewView.Content, history: [String] = [], typed: String? = nil,
-    words: Words = Words()
+    words: Words = Words(), width: Int = 80
   ) -> Field {
     switch content {
-    case .question(let view): question(view, history: history, typed: typed, words)
+    case .question(let view): question(view, history: history, typed: typed, words, width)
     case .other(_, let present):
       .line(LineField(LineEditor(typed ?? present ?? "", history: history)))
     case .another(let view): .list(another(view, words))
@@ -26,14 +26,21 @@ package enum Field: Hashable, Sendable {
   }
 
   private static func question(
-    _ view: QuestionView, history: [String], typed: String?, _ words: Words
+    _ view: QuestionView, history: [String], typed: String?, _ words: Words, _ width: Int
   ) -> Field {
     switch view.presentation {
-    case .valuePicker:
-      return .row(
-        RowField(
-          view.options.map { $0.text(in: words) }, numbers: view.options.map(\.number),
-          at: view.options.firstIndex(where: \.isSelected)))
+    case .valuePicker,
+      .list where view.isHorizontal == true && !view.options.isEmpty:
+      let row = RowField(
+        view.options.map { $0.text(in: words) }, numbers: view.options.map(\.number),
+        at: view.options.firstIndex(where: \.isSelected))
+      if view.isHorizontal != false, !view.options.contains(where: \.isOther), row.columns <= width
+      {
+        return .row(row)
+      }
+      var list = options(view, words)
+      list.layout.isTallRow = true
+      return .list(list)
     case .yesNo where !view.collectsAnswers:
       let present = view.typedAnswers.first.map { $0 == "true" ? 0 : 1 }
       return .row(RowField([words.text(.yes), words.text(.no)], numbers: [nil, nil], at: present))
@@ -79,7 +86,17 @@ package enum Field: Hashable, Sendable {
       list.hadChoice = !chosen.isEmpty
       (list.least, list.most) = (view.leastAnswers, view.mostAnswers)
     }
+    let wanted = view.optionColumns ?? (view.isHorizontal == true ? entries.count : 1)
+    (list.layout.wanted, list.layout.isHorizontal) = (wanted, view.isHorizontal == true)
+    if view.isSearched { list.beginSearch() }
     return list
+  }
+
+  /// Lays out what depends on the width of the terminal.
+  mutating func fit(width: Int) {
+    guard case .list(var list) = self, list.layout.wanted > 1 else { return }
+    list.layout.fit(entry: list.widestEntry + 2, width: width, count: list.entries.count)
+    self = .list(list)
   }
 
   private static func another(_ view: AnotherView, _ words: Words) -> ListField {

@@ -47,6 +47,10 @@ package struct ListField: Hashable, Sendable {
   let isMany: Bool
   /// Whether typing filters at once; otherwise after "/".
   let filtersAtOnce: Bool
+  /// Whether the line for what is typed is there from the beginning.
+  var isSearched = false
+  /// How the entries are laid out.
+  var layout = EntryLayout()
   /// The least and most that can be marked.
   var least: Int?
   var most: Int?
@@ -77,22 +81,26 @@ package struct ListField: Hashable, Sendable {
     return entries[matches[cursor]]
   }
 
+  /// Shows the line for what is typed before anything is.
+  mutating func beginSearch() { (isSearched, isFiltering) = (true, true) }
+
   /// Takes a key; `false` when it means nothing to a list.
   mutating func press(_ key: Key, page: Int) -> Bool {
     message = nil
     switch key {
-    case .up: move(to: (cursor ?? matches.count) - 1)
-    case .down: move(to: (cursor ?? -1) + 1)
+    case .up, .down, .left, .right:
+      guard let next = layout.step(key, from: cursor, of: matches.count) else { return false }
+      move(to: next)
     case .pageUp: move(to: (cursor ?? 0) - page)
     case .pageDown: move(to: (cursor ?? 0) + page)
     case .home: move(to: 0)
     case .end: move(to: matches.count - 1)
-    case .text(" ") where isMany: toggle()
+    case .text(" ") where isMany && !(isSearched && !filter.isEmpty): toggle()
     case .control("a") where isMany: markAll()
     case .escape:
-      guard isFiltering else { return false }
+      guard isFiltering, !(isSearched && filter.isEmpty) else { return false }
       setFilter(LineEditor())
-      isFiltering = false
+      isFiltering = isSearched
     case .text("/") where !filtersAtOnce && !isFiltering: isFiltering = true
     case .text, .paste, .backspace, .control("u"), .control("w"):
       guard filtersAtOnce || isFiltering else { return false }
@@ -122,7 +130,7 @@ package struct ListField: Hashable, Sendable {
     let isLonger = next.text.hasPrefix(filter.text)
     let at = cursor.flatMap { matches.indices.contains($0) ? matches[$0] : nil }
     filter = next
-    isFiltering = !next.isEmpty || (isFiltering && !filtersAtOnce)
+    isFiltering = !next.isEmpty || isSearched || (isFiltering && !filtersAtOnce)
     let words = next.text.lowercased().split(separator: " ").map { Array($0.utf8) }
     if words.isEmpty {
       matches = Array(entries.indices)
@@ -145,7 +153,8 @@ package struct ListField: Hashable, Sendable {
     cursor = exact ?? same ?? (matches.isEmpty ? nil : 0)
   }
 
-  private mutating func toggle() {
+  /// Marks the entry one is at, or takes its mark away.
+  mutating func toggle() {
     guard let cursor, matches.indices.contains(cursor) else { return }
     let index = matches[cursor]
     if marked.remove(index) != nil { return }

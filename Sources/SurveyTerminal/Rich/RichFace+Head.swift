@@ -7,7 +7,7 @@ extension RichFace {
     switch view.content {
     case .question(let question): return head(question)
     case .other(let question, _):
-      return [heading(question)] + title(question) + [StyledLine("  " + words.text(.richOther))]
+      return place(question) + title(question) + [StyledLine("  " + words.text(.richOther))]
     case .another(let another): return wrap(words.soFar(another), indent: 2, look: .bold)
     case .removal(let name): return wrap(words.removalTitle(name), indent: 2, look: .bold)
     case .leaving(let section): return wrap(words.leave(section), indent: 2, look: .bold)
@@ -17,7 +17,7 @@ extension RichFace {
   }
 
   private func head(_ view: QuestionView) -> [StyledLine] {
-    var lines = [heading(view)] + title(view)
+    var lines = place(view) + title(view)
     lines += view.media.flatMap { wrap("  " + words.media($0), indent: 4, look: .dim) }
     for (index, note) in view.notes.enumerated() {
       lines += wrap(note, view.formattedNotes[index], margin: 2, indent: 2, look: .dim)
@@ -42,23 +42,14 @@ extension RichFace {
     return text.wrapped(width: width, indent: 2)
   }
 
-  /// The section on the left, and on the right which question it is.
-  private func heading(_ view: QuestionView) -> StyledLine {
-    let parts = [view.section.flatMap(words.section), view.tab.map(words.tab)].compactMap(\.self)
-    let section = parts.isEmpty ? nil : parts.joined(separator: separator)
-    let number = words.question(view.number, of: view.count, isFirst: section == nil)
-    guard let section else { return StyledLine(cut(number), .dim) }
-    let left = TextWrapping.safe(section).split(separator: "\n").joined(separator: " ")
-    let gap = width - TextWidth.columns(of: left) - TextWidth.columns(of: number)
-    if gap > 1 { return StyledLine(left + String(repeating: " ", count: gap) + number, .dim) }
-    return StyledLine(cut("\(number)\(separator)\(left)"), .dim)
-  }
-
   /// What is read in passing, and stays above.
   package func passages(_ view: InterviewView) -> [StyledLine] {
-    view.lead.enumerated().flatMap { index, passage in
+    // The row of a table is named beside the question.
+    let row = view.content.asked.flatMap { $0.table == nil ? nil : $0.row }
+    return view.lead.enumerated().flatMap { index, passage in
       let formatted = view.formattedLead[index]
       return switch passage {
+      case .heading(let text) where text == row: [StyledLine]()
       case .title(let text), .heading(let text):
         [StyledLine("")] + wrap(text, formatted, margin: 0, indent: 0, look: .bold)
       case .text(let text): wrap(text, formatted, margin: 0, indent: 0, look: [])

@@ -21,6 +21,11 @@ extension RichFace {
     var space = max(1, room - lines.count)
     let counts = isCounted(list, space: space)
     if counts, space > 1 { space -= 1 }
+    if list.layout.columns > 1 {
+      let grid = self.grid(list, room: space)
+      if !list.isFiltering { cursor = grid.cursor }
+      return Frame(lines: lines + grid.lines + (counts ? [count(list)] : []), cursor: cursor)
+    }
     for (index, whole) in window(list, space: space) {
       let isCurrent = list.cursor == index
       var entry = whole
@@ -37,6 +42,7 @@ extension RichFace {
 
   private func isCounted(_ list: ListField, space: Int) -> Bool {
     if list.isMany || list.isFiltering { return true }
+    if list.layout.columns > 1 { return list.layout.rows(of: list.matches.count) > space }
     if list.matches.count > space { return true }
     return list.matches.indices.reduce(0) { $0 + entry(list, $1, isCurrent: false).count } > space
   }
@@ -85,14 +91,66 @@ extension RichFace {
   }
 
   private func entry(_ list: ListField, _ index: Int, isCurrent: Bool) -> [StyledLine] {
-    let entryIndex = list.matches[index]
-    let entry = list.entries[entryIndex]
-    let mark = list.isMany ? (list.marked.contains(entryIndex) ? "[x] " : "[ ] ") : ""
+    let text = list.text(of: index)
+    return wrap(
+      (isCurrent ? "  > " : "    ") + text, indent: 4 + (list.isMany ? 4 : 0),
+      look: isCurrent ? .chosen : [])
+  }
+
+  /// The rows of entries in columns around the entry one is at.
+  private func grid(_ list: ListField, room: Int) -> Frame {
+    let (layout, count) = (list.layout, list.matches.count)
+    let rows = TableDrawing.window(
+      of: layout.rows(of: count), around: list.cursor.map { layout.row(of: $0, of: count) } ?? 0,
+      room: room)
+    let size = width / layout.columns
+    var cursor: Frame.Cursor?
+    var lines: [StyledLine] = []
+    for row in rows {
+      var spans: [StyledLine.Span] = []
+      var at: Int?
+      for column in 0..<layout.columns {
+        guard let index = layout.entry(row: row, column: column, of: count) else { continue }
+        let isCurrent = list.cursor == index
+        if isCurrent { at = spans.count }
+        let text = cut((isCurrent ? "  > " : "    ") + list.text(of: index))
+        let gap = String(repeating: " ", count: max(0, size - TextWidth.columns(of: text)))
+        spans.append(
+          .init(text + (column < layout.columns - 1 ? gap : ""), isCurrent ? .chosen : []))
+      }
+      if let last = spans.last {
+        let end = last.text.lastIndex { $0 != " " }.map { last.text.index(after: $0) }
+        spans[spans.count - 1].text = String(last.text[..<(end ?? last.text.startIndex)])
+      }
+      let line = StyledLine(spans)
+      if let at {
+        cursor = Frame.Cursor(
+          row: lines.count, before: StyledLine(Array(spans[..<at])),
+          after: StyledLine(Array(spans[at...])))
+      }
+      lines.append(line)
+    }
+    return Frame(lines: lines, cursor: cursor)
+  }
+}
+
+extension ListField {
+  /// An entry of those that match in words: its mark, its number, its label.
+  fileprivate func text(of index: Int) -> String {
+    let entryIndex = matches[index]
+    let entry = entries[entryIndex]
+    let mark = isMany ? (marked.contains(entryIndex) ? "[x] " : "[ ] ") : ""
     let number =
-      list.filtersAtOnce || entry.meaning.isJump
+      filtersAtOnce || entry.meaning.isJump
       ? entry.number.map { "\($0) " } ?? "" : ""
-    let text = (isCurrent ? "  > " : "    ") + mark + number + entry.label
-    return wrap(text, indent: 4 + mark.count, look: isCurrent ? .chosen : [])
+    return mark + number + entry.label
+  }
+
+  /// How wide the widest entry is on one line.
+  var widestEntry: Int {
+    let number = filtersAtOnce ? String(entries.count).count + 1 : 0
+    let label = entries.lazy.map { TextWidth.columns(of: TextWrapping.safe($0.label)) }.max() ?? 0
+    return 4 + (isMany ? 4 : 0) + number + label
   }
 }
 

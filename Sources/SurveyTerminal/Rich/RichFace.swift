@@ -37,7 +37,13 @@ package struct RichFace: Sendable {
     let foot = foot(state)
     let echo = state.echo.map { wrap("    " + $0, indent: 4, look: .dim) } ?? []
     let least = leastBody(state.field)
-    let head = cutHead(head(state.view), to: height - foot.count - echo.count - least)
+    var head = cutHead(head(state.view), to: height - foot.count - echo.count - least)
+    let free = height - head.count - foot.count - echo.count
+    if let table = state.view.content.asked?.table, free > least {
+      let body = self.body(state, room: min(free, 8)).lines.count
+      let drawn = self.table(table, room: free - max(least, body))
+      head.insert(contentsOf: drawn, at: min(head.count, placeHeight(state.view)))
+    }
     let room = max(1, height - head.count - foot.count - echo.count)
     let body = body(state, room: room)
     var frame = Frame(lines: head + body.lines + echo + foot)
@@ -50,6 +56,27 @@ package struct RichFace: Sendable {
   /// Whether the head of a question has more lines than a frame can show, so that they belong above.
   package func isHeadTooLong(_ state: RichState) -> Bool {
     head(state.view).count > height - foot(state).count - leastBody(state.field)
+  }
+
+  /// The table that a question is in, with the number of its rows where not all are drawn; nothing where
+  /// there is no room for it.
+  private func table(_ table: TableView, room: Int) -> [StyledLine] {
+    guard let all = TableDrawing(table, width: width, room: room, hasMarks: hasMarks) else {
+      return []
+    }
+    guard all.shown != nil else { return all.lines(room: room) }
+    guard
+      let part = TableDrawing(table, width: width, room: room - 1, hasMarks: hasMarks),
+      let shown = part.shown
+    else { return [] }
+    let present = table.present.row.map { $0 + 1 } ?? shown.last
+    return part.lines(room: room - 1)
+      + [StyledLine("  " + words.richShown(present, of: shown.of), .dim)]
+  }
+
+  /// How many lines say where a question is.
+  private func placeHeight(_ view: InterviewView) -> Int {
+    view.content.asked.map { place($0).count } ?? 0
   }
 
   private func leastBody(_ field: Field) -> Int {
@@ -145,5 +172,15 @@ package struct RichFace: Sendable {
       return used <= width
     }
     return kept + "..."
+  }
+}
+
+extension InterviewView.Content {
+  /// The question that is asked.
+  var asked: QuestionView? {
+    switch self {
+    case .question(let question), .other(let question, _): question
+    default: nil
+    }
   }
 }

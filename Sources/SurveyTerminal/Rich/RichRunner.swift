@@ -40,7 +40,8 @@ package struct RichRunner {
     face = RichFace(
       rows: size.rows, columns: size.columns, hasMarks: hasMarks, words: interview.words)
     writer = FrameWriter(theme, columns: size.columns)
-    state = RichState(interview.view, now: interview.reader.now, words: interview.words)
+    state = RichState(
+      interview.view, now: interview.reader.now, words: interview.words, width: face.width)
     if let typing { kept[typing.path] = typing.text }
     arrive()
   }
@@ -103,7 +104,7 @@ package struct RichRunner {
     for key in keys {
       let actions = state.press(key)
       if let outcome = perform(actions) { return outcome }
-      if case .line(let line) = state.field, line.parts != .none {
+      if case .line(let line) = state.field {
         state.echo = interview.reading(of: line.editor.text)
       }
     }
@@ -200,7 +201,7 @@ extension RichRunner {
     if unsent == nil { keptTyping = "" }
     state = RichState(
       view, now: interview.reader.now, history: path.flatMap { history[$0] } ?? [], typed: unsent,
-      words: interview.words)
+      words: interview.words, width: face.width)
     if !isBack { above += face.passages(view) }
     if face.isHeadTooLong(state) { above += face.wholeHead(state) }
   }
@@ -211,6 +212,7 @@ extension RichRunner {
     device.write(writer.resize(columns: size.columns))
     face = RichFace(
       rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
+    state.field.fit(width: face.width)
   }
 
   private mutating func suspend() {
@@ -219,6 +221,7 @@ extension RichRunner {
     let size = device.size()
     face = RichFace(
       rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
+    state.field.fit(width: face.width)
   }
 
   private mutating func edit() {

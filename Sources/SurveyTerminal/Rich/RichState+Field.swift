@@ -71,7 +71,7 @@ extension RichState {
       if list.current == nil { return [] }
       var next = list
       if list.cursor.map({ !list.marked.contains(list.matches[$0]) }) == true {
-        _ = next.press(.text(" "), page: page)
+        next.toggle()
       }
       message = next.message.map(words.message)
       let kept = message

@@ -41,12 +41,13 @@ package struct RichState: Sendable {
 
   package init(
     _ view: InterviewView, now: PartialDateTime, history: [String] = [], typed: String? = nil,
-    words: Words = Words()
+    words: Words = Words(), width: Int = 80
   ) {
     self.words = words
     self.view = view
     self.now = now
-    field = .field(for: view.content, history: history, typed: typed, words: words)
+    field = .field(for: view.content, history: history, typed: typed, words: words, width: width)
+    field.fit(width: width)
     if !view.help.isEmpty { cover = .help(0) }
   }
 

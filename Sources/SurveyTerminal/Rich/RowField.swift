@@ -15,6 +15,14 @@ package struct RowField: Hashable, Sendable {
     initial = index
   }
 
+  /// How wide all options are side by side, with what is between them and around the chosen one.
+  var columns: Int {
+    zip(labels, numbers).reduce(8) { sum, option in
+      let number = option.1.map { "\($0) ".count } ?? 0
+      return sum + number + TextWidth.columns(of: TextWrapping.safe(option.0)) + 3
+    }
+  }
+
   /// Takes a key; `false` when it means nothing to a row.
   mutating func press(_ key: Key) -> Bool {
     if case .text(let text) = key { return type(text) }

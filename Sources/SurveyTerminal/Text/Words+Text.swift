@@ -26,6 +26,12 @@ extension Words {
     return [number, tab.title].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
+  /// `Page 2 of 5 · Vital signs`.
+  func page(_ page: SectionView) -> String {
+    let number = text(.page, ["number": .number(page.number), "count": .number(page.count)])
+    return [number, page.title].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
   private func named(_ kind: Word, _ title: String, _ address: String?) -> String {
     let name = title.isEmpty ? text(kind) : answered(text(kind), title)
     return address.map { "\(name) (\($0))" } ?? name
@@ -38,7 +44,8 @@ extension Word {
   static let mediaVideo = Word("media.video", "Video")
   static let mediaFile = Word("media.file", "File")
   static let tab = Word("tab", "Tab {number} of {count}")
+  static let page = Word("page", "Page {number} of {count}")
 
-  /// What is said of media and tabs.
-  static let ofTexts: [Word] = [.mediaImage, .mediaAudio, .mediaVideo, .mediaFile, .tab]
+  /// What is said of media, tabs and pages.
+  static let ofTexts: [Word] = [.mediaImage, .mediaAudio, .mediaVideo, .mediaFile, .tab, .page]
 }
