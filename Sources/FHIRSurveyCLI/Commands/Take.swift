@@ -15,7 +15,11 @@ struct Take: Verb {
   @OptionGroup var options: TakeOptions
 
   func run(in world: World) throws(ExitStatus) {
-    var taking = try Taking(options, in: world)
+    try options.checkFlags(world)
+    let stage = try Stage(options, in: world)
+    defer { stage.clear() }
+    var taking = try Taking(stage.options, in: stage.world)
+    taking.stage = stage
     try taking.run()
   }
 }

@@ -12,8 +12,26 @@ extension TakeOptions {
         "take", "--preview sends nothing",
         advice: "it does not go with --answers, --resume, --amend and --output")
     }
+    if record != nil, answers != nil || record == "-" {
+      throw world.refusal(
+        "take", "--record writes to a file what a person types",
+        advice: "it does not go with --answers, nor with standard output")
+    }
+    if let replay {
+      if answers != nil || resume != nil {
+        throw world.refusal(
+          "take", "--replay types what was recorded; it does not go with --answers and --resume")
+      }
+      if files.isEmpty, task == nil {
+        throw world.refusal(
+          "take", "--replay types into a questionnaire, which is needed",
+          advice:
+            "fhir-survey take FILE --replay \(replay); asciinema play \(replay) shows what was seen"
+        )
+      }
+    }
     let inputs =
-      files + [answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
+      files + [replay, answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw world.refusal("take", "standard input (-) can be only one of the files")
     }

@@ -1,12 +1,16 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import SurveyModel
+import SurveyTerminal
 
 extension TakeOptions {
   /// The command line that continues with a draft: that of this run, with the draft.
   ///
   /// What came from standard input is named by a word in capitals.
-  func words(resuming draft: String) -> [String] {
+  func words(resuming draft: String) -> [String] { words + ["--resume", draft] }
+
+  /// The command line of this run, but for what begins, records or replays it.
+  var words: [String] {
     var words = ["fhir-survey", "take"] + files.map { Self.path($0, "QUESTIONNAIRE") }
     func add(_ flag: String, _ value: String?) {
       if let value { words += [flag, value] }
@@ -29,6 +33,7 @@ extension TakeOptions {
     add("--layout", layout == .nested ? nil : layout.rawValue)
     add("--picker-max", pickerMax == SurveyItem.defaultPickerMax ? nil : String(pickerMax))
     add("--plain", where: plain)
+    add("--prompts", prompts == .full ? nil : prompts.rawValue)
     add("--theme", theme == .default ? nil : theme.rawValue)
     add("--accept-unsupported", where: acceptsUnsupported)
     add("--drafts", drafts)
@@ -42,7 +47,7 @@ extension TakeOptions {
     add("--quiet", where: shared.quiet)
     add("--verbose", where: shared.verbose)
     add("--color", shared.color == .auto ? nil : shared.color.rawValue)
-    return words + ["--resume", draft]
+    return words
   }
 
   /// A file as the shell takes it, never as a flag.

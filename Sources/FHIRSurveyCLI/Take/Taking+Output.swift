@@ -86,6 +86,12 @@ extension Taking {
       }
       paths.append(taskOutput)
     }
+    if let record = command.record {
+      if paths.contains(record) || record == command.replay {
+        throw world.refusal("take", "--record names a file that is read or written otherwise")
+      }
+      paths.append(record)
+    }
     do {
       for path in paths where path != "-" {
         try Files.checkWritable(path, force: command.output.force)

@@ -11,18 +11,26 @@ extension Taking {
   /// The session that results when a person answers; every answer is in a draft before the next
   /// prompt appears.
   mutating func asked(_ form: Form, task: SurveyTask?) throws(ExitStatus) -> Session {
-    let conversation = try converse()
+    let conversation = try converse(form)
     let session = try begin(form, task: task, in: conversation)
     if let rich = richFace(session, in: conversation) {
       defer { conversation.releaseKeys() }
       return try askedRich(rich, in: conversation)
     }
-    let runner = PlainRunner(
-      face: PlainFace(width: conversation.width), now: clock.now,
+    var runner = PlainRunner(
+      face: plainFace(conversation), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write,
       store: store)
+    runner.typing = typing
     return try finished(runner.run(interview(session)), in: conversation)
+  }
+
+  /// The plain face for this conversation.
+  func plainFace(_ conversation: Conversation) -> PlainFace {
+    var face = PlainFace(width: conversation.width)
+    face.prompts = command.prompts
+    return face
   }
 
   /// The draft, where there is one.
@@ -56,6 +64,9 @@ extension Taking {
       if let failure = conversation.failure() {
         pipeline.reporter.report(.unreadable("-", failure))
       }
+      if stage?.replay != nil {
+        pipeline.reporter.note("the recording ends before the survey does")
+      }
       throw conversation.interruption().map(ExitStatus.ended) ?? .noInput
     case .failed(let problem, _):
       pipeline.reporter.report(problem)
@@ -69,7 +80,7 @@ extension Taking {
   }
 
   /// The terminal, or the lines of standard input where plain mode was asked for.
-  func converse() throws(ExitStatus) -> Conversation {
+  func converse(_ form: Form) throws(ExitStatus) -> Conversation {
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?
     if !command.noInput {
@@ -84,6 +95,7 @@ extension Taking {
         "take", "answers are needed and there is no terminal",
         advice: "give them with --answers FILE")
     }
-    return conversation
+    try checkReplay(form)
+    return try recorded(conversation, form)
   }
 }

@@ -6,10 +6,10 @@ import SurveyWorkflow
 extension Taking {
   /// Shows the form to its author; what is answered is kept nowhere.
   func preview(_ form: Form) throws(ExitStatus) {
-    let conversation = try converse()
+    let conversation = try converse(form)
     let start = clock.now()
     let runner = PlainRunner(
-      face: PlainFace(width: conversation.width), now: clock.now,
+      face: plainFace(conversation), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write)
     let session = newSession(form, at: start)

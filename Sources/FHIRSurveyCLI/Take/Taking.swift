@@ -22,6 +22,8 @@ struct Taking {
   var startsOver = false
   /// What was typed in the draft and not given as an answer.
   var typing: (path: InstancePath, text: String)?
+  /// What records this run or takes the place of a person, where there is any.
+  var stage: Stage?
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
   /// The response that is opened again.
@@ -40,7 +42,6 @@ struct Taking {
     self.world = world
     pipeline = try CommandPipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
-    try command.checkFlags(world)
     var ids = try IdGenerator(command.run, in: world)
     id = ids.next()
   }
@@ -71,6 +72,7 @@ struct Taking {
       formerDraft?.remove()
     }
     pipeline.reporter.summarize()
+    try checkRecording()
     if isHeldOpen { throw .findings }
   }
 

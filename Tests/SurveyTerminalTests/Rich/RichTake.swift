@@ -22,7 +22,7 @@ struct RichTake {
   /// Takes a survey with pieces of bytes, each of which arrives when the one before was drawn.
   init(
     _ survey: Survey, _ pieces: [String], rows: Int = 24, columns: Int = 80,
-    edit: @escaping (String) -> EditedText = { _ in .noEditor }
+    prompts: Prompts = .full, edit: @escaping (String) -> EditedText = { _ in .noEditor }
   ) throws {
     let screen = VirtualScreen(rows: rows, columns: columns)
     var rest = pieces[...]
@@ -39,7 +39,8 @@ struct RichTake {
     var runner = RichRunner(
       Interview(Session(survey, at: moment), reader: try reader()), device: device,
       theme: Theme(.none), now: { moment },
-      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
+      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }),
+      prompts: prompts)
     outcome = runner.run()
     screens = shown + [screen.text]
     events = saved
