@@ -3,14 +3,14 @@ package import SurveyInterview
 /// What is said about drafts before the first question and after the last one.
 extension Word {
   package static let draftSame = Word(
-    "draft.same", "There is a draft of this survey from {when}. Go on with it? ({yes}/{no}):")
+    "draft.same", "There is a draft of this survey from {when}. Go on with it? ({yes} or {no}):")
   package static let draftOther = Word(
     "draft.other",
-    "There is a draft of another version of this survey from {when}. Take over the answers that fit? ({yes}/{no}):"
+    "There is a draft of another version of this survey from {when}. Take over the answers that fit? ({yes} or {no}):"
   )
   package static let draftUnknown = Word(
     "draft.unknown",
-    "The draft does not say any more of which survey and person it is; it is from {when}. Take over the answers that fit? ({yes}/{no}):"
+    "The draft does not say any more of which survey and person it is; it is from {when}. Take over the answers that fit? ({yes} or {no}):"
   )
   package static let draftHow = Word(
     "draft.how", "Type {yes} to go on with it, {no} to start again; it is kept.")

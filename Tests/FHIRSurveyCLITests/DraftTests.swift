@@ -243,7 +243,7 @@ struct DraftTests {
       ["--user", try file("Person")], ["--context", "x=\(try file("Device"))"],
       ["--questionnaire", try file("ValueSet")], ["-o", folder.path("r.json")], ["--force"],
       ["--theme", "high-contrast"], ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"],
-      ["--plain"],
+      ["--plain"], ["--prompts", "short"],
       ["--accept-unsupported"],
       ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],
       ["--ids", "sequential"], ["--fhir-version", "R4"], ["--limit", "depth=800"],
@@ -262,7 +262,7 @@ struct DraftTests {
     // What is neither here nor in the list of what was tried elsewhere is a new flag.
     let others = [
       "--output", "--answers", "--no-input", "--resume", "--task", "--task-output", "--amend",
-      "--preview", "--watch",
+      "--preview", "--watch", "--record", "--replay",
       "--strict",
       "--help", "--version",
     ]

@@ -29,10 +29,29 @@ struct RichTerminalTests {
     #expect(run.output.contains("ok vt100"))
   }
 
+  @Test(
+    "What the plain face says reads well aloud", .enabled(if: Self.hasVoice, "espeak-ng is missing")
+  )
+  func spoken() throws {
+    let run = try Self.run("spoken.py")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("ok de"))
+  }
+
+  @Test("The picture in the README is what the program shows")
+  func picture() throws {
+    let run = try Self.run("../../Scripts/screenshot.py")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output == "ok\n" || run.output.hasPrefix("skipped: pyte"), "\(run.output)")
+  }
+
+  static let hasVoice = ["/usr/bin/espeak-ng", "/usr/local/bin/espeak-ng"]
+    .contains(where: FileManager.default.isExecutableFile)
+
   static let hasTmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .contains(where: FileManager.default.isExecutableFile)
 
-  private static func run(
+  static func run(
     _ script: String, _ arguments: String...
   ) throws -> (status: Int32, output: String) {
     let process = Process()

@@ -52,7 +52,7 @@ struct LeavingTests {
   func kept() throws {
     let take = try Take(Samples.optionalSection, ["2019", "", "", "", "o 3", "n", "s", "q"])
     #expect(take.outcome.name == "quit")
-    #expect(take.transcript.contains("Leave out \"Diabetes\"? 1 answer is taken back. (y/n): n"))
+    #expect(take.transcript.contains("Leave out \"Diabetes\"? 1 answer is taken back. (y or n): n"))
     #expect(try take.answers("d/since") == ["2019"])
   }
 

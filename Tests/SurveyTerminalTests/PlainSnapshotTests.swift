@@ -1,5 +1,6 @@
 import SurveyDiagnostics
 import SurveyModel
+import SurveyTerminal
 import Testing
 
 @Suite("What plain mode shows")
@@ -9,6 +10,7 @@ struct PlainSnapshotTests {
     var survey: Survey
     var lines: [String]
     var width = 80
+    var prompts = Prompts.full
     var testDescription: String { name }
   }
 
@@ -46,6 +48,13 @@ struct PlainSnapshotTests {
       lines: ["2019", "", "", "", "s", "?", "o 2", "o 3", "n", "o3", "y", "s"]),
     Case(
       name: "narrow", survey: Samples.gallery, lines: ["1", "a", "2", "b", "?", "q"], width: 32),
+    Case(
+      name: "short-prompts", survey: Samples.bloodSugar,
+      lines: ["0-1", "", "x", "?", "Okay.", "10:15", "?", "93.50", "2", "r", "1", "", "s"],
+      prompts: .short),
+    Case(
+      name: "short-prompts-group", survey: Samples.children,
+      lines: ["Anna", "7", "y", "Ben", "", "n", "s"], prompts: .short),
   ]
 
   @Test("A person sees these lines", arguments: cases)
@@ -54,7 +63,7 @@ struct PlainSnapshotTests {
       sample.survey, sample.lines, width: sample.width,
       loading: { (path) throws(Diagnostic) in
         Attachment(contentType: "image/png", size: 2048, title: path)
-      })
+      }, prompts: sample.prompts)
     expectSnapshot(take.transcript + "[\(take.outcome.name)]\n", sample.name)
   }
 }

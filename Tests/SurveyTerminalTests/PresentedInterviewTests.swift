@@ -64,7 +64,7 @@ struct PresentedInterviewTests {
     var interview = try interview()
     #expect(
       lines(interview) == [
-        "", "== Form ==", "", "Read this", "", "Question 1 of 3", "Which?", "- point (required)",
+        "", "Form", "", "Read this", "", "Question 1 of 3", "Which?", "- point (required)",
         "  Help me", "  - point",
       ])
     #expect(interview.view.formattedLead[1] == FormattedText(plain: "Read this", .italic))

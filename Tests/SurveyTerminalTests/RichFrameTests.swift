@@ -12,6 +12,7 @@ struct RichFrameTests {
     var name: String
     var survey: Survey
     var keys: [String]
+    var prompts = Prompts.full
     var testDescription: String { name }
   }
 
@@ -40,6 +41,9 @@ struct RichFrameTests {
       keys: ["\u{3}", "c", "2", Bytes.enter, "?", Bytes.escape, "\u{3}", "n"]),
     Case(name: "slider", survey: Samples.slider, keys: [Bytes.right, Bytes.right, "\r", "s"]),
     Case(
+      name: "short-prompts", survey: Samples.bloodSugar,
+      keys: [Bytes.right, "\r", "?", Bytes.escape, "y", "\r"], prompts: .short),
+    Case(
       name: "long-list", survey: Samples.long(200),
       keys: [Bytes.down, "\u{1B}[6~", "15", "\u{7F}\u{7F}", "thing 19", "\r", "s"]),
   ]
@@ -48,7 +52,8 @@ struct RichFrameTests {
     "Frames at three sizes are as recorded", arguments: cases + layoutCases,
     [(rows: 24, columns: 80), (rows: 12, columns: 40), (rows: 50, columns: 200)])
   func frames(_ sample: Case, size: (rows: Int, columns: Int)) throws {
-    let take = try RichTake(sample.survey, sample.keys, rows: size.rows, columns: size.columns)
+    let take = try RichTake(
+      sample.survey, sample.keys, rows: size.rows, columns: size.columns, prompts: sample.prompts)
     var text = ""
     for (index, screen) in take.screens.enumerated() {
       let shown = screen.split(separator: "\n", omittingEmptySubsequences: false)

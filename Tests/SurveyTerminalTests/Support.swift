@@ -46,15 +46,18 @@ struct Take {
   init(
     _ survey: Survey, _ lines: [String], width: Int = 80, session: Session? = nil,
     loading loader: AnswerReader.AttachmentLoader? = nil, pasted: Set<String> = [],
-    language: DiagnosticLanguage = .english
+    language: DiagnosticLanguage = .english, prompts: Prompts = .full,
+    typing: (path: InstancePath, text: String)? = nil
   ) throws {
     var told = ""
     var last: String?
     var text = ""
     var saved: [SessionEvent] = []
     var rest = lines[...]
-    let runner = PlainRunner(
-      face: PlainFace(width: width), now: { moment },
+    var face = PlainFace(width: width)
+    face.prompts = prompts
+    var runner = PlainRunner(
+      face: face, now: { moment },
       readLine: {
         let line = rest.popFirst()
         last = line
@@ -67,6 +70,7 @@ struct Take {
         told += $0
       },
       store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
+    runner.typing = typing
     let interview = Interview(
       session ?? Session(survey, at: moment), reader: try reader(loading: loader),
       language: language)

@@ -34,7 +34,7 @@ def run(program, path, chance, only_enter):
   pressed = []
   try:
     person.read(0.1, 20)
-    if b"(y/n)" in person.screen[-200:]: return f"asks: {person.screen[-200:]!r}"
+    if b"(y or n)" in person.screen[-200:]: return f"asks: {person.screen[-200:]!r}"
     if person.ended(): return None if person.status in (1, 64, 65) else f"status {person.status} at the start: {person.screen[-300:]!r}"
     for step in range(60 if not only_enter else 40):
       if person.ended(): break

@@ -15,7 +15,10 @@ struct Take: Verb {
   @OptionGroup var options: TakeOptions
 
   func run(in world: World) throws(ExitStatus) {
-    var run = try TakeRun(options, in: world)
+    try options.checkFlags(world)
+    let stage = try Stage(options, in: world)
+    defer { stage.clear() }
+    var run = try TakeRun(on: stage)
     try run.run()
   }
 }

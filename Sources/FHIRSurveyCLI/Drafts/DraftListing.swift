@@ -98,7 +98,7 @@ struct DraftListing {
         "drafts", "a draft is removed after asking, and there is no terminal",
         advice: "--yes removes it without asking")
     }
-    conversation.write("\(row.line)\nRemove this draft? Its answers are lost. (y/n): ")
+    conversation.write("\(row.line)\nRemove this draft? Its answers are lost. (y or n): ")
     return ["y", "yes"].contains(conversation.readLine()?.lowercased())
   }
 

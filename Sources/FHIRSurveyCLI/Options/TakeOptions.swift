@@ -2,6 +2,7 @@ public import ArgumentParser
 public import FHIRDocument
 public import FHIRQuestionnaire
 import SurveyModel
+import SurveyTerminal
 
 /// How the screen looks.
 enum ThemeChoice: String, ExpressibleByArgument, CaseIterable {
@@ -69,8 +70,29 @@ struct TakeOptions: ParsableArguments {
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false
 
+  @Option(
+    help: """
+      How much is said: short says only what may be typed, and ? explains; full explains each question.
+      """)
+  var prompts: Prompts = .full
+
   @Option(help: "How the screen looks: default or high-contrast.")
   var theme: ThemeChoice = .default
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write what is shown and typed to a file as it happens, in asciinema's format. It holds the answers!
+      """, valueName: "file"))
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Type again what was typed in a recording, at its time, into the same questionnaire. Only to look \
+      at it, use asciinema play.
+      """, valueName: "file"))
+  var replay: String?
 
   @Flag(
     name: .customLong("accept-unsupported"),
@@ -88,5 +110,6 @@ struct TakeOptions: ParsableArguments {
   @OptionGroup var shared: SharedOptions
 }
 
+extension Prompts: ExpressibleByArgument {}
 extension ResponseLayout: ExpressibleByArgument {}
 extension Format: ExpressibleByArgument {}

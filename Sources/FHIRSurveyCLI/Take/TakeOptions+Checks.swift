@@ -21,8 +21,9 @@ extension TakeOptions {
       }
     }
     try checkFlagsOfSeveral(world)
+    try checkFlagsOfRecordings(world)
     let inputs =
-      files + [answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
+      files + [replay, answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw world.refusal("take", "standard input (-) can be only one of the files")
     }
@@ -37,6 +38,29 @@ extension TakeOptions {
     ]
     if let flag = flags.filter(\.value).keys.min() {
       throw world.refusal("take", "\(flag) goes with one questionnaire at a time")
+    }
+  }
+
+  /// What cannot be recorded, or typed from a recording.
+  private func checkFlagsOfRecordings(_ world: World) throws(ExitStatus) {
+    if watch, record != nil || replay != nil {
+      throw world.refusal("take", "--watch does not go with --record and --replay")
+    }
+    if record != nil, answers != nil || record == "-" {
+      throw world.refusal(
+        "take", "--record writes to a file what a person types",
+        advice: "it does not go with --answers, nor with standard output")
+    }
+    guard let replay else { return }
+    if answers != nil || resume != nil {
+      throw world.refusal(
+        "take", "--replay types what was recorded; it does not go with --answers and --resume")
+    }
+    if files.isEmpty, task == nil {
+      throw world.refusal(
+        "take", "--replay types into a questionnaire, which is needed",
+        advice:
+          "fhir-survey take FILE --replay \(replay); asciinema play \(replay) shows what was seen")
     }
   }
 }

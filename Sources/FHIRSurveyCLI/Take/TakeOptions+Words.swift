@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import SurveyModel
+import SurveyTerminal
 
 extension TakeOptions {
   /// The flags of a run that begins with one of the files, counted from 0.
@@ -16,6 +17,11 @@ extension TakeOptions {
   ///
   /// What came from standard input is named by a word in capitals.
   func words(resuming draft: String?) -> [String] {
+    words + (draft.map { ["--resume", $0] } ?? [])
+  }
+
+  /// The command line of this run, but for what begins, records or replays it.
+  var words: [String] {
     var words = ["fhir-survey", "take"] + files.map { Self.path($0, "QUESTIONNAIRE") }
     func add(_ flag: String, _ value: String?) {
       if let value { words += [flag, value] }
@@ -38,6 +44,7 @@ extension TakeOptions {
     add("--layout", layout == .nested ? nil : layout.rawValue)
     add("--picker-max", pickerMax == SurveyItem.defaultPickerMax ? nil : String(pickerMax))
     add("--plain", where: plain)
+    add("--prompts", prompts == .full ? nil : prompts.rawValue)
     add("--theme", theme == .default ? nil : theme.rawValue)
     add("--accept-unsupported", where: acceptsUnsupported)
     add("--drafts", drafts)
@@ -51,7 +58,6 @@ extension TakeOptions {
     add("--quiet", where: shared.quiet)
     add("--verbose", where: shared.verbose)
     add("--color", shared.color == .auto ? nil : shared.color.rawValue)
-    add("--resume", draft)
     return words
   }
 

@@ -45,13 +45,17 @@ struct TakeOutput {
       }
       outputs.append(TakeOutput(path: path, taskPath: taskPath, isOneOfSeveral: isSeveral))
     }
+    let results = zip(assignments, outputs).flatMap { assignment, output in
+      [output.path] + (assignment.task == nil ? [] : [output.taskPath])
+    }
+    let record = command.record.map { [$0] } ?? []
+    if let path = record.first, results.contains(path) || path == command.replay {
+      throw run.world.refusal("take", "--record names a file that is read or written otherwise")
+    }
     do {
       if isFolder { try Files.makeFolders(trimmed(output)) }
-      for (assignment, output) in zip(assignments, outputs) {
-        for path in [output.path] + (assignment.task == nil ? [] : [output.taskPath])
-        where path != "-" {
-          try Files.checkWritable(path, force: command.output.force)
-        }
+      for path in results + record where path != "-" {
+        try Files.checkWritable(path, force: command.output.force)
       }
     } catch {
       run.pipeline.reporter.report(error)

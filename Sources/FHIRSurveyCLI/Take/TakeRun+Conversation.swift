@@ -1,4 +1,5 @@
 import SurveyTerminal
+import SurveyWorkflow
 
 extension TakeOptions {
   /// Whether plain mode was asked for.
@@ -9,7 +10,9 @@ extension TakeOptions {
 
 extension TakeRun {
   /// The terminal, or the lines of standard input where plain mode was asked for.
-  func converse() throws(ExitStatus) -> Conversation {
+  ///
+  /// A recording is that of the form with which it begins.
+  func converse(about form: Form) throws(ExitStatus) -> Conversation {
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?
     if !command.noInput {
@@ -24,6 +27,7 @@ extension TakeRun {
         "take", "answers are needed and there is no terminal",
         advice: "give them with --answers FILE")
     }
-    return conversation
+    try checkReplay(form)
+    return try recorded(conversation, form)
   }
 }

@@ -19,13 +19,18 @@ extension TakeRun {
       do throws(ExitStatus) {
         for taking in try prepare() {
           let opened: Conversation
-          if let conversation { opened = conversation } else { opened = try converse() }
+          if let conversation {
+            opened = conversation
+          } else {
+            opened = try converse(about: taking.form)
+          }
           conversation = opened
           if command.watch { opened.endWaiting { watch.stamps != before } }
           events = try taking.preview(events, in: opened)
         }
         guard watch.stamps != before else {
-          return pipeline.reporter.note("nothing was sent, for this was a preview")
+          pipeline.reporter.note("nothing was sent, for this was a preview")
+          return try checkRecording()
         }
       } catch {
         // A form that is broken at the moment is waited for.
@@ -71,7 +76,7 @@ extension Taking {
       return outcome
     }
     let runner = PlainRunner(
-      face: PlainFace(width: conversation.width), now: clock.now,
+      face: plainFace(conversation), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write)
     return runner.run(interview(session))

@@ -14,16 +14,18 @@ import SurveyWorkflow
 struct TakeRun {
   let command: TakeOptions
   let world: World
+  /// What records it, or takes the place of a person.
+  let stage: Stage
   let pipeline: CommandPipeline
   let clock: Clock
   var ids: IdGenerator
 
-  init(_ command: TakeOptions, in world: World) throws(ExitStatus) {
-    self.command = command
-    self.world = world
+  init(on stage: Stage) throws(ExitStatus) {
+    self.stage = stage
+    command = stage.options
+    world = stage.world
     pipeline = try CommandPipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
-    try command.checkFlags(world)
     ids = try IdGenerator(command.run, in: world)
   }
 
@@ -36,11 +38,12 @@ struct TakeRun {
       for index in takings.indices { try takings[index].answer() }
     }
     pipeline.reporter.summarize()
+    try checkRecording()
     if takings.contains(where: \.isHeldOpen) { throw .findings }
   }
 
   private func ask(_ takings: inout [Taking]) throws(ExitStatus) {
-    let conversation = try converse()
+    let conversation = try converse(about: takings[0].form)
     for index in takings.indices {
       if takings.count > 1 {
         let taking = takings[index]

@@ -17,8 +17,13 @@ extension Taking {
     let header = header(form.writtenSurvey, task)
     let start = clock.dateTime(header.start)
     evaluator?.now = start
-    if let path = command.resume { return try resumed(form, path, header, in: conversation) }
-    if let found = drafts?.find(for: form.writtenSurvey, header),
+    if let path = command.resume {
+      recordDraft(path)
+      return try resumed(form, path, header, in: conversation)
+    }
+    let found = drafts?.find(for: form.writtenSurvey, header)
+    if let found { recordDraft(found.path) }
+    if let found,
       offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
     {
       return try resumed(form, found.path, header, isAccepted: true, in: conversation)
@@ -149,6 +154,8 @@ extension Taking {
 
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
+    // The draft of a replay goes away with it.
+    if stage.replay != nil { return }
     let words = Words(language)
     func goOn(_ path: String?) -> String {
       let line = ShellWords.line(command.words(resuming: path))

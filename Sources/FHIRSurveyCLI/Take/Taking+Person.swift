@@ -18,12 +18,20 @@ extension Taking {
       defer { conversation.releaseKeys() }
       return try askedRich(rich, in: conversation)
     }
-    let runner = PlainRunner(
-      face: PlainFace(width: conversation.width), now: clock.now,
+    var runner = PlainRunner(
+      face: plainFace(conversation), now: clock.now,
       readLine: conversation.readLine, dropPaste: conversation.dropPaste,
       write: conversation.write,
       store: store)
+    runner.typing = typing
     return try finished(runner.run(interview(session)), in: conversation)
+  }
+
+  /// The plain face for this conversation.
+  func plainFace(_ conversation: Conversation) -> PlainFace {
+    var face = PlainFace(width: conversation.width)
+    face.prompts = command.prompts
+    return face
   }
 
   /// The draft, where there is one.
@@ -56,6 +64,9 @@ extension Taking {
     case .inputEnded:
       if let failure = conversation.failure() {
         pipeline.reporter.report(.unreadable("-", failure))
+      }
+      if stage.replay != nil {
+        pipeline.reporter.note("the recording ends before the survey does")
       }
       throw conversation.interruption().map(ExitStatus.ended) ?? .noInput
     case .failed(let problem, _):

@@ -15,7 +15,8 @@ extension Taking {
     return RichRunner(
       interview(session), device: device, theme: theme(capabilities),
       hasMarks: capabilities.hasMarks, now: clock.now,
-      store: store, typing: typing)
+      store: store, typing: typing,
+      prompts: command.prompts)
   }
 
   /// Colours as the flags say, else as `NO_COLOR` and `CLICOLOR_FORCE` do.

@@ -16,6 +16,10 @@ struct Conversation {
   var dropPaste: () -> Bool
   /// How many characters fit on a line.
   var width: Int
+  /// How many lines fit on the screen.
+  var height: Int
+  /// Whether lines are seen as they are typed.
+  var showsTyping: Bool
   /// Takes the terminal key by key; `nil` where that cannot be.
   var takeKeys: (TerminalCapabilities, TextEditor?) -> RichDevice?
   /// Gives the terminal back as it was.
@@ -29,7 +33,8 @@ struct Conversation {
     readLine: @escaping () -> String?, write: @escaping (String) -> Void,
     interruption: @escaping () -> Int32? = { nil },
     failure: @escaping () -> SystemFailure? = { nil },
-    dropPaste: @escaping () -> Bool = { false }, width: Int = 80,
+    dropPaste: @escaping () -> Bool = { false }, width: Int = 80, height: Int = 24,
+    showsTyping: Bool = false,
     takeKeys: @escaping (TerminalCapabilities, TextEditor?) -> RichDevice? = { _, _ in nil },
     releaseKeys: @escaping () -> Void = {},
     endWaiting: @escaping (@escaping () -> Bool) -> Void = { _ in }
@@ -40,6 +45,8 @@ struct Conversation {
     self.failure = failure
     self.dropPaste = dropPaste
     self.width = width
+    self.height = height
+    self.showsTyping = showsTyping
     self.takeKeys = takeKeys
     self.releaseKeys = releaseKeys
     self.endWaiting = endWaiting

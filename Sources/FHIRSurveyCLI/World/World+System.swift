@@ -44,6 +44,7 @@ extension World {
         readLine: terminal.readLine, write: { terminal.write($0) },
         interruption: { terminal.interruption }, failure: { terminal.failure },
         dropPaste: terminal.dropPaste, width: terminal.columns,
+        height: terminal.size.rows, showsTyping: terminal.isTerminal,
         takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw,
         endWaiting: { terminal.endsWaiting = $0 })
     }

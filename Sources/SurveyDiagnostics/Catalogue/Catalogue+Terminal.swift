@@ -20,6 +20,35 @@ extension Diagnostic.Code {
     remedy: "Run it in a terminal, or give the answers without one.")
 }
 
+// MARK: Recordings of a terminal
+
+extension Diagnostic.Code {
+  /// A file is not a recording of a terminal.
+  public static let notARecording = Self(
+    804, .system, .error, "this is not the first line of a recording (asciicast v2)",
+    remedy:
+      "Give a file that was written by --record, or by another program in the format asciicast v2.")
+  package static let recordingOfOtherVersion = notARecording.variant(
+    "version", "the recording is of version {version} of its format, and only 2 is read")
+  package static let recordingWithoutSize = notARecording.variant(
+    "size", "the recording does not say how many columns and rows its terminal had")
+
+  /// A line of a recording cannot be read.
+  public static let unreadableRecording = Self(
+    805, .system, .error, "this line of the recording is not [seconds, code, text]",
+    remedy: "Take the line out, or record again.")
+
+  /// A recording is of another questionnaire than the one that is given.
+  public static let recordingOfOtherSurvey = Self(
+    806, .system, .error, "the recording is of {questionnaire}, and not of this questionnaire",
+    remedy: "Give the questionnaire that was recorded.")
+
+  static let recordings: [Self] = [
+    .notARecording, .recordingOfOtherVersion, .recordingWithoutSize, .unreadableRecording,
+    .recordingOfOtherSurvey,
+  ]
+}
+
 // MARK: Codes of answers, in words for whoever is asked
 
 extension Diagnostic.Code {

@@ -10,15 +10,21 @@ extension PlainFace {
     var lines = wrap([section, tab, number].compactMap(\.self).joined(separator: " · "), indent: 2)
     lines += title(view)
     lines += view.media.flatMap { wrap("  " + words.media($0), indent: 4) }
+    if prompts == .full { lines += explanations(view) }
+    lines += options(view)
+    if !view.answers.isEmpty { lines += wrap("  " + words.present(view.answers), indent: 2) }
+    return lines
+  }
+
+  /// What `?` says, too.
+  private func explanations(_ view: QuestionView) -> [String] {
+    var lines: [String] = []
     for (index, note) in view.notes.enumerated() {
       lines += wrap(note, view.formattedNotes[index], margin: 2, indent: 2)
     }
     if let format = view.entryFormat { lines += wrap("  " + words.format(format), indent: 2) }
     if let unit = view.unit { lines += wrap("  " + words.unit(unit), indent: 2) }
-    lines += view.limits.flatMap { wrap("  " + $0, indent: 2) }
-    lines += options(view)
-    if !view.answers.isEmpty { lines += wrap("  " + words.present(view.answers), indent: 2) }
-    return lines
+    return lines + view.limits.flatMap { wrap("  " + $0, indent: 2) }
   }
 
   private func title(_ view: QuestionView) -> [String] {

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 public import SurveyInterview
 import SurveyModel
 
@@ -7,6 +8,10 @@ import SurveyModel
 public struct PlainFace: Sendable {
   /// The columns a line may have.
   public var width: Int
+  /// How much is said.
+  package var prompts = Prompts.full
+  /// The commands that a prompt has said already; from then on `?` says them.
+  package var known: Set<PlainCommand> = []
   /// What is said; a runner takes that of its interview.
   package var words = Words()
 
@@ -32,14 +37,20 @@ public struct PlainFace: Sendable {
   /// The prompt, without a line break.
   public func prompt(for view: InterviewView) -> String {
     switch view.content {
-    case .question(let question): safe(words.answerPrompt(question))
+    case .question(let question):
+      safe(words.answerPrompt(question, prompts, known: known))
     case .other(_, let present): safe(words.otherPrompt(present: present))
-    case .another(let another): safe(words.anotherPrompt(another))
+    case .another(let another): safe(words.anotherPrompt(another, isKnown: knows(.another)))
     case .removal(let name): safe(words.removalPrompt(name))
     case .leaving(let section): safe(words.leavingPrompt(section))
-    case .review(let entries): words.reviewPrompt(entries)
+    case .review(let entries): words.reviewPrompt(entries, isKnown: knows(.send))
     case .done: ""
     }
+  }
+
+  /// What was typed for this question in another run, which the person may type again.
+  func typedBefore(_ text: String) -> [String] {
+    wrap("  " + words.text(.typedBefore, ["text": .literal(text)]), indent: 4)
   }
 
   private func content(_ content: InterviewView.Content) -> [String] {
@@ -56,12 +67,12 @@ public struct PlainFace: Sendable {
     _ passage: InterviewView.Passage, _ formatted: FormattedText?
   ) -> [String] {
     switch passage {
-    case .title(let text): ["", "== \(safe(text)) =="]
+    case .title(let text): ["", safe(text)]
     case .heading(let text):
       if let formatted, !formatted.isOneLine {
         [""] + wrap(text, formatted, isSpaced: true)
       } else {
-        ["", "-- \(safe(formatted.map { TerminalText($0, in: words).words } ?? text)) --"]
+        ["", safe(formatted.map { TerminalText($0, in: words).words } ?? text)]
       }
     case .text(let text): [""] + wrap(text, formatted, isSpaced: true)
     case .readOnly(let title, let answers):

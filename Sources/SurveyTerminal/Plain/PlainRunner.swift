@@ -1,4 +1,4 @@
-import SurveyDiagnostics
+package import SurveyDiagnostics
 import SurveyEngine
 public import SurveyInterview
 import SurveyModel
@@ -25,6 +25,9 @@ public struct PlainRunner {
   /// Where answers are kept, before the next prompt appears.
   public var store: AnswerStore
 
+  /// What was typed for a question in another run, and not given as an answer.
+  package var typing: (path: InstancePath, text: String)?
+
   /// Creates a runner.
   public init(
     face: PlainFace = PlainFace(), now: @escaping () -> Instant,
@@ -46,12 +49,20 @@ public struct PlainRunner {
     var face = face
     face.words = interview.words
     var former: InterviewView?
+    var typing = typing
     while true {
       let view = interview.view
       for line in face.lines(for: view, after: former) { write(line + "\n") }
+      if let typed = typing, case .question(let question) = view.content,
+        question.path == typed.path
+      {
+        for line in face.typedBefore(typed.text) { write(line + "\n") }
+        typing = nil
+      }
       if interview.isDone { return .finished(interview.session) }
       former = view
       write(face.prompt(for: view))
+      face.learn(view)
       guard let line = nextLine(for: view) else {
         write("\n")
         return .inputEnded(interview.session)

@@ -10,22 +10,36 @@ extension Words {
       + (problem.hint.map { " (\($0))" } ?? "")
   }
 
-  func answerPrompt(_ view: QuestionView) -> String {
+  /// What may be typed, and the commands that were not said before.
+  func answerPrompt(
+    _ view: QuestionView, _ prompts: Prompts, known: Set<PlainCommand>
+  ) -> String {
     let isAnother = view.collectsAnswers && !view.answers.isEmpty
     var parts = [view.accepts].filter { !$0.isEmpty }
-    if isAnother { parts += [text(.emptyGoesOn), text(.removes)] }
-    if !view.answers.isEmpty { parts.append(command("c", .clear, view)) }
-    parts += [
-      command("b", .back, view), command("?", .help, view), command("r", .review, view),
-      command("q", .quit, view),
-    ]
+    if isAnother { parts.append(text(.emptyGoesOn)) }
+    func say(_ command: PlainCommand, _ letter: String, _ name: Word) {
+      let isOption = view.optionWords.contains(letter)
+      // Where the letter is an answer, the command is another one than was said.
+      if isOption ? prompts == .full : !known.contains(command) {
+        parts.append("\(isOption ? "/" : "")\(letter) \(text(name))")
+      }
+    }
+    if prompts == .full {
+      if isAnother, !known.contains(.remove) { parts.append(text(.removes)) }
+      if !view.answers.isEmpty { say(.clear, "c", .clear) }
+      say(.back, "b", .back)
+    }
+    if prompts == .full || !known.contains(.help) {
+      parts.append("\(view.optionWords.contains("?") ? "/" : "")? \(text(.help))")
+    }
+    if prompts == .full {
+      say(.review, "r", .review)
+      say(.quit, "q", .quit)
+    }
+    let listed = parts.isEmpty ? nil : Diagnostic.Argument.Value.literal(language.listed(parts))
+    if isAnother { return prompt(.morePrompt, ["parts": listed]) }
     return prompt(
-      isAnother ? .morePrompt : .answerPrompt, ["parts": .literal(language.listed(parts))])
-  }
-
-  private func command(_ letter: String, _ name: Word, _ view: QuestionView) -> String {
-    view.optionWords.contains(letter)
-      ? "/\(letter) \(text(name))" : "\(letter) \(text(name))"
+      prompts == .short && known.contains(.help) ? .briefPrompt : .answerPrompt, ["parts": listed])
   }
 
   private func prompt(
@@ -43,10 +57,12 @@ extension Words {
       .soFar, ["title": .literal(view.title), "count": .number(view.repetitions.count)])
   }
 
-  func anotherPrompt(_ view: AnotherView) -> String {
+  func anotherPrompt(_ view: AnotherView, isKnown: Bool) -> String {
     view.mayAdd
-      ? prompt(.anotherPrompt, ["title": .literal(view.title), "yes": yes, "no": no])
-      : prompt(.noMorePrompt, [:])
+      ? prompt(
+        isKnown ? .anotherKnownPrompt : .anotherPrompt,
+        ["title": .literal(view.title), "yes": yes, "no": no])
+      : prompt(isKnown ? .noMoreKnownPrompt : .noMorePrompt, [:])
   }
 
   func removalPrompt(_ name: String) -> String {
@@ -57,7 +73,8 @@ extension Words {
     prompt(.leavingPrompt, ["question": .literal(leave(section)), "yes": yes, "no": no])
   }
 
-  func reviewPrompt(_ entries: [ReviewEntry]) -> String {
+  func reviewPrompt(_ entries: [ReviewEntry], isKnown: Bool) -> String {
+    if isKnown { return prompt(.reviewKnownPrompt, [:]) }
     let last = entries.compactMap(\.number).max() ?? 0
     let section = entries.first(where: \.mayLeaveSection)?.number
     return prompt(

@@ -17,6 +17,8 @@ extension Word {
     #"Several lines came at once, as from a paste, and none of them was taken. End each line of your text but the last one with \, then it is one answer."#
   )
   static let answerPrompt = Word("prompt.answer", "Answer ({parts}):")
+  static let briefPrompt = Word(
+    "prompt.brief", "{parts, select, none {Answer} other {{parts}}}:")
   static let morePrompt = Word("prompt.more", "Another? ({parts}):")
   static let emptyGoesOn = Word("prompt.empty", "empty line to go on")
   static let removes = Word("prompt.removes", "d N removes")
@@ -32,14 +34,20 @@ extension Word {
   static let soFar = Word("so-far", "{title}, {count} so far:")
   static let anotherPrompt = Word(
     "prompt.another",
-    #"Add another "{title}"? ({yes}/{no}, d N removes, b back, ? help, r review, q save and quit):"#
+    #"Add another "{title}"? ({yes} or {no}, d N removes, b back, ? help, r review, q save and quit):"#
   )
   static let noMorePrompt = Word(
     "prompt.no-more",
     "No more can be added. (empty line to go on, d N removes, b back, ? help, r review, q save and quit):"
   )
-  static let removalPrompt = Word("prompt.removal", #"Remove "{name}"? ({yes}/{no}):"#)
-  static let leavingPrompt = Word("prompt.leaving", "{question} ({yes}/{no}):")
+  static let anotherKnownPrompt = Word(
+    "prompt.another-known", #"Add another "{title}"? ({yes} or {no}, ? help):"#)
+  static let noMoreKnownPrompt = Word(
+    "prompt.no-more-known", "No more can be added. (empty line to go on, ? help):")
+  static let reviewKnownPrompt = Word("prompt.send-known", "Send? (s send, ? help):")
+  static let typedBefore = Word("typed-before", #"(typed before: "{text}")"#)
+  static let removalPrompt = Word("prompt.removal", #"Remove "{name}"? ({yes} or {no}):"#)
+  static let leavingPrompt = Word("prompt.leaving", "{question} ({yes} or {no}):")
   static let reviewPrompt = Word(
     "prompt.send",
     "Send? ({jump, select, none {} 1 {1 to change it, } other {{jump} to change one, }}{section, select, none {} other {o {section} to leave out its section, }}s send, b back, ? help, q save and quit):"
@@ -50,5 +58,6 @@ extension Word {
     .reviewTitle, .reviewOpen, .reviewRest, .specialKey, .pasted, .pastedText, .answerPrompt,
     .morePrompt, .emptyGoesOn, .removes, .clear, .back, .help, .review, .quit, .otherPrompt,
     .soFar, .anotherPrompt, .noMorePrompt, .removalPrompt, .leavingPrompt, .reviewPrompt,
+    .briefPrompt, .anotherKnownPrompt, .noMoreKnownPrompt, .reviewKnownPrompt, .typedBefore,
   ]
 }

@@ -52,6 +52,9 @@ public final class Terminal {
     return columns > 0 ? columns : 80
   }
 
+  /// Whether lines come from a terminal, which shows them as they are typed.
+  package var isTerminal: Bool { input.isTerminal }
+
   /// The number of the descriptor that is read.
   var inputNumber: Int32 { input.number }
 

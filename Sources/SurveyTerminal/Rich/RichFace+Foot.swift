@@ -10,7 +10,7 @@ extension RichFace {
     }
     lines += state.view.said.flatMap { wrap("  " + $0, indent: 2) }
     if let message = state.message { lines += wrap("  " + message, indent: 2) }
-    return Array(lines.prefix(max(1, height / 3))) + [keys(hints(state))]
+    return Array(lines.prefix(max(1, height / 3))) + (showsKeys ? [keys(hints(state))] : [])
   }
 
   /// As many of the keys as fit in a line.

@@ -7,6 +7,8 @@ package struct RichFace: Sendable {
   package var columns: Int
   /// Whether the terminal has more marks than ASCII.
   package var hasMarks: Bool
+  /// Whether the last line says the keys.
+  package var showsKeys = true
   /// What is said.
   let words: Words
 
@@ -14,9 +16,16 @@ package struct RichFace: Sendable {
     rows: Int = 24, columns: Int = 80, hasMarks: Bool = true, words: Words = Words()
   ) {
     self.words = words
+    self.rows = rows
+    self.columns = columns
+    self.hasMarks = hasMarks
+    resize(rows: rows, columns: columns)
+  }
+
+  /// Goes by another size.
+  package mutating func resize(rows: Int, columns: Int) {
     self.rows = max(4, rows)
     self.columns = max(12, columns)
-    self.hasMarks = hasMarks
   }
 
   /// The columns that are written to; the last one stays free, since terminals disagree about it.

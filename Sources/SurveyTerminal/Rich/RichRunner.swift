@@ -30,7 +30,8 @@ package struct RichRunner {
   package init(
     _ interview: Interview, device: RichDevice, theme: Theme, hasMarks: Bool = true,
     now: @escaping () -> Instant,
-    store: AnswerStore = AnswerStore(), typing: (path: InstancePath, text: String)? = nil
+    store: AnswerStore = AnswerStore(), typing: (path: InstancePath, text: String)? = nil,
+    prompts: Prompts = .full
   ) {
     self.interview = interview
     self.device = device
@@ -39,6 +40,7 @@ package struct RichRunner {
     let size = device.size()
     face = RichFace(
       rows: size.rows, columns: size.columns, hasMarks: hasMarks, words: interview.words)
+    face.showsKeys = prompts == .full
     writer = FrameWriter(theme, columns: size.columns)
     state = RichState(
       interview.view, now: interview.reader.now, words: interview.words, width: face.width)
@@ -161,6 +163,8 @@ extension RichRunner {
     var view = interview.view
     // The interview explains what is typed in plain mode; here keys are pressed.
     if interview.showsHelp {
+      // Who asks once is shown the keys from then on.
+      face.showsKeys = true
       view.help = interview.explanations + state.field.help(view, in: interview.words)
     }
     if view.content.hasSameField(as: former.content) {
@@ -210,8 +214,7 @@ extension RichRunner {
     device.resume()
     let size = device.size()
     device.write(writer.resize(columns: size.columns))
-    face = RichFace(
-      rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
+    face.resize(rows: size.rows, columns: size.columns)
     state.field.fit(width: face.width)
   }
 
@@ -219,8 +222,7 @@ extension RichRunner {
     device.write(writer.leave())
     device.suspend()
     let size = device.size()
-    face = RichFace(
-      rows: size.rows, columns: size.columns, hasMarks: face.hasMarks, words: interview.words)
+    face.resize(rows: size.rows, columns: size.columns)
     state.field.fit(width: face.width)
   }
 

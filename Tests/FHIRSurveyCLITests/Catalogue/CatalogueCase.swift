@@ -82,6 +82,14 @@ extension CatalogueCase {
       ["take", "q.json", "--answers", "-"], ["q.json": questionnaire(items)], input: lines)
   }
 
+  /// Replays a recording.
+  static func replay(_ recording: String) throws -> String {
+    let items = #"{"linkId": "a", "type": "string"}"#
+    return try run(
+      ["take", "q.json", "--replay", "c.cast"],
+      ["q.json": questionnaire(items), "c.cast": recording])
+  }
+
   /// Reads a response with these items to a questionnaire with those.
   static func response(
     _ items: String, _ answers: String, head: String = #""status": "completed""#,

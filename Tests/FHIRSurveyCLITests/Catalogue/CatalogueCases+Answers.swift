@@ -177,5 +177,14 @@ extension CatalogueCase {
     CatalogueCase("tooManyLines") {
       try lines(#"{"linkId": "a", "type": "string"}"#, "x\ny\nz\n")
     },
+    CatalogueCase("notARecording") { try replay("Just a text.\n") },
+    CatalogueCase("unreadableRecording") {
+      try replay(#"{"version": 2, "width": 80, "height": 24}"# + "\n[0.5, \"i\"]\n")
+    },
+    CatalogueCase("recordingOfOtherSurvey") {
+      try replay(
+        #"{"version": 2, "width": 80, "height": 24, "fhir-survey": {"digest": "1", "#
+          + #""questionnaire": "http://example.org/other"}}"# + "\n")
+    },
   ]
 }

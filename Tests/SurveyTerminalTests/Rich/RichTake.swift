@@ -22,7 +22,7 @@ struct RichTake {
   /// Takes a survey with pieces of bytes, each of which arrives when the one before was drawn.
   init(
     _ survey: Survey, _ pieces: [String], rows: Int = 24, columns: Int = 80,
-    isPreview: Bool = false,
+    isPreview: Bool = false, prompts: Prompts = .full,
     edit: @escaping (String) -> EditedText = { _ in .noEditor }
   ) throws {
     let screen = VirtualScreen(rows: rows, columns: columns)
@@ -41,7 +41,8 @@ struct RichTake {
       Interview(Session(survey, at: moment), reader: try reader(), isPreview: isPreview),
       device: device,
       theme: Theme(.none), now: { moment },
-      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
+      store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }),
+      prompts: prompts)
     outcome = runner.run()
     screens = shown + [screen.text]
     events = saved
