@@ -26,7 +26,7 @@ extension RichFace {
       let isCurrent = list.cursor == index
       var entry = self.entry(list, index, isCurrent: isCurrent)
       let left = space - (lines.count - (list.isFiltering ? 1 : 0))
-      if entry.count > left { entry = Array(entry.prefix(max(0, left))) }
+      entry = first(left, of: entry)
       if isCurrent, !list.isFiltering, let first = entry.first {
         cursor = Frame.Cursor(row: lines.count, before: StyledLine(""), after: first)
       }
@@ -89,7 +89,7 @@ extension RichFace {
       list.filtersAtOnce || entry.meaning.isJump
       ? entry.number.map { "\($0) " } ?? "" : ""
     let text = (isCurrent ? "  > " : "    ") + mark + number + entry.label
-    return wrap(text, indent: 4 + mark.count, look: isCurrent ? .chosen : [])
+    return wrap(text, indent: 4 + mark.count + number.count, look: isCurrent ? .chosen : [])
   }
 }
 
