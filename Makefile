@@ -215,13 +215,14 @@ unicode-data:
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq unicode-data; \
 	fi
 
-## terminals: the rich face on pseudo-terminals, with 50 pastes, and in tmux under several names of terminals
+## terminals: both faces on pseudo-terminals: each type of item, 50 pastes, 200 kills; and in tmux under several names of terminals
 terminals: debug tmux
 	Tests/Terminal/terminal.py .build/debug/fhir-survey
-	Tests/Terminal/terminal.py .build/debug/fhir-survey many-pastes many-kills
+	Tests/Terminal/matrix.py .build/debug/fhir-survey
+	Tests/Terminal/terminal.py .build/debug/fhir-survey many-pastes many-plain-pastes many-kills
 	Tests/Terminal/screens.py .build/debug/fhir-survey
 
-## robot: keys of chance in the rich face, through the questionnaires of ROBOT_FORMS, for ROBOT_SECONDS=600
+## robot: keys and lines of chance, none but Enter, and a typist, in both faces, through the questionnaires of ROBOT_FORMS, for ROBOT_SECONDS=600
 ROBOT_FORMS ?= Samples
 ROBOT_SECONDS ?= 600
 robot: debug

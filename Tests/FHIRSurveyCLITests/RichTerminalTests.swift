@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rich face on a real pseudo-terminal, by the scripts of `Tests/Terminal`.
+/// Both faces on a real pseudo-terminal, by the scripts of `Tests/Terminal`.
 @Suite(
   .enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"), .serialized)
 struct RichTerminalTests {
@@ -12,7 +12,7 @@ struct RichTerminalTests {
       "normal-end", "ctrl-c", "thrown-away", "int", "term", "hup", "crash-segv", "crash-abrt",
       "crash-trap", "resize", "suspend", "editor", "editor-fails", "editor-missing", "no-color",
       "color", "color-never", "color-always", "high-contrast", "dumb", "no-term", "plain",
-      "plain-variable", "pastes", "kills",
+      "plain-variable", "pastes", "plain-pastes", "kills",
     ])
   func runs(_ name: String) throws {
     let run = try Self.run("terminal.py", name)
@@ -21,12 +21,32 @@ struct RichTerminalTests {
   }
 
   @Test(
+    "Each type of item gets the same answer in both faces, from a file and from lines",
+    arguments: ["R4-en", "R4-de", "R5-en", "R5-de"])
+  func matrix(_ name: String) throws {
+    let run = try Self.run("matrix.py", name)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output == "ok \(name)\n")
+  }
+
+  @Test("A robot drives both faces through a sample, and finds nothing", .timeLimit(.minutes(5)))
+  func robot() throws {
+    let run = try Self.run("robot.py", Project.sample("blood-sugar.json"), "240")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output == "1 of 1 files taken in both faces, 0 problems\n")
+  }
+
+  @Test(
     "No terminal that TERM may name is left with stray bytes",
     .enabled(if: Self.hasTmux, "tmux is missing"))
   func screens() throws {
     let run = try Self.run("screens.py")
     #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.contains("ok vt100"))
+    for term in ["xterm", "screen", "linux", "vt100", "dumb"] {
+      for face in term == "dumb" ? ["plain"] : ["rich", "plain"] {
+        #expect(run.output.contains("ok \(term), \(face)\n"))
+      }
+    }
   }
 
   @Test(

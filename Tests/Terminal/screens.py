@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes a survey in tmux under several names of terminals, and looks for bytes that a terminal would show by mistake.
+"""Takes a survey in tmux in both faces under several names of terminals, and looks for bytes that a terminal would show by mistake.
 
     Tests/Terminal/screens.py PROGRAM
 
@@ -110,13 +110,16 @@ def main():
     print("tmux is missing")
     sys.exit(77)
   failed = 0
-  for term in ("xterm", "xterm-256color", "screen", "tmux-256color", "linux", "vt100", "dumb"):
+  terms = ("xterm", "xterm-256color", "screen", "tmux-256color", "linux", "vt100", "dumb")
+  # A terminal that cannot move its cursor has the plain face, whether it is asked for or not.
+  for term, face in [(term, face) for term in terms for face in ("rich", "plain") if term != "dumb" or face == "plain"]:
     folder = tempfile.mkdtemp(prefix="screens-")
     screen = Screen(term, folder)
     try:
       with open(os.path.join(folder, "q.json"), "w") as file: json.dump(FORM, file)
-      screen.keys(f"cd {folder} && PS1='$ ' && {PROGRAM} take q.json -o r.json --drafts d", "Enter")
-      shown = (plain if term == "dumb" else rich)(screen)
+      screen.keys(f"cd {folder} && PS1='$ ' && {PROGRAM} take q.json -o r.json --drafts d"
+                  + (" --plain" if face == "plain" and term != "dumb" else ""), "Enter")
+      shown = (plain if face == "plain" else rich)(screen)
       screen.keys("echo END $?", "Enter")
       screen.wait_for("END 0")
       found = stray(shown) + stray(screen.text())
@@ -127,10 +130,10 @@ def main():
       assert given == expected, given
       screen.keys("echo 'still' typed", "Enter")
       screen.wait_for("still typed")
-      print(f"ok {term}", flush=True)
+      print(f"ok {term}, {face}", flush=True)
     except Exception as error:
       failed += 1
-      print(f"FAILED {term}: {error}", flush=True)
+      print(f"FAILED {term}, {face}: {error}", flush=True)
     finally:
       screen.close()
       shutil.rmtree(folder, ignore_errors=True)

@@ -203,32 +203,55 @@ def editor(script, expected, says=None):
   return run
 
 
-def pastes(runs):
+def pastes(runs, is_plain=False):
+  """Pastes of up to 4 kB: while a question waits, or right after the answer to the one before, when nothing is drawn yet."""
   def run():
     for seed in range(runs):
-      chance = random.Random(seed)
-      with Case() as case:
-        case.start()
-        lines = [f"pasted {n} " + "x" * chance.randrange(60) for n in range(chance.randrange(2, 80))]
-        text = chance.choice(["\r", "\n", "\r\n"]).join(lines)[:4096] + chance.choice(["", "\r", "\r\r"])
-        at = chance.randrange(0, 4)
-        for n in range(at): case.answer(n, f"a{n}")
-        bracketed = chance.random() < 0.5
-        case.person.type("\x1b[200~" + text + "\x1b[201~" if bracketed else text)
-        case.person.read(0.1)
-        # The question is the same: it was not answered, nor was the next.
-        last = int(re.findall(rb"uestion (\d+) of", case.person.screen)[-1])
-        assert last == at + 1, f"seed {seed}: question {last} after a paste at {at + 1}"
-        case.person.type(ENTER)
-        assert case.person.wait_for(b"uestion %d of 6" % (at + 2) if at + 1 < QUESTIONS else b"Review"), f"seed {seed}"
-        for n in range(at + 1, QUESTIONS): case.answer(n, f"a{n}")
-        case.person.type("s")
-        case.end(0)
-        expected = [f"a{n}" for n in range(QUESTIONS)]
-        got = case.answers()
-        assert got[:at] == expected[:at] and got[at + 1:] == expected[at + 1:], f"seed {seed}: {got}"
-        assert got[at].startswith("pasted 0"), f"seed {seed}: {got[at]}"
+      try: paste(random.Random(seed), is_plain)
+      except AssertionError as error: raise AssertionError(f"seed {seed}: {error}")
   return run
+
+
+def paste(chance, is_plain):
+  with Case(arguments=["--plain"] if is_plain else []) as case:
+    person = case.person
+    enter = "\n" if is_plain else ENTER
+    def number(): return int(re.findall(rb"uestion (\d+) of", person.screen)[-1])
+    def settle():
+      while person.read(0.1, 0.3): pass
+    case.start()
+    lines = [f"pasted {n} " + "x" * chance.randrange(60) for n in range(chance.randrange(2, 80))]
+    text = chance.choice(["\r", "\n", "\r\n"]).join(lines)[:4096] + chance.choice(["", "\r", "\r\r"])
+    at, waits = chance.randrange(0, 4), chance.random() < 0.5
+    for n in range(at):
+      person.type(f"a{n}")
+      person.read(0.05)
+      person.type(enter)
+      if waits or n + 1 < at: assert person.wait_for(b"uestion %d of 6" % (n + 2)), person.screen[-300:]
+    if waits: settle()
+    else: time.sleep(chance.random() / 100)
+    former = number()
+    bracketed = not is_plain and chance.random() < 0.5
+    person.type("\x1b[200~" + text + "\x1b[201~" if bracketed else text)
+    settle()
+    # The answer before may have been taken; the paste itself answers nothing.
+    now = number()
+    assert now <= at + 1 and now - former <= (0 if waits else 1), f"question {now} after a paste at {former}"
+    if not is_plain:
+      person.type(ENTER)
+      assert person.wait_for(b"uestion %d of 6" % (now + 1)), person.screen[-300:]
+      now += 1
+    for n in range(now - 1, QUESTIONS):
+      person.type(f"a{n}")
+      person.read(0.05)
+      person.type(enter)
+      assert person.wait_for(b"uestion %d of 6" % (n + 2) if n + 1 < QUESTIONS else b"Review"), person.screen[-300:]
+    person.type("s" + (enter if is_plain else ""))
+    case.end(0)
+    got = case.answers()
+    of_paste = [n for n in range(QUESTIONS) if got[n] != f"a{n}"]
+    assert len(of_paste) <= 1 and all("pasted" in got[n] for n in of_paste), f"{got}"
+    if not is_plain: assert of_paste, f"{got}"
 
 
 def colors(environment, arguments, has):
@@ -302,7 +325,7 @@ CASES = {
   "high-contrast": colors({}, ["--theme", "high-contrast"], False),
   "dumb": plain({"TERM": "dumb"}), "no-term": plain({"TERM": ""}), "plain": plain({}, ["--plain"]),
   "plain-variable": plain({"FHIR_SURVEY_PLAIN": "1"}),
-  "pastes": pastes(5), "many-pastes": pastes(50),
+  "pastes": pastes(5), "many-pastes": pastes(50), "plain-pastes": pastes(5, True), "many-plain-pastes": pastes(50, True),
   "kills": kills(5), "many-kills": kills(200),
 }
 

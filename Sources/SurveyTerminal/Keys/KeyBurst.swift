@@ -7,7 +7,15 @@ package enum KeyBurst {
   package static func settled(_ keys: [Key]) -> [Key] {
     let hasText = keys.contains(where: \.isText)
     let hasInnerEnter = keys.dropLast().contains(where: \.endsLine)
-    guard hasText, hasInnerEnter else { return keys }
+    return hasText && hasInnerEnter ? [joined(keys)] : keys
+  }
+
+  /// The same where letters are commands: several at once are a paste there, and command nothing.
+  package static func settledForCommands(_ keys: [Key]) -> [Key] {
+    keys.count(where: \.isText) > 1 ? [joined(keys)] : keys
+  }
+
+  private static func joined(_ keys: [Key]) -> Key {
     let text = keys.reduce(into: "") { text, key in
       switch key {
       case .text(let piece), .paste(let piece): text += piece
@@ -16,7 +24,7 @@ package enum KeyBurst {
       default: break
       }
     }
-    return [.paste(text)]
+    return .paste(text)
   }
 }
 

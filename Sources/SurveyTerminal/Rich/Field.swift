@@ -43,7 +43,10 @@ package enum Field: Hashable, Sendable {
       return .list(list)
     case .yesNo where !view.collectsAnswers:
       let present = view.typedAnswers.first.map { $0 == "true" ? 0 : 1 }
-      return .row(RowField([words.text(.yes), words.text(.no)], numbers: [nil, nil], at: present))
+      let (yes, no) = words.truths
+      return .row(
+        RowField(
+          [words.text(.yes), words.text(.no)], numbers: [nil, nil], names: [yes, no], at: present))
     case .list where !view.options.isEmpty, .checkList where !view.options.isEmpty:
       return .list(options(view, words))
     default: return line(view, history: history, typed: typed)

@@ -10,7 +10,16 @@ extension RichFace {
     }
     lines += state.view.said.flatMap { wrap("  " + $0, indent: 2) }
     if let message = state.message { lines += wrap("  " + message, indent: 2) }
-    return Array(lines.prefix(max(1, height / 3))) + (showsKeys ? [keys(hints(state))] : [])
+    return first(max(1, height / 3), of: lines) + (showsKeys ? [keys(hints(state))] : [])
+  }
+
+  /// As many lines as there is room for; where some are left out, the last one says so.
+  func first(_ count: Int, of lines: [StyledLine]) -> [StyledLine] {
+    guard lines.count > count, count > 0, let last = lines.prefix(count).last else {
+      return Array(lines.prefix(max(0, count)))
+    }
+    let marked = StyledLine(cut(last.text, marked: true), last.spans.first?.look ?? [])
+    return lines.prefix(count - 1) + [marked]
   }
 
   /// As many of the keys as fit in a line.

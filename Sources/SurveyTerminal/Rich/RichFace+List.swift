@@ -30,7 +30,7 @@ extension RichFace {
       let isCurrent = list.cursor == index
       var entry = whole
       let left = space - (lines.count - (list.isFiltering ? 1 : 0))
-      if entry.count > left { entry = Array(entry.prefix(max(0, left))) }
+      entry = first(left, of: entry)
       if isCurrent, !list.isFiltering, let first = entry.first {
         cursor = Frame.Cursor(row: lines.count, before: StyledLine(""), after: first)
       }
@@ -91,9 +91,9 @@ extension RichFace {
   }
 
   private func entry(_ list: ListField, _ index: Int, isCurrent: Bool) -> [StyledLine] {
-    let text = list.text(of: index)
+    let lead = list.lead(of: index)
     return wrap(
-      (isCurrent ? "  > " : "    ") + text, indent: 4 + (list.isMany ? 4 : 0),
+      (isCurrent ? "  > " : "    ") + lead + list.label(of: index), indent: 4 + lead.count,
       look: isCurrent ? .chosen : [])
   }
 
@@ -113,7 +113,7 @@ extension RichFace {
         guard let index = layout.entry(row: row, column: column, of: count) else { continue }
         let isCurrent = list.cursor == index
         if isCurrent { at = spans.count }
-        let text = cut((isCurrent ? "  > " : "    ") + list.text(of: index))
+        let text = cut((isCurrent ? "  > " : "    ") + list.lead(of: index) + list.label(of: index))
         let gap = String(repeating: " ", count: max(0, size - TextWidth.columns(of: text)))
         spans.append(
           .init(text + (column < layout.columns - 1 ? gap : ""), isCurrent ? .chosen : []))
@@ -135,15 +135,18 @@ extension RichFace {
 }
 
 extension ListField {
-  /// An entry of those that match in words: its mark, its number, its label.
-  fileprivate func text(of index: Int) -> String {
+  /// The label of an entry of those that match.
+  fileprivate func label(of index: Int) -> String { entries[matches[index]].label }
+
+  /// What comes before its label: its mark, its number.
+  fileprivate func lead(of index: Int) -> String {
     let entryIndex = matches[index]
     let entry = entries[entryIndex]
     let mark = isMany ? (marked.contains(entryIndex) ? "[x] " : "[ ] ") : ""
     let number =
       filtersAtOnce || entry.meaning.isJump
       ? entry.number.map { "\($0) " } ?? "" : ""
-    return mark + number + entry.label
+    return mark + number
   }
 
   /// How wide the widest entry is on one line.

@@ -107,7 +107,8 @@ package struct RichFace: Sendable {
     let lines =
       wrap(words.text(.richQuit), indent: 0, look: .bold)
       + [
-        "  y  " + words.text(.richKeepDraft), "  n  " + words.text(.richDropDraft),
+        "  \(words.letter(true))  " + words.text(.richKeepDraft),
+        "  \(words.letter(false))  " + words.text(.richDropDraft),
         "  c  " + words.text(.richStay),
       ].flatMap { wrap($0, indent: 5) }
     return Frame(lines: Array(lines.prefix(height)), cursor: nil)
@@ -171,10 +172,10 @@ package struct RichFace: Sendable {
     return pieces + [piece]
   }
 
-  /// A text in one line, cut where it does not fit.
-  func cut(_ text: String) -> String {
+  /// A text in one line, cut where it does not fit; the mark says that something is missing.
+  func cut(_ text: String, marked: Bool = false) -> String {
     let line = TextWrapping.safe(text).split(separator: "\n").joined(separator: " ")
-    guard TextWidth.columns(of: line) > width else { return line }
+    guard marked || TextWidth.columns(of: line) > width else { return line }
     var used = 3
     let kept = line.prefix {
       used += TextWidth.columns(of: $0)

@@ -103,7 +103,7 @@ package struct RichRunner {
 
   /// Presses keys one after the other; how it ended, if it did.
   private mutating func press(_ keys: [Key]) -> RichOutcome? {
-    for key in keys {
+    for key in state.takesLetters ? KeyBurst.settledForCommands(keys) : keys {
       let actions = state.press(key)
       if let outcome = perform(actions) { return outcome }
       if case .line(let line) = state.field {
@@ -243,7 +243,10 @@ extension RichRunner {
   /// Takes the frame away, and says how it ended.
   private mutating func end(_ outcome: RichOutcome) -> RichOutcome {
     var text = writer.erase()
-    if case .ended(.finished) = outcome { text += interview.words.text(.finished) + "\r\n" }
+    if case .ended(.finished) = outcome {
+      let lines = face.wrap(interview.words.text(.finished), indent: 0)
+      text += lines.map { $0.text + "\r\n" }.joined()
+    }
     device.write(text)
     return outcome
   }

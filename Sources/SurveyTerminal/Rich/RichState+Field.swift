@@ -134,14 +134,20 @@ extension RichState {
     case (.review, .text("o")):
       guard let entry = list.current, entry.mayLeave, let number = entry.number else { return nil }
       return .leaveOut(number)
-    case (.another(let view), .text("y")): return view.mayAdd ? .addAnother : nil
-    case (.another, .text("n")): return .skip
     case (.another, .text("d")), (.another, .delete):
       guard case .repetition(let number)? = list.current?.meaning else { return nil }
       return .remove(number)
-    case (.removal, .text("y")), (.leaving, .text("y")): return .confirm(true)
-    case (.removal, .text("n")), (.leaving, .text("n")): return .confirm(false)
+    case (_, .text(let text)): return words.truth(ofKey: text).flatMap(truth)
     default: return nil
+    }
+  }
+
+  /// What yes or no means where it is asked for beside a list.
+  private func truth(_ isWanted: Bool) -> InterviewInput? {
+    switch view.content {
+    case .another(let view): isWanted ? (view.mayAdd ? .addAnother : nil) : .skip
+    case .removal, .leaving: .confirm(isWanted)
+    default: nil
     }
   }
 }

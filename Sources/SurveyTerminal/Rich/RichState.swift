@@ -95,10 +95,18 @@ package struct RichState: Sendable {
     }
   }
 
+  /// Whether a letter alone commands something: sends, removes, throws away.
+  package var takesLetters: Bool {
+    if cover == .leaving { return true }
+    guard case .list(let list) = field else { return false }
+    return !list.filtersAtOnce && !list.isFiltering
+  }
+
   private mutating func pressLeaving(_ key: Key) -> [RichAction] {
+    if case .text(let text) = key, let keepsDraft = words.truth(ofKey: text) {
+      return [.leave(keepsDraft: keepsDraft)]
+    }
     switch key {
-    case .text("y"), .text("Y"): return [.leave(keepsDraft: true)]
-    case .text("n"), .text("N"): return [.leave(keepsDraft: false)]
     case .escape, .enter, .text("c"), .text("C"), .backspace: cover = nil
     default: break
     }

@@ -3,14 +3,17 @@ package struct RowField: Hashable, Sendable {
   let labels: [String]
   /// The number that means an option, where it is not a number itself.
   let numbers: [Int?]
+  /// What else an option is called, in lower case.
+  private let names: [[String]]
   private(set) var cursor: Int?
   /// The option that was chosen at first.
   let initial: Int?
   private var typed = ""
 
-  init(_ labels: [String], numbers: [Int?], at index: Int?) {
+  init(_ labels: [String], numbers: [Int?], names: [[String]] = [], at index: Int?) {
     self.labels = labels
     self.numbers = numbers
+    self.names = names
     cursor = index
     initial = index
   }
@@ -48,6 +51,7 @@ package struct RowField: Hashable, Sendable {
       let found =
         numbers.firstIndex { $0 != nil && $0 == Int(candidate) }
         ?? labels.firstIndex { $0.lowercased().hasPrefix(candidate) }
+        ?? names.firstIndex { $0.contains { $0.hasPrefix(candidate) } }
       if let found {
         (typed, cursor) = (candidate, found)
         return true

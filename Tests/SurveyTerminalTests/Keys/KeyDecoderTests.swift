@@ -115,4 +115,10 @@ struct KeyDecoderTests {
     #expect(KeyBurst.settled([.text("a"), .enter]) == [.text("a"), .enter])
     #expect(KeyBurst.settled([.down, .enter, .down]) == [.down, .enter, .down])
   }
+
+  @Test("Where letters are commands, several that come at once are a paste")
+  func commands() {
+    #expect(KeyBurst.settledForCommands([.text("n"), .text("o")]) == [.paste("no")])
+    #expect(KeyBurst.settledForCommands([.text("n"), .down]) == [.text("n"), .down])
+  }
 }

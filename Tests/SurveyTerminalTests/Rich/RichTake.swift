@@ -23,6 +23,7 @@ struct RichTake {
   init(
     _ survey: Survey, _ pieces: [String], rows: Int = 24, columns: Int = 80,
     isPreview: Bool = false, prompts: Prompts = .full,
+    language: DiagnosticLanguage = .english, presentation: (any PresentationSource)? = nil,
     edit: @escaping (String) -> EditedText = { _ in .noEditor }
   ) throws {
     let screen = VirtualScreen(rows: rows, columns: columns)
@@ -37,9 +38,12 @@ struct RichTake {
         return .bytes(Array(piece.utf8))
       },
       write: { screen.write($0) }, size: { (rows, columns) }, edit: edit)
+    var answers = try reader()
+    answers.words = AnswerWords(language)
+    var interview = Interview(Session(survey, at: moment), reader: answers, isPreview: isPreview, language: language)
+    interview.presentation = presentation
     var runner = RichRunner(
-      Interview(Session(survey, at: moment), reader: try reader(), isPreview: isPreview),
-      device: device,
+      interview, device: device,
       theme: Theme(.none), now: { moment },
       store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }),
       prompts: prompts)
