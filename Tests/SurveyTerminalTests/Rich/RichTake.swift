@@ -40,7 +40,8 @@ struct RichTake {
       write: { screen.write($0) }, size: { (rows, columns) }, edit: edit)
     var answers = try reader()
     answers.words = AnswerWords(language)
-    var interview = Interview(Session(survey, at: moment), reader: answers, isPreview: isPreview, language: language)
+    var interview = Interview(
+      Session(survey, at: moment), reader: answers, isPreview: isPreview, language: language)
     interview.presentation = presentation
     var runner = RichRunner(
       interview, device: device,
