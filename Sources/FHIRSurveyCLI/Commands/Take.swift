@@ -18,8 +18,8 @@ struct Take: Verb {
     try options.checkFlags(world)
     let stage = try Stage(options, in: world)
     defer { stage.clear() }
-    var taking = try Taking(stage.options, in: stage.world)
-    taking.stage = stage
-    try taking.run()
+    var run = try TakeRun(stage.options, in: stage.world)
+    run.stage = stage
+    try run.run()
   }
 }

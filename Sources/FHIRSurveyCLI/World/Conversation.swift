@@ -25,6 +25,9 @@ struct Conversation {
   /// Gives the terminal back as it was.
   var releaseKeys: () -> Void
 
+  /// Takes what says, asked now and then, whether waiting for the person ends.
+  var endWaiting: (@escaping () -> Bool) -> Void
+
   /// Creates a conversation.
   init(
     readLine: @escaping () -> String?, write: @escaping (String) -> Void,
@@ -33,7 +36,8 @@ struct Conversation {
     dropPaste: @escaping () -> Bool = { false }, width: Int = 80, height: Int = 24,
     showsTyping: Bool = false,
     takeKeys: @escaping (TerminalCapabilities, TextEditor?) -> RichDevice? = { _, _ in nil },
-    releaseKeys: @escaping () -> Void = {}
+    releaseKeys: @escaping () -> Void = {},
+    endWaiting: @escaping (@escaping () -> Bool) -> Void = { _ in }
   ) {
     self.readLine = readLine
     self.write = write
@@ -45,6 +49,7 @@ struct Conversation {
     self.showsTyping = showsTyping
     self.takeKeys = takeKeys
     self.releaseKeys = releaseKeys
+    self.endWaiting = endWaiting
   }
 }
 

@@ -45,7 +45,8 @@ extension World {
         interruption: { terminal.interruption }, failure: { terminal.failure },
         dropPaste: terminal.dropPaste, width: terminal.columns,
         height: terminal.size.rows, showsTyping: terminal.isTerminal,
-        takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw)
+        takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw,
+        endWaiting: { terminal.endsWaiting = $0 })
     }
   }
 }

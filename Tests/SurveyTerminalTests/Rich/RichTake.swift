@@ -22,7 +22,8 @@ struct RichTake {
   /// Takes a survey with pieces of bytes, each of which arrives when the one before was drawn.
   init(
     _ survey: Survey, _ pieces: [String], rows: Int = 24, columns: Int = 80,
-    prompts: Prompts = .full, edit: @escaping (String) -> EditedText = { _ in .noEditor }
+    prompts: Prompts = .full, isPreview: Bool = false,
+    edit: @escaping (String) -> EditedText = { _ in .noEditor }
   ) throws {
     let screen = VirtualScreen(rows: rows, columns: columns)
     var rest = pieces[...]
@@ -37,7 +38,8 @@ struct RichTake {
       },
       write: { screen.write($0) }, size: { (rows, columns) }, edit: edit)
     var runner = RichRunner(
-      Interview(Session(survey, at: moment), reader: try reader()), device: device,
+      Interview(Session(survey, at: moment), reader: try reader(), isPreview: isPreview),
+      device: device,
       theme: Theme(.none), now: { moment },
       store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }),
       prompts: prompts)
