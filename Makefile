@@ -10,7 +10,8 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libxml2 test peers lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer tmux unicode-data terminals robot remeasure benchmark throughput expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
+  install dist examples consumer tmux voice spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
+  expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -22,7 +23,7 @@ build: libxml2
 	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
 
 ## test: all tests
-test: debug peers tmux unicode-data
+test: debug peers tmux voice unicode-data
 	@Scripts/test.py --skip-build
 
 # fhirpathpy evaluates the expressions of real questionnaires, too, and a test compares. Without PyPI that test is
@@ -32,6 +33,14 @@ peers: $(PEERS)/fhirpathpy-2.2.4.dist-info
 $(PEERS)/fhirpathpy-2.2.4.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(PEERS) fhirpathpy==2.2.4 || \
 	  echo "fhirpathpy could not be installed (python3 -m pip); the test that compares with it is skipped."
+
+# pyte draws what a terminal is sent, asciinema reads recordings: both know nothing of this program. The screenshot needs pyte.
+RECORDING_PEERS = .build/recording-peers
+peers: $(RECORDING_PEERS)/pyte-0.8.2.dist-info
+$(RECORDING_PEERS)/pyte-0.8.2.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(RECORDING_PEERS) \
+	  pyte==0.8.2 wcwidth==0.2.13 asciinema==2.4.0 || \
+	  echo "pyte and asciinema could not be installed (python3 -m pip); what they look at is skipped."
 
 ## lint: the format, the imports of modules
 lint:
@@ -208,6 +217,22 @@ tmux:
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq tmux; \
 	else echo "tmux is missing; the test of terminals by name is skipped."; fi
 
+# espeak-ng reads what the plain face says.
+voice:
+	@if command -v espeak-ng >/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq espeak-ng; \
+	else echo "espeak-ng is missing; the test of what is read aloud is skipped."; fi
+
+## spoken: espeak-ng reads a survey in the plain face; transcripts and sound are in .build/spoken
+spoken: debug voice
+	SPOKEN=.build/spoken Tests/Terminal/spoken.py .build/debug/fhir-survey
+
+## screenshot: the picture in the README, from the real program
+screenshot: debug peers
+	Scripts/screenshot.py .build/debug/fhir-survey Documentation/terminal.svg
+
 # The official test of line breaks is in Debian's package; where there is no apt that test is skipped, and says so.
 unicode-data:
 	@if [ -e /usr/share/unicode/auxiliary/LineBreakTest.txt ] || ! command -v apt-get >/dev/null; then :; else \
@@ -216,8 +241,9 @@ unicode-data:
 	fi
 
 ## terminals: both faces on pseudo-terminals: each type of item, 50 pastes, 200 kills; and in tmux under several names of terminals
-terminals: debug tmux
+terminals: debug peers tmux
 	Tests/Terminal/terminal.py .build/debug/fhir-survey
+	Tests/Terminal/recording.py .build/debug/fhir-survey
 	Tests/Terminal/matrix.py .build/debug/fhir-survey
 	Tests/Terminal/terminal.py .build/debug/fhir-survey many-pastes many-plain-pastes many-kills
 	Tests/Terminal/screens.py .build/debug/fhir-survey

@@ -41,10 +41,16 @@ struct RecordTests {
     let replayed = world.run("take", form, "--replay", cast)
     #expect(replayed.status == 0, "\(replayed)")
     #expect(replayed.output == recorded.output)
-    let typed = ["one\n", "?\n", "now\n", "s\n"]
-    let shown = replayed.errors
-    #expect(
-      shown == typed.reduce(recorded.shown) { $0.replacingFirst($1, with: "") }, "\(replayed)")
+    #expect(replayed.errors.contains(try Self.shown(cast)), "\(replayed)")
+  }
+
+  /// What a recording shows.
+  private static func shown(_ path: String) throws -> String {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let events = try text.split(separator: "\n").dropFirst()
+      .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [Any] ?? [] }
+    return events.filter { $0.count == 3 && $0[1] as? String == "o" }
+      .compactMap { $0[2] as? String }.joined().replacing("\r\n", with: "\n")
   }
 
   @Test("A preview is recorded, and replayed as a preview")
@@ -116,12 +122,5 @@ struct RecordTests {
     #expect(run.status == 0, "\(run.output)")
     let isSkipped = name == "screens" && run.output.hasPrefix("skipped screens")
     #expect(run.output == "ok \(name)\n" || isSkipped, "\(run.output)")
-  }
-}
-
-extension String {
-  fileprivate func replacingFirst(_ text: String, with other: String) -> String {
-    guard let range = range(of: text) else { return self }
-    return replacingCharacters(in: range, with: other)
   }
 }

@@ -18,7 +18,8 @@ struct Take: Verb {
     try options.checkFlags(world)
     let stage = try Stage(options, in: world)
     defer { stage.clear() }
-    var run = try TakeRun(on: stage)
+    var run = try TakeRun(stage.options, in: stage.world)
+    run.stage = stage
     try run.run()
   }
 }

@@ -10,13 +10,16 @@ struct RecordedDetails {
   init(_ members: [String: String]) { self.members = members }
 
   /// Those of a run.
-  init(_ options: TakeOptions, _ survey: Survey, seed: UInt64, offset: UTCOffset) {
-    let header = JournalHeader(survey, start: Instant(secondsSinceEpoch: 0))
+  init(_ options: TakeOptions, _ surveys: [Survey], seed: UInt64, offset: UTCOffset) {
     members = [
-      "version": ProgramVersion.text, "digest": header.digest, "seed": String(seed, radix: 16),
+      "version": ProgramVersion.text, "seed": String(seed, radix: 16),
       "offset": offset.description,
     ]
-    members["questionnaire"] = header.questionnaire
+    for (index, survey) in surveys.enumerated() {
+      let header = JournalHeader(survey, start: Instant(secondsSinceEpoch: 0))
+      members[Self.name("digest", index)] = header.digest
+      members[Self.name("questionnaire", index)] = header.questionnaire
+    }
     members["--resume"] = options.resume.map { _ in "" }
     members["--language"] = options.shared.language
     members["--picker-max"] = String(options.pickerMax)
@@ -59,7 +62,10 @@ struct RecordedDetails {
   var offset: UTCOffset? { members["offset"].flatMap { UTCOffset($0) } }
 
   /// Whether lines were seen as they were typed.
-  var showsTyping: Bool { members["echo"] != nil }
+  var showsTyping: Bool {
+    get { members["echo"] != nil }
+    set { members["echo"] = newValue ? "" : nil }
+  }
 
   /// What the ids came from.
   var seed: UInt64? { members["seed"].flatMap { UInt64($0, radix: 16) } }
@@ -76,12 +82,23 @@ struct RecordedDetails {
     }
   }
 
-  /// How the questionnaire stands to the recorded one; `nil` where the recording does not say.
-  func match(_ survey: Survey) -> JournalHeader.Match? {
-    guard let digest = members["digest"] else { return nil }
+  /// How many surveys were taken in turn; 0 where the recording does not say.
+  var surveys: Int { (0...).prefix { members[Self.name("digest", $0)] != nil }.count }
+
+  /// The questionnaire of one of the surveys.
+  func questionnaire(at index: Int) -> String? { members[Self.name("questionnaire", index)] }
+
+  /// How a questionnaire stands to the one that was recorded in its place; `nil` where there was none.
+  func match(_ survey: Survey, at index: Int) -> JournalHeader.Match? {
+    guard let digest = members[Self.name("digest", index)] else { return nil }
     var header = JournalHeader(survey, start: Instant(secondsSinceEpoch: 0))
     header.digest = digest
-    header.questionnaire = members["questionnaire"]
+    header.questionnaire = questionnaire(at: index)
     return header.match(survey)
+  }
+
+  /// `digest`, `digest-2`.
+  private static func name(_ name: String, _ index: Int) -> String {
+    index == 0 ? name : "\(name)-\(index + 1)"
   }
 }

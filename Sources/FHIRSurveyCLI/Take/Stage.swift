@@ -59,7 +59,7 @@ struct Stage {
       world.offset = { zone, instant in zone == nil ? offset : real(zone, instant) }
     }
     world.inputIsTerminal = true
-    try makeDrafts(cast.draft, resumes: details.resumes)
+    try makeDrafts(cast.drafts, resumes: details.resumes)
     let (say, isSeen) = (world.writeError, world.errorIsTerminal)
     world.converse = { _ in
       Conversation(
@@ -73,17 +73,21 @@ struct Stage {
     }
   }
 
-  /// A folder of drafts with the one that the recording begins with, if it does.
-  private mutating func makeDrafts(_ draft: String?, resumes: Bool) throws(ExitStatus) {
-    let folder = world.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  /// A folder of drafts with those that the recording goes on with.
+  private mutating func makeDrafts(_ texts: [String], resumes: Bool) throws(ExitStatus) {
+    let parent = world.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     do {
       let file = try PrivateFile(
-        in: folder, name: draft == nil ? "empty" : "draft.ndjson", Array((draft ?? "").utf8))
+        in: parent, name: texts.isEmpty ? "empty" : "draft.ndjson", Array((texts.first ?? "").utf8))
       drafts = file
-      options.drafts = FileSystem.parts(of: file.path).folder
+      let folder = FileSystem.parts(of: file.path).folder
+      for (index, text) in texts.enumerated().dropFirst() {
+        try Files.write(Array(text.utf8), to: "\(folder)/draft-\(index).ndjson", force: false)
+      }
+      options.drafts = folder
       if resumes { options.resume = file.path }
     } catch {
-      throw world.refusal("take", "no folder for the replay can be made in \(folder)")
+      throw world.refusal("take", "no folder for the replay can be made in \(parent)")
     }
   }
 }

@@ -17,11 +17,6 @@ extension TakeOptions {
   ///
   /// What came from standard input is named by a word in capitals.
   func words(resuming draft: String?) -> [String] {
-    words + (draft.map { ["--resume", $0] } ?? [])
-  }
-
-  /// The command line of this run, but for what begins, records or replays it.
-  var words: [String] {
     var words = ["fhir-survey", "take"] + files.map { Self.path($0, "QUESTIONNAIRE") }
     func add(_ flag: String, _ value: String?) {
       if let value { words += [flag, value] }
@@ -58,6 +53,7 @@ extension TakeOptions {
     add("--quiet", where: shared.quiet)
     add("--verbose", where: shared.verbose)
     add("--color", shared.color == .auto ? nil : shared.color.rawValue)
+    add("--resume", draft)
     return words
   }
 

@@ -48,13 +48,9 @@ struct TakeOutput {
     let results = zip(assignments, outputs).flatMap { assignment, output in
       [output.path] + (assignment.task == nil ? [] : [output.taskPath])
     }
-    let record = command.record.map { [$0] } ?? []
-    if let path = record.first, results.contains(path) || path == command.replay {
-      throw run.world.refusal("take", "--record names a file that is read or written otherwise")
-    }
     do {
       if isFolder { try Files.makeFolders(trimmed(output)) }
-      for path in results + record where path != "-" {
+      for path in results where path != "-" {
         try Files.checkWritable(path, force: command.output.force)
       }
     } catch {

@@ -1,5 +1,4 @@
 import SurveyTerminal
-import SurveyWorkflow
 
 extension TakeOptions {
   /// Whether plain mode was asked for.
@@ -10,9 +9,7 @@ extension TakeOptions {
 
 extension TakeRun {
   /// The terminal, or the lines of standard input where plain mode was asked for.
-  ///
-  /// A recording is that of the form with which it begins.
-  func converse(about form: Form) throws(ExitStatus) -> Conversation {
+  func converse(_ takings: [Taking]) throws(ExitStatus) -> Conversation {
     let readsInput = command.files.contains("-") || command.task == "-"
     var source: ConversationSource?
     if !command.noInput {
@@ -27,7 +24,7 @@ extension TakeRun {
         "take", "answers are needed and there is no terminal",
         advice: "give them with --answers FILE")
     }
-    try checkReplay(form)
-    return try recorded(conversation, form)
+    try checkReplay(takings)
+    return try recorded(conversation, takings)
   }
 }

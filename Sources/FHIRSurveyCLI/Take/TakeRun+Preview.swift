@@ -17,13 +17,10 @@ extension TakeRun {
       // Taken before, so that a change meanwhile counts.
       let before = watch.stamps
       do throws(ExitStatus) {
-        for taking in try prepare() {
+        let takings = try prepare()
+        for taking in takings {
           let opened: Conversation
-          if let conversation {
-            opened = conversation
-          } else {
-            opened = try converse(about: taking.form)
-          }
+          if let conversation { opened = conversation } else { opened = try converse(takings) }
           conversation = opened
           if command.watch { opened.endWaiting { watch.stamps != before } }
           events = try taking.preview(events, in: opened)

@@ -14,16 +14,15 @@ import SurveyWorkflow
 struct TakeRun {
   let command: TakeOptions
   let world: World
-  /// What records it, or takes the place of a person.
-  let stage: Stage
   let pipeline: CommandPipeline
   let clock: Clock
   var ids: IdGenerator
+  /// What records this run or takes the place of a person, where there is any.
+  var stage: Stage?
 
-  init(on stage: Stage) throws(ExitStatus) {
-    self.stage = stage
-    command = stage.options
-    world = stage.world
+  init(_ command: TakeOptions, in world: World) throws(ExitStatus) {
+    self.command = command
+    self.world = world
     pipeline = try CommandPipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
     ids = try IdGenerator(command.run, in: world)
@@ -43,7 +42,7 @@ struct TakeRun {
   }
 
   private func ask(_ takings: inout [Taking]) throws(ExitStatus) {
-    let conversation = try converse(about: takings[0].form)
+    let conversation = try converse(takings)
     for index in takings.indices {
       if takings.count > 1 {
         let taking = takings[index]
@@ -59,6 +58,7 @@ struct TakeRun {
   mutating func prepare() throws(ExitStatus) -> [Taking] {
     let assignments = try assignments()
     let outputs = try TakeOutput.plan(assignments, self)
+    try checkRecord(outputs)
     var takings: [Taking] = []
     for (index, (assignment, output)) in zip(assignments, outputs).enumerated() {
       takings.append(

@@ -155,7 +155,7 @@ extension Taking {
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
     // The draft of a replay goes away with it.
-    if stage.replay != nil { return }
+    if stage?.replay != nil { return }
     let words = Words(language)
     func goOn(_ path: String?) -> String {
       let line = ShellWords.line(command.words(resuming: path))

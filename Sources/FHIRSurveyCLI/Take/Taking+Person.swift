@@ -65,7 +65,7 @@ extension Taking {
       if let failure = conversation.failure() {
         pipeline.reporter.report(.unreadable("-", failure))
       }
-      if stage.replay != nil {
+      if stage?.replay != nil {
         pipeline.reporter.note("the recording ends before the survey does")
       }
       throw conversation.interruption().map(ExitStatus.ended) ?? .noInput

@@ -27,8 +27,8 @@ struct Taking {
   var startsOver = false
   /// What was typed in the draft and not given as an answer.
   var typing: (path: InstancePath, text: String)?
-  /// What records this run, or takes the place of a person.
-  let stage: Stage
+  /// What records this run or takes the place of a person, where there is any.
+  let stage: Stage?
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
   /// The response that is opened again.
@@ -50,10 +50,10 @@ struct Taking {
     self.id = id
     self.output = output
     world = run.world
-    stage = run.stage
     pipeline = run.pipeline
     clock = run.clock
     language = assignment.language
+    stage = run.stage
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)

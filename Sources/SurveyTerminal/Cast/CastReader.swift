@@ -5,8 +5,8 @@ package struct Cast: Hashable, Sendable {
   package var header: CastHeader
   package var events: [CastEvent]
 
-  /// The draft that it goes on with.
-  package var draft: String? { events.first { $0.code == .draft }?.data }
+  /// The drafts that it goes on with.
+  package var drafts: [String] { events.filter { $0.code == .draft }.map(\.data) }
 }
 
 /// Reads recordings in the format asciicast v2, of this program and of others.
