@@ -262,7 +262,7 @@ struct DraftTests {
     // What is neither here nor in the list of what was tried elsewhere is a new flag.
     let others = [
       "--output", "--answers", "--no-input", "--resume", "--task", "--task-output", "--amend",
-      "--preview",
+      "--preview", "--watch",
       "--strict",
       "--help", "--version",
     ]

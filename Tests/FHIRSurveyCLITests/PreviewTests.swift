@@ -69,6 +69,34 @@ struct PreviewTests {
     #expect(try ResponseTree(run.output).answers.last == "d valueString g w")
   }
 
+  @Test("With --watch the form is shown anew when it changes, with the answers that fit")
+  func watched() throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(Self.questionnaire, as: "q.json")
+    var person = Person()
+    person.lines = ["72", "n", "r", "s"]
+    var isChanged = false
+    person.beforeLine = { typed in
+      guard typed == 2, !isChanged else { return }
+      isChanged = true
+      let changed = Self.questionnaire.replacingOccurrences(of: "\"Note\"", with: "\"Remarks\"")
+      _ = try? folder.write(changed, as: "q.json")
+    }
+    let run = PersonTests.world(folder, person).run("take", form, "--preview", "--watch")
+    #expect(run.status == 0, "\(run)")
+    let after = run.shown.components(separatedBy: "The form has changed.").last ?? ""
+    #expect(after.contains("2 answers taken over"), "\(run)")
+    #expect(after.contains("Weight: 72"), "\(run)")
+    #expect(after.contains("Remarks"), "\(run)")
+    #expect(run.bytes.isEmpty)
+  }
+
+  @Test("--watch needs --preview and a file")
+  func watchRefused() {
+    #expect(TestWorld().run(["take", "q.json", "--watch"]).status == 64)
+    #expect(TestWorld().run(["take", "-", "--preview", "--watch"]).status == 64)
+  }
+
   @Test(
     "It does not go with what sends something",
     arguments: [["--answers", "a"], ["--resume", "a"], ["--amend", "a"], ["-o", "a"]])

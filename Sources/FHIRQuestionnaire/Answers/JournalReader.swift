@@ -22,6 +22,9 @@ public struct Journal: Sendable {
   public var diagnostics: [Diagnostic] = []
   /// How many bytes from the start are whole lines; what follows is cut off before going on.
   public var wholeLength = 0
+
+  /// One that is in no file.
+  public init(_ events: [SessionEvent] = []) { self.events = events }
 }
 
 /// Reads what ``JournalWriter`` has written.

@@ -15,7 +15,7 @@ struct Take: Verb {
   @OptionGroup var options: TakeOptions
 
   func run(in world: World) throws(ExitStatus) {
-    var taking = try Taking(options, in: world)
-    try taking.run()
+    var run = try TakeRun(options, in: world)
+    try run.run()
   }
 }

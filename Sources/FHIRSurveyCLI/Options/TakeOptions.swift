@@ -12,7 +12,10 @@ enum ThemeChoice: String, ExpressibleByArgument, CaseIterable {
 /// The flags of `take`.
 struct TakeOptions: ParsableArguments {
   @Argument(
-    help: "The questionnaire or survey definition; with --task, files to find it in, if any.")
+    help: """
+      Questionnaires, survey definitions or Tasks, taken in turn; with --task, files to find its \
+      questionnaire in.
+      """)
   var files: [String] = []
 
   @Option(help: "Answers as JSON or as plain lines, one a question; - is standard input.")
@@ -58,6 +61,10 @@ struct TakeOptions: ParsableArguments {
       item.
       """)
   var preview = false
+
+  @Flag(
+    help: "Of a preview: show the form anew whenever its file changes, with the answers so far.")
+  var watch = false
 
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false

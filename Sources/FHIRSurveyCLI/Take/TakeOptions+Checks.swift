@@ -12,6 +12,15 @@ extension TakeOptions {
         "take", "--preview sends nothing",
         advice: "it does not go with --answers, --resume, --amend and --output")
     }
+    if watch {
+      guard preview else {
+        throw world.refusal("take", "--watch looks at a form again", advice: "add --preview")
+      }
+      guard !files.contains("-") else {
+        throw world.refusal("take", "--watch waits for changes of files, not of standard input")
+      }
+    }
+    try checkFlagsOfSeveral(world)
     let inputs =
       files + [answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
     if inputs.count(where: { $0 == "-" }) > 1 {
@@ -19,11 +28,15 @@ extension TakeOptions {
     }
   }
 
-  /// The one file with a questionnaire, where there is no Task.
-  func questionnaire(_ world: World) throws(ExitStatus) -> String {
-    if files.count == 1 { return files[0] }
-    throw files.isEmpty
-      ? world.refusal("take", "a questionnaire is needed", advice: "fhir-survey take FILE")
-      : world.refusal("take", "one questionnaire at a time", advice: "several files go with --task")
+  /// What is about one survey, and not about several in turn.
+  private func checkFlagsOfSeveral(_ world: World) throws(ExitStatus) {
+    guard task == nil, files.count > 1 else { return }
+    let flags = [
+      "--answers": answers != nil, "--amend": amend != nil, "--task-output": taskOutput != nil,
+      "--preview": preview,
+    ]
+    if let flag = flags.filter(\.value).keys.min() {
+      throw world.refusal("take", "\(flag) goes with one questionnaire at a time")
+    }
   }
 }

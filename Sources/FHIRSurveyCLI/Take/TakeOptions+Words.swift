@@ -3,10 +3,19 @@ import FHIRQuestionnaire
 import SurveyModel
 
 extension TakeOptions {
+  /// The flags of a run that begins with one of the files, counted from 0.
+  func from(_ index: Int) -> TakeOptions {
+    guard task == nil, index > 0 else { return self }
+    var copy = self
+    copy.files = Array(files.dropFirst(index))
+    copy.resume = nil
+    return copy
+  }
+
   /// The command line that continues with a draft: that of this run, with the draft.
   ///
   /// What came from standard input is named by a word in capitals.
-  func words(resuming draft: String) -> [String] {
+  func words(resuming draft: String?) -> [String] {
     var words = ["fhir-survey", "take"] + files.map { Self.path($0, "QUESTIONNAIRE") }
     func add(_ flag: String, _ value: String?) {
       if let value { words += [flag, value] }
@@ -42,7 +51,8 @@ extension TakeOptions {
     add("--quiet", where: shared.quiet)
     add("--verbose", where: shared.verbose)
     add("--color", shared.color == .auto ? nil : shared.color.rawValue)
-    return words + ["--resume", draft]
+    add("--resume", draft)
+    return words
   }
 
   /// A file as the shell takes it, never as a flag.

@@ -149,15 +149,21 @@ extension Taking {
 
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
-    guard let draft else { return }
     let words = Words(language)
-    guard draft.hasEvents else {
-      draft.remove()
-      return world.say(words.text(.draftNone))
+    func goOn(_ path: String?) -> String {
+      let line = ShellWords.line(command.words(resuming: path))
+      return "\n  " + words.text(.draftGoOn, ["command": .literal(line)])
     }
-    let line = ShellWords.line(command.words(resuming: draft.path))
-    world.say(
-      words.text(.draftWhere, ["path": .literal(draft.path)]) + "\n  "
-        + words.text(.draftGoOn, ["command": .literal(line)]))
+    guard let draft, draft.hasEvents else {
+      if let draft {
+        draft.remove()
+        world.say(words.text(.draftNone) + (isOneOfSeveral ? goOn(nil) : ""))
+      }
+      return
+    }
+    world.say(words.text(.draftWhere, ["path": .literal(draft.path)]) + goOn(draft.path))
   }
+
+  /// Whether other surveys come before or after.
+  private var isOneOfSeveral: Bool { output.isOneOfSeveral }
 }

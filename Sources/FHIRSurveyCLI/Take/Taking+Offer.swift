@@ -44,7 +44,7 @@ extension Taking {
 
   /// What was taken over of a draft of another version, and what was not.
   static func report(
-    _ session: Session, _ findings: [Diagnostic], former: String, _ language: DiagnosticLanguage
+    _ session: Session, _ findings: [Diagnostic], former: String?, _ language: DiagnosticLanguage
   ) -> String {
     let count = session.events.reduce(into: 0) { count, event in
       if case .answer(_, let values) = event.action { count += values.count }
@@ -52,7 +52,7 @@ extension Taking {
     let words = Words(language)
     var lines = [words.text(.draftTaken, ["count": .number(count)])]
     if !findings.isEmpty {
-      lines.append(words.text(.draftNotTaken, ["path": .literal(former)]))
+      if let former { lines.append(words.text(.draftNotTaken, ["path": .literal(former)])) }
       lines += findings.map { "  " + $0.message(in: language) }
     }
     return lines.map { VisibleText.text($0, keepsLines: false) + "\n" }.joined()

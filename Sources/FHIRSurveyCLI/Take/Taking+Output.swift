@@ -20,9 +20,7 @@ extension Taking {
     try pipeline.reporter.check(Array(written.diagnostics.dropFirst(isHeldOpen ? 1 : 0)))
     if isHeldOpen, task != nil { pipeline.reporter.note("the Task stays open") }
     guard let task, !isHeldOpen else {
-      return try pipeline.write(
-        pipeline.text(of: written.document, as: command.to), to: command.output,
-        isDurable: isDraftKept)
+      return try put(written.document, at: output.path)
     }
     let completed: Document
     do {
@@ -39,7 +37,7 @@ extension Taking {
     var details = amendment?.details(of: session) ?? ResponseDetails(status: .completed)
     details.id = details.id ?? id
     details.layout = command.layout
-    details.language = shownLanguage
+    details.language = form.language
     details.authored = clock.dateTime(session.lastEdit ?? clock.now())
     if let subject = command.subject ?? draftSubject {
       // A reference of a response that is amended may have a display, too.
@@ -53,53 +51,29 @@ extension Taking {
 
   /// Writes response and task to two files, or both as a Bundle to standard output.
   private func write(_ response: Document, and task: Document) throws(ExitStatus) {
-    let output = command.output
-    if output.output == "-", taskOutput == "-" {
+    if output.path == "-", output.taskPath == "-" {
       let bundle = Document.collection([response.root, task.root])
-      pipeline.reporter.note(
-        "standard output holds a Bundle of the response and the completed Task")
-      return try pipeline.write(
-        pipeline.text(of: bundle, as: command.to), to: output, isDurable: isDraftKept)
+      if !output.isLine {
+        pipeline.reporter.note(
+          "standard output holds a Bundle of the response and the completed Task")
+      }
+      return try put(bundle, at: "-")
     }
-    try pipeline.write(
-      pipeline.text(of: response, as: command.to), to: output, isDurable: isDraftKept)
-    try pipeline.write(
-      pipeline.text(of: task, as: command.to), path: taskOutput, force: output.force,
-      isDurable: isDraftKept)
-    if taskOutput != "-" { pipeline.reporter.note("the completed Task is in \(taskOutput)") }
+    try put(response, at: output.path)
+    try put(task, at: output.taskPath)
+    if output.taskPath != "-" {
+      pipeline.reporter.note("the completed Task is in \(output.taskPath)")
+    }
+  }
+
+  private func put(_ document: Document, at path: String) throws(ExitStatus) {
+    let bytes =
+      output.isLine
+      ? JSONWriter.write(document.root) + [UInt8(ascii: "\n")]
+      : try pipeline.text(of: document, as: command.to)
+    try pipeline.write(bytes, path: path, force: command.output.force, isDurable: isDraftKept)
   }
 
   /// Whether there is a draft, which goes away once all that is written is on the disk.
   private var isDraftKept: Bool { draft != nil }
-
-  private var taskOutput: String {
-    let output = command.output.output
-    return command.taskOutput ?? (output == "-" ? output : Self.besides(output))
-  }
-
-  /// Ends the command with 73 before anybody is asked, where the results could not be written.
-  func checkOutputs(_ task: SurveyTask?) throws(ExitStatus) {
-    var paths = [command.output.output]
-    if task != nil {
-      if paths == [taskOutput], taskOutput != "-" {
-        throw world.refusal("take", "--output and --task-output name the same file")
-      }
-      paths.append(taskOutput)
-    }
-    do {
-      for path in paths where path != "-" {
-        try Files.checkWritable(path, force: command.output.force)
-      }
-    } catch {
-      pipeline.reporter.report(error)
-      throw .noOutput
-    }
-  }
-
-  /// `response.json` gives `response.task.json`.
-  static func besides(_ path: String) -> String {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ".task" }
-    return path.dropLast(name[dot...].count) + ".task" + name[dot...]
-  }
 }

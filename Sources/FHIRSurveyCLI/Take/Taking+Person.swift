@@ -10,8 +10,9 @@ import SystemIO
 extension Taking {
   /// The session that results when a person answers; every answer is in a draft before the next
   /// prompt appears.
-  mutating func asked(_ form: Form, task: SurveyTask?) throws(ExitStatus) -> Session {
-    let conversation = try converse()
+  mutating func asked(
+    _ form: Form, task: SurveyTask?, in conversation: Conversation
+  ) throws(ExitStatus) -> Session {
     let session = try begin(form, task: task, in: conversation)
     if let rich = richFace(session, in: conversation) {
       defer { conversation.releaseKeys() }
@@ -61,29 +62,5 @@ extension Taking {
       pipeline.reporter.report(problem)
       throw problem.code == .unwritableOutput ? .noOutput : .badInput
     }
-  }
-
-  /// Whether plain mode was asked for.
-  var isPlain: Bool {
-    command.plain || world.environment["FHIR_SURVEY_PLAIN"]?.isEmpty == false
-  }
-
-  /// The terminal, or the lines of standard input where plain mode was asked for.
-  func converse() throws(ExitStatus) -> Conversation {
-    let readsInput = command.files.contains("-") || command.task == "-"
-    var source: ConversationSource?
-    if !command.noInput {
-      if world.inputIsTerminal || readsInput {
-        source = .terminal
-      } else if isPlain {
-        source = .standardInput
-      }
-    }
-    guard let conversation = source.flatMap(world.converse) else {
-      throw world.refusal(
-        "take", "answers are needed and there is no terminal",
-        advice: "give them with --answers FILE")
-    }
-    return conversation
   }
 }

@@ -9,7 +9,7 @@ extension Taking {
   func richFace(_ session: Session, in conversation: Conversation) -> RichRunner? {
     let environment = world.environment
     let capabilities = TerminalCapabilities(term: environment["TERM"])
-    guard !isPlain, world.inputIsTerminal, capabilities.movesCursor,
+    guard !command.isPlain(world), world.inputIsTerminal, capabilities.movesCursor,
       let device = conversation.takeKeys(capabilities, TextEditor(environment))
     else { return nil }
     return RichRunner(

@@ -6,14 +6,19 @@ import SurveyEngine
 import SurveyModel
 import SurveyWorkflow
 
-/// One run of `take`: from the files to the response and the completed task.
+/// One survey of a run of `take`: from the form to the response and the completed task.
 struct Taking {
+  /// The flags, with the files from this survey on.
   let command: TakeOptions
   let world: World
   let pipeline: CommandPipeline
   let clock: Clock
   /// The id of the response, and the name of its draft.
   let id: String
+  /// What is asked for.
+  let assignment: TakeAssignment
+  /// Where the response and the completed Task go.
+  let output: TakeOutput
   /// The draft, to be taken away once the response was written.
   var draft: DraftFile?
   /// A draft of another version of the survey, all of whose answers are in ``draft``.
@@ -31,79 +36,44 @@ struct Taking {
   /// Whether the response was written though it cannot be completed (rule 63).
   var isHeldOpen = false
   /// The language of the words that a person sees and types.
-  var language: DiagnosticLanguage = .english
-  /// The language of the texts that are shown.
-  var shownLanguage: String?
+  let language: DiagnosticLanguage
 
-  init(_ command: TakeOptions, in world: World) throws(ExitStatus) {
+  /// Prepares a survey; nobody is asked yet.
+  init(
+    _ assignment: TakeAssignment, of run: TakeRun, _ command: TakeOptions, id: String,
+    output: TakeOutput
+  ) throws(ExitStatus) {
     self.command = command
-    self.world = world
-    pipeline = try CommandPipeline(command.shared, in: world)
-    clock = try Clock(command.run, in: world)
-    try command.checkFlags(world)
-    var ids = try IdGenerator(command.run, in: world)
-    id = ids.next()
-  }
-
-  mutating func run() throws(ExitStatus) {
-    let task = try openTask()
-    var form = try findForm(for: task)
-    if command.acceptsUnsupported { form.acceptUnsupported() }
-    try checkOutputs(task)
-    language =
-      try ShownLanguage(&form, command.shared, takesLocale: command.answers == nil, pipeline).words
-    shownLanguage = form.language
+    self.assignment = assignment
+    self.id = id
+    self.output = output
+    world = run.world
+    pipeline = run.pipeline
+    clock = run.clock
+    language = assignment.language
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)
     amendment = try openAmendment(form)
-    if command.preview { return try preview(form) }
-    if command.answers != nil {
-      try write(try answered(form), task: task)
-    } else {
-      do {
-        try write(try asked(form, task: task), task: task)
-      } catch {
-        sayWhereDraftIs()
-        throw error
-      }
-      draft?.remove()
-      formerDraft?.remove()
-    }
-    pipeline.reporter.summarize()
-    if isHeldOpen { throw .findings }
   }
 
-  /// The Task of `--task`; it must be open (rule 67).
-  private func openTask() throws(ExitStatus) -> SurveyTask? {
-    guard let path = command.task else { return nil }
-    let read = pipeline.stages.task(try pipeline.document(path).root)
-    try pipeline.reporter.check(read.diagnostics)
-    guard let task = read.task else { throw .badInput }
-    return task
-  }
+  /// The form that is filled in.
+  var form: Form { assignment.form }
+  /// The Task that asks for it.
+  var task: SurveyTask? { assignment.task }
 
-  /// The form of the file that is named, or the one that the Task asks for.
-  private func findForm(for task: SurveyTask?) throws(ExitStatus) -> Form {
-    var library = try pipeline.library(command.library.paths, for: .respondent)
-    guard let task else {
-      let root = try pipeline.document(command.questionnaire(world), for: .respondent).root
-      return try pipeline.form(from: root, library: library, for: .respondent)
-    }
-    let resources =
-      task.isQuestionnaireContained
-      ? Resources(elements: Array(task.element.children(.contained)))
-      : try pipeline.resources(command.files)
-    let found: Element
+  /// Takes the answers of `--answers`, and writes the response.
+  mutating func answer() throws(ExitStatus) { try write(try answered(form), task: task) }
+
+  /// Asks a person, and writes the response.
+  mutating func ask(in conversation: Conversation) throws(ExitStatus) {
     do {
-      found = try pipeline.stages.questionnaire(
-        for: task, among: resources.elements + library.questionnaires)
+      try write(try asked(form, task: task, in: conversation), task: task)
     } catch {
-      try pipeline.reporter.check([error])
-      throw .badInput
+      sayWhereDraftIs()
+      throw error
     }
-    for element in resources.elements { library.add(element) }
-    return try pipeline.form(
-      from: found, library: library, structure: resources.structure, for: .respondent)
+    draft?.remove()
+    formerDraft?.remove()
   }
 }

@@ -21,6 +21,9 @@ struct Conversation {
   /// Gives the terminal back as it was.
   var releaseKeys: () -> Void
 
+  /// Takes what says, asked now and then, whether waiting for the person ends.
+  var endWaiting: (@escaping () -> Bool) -> Void
+
   /// Creates a conversation.
   init(
     readLine: @escaping () -> String?, write: @escaping (String) -> Void,
@@ -28,7 +31,8 @@ struct Conversation {
     failure: @escaping () -> SystemFailure? = { nil },
     dropPaste: @escaping () -> Bool = { false }, width: Int = 80,
     takeKeys: @escaping (TerminalCapabilities, TextEditor?) -> RichDevice? = { _, _ in nil },
-    releaseKeys: @escaping () -> Void = {}
+    releaseKeys: @escaping () -> Void = {},
+    endWaiting: @escaping (@escaping () -> Bool) -> Void = { _ in }
   ) {
     self.readLine = readLine
     self.write = write
@@ -38,6 +42,7 @@ struct Conversation {
     self.width = width
     self.takeKeys = takeKeys
     self.releaseKeys = releaseKeys
+    self.endWaiting = endWaiting
   }
 }
 

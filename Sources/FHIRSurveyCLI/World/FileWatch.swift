@@ -22,22 +22,31 @@ struct FileWatch {
       } catch {
         failure = error
       }
-      world.say("waiting for changes; Ctrl-C ends")
-      while stamps == before {
-        guard world.pause(Self.interval) else {
-          if let failure { throw failure }
-          return
-        }
+      guard waitForChange(from: before) else {
+        if let failure { throw failure }
+        return
       }
       world.say("")
     }
   }
 
+  /// Waits until a file is another one than it was; `false` when the world ends.
+  func waitForChange(from before: Stamps) -> Bool {
+    world.say("waiting for changes; Ctrl-C ends")
+    while stamps == before {
+      guard world.pause(Self.interval) else { return false }
+    }
+    return true
+  }
+
   /// After how many milliseconds files are looked at again.
   private static let interval = 300
 
-  /// Files that come and go in a folder are changes, too.
-  private var stamps: [String: FileStamp] {
+  /// What tells of each file whether it is another one.
+  typealias Stamps = [String: FileStamp]
+
+  /// How the files are now; those that come and go in a folder are changes, too.
+  var stamps: Stamps {
     let all = paths.flatMap { (try? InputPaths.expand([$0])) ?? [$0] }
     return Dictionary(all.map { ($0, FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
   }

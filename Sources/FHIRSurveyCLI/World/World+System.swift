@@ -44,7 +44,8 @@ extension World {
         readLine: terminal.readLine, write: { terminal.write($0) },
         interruption: { terminal.interruption }, failure: { terminal.failure },
         dropPaste: terminal.dropPaste, width: terminal.columns,
-        takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw)
+        takeKeys: { terminal.device($0, editor: $1) }, releaseKeys: terminal.leaveRaw,
+        endWaiting: { terminal.endsWaiting = $0 })
     }
   }
 }

@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = المسودة في {path}
     say.draft.go-on = للمتابعة: {command}
     say.rich.send = إرسال الإجابات
+    say.rich.find = إلى أي سؤال؟ ‏linkId الخاص به أو كلمات من نصه:
     say.rich.go-on = متابعة
     say.rich.add = إضافة أخرى
     say.rich.own = إجابتك الخاصة:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Enter يقبل ويتابع، وTab يتابع من دون إجابة، وShift-Tab يرجع.
     say.rich.help.keys-review = Ctrl-R يعرض كل الإجابات، وCtrl-Z يضع الاستبيان جانبًا، وCtrl-L يعيد رسم الشاشة.
     say.rich.help.keys-undo = Alt-U يتراجع عن آخر تغيير أينما كان، وAlt-R يعيده.
+    say.rich.help.preview = هذه معاينة: Alt-W يبيّن سبب حالة هذا السؤال، وAlt-G ينتقل إلى أي سؤال.
+    say.take.turn = الاستبيان {number} من {count}: {title}
+    say.take.form-changed = تغيّر النموذج.
     say.rich.help.keys-stop = Ctrl-C للتوقف؛ ويمكن حفظ الإجابات.
     """#,
     #"""

@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = het concept staat in {path}
     say.draft.go-on = ga verder met: {command}
     say.rich.send = Antwoorden verzenden
+    say.rich.find = Naar welke vraag? De linkId of woorden uit de tekst:
     say.rich.go-on = Verder
     say.rich.add = Nog een toevoegen
     say.rich.own = Uw eigen antwoord:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Enter neemt over en gaat verder, Tab gaat zonder verder, Shift-Tab gaat terug.
     say.rich.help.keys-review = Ctrl-R toont alle antwoorden, Ctrl-Z legt de vragenlijst opzij, Ctrl-L tekent het scherm opnieuw.
     say.rich.help.keys-undo = Alt-U neemt de laatste wijziging terug, waar die ook was; Alt-R doet die opnieuw.
+    say.rich.help.preview = Dit is een voorbeeldweergave: Alt-W zegt waarom deze vraag is zoals ze is; Alt-G gaat naar elke vraag.
+    say.take.turn = Vragenlijst {number} van {count}: {title}
+    say.take.form-changed = Het formulier is veranderd.
     say.rich.help.keys-stop = Ctrl-C stopt; de antwoorden kunnen bewaard worden.
     """#,
     #"""

@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = le brouillon est dans {path}
     say.draft.go-on = pour continuer : {command}
     say.rich.send = Envoyer les réponses
+    say.rich.find = À quelle question ? Son linkId ou des mots de son texte :
     say.rich.go-on = Continuer
     say.rich.add = En ajouter
     say.rich.own = Votre propre réponse :
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Entrée valide et continue, Tab continue sans répondre, Maj-Tab revient en arrière.
     say.rich.help.keys-review = Ctrl-R montre toutes les réponses, Ctrl-Z met le questionnaire de côté, Ctrl-L redessine l’écran.
     say.rich.help.keys-undo = Alt-U annule la dernière modification, où qu’elle soit ; Alt-R la rétablit.
+    say.rich.help.preview = Ceci est un aperçu : Alt-W dit pourquoi cette question est ainsi ; Alt-G va à n’importe quelle question.
+    say.take.turn = Questionnaire {number} sur {count} : {title}
+    say.take.form-changed = Le formulaire a changé.
     say.rich.help.keys-stop = Ctrl-C arrête ; les réponses peuvent être conservées.
     """#,
     #"""

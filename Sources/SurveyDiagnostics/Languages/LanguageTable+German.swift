@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = der Entwurf ist in {path}
     say.draft.go-on = weiter mit: {command}
     say.rich.send = Antworten senden
+    say.rich.find = Zu welchem Element? Seine linkId oder Wörter aus seinem Text:
     say.rich.go-on = Weiter
     say.rich.add = Noch eine hinzufügen
     say.rich.own = Ihre eigene Antwort:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Enter übernimmt und geht weiter, Tab geht ohne weiter, Umschalt-Tab geht zurück.
     say.rich.help.keys-review = Strg-R zeigt alle Antworten, Strg-Z legt den Fragebogen beiseite, Strg-L zeichnet den Bildschirm neu.
     say.rich.help.keys-undo = Alt-U nimmt die letzte Änderung zurück, wo sie auch war; Alt-R macht sie wieder.
+    say.rich.help.preview = Das ist eine Vorschau: Alt-W sagt, warum dieses Element ist, wie es ist; Alt-G geht zu jedem Element.
+    say.take.turn = Fragebogen {number} von {count}: {title}
+    say.take.form-changed = Das Formular hat sich geändert.
     say.rich.help.keys-stop = Strg-C hört auf; die Antworten können behalten werden.
     """#,
     #"""

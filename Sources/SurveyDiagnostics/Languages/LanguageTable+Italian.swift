@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = la bozza è in {path}
     say.draft.go-on = per continuare: {command}
     say.rich.send = Inviare le risposte
+    say.rich.find = A quale domanda? Il suo linkId o parole del suo testo:
     say.rich.go-on = Avanti
     say.rich.add = Aggiungere un altro
     say.rich.own = La Sua risposta:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Invio conferma e va avanti, Tab va avanti senza rispondere, Maiusc-Tab torna indietro.
     say.rich.help.keys-review = Ctrl-R mostra tutte le risposte, Ctrl-Z mette da parte il questionario, Ctrl-L ridisegna lo schermo.
     say.rich.help.keys-undo = Alt-U annulla l’ultima modifica, ovunque sia; Alt-R la ripristina.
+    say.rich.help.preview = Questa è un’anteprima: Alt-W dice perché questa domanda è così; Alt-G va a qualsiasi domanda.
+    say.take.turn = Questionario {number} di {count}: {title}
+    say.take.form-changed = Il modulo è cambiato.
     say.rich.help.keys-stop = Ctrl-C si ferma; le risposte si possono conservare.
     """#,
     #"""

@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = 下書きは {path} にあります
     say.draft.go-on = 続けるには: {command}
     say.rich.send = 回答を送信
+    say.rich.find = どの質問に移りますか。linkId か、質問文の言葉を入力してください:
     say.rich.go-on = 次へ
     say.rich.add = もう一つ追加
     say.rich.own = ご自身の回答:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Enter で確定して次へ、Tab で回答せずに次へ、Shift-Tab で戻ります。
     say.rich.help.keys-review = Ctrl-R で全回答を表示、Ctrl-Z で中断、Ctrl-L で画面を描き直します。
     say.rich.help.keys-undo = Alt-U は最後の変更を取り消します。Alt-R はそれをやり直します。
+    say.rich.help.preview = これはプレビューです。Alt-W はこの質問がこの状態である理由を示し、Alt-G は任意の質問に移ります。
+    say.take.turn = 質問票 {number}/{count}: {title}
+    say.take.form-changed = フォームが変更されました。
     say.rich.help.keys-stop = Ctrl-C で終了します。回答は残せます。
     """#,
     #"""

@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = kladden ligger i {path}
     say.draft.go-on = fortsett med: {command}
     say.rich.send = Send svarene
+    say.rich.find = Til hvilket spørsmål? LinkId eller ord fra teksten:
     say.rich.go-on = Gå videre
     say.rich.add = Legg til en til
     say.rich.own = Ditt eget svar:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Enter godtar og går videre, Tab går videre uten, Shift-Tab går tilbake.
     say.rich.help.keys-review = Ctrl-R viser alle svar, Ctrl-Z legger skjemaet til side, Ctrl-L tegner skjermen på nytt.
     say.rich.help.keys-undo = Alt-U angrer den siste endringen, uansett hvor den er; Alt-R gjør den om igjen.
+    say.rich.help.preview = Dette er en forhåndsvisning: Alt-W sier hvorfor dette spørsmålet er som det er; Alt-G går til et hvilket som helst spørsmål.
+    say.take.turn = Spørreskjema {number} av {count}: {title}
+    say.take.form-changed = Skjemaet er endret.
     say.rich.help.keys-stop = Ctrl-C stopper; svarene kan beholdes.
     """#,
     #"""

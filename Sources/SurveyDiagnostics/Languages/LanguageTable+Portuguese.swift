@@ -161,6 +161,7 @@ extension LanguageTable {
     say.draft.where = o rascunho está em {path}
     say.draft.go-on = para continuar: {command}
     say.rich.send = Enviar as respostas
+    say.rich.find = Para que pergunta? O linkId ou palavras do texto:
     say.rich.go-on = Continuar
     say.rich.add = Acrescentar outro
     say.rich.own = A sua própria resposta:
@@ -214,6 +215,9 @@ extension LanguageTable {
     say.rich.help.keys = Enter aceita e continua, Tab continua sem responder, Shift-Tab volta.
     say.rich.help.keys-review = Ctrl-R mostra todas as respostas, Ctrl-Z põe o questionário de lado, Ctrl-L redesenha a tela.
     say.rich.help.keys-undo = Alt-U desfaz a última alteração, onde quer que esteja; Alt-R volta a fazê-la.
+    say.rich.help.preview = Isto é uma pré-visualização: Alt-W diz por que esta pergunta está assim; Alt-G vai para qualquer pergunta.
+    say.take.turn = Questionário {number} de {count}: {title}
+    say.take.form-changed = O formulário mudou.
     say.rich.help.keys-stop = Ctrl-C para; as respostas podem ser mantidas.
     """#,
     #"""

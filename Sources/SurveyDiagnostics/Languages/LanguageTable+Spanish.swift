@@ -164,6 +164,7 @@ extension LanguageTable {
     say.draft.where = el borrador está en {path}
     say.draft.go-on = para continuar: {command}
     say.rich.send = Enviar las respuestas
+    say.rich.find = ¿A qué pregunta? Su linkId o palabras de su texto:
     say.rich.go-on = Continuar
     say.rich.add = Añadir otro
     say.rich.own = Su propia respuesta:
@@ -217,6 +218,9 @@ extension LanguageTable {
     say.rich.help.keys = Intro acepta y continúa, Tab continúa sin responder, Mayús-Tab vuelve atrás.
     say.rich.help.keys-review = Ctrl-R muestra todas las respuestas, Ctrl-Z aparta el cuestionario, Ctrl-L dibuja la pantalla de nuevo.
     say.rich.help.keys-undo = Alt-U deshace el último cambio, esté donde esté; Alt-R lo rehace.
+    say.rich.help.preview = Esto es una vista previa: Alt-W dice por qué esta pregunta está así; Alt-G va a cualquier pregunta.
+    say.take.turn = Cuestionario {number} de {count}: {title}
+    say.take.form-changed = El formulario ha cambiado.
     say.rich.help.keys-stop = Ctrl-C para; las respuestas se pueden conservar.
     """#,
     #"""

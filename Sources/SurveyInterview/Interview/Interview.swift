@@ -40,7 +40,7 @@ public struct Interview: Sendable {
   var said: [String] = []
   /// What was wrong with the last input.
   var problem: Diagnostic?
-  var showsHelp = false
+  package internal(set) var showsHelp = false
   /// Why an item is as it is, where an author asked.
   var explanation: [String] = []
   /// What was shown in passing right before, and is not shown again.

@@ -29,6 +29,10 @@ package enum Key: Hashable, Sendable {
   case undo
   /// Alt-r.
   case redo
+  /// Alt-w.
+  case why
+  /// Alt-g.
+  case find
   /// A function key: 1 for F1.
   case function(Int)
 }

@@ -77,6 +77,8 @@ extension KeyDecoder {
     case UInt8(ascii: "d"): return Step(meaning: .key(.deleteWordRight), length: 2)
     case UInt8(ascii: "u"): return Step(meaning: .key(.undo), length: 2)
     case UInt8(ascii: "r"): return Step(meaning: .key(.redo), length: 2)
+    case UInt8(ascii: "w"): return Step(meaning: .key(.why), length: 2)
+    case UInt8(ascii: "g"): return Step(meaning: .key(.find), length: 2)
     default:
       // Alt with any other key types nothing.
       guard let inner = step(bytes.dropFirst()) else { return nil }

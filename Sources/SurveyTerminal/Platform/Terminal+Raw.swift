@@ -40,7 +40,11 @@ extension Terminal {
 
   /// What comes next, within some milliseconds; without a limit for `nil`.
   package func wait(milliseconds: Int?) -> TerminalEvent {
-    let event = fst_wait(inputNumber, Int32(milliseconds ?? -1))
+    var event = fst_wait(inputNumber, Int32(milliseconds ?? Self.patience))
+    while event == 0, milliseconds == nil {
+      if endsWaiting?() == true { return .ended }
+      event = fst_wait(inputNumber, Int32(Self.patience))
+    }
     if event == 0 { return .timeout }
     if event & FST_ENDED != 0 { return .ended }
     if event & FST_STOP != 0 { return .stop }
@@ -55,6 +59,16 @@ extension Terminal {
     return .bytes(bytes)
   }
 
+  /// Waits until there is something to be read; `false` when ``endsWaiting`` says so before.
+  func waitForInput() -> Bool {
+    while fst_wait(inputNumber, Int32(Self.patience)) & (FST_INPUT | FST_ENDED) == 0 {
+      if endsWaiting?() == true { return false }
+    }
+    return true
+  }
+
+  /// After how many milliseconds is asked whether waiting ends.
+  private static let patience = 300
   private static let mostBytes = 1 << 20
 
   private func readPiece() -> [UInt8]? {

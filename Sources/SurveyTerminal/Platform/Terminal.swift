@@ -55,10 +55,15 @@ public final class Terminal {
   /// The number of the descriptor that is read.
   var inputNumber: Int32 { input.number }
 
-  /// The next line without its line break; `nil` at the end of input or after a signal.
+  /// Whether waiting for a person ends; asked every 300 ms where it is set.
+  package var endsWaiting: (() -> Bool)?
+
+  /// The next line without its line break; `nil` at the end of input, after a signal, or when
+  /// ``endsWaiting`` says so.
   public func readLine() -> String? {
     while true {
       if let line = buffer.nextLine() { return line }
+      if endsWaiting != nil, !waitForInput() { return nil }
       let piece = [UInt8](unsafeUninitializedCapacity: 4096) { space, count in
         count = Int(fst_read(input.number, space.baseAddress, space.count))
         status = count

@@ -2,9 +2,9 @@ import SurveyInterview
 
 extension Field {
   /// What the keys do here, in sentences.
-  func help(_ content: InterviewView.Content, in words: Words) -> [String] {
+  func help(_ view: InterviewView, in words: Words) -> [String] {
     let lines: [Word] =
-      switch (content, self) {
+      switch (view.content, self) {
       case (.review, _): [.richHelpReview, .richHelpReviewMore]
       case (.another, _): [.richHelpAnother]
       case (.removal, _), (.leaving, _): [.richHelpYesNo]
@@ -17,6 +17,7 @@ extension Field {
           + (line.answers.isEmpty ? [] : [.richHelpAnswers])
       case (_, .nothing): []
       }
-    return (lines + Word.richKeys).map { words.text($0) }
+    let preview: [Word] = view.isPreview ? [.richHelpPreview] : []
+    return (lines + Word.richKeys + preview).map { words.text($0) }
   }
 }

@@ -30,6 +30,7 @@ package struct RichFace: Sendable {
     switch state.cover {
     case .leaving: return leaving()
     case .help(let line): return help(state.view.help, from: line)
+    case .finding(let editor): return finding(editor)
     case nil: break
     }
     if case .done = state.view.content { return Frame() }
@@ -75,6 +76,17 @@ package struct RichFace: Sendable {
         "  c  " + words.text(.richStay),
       ].flatMap { wrap($0, indent: 5) }
     return Frame(lines: Array(lines.prefix(height)), cursor: nil)
+  }
+
+  private func finding(_ editor: LineEditor) -> Frame {
+    let title = wrap(words.text(.richFind), indent: 0, look: .bold)
+    let edited = edited(editor, room: max(1, height - title.count - 1))
+    var frame = Frame(
+      lines: title + edited.lines + [keys([words.text(.keyEnter), words.text(.keyClose)])])
+    frame.cursor = edited.cursor.map {
+      Frame.Cursor(row: $0.row + title.count, before: $0.before, after: $0.after)
+    }
+    return frame
   }
 
   private func help(_ help: [String], from line: Int) -> Frame {

@@ -159,8 +159,8 @@ extension RichRunner {
   private mutating func show(after former: InterviewView, accepts: Bool) {
     var view = interview.view
     // The interview explains what is typed in plain mode; here keys are pressed.
-    if !view.help.isEmpty {
-      view.help = interview.explanations + state.field.help(view.content, in: interview.words)
+    if interview.showsHelp {
+      view.help = interview.explanations + state.field.help(view, in: interview.words)
     }
     if view.content.hasSameField(as: former.content) {
       state.view = view

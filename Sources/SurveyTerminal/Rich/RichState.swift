@@ -21,6 +21,8 @@ package struct RichState: Sendable {
     case help(Int)
     /// "Keep the draft?"
     case leaving
+    /// Of a preview: to which item?
+    case finding(LineEditor)
   }
 
   package var view: InterviewView
@@ -61,13 +63,14 @@ package struct RichState: Sendable {
     case .control("z"): return [.suspend]
     case .control("l"): return [.redraw]
     case .control("c"):
-      if cover == .leaving { return [.leave(keepsDraft: true)] }
+      if cover == .leaving || view.isPreview { return [.leave(keepsDraft: true)] }
       cover = .leaving
       return []
     default: break
     }
     switch cover {
     case .leaving: return pressLeaving(key)
+    case .finding(let editor): return pressFinding(key, editor)
     case .help(let line):
       if pressHelp(key, line) { return [] }
       cover = nil
@@ -81,6 +84,10 @@ package struct RichState: Sendable {
       return [.input(.review)]
     case .undo: return [.input(.undo)]
     case .redo: return [.input(.redo)]
+    case .why where view.isPreview: return [.input(.why)]
+    case .find where view.isPreview:
+      cover = .finding(LineEditor())
+      return []
     case .backTab: return [.input(.back)]
     case .enter: return accept()
     default: return pressField(key)
@@ -101,6 +108,20 @@ package struct RichState: Sendable {
     switch key {
     case .escape, .enter, .text("c"), .text("C"), .backspace: cover = nil
     default: break
+    }
+    return []
+  }
+
+  private mutating func pressFinding(_ key: Key, _ editor: LineEditor) -> [RichAction] {
+    var editor = editor
+    switch key {
+    case .escape: cover = nil
+    case .enter:
+      cover = nil
+      return editor.isEmpty ? [] : [.input(.find(editor.text))]
+    default:
+      _ = editor.press(key)
+      cover = .finding(editor)
     }
     return []
   }

@@ -37,6 +37,10 @@ extension Word {
     "rich.help.keys-undo",
     "Alt-U takes the last change back, wherever it was; Alt-R makes it again.")
 
+  static let richHelpPreview = Word(
+    "rich.help.preview",
+    "This is a preview: Alt-W says why this item is as it is, Alt-G goes to any item.")
+
   /// What the keys do everywhere.
   static let richKeys: [Word] = [
     .richHelpKeys, .richHelpKeysReview, .richHelpKeysUndo, .richHelpKeysStop,

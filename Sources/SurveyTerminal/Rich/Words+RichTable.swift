@@ -3,6 +3,7 @@ import SurveyInterview
 /// What the rich renderer says.
 extension Word {
   static let richSend = Word("rich.send", "Send the answers")
+  static let richFind = Word("rich.find", "To which item? Its linkId, or words of its text:")
   static let richGoOn = Word("rich.go-on", "Go on")
   static let richAddAnother = Word("rich.add", "Add another")
   static let richOther = Word("rich.own", "Your own answer:")
@@ -90,7 +91,8 @@ extension Word {
   static let ofRich: [Word] = [
     .richSend, .richGoOn, .richAddAnother, .richOther, .richHelpTitle, .richQuit, .richKeepDraft,
     .richDropDraft, .richStay, .richNoMatch, .richPastedHere, .richEditorMissing, .richEditorFailed,
-    .richNotesAbove, .richRemoval, .richLength, .richShown, .richChosen, .richExcludes, .richMost,
+    .richFind, .richHelpPreview, .richNotesAbove, .richRemoval, .richLength, .richShown,
+    .richChosen, .richExcludes, .richMost,
     .keyMove, .keyPick, .keyFilter, .keyToggle, .keyEnter, .keyBack, .keySkip, .keyHelp, .keyReview,
     .keyQuit, .keyLine, .keyEditor, .keySend, .keyChange, .keyLeave, .keySearch, .keyRemove,
     .keyStep, .keyClose, .richHelpYesNo, .richHelpRow, .richHelpSlider, .richHelpReview,

@@ -100,15 +100,18 @@ struct Person {
 
   fileprivate func conversation(_ outcome: Outcome) -> Conversation {
     var typed = 0
+    var endsWaiting = { false }
     return Conversation(
       readLine: {
         beforeLine(typed)
+        if endsWaiting() { return nil }
         guard typed < lines.count else { return nil }
         typed += 1
         outcome.shown += lines[typed - 1] + "\n"
         return lines[typed - 1]
       },
       write: { outcome.shown += $0 },
-      interruption: { typed < lines.count ? nil : interruption })
+      interruption: { typed < lines.count ? nil : interruption },
+      endWaiting: { endsWaiting = $0 })
   }
 }

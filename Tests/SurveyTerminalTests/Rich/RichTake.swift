@@ -22,7 +22,8 @@ struct RichTake {
   /// Takes a survey with pieces of bytes, each of which arrives when the one before was drawn.
   init(
     _ survey: Survey, _ pieces: [String], rows: Int = 24, columns: Int = 80,
-    language: DiagnosticLanguage = .english, presentation: (any PresentationSource)? = nil,
+    isPreview: Bool = false, language: DiagnosticLanguage = .english,
+    presentation: (any PresentationSource)? = nil,
     edit: @escaping (String) -> EditedText = { _ in .noEditor }
   ) throws {
     let screen = VirtualScreen(rows: rows, columns: columns)
@@ -39,7 +40,8 @@ struct RichTake {
       write: { screen.write($0) }, size: { (rows, columns) }, edit: edit)
     var answers = try reader()
     answers.words = AnswerWords(language)
-    var interview = Interview(Session(survey, at: moment), reader: answers, language: language)
+    var interview = Interview(
+      Session(survey, at: moment), reader: answers, isPreview: isPreview, language: language)
     interview.presentation = presentation
     var runner = RichRunner(
       interview, device: device,
