@@ -245,7 +245,7 @@ terminals: debug peers tmux
 	Tests/Terminal/terminal.py .build/debug/fhir-survey
 	Tests/Terminal/recording.py .build/debug/fhir-survey
 	Tests/Terminal/matrix.py .build/debug/fhir-survey
-	Tests/Terminal/terminal.py .build/debug/fhir-survey many-pastes many-plain-pastes many-kills
+	Tests/Terminal/terminal.py .build/debug/fhir-survey many-pastes many-plain-pastes many-kills many-plain-kills
 	Tests/Terminal/screens.py .build/debug/fhir-survey
 
 ## robot: keys and lines of chance, none but Enter, and a typist, in both faces, through the questionnaires of ROBOT_FORMS, for ROBOT_SECONDS=600

@@ -13,6 +13,7 @@ struct RichTerminalTests {
       "crash-trap", "resize", "suspend", "editor", "editor-fails", "editor-missing", "no-color",
       "color", "color-never", "color-always", "high-contrast", "dumb", "no-term", "plain",
       "plain-variable", "pastes", "plain-pastes", "kills",
+      "plain-kills",
     ])
   func runs(_ name: String) throws {
     let run = try Self.run("terminal.py", name)

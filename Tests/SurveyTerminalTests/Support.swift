@@ -71,9 +71,10 @@ struct Take {
       },
       store: AnswerStore(save: { (event) throws(Diagnostic) in saved.append(event) }))
     runner.typing = typing
+    var answers = try reader(loading: loader)
+    answers.words = AnswerWords(language)
     let interview = Interview(
-      session ?? Session(survey, at: moment), reader: try reader(loading: loader),
-      language: language)
+      session ?? Session(survey, at: moment), reader: answers, language: language)
     outcome = runner.run(interview)
     transcript = text
     said = told

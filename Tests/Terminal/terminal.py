@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes surveys in the rich face on a real pseudo-terminal, and looks at answers, exit status and the terminal's modes.
+"""Takes surveys in both faces on a real pseudo-terminal, and looks at answers, exit status and the terminal's modes.
 
     Tests/Terminal/terminal.py PROGRAM [CASE …]
 
@@ -277,18 +277,20 @@ def plain(environment, arguments=()):
   return run
 
 
-def kills(runs):
+def kills(runs, is_plain=False):
+  face = ["--plain"] if is_plain else []
   def run():
     for seed in range(runs):
       chance = random.Random(seed)
       at = chance.randrange(QUESTIONS)
-      with Case() as case:
+      with Case(arguments=face) as case:
         case.start()
         for n in range(at): case.answer(n, f"answer {seed}.{n}")
         typed = f"begun {seed}"
         case.person.type(typed)
         # A pause keeps what is typed; without one it may be lost, and nothing else.
-        pauses = chance.random() < 0.5
+        # The plain face does not see a line before its end.
+        pauses = chance.random() < 0.5 and not is_plain
         case.person.read(0.6 if pauses else chance.random() / 50)
         case.person.signal(signal.SIGKILL)
         os.waitpid(case.person.child, 0)
@@ -299,7 +301,7 @@ def kills(runs):
         assert not pauses or typed in found, f"seed {seed}: what was typed is lost"
         draft = [os.path.join(case.drafts, name) for name in os.listdir(case.drafts)][0]
         again = Person(
-          [PROGRAM, "take", os.path.join(case.folder, "q.json"), "--drafts", case.drafts, "--resume", draft],
+          [PROGRAM, "take", os.path.join(case.folder, "q.json"), "--drafts", case.drafts, "--resume", draft, *face],
           {"HOME": case.folder}, folder=case.folder)
         expected = f"uestion {at + 1} of 6".encode()
         assert again.wait_for(expected), f"seed {seed}: {again.screen[-300:]}"
@@ -326,7 +328,7 @@ CASES = {
   "dumb": plain({"TERM": "dumb"}), "no-term": plain({"TERM": ""}), "plain": plain({}, ["--plain"]),
   "plain-variable": plain({"FHIR_SURVEY_PLAIN": "1"}),
   "pastes": pastes(5), "many-pastes": pastes(50), "plain-pastes": pastes(5, True), "many-plain-pastes": pastes(50, True),
-  "kills": kills(5), "many-kills": kills(200),
+  "kills": kills(5), "many-kills": kills(200), "plain-kills": kills(5, True), "many-plain-kills": kills(200, True),
 }
 
 

@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = Overzicht van uw antwoorden
     say.review.open = Hier ontbreekt nog iets:
     say.review.rest = Alle andere antwoorden:
+    say.offer.line = een lege regel neemt {text}
+    say.offer.enter = Enter neemt {text}
     say.special-key = Pijltjestoetsen en andere speciale toetsen werken hier niet; typ de regel opnieuw, Backspace verbetert.
     say.pasted = Er kwamen meerdere regels tegelijk, zoals bij plakken, en geen ervan is overgenomen. Geef één regel, het antwoord op deze vraag.
     say.pasted.text = Er kwamen meerdere regels tegelijk, zoals bij plakken, en geen ervan is overgenomen. Eindig elke regel van uw tekst, behalve de laatste, met \ dan is het één antwoord.

@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = Récapitulatif de vos réponses
     say.review.open = Il manque encore quelque chose ici :
     say.review.rest = Toutes les autres réponses :
+    say.offer.line = une ligne vide prend {text}
+    say.offer.enter = Entrée prend {text}
     say.special-key = Les flèches et autres touches spéciales ne fonctionnent pas ici ; tapez de nouveau la ligne, la touche Retour arrière la corrige.
     say.pasted = Plusieurs lignes sont arrivées à la fois, comme lors d’un collage, et aucune n’a été prise en compte. Donnez une seule ligne, la réponse à cette question.
     say.pasted.text = Plusieurs lignes sont arrivées à la fois, comme lors d’un collage, et aucune n’a été prise en compte. Terminez chaque ligne de votre texte, sauf la dernière, par \ ; c’est alors une seule réponse.

@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = Übersicht Ihrer Antworten
     say.review.open = Hier fehlt noch etwas:
     say.review.rest = Alle anderen Antworten:
+    say.offer.line = eine leere Zeile nimmt {text}
+    say.offer.enter = Enter nimmt {text}
     say.special-key = Pfeiltasten und andere Sondertasten wirken hier nicht; geben Sie die Zeile noch einmal ein, die Rücktaste korrigiert.
     say.pasted = Mehrere Zeilen kamen auf einmal, wie beim Einfügen, und keine davon wurde übernommen. Geben Sie eine Zeile ein, die Antwort auf diese Frage.
     say.pasted.text = Mehrere Zeilen kamen auf einmal, wie beim Einfügen, und keine davon wurde übernommen. Beenden Sie jede Zeile Ihres Textes außer der letzten mit \, dann ist es eine Antwort.

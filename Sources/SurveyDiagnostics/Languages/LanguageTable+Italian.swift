@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = Riepilogo delle Sue risposte
     say.review.open = Qui manca ancora qualcosa:
     say.review.rest = Tutte le altre risposte:
+    say.offer.line = una riga vuota prende {text}
+    say.offer.enter = Invio prende {text}
     say.special-key = Le frecce e altri tasti speciali qui non funzionano; scriva di nuovo la riga, il tasto Backspace la corregge.
     say.pasted = Sono arrivate più righe insieme, come incollate, e nessuna è stata accettata. Dia una riga sola, la risposta a questa domanda.
     say.pasted.text = Sono arrivate più righe insieme, come incollate, e nessuna è stata accettata. Termini ogni riga del testo, tranne l’ultima, con \ e sarà una sola risposta.

@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = 回答の確認
     say.review.open = 先に次のものが必要です:
     say.review.rest = その他のすべての回答:
+    say.offer.line = 空行で {text} になります
+    say.offer.enter = Enter で {text} になります
     say.special-key = 矢印キーなどの特殊キーはここでは使えません。行を入力し直してください。Backspace キーで訂正できます。
     say.pasted = 貼り付けたように複数の行が一度に届いたため、どれも受け付けませんでした。この質問への回答を一行で入力してください。
     say.pasted.text = 貼り付けたように複数の行が一度に届いたため、どれも受け付けませんでした。最後の行以外の終わりに \ を付けると、一つの回答になります。

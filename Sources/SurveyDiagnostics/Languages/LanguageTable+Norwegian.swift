@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = Oversikt over svarene dine
     say.review.open = Her mangler det fortsatt noe:
     say.review.rest = Alle andre svar:
+    say.offer.line = en tom linje tar {text}
+    say.offer.enter = Enter tar {text}
     say.special-key = Piltaster og andre spesialtaster virker ikke her; skriv linjen på nytt, slettetasten retter.
     say.pasted = Flere linjer kom på en gang, som ved innliming, og ingen av dem ble tatt med. Gi én linje, svaret på dette spørsmålet.
     say.pasted.text = Flere linjer kom på en gang, som ved innliming, og ingen av dem ble tatt med. Avslutt hver linje i teksten, unntatt den siste, med \ så er det ett svar.

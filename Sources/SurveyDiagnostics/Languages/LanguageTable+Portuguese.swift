@@ -133,6 +133,8 @@ extension LanguageTable {
     say.review = Revisão das suas respostas
     say.review.open = Aqui ainda falta algo:
     say.review.rest = Todas as outras respostas:
+    say.offer.line = uma linha vazia aceita {text}
+    say.offer.enter = Enter aceita {text}
     say.special-key = As setas e outras teclas especiais não funcionam aqui; digite a linha de novo, a tecla Backspace corrige.
     say.pasted = Várias linhas chegaram de uma vez, como ao colar, e nenhuma foi aceita. Dê uma só linha, a resposta a esta pergunta.
     say.pasted.text = Várias linhas chegaram de uma vez, como ao colar, e nenhuma foi aceita. Termine cada linha do seu texto, menos a última, com \ e será uma só resposta.

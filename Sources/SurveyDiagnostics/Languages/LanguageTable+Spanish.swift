@@ -136,6 +136,8 @@ extension LanguageTable {
     say.review = Resumen de sus respuestas
     say.review.open = Aquí falta algo todavía:
     say.review.rest = Todas las demás respuestas:
+    say.offer.line = una línea vacía toma {text}
+    say.offer.enter = Intro toma {text}
     say.special-key = Las flechas y otras teclas especiales no funcionan aquí; escriba la línea de nuevo, la tecla de retroceso corrige.
     say.pasted = Llegaron varias líneas a la vez, como al pegar, y no se ha tomado ninguna. Dé una sola línea, la respuesta a esta pregunta.
     say.pasted.text = Llegaron varias líneas a la vez, como al pegar, y no se ha tomado ninguna. Termine cada línea de su texto, menos la última, con \ y será una sola respuesta.

@@ -7,7 +7,9 @@ extension Interview {
   public var view: InterviewView {
     var view = InterviewView(content: content, said: said)
     view.problem = problem.map {
-      .init(message: $0.message(in: words.language), hint: $0.hint(in: words.language))
+      .init(
+        message: $0.message(in: words.language), hint: $0.hint(in: words.language),
+        offer: offer(for: $0))
     }
     view.help = showsHelp ? help : explanation
     view.isPreview = isPreview

@@ -40,6 +40,8 @@ public struct Interview: Sendable {
   var said: [String] = []
   /// What was wrong with the last input.
   var problem: Diagnostic?
+  /// The text of the last answer that was given.
+  private(set) var lastTyped: String?
   package internal(set) var showsHelp = false
   /// Why an item is as it is, where an author asked.
   var explanation: [String] = []
@@ -109,7 +111,8 @@ extension Interview {
     justRead = []
     let hadWarned = hasWarned
     hasWarned = false
-    if case .answer = input {} else { lastRefusal = nil }
+    lastTyped = nil
+    if case .answer(let text) = input { lastTyped = text } else { lastRefusal = nil }
     if let refusal = refusal(of: input) {
       said.append(refusal)
       return []

@@ -38,6 +38,16 @@ public struct InterviewView: Hashable, Sendable {
     public var message: String
     /// What would be right.
     public var hint: String?
+    /// What was typed, as it would be right, where there is only one way.
+    package var offer: Offer?
+  }
+
+  /// A text that stands for one that was not taken.
+  package struct Offer: Hashable, Sendable {
+    /// The text that was not taken.
+    package var typed: String
+    /// The text that is right.
+    package var text: String
   }
 
   /// What to read first.

@@ -5,10 +5,10 @@ extension PlainFace {
   ///
   /// The commands `b`, `c`, `r`, `q`, `u`, `redo`, `?` (and `d 2`) count when they stand alone, in lower case, and
   /// are no option's own text, code or prefix; `/b` is a command always. A backslash before one of
-  /// them makes it an answer: `\b` answers `b`.
+  /// them makes it an answer: `\b` answers `b`. An empty line takes what the last problem offers.
   public func input(for line: String, in view: InterviewView) -> InterviewInput {
     let word = Self.trimmed(line)
-    if word.isEmpty { return .skip }
+    if word.isEmpty { return view.problem?.offer.map { .answer($0.text) } ?? .skip }
     if view.isPreview, let command = Self.previewCommand(word) { return command }
     switch view.content {
     case .question(let question):

@@ -23,7 +23,9 @@ public struct PlainFace: Sendable {
   /// The question itself is not repeated when the same one is asked again after a message or help.
   public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
     var lines = view.said.flatMap { wrap($0, indent: 2) }
-    if let problem = view.problem { lines += wrap(words.problem(problem), indent: 2) }
+    if let problem = view.problem {
+      lines += wrap(words.problem(problem, taking: .offerByLine), indent: 2)
+    }
     for (index, help) in view.help.enumerated() {
       lines += wrap(help, view.formattedHelp[index], margin: 2, indent: 4)
     }

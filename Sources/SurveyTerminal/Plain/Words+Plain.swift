@@ -5,9 +5,12 @@ extension Words {
   /// Several lines that came at once.
   package func pasted(isText: Bool) -> String { text(isText ? .pastedText : .pasted) }
 
-  func problem(_ problem: InterviewView.Problem) -> String {
-    "! " + problem.message.prefix(1).uppercased() + problem.message.dropFirst()
-      + (problem.hint.map { " (\($0))" } ?? "")
+  /// What is wrong and would be right, and, where that is offered, how it is taken.
+  func problem(_ problem: InterviewView.Problem, taking offer: Word) -> String {
+    let hints = [problem.hint, problem.offer.map { text(offer, ["text": .literal($0.text)]) }]
+      .compactMap(\.self)
+    return "! " + problem.message.prefix(1).uppercased() + problem.message.dropFirst()
+      + (hints.isEmpty ? "" : " (\(hints.joined(separator: "; ")))")
   }
 
   /// What may be typed, and the commands that were not said before.

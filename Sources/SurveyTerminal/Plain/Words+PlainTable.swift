@@ -4,6 +4,7 @@ extension Word {
   static let reviewTitle = Word("review", "Review of your answers")
   static let reviewOpen = Word("review.open", "These need something first:")
   static let reviewRest = Word("review.rest", "All other answers:")
+  static let offerByLine = Word("offer.line", "an empty line takes {text}")
   static let specialKey = Word(
     "special-key",
     "Arrow keys and other special keys do not work here; type the line again, Backspace corrects it."
@@ -55,7 +56,8 @@ extension Word {
 
   /// What the plain renderer says.
   static let ofPlain: [Word] = [
-    .reviewTitle, .reviewOpen, .reviewRest, .specialKey, .pasted, .pastedText, .answerPrompt,
+    .reviewTitle, .reviewOpen, .reviewRest, .offerByLine, .specialKey, .pasted, .pastedText,
+    .answerPrompt,
     .morePrompt, .emptyGoesOn, .removes, .clear, .back, .help, .review, .quit, .otherPrompt,
     .soFar, .anotherPrompt, .noMorePrompt, .removalPrompt, .leavingPrompt, .reviewPrompt,
     .briefPrompt, .anotherKnownPrompt, .noMoreKnownPrompt, .reviewKnownPrompt, .typedBefore,

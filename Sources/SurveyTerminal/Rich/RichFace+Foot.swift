@@ -6,7 +6,7 @@ extension RichFace {
   func foot(_ state: RichState) -> [StyledLine] {
     var lines: [StyledLine] = []
     if let problem = state.view.problem {
-      lines += wrap(words.problem(problem), indent: 2, look: .problem)
+      lines += wrap(words.problem(problem, taking: .offerByEnter), indent: 2, look: .problem)
     }
     lines += state.view.said.flatMap { wrap("  " + $0, indent: 2) }
     if let message = state.message { lines += wrap("  " + message, indent: 2) }

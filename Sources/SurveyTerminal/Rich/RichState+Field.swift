@@ -37,6 +37,7 @@ extension RichState {
     if text.withoutOuterSpace.isEmpty {
       return unanswered(!line.initial.isEmpty)
     }
+    if let offer = view.problem?.offer, text == offer.typed { return [.input(.answer(offer.text))] }
     if text == line.initial { return [.input(.skip)] }
     return [.input(.answer(text))]
   }

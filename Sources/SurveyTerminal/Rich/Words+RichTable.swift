@@ -4,6 +4,7 @@ import SurveyInterview
 extension Word {
   static let richSend = Word("rich.send", "Send the answers")
   static let richFind = Word("rich.find", "To which item? Its linkId, or words of its text:")
+  static let offerByEnter = Word("offer.enter", "Enter takes {text}")
   static let richGoOn = Word("rich.go-on", "Go on")
   static let richAddAnother = Word("rich.add", "Add another")
   static let richOther = Word("rich.own", "Your own answer:")
@@ -89,7 +90,8 @@ extension Word {
 
   /// What the rich renderer says.
   static let ofRich: [Word] = [
-    .richSend, .richGoOn, .richAddAnother, .richOther, .richHelpTitle, .richQuit, .richKeepDraft,
+    .richSend, .offerByEnter, .richGoOn, .richAddAnother, .richOther, .richHelpTitle, .richQuit,
+    .richKeepDraft,
     .richDropDraft, .richStay, .richNoMatch, .richPastedHere, .richEditorMissing, .richEditorFailed,
     .richFind, .richHelpPreview, .richNotesAbove, .richRemoval, .richLength, .richShown,
     .richChosen, .richExcludes, .richMost,
