@@ -8,6 +8,8 @@ import Testing
 /// An author who wants options in columns.
 private struct Columns: PresentationSource {
   var count: Int
+  var other: String?
+  func openLabel(of item: SurveyItem) -> String? { other }
   func optionColumns(of item: SurveyItem) -> Int? { count }
   func text(_ part: ItemText, of item: SurveyItem) -> FormattedText? { nil }
   func text(of option: AnswerOption, shownAs label: String) -> FormattedText? { nil }
@@ -108,6 +110,39 @@ struct ChoiceLayoutTests {
     #expect(body(state, width: 79).prefix(2) == ["  / sun", "  > 7 Sunday"])
     _ = state.press(.escape)
     #expect(body(state, width: 79).first == "  / ")
+  }
+
+  @Test("A choice without options is answered with a text, whatever its control")
+  func noOptions() throws {
+    let item = item("q", .choice, "Which day?") { $0.itemControl = ["drop-down"] }
+    guard case .line = try state(item, columns: nil, width: 79).field else {
+      Issue.record("no line")
+      return
+    }
+  }
+
+  @Test("A question without a text is called by the text that explains it")
+  func noText() throws {
+    let asked = item("1.2", .string, "") {
+      $0.items = [item("1.2.1", .display, "First name") { $0.itemControl = ["flyover"] }]
+    }
+    let text = try Take(Samples.one(asked), ["Ann", "s"]).transcript
+    #expect(text.contains("\nFirst name\n") && text.contains("  1 First name: Ann\n"))
+  }
+
+  @Test("The choice of an answer of one's own is called as its author calls it")
+  func openLabel() throws {
+    let item = choice { $0.answerConstraint = .optionsOrString }
+    var interview = Interview(Session(Samples.one(item), at: moment), reader: try reader())
+    interview.presentation = Columns(count: 1, other: "Another day")
+    func last() -> String? {
+      if case .question(let view) = interview.view.content { view.options.last?.label } else { nil }
+    }
+    #expect(last() == "Another day")
+    for input in [InterviewInput.choose([7]), .answer("Holidays"), .back] {
+      _ = interview.handle(input, at: moment)
+    }
+    #expect(last() == "Another day: Holidays")
   }
 
   @Test("In a search among several answers a space after the first letter is part of the text")

@@ -163,6 +163,13 @@ struct TableTests {
     if width > 90 { #expect(try drawn(table(Samples.moods), width) != nil) }
   }
 
+  @Test("Headings of options that are too long are the numbers with which the options are chosen")
+  func numbers() throws {
+    let lines = try #require(try drawn(table(Samples.moods), 50))
+    #expect(lines.first?.hasSuffix("| 1   | 2   | 3   | 4") == true)
+    #expect(try drawn(table(Samples.drinks), 20) == nil)
+  }
+
   @Test("Of many rows those around the present one are drawn, and how many there are is said")
   func window() throws {
     let rows = (0..<200).map {

@@ -52,8 +52,15 @@ package struct FHIRPresentation: PresentationSource {
   }
 
   package func optionColumns(of item: SurveyItem) -> Int? {
-    CarriedMembers.extensions(of: item.carried).first { $0[.url]?.string == TextURL.columnCount }?
-      .choice("value")?.integer.flatMap { $0 > 0 ? $0 : nil }
+    value(TextURL.columnCount, of: item)?.integer.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  package func openLabel(of item: SurveyItem) -> String? {
+    value(TextURL.openLabel, of: item)?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func value(_ url: String, of item: SurveyItem) -> Element? {
+    CarriedMembers.extensions(of: item.carried).first { $0[.url]?.string == url }?.choice("value")
   }
 
   package func optionMedia(of item: SurveyItem) -> [Int: [ItemMedia]] {
@@ -150,6 +157,7 @@ private enum TextURL {
   static let displayCategory = base + "questionnaire-displayCategory"
   private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
   static let entryMode = sdc + "entryMode"
+  static let openLabel = sdc + "openLabel"
   static let columnCount = sdc + "columnCount"
   static let itemMedia = sdc + "itemMedia"
   static let itemAnswerMedia = sdc + "itemAnswerMedia"

@@ -66,7 +66,8 @@ extension Interview {
       options.append(
         QuestionView.Option(
           number: isNumbered ? number : nil,
-          label: words.other(present.map { words.label($0) }),
+          label: words.other(
+            present.map { words.label($0) }, called: presentation?.openLabel(of: item)),
           isSelected: present != nil,
           isExclusive: false, isOther: true))
     }
@@ -88,8 +89,14 @@ extension Interview {
 }
 
 extension SurveyItem {
-  /// The text, or without one the linkId.
-  var textOrLinkId: String { text.flatMap { $0.isEmpty ? nil : $0 } ?? linkId }
+  /// The text; without one that of a text that explains it, as some forms have their only label, or else the
+  /// linkId.
+  var textOrLinkId: String {
+    if let text, !text.isEmpty { return text }
+    guard type.isQuestion else { return linkId }
+    return items.lazy.filter { $0.isSupporting && !$0.hidden }.compactMap(\.text)
+      .first { !$0.isEmpty } ?? linkId
+  }
 
   /// The ends and steps, where it is shown as a slider over whole numbers.
   fileprivate var slider: QuestionView.Slider? {

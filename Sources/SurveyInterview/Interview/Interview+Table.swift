@@ -108,7 +108,10 @@ extension Interview {
           cell(of: question, choices.first { $0.label == label })
         })
     }
-    return TableView(columns: columns, rows: rows, present: .row(present))
+    let isShared = offered.allSatisfy { $0.map(\.label) == columns }
+    return TableView(
+      columns: columns, rows: rows, present: .row(present),
+      hasNumberedColumns: isShared && session.item(id).isChoice && session.item(id).numbersOptions)
   }
 
   private func cell(
@@ -132,7 +135,14 @@ extension Interview {
     guard item.isChoice, !item.options.isEmpty, item.options.count <= Self.mostOptions else {
       return nil
     }
-    let other = item.isOpen ? [(label: words.other(nil), value: AnswerValue?.none)] : []
+    let other =
+      item.isOpen
+      ? [
+        (
+          label: words.other(nil, called: presentation?.openLabel(of: item)),
+          value: AnswerValue?.none
+        )
+      ] : []
     return item.options.map { (label: $0.label, value: $0.value) } + other
   }
 }

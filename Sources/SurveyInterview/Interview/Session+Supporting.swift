@@ -54,11 +54,10 @@ extension SurveyItem {
   /// Whether it is an explanation that is shown on request only.
   var isFlyover: Bool { itemControl.contains("flyover") }
 
-  /// The name of the item as it is shown: prefix and text, or without a text the linkId.
+  /// The name of the item as it is shown: prefix and text.
   var title: String {
-    let text = text.flatMap { $0.isEmpty ? nil : $0 } ?? linkId
-    guard let prefix, !prefix.isEmpty else { return text }
-    return "\(prefix) \(text)"
+    guard let prefix, !prefix.isEmpty else { return textOrLinkId }
+    return "\(prefix) \(textOrLinkId)"
   }
 
   /// Whether answers are given one after the other, each with its own "Another?".

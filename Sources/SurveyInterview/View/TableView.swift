@@ -32,6 +32,8 @@ package struct TableView: Hashable, Sendable {
   package var columns: [String]
   package var rows: [Row]
   package var present: Present
+  /// Whether the columns are all options of what is asked, in the order of their numbers from 1.
+  package var hasNumberedColumns = false
 }
 
 extension TableView {

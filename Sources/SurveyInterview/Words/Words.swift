@@ -47,8 +47,9 @@ extension Words {
   func about(_ answer: String) -> String { text(.about, ["answer": .literal(answer)]) }
   func lowEnd(_ low: String) -> String { text(.lowEnd, ["text": .literal(low)]) }
   func highEnd(_ high: String) -> String { text(.highEnd, ["text": .literal(high)]) }
-  func other(_ present: String?) -> String {
-    text(.other, ["present": present.map { .literal($0) }])
+  func other(_ present: String?, called label: String? = nil) -> String {
+    if let label { return present.map { answered(label, $0) } ?? label }
+    return text(.other, ["present": present.map { .literal($0) }])
   }
 
   /// `Section 2 of 4 · Mood`; `nil` where there is neither a number nor a title to say.

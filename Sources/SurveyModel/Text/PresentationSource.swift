@@ -23,10 +23,15 @@ package protocol PresentationSource: Sendable {
   ///
   /// [columnCount](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-columnCount.html)
   func optionColumns(of item: SurveyItem) -> Int?
+  /// What the author calls the choice of an answer of one's own; `nil` where it does not say.
+  ///
+  /// [openLabel](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-openLabel.html)
+  func openLabel(of item: SurveyItem) -> String?
 }
 
 extension PresentationSource {
   package func optionColumns(of item: SurveyItem) -> Int? { nil }
+  package func openLabel(of item: SurveyItem) -> String? { nil }
 }
 
 /// Which text of an item.

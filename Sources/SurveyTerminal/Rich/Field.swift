@@ -29,7 +29,7 @@ package enum Field: Hashable, Sendable {
     _ view: QuestionView, history: [String], typed: String?, _ words: Words, _ width: Int
   ) -> Field {
     switch view.presentation {
-    case .valuePicker,
+    case .valuePicker where !view.options.isEmpty,
       .list where view.isHorizontal == true && !view.options.isEmpty:
       let row = RowField(
         view.options.map { $0.text(in: words) }, numbers: view.options.map(\.number),

@@ -19,11 +19,13 @@ struct TableDrawing {
 
   /// The table in at most `room` lines of `width` columns; `nil` where it does not fit.
   init?(_ table: TableView, width: Int, room: Int, hasMarks: Bool) {
-    self.table = table
     self.hasMarks = hasMarks
     let present = table.present.row ?? 0
     var range = Self.window(of: table.rows.count, around: present, room: max(0, room - 1))
-    guard !range.isEmpty, let sizes = ColumnSizes(table, range, width: width) else { return nil }
+    guard !range.isEmpty, let (table, sizes) = Self.sized(table, range, width: width) else {
+      return nil
+    }
+    self.table = table
     (side, columns) = (sizes.side, sizes.columns)
     let lines = zip(table.columns.indices, columns).map { index, columns in
       Self.wrapped(Self.heading(index, of: table), columns)
@@ -34,6 +36,18 @@ struct TableDrawing {
     // A row alone shows nothing beside what is asked anyway.
     guard range.count >= min(2, table.rows.count) else { return nil }
     self.range = range
+  }
+
+  /// The table with widths for its columns; the headings of options are their numbers where they are too long
+  /// for the terminal, since the options are named with these below.
+  private static func sized(
+    _ table: TableView, _ rows: Range<Int>, width: Int
+  ) -> (table: TableView, sizes: ColumnSizes)? {
+    if let sizes = ColumnSizes(table, rows, width: width) { return (table, sizes) }
+    guard table.hasNumberedColumns else { return nil }
+    var numbered = table
+    numbered.columns = table.columns.indices.map { "\($0 + 1)" }
+    return ColumnSizes(numbered, rows, width: width).map { (numbered, $0) }
   }
 
   /// The lines, with an empty one behind the table where there is room.

@@ -125,6 +125,24 @@ struct FHIRPresentationTests {
   }
 
   @Test(
+    "Columns of options and the label of an open choice are read from their extensions",
+    arguments: [
+      ("columnCount", #""valuePositiveInt":3"#, 3, nil),
+      ("columnCount", #""valuePositiveInt":0"#, nil, nil),
+      ("columnCount", #""valueString":"x""#, nil, nil),
+      ("openLabel", #""valueString":"Another one""#, nil, "Another one"),
+      ("choiceColumn", #""valueString":"3""#, nil, nil),
+    ] as [(String, String, Int?, String?)])
+  func choiceLayout(_ name: String, _ value: String, _ columns: Int?, _ label: String?) throws {
+    let survey = try Self.survey(
+      #""item":[{"linkId":"1","type":"choice","extension":[{"url":"\#(Self.sdc)\#(name)",\#(value)}]}]"#
+    )
+    let item = try #require(survey.items.first)
+    #expect(FHIRPresentation().optionColumns(of: item) == columns)
+    #expect(FHIRPresentation().openLabel(of: item) == label)
+  }
+
+  @Test(
     "Every formatted text of the corpus is read, and none runs anything",
     .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func corpus() throws {
