@@ -181,8 +181,8 @@ def killed():
 
 
 def resumed():
-  """A draft that is offered, and one that is named, are in the recording."""
-  for name in (False, True):
+  """A draft that is offered, one that is named, and one that goes on in the other face are in the recording."""
+  for name, face in ((False, "rich"), (True, "rich"), (True, "plain")):
     with Session() as first:
       take_rich(first)
       first.person.type("half")
@@ -190,11 +190,20 @@ def resumed():
       first.person.signal(signal.SIGKILL)
       first.person.finish()
       draft = [first.path("drafts/" + name) for name in os.listdir(first.path("drafts"))][0]
-      flags = ["--resume", draft] if name else []
+      flags = (["--resume", draft] if name else []) + (["--plain"] if face == "plain" else [])
       with Session(*flags, folder=first.folder, cast="b.cast") as session:
         if not name:
           session.step("", "Go on with it?")
           session.person.type("y\n")
+        if face == "plain":
+          session.step("", '(typed before: "half")')
+          session.pause(0.2)
+          session.step("half done\n", "Send?")
+          session.person.type("s\n")
+          assert session.person.finish() == 0, session.text("errors")
+          assert "half done" in session.text("r.json")
+          session.check_replay()
+          continue
         session.step("", "half")
         session.pause(0.2)
         session.step(" done" + ENTER, "Review")
