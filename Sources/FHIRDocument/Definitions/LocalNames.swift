@@ -7,15 +7,15 @@ struct LocalNames: Sendable {
 
   /// The names, by ``ElementName/firstLocal`` and up.
   private(set) var texts: [String] = []
-  private var numbers: [String: UInt16] = [:]
+  private var numbers: [Spelling: UInt16] = [:]
 
   /// The number of a name, a new one where it is new; `nil` where there is none left.
   mutating func number(of text: String, limit: Int = limit) -> UInt16? {
-    if let known = numbers[text] { return known }
+    if let known = numbers[Spelling(text)] { return known }
     guard texts.count < min(limit, Self.limit) else { return nil }
     let number = ElementName.firstLocal + UInt16(texts.count)
     texts.append(text)
-    numbers[text] = number
+    numbers[Spelling(text)] = number
     return number
   }
 

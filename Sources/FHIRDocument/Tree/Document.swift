@@ -22,7 +22,7 @@ public final class Document: Sendable {
   let firstLine: Int
   package let localNames: [String]
   /// The index of each local name; empty where they are few, and looked through instead.
-  private let localIndex: [String: Int]
+  private let localIndex: [Spelling: Int]
   /// The text of an XML source as UTF-8.
   ///
   /// ``bytes`` are the same, and after them the values that are not in the source as they are; of a long
@@ -48,7 +48,8 @@ public final class Document: Sendable {
     self.localNames = localNames
     localIndex =
       localNames.count <= 8
-      ? [:] : Dictionary(zip(localNames, localNames.indices)) { first, _ in first }
+      ? [:]
+      : Dictionary(zip(localNames.map(Spelling.init), localNames.indices)) { first, _ in first }
     self.sourceText = sourceText
     self.addedValues = addedValues
     self.givenVersion = givenVersion
@@ -65,7 +66,9 @@ extension Document {
   /// The name with this text, if the document has it or FHIR knows it.
   public func name(_ text: String) -> ElementName? {
     if let known = ElementName(known: text) { return known }
-    let found = localIndex.isEmpty ? localNames.firstIndex(of: text) : localIndex[text]
+    let found =
+      localIndex.isEmpty
+      ? localNames.firstIndex { Spelling($0) == Spelling(text) } : localIndex[Spelling(text)]
     guard let index = found else { return nil }
     return ElementName(rawValue: ElementName.firstLocal + UInt16(index))
   }

@@ -39,7 +39,7 @@ struct NameMapTests {
 
   @Test("The names have the numbers of names of FHIR, of one document, and none twice")
   func numbers() {
-    let distinct = Set(Self.texts)
+    let distinct = Set(Self.texts.map { Array($0.utf8) })
     #expect(Set(Self.names.map(\.name)).count == distinct.count)
     #expect(Self.names.contains { $0.name.isLocal } && Self.names.contains { !$0.name.isLocal })
   }
