@@ -27,16 +27,26 @@ extension Diagnostic.Code {
 
   /// The value is less than the least one allowed.
   public static let belowMinimum = Self(
-    405, .answer, .error, "{value} is less than {limit}, the least allowed",
-    hint: "answer {limit} or more", remedy: "Give a greater value.", policy: limits,
+    405, .answer, .error,
+    """
+    {value} is {of, select, time {before} other {less than}} {limit}, \
+    the {of, select, time {earliest} other {least}} allowed
+    """,
+    hint: "answer {limit} or {of, select, time {later} other {more}}",
+    remedy: "Give a greater value.", policy: limits,
     issueType: "value")
   /// The whole number is less than FHIR's integers are.
   public static let belowIntegers = belowMinimum.variant("integers", integers, hint: integerRange)
 
   /// The value is greater than the greatest one allowed.
   public static let aboveMaximum = Self(
-    406, .answer, .error, "{value} is greater than {limit}, the greatest allowed",
-    hint: "answer {limit} or less", remedy: "Give a smaller value.", policy: limits,
+    406, .answer, .error,
+    """
+    {value} is {of, select, time {after} other {greater than}} {limit}, \
+    the {of, select, time {latest} other {greatest}} allowed
+    """,
+    hint: "answer {limit} or {of, select, time {earlier} other {less}}",
+    remedy: "Give a smaller value.", policy: limits,
     issueType: "value")
   /// The whole number is greater than FHIR's integers are.
   public static let aboveIntegers = aboveMaximum.variant("integers", integers, hint: integerRange)

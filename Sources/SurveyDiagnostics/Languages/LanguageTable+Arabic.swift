@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = عدد الأرقام بعد الفاصلة لا يزيد على {count}
     say.limit.units = الوحدات: {units}{open, select, none {} other { أو وحدة أخرى}}
     say.limit.range = من {least} إلى {most}
-    say.limit.least = {least} أو أكثر
-    say.limit.most = {most} أو أقل
+    say.limit.least = {least} أو {of, select, time {بعد ذلك} other {أكثر}}
+    say.limit.most = {most} أو {of, select, time {قبل ذلك} other {أقل}}
     say.limit.characters = عدد الأحرف من {least} إلى {most}
     say.limit.least-characters = عدد الأحرف لا يقل عن {count}
     say.limit.most-characters = عدد الأحرف لا يزيد على {count}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = للإجابة بعدد من عندك، اختر أولًا {other}
     FS0403 = عدد أحرف الإجابة {count}، والحد الأقصى المسموح {most}
     FS0404 = عدد أحرف الإجابة {count}، والحد الأدنى اللازم {least}
-    FS0405 = {value} أقل من {limit}، وهو الحد الأدنى المسموح
-    FS0405.hint = أجب {limit} أو أكثر
+    FS0405 = {value} {of, select, time {قبل} other {أقل من}} {limit}، وهو الحد الأدنى المسموح
+    FS0405.hint = أجب {limit} أو {of, select, time {بعد ذلك} other {أكثر}}
     FS0405.integers = {value} خارج الأعداد الصحيحة الممكنة
     FS0405.integers.hint = أجب بعدد من -2147483648 إلى 2147483647
-    FS0406 = {value} أكبر من {limit}، وهو الحد الأقصى المسموح
-    FS0406.hint = أجب {limit} أو أقل
+    FS0406 = {value} {of, select, time {بعد} other {أكبر من}} {limit}، وهو الحد الأقصى المسموح
+    FS0406.hint = أجب {limit} أو {of, select, time {قبل ذلك} other {أقل}}
     FS0406.integers = {value} خارج الأعداد الصحيحة الممكنة
     FS0406.integers.hint = أجب بعدد من -2147483648 إلى 2147483647
     FS0407 = لا يمكن مقارنة {value} بالحد {limit} في {item}

@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = hoogstens {count, plural, one {# cijfer} other {# cijfers}} na de komma
     say.limit.units = eenheden: {units}{open, select, none {} other { of een andere}}
     say.limit.range = van {least} tot en met {most}
-    say.limit.least = {least} of meer
-    say.limit.most = {most} of minder
+    say.limit.least = {least} of {of, select, time {later} other {meer}}
+    say.limit.most = {most} of {of, select, time {eerder} other {minder}}
     say.limit.characters = {least} tot en met {most, plural, one {# teken} other {# tekens}}
     say.limit.least-characters = minstens {count, plural, one {# teken} other {# tekens}}
     say.limit.most-characters = hoogstens {count, plural, one {# teken} other {# tekens}}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = om met een eigen getal te antwoorden, kies eerst {other}
     FS0403 = het antwoord heeft {count, plural, one {# teken} other {# tekens}}, toegestaan: {most}
     FS0404 = het antwoord heeft {count, plural, one {# teken} other {# tekens}}, nodig: {least}
-    FS0405 = {value} is kleiner dan {limit}, het kleinste dat is toegestaan
-    FS0405.hint = antwoord {limit} of meer
+    FS0405 = {value} is {of, select, time {eerder} other {kleiner}} dan {limit}, het {of, select, time {vroegste} other {kleinste}} dat is toegestaan
+    FS0405.hint = antwoord {limit} of {of, select, time {later} other {meer}}
     FS0405.integers = {value} ligt buiten de mogelijke gehele getallen
     FS0405.integers.hint = geef een getal van -2147483648 tot en met 2147483647
-    FS0406 = {value} is groter dan {limit}, het grootste dat is toegestaan
-    FS0406.hint = antwoord {limit} of minder
+    FS0406 = {value} is {of, select, time {later} other {groter}} dan {limit}, het {of, select, time {laatste} other {grootste}} dat is toegestaan
+    FS0406.hint = antwoord {limit} of {of, select, time {eerder} other {minder}}
     FS0406.integers = {value} ligt buiten de mogelijke gehele getallen
     FS0406.integers.hint = geef een getal van -2147483648 tot en met 2147483647
     FS0407 = {value} kan niet vergeleken worden met de grens {limit} van {item}

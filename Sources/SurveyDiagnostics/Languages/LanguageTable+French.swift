@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = au plus {count, plural, one {# chiffre} many {# de chiffres} other {# chiffres}} après la virgule
     say.limit.units = unités : {units}{open, select, none {} other { ou une autre}}
     say.limit.range = de {least} à {most}
-    say.limit.least = {least} ou plus
-    say.limit.most = {most} ou moins
+    say.limit.least = {least} ou plus{of, select, time { tard} other {}}
+    say.limit.most = {most} ou {of, select, time {plus tôt} other {moins}}
     say.limit.characters = {least} à {most, plural, one {# caractère} many {# de caractères} other {# caractères}}
     say.limit.least-characters = au moins {count, plural, one {# caractère} many {# de caractères} other {# caractères}}
     say.limit.most-characters = au plus {count, plural, one {# caractère} many {# de caractères} other {# caractères}}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = pour répondre par un nombre à vous, choisissez d’abord {other}
     FS0403 = la réponse a {count, plural, one {# caractère} many {# de caractères} other {# caractères}}, maximum autorisé : {most}
     FS0404 = la réponse a {count, plural, one {# caractère} many {# de caractères} other {# caractères}}, minimum nécessaire : {least}
-    FS0405 = {value} est inférieur à {limit}, le minimum autorisé
-    FS0405.hint = répondez {limit} ou plus
+    FS0405 = {value} est {of, select, time {avant} other {inférieur à}} {limit}, le minimum autorisé
+    FS0405.hint = répondez {limit} ou plus{of, select, time { tard} other {}}
     FS0405.integers = {value} est en dehors des nombres entiers possibles
     FS0405.integers.hint = donnez un nombre de -2147483648 à 2147483647
-    FS0406 = {value} est supérieur à {limit}, le maximum autorisé
-    FS0406.hint = répondez {limit} ou moins
+    FS0406 = {value} est {of, select, time {après} other {supérieur à}} {limit}, le maximum autorisé
+    FS0406.hint = répondez {limit} ou {of, select, time {plus tôt} other {moins}}
     FS0406.integers = {value} est en dehors des nombres entiers possibles
     FS0406.integers.hint = donnez un nombre de -2147483648 à 2147483647
     FS0407 = {value} ne peut pas être comparé à la limite {limit} de {item}

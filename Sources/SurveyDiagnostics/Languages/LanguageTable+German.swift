@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = höchstens {count, plural, one {# Stelle} other {# Stellen}} nach dem Komma
     say.limit.units = Einheiten: {units}{open, select, none {} other { oder eine andere}}
     say.limit.range = von {least} bis {most}
-    say.limit.least = {least} oder mehr
-    say.limit.most = {most} oder weniger
+    say.limit.least = {least} oder {of, select, time {später} other {mehr}}
+    say.limit.most = {most} oder {of, select, time {früher} other {weniger}}
     say.limit.characters = {least} bis {most, plural, one {# Zeichen} other {# Zeichen}}
     say.limit.least-characters = mindestens {count, plural, one {# Zeichen} other {# Zeichen}}
     say.limit.most-characters = höchstens {count, plural, one {# Zeichen} other {# Zeichen}}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = um mit einer eigenen Zahl zu antworten, wählen Sie zuerst {other}
     FS0403 = die Antwort hat {count, plural, one {# Zeichen} other {# Zeichen}}, erlaubt {most, plural, one {ist #} other {sind #}}
     FS0404 = die Antwort hat {count, plural, one {# Zeichen} other {# Zeichen}}, nötig {least, plural, one {ist #} other {sind #}}
-    FS0405 = {value} ist kleiner als {limit}, das Kleinste, was erlaubt ist
-    FS0405.hint = antworten Sie {limit} oder mehr
+    FS0405 = {value} ist {of, select, time {früher} other {kleiner}} als {limit}, das {of, select, time {Früheste} other {Kleinste}}, was erlaubt ist
+    FS0405.hint = antworten Sie {limit} oder {of, select, time {später} other {mehr}}
     FS0405.integers = {value} liegt außerhalb der möglichen ganzen Zahlen
     FS0405.integers.hint = geben Sie eine Zahl von -2147483648 bis 2147483647 ein
-    FS0406 = {value} ist größer als {limit}, das Größte, was erlaubt ist
-    FS0406.hint = antworten Sie {limit} oder weniger
+    FS0406 = {value} ist {of, select, time {später} other {größer}} als {limit}, das {of, select, time {Späteste} other {Größte}}, was erlaubt ist
+    FS0406.hint = antworten Sie {limit} oder {of, select, time {früher} other {weniger}}
     FS0406.integers = {value} liegt außerhalb der möglichen ganzen Zahlen
     FS0406.integers.hint = geben Sie eine Zahl von -2147483648 bis 2147483647 ein
     FS0407 = {value} kann nicht mit der Grenze {limit} von {item} verglichen werden

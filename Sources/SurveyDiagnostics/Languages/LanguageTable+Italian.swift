@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = al massimo {count, plural, one {# cifra} many {# di cifre} other {# cifre}} dopo la virgola
     say.limit.units = unità: {units}{open, select, none {} other { o un’altra}}
     say.limit.range = da {least} a {most}
-    say.limit.least = {least} o più
-    say.limit.most = {most} o meno
+    say.limit.least = {least} o più{of, select, time { tardi} other {}}
+    say.limit.most = {most} o {of, select, time {prima} other {meno}}
     say.limit.characters = da {least} a {most, plural, one {# carattere} many {# di caratteri} other {# caratteri}}
     say.limit.least-characters = almeno {count, plural, one {# carattere} many {# di caratteri} other {# caratteri}}
     say.limit.most-characters = al massimo {count, plural, one {# carattere} many {# di caratteri} other {# caratteri}}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = per rispondere con un numero Suo, scelga prima {other}
     FS0403 = la risposta ha {count, plural, one {# carattere} many {# di caratteri} other {# caratteri}}, massimo consentito: {most}
     FS0404 = la risposta ha {count, plural, one {# carattere} many {# di caratteri} other {# caratteri}}, minimo necessario: {least}
-    FS0405 = {value} è minore di {limit}, il minimo consentito
-    FS0405.hint = risponda {limit} o più
+    FS0405 = {value} è {of, select, time {prima di} other {minore di}} {limit}, il minimo consentito
+    FS0405.hint = risponda {limit} o più{of, select, time { tardi} other {}}
     FS0405.integers = {value} è fuori dai numeri interi possibili
     FS0405.integers.hint = dia un numero da -2147483648 a 2147483647
-    FS0406 = {value} è maggiore di {limit}, il massimo consentito
-    FS0406.hint = risponda {limit} o meno
+    FS0406 = {value} è {of, select, time {dopo} other {maggiore di}} {limit}, il massimo consentito
+    FS0406.hint = risponda {limit} o {of, select, time {prima} other {meno}}
     FS0406.integers = {value} è fuori dai numeri interi possibili
     FS0406.integers.hint = dia un numero da -2147483648 a 2147483647
     FS0407 = {value} non si può confrontare con il limite {limit} di {item}

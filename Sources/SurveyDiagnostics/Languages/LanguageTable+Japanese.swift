@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = 小数点以下 {count, plural, other {# 桁}}まで
     say.limit.units = 単位: {units}{open, select, none {} other {、またはほかの単位}}
     say.limit.range = {least} から {most} まで
-    say.limit.least = {least} 以上
-    say.limit.most = {most} 以下
+    say.limit.least = {least} {of, select, time {以降} other {以上}}
+    say.limit.most = {most} {of, select, time {以前} other {以下}}
     say.limit.characters = {least} から {most, plural, other {# 文字}}
     say.limit.least-characters = {count, plural, other {# 文字}}以上
     say.limit.most-characters = {count, plural, other {# 文字}}以内
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = ご自身の数で回答するには、先に {other} を選んでください
     FS0403 = 回答は {count, plural, other {# 文字}}ですが、{most} 文字までです
     FS0404 = 回答は {count, plural, other {# 文字}}ですが、{least} 文字以上必要です
-    FS0405 = {value} は最小値 {limit} より小さいです
-    FS0405.hint = {limit} 以上で回答してください
+    FS0405 = {value} は{of, select, time {最も早い} other {最小値}} {limit} より{of, select, time {前} other {小さい}}です
+    FS0405.hint = {limit} {of, select, time {以降} other {以上}}で回答してください
     FS0405.integers = {value} は使える整数の範囲外です
     FS0405.integers.hint = -2147483648 から 2147483647 までの数で回答してください
-    FS0406 = {value} は最大値 {limit} より大きいです
-    FS0406.hint = {limit} 以下で回答してください
+    FS0406 = {value} は{of, select, time {最も遅い} other {最大値}} {limit} より{of, select, time {後} other {大きい}}です
+    FS0406.hint = {limit} {of, select, time {以前} other {以下}}で回答してください
     FS0406.integers = {value} は使える整数の範囲外です
     FS0406.integers.hint = -2147483648 から 2147483647 までの数で回答してください
     FS0407 = {value} は{item}の制限 {limit} と比べられません

@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = høyst {count, plural, one {# siffer} other {# sifre}} etter komma
     say.limit.units = enheter: {units}{open, select, none {} other { eller en annen}}
     say.limit.range = fra {least} til {most}
-    say.limit.least = {least} eller mer
-    say.limit.most = {most} eller mindre
+    say.limit.least = {least} eller {of, select, time {senere} other {mer}}
+    say.limit.most = {most} eller {of, select, time {tidligere} other {mindre}}
     say.limit.characters = {least} til {most, plural, one {# tegn} other {# tegn}}
     say.limit.least-characters = minst {count, plural, one {# tegn} other {# tegn}}
     say.limit.most-characters = høyst {count, plural, one {# tegn} other {# tegn}}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = for å svare med et eget tall, velg først {other}
     FS0403 = svaret har {count, plural, one {# tegn} other {# tegn}}, høyst tillatt: {most}
     FS0404 = svaret har {count, plural, one {# tegn} other {# tegn}}, minst nødvendig: {least}
-    FS0405 = {value} er mindre enn {limit}, det minste som er tillatt
-    FS0405.hint = svar {limit} eller mer
+    FS0405 = {value} er {of, select, time {tidligere} other {mindre}} enn {limit}, det {of, select, time {tidligste} other {minste}} som er tillatt
+    FS0405.hint = svar {limit} eller {of, select, time {senere} other {mer}}
     FS0405.integers = {value} er utenfor de mulige hele tallene
     FS0405.integers.hint = gi et tall fra -2147483648 til 2147483647
-    FS0406 = {value} er større enn {limit}, det største som er tillatt
-    FS0406.hint = svar {limit} eller mindre
+    FS0406 = {value} er {of, select, time {senere} other {større}} enn {limit}, det {of, select, time {seneste} other {største}} som er tillatt
+    FS0406.hint = svar {limit} eller {of, select, time {tidligere} other {mindre}}
     FS0406.integers = {value} er utenfor de mulige hele tallene
     FS0406.integers.hint = gi et tall fra -2147483648 til 2147483647
     FS0407 = {value} kan ikke sammenlignes med grensen {limit} for {item}

@@ -102,8 +102,8 @@ extension LanguageTable {
     say.limit.digits = no máximo {count, plural, one {# casa decimal} many {# de casas decimais} other {# casas decimais}}
     say.limit.units = unidades: {units}{open, select, none {} other { ou outra}}
     say.limit.range = de {least} a {most}
-    say.limit.least = {least} ou mais
-    say.limit.most = {most} ou menos
+    say.limit.least = {least} ou mais{of, select, time { tarde} other {}}
+    say.limit.most = {most} ou {of, select, time {antes} other {menos}}
     say.limit.characters = de {least} a {most, plural, one {# caractere} many {# de caracteres} other {# caracteres}}
     say.limit.least-characters = pelo menos {count, plural, one {# caractere} many {# de caracteres} other {# caracteres}}
     say.limit.most-characters = no máximo {count, plural, one {# caractere} many {# de caracteres} other {# caracteres}}
@@ -241,12 +241,12 @@ extension LanguageTable {
     FS0402.number.hint = para responder com um número seu, escolha primeiro {other}
     FS0403 = a resposta tem {count, plural, one {# caractere} many {# de caracteres} other {# caracteres}}, máximo permitido: {most}
     FS0404 = a resposta tem {count, plural, one {# caractere} many {# de caracteres} other {# caracteres}}, mínimo necessário: {least}
-    FS0405 = {value} é menor que {limit}, o mínimo permitido
-    FS0405.hint = responda {limit} ou mais
+    FS0405 = {value} é {of, select, time {anterior a} other {menor que}} {limit}, o mínimo permitido
+    FS0405.hint = responda {limit} ou mais{of, select, time { tarde} other {}}
     FS0405.integers = {value} está fora dos números inteiros possíveis
     FS0405.integers.hint = dê um número de -2147483648 a 2147483647
-    FS0406 = {value} é maior que {limit}, o máximo permitido
-    FS0406.hint = responda {limit} ou menos
+    FS0406 = {value} é {of, select, time {posterior a} other {maior que}} {limit}, o máximo permitido
+    FS0406.hint = responda {limit} ou {of, select, time {antes} other {menos}}
     FS0406.integers = {value} está fora dos números inteiros possíveis
     FS0406.integers.hint = dê um número de -2147483648 a 2147483647
     FS0407 = {value} não pode ser comparado com o limite {limit} de {item}

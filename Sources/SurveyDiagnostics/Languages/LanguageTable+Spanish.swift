@@ -105,8 +105,8 @@ extension LanguageTable {
     say.limit.digits = como máximo {count, plural, one {# cifra decimal} many {# de cifras decimales} other {# cifras decimales}}
     say.limit.units = unidades: {units}{open, select, none {} other { u otra}}
     say.limit.range = de {least} a {most}
-    say.limit.least = {least} o más
-    say.limit.most = {most} o menos
+    say.limit.least = {least} o más{of, select, time { tarde} other {}}
+    say.limit.most = {most} o {of, select, time {antes} other {menos}}
     say.limit.characters = de {least} a {most, plural, one {# carácter} many {# de caracteres} other {# caracteres}}
     say.limit.least-characters = al menos {count, plural, one {# carácter} many {# de caracteres} other {# caracteres}}
     say.limit.most-characters = como máximo {count, plural, one {# carácter} many {# de caracteres} other {# caracteres}}
@@ -244,12 +244,12 @@ extension LanguageTable {
     FS0402.number.hint = para responder con un número propio, elija primero {other}
     FS0403 = la respuesta tiene {count, plural, one {# carácter} many {# de caracteres} other {# caracteres}}, máximo permitido: {most}
     FS0404 = la respuesta tiene {count, plural, one {# carácter} many {# de caracteres} other {# caracteres}}, mínimo necesario: {least}
-    FS0405 = {value} es menor que {limit}, el mínimo permitido
-    FS0405.hint = responda {limit} o más
+    FS0405 = {value} es {of, select, time {anterior a} other {menor que}} {limit}, el mínimo permitido
+    FS0405.hint = responda {limit} o más{of, select, time { tarde} other {}}
     FS0405.integers = {value} está fuera de los números enteros posibles
     FS0405.integers.hint = dé un número de -2147483648 a 2147483647
-    FS0406 = {value} es mayor que {limit}, el máximo permitido
-    FS0406.hint = responda {limit} o menos
+    FS0406 = {value} es {of, select, time {posterior a} other {mayor que}} {limit}, el máximo permitido
+    FS0406.hint = responda {limit} o {of, select, time {antes} other {menos}}
     FS0406.integers = {value} está fuera de los números enteros posibles
     FS0406.integers.hint = dé un número de -2147483648 a 2147483647
     FS0407 = {value} no se puede comparar con el límite {limit} de {item}

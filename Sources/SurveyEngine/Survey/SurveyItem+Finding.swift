@@ -5,7 +5,7 @@ extension SurveyItem {
   /// A finding about this item; the argument `item` is its name.
   package func finding(
     _ code: Diagnostic.Code,
-    _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value> = [:]
+    _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value?> = [:]
   ) -> Diagnostic {
     var finding = Diagnostic(code, arguments, at: Location(linkId: linkId))
     finding.arguments.append(.init("item", .quoted(name)))

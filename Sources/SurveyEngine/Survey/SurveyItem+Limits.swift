@@ -84,8 +84,8 @@ extension SurveyItem {
 
   private static func arguments(
     _ value: AnswerValue, limit: AnswerValue
-  ) -> KeyValuePairs<String, Diagnostic.Argument.Value> {
-    ["value": value.shown, "limit": limit.shown]
+  ) -> KeyValuePairs<String, Diagnostic.Argument.Value?> {
+    ["value": value.shown, "limit": limit.shown, "of": limit.ofTime]
   }
 
   /// Rule 48: digits after the point of decimals and quantities.
@@ -108,6 +108,14 @@ extension SurveyItem {
 }
 
 extension AnswerValue {
+  /// What the words for a limit are chosen by: a time is earlier or later, and not less or more.
+  package var ofTime: Diagnostic.Argument.Value? {
+    switch self {
+    case .date, .dateTime, .time: .literal("time")
+    default: nil
+    }
+  }
+
   /// The value in a message.
   fileprivate var shown: Diagnostic.Argument.Value {
     switch self {

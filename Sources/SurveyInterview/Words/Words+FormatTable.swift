@@ -63,8 +63,10 @@ extension Word {
     "limit.units",
     "units: {units}{open, select, none {} other {, or another one}}")
   package static let range = Word("limit.range", "from {least} to {most}")
-  package static let atLeast = Word("limit.least", "{least} or more")
-  package static let atMost = Word("limit.most", "{most} or less")
+  package static let atLeast = Word(
+    "limit.least", "{least} or {of, select, time {later} other {more}}")
+  package static let atMost = Word(
+    "limit.most", "{most} or {of, select, time {earlier} other {less}}")
   package static let characterRange = Word(
     "limit.characters",
     "{least} to {most, plural, one {# characters} other {# characters}}")

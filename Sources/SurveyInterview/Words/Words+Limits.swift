@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
@@ -6,9 +7,7 @@ extension Words {
   /// Limits in words, each in a line.
   func limits(of item: SurveyItem) -> [String] {
     var lines: [String] = []
-    let range = range(
-      item.minValue.map { .literal(label($0)) }, item.maxValue.map { .literal(label($0)) })
-    if let range { lines.append(range) }
+    if let range = range(of: item) { lines.append(range) }
     if let places = item.maxDecimalPlaces {
       lines.append(places == 0 ? text(.noDigits) : counted(.digits, places))
     }
@@ -27,13 +26,14 @@ extension Words {
     return lines
   }
 
-  private func range(
-    _ least: Diagnostic.Argument.Value?, _ most: Diagnostic.Argument.Value?
-  ) -> String? {
-    switch (least, most) {
+  private func range(of item: SurveyItem) -> String? {
+    let least = item.minValue.map { Diagnostic.Argument.Value.literal(label($0)) }
+    let most = item.maxValue.map { Diagnostic.Argument.Value.literal(label($0)) }
+    let of = (item.minValue ?? item.maxValue)?.ofTime
+    return switch (least, most) {
     case (let least?, let most?): text(.range, ["least": least, "most": most])
-    case (let least?, nil): text(.atLeast, ["least": least])
-    case (nil, let most?): text(.atMost, ["most": most])
+    case (let least?, nil): text(.atLeast, ["least": least, "of": of])
+    case (nil, let most?): text(.atMost, ["most": most, "of": of])
     case (nil, nil): nil
     }
   }

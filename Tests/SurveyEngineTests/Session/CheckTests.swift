@@ -262,6 +262,17 @@ import Testing
       try codes(.date, [date(text)]) { $0.minLength = 7 } == (fits ? [] : [.answerTooShort]))
   }
 
+  @Test("Rule 51: a limit of a date or time is earlier or later, not less or more")
+  func limitsOfTimes() throws {
+    let limit = try date("2026-03-14")
+    let early = try #require(problems(.date, [date("2026-03-13")]) { $0.minValue = limit }.first)
+    #expect(early.message() == "2026-03-13 is before 2026-03-14, the earliest allowed")
+    #expect(early.hint() == "answer 2026-03-14 or later")
+    let late = try #require(problems(.date, [date("2026-03-15")]) { $0.maxValue = limit }.first)
+    #expect(late.message() == "2026-03-15 is after 2026-03-14, the latest allowed")
+    #expect(late.hint() == "answer 2026-03-14 or earlier")
+  }
+
   @Test(
     "Rule 51: limits against partial dates are three-valued",
     arguments: [
