@@ -69,7 +69,7 @@ struct PreviewTests {
     #expect(try ResponseTree(run.output).answers.last == "d valueString g w")
   }
 
-  @Test("With --watch the form is shown anew when it changes, with the answers that fit")
+  @Test("With --watch the form is shown again when it changes, with the answers that fit")
   func watched() throws {
     let folder = try TemporaryFolder()
     let form = try folder.write(Self.questionnaire, as: "q.json")

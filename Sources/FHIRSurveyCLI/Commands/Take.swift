@@ -18,8 +18,7 @@ struct Take: Verb {
     try options.checkFlags(world)
     let stage = try Stage(options, in: world)
     defer { stage.clear() }
-    var run = try TakeRun(stage.options, in: stage.world)
-    run.stage = stage
+    var run = try TakeRun(on: stage)
     try run.run()
   }
 }

@@ -64,7 +64,7 @@ struct TakeOptions: ParsableArguments {
   var preview = false
 
   @Flag(
-    help: "Of a preview: show the form anew whenever its file changes, with the answers so far.")
+    help: "Of a preview: show the form again whenever its file changes, with the answers so far.")
   var watch = false
 
   @Flag(help: "Append lines only, for screen readers and simple terminals.")

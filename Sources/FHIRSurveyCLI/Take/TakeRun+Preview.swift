@@ -8,7 +8,7 @@ import SurveyWorkflow
 extension TakeRun {
   /// Shows the form to its author; what is answered is kept nowhere.
   ///
-  /// With `--watch` it is shown anew whenever a file changes, with the answers that fit.
+  /// With `--watch` it is shown again whenever a file changes, with the answers that fit.
   mutating func preview() throws(ExitStatus) {
     let watch = FileWatch(command.watch ? command.files + command.library.paths : [], in: world)
     var conversation: Conversation?
@@ -45,7 +45,7 @@ extension Taking {
     _ events: [SessionEvent], in conversation: Conversation
   ) throws(ExitStatus) -> [SessionEvent] {
     let start = clock.now()
-    var session = newSession(form, at: start)
+    var session = newSession(at: start)
     if !events.isEmpty {
       let taken = pipeline.stages.session(
         form, takingOver: Journal(events), at: start, evaluator: evaluator)

@@ -27,7 +27,7 @@ extension TakeRun {
   func recorded(
     _ conversation: Conversation, _ takings: [Taking]
   ) throws(ExitStatus) -> Conversation {
-    guard let path = command.record, let stage, let recorder = stage.recorder else {
+    guard let path = command.record, let recorder = stage.recorder else {
       return conversation
     }
     let file: RecordingFile
@@ -56,7 +56,7 @@ extension TakeRun {
   /// Ends the command where the recording is of other questionnaires; says where it is of other
   /// versions.
   func checkReplay(_ takings: [Taking]) throws(ExitStatus) {
-    guard stage?.replay != nil, let details = stage?.details else { return }
+    guard stage.replay != nil, let details = stage.details else { return }
     guard details.surveys > 0 else {
       return pipeline.reporter.note("the recording does not say which questionnaire it is of")
     }
@@ -78,10 +78,10 @@ extension TakeRun {
 
   /// Says what the recording does not hold, or what of it was not typed.
   func checkRecording() throws(ExitStatus) {
-    if let replay = stage?.replay, !replay.isOver {
+    if let replay = stage.replay, !replay.isOver {
       pipeline.reporter.note("the survey ends before the recording does")
     }
-    guard let failure = stage?.recorder?.failure else { return }
+    guard let failure = stage.recorder?.failure else { return }
     pipeline.reporter.report(failure)
     throw .noOutput
   }

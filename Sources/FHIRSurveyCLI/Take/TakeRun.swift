@@ -17,12 +17,13 @@ struct TakeRun {
   let pipeline: CommandPipeline
   let clock: Clock
   var ids: IdGenerator
-  /// What records this run or takes the place of a person, where there is any.
-  var stage: Stage?
+  /// What it runs on.
+  let stage: Stage
 
-  init(_ command: TakeOptions, in world: World) throws(ExitStatus) {
-    self.command = command
-    self.world = world
+  init(on stage: Stage) throws(ExitStatus) {
+    self.stage = stage
+    command = stage.options
+    world = stage.world
     pipeline = try CommandPipeline(command.shared, in: world)
     clock = try Clock(command.run, in: world)
     ids = try IdGenerator(command.run, in: world)

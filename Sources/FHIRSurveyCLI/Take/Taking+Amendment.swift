@@ -9,7 +9,7 @@ import SurveyWorkflow
 
 extension Taking {
   /// The response of `--amend`, held against the form.
-  func openAmendment(_ form: Form) throws(ExitStatus) -> Amendment? {
+  func openAmendment() throws(ExitStatus) -> Amendment? {
     guard let path = command.amend else { return nil }
     let document = try pipeline.document(path)
     let amendment = pipeline.stages.amendment(
@@ -19,7 +19,7 @@ extension Taking {
   }
 
   /// A session in which nobody has answered yet: empty, or that of the response to be amended.
-  func newSession(_ form: Form, at start: Instant) -> Session {
+  func newSession(at start: Instant) -> Session {
     amendment?.session ?? pipeline.stages.session(form, at: start, evaluator: evaluator)
   }
 

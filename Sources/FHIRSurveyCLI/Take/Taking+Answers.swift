@@ -7,10 +7,10 @@ import SurveyWorkflow
 
 extension Taking {
   /// The session that results when the answers of `--answers` are given.
-  func answered(_ form: Form) throws(ExitStatus) -> Session {
+  func answered() throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
     let given = GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path)))
-    var session = newSession(form, at: clock.now())
+    var session = newSession(at: clock.now())
     var found: [Diagnostic] = []
     if given.isJSON {
       found = try pipeline.apply(given, to: &session, clock)

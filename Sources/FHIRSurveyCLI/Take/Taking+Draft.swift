@@ -11,26 +11,30 @@ import SystemIO
 
 extension Taking {
   /// A new session, or that of a draft.
-  mutating func begin(
-    _ form: Form, task: SurveyTask?, in conversation: Conversation
-  ) throws(ExitStatus) -> Session {
-    let header = header(form.writtenSurvey, task)
+  mutating func begin(in conversation: Conversation) throws(ExitStatus) -> Session {
+    let header = header
     let start = clock.dateTime(header.start)
     evaluator?.now = start
     if let path = command.resume {
       recordDraft(path)
-      return try resumed(form, path, header, in: conversation)
+      return try resumed(path, header, in: conversation)
     }
     let found = drafts?.find(for: form.writtenSurvey, header)
     if let found { recordDraft(found.path) }
     if let found,
       offers(found.journal, found.isOfOtherVersion ? .otherVersion : .same, in: conversation)
     {
-      return try resumed(form, found.path, header, isAccepted: true, in: conversation)
+      return try resumed(found.path, header, isAccepted: true, in: conversation)
     }
-    let session = newSession(form, at: header.start)
+    let session = newSession(at: header.start)
     draft = try newDraft(header, session.events)
     return session
+  }
+
+  /// Keeps in the recording the draft that the survey may go on with.
+  func recordDraft(_ path: String) {
+    guard let recorder = stage.recorder, let bytes = try? pipeline.bytes(of: path) else { return }
+    recorder.happened(.draft, String(decoding: bytes, as: UTF8.self))
   }
 
   /// The folder of drafts; `nil` where there is none.
@@ -39,9 +43,9 @@ extension Taking {
   }
 
   /// What this run would write at the top of a draft.
-  private func header(_ survey: Survey, _ task: SurveyTask?) -> JournalHeader {
+  private var header: JournalHeader {
     JournalHeader(
-      survey, start: clock.now(), task: task.map { $0.id ?? command.task ?? "-" },
+      form.writtenSurvey, start: clock.now(), task: task.map { $0.id ?? assignment.file },
       subject: subject, contexts: evaluator?.contexts ?? [],
       amends: amendment.map { $0.details.id ?? command.amend ?? "-" })
   }
@@ -65,7 +69,7 @@ extension Taking {
 
   /// Goes on with a draft that is named, or one that was accepted; nobody else has it meanwhile.
   private mutating func resumed(
-    _ form: Form, _ path: String, _ present: JournalHeader, isAccepted: Bool = false,
+    _ path: String, _ present: JournalHeader, isAccepted: Bool = false,
     in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     // Standard input and pipes can be read, and have no end to go on behind.
@@ -78,7 +82,7 @@ extension Taking {
         try pipeline.reporter.check(journal.diagnostics)
         throw .badInput
       }
-      return try takenOver(form, file, journal, present, in: conversation)
+      return try takenOver(file, journal, present, in: conversation)
     }
     if let finding = header.mismatch(form.writtenSurvey, present, file: path) {
       // Its variants are one code, and only this one can be helped.
@@ -88,13 +92,13 @@ extension Taking {
         try pipeline.reporter.check([finding])
         throw .badInput
       }
-      return try takenOver(form, file, journal, present, in: conversation)
+      return try takenOver(file, journal, present, in: conversation)
     }
     guard let file else {
       pipeline.reporter.report(Diagnostic(.fileIsDevice, at: Location(file: path)))
       throw .badInput
     }
-    return try replayed(form, file, journal, header)
+    return try replayed(file, journal, header)
   }
 
   /// Opens a draft for this run alone.
@@ -109,7 +113,7 @@ extension Taking {
 
   /// Goes on with a draft of this survey, in the same file.
   private mutating func replayed(
-    _ form: Form, _ file: DraftFile, _ journal: Journal, _ header: JournalHeader
+    _ file: DraftFile, _ journal: Journal, _ header: JournalHeader
   ) throws(ExitStatus) -> Session {
     try pipeline.reporter.check(journal.diagnostics)
     // The moment of the start, so that `today()` gives what it gave.
@@ -135,7 +139,7 @@ extension Taking {
   ///
   /// The former one goes away at the end, if all of its answers fit and it is a file.
   private mutating func takenOver(
-    _ form: Form, _ former: DraftFile?, _ journal: Journal, _ present: JournalHeader,
+    _ former: DraftFile?, _ journal: Journal, _ present: JournalHeader,
     in conversation: Conversation
   ) throws(ExitStatus) -> Session {
     var header = present
@@ -155,7 +159,7 @@ extension Taking {
   /// Says where the answers are that were not sent; takes a draft without answers away.
   func sayWhereDraftIs() {
     // The draft of a replay goes away with it.
-    if stage?.replay != nil { return }
+    if stage.replay != nil { return }
     let words = Words(language)
     func goOn(_ path: String?) -> String {
       let line = ShellWords.line(command.words(resuming: path))
@@ -164,13 +168,10 @@ extension Taking {
     guard let draft, draft.hasEvents else {
       if let draft {
         draft.remove()
-        world.say(words.text(.draftNone) + (isOneOfSeveral ? goOn(nil) : ""))
+        world.say(words.text(.draftNone) + (output.isOneOfSeveral ? goOn(nil) : ""))
       }
       return
     }
     world.say(words.text(.draftWhere, ["path": .literal(draft.path)]) + goOn(draft.path))
   }
-
-  /// Whether other surveys come before or after.
-  private var isOneOfSeveral: Bool { output.isOneOfSeveral }
 }

@@ -8,8 +8,8 @@ import SystemIO
 
 extension Taking {
   /// Writes the response, and the completed Task where the response is complete.
-  mutating func write(_ session: Session, task: SurveyTask?) throws(ExitStatus) {
-    var written = pipeline.stages.response(of: session, details(session, task))
+  mutating func write(_ session: Session) throws(ExitStatus) {
+    var written = pipeline.stages.response(of: session, details(session))
     if let amendment { written.document = amendment.keepingOtherParts(in: written.document) }
     reportChanges(session)
     if var obstacle = written.obstacle {
@@ -33,7 +33,7 @@ extension Taking {
     try write(written.document, and: completed)
   }
 
-  private func details(_ session: Session, _ task: SurveyTask?) -> ResponseDetails {
+  private func details(_ session: Session) -> ResponseDetails {
     var details = amendment?.details(of: session) ?? ResponseDetails(status: .completed)
     details.id = details.id ?? id
     details.layout = command.layout

@@ -10,10 +10,8 @@ import SystemIO
 extension Taking {
   /// The session that results when a person answers; every answer is in a draft before the next
   /// prompt appears.
-  mutating func asked(
-    _ form: Form, task: SurveyTask?, in conversation: Conversation
-  ) throws(ExitStatus) -> Session {
-    let session = try begin(form, task: task, in: conversation)
+  mutating func asked(in conversation: Conversation) throws(ExitStatus) -> Session {
+    let session = try begin(in: conversation)
     if let rich = richFace(session, in: conversation) {
       defer { conversation.releaseKeys() }
       return try askedRich(rich, in: conversation)
@@ -65,7 +63,7 @@ extension Taking {
       if let failure = conversation.failure() {
         pipeline.reporter.report(.unreadable("-", failure))
       }
-      if stage?.replay != nil {
+      if stage.replay != nil {
         pipeline.reporter.note("the recording ends before the survey does")
       }
       throw conversation.interruption().map(ExitStatus.ended) ?? .noInput

@@ -27,8 +27,8 @@ struct Taking {
   var startsOver = false
   /// What was typed in the draft and not given as an answer.
   var typing: (path: InstancePath, text: String)?
-  /// What records this run or takes the place of a person, where there is any.
-  let stage: Stage?
+  /// What the run is on.
+  let stage: Stage
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
   /// The response that is opened again.
@@ -37,9 +37,6 @@ struct Taking {
   var draftSubject: String?
   /// Whether the response was written though it cannot be completed (rule 63).
   var isHeldOpen = false
-  /// The language of the words that a person sees and types.
-  let language: DiagnosticLanguage
-
   /// Prepares a survey; nobody is asked yet.
   init(
     _ assignment: TakeAssignment, of run: TakeRun, _ command: TakeOptions, id: String,
@@ -52,26 +49,27 @@ struct Taking {
     world = run.world
     pipeline = run.pipeline
     clock = run.clock
-    language = assignment.language
     stage = run.stage
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)
-    amendment = try openAmendment(form)
+    amendment = try openAmendment()
   }
 
   /// The form that is filled in.
   var form: Form { assignment.form }
   /// The Task that asks for it.
   var task: SurveyTask? { assignment.task }
+  /// The language of the words that a person sees and types.
+  var language: DiagnosticLanguage { assignment.language }
 
   /// Takes the answers of `--answers`, and writes the response.
-  mutating func answer() throws(ExitStatus) { try write(try answered(form), task: task) }
+  mutating func answer() throws(ExitStatus) { try write(try answered()) }
 
   /// Asks a person, and writes the response.
   mutating func ask(in conversation: Conversation) throws(ExitStatus) {
     do {
-      try write(try asked(form, task: task, in: conversation), task: task)
+      try write(try asked(in: conversation))
     } catch {
       sayWhereDraftIs()
       throw error

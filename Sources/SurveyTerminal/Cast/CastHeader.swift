@@ -1,7 +1,7 @@
 /// The first line of a recording: the terminal that it was made on, and how to see it again.
 ///
 /// docs.asciinema.org/manual/asciicast/v2: `version`, `width` and `height` are required, members that a
-/// reader does not know are passed over. What only this program needs is in ``survey``.
+/// reader does not know are skipped. What only this program needs is in ``survey``.
 package struct CastHeader: Hashable, Sendable {
   /// The columns at the start.
   package var width: Int

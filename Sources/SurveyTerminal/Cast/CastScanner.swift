@@ -48,7 +48,7 @@ struct CastScanner {
     return nil
   }
 
-  /// An object of texts; members with other values are passed over.
+  /// An object of texts; members with other values are skipped.
   mutating func texts() -> [String: String]? {
     var result: [String: String] = [:]
     let isRead = members { scanner, name in
@@ -69,7 +69,7 @@ struct CastScanner {
     return take("}")
   }
 
-  /// Passes over a value of any kind.
+  /// Skips a value of any kind.
   mutating func skipValue() -> Bool {
     // Closing marks that are waited for; what is between them is not looked at closely.
     var depth = 0

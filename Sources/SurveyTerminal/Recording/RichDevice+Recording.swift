@@ -8,7 +8,7 @@ extension RichDevice {
       switch event {
       case .bytes(let bytes): if !bytes.isEmpty { recorder.typed(bytes) }
       case .timeout: recorder.happened(.pause)
-      // The program draws anew after both, for the size may be another one.
+      // The program draws again after both, for the size may be another one.
       case .resized, .resumed:
         let size = device.size()
         recorder.happened(.resize, "\(size.columns)x\(size.rows)")

@@ -62,7 +62,7 @@ package struct FrameWriter: Sendable {
     return "\u{1B}[H\u{1B}[J"
   }
 
-  /// The text for another size: terminals break the lines anew that have become too long.
+  /// The text for another size: terminals break the lines again that have become too long.
   package mutating func resize(columns: Int) -> String {
     let room = max(1, columns)
     let above = widths.prefix(row).reduce(0) { $0 + max(1, ($1 + room - 1) / room) }

@@ -4,7 +4,7 @@ package import SurveyInterview
 import SurveyModel
 package import SurveyPrimitives
 
-/// Takes a survey with a person key by key: the question is drawn anew in its place, and answers stay
+/// Takes a survey with a person key by key: the question is drawn again in its place, and answers stay
 /// above it.
 ///
 /// It drives the same interview as ``PlainRunner``, and knows nothing of surveys itself.
