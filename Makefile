@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libxml2 test peers lint layers interface format api corpus definitions samples manual completions \
+.PHONY: help take build debug libraries test peers lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
   completions-agree clean
@@ -19,7 +19,7 @@ take: build
 	$(PROGRAM) take $(SAMPLE)
 
 ## build: the program, in .build/release
-build: libxml2
+build: libraries
 	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
 
 ## test: all tests
@@ -52,7 +52,7 @@ layers: debug
 	Scripts/layers.py
 
 # One debug build with its index serves tests, layers and the interface.
-debug: libxml2
+debug: libraries
 	$(SWIFT) build --build-tests
 
 ## interface: compare the public interface with the recorded one; `make api` records it
@@ -67,15 +67,18 @@ api: debug
 format:
 	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
 
-# libxml2 brings XML in other encodings to UTF-8. Where there is apt it is installed; elsewhere this says what to do.
-libxml2:
-	@if pkg-config --exists libxml-2.0 2>/dev/null || [ -e /usr/include/libxml2/libxml/parser.h ] \
-	    || [ "$$(uname -s)" = Darwin ]; then :; \
+# libxml2 brings XML in other encodings to UTF-8, zlib and zstd read compressed files. Where there is apt they are installed;
+# elsewhere this says what to do.
+libraries:
+	@if { pkg-config --exists libxml-2.0 zlib libzstd 2>/dev/null; } \
+	    || [ -e /usr/include/libxml2/libxml/parser.h -a -e /usr/include/zlib.h -a -e /usr/include/zstd.h ]; then :; \
+	elif [ "$$(uname -s)" = Darwin ]; then \
+	  brew list zstd >/dev/null 2>&1 || brew install zstd; \
 	elif command -v apt-get >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq libxml2-dev pkg-config; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq libxml2-dev zlib1g-dev libzstd-dev pkg-config; \
 	else \
-	  echo "Install libxml2 with its headers first (libxml2-dev, libxml2-devel), then run make again."; \
+	  echo "Install libxml2, zlib and zstd with their headers first (libxml2-dev, zlib1g-dev, libzstd-dev), then run make again."; \
 	  exit 1; \
 	fi
 
@@ -164,23 +167,23 @@ remeasure:
 	@touch Benchmarks/Sources/*/*.swift Benchmarks/Benchmarks/*/*.swift
 
 ## benchmark: percentiles of time
-benchmark: libxml2 remeasure
+benchmark: libraries remeasure
 	cd Benchmarks && $(SWIFT) package benchmark
 
 ## throughput: MB/s, beside what else reads the same data here
-throughput: libxml2 remeasure
+throughput: libraries remeasure
 	cd Benchmarks && $(SWIFT) run -c release throughput
 
 ## expressions: 20 expressions of FHIRPath beside fhirpath.js
-expressions: libxml2 remeasure
+expressions: libraries remeasure
 	cd Benchmarks && $(SWIFT) run -c release expressions
 
 ## edits: opening forms, and one edit in them
-edits: libxml2 remeasure
+edits: libraries remeasure
 	cd Benchmarks && $(SWIFT) run -c release edits
 
 ## validation: responses of 2 kB validated against their questionnaire, reading included
-validation: libxml2 remeasure
+validation: libraries remeasure
 	cd Benchmarks && $(SWIFT) run -c release validation
 
 ## growth: processor time of n and of 8 n, where more than linear would hurt
@@ -197,11 +200,11 @@ keystrokes: build
 	Benchmarks/keystrokes.py $(PROGRAM) $(KEYSTROKE_FORMS)
 
 ## fuzz: inputs made by libFuzzer, until FUZZ_SECONDS or FUZZ_RUNS are over for each target
-fuzz: libxml2
+fuzz: libraries
 	SWIFT="$(SWIFT)" Tests/Fuzz/fuzz.sh
 
 ## fuzz-memory: the same without the address sanitizer; no process may ever have more than 64 MB
-fuzz-memory: libxml2
+fuzz-memory: libraries
 	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 
 ## kills: take is killed KILLS=200 times between answers and response; the answers are in the draft or in the response
@@ -256,7 +259,7 @@ robot: debug
 
 ## soak: what takes hours: each fuzz target for SOAK_SECONDS=3600, with and without the sanitizer, and the kills
 SOAK_SECONDS ?= 3600
-soak: libxml2 kills
+soak: libraries kills
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 

@@ -12,6 +12,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyPrimitives": [],
   "SurveyDiagnostics": [],
   "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics", "CSystemIO"],
+  "CompressedFiles": ["SystemIO", "CZlib", "CZstd"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
@@ -24,7 +25,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
-  "SurveyTables": ["SurveyFormats", "SystemIO"],
+  "SurveyTables": ["SurveyFormats", "CompressedFiles"],
   "SurveyWorkflow": [
     "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
   ],
@@ -75,6 +76,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // Read gzip and Zstandard, and compress the pages of Parquet: the formats' own libraries.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CTerminal"),
     .target(name: "CSystemIO"),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI", "SystemIO"]),
@@ -104,6 +110,7 @@ let package = Package(
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
+    + tests(for: ["CompressedFiles"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])

@@ -1,0 +1,6 @@
+#ifndef FHIR_SURVEY_ZSTD_SHIM_H
+#define FHIR_SURVEY_ZSTD_SHIM_H
+
+#include <zstd.h>
+
+#endif
