@@ -11,6 +11,8 @@ public struct Codebook: Hashable, Sendable {
   public var questionnaire: String?
   /// Its versions, oldest first; an empty text is one without a version.
   public var versions: [String]
+  /// The language that it is written in; `nil` where it does not say.
+  public var language: String?
   /// How answers become columns.
   public var layout: TableLayout
   /// The questions, each once.
@@ -20,10 +22,12 @@ public struct Codebook: Hashable, Sendable {
 
   /// Creates a codebook.
   public init(
-    questionnaire: String? = nil, versions: [String] = [], layout: TableLayout = TableLayout(),
-    questions: [CodebookQuestion] = [], tables: [CodebookTable] = []
+    questionnaire: String? = nil, versions: [String] = [], language: String? = nil,
+    layout: TableLayout = TableLayout(), questions: [CodebookQuestion] = [],
+    tables: [CodebookTable] = []
   ) {
-    (self.questionnaire, self.versions, self.layout) = (questionnaire, versions, layout)
+    (self.questionnaire, self.versions, self.language) = (questionnaire, versions, language)
+    self.layout = layout
     (self.questions, self.tables) = (questions, tables)
   }
 }
