@@ -60,7 +60,8 @@ struct Export: Verb {
     batch.layout = layout.layout
     if !questionnaire.isEmpty {
       batch.library = try pipeline.library(questionnaire)
-      batch.questionnaires = try pipeline.requireQuestionnaires(of: batch.library, in: questionnaire)
+      batch.questionnaires = try pipeline.requireQuestionnaires(
+        of: batch.library, in: questionnaire)
     }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show

@@ -173,7 +173,8 @@ extension Diagnostic.Code {
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell,
-    .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables, .rejectsInTheWay, .lineTooLarge, .inputTooLarge,
+    .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables, .rejectsInTheWay,
+    .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }
