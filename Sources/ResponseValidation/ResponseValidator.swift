@@ -109,7 +109,7 @@ public struct ResponseValidator: Sendable {
   }
 
   private func newest(of validators: [SurveyResponseValidator]) -> SurveyResponseValidator? {
-    validators.max { ($0.survey.version ?? "").precedes($1.survey.version ?? "") }
+    validators.max { ($0.survey.version ?? "").isOlderVersion(than: $1.survey.version ?? "") }
   }
 
   private func containedValidator(
@@ -124,17 +124,5 @@ public struct ResponseValidator: Sendable {
     }
     return SurveyResponseValidator(
       survey, questionnaire: contained, library: library, contexts: contexts, at: moment)
-  }
-}
-
-extension String {
-  /// Whether a version comes before another: numbers count as numbers.
-  fileprivate func precedes(_ other: String) -> Bool {
-    let (left, right) = (split(separator: "."), other.split(separator: "."))
-    for (first, second) in zip(left, right) where first != second {
-      if let first = Int(first), let second = Int(second) { return first < second }
-      return first < second
-    }
-    return left.count < right.count
   }
 }

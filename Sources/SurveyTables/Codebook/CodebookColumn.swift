@@ -58,8 +58,10 @@ public enum RowKey: String, Hashable, Sendable, CaseIterable {
 public struct AnswerColumn: Hashable, Sendable {
   /// The number of the question in the codebook.
   public var question: Int
-  /// The numbers of the repetitions from the top down, from 1, where columns are numbered: of each
-  /// group that repeats, then of the answer. Those that the table has rows for are not among them.
+  /// The numbers of the repetitions, from 1, where columns are numbered.
+  ///
+  /// From the top down of what is around the question and repeats, then of the answer. Those that the
+  /// table has rows for are not among them.
   public var repetitions: [Int]
   /// Which part.
   public var part: AnswerPart

@@ -1,0 +1,98 @@
+import SurveyModel
+
+extension Codebook {
+  /// This codebook with what another one has and it has not, behind its own columns.
+  ///
+  /// Nothing is moved or dropped. Texts and units of what both have are those of this one.
+  func extended(by other: Codebook) -> Codebook {
+    var result = self
+    result.questionnaire = questionnaire ?? other.questionnaire
+    result.versions += other.versions.filter { !versions.contains($0) }
+    let numbers = result.take(other.questions)
+    for table in other.tables { result.take(table, numbers) }
+    return result
+  }
+
+  /// What a question of another codebook is called here: its number, and those of its options.
+  private struct Known {
+    var question: Int
+    var options: [Int]
+  }
+
+  private mutating func take(_ others: [CodebookQuestion]) -> [Known] {
+    others.map { other in
+      let found = questions.firstIndex {
+        $0.linkId == other.linkId && $0.type == other.type && $0.repeats == other.repeats
+          && $0.repeatingLinkIds == other.repeatingLinkIds
+      }
+      guard let found else {
+        questions.append(other)
+        return Known(question: questions.count - 1, options: Array(other.options.indices))
+      }
+      return Known(question: found, options: questions[found].take(other))
+    }
+  }
+
+  private mutating func take(_ other: CodebookTable, _ known: [Known]) {
+    let index = tables.firstIndex { $0.path == other.path } ?? tables.count
+    if index == tables.count {
+      var names = ColumnNames(.safe, longest: 64)
+      for table in tables {
+        names.take(CodebookColumn(name: table.name, content: .key(.response), type: .text))
+      }
+      tables.append(
+        CodebookTable(
+          name: names.unique(ColumnName(base: other.path.last ?? "")).name, path: other.path))
+    }
+    var names = ColumnNames(layout.names)
+    tables[index].columns.forEach { names.take($0) }
+    var contents = Set(tables[index].columns.map(\.content))
+    for var column in other.columns {
+      column.content = column.content.renumbered {
+        known[$0].question
+      } option: {
+        known[$0].options[$1]
+      }
+      guard contents.insert(column.content).inserted else { continue }
+      (column.name, column.shortName) = names.unique(ColumnName(base: column.name))
+      tables[index].columns.append(column)
+    }
+  }
+}
+
+extension CodebookQuestion {
+  /// The linkIds of what is around it and repeats.
+  var repeatingLinkIds: [String] { repeating.map { path[$0] } }
+
+  /// Takes what another one has of the same question; the numbers of its options here.
+  fileprivate mutating func take(_ other: CodebookQuestion) -> [Int] {
+    versions += other.versions.filter { !versions.contains($0) }
+    texts.merge(other.texts) { mine, _ in mine }
+    unit = unit ?? other.unit
+    if answerConstraint == .optionsOnly { answerConstraint = other.answerConstraint }
+    var numbers: [AnswerValue: Int] = [:]
+    for (number, option) in options.enumerated() { numbers[option.value] = number }
+    return other.options.map { option in
+      if let known = numbers[option.value] {
+        options[known].texts.merge(option.texts) { mine, _ in mine }
+        return known
+      }
+      options.append(option)
+      return options.count - 1
+    }
+  }
+}
+
+extension CodebookColumn.Content {
+  /// The same with other numbers of questions and options.
+  fileprivate func renumbered(
+    _ question: (Int) -> Int, option: (Int, Int) -> Int
+  ) -> CodebookColumn.Content {
+    guard case .answer(var column) = self else { return self }
+    if case .option(let number) = column.part {
+      column.part = .option(option(column.question, number))
+    }
+    column.question = question(column.question)
+    return .answer(column)
+  }
+}

@@ -1,0 +1,57 @@
+import FHIRTerminology
+package import SurveyModel
+
+/// Makes a codebook from the versions of a questionnaire.
+///
+/// Columns come in the order of the newest version; questions that only earlier ones have are last.
+package struct CodebookBuilder {
+  /// One version, and its texts by language.
+  package struct Version {
+    var survey: Survey
+    var translations: [(language: String, survey: Survey)]
+    /// An empty text where the questionnaire does not say it.
+    var name: String { survey.version ?? "" }
+
+    /// A version in the language that it is written in, and in others.
+    package init(_ survey: Survey, translations: [(language: String, survey: Survey)] = []) {
+      (self.survey, self.translations) = (survey, translations)
+    }
+  }
+
+  private let layout: TableLayout
+  private var versions: [Version] = []
+  /// How often things repeat in the responses at hand.
+  package var repetitions = RepetitionCounts()
+
+  /// Starts with no version.
+  package init(_ layout: TableLayout) { self.layout = layout }
+
+  /// Adds a version; one of a name that is there already is left out.
+  package mutating func add(_ version: Version) {
+    if versions.contains(where: { $0.name == version.name }) { return }
+    let index = versions.firstIndex { version.name.isOlderVersion(than: $0.name) }
+    versions.insert(version, at: index ?? versions.count)
+  }
+
+  /// The codebook of all versions; with an earlier one, that one with what is new behind its own.
+  package func codebook(extending earlier: Codebook? = nil) -> Codebook {
+    var questions = QuestionMerge()
+    let newest = versions.last
+    for version in versions { questions.noteRepeats(of: version.survey.items) }
+    for version in versions.reversed() { questions.add(version) }
+    var codebook = Codebook(
+      questionnaire: newest.flatMap { $0.survey.url ?? $0.survey.id },
+      versions: versions.map(\.name), layout: earlier?.layout ?? layout,
+      questions: questions.merged)
+    codebook.tables = ColumnBuilder(codebook, repetitions).tables
+    return earlier?.extended(by: codebook) ?? codebook
+  }
+}
+
+/// The repetitions that responses have, for numbered columns.
+package struct RepetitionCounts: Hashable, Sendable {
+  /// For each linkId the numbers met: of what is around it and repeats, then of the answer.
+  var met: [String: Set<[Int]>] = [:]
+
+  package init() {}
+}

@@ -1,0 +1,117 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension CodebookQuestion {
+  /// Whether its answers are picked from options that are known.
+  var hasOptions: Bool { !options.isEmpty }
+
+  /// Whether several answers to it are rows of a table of their own.
+  func hasOwnTable(in layout: TableLayout) -> Bool {
+    repeats && type != .coding && !hasOptions && layout.repeats == .tables
+  }
+
+  /// Whether several answers to it have numbered columns.
+  func isNumbered(in layout: TableLayout) -> Bool {
+    guard repeats else { return false }
+    if type == .coding || hasOptions { return layout.choices == .positions }
+    return layout.repeats == .wide
+  }
+
+  /// How many numbers of repetitions its columns have.
+  func numberedLevels(in layout: TableLayout) -> Int {
+    (layout.repeats == .wide ? repeating.count : 0) + (isNumbered(in: layout) ? 1 : 0)
+  }
+
+  /// The parts of its answers that have columns, with their types.
+  func parts(in layout: TableLayout) -> [(AnswerPart, ColumnType)] {
+    var parts: [(AnswerPart, ColumnType)] = []
+    if type == .coding || hasOptions {
+      if !repeats || layout.choices == .positions {
+        parts.append((.value, valueType(in: layout)))
+      } else if layout.choices == .columns, hasOptions {
+        parts += options.indices.map { (.option($0), .integer) }
+      } else {
+        parts.append((.list, .text))
+      }
+      let isClosed = answerConstraint == .optionsOnly && (hasOptions || !repeats)
+      if !isClosed { parts.append((.other, .text)) }
+    } else {
+      parts.append((.value, type.columnType))
+      parts += type.furtherParts.map { ($0, .text) }
+      if layout.exact, type.columnType != .text { parts.append((.exact, .text)) }
+    }
+    return parts
+  }
+
+  /// The type of the cell for one of its options.
+  private func valueType(in layout: TableLayout) -> ColumnType {
+    switch layout.values {
+    case .weight: .decimal
+    case .display: .text
+    case .code: type.columnType
+    }
+  }
+
+  /// Where its columns with these numbers are: what is around it and repeats, then itself.
+  func steps(_ repetitions: [Int]) -> [AnswerPath.Step] {
+    var steps = path.map { AnswerPath.Step(linkId: $0, repetition: 1) }
+    guard !repetitions.isEmpty else { return steps }
+    let levels = repetitions.count > repeating.count ? repeating + [path.count - 1] : repeating
+    for (level, number) in zip(levels.suffix(repetitions.count), repetitions) {
+      steps[level].repetition = number
+    }
+    return steps
+  }
+}
+
+extension AnswerType {
+  /// The type of the cell for a value.
+  var columnType: ColumnType {
+    switch self {
+    case .boolean: .boolean
+    case .integer: .integer
+    case .decimal, .quantity: .decimal
+    case .date: .date
+    case .dateTime: .dateTime
+    case .time: .time
+    case .string, .uri, .coding, .reference, .attachment: .text
+    }
+  }
+
+  /// The parts of a value beside the first that have columns.
+  fileprivate var furtherParts: [AnswerPart] {
+    switch self {
+    case .quantity: [.unit, .code]
+    case .reference: [.display]
+    case .attachment: [.contentType, .title]
+    default: []
+    }
+  }
+}
+
+extension AnswerPart {
+  /// What its columns have behind the name of the question.
+  func suffix(_ options: [CodebookOption]) -> String {
+    switch self {
+    case .value, .list: ""
+    case .option(let number):
+      "___" + (options.indices.contains(number) ? options[number].mark : "\(number)")
+    case .other: "___other"
+    case .unit: "__unit"
+    case .code: "__code"
+    case .display: "__display"
+    case .contentType: "__contentType"
+    case .title: "__title"
+    case .exact: "__exact"
+    case .missing: "__missing"
+    }
+  }
+}
+
+extension CodebookOption {
+  /// What names it: its code, else its text.
+  var mark: String {
+    if case .coding(let coding) = value, let code = coding.code { return code }
+    return value.label
+  }
+}

@@ -1,0 +1,112 @@
+import SurveyModel
+
+/// Makes the tables and columns of a codebook from its questions and its layout.
+struct ColumnBuilder {
+  private let codebook: Codebook
+  private let repetitions: RepetitionCounts
+  private(set) var tables: [CodebookTable] = []
+  private var names: [ColumnNames] = []
+  private var tableNames = ColumnNames(.safe, longest: 64)
+  private var numbers: [[String]: Int] = [:]
+
+  init(_ codebook: Codebook, _ repetitions: RepetitionCounts) {
+    (self.codebook, self.repetitions) = (codebook, repetitions)
+    _ = table(for: [], around: nil)
+    for index in codebook.questions.indices { add(question: index) }
+  }
+
+  private mutating func add(question index: Int) {
+    let question = codebook.questions[index]
+    let place = place(of: question)
+    for numbers in columnNumbers(of: question) {
+      for (part, type) in question.parts(in: codebook.layout) {
+        let column = AnswerColumn(question: index, repetitions: numbers, part: part)
+        add(.answer(column), type, name(of: column), to: place)
+      }
+    }
+    if codebook.layout.missing {
+      let column = AnswerColumn(question: index, part: .missing)
+      add(.answer(column), .text, name(of: column), to: place)
+    }
+  }
+
+  private mutating func add(
+    _ content: CodebookColumn.Content, _ type: ColumnType, _ name: ColumnName, to table: Int
+  ) {
+    let (name, shortName) = names[table].unique(name)
+    tables[table].columns.append(
+      CodebookColumn(name: name, shortName: shortName, content: content, type: type))
+  }
+
+  // MARK: Tables
+
+  /// The number of the table that a question's columns are in.
+  private mutating func place(of question: CodebookQuestion) -> Int {
+    var place = 0
+    guard codebook.layout.repeats == .tables else { return place }
+    let ends =
+      question.repeating
+      + (question.hasOwnTable(in: codebook.layout) ? [question.path.count - 1] : [])
+    for end in ends { place = table(for: Array(question.path[...end]), around: place) }
+    return place
+  }
+
+  private mutating func table(for path: [String], around parent: Int?) -> Int {
+    if let known = numbers[path] { return known }
+    let table = tables.count
+    numbers[path] = table
+    let name = path.last.map { tableNames.unique(ColumnName(base: $0)).name } ?? ""
+    tables.append(CodebookTable(name: name, path: path))
+    names.append(ColumnNames(codebook.layout.names))
+    guard let parent else {
+      for field in ResponseField.allCases {
+        add(.response(field), field.type, ColumnName(base: field.rawValue), to: table)
+      }
+      return table
+    }
+    for key in RowKey.allCases where key != .parent || parent > 0 {
+      add(
+        .key(key), key == .response ? .text : .integer, ColumnName(base: key.rawValue), to: table)
+    }
+    return table
+  }
+
+  // MARK: Numbered columns
+
+  /// The numbers of the repetitions that have columns, in their order.
+  private func columnNumbers(of question: CodebookQuestion) -> [[Int]] {
+    let levels = question.numberedLevels(in: codebook.layout)
+    guard levels > 0 else { return [[]] }
+    var all: Set<[Int]> = [Array(repeating: 1, count: levels)]
+    for met in repetitions.met[question.linkId] ?? [] where met.count >= levels {
+      var numbers = Array(met.suffix(levels))
+      // Those before it, too: a table has no gaps.
+      while all.insert(numbers).inserted {
+        guard let last = numbers.lastIndex(where: { $0 > 1 }) else { break }
+        numbers[last] -= 1
+      }
+    }
+    return all.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  // MARK: Names
+
+  private func name(of column: AnswerColumn) -> ColumnName {
+    let question = codebook.questions[column.question]
+    let isFirst = codebook.questions.firstIndex { $0.linkId == question.linkId } == column.question
+    return ColumnName(
+      base: question.linkId, steps: question.steps(column.repetitions),
+      suffix: (isFirst ? "" : "__\(question.type.rawValue)")
+        + column.part.suffix(question.options))
+  }
+}
+
+extension ResponseField {
+  /// The type of its cells.
+  var type: ColumnType {
+    switch self {
+    case .authored, .lastUpdated: .dateTime
+    default: .text
+    }
+  }
+}

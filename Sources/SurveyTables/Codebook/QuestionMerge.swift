@@ -1,0 +1,132 @@
+import FHIRQuestionnaire
+import SurveyModel
+import SurveyPrimitives
+
+/// The questions of several versions as one list.
+///
+/// Versions are added newest first, and each gives its questions in document order. Questions are the
+/// same where linkId and type of the answers are.
+struct QuestionMerge {
+  private(set) var merged: [CodebookQuestion] = []
+  private var numbers: [Key: Int] = [:]
+  /// The numbers of the options of each question.
+  private var options: [[AnswerValue: Int]] = []
+  /// The linkIds of what repeats in any version.
+  private var repeating: Set<String> = []
+
+  private struct Key: Hashable {
+    let linkId: String
+    let type: AnswerType
+  }
+
+  /// Notes what repeats in a version; of all of them before the first is added.
+  mutating func noteRepeats(of items: [SurveyItem]) {
+    var open = items
+    while let item = open.popLast() {
+      if item.repeats { repeating.insert(item.linkId) }
+      open += item.items
+    }
+  }
+
+  mutating func add(_ version: CodebookBuilder.Version) {
+    add(version, language: version.survey.language ?? "", version.survey.items)
+    for (language, survey) in version.translations {
+      addTexts(language, survey.items)
+    }
+  }
+
+  /// Adds the questions of a list of items and those below them, in document order.
+  private mutating func add(
+    _ version: CodebookBuilder.Version, language: String, _ items: [SurveyItem]
+  ) {
+    forEachQuestion(of: items) { item, path, merge in
+      merge.add(item, path, version: version.name, language: language)
+    }
+  }
+
+  private mutating func addTexts(_ language: String, _ items: [SurveyItem]) {
+    forEachQuestion(of: items) { item, _, merge in
+      guard let type = item.columnType,
+        let number = merge.numbers[Key(linkId: item.linkId, type: type)]
+      else { return }
+      merge.addTexts(of: item, language, to: number)
+    }
+  }
+
+  private mutating func forEachQuestion(
+    of items: [SurveyItem], _ body: (SurveyItem, [String], inout QuestionMerge) -> Void
+  ) {
+    var open: [(items: ArraySlice<SurveyItem>, path: [String])] = [(items[...], [])]
+    while var last = open.popLast() {
+      guard let item = last.items.popFirst() else { continue }
+      open.append(last)
+      let path = last.path + [item.linkId]
+      if item.type.isQuestion { body(item, path, &self) }
+      if !item.items.isEmpty { open.append((item.items[...], path)) }
+    }
+  }
+
+  private mutating func add(
+    _ item: SurveyItem, _ path: [String], version: String, language: String
+  ) {
+    guard let type = item.columnType else { return }
+    let key = Key(linkId: item.linkId, type: type)
+    let number = numbers[key] ?? merged.count
+    if number == merged.count {
+      numbers[key] = number
+      options.append([:])
+      merged.append(
+        CodebookQuestion(
+          linkId: item.linkId, path: path,
+          repeating: path.indices.dropLast().filter { repeating.contains(path[$0]) }, type: type,
+          repeats: repeating.contains(item.linkId), unit: item.unit))
+    }
+    merged[number].versions.insert(version, at: 0)
+    if item.isOpen, merged[number].answerConstraint == .optionsOnly {
+      merged[number].answerConstraint = item.answerConstraint
+    }
+    for option in item.options { add(option, version, to: number) }
+    addTexts(of: item, language, to: number)
+  }
+
+  private mutating func add(_ option: AnswerOption, _ version: String, to number: Int) {
+    let value = option.value.withoutWords
+    if let known = options[number][value] {
+      merged[number].options[known].since = version
+    } else {
+      options[number][value] = merged[number].options.count
+      merged[number].options.append(
+        CodebookOption(value: value, weight: option.ordinal, since: version))
+    }
+  }
+
+  /// Adds the words in a language that a newer version has not said.
+  private mutating func addTexts(of item: SurveyItem, _ language: String, to number: Int) {
+    if let text = item.text, merged[number].texts[language] == nil {
+      merged[number].texts[language] = text
+    }
+    for option in item.options {
+      guard let known = options[number][option.value.withoutWords],
+        merged[number].options[known].texts[language] == nil
+      else { continue }
+      merged[number].options[known].texts[language] = option.label
+    }
+  }
+}
+
+extension SurveyItem {
+  /// The type of its answers as tables have them: that of its options, where all are of one.
+  var columnType: AnswerType? {
+    guard type == .choice, let first = options.first?.value.type else { return type.answerType }
+    let isOne = options.allSatisfy { $0.value.type == first }
+    return isOne ? first : .coding
+  }
+}
+
+extension AnswerValue {
+  /// The value by which an option is known: a coding without display, version and what else it says.
+  var withoutWords: AnswerValue {
+    guard case .coding(let coding) = self, coding.code != nil else { return self }
+    return .coding(Coding(system: coding.system, code: coding.code))
+  }
+}
