@@ -41,6 +41,7 @@ package struct CodebookBuilder {
     for version in versions.reversed() { questions.add(version) }
     var codebook = Codebook(
       questionnaire: newest.flatMap { $0.survey.url ?? $0.survey.id },
+      title: newest?.survey.title, language: newest?.survey.language,
       versions: versions.map(\.name), layout: earlier?.layout ?? layout,
       questions: questions.merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables

@@ -1,14 +1,7 @@
 import SurveyDiagnostics
 import SurveyModel
-import SurveyPrimitives
 
 extension CodebookOption {
-  /// Its code, or its value as a text where it is not a coding.
-  var code: String {
-    guard case .coding(let coding) = value else { return value.label }
-    return coding.code ?? coding.display ?? ""
-  }
-
   /// Its text in a language; the code where it has none.
   func text(in languages: CodebookLanguages) -> String { languages.text(texts) ?? value.label }
 }

@@ -91,16 +91,20 @@ struct CodebookDecoder {
     return layout
   }
 
-  /// Questions are the same where linkId and type are.
+  /// Questions are the same where linkId and type are, and what repeats.
   private mutating func checkUniqueQuestions(_ root: Element, _ questions: [CodebookQuestion]) {
     struct Key: Hashable {
       let linkId: String
       let type: AnswerType
+      let repeats: Bool
+      let repeating: [String]
     }
     var seen: [Key: Element] = [:]
     for (element, question) in zip(entries(root, "questions"), questions) {
       guard let linkId = element[.linkId] else { continue }
-      let key = Key(linkId: question.linkId, type: question.type)
+      let key = Key(
+        linkId: question.linkId, type: question.type, repeats: question.repeats,
+        repeating: question.repeatingLinkIds)
       if let first = seen[key] {
         reportDuplicate(linkId, first)
       } else {

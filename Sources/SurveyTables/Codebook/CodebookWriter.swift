@@ -172,7 +172,7 @@ extension JSONTextWriter {
       if codebook.questions.indices.contains(answer.question),
         codebook.questions[answer.question].options.indices.contains(number)
       {
-        member("code", codebook.questions[answer.question].options[number].code)
+        member("code", codebook.questions[answer.question].options[number].mark)
       }
     } else {
       member("part", answer.part.name)
