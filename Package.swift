@@ -25,7 +25,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
-  "SurveyTables": ["SurveyFormats", "CompressedFiles"],
+  "SurveyTables": ["SurveyFormats", "ResponseValidation", "CompressedFiles"],
   "SurveyWorkflow": [
     "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
   ],
