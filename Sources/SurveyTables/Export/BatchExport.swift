@@ -37,7 +37,9 @@ public struct BatchExport {
   public var isFrozen = false
   /// The present time, for expressions that decide what is enabled.
   public var moment = Instant(secondsSinceEpoch: 0)
-  /// The statuses of the responses that are written; `nil` for any. The others are counted.
+  /// The statuses of the responses that are written; `nil` for any.
+  ///
+  /// The others are counted.
   public var statuses: Set<String>?
   /// The file for rejected records; `nil` for none.
   ///
