@@ -14,7 +14,7 @@ struct ExportTests {
     _ text: String, _ target: BatchTarget, in workspace: Workspace, questionnaire: String? = nil
   ) throws -> (summary: BatchSummary, findings: [Diagnostic]) {
     var export = BatchExport(target: target, output: workspace.file("out"))
-    export.questionnaire = try questionnaire.map { try Samples.document($0).root }
+    export.questionnaires = try questionnaire.map { [try Samples.document($0).root] } ?? []
     var findings: [Diagnostic] = []
     let summary = try export.run([workspace.write(text, to: "in")]) { findings.append($0) }
     return (summary, findings)

@@ -69,7 +69,7 @@ struct ImportTests {
   func roundTrip(withQuestionnaire: Bool) throws {
     let workspace = try Workspace()
     var export = BatchExport(target: .table, output: workspace.file("table.csv"))
-    if withQuestionnaire { export.questionnaire = try Samples.document(Self.questionnaire).root }
+    if withQuestionnaire { export.questionnaires = [try Samples.document(Self.questionnaire).root] }
     _ = try export.run([workspace.write(Self.responses, to: "in")]) { Issue.record("\($0)") }
     let importer = try makeImport(workspace)
     let summary = try importer.run(workspace.file("table.csv")) { Issue.record("\($0)") }

@@ -44,7 +44,7 @@ struct ThreadTests {
     let input = try workspace.write(Self.input, to: "in")
     var export = BatchExport(target: target, output: workspace.file("out"))
     export.jobs = jobs
-    export.questionnaire = try Samples.document(Samples.questionnaire).root
+    export.questionnaires = [try Samples.document(Samples.questionnaire).root]
     var findings: [Diagnostic] = []
     var summary = try export.run([input]) { finding in
       var finding = finding

@@ -25,8 +25,9 @@ struct Export: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The questionnaire, for the columns and texts of tables.",
-      discussion: "May be repeated, for the value sets that it needs.", valueName: "path"))
+      "The questionnaires, in all versions, for the columns and texts of tables.",
+      discussion: "Files, folders and Bundles; may be repeated, for the value sets, too.",
+      valueName: "path"))
   var questionnaire: [String] = []
 
   @Option(help: "The file for records that are rejected.")
@@ -37,6 +38,8 @@ struct Export: Verb {
     help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
 
+  @OptionGroup(title: "Columns of tables")
+  var layout: LayoutOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
@@ -54,9 +57,11 @@ struct Export: Verb {
     batch.options = pipeline.readOptions
     batch.jobs = jobs
     if let rejects { batch.rejects = rejects }
+    batch.layout = layout.layout
     if !questionnaire.isEmpty {
-      let found = try pipeline.questionnaire(questionnaire)
-      batch.questionnaire = try pipeline.requireQuestionnaire(found)
+      batch.library = try pipeline.library(questionnaire)
+      batch.questionnaires = try pipeline.requireQuestionnaires(
+        of: batch.library, in: questionnaire)
     }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show

@@ -111,13 +111,29 @@ extension Diagnostic.Code {
 
   /// A table has no column for a part of an answer.
   public static let partNotInTable = Self(
-    615, .batch, .warning, "the table does not keep {part}",
+    615, .batch, .warning,
+    "the table does not keep {part}, in {count, plural, one {one place} other {# places}}",
     hint: "ndjson, json, xml and bundle keep it",
     remedy: "Export to ndjson, json, xml or bundle, which keep it.")
-  package static let partNotInTidyTable = partNotInTable.variant(
-    "tidy",
-    "csv does not keep {part}, in {count, plural, one {# answer} other {# answers}}",
-    hint: "ndjson, json, xml and bundle keep it")
+
+  /// A codebook that may not grow has no column for an answer.
+  public static let answerWithoutColumn = Self(
+    617, .batch, .error, "the codebook has no column for this answer",
+    remedy: "Make a new codebook from this one, or correct the response; it is rejected.")
+
+  /// A response answers none of the questionnaires of a batch.
+  public static let responseWithoutTable = Self(
+    618, .batch, .error,
+    """
+    {questionnaire, select, none {the response names no questionnaire, and several are given} \
+    other {there is no table for {questionnaire}}}
+    """,
+    remedy: "Give the questionnaire of the response, too; it is rejected.")
+
+  /// Standard output takes one table.
+  public static let severalTables = Self(
+    619, .system, .error, "there are {count} tables, and standard output takes one",
+    remedy: "Name a file for the output, or put repetitions into numbered columns.")
 
   /// The file for rejected records is the output, or an input.
   public static let rejectsInTheWay = Self(
@@ -192,10 +208,10 @@ extension Diagnostic.Code {
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell,
-    .partNotInTable, .partNotInTidyTable, .rejectsInTheWay, .notACodebook,
-    .otherCodebookVersion, .malformedCodebook, .missingCodebookMember, .duplicateCodebookName,
-    .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember, .lineTooLarge,
-    .inputTooLarge,
+    .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables, .rejectsInTheWay,
+    .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
+    .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
+    .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

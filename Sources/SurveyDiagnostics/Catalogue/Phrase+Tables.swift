@@ -9,14 +9,18 @@ extension Phrase {
       coding {what a code says beside system, code and display} \
       quantity {what a quantity says beside number, system, code and unit} \
       reference {what a reference says beside its address} \
-      attachmentAddress {what an attachment says beside its address} \
-      text {that a text is not an option} \
-      words {that words without a code are not a text} \
-      system {the system of a code, which is not an address} \
-      otherCode {what an answer says beside a code that is not one of the options known} \
-      unitSystem {the system of a unit, which is not an address} \
-      unitWords {the words of a unit} halfUnit {a half of a unit's system and code} \
-      noUnit {that a quantity has no unit} unitCase {the case of a unit} \
+      extensions {extensions and ids} codingVersion {the version of a code} \
+      userSelected {that a person chose a code} \
+      otherDisplay {words of a code that the questionnaire does not have} \
+      choiceOrder {the order of several answers} \
+      unitSystem {the system of a unit without a code} \
+      attachmentParts {what an attachment says beside url, type and title} \
+      referenceParts {what a reference says beside address and display} \
+      unknownLinkId {answers to questions that the questionnaire does not have} \
+      otherType {answers of another type than the question's} \
+      furtherAnswer {answers beyond those that the question takes} \
+      unknownOption {answers that are none of the options} \
+      noWeight {options without a weight} \
       other {the id and extensions of a value}}
       """, ["kind": .literal(kind)])
   }

@@ -26,6 +26,9 @@ package struct CodebookBuilder {
   /// Starts with no version.
   package init(_ layout: TableLayout) { self.layout = layout }
 
+  /// The address of the questionnaire, or its id, as its newest version says it.
+  var address: String? { versions.last.flatMap { $0.survey.url ?? $0.survey.id } }
+
   /// Adds a version; one of a name that is there already is left out.
   package mutating func add(_ version: Version) {
     if versions.contains(where: { $0.name == version.name }) { return }
@@ -40,9 +43,9 @@ package struct CodebookBuilder {
     for version in versions { questions.noteRepeats(of: version.survey.items) }
     for version in versions.reversed() { questions.add(version) }
     var codebook = Codebook(
-      questionnaire: newest.flatMap { $0.survey.url ?? $0.survey.id },
-      title: newest?.survey.title, language: newest?.survey.language,
-      versions: versions.map(\.name), layout: earlier?.layout ?? layout,
+      questionnaire: address, title: newest?.survey.title,
+      versions: versions.map(\.name), language: newest?.survey.language,
+      layout: earlier?.layout ?? layout,
       questions: questions.merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
     return earlier?.extended(by: codebook) ?? codebook
@@ -51,7 +54,7 @@ package struct CodebookBuilder {
 
 /// The repetitions that responses have, for numbered columns.
 package struct RepetitionCounts: Hashable, Sendable {
-  /// For each linkId the numbers met: of what is around it and repeats, then of the answer.
+  /// For each linkId the numbers met, of each step from the top down.
   var met: [String: Set<[Int]>] = [:]
 
   package init() {}

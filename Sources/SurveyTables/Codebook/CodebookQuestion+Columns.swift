@@ -10,6 +10,12 @@ extension CodebookQuestion {
     repeats && type != .coding && !hasOptions && layout.repeats == .tables
   }
 
+  /// The steps of its path that tables have rows for, outermost first.
+  func tableEnds(in layout: TableLayout) -> [Int] {
+    guard layout.repeats == .tables else { return [] }
+    return repeating + (hasOwnTable(in: layout) ? [path.count - 1] : [])
+  }
+
   /// Whether several answers to it have numbered columns.
   func isNumbered(in layout: TableLayout) -> Bool {
     guard repeats else { return false }
@@ -17,9 +23,9 @@ extension CodebookQuestion {
     return layout.repeats == .wide
   }
 
-  /// How many numbers of repetitions its columns have.
-  func numberedLevels(in layout: TableLayout) -> Int {
-    (layout.repeats == .wide ? repeating.count : 0) + (isNumbered(in: layout) ? 1 : 0)
+  /// The steps of its path that its columns have numbers for.
+  func numberedLevels(in layout: TableLayout) -> [Int] {
+    (layout.repeats == .wide ? repeating : []) + (isNumbered(in: layout) ? [path.count - 1] : [])
   }
 
   /// The parts of its answers that have columns, with their types.
@@ -109,9 +115,12 @@ extension AnswerPart {
 }
 
 extension CodebookOption {
-  /// What names it: its code, else its text.
+  /// What names it: its code or address, else its text.
   var mark: String {
-    if case .coding(let coding) = value, let code = coding.code { return code }
-    return value.label
+    switch value {
+    case .coding(let coding): coding.code ?? value.label
+    case .reference(let reference): reference.reference ?? value.label
+    default: value.label
+    }
   }
 }

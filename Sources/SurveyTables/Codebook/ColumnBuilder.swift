@@ -43,11 +43,9 @@ struct ColumnBuilder {
   /// The number of the table that a question's columns are in.
   private mutating func place(of question: CodebookQuestion) -> Int {
     var place = 0
-    guard codebook.layout.repeats == .tables else { return place }
-    let ends =
-      question.repeating
-      + (question.hasOwnTable(in: codebook.layout) ? [question.path.count - 1] : [])
-    for end in ends { place = table(for: Array(question.path[...end]), around: place) }
+    for end in question.tableEnds(in: codebook.layout) {
+      place = table(for: Array(question.path[...end]), around: place)
+    }
     return place
   }
 
@@ -76,10 +74,10 @@ struct ColumnBuilder {
   /// The numbers of the repetitions that have columns, in their order.
   private func columnNumbers(of question: CodebookQuestion) -> [[Int]] {
     let levels = question.numberedLevels(in: codebook.layout)
-    guard levels > 0 else { return [[]] }
-    var all: Set<[Int]> = [Array(repeating: 1, count: levels)]
-    for met in repetitions.met[question.linkId] ?? [] where met.count >= levels {
-      var numbers = Array(met.suffix(levels))
+    guard !levels.isEmpty else { return [[]] }
+    var all: Set<[Int]> = [levels.map { _ in 1 }]
+    for met in repetitions.met[question.linkId] ?? [] where met.count == question.path.count {
+      var numbers = levels.map { met[$0] }
       // Those before it, too: a table has no gaps.
       while all.insert(numbers).inserted {
         guard let last = numbers.lastIndex(where: { $0 > 1 }) else { break }

@@ -160,6 +160,17 @@ struct AnswerPathTable {
     return steps.reversed()
   }
 
+  /// The same with the path of each step.
+  func pathSteps(to path: Int) -> [(step: AnswerPath.Step, path: Int)] {
+    var steps: [(AnswerPath.Step, Int)] = []
+    var index = path
+    while index > Self.top {
+      steps.append((.init(linkId: paths[index].linkId, repetition: paths[index].repetition), index))
+      index = paths[index].parent
+    }
+    return steps.reversed()
+  }
+
   private func makePath(_ linkId: String, repetition: Int, parent: Int) -> Path {
     let steps = steps(to: parent) + [.init(linkId: linkId, repetition: repetition)]
     var cells: [UInt8] = []

@@ -11,6 +11,13 @@ protocol AnswerSink {
     _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
     of paths: borrowing AnswerPathTable
   ) throws(Diagnostic)
+
+  /// Takes another member of an item or of an answer: its name and node.
+  mutating func meet(_ name: ElementName, _ node: Int, in document: Document)
+}
+
+extension AnswerSink {
+  mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {}
 }
 
 /// Walks over the answers of responses, in their order.
@@ -126,6 +133,7 @@ struct AnswerWalk {
         hasGroupItems = true
       } else {
         look(at: name)
+        sink.meet(name, child, in: document)
       }
       child = next
     }
@@ -167,6 +175,7 @@ struct AnswerWalk {
         type = childType
       } else {
         look(at: name)
+        sink.meet(name, child, in: document)
       }
       child = document.end(of: child)
     }

@@ -1,4 +1,5 @@
 public import FHIRDocument
+public import FHIRTerminology
 public import SurveyDiagnostics
 import SystemIO
 
@@ -19,8 +20,19 @@ public struct BatchExport {
   public var output: String
   /// Whether what is there is overwritten.
   public var force = false
-  /// The Questionnaire that gives tables their columns and texts.
-  public var questionnaire: Element?
+  /// The Questionnaires that give tables their columns and texts, in all of their versions.
+  ///
+  /// Without any, and without a codebook, the responses are read twice: first for what they show of
+  /// their questionnaires.
+  public var questionnaires: [Element] = []
+  /// The value sets and code systems that the questionnaires refer to.
+  public var library = ResourceLibrary()
+  /// How answers become columns of the wide table; with a codebook, its own layout counts.
+  public var layout = TableLayout()
+  /// An earlier codebook: its columns come first, and new ones behind them.
+  public var codebook: Codebook?
+  /// Whether the codebook stays as it is; a response with an answer that has no column is rejected.
+  public var isFrozen = false
   /// The file for rejected records; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
@@ -51,15 +63,23 @@ public struct BatchExport {
     let files = try InputPaths.expand(inputs)
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
-      inputs: files + [questionnaire?.document.sourceName].compactMap(\.self))
-    let writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
-    return try run(files, rejects, writer, onDiagnostic)
+      inputs: files + questionnaires.map(\.document.sourceName))
+    if target == .table { return try runTables(files, rejects, onDiagnostic) }
+    let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
+    return try write(files, rejects, writer, onDiagnostic)
+  }
+
+  private func write(
+    _ files: [String], _ rejects: BatchRejects, _ writer: some BatchWriter,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    try run(files, rejects, writer, onDiagnostic).summary
   }
 
   private func run<Writer: BatchWriter>(
     _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
-  ) throws(Diagnostic) -> BatchSummary {
+  ) throws(Diagnostic) -> ExportRun<Writer> {
     var pieces = PieceReader(files, options: options)
     var run = ExportRun(
       writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
@@ -84,7 +104,35 @@ public struct BatchExport {
       rooms.append(piece.prepared)
     }
     try run.finish(onDiagnostic)
-    return run.summary
+    return run
+  }
+}
+
+// MARK: Tables
+
+extension BatchExport {
+  private func runTables(
+    _ files: [String], _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    let plans = TablePlans(try codebooks(files))
+    let tables = try TableFiles(plans, output: output, suffix: ".csv", force: force)
+    let writer = TableWriter(tables.outputs, plans, isFrozen: isFrozen)
+    return try write(files, rejects, writer, onDiagnostic)
+  }
+
+  /// The plan: the codebook that is given, with what questionnaires or responses add to it.
+  private func codebooks(_ files: [String]) throws(Diagnostic) -> [Codebook] {
+    if isFrozen, let codebook { return [codebook] }
+    var builders = CodebookBuilder.all(
+      of: questionnaires, library: library, layout: codebook?.layout ?? layout)
+    if builders.isEmpty {
+      let shape = try run(files, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
+      builders = shape.builders(codebook?.layout ?? layout)
+    }
+    return builders.map { builder in
+      let isSame = codebook?.questionnaire == builder.address || builders.count == 1
+      return builder.codebook(extending: isSame ? codebook : nil)
+    }
   }
 }
 

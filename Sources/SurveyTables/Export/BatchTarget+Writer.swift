@@ -22,10 +22,7 @@ extension BatchTarget {
     case .csv:
       return TidyTableWriter(
         try OutputFile(path: output, force: force), order: ItemOrder(questionnaire))
-    case .table:
-      return WideTableWriter(
-        try OutputFile(path: output, force: force), order: ItemOrder(questionnaire),
-        survey: questionnaire.flatMap { QuestionnaireReader.read($0).survey })
+    case .table: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
   }
 

@@ -3,7 +3,7 @@ import SurveyDiagnostics
 /// One export under way: takes the prepared pieces in their order.
 struct ExportRun<Writer: BatchWriter> {
   private(set) var summary = BatchSummary()
-  private var writer: Writer
+  private(set) var writer: Writer
   private var rejects: BatchRejects
   private var modifiers = ModifierTally()
   private var bytesRead = 0

@@ -40,7 +40,7 @@ struct TidyTableWriter: BatchWriter {
     TidyLoss.allCases.compactMap { kind in
       guard let count = counts[kind] else { return nil }
       return Diagnostic(
-        .partNotInTidyTable,
+        .partNotInTable,
         ["part": .phrase(.lost(kind.rawValue)), "count": .number(count)],
         at: locations[kind] ?? Location())
     }

@@ -21,6 +21,9 @@ struct BatchRejects {
     return path
   }
 
+  /// Keeps nothing.
+  init() { (path, force) = (nil, false) }
+
   /// Nothing is kept without a path; it is neither the output nor one of the inputs.
   init(path: String?, force: Bool, output: String, inputs: [String]) throws(Diagnostic) {
     self.path = path

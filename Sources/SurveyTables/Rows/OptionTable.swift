@@ -1,0 +1,106 @@
+import FHIRDocument
+import SurveyModel
+import SurveyPrimitives
+
+/// The options of a question, found by the value of an answer.
+struct OptionTable {
+  private struct Key {
+    /// Where the code, or the text of the value, is in ``bytes``.
+    let text: Range<Int>
+    /// Where the system is; `nil` where there is none.
+    let system: Range<Int>?
+    /// Whether it is a coding without a code.
+    let isDisplay: Bool
+  }
+
+  /// What a cell says of each option.
+  let cells: [[UInt8]]
+  /// Whether the words of an option are known, and where they are in ``bytes``.
+  private var words: [[Range<Int>]] = []
+  private var keys: [Key] = []
+  private var bytes: [UInt8] = []
+  private var numbers: [Int: [Int]] = [:]
+
+  init(_ question: CodebookQuestion, _ values: TableLayout.Values, language: String?) {
+    let marks = Dictionary(grouping: question.options.map(\.mark)) { $0 }
+    cells = question.options.map { option in
+      switch values {
+      case .code:
+        Array((marks[option.mark]?.count == 1 ? option.mark : option.fullMark).utf8)
+      case .display: Array(option.text(in: language).utf8)
+      case .weight: Array((option.weight?.description ?? "").utf8)
+      }
+    }
+    for option in question.options { add(option) }
+  }
+
+  private mutating func add(_ option: CodebookOption) {
+    let text = range(of: option.mark)
+    var system: Range<Int>?
+    var isDisplay = false
+    if case .coding(let coding) = option.value {
+      system = coding.system.map { range(of: $0) }
+      isDisplay = coding.code == nil
+    }
+    numbers[Self.hash(bytes[text].span), default: []].append(keys.count)
+    keys.append(Key(text: text, system: system, isDisplay: isDisplay))
+    words.append(option.texts.values.map { range(of: $0) })
+  }
+
+  private mutating func range(of text: String) -> Range<Int> {
+    let start = bytes.count
+    bytes += text.utf8
+    return start..<bytes.count
+  }
+
+  /// The number of the option that a value is, `nil` for any other value.
+  func number(of value: Int, in document: Document) -> Int? {
+    guard document.isObject(value) else { return number(text: value, system: nil, false, document) }
+    if let reference = document.child(.reference, of: value) {
+      return number(text: reference, system: nil, false, document)
+    }
+    let code = document.child(.code, of: value)
+    guard let text = code ?? document.child(.display, of: value) else { return nil }
+    return number(text: text, system: document.child(.system, of: value), code == nil, document)
+  }
+
+  private func number(
+    text: Int, system: Int?, _ isDisplay: Bool, _ document: Document
+  ) -> Int? {
+    var hash = 0
+    document.withText(of: text) { hash = Self.hash($0) }
+    return numbers[hash]?.first { number in
+      let key = keys[number]
+      guard key.isDisplay == isDisplay, document.hasText(text, bytes, key.text) else {
+        return false
+      }
+      guard let system, let known = key.system else { return system == nil && key.system == nil }
+      return document.hasText(system, bytes, known)
+    }
+  }
+
+  /// Whether a display is one of the texts that an option is known by.
+  func has(_ display: Int, of option: Int, in document: Document) -> Bool {
+    words[option].contains { document.hasText(display, bytes, $0) }
+  }
+
+  /// FNV-1a: short texts, and the same in every run.
+  private static func hash(_ text: Span<UInt8>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
+    return Int(truncatingIfNeeded: hash)
+  }
+}
+
+extension CodebookOption {
+  /// Its system and code, as [tokens](https://hl7.org/fhir/R4/search.html#token) are written.
+  var fullMark: String {
+    guard case .coding(let coding) = value, let code = coding.code else { return mark }
+    return "\(coding.system ?? "")|\(code)"
+  }
+
+  /// Its text in a language, else in any; its mark where it has none.
+  func text(in language: String?) -> String {
+    texts[language ?? ""] ?? texts.min { $0.key < $1.key }?.value ?? mark
+  }
+}

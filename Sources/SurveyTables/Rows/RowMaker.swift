@@ -1,0 +1,324 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyModel
+
+/// Makes the cells of one response after the other, as a plan wants them.
+struct RowMaker: AnswerSink {
+  /// The cells of the response that was walked over last.
+  private(set) var cells = RowCells()
+  /// How many answers it has.
+  private(set) var count = 0
+  /// What the tables do not keep of the response.
+  private var losses = LossCounts()
+
+  private let plan: TablePlan
+  /// Whether an answer that no column is for rejects its response.
+  private let isFrozen: Bool
+  /// Where the answers at each path go, for each type that was met there.
+  private var places: [[Place]] = []
+  /// The row of each path, and the response that it was made for.
+  private var rows: [(response: Int, row: Int)] = []
+  private var response = 0
+  /// How many rows there are in each table.
+  private var instances: [Int] = []
+  private var id = 0..<0
+  /// The option that was answered last to each question, for the order of several.
+  private var lastOptions: [(response: Int, option: Int)]
+  /// The row in which the options of each question were called no answers last.
+  private var zeroed: [(response: Int, row: Int)]
+
+  /// Where answers at a path go.
+  private struct Place {
+    let type: ValueType
+    /// The number of the question; `nil` where there is none of this linkId and type.
+    var question: Int?
+    var columns = TablePlan.QuestionColumns()
+    /// The rows that they are in, outermost first: the table and the path of the repetition.
+    var anchors: [(table: Int, path: Int)] = []
+    /// What is lost where there is no column.
+    var loss: TableLoss.Answer = .unknownLinkId
+  }
+
+  init(_ plan: TablePlan, isFrozen: Bool) {
+    (self.plan, self.isFrozen) = (plan, isFrozen)
+    lastOptions = Array(repeating: (0, 0), count: plan.questions.count)
+    zeroed = lastOptions.map { _ in (0, 0) }
+  }
+
+  /// Starts a response; `false` where its number is needed and not known.
+  mutating func start(_ element: Element, number: Int?) -> Bool {
+    cells.removeAll()
+    if !losses.isEmpty { losses.removeAll() }
+    response += 1
+    count = 0
+    instances = Array(repeating: 0, count: plan.codebook.tables.count)
+    _ = cells.addRow(in: 0)
+    for (column, field) in plan.fields {
+      let start = cells.text.count
+      guard field.append(element, number: number, to: &cells.text) else { return false }
+      if field == .response { id = start..<cells.text.count }
+      cells.add(column, from: start, to: 0)
+    }
+    for child in element.children where !Self.kept.contains(child.name) {
+      losses.note(.element(child.nameText), at: child.location())
+    }
+    return true
+  }
+
+  private static let kept: [ElementName] = [
+    .resourceType, .id, .language, .questionnaire, .status, .subject, .encounter, .authored,
+    .author, .source, .item, .meta,
+  ]
+
+  mutating func add(
+    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
+    of paths: borrowing AnswerPathTable
+  ) throws(Diagnostic) {
+    count += 1
+    guard let value, let type else { return }
+    let place = place(at: path, type, paths)
+    guard let question = place.question else {
+      let item = Element(document: document, index: item)
+      let location = item.location(linkId: item[.linkId]?.string)
+      if isFrozen { throw Diagnostic(.answerWithoutColumn, at: location) }
+      return losses.note(.answer(place.loss), at: location)
+    }
+    let row = row(of: place)
+    append(value, type, to: row, place.columns, question, document)
+  }
+
+  mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {
+    guard name == .extension || name == .modifierExtension else { return }
+    losses.note(.answer(.extensions), at: Element(document: document, index: node).location())
+  }
+
+  /// What the tables do not keep of the response, for once.
+  mutating func takeLosses() -> LossCounts {
+    defer { if !losses.isEmpty { losses.removeAll() } }
+    return losses
+  }
+
+  /// Counts cells that found their columns filled.
+  mutating func noteFull(_ count: Int, in element: Element) {
+    for _ in 0..<count { losses.note(.answer(.furtherAnswer), at: element.location()) }
+  }
+
+  /// Puts the texts of a row into the places of their columns; how many found them filled.
+  mutating func spread(row: Int, over found: inout [Range<Int>]) -> Int {
+    cells.spread(row: row, over: &found)
+  }
+}
+
+// MARK: Rows
+
+extension RowMaker {
+  /// The row that an answer is in, made where it is the first.
+  private mutating func row(of place: Place) -> Int {
+    var row = 0
+    for (table, path) in place.anchors { row = self.row(of: path, in: table, around: row) }
+    return row
+  }
+
+  private mutating func row(of path: Int, in table: Int, around parent: Int) -> Int {
+    while rows.count <= path { rows.append((0, 0)) }
+    if rows[path].response == response { return rows[path].row }
+    let row = cells.addRow(in: table)
+    rows[path] = (response, row)
+    instances[table] += 1
+    for (column, key) in plan.keys[table] {
+      switch key {
+      case .response: cells.add(column, id, to: row)
+      case .instance: add(instances[table], in: column, to: row)
+      case .parent: add(instances[cells.table(ofRow: parent)], in: column, to: row)
+      }
+    }
+    return row
+  }
+
+  private mutating func add(_ number: Int, in column: Int, to row: Int) {
+    let start = cells.text.count
+    cells.text.append(contentsOf: String(number).utf8)
+    cells.add(column, from: start, to: row)
+  }
+}
+
+// MARK: Places
+
+extension RowMaker {
+  private mutating func place(
+    at path: Int, _ type: ValueType, _ paths: borrowing AnswerPathTable
+  ) -> Place {
+    while places.count <= path { places.append([]) }
+    if let known = places[path].first(where: { $0.type == type }) { return known }
+    let place = newPlace(at: path, type, paths)
+    places[path].append(place)
+    return place
+  }
+
+  private func newPlace(
+    at path: Int, _ type: ValueType, _ paths: borrowing AnswerPathTable
+  ) -> Place {
+    let steps = paths.pathSteps(to: path)
+    var place = Place(type: type)
+    let candidates = plan.questions(withLinkId: steps.last?.step.linkId ?? "")
+    if candidates.isEmpty { return place }
+    place.loss = .otherType
+    guard case .answer(let type) = type,
+      let number = candidates.first(where: { plan.questions[$0].entry.type == type })
+        ?? candidates.first(where: { plan.questions[$0].entry.takes(type) })
+    else { return place }
+    let question = plan.questions[number]
+    place.loss = .furtherAnswer
+    guard let columns = plan.columns(of: number, repetitions(of: question, steps)) else {
+      return place
+    }
+    place.question = number
+    place.columns = columns
+    place.anchors = question.tables.map { table, linkId in
+      (table, steps.last { $0.step.linkId == linkId }?.path ?? AnswerPathTable.top)
+    }
+    return place
+  }
+
+  /// The numbers that the columns of an answer have.
+  private func repetitions(
+    of question: TablePlan.Question, _ steps: [(step: AnswerPath.Step, path: Int)]
+  ) -> [Int] {
+    var numbers: [Int] = []
+    if plan.codebook.layout.repeats == .wide {
+      numbers = question.entry.repeatingLinkIds.map { linkId in
+        steps.last { $0.step.linkId == linkId }?.step.repetition ?? 1
+      }
+    }
+    if question.isNumbered { numbers.append(steps.last?.step.repetition ?? 1) }
+    return numbers
+  }
+}
+
+extension CodebookQuestion {
+  /// Whether it has a column for answers of another type than its own.
+  fileprivate func takes(_ other: AnswerType) -> Bool {
+    if other == .string, hasOptions || type == .coding {
+      return answerConstraint != .optionsOnly || !hasOptions
+    }
+    return other.wider == type
+  }
+}
+
+// MARK: Values
+
+extension RowMaker {
+  private mutating func append(
+    _ value: Int, _ type: ValueType, to row: Int, _ columns: TablePlan.QuestionColumns,
+    _ number: Int, _ document: Document
+  ) {
+    let question = plan.questions[number]
+    if !document.isObject(value), document.end(of: value) > value + 1 {
+      note(.extensions, at: value, document)
+    }
+    if question.entry.hasOptions || question.entry.type == .coding {
+      return appendChoice(value, to: row, columns, number, document)
+    }
+    let writer = ValueCells(document, value)
+    func add(_ column: Int?, _ body: (inout [UInt8]) -> Void) {
+      guard let column else { return }
+      let start = cells.text.count
+      body(&cells.text)
+      cells.add(column, from: start, to: row)
+    }
+    add(columns.value) { writer.appendValue(question.entry.type, to: &$0) }
+    add(columns.unit) { writer.append(.unit, to: &$0) }
+    add(columns.code) { writer.appendUnitCode(to: &$0) }
+    add(columns.display) { writer.append(.display, to: &$0) }
+    add(columns.contentType) { writer.append(.contentType, to: &$0) }
+    add(columns.title) { writer.append(.title, to: &$0) }
+    add(columns.exact) { writer.appendValue(question.entry.type, to: &$0) }
+    if let loss = writer.loss(of: question.entry.type) { note(loss, at: value, document) }
+  }
+
+  private mutating func appendChoice(
+    _ value: Int, to row: Int, _ columns: TablePlan.QuestionColumns, _ number: Int,
+    _ document: Document
+  ) {
+    let question = plan.questions[number]
+    let option = question.options.number(of: value, in: document)
+    noteLosses(of: value, option, question, document)
+    if !columns.options.isEmpty { addZeros(to: row, columns, number) }
+    let start = cells.text.count
+    if let option {
+      if question.entry.repeats { noteOrder(option, number, value, document) }
+      if columns.options.indices.contains(option) {
+        cells.text.append(UInt8(ascii: "1"))
+        return cells.add(columns.options[option], from: start, to: row, .instead)
+      }
+      cells.text.append(contentsOf: question.options.cells[option])
+      if question.options.cells[option].isEmpty { note(.noWeight, at: value, document) }
+    } else {
+      ValueCells(document, value).appendAnyCode(to: &cells.text)
+      let hasOwn = columns.value != nil || columns.list != nil
+      if !hasOwn || !document.isObject(value), let other = columns.other {
+        return cells.add(other, from: start, to: row, question.entry.repeats ? .list : .once)
+      }
+    }
+    if let column = columns.value {
+      cells.add(column, from: start, to: row)
+    } else if let column = columns.list {
+      cells.escapeList(from: start)
+      cells.add(column, from: start, to: row, .list)
+    } else {
+      note(.unknownOption, at: value, document)
+    }
+  }
+
+  /// Says of each option that it is no answer, until it is one.
+  private mutating func addZeros(
+    to row: Int, _ columns: TablePlan.QuestionColumns, _ question: Int
+  ) {
+    if zeroed[question] == (response, row) { return }
+    zeroed[question] = (response, row)
+    let start = cells.text.count
+    cells.text.append(UInt8(ascii: "0"))
+    for column in columns.options where column >= 0 {
+      cells.add(column, from: start, to: row, .otherwise)
+    }
+  }
+
+  // MARK: Losses
+
+  private mutating func note(_ loss: TableLoss.Answer, at node: Int, _ document: Document) {
+    losses.note(.answer(loss), at: Element(document: document, index: node).location())
+  }
+
+  private mutating func noteOrder(
+    _ option: Int, _ question: Int, _ value: Int, _ document: Document
+  ) {
+    let last = lastOptions[question]
+    if last.response == response, last.option > option, plan.codebook.layout.choices == .columns {
+      note(.choiceOrder, at: value, document)
+    }
+    lastOptions[question] = (response, option)
+  }
+
+  private mutating func noteLosses(
+    of value: Int, _ option: Int?, _ question: TablePlan.Question, _ document: Document
+  ) {
+    guard document.isObject(value) else { return }
+    let end = document.end(of: value)
+    var child = value + 1
+    while child < end {
+      switch document.name(of: child) {
+      case .version: note(.codingVersion, at: child, document)
+      case .userSelected: note(.userSelected, at: child, document)
+      case .extension, .id: note(.extensions, at: child, document)
+      case .display:
+        let isKnown = option.map { question.options.has(child, of: $0, in: document) }
+        if isKnown == false || (option == nil && document.child(.code, of: value) != nil) {
+          note(.otherDisplay, at: child, document)
+        }
+      default: break
+      }
+      child = document.end(of: child)
+    }
+  }
+}

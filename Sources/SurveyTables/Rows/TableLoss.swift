@@ -1,0 +1,69 @@
+import SurveyDiagnostics
+
+/// What a table has no cell for, by kind.
+enum TableLoss: Hashable {
+  /// An element of the response itself, by its name.
+  case element(String)
+  /// A part of an answer, or an answer as a whole.
+  case answer(Answer)
+
+  enum Answer: String, CaseIterable {
+    /// Of any value, answer or item.
+    case extensions
+    /// Of a coding.
+    case codingVersion, userSelected, otherDisplay
+    /// Of several answers from options.
+    case choiceOrder
+    /// Of a unit, an attachment, a reference.
+    case unitSystem, attachmentParts, referenceParts
+    /// An answer to no question that is known, one of another type, one more than there are columns.
+    case unknownLinkId, otherType, furtherAnswer
+    /// An answer that is none of the options, where there is one column for each.
+    case unknownOption
+    /// An option without the weight that stands for it.
+    case noWeight
+  }
+
+  var phrase: Phrase {
+    switch self {
+    case .element(let name): .lostElement(name)
+    case .answer(let part): .lost(part.rawValue)
+    }
+  }
+}
+
+/// How often each kind of loss was met, and where first.
+struct LossCounts {
+  private var counts: [TableLoss: (count: Int, location: Location)] = [:]
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  /// Counts a loss; `location` is asked for once for each kind.
+  mutating func note(_ loss: TableLoss, at location: @autoclosure () -> Location) {
+    if let known = counts[loss] {
+      counts[loss] = (known.count + 1, known.location)
+    } else {
+      counts[loss] = (1, location())
+    }
+  }
+
+  /// Adds those of later responses.
+  mutating func add(_ later: LossCounts) {
+    counts.merge(later.counts) { ($0.count + $1.count, $0.location) }
+  }
+
+  mutating func removeAll() { counts.removeAll(keepingCapacity: true) }
+
+  /// What there is to say at the end, each kind once, most frequent first.
+  var findings: [Diagnostic] {
+    counts.sorted { left, right in
+      let (first, second) = (left.value.count, right.value.count)
+      return first == second ? "\(left.key)" < "\(right.key)" : first > second
+    }
+    .map { loss, met in
+      Diagnostic(
+        .partNotInTable, ["part": .phrase(loss.phrase), "count": .number(met.count)],
+        at: met.location)
+    }
+  }
+}

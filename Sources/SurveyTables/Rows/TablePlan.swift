@@ -1,0 +1,106 @@
+import FHIRDocument
+import SurveyModel
+
+/// A codebook, compiled for making rows: where the answers to each question go.
+struct TablePlan: Sendable {
+  /// The columns of a question in its table, by what they hold.
+  struct QuestionColumns {
+    var value: Int?
+    var list: Int?
+    var other: Int?
+    var unit: Int?
+    var code: Int?
+    var display: Int?
+    var contentType: Int?
+    var title: Int?
+    var exact: Int?
+    var missing: Int?
+    /// The columns of the options, by their numbers.
+    var options: [Int] = []
+  }
+
+  /// A question and what is the same for all answers to it.
+  struct Question {
+    let entry: CodebookQuestion
+    let options: OptionTable
+    /// The tables that its answer is inside of, outermost first; that of the responses is left out.
+    let tables: [(table: Int, linkId: String)]
+    /// Whether its answers have columns with numbers of their own.
+    let isNumbered: Bool
+
+    /// The table that its columns are in.
+    var table: Int { tables.last?.table ?? 0 }
+  }
+
+  let codebook: Codebook
+  let questions: [Question]
+  /// The columns that say which response or row it is, by table.
+  let fields: [(column: Int, field: ResponseField)]
+  let keys: [[(column: Int, key: RowKey)]]
+  private let numbers: [String: [Int]]
+  private let columns: [[[Int]: QuestionColumns]]
+
+  init(_ codebook: Codebook) {
+    self.codebook = codebook
+    let layout = codebook.layout
+    let tables = Dictionary(
+      codebook.tables.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    questions = codebook.questions.map { question in
+      let ends = question.tableEnds(in: layout)
+      return Question(
+        entry: question,
+        options: OptionTable(question, layout.values, language: codebook.language),
+        tables: ends.compactMap { end in
+          tables[Array(question.path[...end])].map { ($0, question.path[end]) }
+        },
+        isNumbered: question.isNumbered(in: layout))
+    }
+    numbers = Dictionary(grouping: codebook.questions.indices) { codebook.questions[$0].linkId }
+    var columns: [[[Int]: QuestionColumns]] = Array(repeating: [:], count: questions.count)
+    for table in codebook.tables {
+      for (index, column) in table.columns.enumerated() {
+        guard case .answer(let answer) = column.content, columns.indices.contains(answer.question)
+        else { continue }
+        columns[answer.question][answer.repetitions, default: QuestionColumns()]
+          .set(answer.part, to: index)
+      }
+    }
+    self.columns = columns
+    fields = (codebook.tables.first?.columns ?? []).enumerated().compactMap { index, column in
+      if case .response(let field) = column.content { (index, field) } else { nil }
+    }
+    keys = codebook.tables.map { table in
+      table.columns.enumerated().compactMap { index, column in
+        if case .key(let key) = column.content { (index, key) } else { nil }
+      }
+    }
+  }
+
+  /// The numbers of the questions with a linkId.
+  func questions(withLinkId linkId: String) -> [Int] { numbers[linkId] ?? [] }
+
+  /// The columns of a question for these repetitions; `nil` where there are none.
+  func columns(of question: Int, _ repetitions: [Int]) -> QuestionColumns? {
+    columns[question][repetitions]
+  }
+}
+
+extension TablePlan.QuestionColumns {
+  fileprivate mutating func set(_ part: AnswerPart, to column: Int) {
+    switch part {
+    case .value: value = column
+    case .list: list = column
+    case .option(let number):
+      while options.count <= number { options.append(-1) }
+      options[number] = column
+    case .other: other = column
+    case .unit: unit = column
+    case .code: code = column
+    case .display: display = column
+    case .contentType: contentType = column
+    case .title: title = column
+    case .exact: exact = column
+    case .missing: missing = column
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FHIRDocument
+import FHIRTerminology
+
+/// The plans of all questionnaires that responses of a batch may answer.
+struct TablePlans: Sendable {
+  let plans: [TablePlan]
+  /// The number of the first table of each plan.
+  let firstTables: [Int]
+  private let numbers: [String: Int]
+
+  init(_ codebooks: [Codebook]) {
+    plans = codebooks.map { TablePlan($0) }
+    var first = 0
+    firstTables = codebooks.map { codebook in
+      defer { first += codebook.tables.count }
+      return first
+    }
+    numbers = Dictionary(
+      codebooks.enumerated().compactMap { number, codebook in
+        codebook.questionnaire.map { ($0, number) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// All tables, those of one plan behind those of another.
+  var tables: [CodebookTable] { plans.flatMap(\.codebook.tables) }
+
+  /// The plan for a response: that of the questionnaire that it names, else the only one.
+  func number(for response: Element) -> Int? {
+    if plans.count == 1 { return 0 }
+    guard let named = QuestionnaireReference(namedBy: response) else { return nil }
+    return numbers[named.address] ?? named.id.flatMap { numbers[$0] }
+  }
+}

@@ -1,0 +1,53 @@
+import FHIRDocument
+import FHIRTerminology
+import SurveyDiagnostics
+
+/// Makes the rows of each response.
+struct TablePreparer<Rows: TableRows>: RecordPreparer {
+  private var walk = AnswerWalk(order: ItemOrder(nil))
+  private let plans: TablePlans
+  private var makers: [RowMaker]
+  private let tables: [CodebookTable]
+  /// Room for the cells of a row, for each table.
+  private var found: [[Range<Int>]]
+
+  var mayHaveModifiers: Bool { walk.mayHaveModifiers }
+
+  init(_ plans: TablePlans, isFrozen: Bool) {
+    self.plans = plans
+    makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
+    tables = plans.tables
+    found = tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
+  }
+
+  mutating func prepare(
+    _ record: BatchRecord, number: Int?, into prepared: inout Rows
+  ) throws(Diagnostic) -> Int? {
+    guard let plan = plans.number(for: record.element) else {
+      throw .questionnaireWithoutTable(record.element)
+    }
+    guard makers[plan].start(record.element, number: number) else { return nil }
+    try walk.walk(record.element, &makers[plan])
+    prepared.start(tables)
+    var full = 0
+    let first = plans.firstTables[plan]
+    for row in 0..<makers[plan].cells.count {
+      let table = first + makers[plan].cells.table(ofRow: row)
+      full += makers[plan].spread(row: row, over: &found[table])
+      prepared.addRow(found[table], of: makers[plan].cells.text, to: table)
+    }
+    makers[plan].noteFull(full, in: record.element)
+    prepared.endRecord(makers[plan].takeLosses())
+    return makers[plan].count
+  }
+}
+
+extension Diagnostic {
+  /// The error for a response that answers none of several questionnaires.
+  fileprivate static func questionnaireWithoutTable(_ response: Element) -> Diagnostic {
+    let named = QuestionnaireReference(namedBy: response)?.address
+    return Diagnostic(
+      .responseWithoutTable, ["questionnaire": named.map { .quoted($0) } ?? .literal("none")],
+      at: (response[.questionnaire] ?? response).location())
+  }
+}

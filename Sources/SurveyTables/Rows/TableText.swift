@@ -1,0 +1,58 @@
+/// The rows of all tables that were made of a piece of input, in the form in which a format takes
+/// them.
+protocol TableRows: PreparedRecords {
+  /// Makes room for the tables of the plans.
+  mutating func start(_ tables: [CodebookTable])
+
+  /// Adds a row of texts that are parts of a buffer, one for each column; empty where there is none.
+  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int)
+
+  /// Ends the rows of a record, and says what they do not keep.
+  mutating func endRecord(_ losses: LossCounts)
+}
+
+/// The rows of all tables as CSV.
+struct TableText: TableRows {
+  /// The text of each table.
+  private(set) var texts: [[UInt8]] = []
+  /// Where the rows of each record end, for all tables of one record after those of another.
+  private var ends: [Int] = []
+  /// What the tables do not keep of these records.
+  private(set) var losses = LossCounts()
+  /// How many records there are.
+  private(set) var count = 0
+
+  mutating func removeAll() {
+    for index in texts.indices { texts[index].removeAll(keepingCapacity: true) }
+    ends.removeAll(keepingCapacity: true)
+    losses.removeAll()
+    count = 0
+  }
+
+  mutating func start(_ tables: [CodebookTable]) {
+    while texts.count < tables.count { texts.append([]) }
+  }
+
+  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { texts[table].append(CSVText.comma) }
+      if !cell.isEmpty { CSVText.append(text.span.extracting(cell), to: &texts[table]) }
+    }
+    texts[table].append(CSVText.newline)
+  }
+
+  mutating func endRecord(_ losses: LossCounts) {
+    self.losses.add(losses)
+    for text in texts { ends.append(text.count) }
+    count += 1
+  }
+
+  /// The text of some records in a table.
+  func text(of records: Range<Int>, in table: Int) -> ArraySlice<UInt8> {
+    texts[table][end(of: records.lowerBound, table)..<end(of: records.upperBound, table)]
+  }
+
+  private func end(of record: Int, _ table: Int) -> Int {
+    record == 0 ? 0 : ends[(record - 1) * texts.count + table]
+  }
+}

@@ -1,0 +1,109 @@
+import FHIRDocument
+import SurveyModel
+
+/// The parts of one value as the texts of cells.
+struct ValueCells {
+  private let document: Document
+  private let value: Int
+
+  init(_ document: Document, _ value: Int) { (self.document, self.value) = (document, value) }
+
+  /// Adds what stands for the value: the number of a quantity with its comparator, the address of a
+  /// reference or an attachment, the value of anything else with its digits.
+  func appendValue(_ type: AnswerType, to text: inout [UInt8]) {
+    guard document.isObject(value) else { return document.append(value, to: &text) }
+    switch type {
+    case .quantity:
+      append(.comparator, to: &text)
+      append(.value, to: &text)
+    case .attachment: append(.url, to: &text)
+    case .reference: Element(document: document, index: value).appendReference(to: &text)
+    default: JSONWriter.write(Element(document: document, index: value), to: &text)
+    }
+  }
+
+  /// Adds a part of an object that has a value of its own.
+  func append(_ name: ElementName, to text: inout [UInt8]) {
+    if let node = document.child(name, of: value) { document.append(node, to: &text) }
+  }
+
+  /// Adds the code of a unit, `system|code` where the system is not UCUM.
+  func appendUnitCode(to text: inout [UInt8]) {
+    guard document.child(.code, of: value) != nil else { return }
+    if let system = document.child(.system, of: value),
+      !document.hasText(system, Self.ucum, Self.ucum.indices)
+    {
+      document.append(system, to: &text)
+      text.append(UInt8(ascii: "|"))
+    }
+    append(.code, to: &text)
+  }
+
+  /// Adds a value that is not an option: a text as it is, `system|code`, else the words.
+  func appendAnyCode(to text: inout [UInt8]) {
+    guard document.isObject(value) else { return document.append(value, to: &text) }
+    if document.child(.code, of: value) != nil {
+      append(.system, to: &text)
+      text.append(UInt8(ascii: "|"))
+      append(.code, to: &text)
+    } else if document.child(.display, of: value) != nil {
+      append(.display, to: &text)
+    } else {
+      JSONWriter.write(Element(document: document, index: value), to: &text)
+    }
+  }
+
+  /// What of the value has no cell.
+  func loss(of type: AnswerType) -> TableLoss.Answer? {
+    guard document.isObject(value) else { return nil }
+    let end = document.end(of: value)
+    var child = value + 1
+    var loss: TableLoss.Answer?
+    while child < end {
+      let name = document.name(of: child)
+      if document.end(of: child) > child + 1, type != .reference || name != .identifier {
+        loss = .extensions
+      }
+      if !Self.kept(type).contains(name) {
+        loss =
+          switch type {
+          case .attachment: .attachmentParts
+          case .reference: .referenceParts
+          default: .extensions
+          }
+      }
+      child = document.end(of: child)
+    }
+    if type == .quantity, loss == nil, document.child(.system, of: value) != nil,
+      document.child(.code, of: value) == nil
+    {
+      return .unitSystem
+    }
+    return loss
+  }
+
+  private static func kept(_ type: AnswerType) -> [ElementName] {
+    switch type {
+    case .quantity: [.value, .comparator, .unit, .system, .code]
+    case .attachment: [.url, .contentType, .title]
+    case .reference: [.reference, .display]
+    default: []
+    }
+  }
+
+  private static let ucum = Array("http://unitsofmeasure.org".utf8)
+}
+
+extension Document {
+  /// Adds the value of a primitive, escapes undone.
+  func append(_ node: Int, to text: inout [UInt8]) {
+    withText(of: node) { span in span.withUnsafeBufferPointer { text.append(contentsOf: $0) } }
+  }
+}
+
+extension Element {
+  /// Adds the address of a reference, else its identifier or its words.
+  func appendReference(to text: inout [UInt8]) {
+    (self[.reference] ?? self[.identifier]?[.value] ?? self[.display])?.appendText(to: &text)
+  }
+}
