@@ -9,23 +9,36 @@ import SystemIO
 extension CommandPipeline {
   /// The codebooks of the questionnaires in files, folders and Bundles, one for each url; or the one
   /// codebook that a file is.
-  func codebooks(_ paths: [String], layout: TableLayout) throws(ExitStatus) -> [Codebook] {
+  func codebooks(
+    _ paths: [String], responses: [String], layout: TableLayout
+  ) throws(ExitStatus) -> [Codebook] {
     if paths.count == 1, let path = paths.first, let root = try whole(path) {
       if CodebookReader.recognizes(root) { return [try codebook(root)] }
       let form = try form(from: root)
-      return Codebook.all(of: [form.questionnaire], library: form.library, layout: layout)
+      return try codebooks(
+        of: [form.questionnaire], library: form.library, responses: responses, layout: layout)
     }
     let library = try library(paths)
-    if library.questionnaires.isEmpty {
-      reporter.report(
-        Diagnostic(.notOneQuestionnaire, ["count": .number(0)], at: Location(file: paths.first)))
-      throw .badInput
-    }
     var questionnaires: [Element] = []
-    for root in library.questionnaires {
+    for root in try requireQuestionnaires(of: library, in: paths) {
       questionnaires.append(try form(from: root, library: library).questionnaire)
     }
-    return Codebook.all(of: questionnaires, library: library, layout: layout)
+    return try codebooks(
+      of: questionnaires, library: library, responses: responses, layout: layout)
+  }
+
+  private func codebooks(
+    of questionnaires: [Element], library: ResourceLibrary, responses: [String],
+    layout: TableLayout
+  ) throws(ExitStatus) -> [Codebook] {
+    do {
+      return try Codebook.all(
+        of: questionnaires, library: library, layout: layout, responses: responses,
+        options: readOptions, onDiagnostic: reporter.reportFew)
+    } catch {
+      reporter.report(error)
+      throw .noInput
+    }
   }
 
   /// Reads a codebook; ends the command with 65 if it is not as it should be.

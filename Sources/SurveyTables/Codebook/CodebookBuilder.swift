@@ -58,4 +58,7 @@ package struct RepetitionCounts: Hashable, Sendable {
   var met: [String: Set<[Int]>] = [:]
 
   package init() {}
+
+  /// Adds numbers met elsewhere.
+  mutating func add(_ others: [String: Set<[Int]>]) { met.merge(others) { $0.union($1) } }
 }

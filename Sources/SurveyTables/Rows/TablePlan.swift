@@ -49,7 +49,7 @@ struct TablePlan: Sendable {
       let ends = question.tableEnds(in: layout)
       return Question(
         entry: question,
-        options: OptionTable(question, layout.values, language: codebook.language),
+        options: OptionTable(question, of: codebook),
         tables: ends.compactMap { end in
           tables[Array(question.path[...end])].map { ($0, question.path[end]) }
         },
