@@ -9,14 +9,23 @@ import SystemIO
 extension CommandPipeline {
   /// The codebooks of the questionnaires in files, folders and Bundles, one for each url; or the one
   /// codebook that a file is.
-  func codebooks(_ paths: [String], layout: TableLayout) throws(ExitStatus) -> [Codebook] {
+  func codebooks(
+    _ paths: [String], responses: [String], layout: TableLayout
+  ) throws(ExitStatus) -> [Codebook] {
     if paths.count == 1, let path = paths.first, let root = try whole(path),
       CodebookReader.recognizes(root)
     {
       return [try codebook(root)]
     }
     let (questionnaires, library) = try questionnaires(paths)
-    return Codebook.all(of: questionnaires, library: library, layout: layout)
+    do {
+      return try Codebook.all(
+        of: questionnaires, library: library, layout: layout, responses: responses,
+        options: readOptions, onDiagnostic: reporter.reportFew)
+    } catch {
+      reporter.report(error)
+      throw .noInput
+    }
   }
 
   /// The questionnaires in files, folders and Bundles, in all versions, and what is available for them;

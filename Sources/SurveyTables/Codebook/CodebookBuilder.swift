@@ -51,9 +51,9 @@ package struct CodebookBuilder {
     for version in versions { questions.noteRepeats(of: version.survey.items) }
     for version in versions.reversed() { questions.add(version) }
     var codebook = Codebook(
-      questionnaire: address,
-      title: newest?.survey.title, language: newest?.survey.language,
-      versions: versions.map(\.name), layout: earlier?.layout ?? layout,
+      questionnaire: address, title: newest?.survey.title,
+      versions: versions.map(\.name), language: newest?.survey.language,
+      layout: earlier?.layout ?? layout,
       questions: questions.merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
     return earlier?.extended(by: codebook) ?? codebook
@@ -66,4 +66,7 @@ package struct RepetitionCounts: Hashable, Sendable {
   var met: [String: Set<[Int]>] = [:]
 
   package init() {}
+
+  /// Adds numbers met elsewhere.
+  mutating func add(_ others: [String: Set<[Int]>]) { met.merge(others) { $0.union($1) } }
 }

@@ -84,7 +84,7 @@ public struct BatchExport {
     try run(files, rejects, writer, onDiagnostic).summary
   }
 
-  private func run<Writer: BatchWriter>(
+  func run<Writer: BatchWriter>(
     _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> ExportRun<Writer> {
