@@ -22,9 +22,9 @@ public struct ParquetWriter: Sendable {
   ) throws(Failure) {
     guard group.rowCount > 0 else { return }
     var next = progress
-    guard
-      next.add(size: group.bytes.count, rowCount: group.rowCount, record: group.record[...])
-    else { return }
+    let isAdded = next.add(
+      size: group.bytes.count, rowCount: group.rowCount, record: group.record[...])
+    precondition(isAdded, "a file of 2^63 bytes")
     if progress.groupCount == 0 { try write(FormatNumber.magic) }
     try write(group.bytes)
     progress = next

@@ -4,7 +4,8 @@
     Tests/Peers/parquet_readers.py MODULES FOLDER
 
 FOLDER has N.parquet beside N.json: names, types, rows by row group, and which columns must have a dictionary. A line for
-each difference is printed; at the end how many cells were compared, and in how many files a filter left out row groups.
+each difference is printed; at the end how many cells were compared, in how many
+files a filter left out row groups, and how many pages there were.
 """
 import json
 import math
@@ -110,6 +111,83 @@ def compare_metadata(path, wanted):
         print(f"{where}: dictionary {chunk.has_dictionary_page}")
 
 
+class Thrift:
+  """Reads structs of Thrift's compact protocol as dictionaries by the numbers of their fields."""
+
+  def __init__(self, data, offset=0):
+    self.data, self.offset = data, offset
+
+  def varint(self):
+    number = shift = 0
+    while True:
+      byte = self.data[self.offset]
+      self.offset += 1
+      number |= (byte & 0x7F) << shift
+      shift += 7
+      if byte < 0x80: return number
+
+  def value(self, kind):
+    if kind in (1, 2): return kind == 1
+    if kind in (4, 5, 6):
+      number = self.varint()
+      return number >> 1 ^ -(number & 1)
+    if kind == 8:
+      length = self.varint()
+      self.offset += length
+      return self.data[self.offset - length:self.offset]
+    if kind == 9:
+      head = self.data[self.offset]
+      self.offset += 1
+      count = self.varint() if head >> 4 == 15 else head >> 4
+      return [self.value(head & 15) for _ in range(count)]
+    if kind == 12: return self.struct()
+    raise ValueError(f"type {kind}")
+
+  def struct(self):
+    fields, number = {}, 0
+    while True:
+      head = self.data[self.offset]
+      self.offset += 1
+      if head == 0: return fields
+      number = number + (head >> 4) if head >> 4 else self.value(4)
+      fields[number] = self.value(head & 15)
+
+
+def compare_pages(path):
+  """The pages are where the footer says, as large, as many and encoded so; what readers do not look at, too."""
+  data = Path(path).read_bytes()
+  length = struct.unpack("<I", data[-8:-4])[0]
+  footer = Thrift(data[-8 - length:-8])
+  metadata, pages, offset = footer.struct(), 0, 4
+  if footer.offset != length: print(f"{path}: {length - footer.offset} bytes after the footer")
+  for group in metadata[4]:
+    if group[5] != offset: print(f"{path}: a row group at {group[5]}, not {offset}")
+    start, size = offset, 0
+    for column in group[1]:
+      chunk, counts, plain = column[3], {}, 0
+      end, values = offset + chunk[7], 0
+      if chunk.get(11, chunk[9]) != offset: print(f"{path}: a column at {chunk.get(11, chunk[9])}, not {offset}")
+      while offset < end:
+        reader = Thrift(data, offset)
+        header = reader.struct()
+        if header[1] == 0:
+          if not values and chunk[9] != offset: print(f"{path}: data at {offset}, not {chunk[9]}")
+          values += header[5][1]
+        key = header[1], header[5 if header[1] == 0 else 7][2]
+        counts[key] = counts.get(key, 0) + 1
+        plain += header[2] + reader.offset - offset
+        offset = reader.offset + header[3]
+        pages += 1
+      size += plain
+      if offset != end or plain != chunk[6] or values != chunk[5]: print(f"{path}: a column of other sizes")
+      stated = {(entry[1], entry[2]): entry[3] for entry in chunk[13]}
+      if stated != counts: print(f"{path}: pages {counts}, stated {stated}")
+      if set(chunk[2]) != {3} | {encoding for _, encoding in counts} | {0}: print(f"{path}: encodings {chunk[2]}")
+    if (group[2], group[6]) != (size, offset - start): print(f"{path}: a row group of other sizes")
+  if offset + length + 8 != len(data): print(f"{path}: bytes between the row groups and the footer")
+  return pages
+
+
 def pruned(path, wanted):
   """Whether a filter leaves row groups out, where the rows are sorted; the rows must be right."""
   if wanted["names"][:2] != ["key", "code"]: return 0
@@ -129,18 +207,19 @@ def pruned(path, wanted):
 
 
 def main():
-  cells = files = filtered = 0
+  cells = files = pages = filtered = 0
   for path in sorted(Path(sys.argv[2]).glob("*.parquet")):
     wanted = json.loads(path.with_suffix(".json").read_text())
     path = str(path)
     try:
       cells += compare_cells(path, wanted)
       compare_metadata(path, wanted)
+      pages += compare_pages(path)
       filtered += pruned(path, wanted)
       files += 1
     except Exception as error:
       print(f"{path}: {type(error).__name__}: {error}")
-  print(f"{cells} cells, {files} files, {filtered} pruned")
+  print(f"{cells} cells, {files} files, {filtered} pruned\n{pages}")
 
 
 main()

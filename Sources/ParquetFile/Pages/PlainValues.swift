@@ -6,10 +6,25 @@ struct PlainValues {
   /// Adds the values of a batch.
   mutating func append(_ cells: ColumnCells, of type: ParquetType) {
     switch type.width {
-    case nil: bytes.append(contentsOf: cells.texts)
-    case 1: bytes.append(contentsOf: cells.numbers.lazy.map { $0 == 0 ? 0 : 1 })
-    case 4: for number in cells.numbers { bytes.appendLittleEndian(Int32(clamping: number)) }
-    default: for number in cells.numbers { bytes.appendLittleEndian(number) }
+    case nil: bytes.append(contentsOf: cells.texts.bytes)
+    case 1: append(cells.numbers) { UInt8(truncatingIfNeeded: $0) }
+    case 4: append(cells.numbers) { Int32(truncatingIfNeeded: $0).littleEndian }
+    default: append(cells.numbers) { $0.littleEndian }
+    }
+  }
+
+  @inline(__always)
+  private mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ numbers: [Int64], as convert: (Int64) -> Number
+  ) {
+    var offset = bytes.count
+    let width = Number.bitWidth / 8
+    bytes.append(contentsOf: repeatElement(0, count: numbers.count * width))
+    bytes.withUnsafeMutableBytes { bytes in
+      for number in numbers {
+        bytes.storeBytes(of: convert(number), toByteOffset: offset, as: Number.self)
+        offset += width
+      }
     }
   }
 

@@ -7,22 +7,18 @@ extension RawSpan {
     return offset..<offset + 4 + Int(UInt32(littleEndian: length))
   }
 
-  /// Whether some bytes are those of another range.
+  /// Whether some bytes, 4 at least, are those of another range.
   @inline(__always)
   func equals(_ range: Range<Int>, _ other: RawSpan, _ others: Range<Int>) -> Bool {
     guard range.count == others.count else { return false }
+    guard range.count >= 8 else { return ends(of: range) == other.ends(of: others) }
     var (index, peer) = (range.lowerBound, others.lowerBound)
-    while index + 8 <= range.upperBound {
+    while index + 8 < range.upperBound {
       guard word(at: index) == other.word(at: peer) else { return false }
       index += 8
       peer += 8
     }
-    while index < range.upperBound {
-      guard byte(at: index) == other.byte(at: peer) else { return false }
-      index += 1
-      peer += 1
-    }
-    return true
+    return word(at: range.upperBound - 8) == other.word(at: others.upperBound - 8)
   }
 
   /// Whether some bytes come before those of another range, byte by byte.
@@ -41,6 +37,14 @@ extension RawSpan {
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The first and the last 4 of 4 to 8 bytes, which may overlap.
+  @inline(__always)
+  func ends(of range: Range<Int>) -> UInt64 {
+    let first = unsafeLoadUnaligned(fromByteOffset: range.lowerBound, as: UInt32.self)
+    let last = unsafeLoadUnaligned(fromByteOffset: range.upperBound - 4, as: UInt32.self)
+    return UInt64(UInt32(littleEndian: first)) | UInt64(UInt32(littleEndian: last)) << 32
   }
 
   @inline(__always)

@@ -26,7 +26,7 @@ struct ValueDictionary {
   /// Adds the values of a batch; `false` where a dictionary does not pay.
   mutating func append(_ cells: ColumnCells, width: Int?) -> Bool {
     if let width { return append(cells.numbers, width: width) }
-    return append(texts: cells.texts)
+    return append(texts: cells.texts.bytes)
   }
 
   /// Forgets all values and keeps the memory.
@@ -55,7 +55,7 @@ struct ValueDictionary {
     return true
   }
 
-  private mutating func append(texts: [UInt8]) -> Bool {
+  private mutating func append(texts: ArraySlice<UInt8>) -> Bool {
     let bytes = texts.span.bytes
     var start = 0
     var (previous, entry): (Range<Int>, UInt32?) = (0..<0, nil)

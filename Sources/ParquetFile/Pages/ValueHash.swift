@@ -12,20 +12,14 @@ enum ValueHash {
   /// The hash of a text with the 4 bytes of its length in front.
   @inline(__always)
   static func of(_ bytes: RawSpan, _ range: Range<Int>) -> UInt64 {
+    // The length is in the first 4 bytes, so that the ends say all of a short text.
+    guard range.count >= 8 else { return of(bytes.ends(of: range)) }
     var hash: UInt64 = 0
     var index = range.lowerBound
-    while index + 8 <= range.upperBound {
+    while index + 8 < range.upperBound {
       hash = of(hash ^ bytes.word(at: index))
       index += 8
     }
-    guard index < range.upperBound else { return hash }
-    if range.count >= 8 { return of(hash ^ bytes.word(at: range.upperBound - 8)) }
-    // 4 to 7 bytes: the length says how many.
-    var rest: UInt64 = 0
-    while index < range.upperBound {
-      rest = rest << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
-      index += 1
-    }
-    return of(rest)
+    return of(hash ^ bytes.word(at: range.upperBound - 8))
   }
 }

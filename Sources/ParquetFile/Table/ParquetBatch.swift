@@ -20,7 +20,7 @@ public struct ParquetBatch: Sendable {
   /// Makes a batch without rows.
   public init(columns: [ParquetColumn]) {
     self.columns = columns
-    cells = Array(repeating: ColumnCells(), count: columns.count)
+    cells = columns.map { ColumnCells($0.type) }
   }
 
   /// Starts the next row, all of whose cells are empty.
@@ -31,7 +31,7 @@ public struct ParquetBatch: Sendable {
 
   /// Gives a cell of the last row a truth value; a cell that has a value keeps it.
   public mutating func append(_ value: Bool, to column: Int) {
-    append(value ? 1 : 0, to: column, isOf: columns[column].type == .boolean)
+    byteCount += cells[column].append(value, row: rowCount - 1)
   }
 
   /// Gives a cell of the last row a number; a cell that has a value keeps it.
@@ -39,17 +39,12 @@ public struct ParquetBatch: Sendable {
   /// The unit is that of the type of the column: days of a date, microseconds of times and instants. A
   /// date outside 32 bits is the first or last day that there is.
   public mutating func append(_ value: Int64, to column: Int) {
-    switch columns[column].type {
-    case .date: append(Int64(Int32(clamping: value)), to: column, isOf: true)
-    case .integer, .time, .instant, .localDateTime: append(value, to: column, isOf: true)
-    case .boolean, .double, .text: append(value, to: column, isOf: false)
-    }
+    byteCount += cells[column].append(value, row: rowCount - 1)
   }
 
   /// Gives a cell of the last row a number; a cell that has a value keeps it.
   public mutating func append(_ value: Double, to column: Int) {
-    append(
-      Int64(bitPattern: value.bitPattern), to: column, isOf: columns[column].type == .double)
+    byteCount += cells[column].append(value, row: rowCount - 1)
   }
 
   /// Gives a cell of the last row a text, which is UTF-8; a cell that has a value keeps it.
@@ -76,14 +71,6 @@ public struct ParquetBatch: Sendable {
   }
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to column: Int) {
-    precondition(columns[column].type == .text, "a text in a column of another type")
-    precondition(rowCount > 0, "a cell before the first row")
-    if cells[column].append(text, row: rowCount - 1) { byteCount += text.count + 4 }
-  }
-
-  private mutating func append(_ number: Int64, to column: Int, isOf fits: Bool) {
-    precondition(fits, "a value in a column of another type")
-    precondition(rowCount > 0, "a cell before the first row")
-    if cells[column].append(number, row: rowCount - 1) { byteCount += 8 }
+    byteCount += cells[column].append(text, row: rowCount - 1)
   }
 }

@@ -26,3 +26,10 @@ enum Varint {
     return nil
   }
 }
+
+extension [UInt8] {
+  /// Adds the bytes of a number, the lowest first.
+  mutating func appendLittleEndian(_ number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+}

@@ -8,9 +8,9 @@ struct PresenceBitsTests {
     var presence = PresenceBits()
     for start in stride(from: 0, to: rows.count, by: size) {
       let batch = rows[start..<min(start + size, rows.count)]
-      var cells = ColumnCells()
+      var cells = ColumnCells(.integer)
       for (row, isPresent) in batch.enumerated() where isPresent {
-        _ = cells.append(1, row: row)
+        _ = cells.append(Int64(1), row: row)
       }
       presence.append(cells.presence, count: batch.count)
     }

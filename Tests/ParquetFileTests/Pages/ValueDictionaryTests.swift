@@ -4,7 +4,7 @@ import Testing
 
 struct ValueDictionaryTests {
   private func cells(_ texts: [String]) -> ColumnCells {
-    var cells = ColumnCells()
+    var cells = ColumnCells(.text)
     for (row, text) in texts.enumerated() {
       _ = Array(text.utf8).withUnsafeBufferPointer { cells.append($0, row: row) }
     }
@@ -36,7 +36,7 @@ struct ValueDictionaryTests {
 
   @Test("Numbers are entries of their width", arguments: [4, 8])
   func numbers(width: Int) {
-    var numbers = ColumnCells()
+    var numbers = ColumnCells(.integer)
     for row in 0..<20 { _ = numbers.append(Int64(row % 2 - 1), row: row) }
     var dictionary = ValueDictionary()
     #expect(append(numbers, to: &dictionary, width: width))

@@ -25,7 +25,9 @@ struct ReaderTests {
       sum + table.groups.reduce(0) { $0 + $1.count } * table.columns.count
     }
     // Each of the readers has looked at each cell.
-    #expect(lines == ["\(3 * cells) cells, \(TableFixture.all.count) files, 2 pruned"])
+    #expect(lines.dropLast() == ["\(3 * cells) cells, \(TableFixture.all.count) files, 2 pruned"])
+    let pages = try #require(lines.last.flatMap { Int($0) })
+    #expect(pages > 500, "small pages are not tested any more")
   }
 
   private static let modules = "\(Project.folder)/.build/table-peers"
