@@ -42,6 +42,14 @@ $(RECORDING_PEERS)/pyte-0.8.2.dist-info:
 	  pyte==0.8.2 wcwidth==0.2.13 asciinema==2.4.0 || \
 	  echo "pyte and asciinema could not be installed (python3 -m pip); what they look at is skipped."
 
+# pyarrow, DuckDB and polars read the tables that are written here. Without them what they read is skipped, as above.
+TABLE_PEERS = .build/table-peers
+peers: $(TABLE_PEERS)/pyarrow-26.0.1.dist-info
+$(TABLE_PEERS)/pyarrow-26.0.1.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(TABLE_PEERS) \
+	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 || \
+	  echo "pyarrow, duckdb, polars and pandas could not be installed (python3 -m pip); what they read is skipped."
+
 ## lint: the format, the imports of modules
 lint:
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks

@@ -13,6 +13,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyDiagnostics": [],
   "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics", "CSystemIO"],
   "CompressedFiles": ["SystemIO", "CZlib", "CZstd"],
+  "ParquetFile": ["CompressedFiles"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
@@ -64,6 +65,7 @@ let package = Package(
     .library(name: "FHIRSurvey", targets: ["FHIRSurvey"]),
     .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
+    .library(name: "ParquetFile", targets: ["ParquetFile"]),
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],
@@ -111,6 +113,7 @@ let package = Package(
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles"])
+    + tests(for: ["ParquetFile"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
