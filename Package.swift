@@ -13,6 +13,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyDiagnostics": [],
   "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics", "CSystemIO"],
   "CompressedFiles": ["SystemIO", "CZlib", "CZstd"],
+  "StatisticsFiles": ["SystemIO", "CReadStat"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
@@ -64,6 +65,7 @@ let package = Package(
     .library(name: "FHIRSurvey", targets: ["FHIRSurvey"]),
     .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
+    .library(name: "StatisticsFiles", targets: ["StatisticsFiles"]),
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],
@@ -81,6 +83,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    // Says how libreadstat is called, which is opened at run time alone.
+    .target(name: "CReadStat"),
     .target(name: "CTerminal"),
     .target(name: "CSystemIO"),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI", "SystemIO"]),
@@ -110,7 +114,7 @@ let package = Package(
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
-    + tests(for: ["CompressedFiles"])
+    + tests(for: ["CompressedFiles", "StatisticsFiles"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
