@@ -39,7 +39,8 @@ enum FormSamples {
     let weights = weight.map {
       #","extension":[{"url":"http://hl7.org/fhir/StructureDefinition/itemWeight","valueDecimal":\#($0)}]"#
     }
-    return #"{"valueCoding":{"system":"s","code":"\#(code)","display":"\#(display)"\#(weights ?? "")}}"#
+    return
+      #"{"valueCoding":{"system":"s","code":"\#(code)","display":"\#(display)"\#(weights ?? "")}}"#
   }
 
   private static func questionnaire(_ version: String, _ items: String) -> String {
@@ -53,7 +54,8 @@ enum FormSamples {
     _ id: String, _ version: String?, _ items: String, status: String = "completed"
   ) -> String {
     let named = version.map { "\(url)|\($0)" } ?? url
-    return #"{"resourceType":"QuestionnaireResponse","id":"\#(id)","questionnaire":"\#(named)","status":"\#(status)","subject":{"reference":"Patient/7"},"authored":"2026-03-14","item":[\#(items)]}"#
+    return
+      #"{"resourceType":"QuestionnaireResponse","id":"\#(id)","questionnaire":"\#(named)","status":"\#(status)","subject":{"reference":"Patient/7"},"authored":"2026-03-14","item":[\#(items)]}"#
   }
 
   static func coding(_ code: String, _ display: String) -> String {
@@ -86,7 +88,8 @@ enum FormSamples {
       {"linkId":"packs","answer":[{"valueInteger":1}]},
       {"linkId":"new","answer":[{"_valueDate":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"asked-declined"}]}}]}
       """#),
-    response("third", nil, #"{"linkId":"smokes","answer":[{"valueBoolean":true}]}"#, status: "in-progress"),
+    response(
+      "third", nil, #"{"linkId":"smokes","answer":[{"valueBoolean":true}]}"#, status: "in-progress"),
     response("fourth", "1.9.5", #"{"linkId":"pain","answer":[{"valueInteger":1}]}"#),
   ].map { $0.replacing("\n", with: "") }
 }

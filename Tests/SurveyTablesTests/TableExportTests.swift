@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRTerminology
 import Foundation
 import SurveyDiagnostics
 import TestSupport
@@ -46,7 +47,8 @@ struct TableExportTests {
     try expectSnapshot(try tables(workspace), "table-\(name).csv")
   }
 
-  @Test("A question that changed its type has a column for each type, and versions count as numbers")
+  @Test(
+    "A question that changed its type has a column for each type, and versions count as numbers")
   func versions() throws {
     let codebook = try #require(
       Codebook.all(of: FormSamples.roots(), library: .init()).first)
@@ -82,11 +84,13 @@ struct TableExportTests {
     let header = try workspace.read("out.csv").split(separator: "\n")[0]
     #expect(header.hasPrefix(names.joined(separator: ",") + ","))
     let read = CodebookReader.read(
-      Source(text: try workspace.read("out.codebook.json"), name: "out.codebook.json"))
-    #expect(read.codebook?.tables[0].columns.map(\.name).joined(separator: ",") == String(header))
+      Source(name: "out.codebook.json", text: try workspace.read("out.codebook.json")))
+    #expect(
+      read.codebook?.tables.first?.columns.map(\.name).joined(separator: ",") == String(header))
   }
 
-  @Test("A response with an answer that a codebook has no column for is rejected, if it may not grow")
+  @Test(
+    "A response with an answer that a codebook has no column for is rejected, if it may not grow")
   func frozen() throws {
     let first = try #require(Codebook.all(of: [FormSamples.roots()[0]], library: .init()).first)
     let workspace = try Workspace()
@@ -121,11 +125,26 @@ struct TableExportTests {
       (#"{"linkId":"smokes","answer":[{"valueBoolean":true},{"valueBoolean":false}]}"#, "beyond"),
       (#"{"linkId":"nowhere","answer":[{"valueBoolean":true}]}"#, "does not have"),
       (#"{"linkId":"smokes","answer":[{"valueString":"yes"}]}"#, "another type"),
-      (#"{"linkId":"smokes","answer":[{"valueBoolean":true,"extension":[{"url":"u","valueCode":"c"}]}]}"#, "extensions"),
-      (#"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","version":"3"}}]}"#, "version"),
-      (#"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","userSelected":true}}]}"#, "chose"),
-      (#"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","display":"Awful"}}]}"#, "words"),
-      (#"{"linkId":"sym","answer":[\#(FormSamples.coding("a", "Ague")),\#(FormSamples.coding("b", "Boils"))]}"#, "order"),
+      (
+        #"{"linkId":"smokes","answer":[{"valueBoolean":true,"extension":[{"url":"u","valueCode":"c"}]}]}"#,
+        "extensions"
+      ),
+      (
+        #"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","version":"3"}}]}"#,
+        "version"
+      ),
+      (
+        #"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","userSelected":true}}]}"#,
+        "chose"
+      ),
+      (
+        #"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","display":"Awful"}}]}"#,
+        "words"
+      ),
+      (
+        #"{"linkId":"sym","answer":[\#(FormSamples.coding("a", "Ague")),\#(FormSamples.coding("b", "Boils"))]}"#,
+        "order"
+      ),
     ])
   func losses(item: String, word: String) throws {
     let workspace = try Workspace()

@@ -45,20 +45,13 @@ struct CodebookVerb: Verb {
         "--language", "\"\(language)\" is not a language tag", advice: "write it as de or pt-BR")
     }
     let codebooks = try pipeline.codebooks(
-      files, responses: responses, layout: layout(in: to))
+      files, responses: responses, layout: layout.layout(usual: to == .redcap ? .redcap : .linkid))
     if let codebook = codebooks.first, codebooks.count == 1 {
       try pipeline.write(codebook.text(as: to, language: shared.language), to: output)
     } else {
       try pipeline.write(codebooks, as: to, language: shared.language, to: output)
     }
     pipeline.reporter.summarize()
-  }
-
-  /// The layout that is asked for; fields of REDCap have names that it takes.
-  private func layout(in format: CodebookFormat) -> TableLayout {
-    var layout = layout.layout
-    if format == .redcap, layout.names == .linkid { layout.names = .redcap }
-    return layout
   }
 }
 

@@ -81,7 +81,7 @@ struct Export: Verb {
     batch.options = pipeline.readOptions
     batch.jobs = jobs
     if let rejects { batch.rejects = rejects }
-    batch.layout = layout.layout
+    batch.layout = layout.layout(usual: to == .parquet ? .safe : .linkid)
     batch.isFrozen = frozen
     batch.moment = try Clock(run, in: world).now()
     batch.codebook = try codebook.map { path throws(ExitStatus) in try pipeline.codebook(in: path) }

@@ -5,9 +5,10 @@ public import SurveyTables
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: """
-      How columns are named: linkid, as it is; safe, [a-z][a-z0-9_]{0,31}; redcap, as REDCap wants it.
+      How columns are named: linkid, as it is; safe, [a-z][a-z0-9_]{0,31}; redcap, as REDCap wants it. \
+      Without it, linkid for csv, and safe for other formats.
       """)
-  var names: TableLayout.Names = .linkid
+  var names: TableLayout.Names?
 
   @Option(
     help: """
@@ -30,9 +31,11 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Add the text of the source beside each typed column.")
   var exact = false
 
-  var layout: TableLayout {
+  /// The layout that is asked for, with the names that are usual where none are.
+  func layout(usual names: TableLayout.Names) -> TableLayout {
     TableLayout(
-      names: names, choices: choices, values: values, repeats: repeats, missing: missing,
+      names: self.names ?? names, choices: choices, values: values, repeats: repeats,
+      missing: missing,
       exact: exact)
   }
 }

@@ -146,6 +146,11 @@ extension Diagnostic.Code {
     questionnaire that is not given; the nearest lower one is taken
     """, remedy: "Give the questionnaire in all versions that were answered.")
 
+  /// A part of a Parquet file cannot be encoded: memory is short, or a page has 2 GB.
+  public static let rowGroupTooLarge = Self(
+    626, .system, .error, "the rows cannot be encoded: there is too little memory for a page",
+    remedy: "Export fewer columns at once, or export to csv.")
+
   /// Standard output takes one table.
   public static let severalTables = Self(
     619, .system, .error, "there are {count} tables, and standard output takes one",
@@ -225,7 +230,7 @@ extension Diagnostic.Code {
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
-    .responsesWithoutVersion, .responsesOfOtherVersion, .rejectsInTheWay,
+    .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
     .lineTooLarge, .inputTooLarge,

@@ -20,7 +20,9 @@ extension Phrase {
       otherType {answers of another type than the question's} \
       furtherAnswer {answers beyond those that the question takes} \
       unknownOption {answers that are none of the options} \
-      noWeight {options without a weight} \
+      noWeight {options without a weight} digits {the digits of numbers as they were written} \
+      partialDate {dates and times of which a part is not known} \
+      notTyped {values that are not of the type of their column, such as "<5"} \
       other {the id and extensions of a value}}
       """, ["kind": .literal(kind)])
   }

@@ -72,7 +72,7 @@ public struct BatchExport {
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
       inputs: files + questionnaires.map(\.document.sourceName))
-    if target == .table { return try runTables(files, rejects, onDiagnostic) }
+    if target.isByCodebook { return try runTables(files, rejects, onDiagnostic) }
     let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
     return try write(files, rejects, writer, onDiagnostic)
   }
@@ -123,8 +123,11 @@ extension BatchExport {
     _ files: [String], _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let plans = TablePlans(try plans(files))
-    let tables = try TableFiles(plans, output: output, suffix: ".csv", force: force)
-    let writer = TableWriter(tables, plans, isFrozen: isFrozen)
+    let tables = try TableFiles(plans, output: output, suffix: target.suffix, force: force)
+    let writer: any BatchWriter =
+      target == .parquet
+      ? ParquetTableWriter(tables, plans, isFrozen: isFrozen)
+      : TableWriter(tables, plans, isFrozen: isFrozen)
     return try write(files, rejects, writer, onDiagnostic)
   }
 

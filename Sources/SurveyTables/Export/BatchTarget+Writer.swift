@@ -22,7 +22,7 @@ extension BatchTarget {
     case .csv:
       return TidyTableWriter(
         try OutputFile(path: output, force: force), order: ItemOrder(questionnaire))
-    case .table: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
+    case .table, .parquet: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
   }
 

@@ -19,17 +19,24 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// with its comparator, its unit in `unit`; of a reference the reference; of an attachment the
   /// title, else the url. Cells are quoted as RFC 4180 says; rows end with a line feed.
   case csv
-  /// The wide table: a row a response, a column a question.
+  /// The wide tables: a row a response, a column a question, by a ``Codebook``; what repeats in tables
+  /// of its own.
   ///
-  /// Columns: `response,subject,authored,status`, then the linkIds of the questions in the order of
-  /// the questionnaire, or of their appearance without one. Further answers of a question are in
-  /// `linkId[2]`, those in further repetitions of a group in `group[2]/linkId`. A coding is the
-  /// code of an option, or `system|code` where it is none or there is no questionnaire, else its
-  /// display; a quantity its number and unit, `72 kg`, or `72 http://unitsofmeasure.org|kg` for a
-  /// coded unit that the question does not offer; an attachment its url. What a cell does not keep
-  /// is reported once for a question. A response with one linkId in several places, which FHIR
-  /// forbids, is rejected. The rows are held in memory until all columns are known.
+  /// A coding is the code of an option, or `system|code` where it is none. Cells are quoted as RFC 4180
+  /// says; rows end with a line feed. What cells do not keep is counted by kind and said at the end.
   case table
+  /// The same tables as Parquet files with typed columns.
+  ///
+  /// A value that is not of its column's type, a partial date for example, is left out and counted.
+  case parquet
+}
+
+extension BatchTarget {
+  /// Whether it is tables by a codebook.
+  public var isByCodebook: Bool { self == .table || self == .parquet }
+
+  /// What the names of its files end with.
+  var suffix: String { self == .parquet ? ".parquet" : ".csv" }
 }
 
 extension BatchTarget {

@@ -9,8 +9,8 @@ import SystemIO
 struct TableFiles {
   /// For each table of all codebooks.
   let outputs: [OutputFile]
-  /// For each codebook where it is written; none where the output is standard output.
-  let codebooks: [OutputFile]
+  /// The files of the codebooks, and what they hold; none where the output is standard output.
+  private let codebooks: [(output: OutputFile, codebook: Codebook)]
 
   init(_ plans: TablePlans, output: String, suffix: String, force: Bool) throws(Diagnostic) {
     guard output != "-" else {
@@ -30,15 +30,25 @@ struct TableFiles {
       }
     }
     var outputs: [OutputFile] = []
-    var codebooks: [OutputFile] = []
+    var codebooks: [(OutputFile, Codebook)] = []
     for (plan, base) in zip(plans.plans, bases) {
       for table in plan.codebook.tables {
         let name = table.name.isEmpty ? base.base : "\(base.base).\(table.name)"
         outputs.append(try OutputFile(path: name + base.suffix, force: force))
       }
-      codebooks.append(try OutputFile(path: "\(base.base).codebook.json", force: force))
+      let path = "\(base.base).codebook.json"
+      codebooks.append((try OutputFile(path: path, force: force), plan.codebook))
     }
     (self.outputs, self.codebooks) = (outputs, codebooks)
+  }
+
+  /// Puts all files in their places: that of the responses is there when all others are.
+  func finish() throws(Diagnostic) {
+    for (output, codebook) in codebooks {
+      try output.write(CodebookWriter.write(codebook)[...])
+      try output.finish()
+    }
+    for output in outputs.reversed() { try output.finish() }
   }
 
   /// The path without its suffix, and the suffix; a path without one gets none.

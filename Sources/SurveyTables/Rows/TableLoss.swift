@@ -24,6 +24,8 @@ enum TableLoss: Hashable {
     case unknownOption
     /// An option without the weight that stands for it.
     case noWeight
+    /// In a typed column: digits of a number, part of a date, what is no value of the type.
+    case digits, partialDate, notTyped
   }
 
   /// The finding of all places.
@@ -50,7 +52,7 @@ struct LossCounts {
   var isEmpty: Bool { counts.isEmpty }
 
   /// Counts a loss; `location` is asked for once for each kind.
-  mutating func note(_ loss: TableLoss, at location: @autoclosure () -> Location) {
+  mutating func note(_ loss: TableLoss, at location: @autoclosure () -> Location = Location()) {
     if let known = counts[loss] {
       counts[loss] = (known.count + 1, known.location)
     } else {

@@ -29,7 +29,10 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     guard let plan = plans.number(for: record.element) else {
       throw .questionnaireWithoutTable(record.element)
     }
-    guard makers[plan].start(record.element, number: number) else { return nil }
+    guard makers[plan].start(record.element, number: number) else {
+      prepared.cut()
+      return nil
+    }
     try walk.walk(record.element, &makers[plan])
     prepared.start(tables)
     var full = 0

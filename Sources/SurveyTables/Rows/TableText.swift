@@ -9,6 +9,13 @@ protocol TableRows: PreparedRecords {
 
   /// Ends the rows of a record, and says what they do not keep.
   mutating func endRecord(_ losses: LossCounts)
+
+  /// Says that another record comes before the next one, made elsewhere.
+  mutating func cut()
+}
+
+extension TableRows {
+  mutating func cut() {}
 }
 
 /// The rows of all tables as CSV.

@@ -1,0 +1,110 @@
+import ParquetFile
+
+/// The rows of all tables as batches of typed columns.
+struct ParquetRows: TableRows {
+  /// Rows of records that come one after the other: a batch for each table.
+  struct Run {
+    var batches: [ParquetBatch]
+    /// The number of the first record behind them.
+    var end = 0
+  }
+
+  private(set) var runs: [Run] = []
+  private(set) var losses = LossCounts()
+  private(set) var count = 0
+  private var tables: [TypedTable] = []
+
+  mutating func removeAll() { self = ParquetRows() }
+
+  mutating func start(_ tables: [CodebookTable]) {
+    if self.tables.isEmpty { self.tables = tables.map { TypedTable($0) } }
+    if runs.isEmpty { cut() }
+  }
+
+  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int) {
+    guard let run = runs.indices.last else { return }
+    tables[table].addRow(cells, of: text, to: &runs[run].batches[table])
+  }
+
+  mutating func endRecord(_ losses: LossCounts) {
+    self.losses.add(losses)
+    for table in tables.indices { self.losses.add(tables[table].takeLosses()) }
+    count += 1
+    if let run = runs.indices.last { runs[run].end = count }
+  }
+
+  mutating func cut() {
+    if let last = runs.last, last.end == count, last.batches.allSatisfy({ $0.rowCount == 0 }) {
+      return
+    }
+    runs.append(Run(batches: tables.map { ParquetBatch(columns: $0.columns) }, end: count))
+  }
+}
+
+/// A table whose columns have the types of Parquet.
+struct TypedTable: Sendable {
+  let columns: [ParquetColumn]
+  private let types: [ColumnType]
+  private var losses = LossCounts()
+
+  init(_ table: CodebookTable) {
+    types = table.columns.map(\.type)
+    columns = table.columns.map { ParquetColumn(name: $0.name, type: $0.type.parquet) }
+  }
+
+  mutating func takeLosses() -> LossCounts {
+    defer { if !losses.isEmpty { losses.removeAll() } }
+    return losses
+  }
+
+  /// Adds a row; what is no value of its column is left out and counted.
+  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to batch: inout ParquetBatch) {
+    batch.startRow()
+    for (column, cell) in cells.enumerated() where !cell.isEmpty {
+      let span = text.span.extracting(cell)
+      if types[column] == .text {
+        batch.append(span, to: column)
+        continue
+      }
+      switch TypedValue(span, types[column]) {
+      case .boolean(let value): batch.append(value, to: column)
+      case .integer(let value), .date(let value), .instant(let value), .time(let value):
+        batch.append(value, to: column)
+      case .decimal(let value):
+        batch.append(value, to: column)
+        if !Self.keepsDigits(span) { losses.note(.answer(.digits)) }
+      case .partial: losses.note(.answer(.partialDate))
+      case .other: losses.note(.answer(.notTyped))
+      }
+    }
+  }
+
+  /// Whether a floating point number keeps the digits as they are written: at most 15 of them, no
+  /// zero at the end of a fraction, no exponent.
+  static func keepsDigits(_ text: Span<UInt8>) -> Bool {
+    var digits = 0
+    var last: UInt8 = 0
+    var hasPoint = false
+    for index in text.indices {
+      last = text[index]
+      if last == UInt8(ascii: ".") { hasPoint = true }
+      if last == UInt8(ascii: "e") || last == UInt8(ascii: "E") { return false }
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) { digits += 1 }
+    }
+    return digits <= 15 && !(hasPoint && last == UInt8(ascii: "0"))
+  }
+}
+
+extension ColumnType {
+  fileprivate var parquet: ParquetType {
+    switch self {
+    case .text: .text
+    case .boolean: .boolean
+    case .integer: .integer
+    case .decimal: .double
+    case .date: .date
+    case .dateTime: .instant
+    case .time: .time
+    }
+  }
+}
