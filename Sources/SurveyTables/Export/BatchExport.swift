@@ -28,6 +28,8 @@ public struct BatchExport {
   public var rejects: String?
   /// How the inputs are read.
   public var options = ReadOptions()
+  /// The part of the inputs that is read; `nil` for all of them.
+  public var part: PartOfInputs?
   /// How many threads read and prepare; `nil` for one for each processor.
   public var jobs: Int?
   /// Called now and then with what is done so far.
@@ -42,28 +44,34 @@ public struct BatchExport {
 
   /// Reads all inputs and writes what they hold.
   ///
-  /// Throws where an input is missing or the output cannot be written; nothing is left then of a
-  /// file that was begun. What is written, reported and rejected is the same for any number of
+  /// A manifest of Bulk Data stands for the files beside it. Throws where an input is missing, or is
+  /// compressed and damaged, or the output cannot be written; nothing is left then of a file that
+  /// was begun. What is written, reported and rejected is the same for any number of
   /// ``jobs``; both closures are called on this thread.
   public func run(
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    let files = try InputPaths.expand(inputs)
+    let files = try BatchFiles(inputs, options: options)
+    let parts =
+      try part?.parts(of: files.paths, options: options) ?? files.paths.map { InputPart(path: $0) }
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
-      inputs: files + [questionnaire?.document.sourceName].compactMap(\.self))
+      inputs: files.paths + [questionnaire?.document.sourceName].compactMap(\.self))
     let writer = try target.makeWriter(output, force: force, questionnaire: questionnaire)
-    return try run(files, rejects, writer, onDiagnostic)
+    files.findings.forEach(onDiagnostic)
+    var lines = PartLines(parts)
+    return try run(files, parts, rejects, writer) { onDiagnostic(lines.locate($0)) }
   }
 
   private func run<Writer: BatchWriter>(
-    _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
+    _ files: BatchFiles, _ parts: [InputPart], _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    var pieces = PieceReader(files, options: options)
+    var pieces = PieceReader(parts, options: options)
     var run = ExportRun(
-      writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
-    let options = options
+      writer, rejects, totalBytes: InputPart.size(of: parts), counting: Set(files.counts.keys),
+      onProgress: onProgress)
+    let (options, deleted) = (options, files.deleted)
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
@@ -72,7 +80,7 @@ public struct BatchExport {
     ) {
       let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
       let reader = RecordReader(check, options: options)
-      var preparer = PiecePreparer(reader, makePreparer())
+      var preparer = PiecePreparer(reader, makePreparer(), deleted: deleted)
       return { preparer.prepare(&$0.piece, &$0.room) }
     }
     try work.run {
@@ -84,6 +92,7 @@ public struct BatchExport {
       rooms.append(piece.prepared)
     }
     try run.finish(onDiagnostic)
+    if part == nil { files.disagreements(run.found).forEach(onDiagnostic) }
     return run.summary
   }
 }

@@ -12,10 +12,14 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
     case waiting(BatchRecord)
     /// It is rejected.
     case rejected(RejectedRecord)
+    /// It is left out, because it was deleted.
+    case deleted
   }
 
   var prepared: Prepared
   var items: [Item] = []
+  /// The file as the caller named it.
+  let file: String
   /// How many bytes of input it is.
   let size: Int
   /// The buffer that held it.
@@ -26,17 +30,20 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
 struct PiecePreparer<Preparer: RecordPreparer> {
   private var reader: RecordReader
   private var preparer: Preparer
+  /// The ids of the responses that are left out.
+  private let deleted: Set<String>
 
-  init(_ reader: RecordReader, _ preparer: Preparer) {
+  init(_ reader: RecordReader, _ preparer: Preparer, deleted: Set<String> = []) {
     self.reader = reader
     self.preparer = preparer
+    self.deleted = deleted
   }
 
   /// `room` is empty and takes what is prepared.
   mutating func prepare(
     _ piece: inout InputPiece, _ room: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared> {
-    var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
+    var result = PreparedPiece(prepared: Preparer.Prepared(), file: piece.file, size: piece.size)
     swap(&result.prepared, &room)
     reader.start(piece)
     while let item = reader.next() { result.items.append(prepare(item, &result.prepared)) }
@@ -50,6 +57,9 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     switch item {
     case .rejected(let rejected): return .rejected(rejected)
     case .record(let record):
+      if !deleted.isEmpty, let id = record.element[.id]?.string, deleted.contains(id) {
+        return .deleted
+      }
       do throws(Diagnostic) {
         let answers = try preparer.prepare(record, number: nil, into: &prepared)
         guard let answers else { return .waiting(record) }
