@@ -2,5 +2,6 @@
 #define FHIR_SURVEY_ZSTD_SHIM_H
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #endif

@@ -18,7 +18,10 @@ struct Export: Verb {
       """)
 
   @Argument(
-    help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
+    help: """
+      Files and folders with responses, also as NDJSON or Bundles, also with gzip or zstd; a manifest \
+      of Bulk Data for the files beside it; - is standard input.
+      """)
   var inputs: [String]
 
   @Option(help: "What to write: \(BatchTarget.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -52,6 +55,12 @@ struct Export: Verb {
     help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Read only the K-th of N parts of plain NDJSON, cut at lines.",
+      discussion: "All parts together have each line once, in order.", valueName: "K/N"))
+  var part: PartOfInputs?
+
   @OptionGroup(title: "Columns of tables")
   var layout: LayoutOptions
   @OptionGroup var output: OutputOptions
@@ -80,6 +89,7 @@ struct Export: Verb {
     batch.force = output.force
     batch.options = pipeline.readOptions
     batch.jobs = jobs
+    batch.part = part
     if let rejects { batch.rejects = rejects }
     batch.layout = layout.layout(usual: to == .parquet ? .safe : .linkid)
     batch.isFrozen = frozen
@@ -98,6 +108,11 @@ struct Export: Verb {
 }
 
 extension BatchTarget: ExpressibleByArgument {}
+
+extension PartOfInputs: ExpressibleByArgument {
+  /// Reads a text like `2/8`.
+  public init?(argument: String) { self.init(argument) }
+}
 
 extension OutputOptions {
   /// Ends the command with 64 where a folder is written and none is named.

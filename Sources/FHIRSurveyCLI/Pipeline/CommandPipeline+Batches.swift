@@ -24,6 +24,10 @@ extension CommandPipeline {
       reporter.note(
         "\(FindingCounts.count(summary.leftOut, "response")) of another status left out")
     }
+    if summary.deleted > 0 {
+      let deleted = FindingCounts.count(summary.deleted, "response")
+      reporter.note("\(deleted) left out, because the manifest says that they were deleted")
+    }
     if let earlier = summary.earlierRejects, summary.rejected == 0 {
       reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")
     }
@@ -36,7 +40,7 @@ extension CommandPipeline {
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
     case .unreadableInput: .noInput
-    case .rejectsInTheWay, .severalTables: .usage
+    case .rejectsInTheWay, .severalTables, .partRefused: .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

@@ -48,6 +48,8 @@ public struct BatchExport {
   public var rejects: String?
   /// How the inputs are read.
   public var options = ReadOptions()
+  /// The part of the inputs that is read; `nil` for all of them.
+  public var part: PartOfInputs?
   /// How many threads read and prepare; `nil` for one for each processor.
   public var jobs: Int?
   /// Called now and then with what is done so far.
@@ -62,36 +64,46 @@ public struct BatchExport {
 
   /// Reads all inputs and writes what they hold.
   ///
-  /// Throws where an input is missing or the output cannot be written; nothing is left then of a
-  /// file that was begun. What is written, reported and rejected is the same for any number of
+  /// A manifest of Bulk Data stands for the files beside it. Throws where an input is missing, or is
+  /// compressed and damaged, or the output cannot be written; nothing is left then of a file that
+  /// was begun. What is written, reported and rejected is the same for any number of
   /// ``jobs``; both closures are called on this thread.
   public func run(
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    let files = try InputPaths.expand(inputs)
+    let files = try BatchFiles(inputs, options: options)
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
-      inputs: files + questionnaires.map(\.document.sourceName))
-    if target.isByCodebook { return try runTables(files, rejects, onDiagnostic) }
+      inputs: files.paths + questionnaires.map(\.document.sourceName))
+    let inputs = BatchInputs(
+      files: files, parts: try part?.parts(of: files.paths, options: options))
+    files.findings.forEach(onDiagnostic)
+    var lines = PartLines(inputs.parts)
+    let report = { onDiagnostic(lines.locate($0)) }
+    if target.isByCodebook { return try runTables(inputs, rejects, report) }
     let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
-    return try write(files, rejects, writer, onDiagnostic)
+    return try write(inputs, rejects, writer, report)
   }
 
   private func write(
-    _ files: [String], _ rejects: BatchRejects, _ writer: some BatchWriter,
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: some BatchWriter,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    try run(files, rejects, writer, onDiagnostic).summary
+    let run = try run(inputs, rejects, writer, onDiagnostic)
+    if part == nil { inputs.files.disagreements(run.found).forEach(onDiagnostic) }
+    return run.summary
   }
 
   func run<Writer: BatchWriter>(
-    _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> ExportRun<Writer> {
-    var pieces = PieceReader(files, options: options)
+    var pieces = PieceReader(inputs.parts, options: options)
     var run = ExportRun(
-      writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
-    let (options, statuses) = (options, statuses)
+      writer, rejects, totalBytes: InputPart.size(of: inputs.parts),
+      counting: Set(inputs.files.counts.keys), onProgress: onProgress)
+    let selection = RecordSelection(statuses: statuses, deleted: inputs.files.deleted)
+    let options = options
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
@@ -100,7 +112,7 @@ public struct BatchExport {
     ) {
       let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
       let reader = RecordReader(check, options: options)
-      var preparer = PiecePreparer(reader, makePreparer(), statuses: statuses)
+      var preparer = PiecePreparer(reader, makePreparer(), selection)
       return { preparer.prepare(&$0.piece, &$0.room) }
     }
     try work.run {
@@ -120,24 +132,24 @@ public struct BatchExport {
 
 extension BatchExport {
   private func runTables(
-    _ files: [String], _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    let plans = TablePlans(try plans(files))
+    let plans = TablePlans(try plans(inputs))
     let tables = try TableFiles(plans, output: output, suffix: target.suffix, force: force)
     let writer: any BatchWriter =
       target == .parquet
       ? ParquetTableWriter(tables, plans, isFrozen: isFrozen)
       : TableWriter(tables, plans, isFrozen: isFrozen)
-    return try write(files, rejects, writer, onDiagnostic)
+    return try write(inputs, rejects, writer, onDiagnostic)
   }
 
   /// The plans: the codebook that is given, with what questionnaires or responses add to it.
-  private func plans(_ files: [String]) throws(Diagnostic) -> [TablePlan] {
+  private func plans(_ inputs: BatchInputs) throws(Diagnostic) -> [TablePlan] {
     let layout = codebook?.layout ?? layout
     var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
     if builders.isEmpty {
       if isFrozen, let codebook { return [TablePlan(codebook)] }
-      let shape = try run(files, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
+      let shape = try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
       builders = shape.builders(layout)
     }
     return builders.map { builder in

@@ -10,6 +10,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var rejects: String?
   /// A file in the place of ``rejects`` that an earlier run left; nothing was rejected in this one.
   public var earlierRejects: String?
+  /// How many responses were left out, because a manifest says that they were deleted.
+  public var deleted = 0
   /// How many answers the written responses hold.
   public var answers = 0
   /// How many bytes were written.

@@ -17,8 +17,8 @@ extension Codebook {
     if !responses.isEmpty {
       var export = BatchExport(target: .table, output: "-")
       export.options = options
-      let files = try InputPaths.expand(responses)
-      let shape = try export.run(files, BatchRejects(), ShapeWriter(), onDiagnostic).writer.shape
+      let inputs = BatchInputs(files: try BatchFiles(responses, options: options))
+      let shape = try export.run(inputs, BatchRejects(), ShapeWriter(), onDiagnostic).writer.shape
       for (address, form) in shape.forms {
         // Responses that name no questionnaire answer the only one.
         let isOnly = address == nil && builders.count == 1

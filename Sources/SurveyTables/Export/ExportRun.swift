@@ -8,17 +8,21 @@ struct ExportRun<Writer: BatchWriter> {
   private var modifiers = ModifierTally()
   private var bytesRead = 0
   private let totalBytes: Int?
+  /// How many records each file had of which a manifest tells that.
+  private(set) var found: [String: Int] = [:]
+  private let counted: Set<String>
   private let onProgress: (BatchProgress) -> Void
   /// The part of the present piece that is to be written next.
   private var part = 0..<0
 
   init(
-    _ writer: Writer, _ rejects: BatchRejects, totalBytes: Int?,
+    _ writer: Writer, _ rejects: BatchRejects, totalBytes: Int?, counting counted: Set<String>,
     onProgress: @escaping (BatchProgress) -> Void
   ) {
     self.writer = writer
     self.rejects = rejects
     self.totalBytes = totalBytes
+    self.counted = counted
     self.onProgress = onProgress
   }
 
@@ -42,7 +46,8 @@ struct ExportRun<Writer: BatchWriter> {
       case .waiting(let record):
         try write(piece.prepared, &waiting, onDiagnostic)
         try take(record, onDiagnostic)
-      case .leftOut: summary.leftOut += 1
+      case .leftOut(.status): summary.leftOut += 1
+      case .leftOut(.deleted): summary.deleted += 1
       case .rejected(let rejected):
         try write(piece.prepared, &waiting, onDiagnostic)
         try setAside(rejected, onDiagnostic)
@@ -51,6 +56,7 @@ struct ExportRun<Writer: BatchWriter> {
     }
     try write(piece.prepared, &waiting, onDiagnostic)
     bytesRead += piece.size
+    if counted.contains(piece.file) { found[piece.file, default: 0] += piece.items.count }
   }
 
   /// Puts the files in their place.
@@ -94,6 +100,8 @@ struct ExportRun<Writer: BatchWriter> {
   private mutating func setAside(
     _ record: RejectedRecord, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) {
+    // Nobody knows how many responses are missing behind it: no table that looks whole is written.
+    if let damage = record.diagnostics.first(where: { $0.code == .damagedInput }) { throw damage }
     record.diagnostics.forEach(onDiagnostic)
     summary.rejected += 1
     try rejects.add(record.raw)

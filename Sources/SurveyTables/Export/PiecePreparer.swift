@@ -10,14 +10,16 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
     case prepared(answers: Int, end: Int, diagnostics: [Diagnostic])
     /// It cannot be prepared before its number is known.
     case waiting(BatchRecord)
-    /// Its status is not one of those wanted.
-    case leftOut
+    /// It is not wanted.
+    case leftOut(RecordSelection.Reason)
     /// It is rejected.
     case rejected(RejectedRecord)
   }
 
   var prepared: Prepared
   var items: [Item] = []
+  /// The file as the caller named it.
+  let file: String
   /// How many bytes of input it is.
   let size: Int
   /// The buffer that held it.
@@ -28,20 +30,19 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
 struct PiecePreparer<Preparer: RecordPreparer> {
   private var reader: RecordReader
   private var preparer: Preparer
-  /// The statuses of the responses that are wanted; `nil` for any.
-  private let statuses: [[UInt8]]?
+  private let selection: RecordSelection
 
-  init(_ reader: RecordReader, _ preparer: Preparer, statuses: Set<String>?) {
+  init(_ reader: RecordReader, _ preparer: Preparer, _ selection: RecordSelection) {
     self.reader = reader
     self.preparer = preparer
-    self.statuses = statuses?.map { Array($0.utf8) }
+    self.selection = selection
   }
 
   /// `room` is empty and takes what is prepared.
   mutating func prepare(
     _ piece: inout InputPiece, _ room: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared> {
-    var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
+    var result = PreparedPiece(prepared: Preparer.Prepared(), file: piece.file, size: piece.size)
     swap(&result.prepared, &room)
     reader.start(piece)
     while let item = reader.next() { result.items.append(prepare(item, &result.prepared)) }
@@ -55,8 +56,8 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     switch item {
     case .rejected(let rejected): return .rejected(rejected)
     case .record(let record):
-      if let statuses, !statuses.contains(where: { record.element[.status]?.hasText($0) == true }) {
-        return .leftOut
+      if let reason = selection.reasonToLeaveOut(record.element) {
+        return .leftOut(reason)
       }
       do throws(Diagnostic) {
         let answers = try preparer.prepare(record, number: nil, into: &prepared)

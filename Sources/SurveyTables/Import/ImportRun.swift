@@ -22,13 +22,8 @@ struct ImportRun {
     if path != "-", FileSystem.kind(of: path) == .folder {
       throw Diagnostic(.folderAsInput, at: Location(file: path))
     }
-    do {
-      file = try InputFile(path: path, limit: settings.options.maximumSize)
-      let first = try file.peekLines(1).first
-      isTable = first.map { Format(of: $0) != .json } ?? true
-    } catch {
-      throw .unreadable(path, error)
-    }
+    file = try InputFile(path: path, limit: settings.options.maximumSize)
+    isTable = try file.peekLines(1).first.map { Format(of: $0) != .json } ?? true
     rejects = try BatchRejects(
       path: settings.rejectsPath(isTable: isTable), force: settings.force,
       output: settings.output, inputs: [path] + settings.furtherInputs)
@@ -91,17 +86,6 @@ struct ImportRun {
     return true
   }
 
-  /// What a call that reads gives; a failure of it is one of the file.
-  private func reading<Result>(
-    _ call: () throws(SystemFailure) -> Result
-  ) throws(Diagnostic) -> Result {
-    do {
-      return try call()
-    } catch {
-      throw .unreadable(file.name, error)
-    }
-  }
-
   private func location(ofLine line: Int) -> Location {
     Location(file: file.name, position: SourcePosition(line: line, column: 1))
   }
@@ -123,10 +107,7 @@ struct ImportRun {
 extension ImportRun {
   private mutating func runTable(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
     var table = TableReader(file)
-    func nextRow() throws(Diagnostic) -> TableReader.Row? {
-      try reading { () throws(SystemFailure) in try table.next() }
-    }
-    guard let first = try nextRow() else { return }
+    guard let first = try table.next() else { return }
     let pristine = Session(survey, at: settings.moment, initialValues: false)
     if var problem = first.problem {
       problem.location = location(ofLine: first.line)
@@ -135,7 +116,7 @@ extension ImportRun {
     let header = try TableHeader(
       first.cells, index: index, location: location(ofLine: first.line))
     let plan = RowPlan(header, in: index)
-    while let row = try nextRow() {
+    while let row = try table.next() {
       if row.problem == nil, row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
       var isWritten = false
       if let problem = problem(of: row, columns: first.cells.count) {
@@ -178,10 +159,10 @@ extension ImportRun {
     options.readsSiblings = false
     var reader = JSONReader(options: options)
     let pristine = Session(survey, at: settings.moment)
-    while let next = try reading({ () throws(SystemFailure) in try file.nextLine() }) {
+    while let next = try file.nextLine() {
       let (bytes, line) = (next.bytes, next.number)
-      if next.isTooLong {
-        RejectedRecord.tooLong(file.name, line, options).diagnostics.forEach(onDiagnostic)
+      if let limit = next.exceeded {
+        RejectedRecord.tooLong(file.name, line, limit: limit).diagnostics.forEach(onDiagnostic)
         summary.rejected += 1
         continue
       }

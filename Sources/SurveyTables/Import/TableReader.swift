@@ -1,5 +1,4 @@
 import SurveyDiagnostics
-import SystemIO
 
 /// Reads the rows of a table of comma-separated values.
 ///
@@ -25,11 +24,11 @@ struct TableReader {
   init(_ file: InputFile) { self.file = file }
 
   /// The next row; `nil` at the end.
-  mutating func next() throws(SystemFailure) -> Row? {
+  mutating func next() throws(Diagnostic) -> Row? {
     while let next = try file.nextLineWithReturn() {
       let line = next.number
       var bytes = next.bytes
-      if next.isTooLong { return Row(line: line, problem: file.tooLong) }
+      if let limit = next.exceeded { return Row(line: line, problem: .tooLong(limit)) }
       if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       if bytes.isBlank { continue }
       return try readRow(bytes, line)
@@ -37,7 +36,7 @@ struct TableReader {
     return nil
   }
 
-  private mutating func readRow(_ first: [UInt8], _ line: Int) throws(SystemFailure) -> Row {
+  private mutating func readRow(_ first: [UInt8], _ line: Int) throws(Diagnostic) -> Row {
     let separator = self.separator ?? Self.separator(of: first)
     self.separator = separator
     var row = Row(line: line, raw: first)
@@ -48,8 +47,8 @@ struct TableReader {
         splitter.problem = .tableSyntax
         break
       }
-      if more.isTooLong || row.raw.count + more.bytes.count > file.limit {
-        row.problem = file.tooLong
+      if more.exceeded != nil || row.raw.count + more.bytes.count > file.limit {
+        row.problem = .tooLong(more.exceeded ?? file.limit)
         return row
       }
       row.raw.append(UInt8(ascii: "\n"))
@@ -138,6 +137,8 @@ private struct CellSplitter {
   }
 }
 
-extension InputFile {
-  fileprivate var tooLong: Diagnostic { Diagnostic(.rowTooLarge, ["limit": .number(limit)]) }
+extension Diagnostic {
+  fileprivate static func tooLong(_ limit: Int) -> Diagnostic {
+    Diagnostic(.rowTooLarge, ["limit": .number(limit)])
+  }
 }

@@ -7,8 +7,9 @@ import SystemIO
 /// Each input may be NDJSON (a resource a line), one resource, or a Bundle, whose entries'
 /// resources are yielded one by one; NDJSON may hold Bundles, too. The content says which, not the
 /// suffix. Of a folder, all `.json`, `.xml` and `.ndjson` files in it and below it are read, sorted
-/// by name; names that start with a point are left out. NDJSON is read in blocks, so that memory
-/// holds one block; anything else is held whole.
+/// by name, those with a further `.gz` or `.zst`, too; names that start with a point are left out.
+/// What is compressed with gzip or Zstandard is read as what it holds. NDJSON is read in blocks, so
+/// that memory holds one block; anything else is held whole.
 ///
 /// ```swift
 /// var input = try BatchInput(["responses.ndjson", "more/", "-"])
@@ -31,9 +32,9 @@ public struct BatchInput {
     _ paths: [String], wanted: String? = "QuestionnaireResponse", opensBundles: Bool = true,
     options: ReadOptions = ReadOptions()
   ) throws(Diagnostic) {
-    files = try InputPaths.expand(paths)
+    files = try InputPaths.expand(paths, alsoCompressed: true)
     totalBytes = InputPaths.size(of: files)
-    pieces = PieceReader(files, options: options)
+    pieces = PieceReader(files.map { InputPart(path: $0) }, options: options)
     let check = RecordCheck(wanted, isStrict: options.isStrict)
     reader = RecordReader(check, opensBundles: opensBundles, options: options)
   }

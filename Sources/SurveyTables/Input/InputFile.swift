@@ -1,3 +1,5 @@
+import CompressedFiles
+import SurveyDiagnostics
 import SystemIO
 
 /// One input, read block by block.
@@ -6,6 +8,9 @@ import SystemIO
 /// bytes is read over and never held. Files are read, not mapped into memory: that is as quick
 /// when the block is used again, and a file that another program cuts short while it is read then
 /// ends early, where a mapped one would end the program (SIGBUS).
+///
+/// Where it cannot be read to its end, the lines before are given first, without the one that is
+/// broken off.
 final class InputFile {
   /// A line, or lines that follow each other.
   struct Lines {
@@ -17,42 +22,53 @@ final class InputFile {
     var number: Int
     /// How many bytes of the file they are, with their ends.
     var size: Int
-    /// Whether it is a line of more bytes than are allowed.
-    var isTooLong = false
+    /// How many bytes are allowed, where it is a line of more.
+    var exceeded: Int?
   }
 
   /// The name for messages; `-` for standard input.
-  let name: String
-  /// How many bytes were read so far.
-  private(set) var bytesRead = 0
+  var name: String { stream.name }
+  /// How many bytes of the file were read so far.
+  var bytesRead: Int { stream.bytesTaken }
+  /// Whether it is compressed; known as soon as something was read.
+  var isCompressed: Bool { stream.isCompressed }
   /// The number of the next line, from 1.
   private(set) var line = 1
   /// The longest line that is held, in bytes.
-  let limit: Int
+  ///
+  /// A line of a compressed file is not held where it is long and says hardly anything: few bytes
+  /// can be made to stand for gigabytes.
+  var limit: Int {
+    stream.isCompressed
+      ? min(allowed, max(Self.harmless, stream.bytesTaken * Self.greatestRatio)) : allowed
+  }
 
-  private let descriptor: FileDescriptor
+  private let stream: ByteStream
+  private let allowed: Int
   private var buffer: [UInt8]
   private var start = 0
   private var end = 0
   private var isAtEnd = false
+  /// Why it ends before its end.
+  private var failure: Diagnostic?
 
+  /// The longest line that is held however well it was compressed.
+  private static let harmless = 64 << 20
+  /// How many times as long as its compressed form a longer one may be; responses reach 30.
+  private static let greatestRatio = 100
   static let blockSize = 1 << 20
   private static let newline = UInt8(ascii: "\n")
 
-  init(path: String, limit: Int = .max / 2) throws(SystemFailure) {
-    name = path
-    self.limit = limit
-    descriptor = path == "-" ? .standardInput : try .openForReading(path)
-    let size = path == "-" ? nil : FileSystem.size(of: path)
+  /// Opens a file, or standard input for `-`; `range` are the bytes of a plain file that are read.
+  init(path: String, range: Range<Int>? = nil, limit: Int = .max / 2) throws(Diagnostic) {
+    allowed = limit
+    stream = try ByteStream(path: path, range: range)
+    let size = path == "-" ? nil : range?.count ?? FileSystem.size(of: path)
     buffer = [UInt8](repeating: 0, count: min(Self.blockSize, max(size ?? Self.blockSize, 0) + 1))
   }
 
-  deinit {
-    if descriptor.number > 2 { descriptor.close() }
-  }
-
   /// The next line, without a carriage return at its end; `nil` behind the last one.
-  func nextLine() throws(SystemFailure) -> Lines? {
+  func nextLine() throws(Diagnostic) -> Lines? {
     guard var next = try nextLineWithReturn() else { return nil }
     if next.bytes.last == UInt8(ascii: "\r") {
       next.bytes.removeLast()
@@ -62,7 +78,7 @@ final class InputFile {
   }
 
   /// The next line, without its line feed, but with a carriage return before it.
-  func nextLineWithReturn() throws(SystemFailure) -> Lines? {
+  func nextLineWithReturn() throws(Diagnostic) -> Lines? {
     guard let length = try lineLength(from: 0) else { return nil }
     if length > limit { return try skipLine() }
     let bytes = Array(buffer[start..<start + length])
@@ -74,11 +90,13 @@ final class InputFile {
 
   /// The next lines, about a block of them, in the buffer into which they were read; `next`
   /// takes its place.
-  func nextLines(spare next: inout [UInt8]) throws(SystemFailure) -> Lines? {
+  func nextLines(spare next: inout [UInt8]) throws(Diagnostic) -> Lines? {
     guard let length = try lineLength(from: 0) else { return nil }
     if length > limit { return try skipLine() }
-    while end - start < Self.blockSize, try fill() {}
-    let whole = isAtEnd ? end : lastIndex(of: Self.newline, in: buffer, start..<end).map { $0 + 1 }
+    while end - start < Self.blockSize, fill() {}
+    let whole =
+      isAtEnd && failure == nil
+      ? end : lastIndex(of: Self.newline, in: buffer, start..<end).map { $0 + 1 }
     let lines = start..<(whole ?? min(start + length + 1, end))
     let rest = lines.upperBound..<end
     if next.count <= rest.count {
@@ -94,12 +112,12 @@ final class InputFile {
   }
 
   /// Whether the first line is longer than is allowed.
-  func startsWithLongLine() throws(SystemFailure) -> Bool {
+  func startsWithLongLine() throws(Diagnostic) -> Bool {
     try lineLength(from: 0).map { $0 > limit } ?? false
   }
 
   /// Looks at the first lines that hold more than white space; at least at one where there is one.
-  func peekLines(_ count: Int) throws(SystemFailure) -> [[UInt8]] {
+  func peekLines(_ count: Int) throws(Diagnostic) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var offset = 0
     while lines.count < count, let length = try lineLength(from: offset), length <= limit {
@@ -112,15 +130,16 @@ final class InputFile {
   }
 
   /// Everything that was not read as lines; `nil` where it is more than `limit`.
-  func rest() throws(SystemFailure) -> [UInt8]? {
-    while end - start <= limit, try fill() {}
+  func rest() throws(Diagnostic) -> [UInt8]? {
+    while end - start <= limit, fill() {}
+    if let failure { throw failure }
     defer { start = end }
     return end - start > limit ? nil : Array(buffer[start..<end])
   }
 
   /// The length of the line that starts at an offset of what is held, or a number above the limit;
   /// `nil` at the end.
-  private func lineLength(from offset: Int) throws(SystemFailure) -> Int? {
+  private func lineLength(from offset: Int) throws(Diagnostic) -> Int? {
     var searched = offset
     while true {
       if let found = firstIndex(of: Self.newline, in: buffer, min(start + searched, end)..<end) {
@@ -128,14 +147,16 @@ final class InputFile {
       }
       searched = max(end - start, offset)
       if searched - offset > limit { return searched - offset }
-      if try !fill() { break }
+      if !fill() { break }
     }
+    if let failure { throw failure }
     return end - start > offset ? end - start - offset : nil
   }
 
   /// Goes behind the next line without holding it.
-  private func skipLine() throws(SystemFailure) -> Lines {
+  private func skipLine() throws(Diagnostic) -> Lines {
     var size = 0
+    let limit = limit
     while true {
       if let found = firstIndex(of: Self.newline, in: buffer, start..<end) {
         size += found + 1 - start
@@ -144,14 +165,15 @@ final class InputFile {
       }
       size += end - start
       (start, end) = (0, 0)
-      if try !fill() { break }
+      if !fill() { break }
     }
+    if start == end, isAtEnd, let failure { throw failure }
     defer { line += 1 }
-    return Lines(bytes: [], range: 0..<0, number: line, size: size, isTooLong: true)
+    return Lines(bytes: [], range: 0..<0, number: line, size: size, exceeded: limit)
   }
 
   /// Reads some more; `false` at the end.
-  private func fill() throws(SystemFailure) -> Bool {
+  private func fill() -> Bool {
     if isAtEnd { return false }
     if end == buffer.count {
       if start > 0 {
@@ -163,11 +185,15 @@ final class InputFile {
         buffer.append(contentsOf: repeatElement(0, count: buffer.count))
       }
     }
-    let count = try descriptor.read(into: &buffer, end..<buffer.count)
-    end += count
-    bytesRead += count
-    isAtEnd = count == 0
-    return count > 0
+    do {
+      let count = try stream.read(into: &buffer, end..<buffer.count)
+      end += count
+      isAtEnd = count == 0
+    } catch {
+      failure = error
+      isAtEnd = true
+    }
+    return !isAtEnd
   }
 }
 

@@ -1,4 +1,3 @@
-import FHIRDocument
 import SurveyDiagnostics
 
 /// A part of the inputs that is read by itself, on any thread.
@@ -35,10 +34,9 @@ struct InputPiece: Sendable {
 
 extension RejectedRecord {
   /// A line that has too many bytes; it is not copied anywhere, because it was not held.
-  static func tooLong(_ file: String, _ line: Int, _ options: ReadOptions) -> RejectedRecord {
+  static func tooLong(_ file: String, _ line: Int, limit: Int) -> RejectedRecord {
     let location = Location(file: file, position: SourcePosition(line: line, column: 1))
-    let limit = Diagnostic.Argument.Value.number(options.maximumSize)
     return RejectedRecord(
-      diagnostics: [Diagnostic(.lineTooLarge, ["limit": limit], at: location)], raw: [])
+      diagnostics: [Diagnostic(.lineTooLarge, ["limit": .number(limit)], at: location)], raw: [])
   }
 }

@@ -1,18 +1,19 @@
 import FHIRDocument
 import SurveyDiagnostics
-import SystemIO
 
 /// Cuts files into pieces: NDJSON at line ends, about a block each, any other file not at all.
 struct PieceReader {
   private let options: ReadOptions
   private var reader: JSONReader
-  private var paths: ArraySlice<String>
+  private var parts: ArraySlice<InputPart>
   private var file: InputFile?
   private var isLines = false
   private var spare: [UInt8] = []
+  /// How many bytes of the present file the pieces of it were so far, where it is compressed.
+  private var taken = 0
 
-  init(_ paths: [String], options: ReadOptions) {
-    self.paths = paths[...]
+  init(_ parts: [InputPart], options: ReadOptions) {
+    self.parts = parts[...]
     self.options = options
     reader = JSONReader(options: options)
   }
@@ -29,45 +30,60 @@ struct PieceReader {
           self.file = nil
         } catch {
           self.file = nil
-          return failure(.unreadable(file.name, error), file.name)
+          return failure(error, file.name)
         }
       } else {
-        guard let path = paths.popFirst() else { return nil }
+        guard let part = parts.popFirst() else { return nil }
         do {
-          try open(path)
+          try open(part)
         } catch {
-          return failure(.unreadable(path, error), path)
+          return failure(error, part.path)
         }
       }
     }
   }
 
-  private mutating func nextPiece(of file: InputFile) throws(SystemFailure) -> InputPiece? {
+  private mutating func nextPiece(of file: InputFile) throws(Diagnostic) -> InputPiece? {
     guard isLines else {
       self.file = nil
       guard let bytes = try file.rest() else {
         return failure(
           Diagnostic(
-            .inputTooLarge, ["limit": .number(options.maximumSize)],
+            .inputTooLarge, ["limit": .number(file.limit)],
             at: Location(file: file.name, position: SourcePosition(line: 1, column: 1))),
           file.name, size: file.bytesRead)
       }
-      return InputPiece(file: file.name, content: .whole(bytes), size: bytes.count)
+      return InputPiece(file: file.name, content: .whole(bytes), size: file.bytesRead)
     }
     guard let lines = try file.nextLines(spare: &spare) else { return nil }
     return InputPiece(
       file: file.name,
-      content: lines.isTooLong
-        ? .failed(.tooLong(file.name, lines.number, options)) : .lines(lines),
-      size: lines.size)
+      content: lines.exceeded.map {
+        .failed(.tooLong(file.name, lines.number, limit: $0))
+      } ?? .lines(lines),
+      size: size(of: lines, in: file))
   }
 
-  private mutating func open(_ path: String) throws(SystemFailure) {
-    let opened = try InputFile(path: path, limit: options.maximumSize)
-    isLines = try opened.startsWithLongLine()
-    if !isLines { isLines = isResource(try opened.peekLines(1).first ?? []) }
-    if !isLines { isLines = isResourceBehindBadLines(try opened.peekLines(9)) }
+  /// How many bytes of the file lines are; of a compressed one those that were read since the last.
+  private mutating func size(of lines: InputFile.Lines, in file: InputFile) -> Int {
+    guard file.isCompressed else { return lines.size }
+    defer { taken = file.bytesRead }
+    return file.bytesRead - taken
+  }
+
+  private mutating func open(_ part: InputPart) throws(Diagnostic) {
+    let opened = try InputFile(path: part.path, range: part.range, limit: options.maximumSize)
+    isLines = part.range != nil
+    if !isLines { isLines = try startsWithLines(opened) }
+    taken = 0
     file = opened
+  }
+
+  /// Whether each line of a file is to be read by itself.
+  mutating func startsWithLines(_ file: InputFile) throws(Diagnostic) -> Bool {
+    if try file.startsWithLongLine() { return true }
+    if isResource(try file.peekLines(1).first ?? []) { return true }
+    return isResourceBehindBadLines(try file.peekLines(9))
   }
 
   /// Whether a line is a whole resource; of a text that starts with such a line, each line is read

@@ -56,7 +56,7 @@ struct RecordReader: Sendable {
           return nil
         }
         if bytes.count > options.maximumSize {
-          return .rejected(.tooLong(name, line, options))
+          return .rejected(.tooLong(name, line, limit: options.maximumSize))
         }
         if bytes.isBlank { continue }
         if let item = item(from: Array(bytes), line: line) { return item }

@@ -66,8 +66,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads from the start on.
-  func goToStart() throws(SystemFailure) { try Platform.seekToStart(number) }
+  /// Reads from an offset on.
+  package func go(to offset: Int) throws(SystemFailure) { try Platform.seek(number, to: offset) }
 }
 
 // MARK: Writing

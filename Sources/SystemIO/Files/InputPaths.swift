@@ -3,9 +3,17 @@ package import SurveyDiagnostics
 /// The files that names stand for: a folder stands for the files in it.
 package enum InputPaths {
   private static let suffixes = [".json", ".xml", ".ndjson"]
+  /// The suffixes of files that are compressed.
+  package static let compressedSuffixes = [".gz", ".zst"]
 
-  /// Replaces each folder by the files in it and below it, sorted by name.
-  package static func expand(_ paths: [String]) throws(Diagnostic) -> [String] {
+  /// Replaces each folder by the files in it and below it, sorted by name; with those that are
+  /// compressed only for whoever reads them.
+  package static func expand(
+    _ paths: [String], alsoCompressed: Bool = false
+  ) throws(Diagnostic) -> [String] {
+    let suffixes =
+      !alsoCompressed
+      ? suffixes : suffixes + suffixes.flatMap { name in compressedSuffixes.map { name + $0 } }
     var files: [String] = []
     for path in paths {
       if path == "-" {
@@ -14,7 +22,7 @@ package enum InputPaths {
       }
       switch FileSystem.kind(of: path) {
       case .file, .device: files.append(path)
-      case .folder: try addFiles(in: path, to: &files)
+      case .folder: try addFiles(in: path, suffixes, to: &files)
       case .missing: throw Diagnostic(.missingInput, at: Location(file: path))
       }
     }
@@ -31,7 +39,9 @@ package enum InputPaths {
     return total
   }
 
-  private static func addFiles(in folder: String, to files: inout [String]) throws(Diagnostic) {
+  private static func addFiles(
+    in folder: String, _ suffixes: [String], to files: inout [String]
+  ) throws(Diagnostic) {
     var folders = [folder]
     // What is still to be listed, the next one last: files and folders in the order of their names.
     while let path = folders.popLast() {
@@ -39,12 +49,14 @@ package enum InputPaths {
         files.append(path)
         continue
       }
-      folders += try entries(of: path).reversed()
+      folders += try entries(of: path, suffixes).reversed()
     }
   }
 
   /// The folders and the readable files in a folder, sorted by name; links to folders left out.
-  private static func entries(of folder: String) throws(Diagnostic) -> [String] {
+  private static func entries(
+    of folder: String, _ suffixes: [String]
+  ) throws(Diagnostic) -> [String] {
     try Files.entries(of: folder).filter { path in
       switch FileSystem.kind(of: path) {
       case .folder: !FileSystem.isSymbolicLink(path)

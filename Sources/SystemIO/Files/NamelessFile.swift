@@ -31,7 +31,7 @@ package final class NamelessFile {
   /// The next bytes, from the start on.
   package func next(_ count: Int) throws(Diagnostic) -> [UInt8] {
     do throws(SystemFailure) {
-      if !isRead { try descriptor.goToStart() }
+      if !isRead { try descriptor.go(to: 0) }
       isRead = true
       var bytes = [UInt8](repeating: 0, count: count)
       var done = 0

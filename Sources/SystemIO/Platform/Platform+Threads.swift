@@ -106,6 +106,11 @@ package struct WorkerThreads {
     for thread in threads { pthread_join(thread, nil) }
   }
 
+  /// Lets them go on alone; nobody waits for them.
+  func detach() {
+    for thread in threads { pthread_detach(thread) }
+  }
+
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

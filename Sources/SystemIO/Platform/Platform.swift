@@ -49,8 +49,8 @@ enum Platform {
     try succeed { cWrite(descriptor, bytes.baseAddress, bytes.count) }
   }
 
-  static func seekToStart(_ descriptor: Int32) throws(SystemFailure) {
-    _ = try succeed { lseek(descriptor, 0, SEEK_SET) }
+  static func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    _ = try succeed { lseek(descriptor, off_t(offset), SEEK_SET) }
   }
 
   static func truncate(_ descriptor: Int32, to length: Int) throws(SystemFailure) {

@@ -82,6 +82,23 @@ extension CatalogueCase {
       try run(
         ["export", "r.ndjson", "--to", "csv", "-o", "out", "--rejects", "out"], ["r.ndjson": ""])
     },
+    CatalogueCase("damagedInput") {
+      // A Zstandard frame that is to be skipped, and is cut off.
+      try export("P*M\u{18}\u{9}\0\0\0abc", to: "csv")
+    },
+    CatalogueCase("manifestDisagrees") {
+      try run(
+        ["export", "manifest.json", "--to", "csv"],
+        [
+          "r.ndjson": response(""),
+          "manifest.json":
+            #"{"transactionTime":"2026-11-01T00:00:00Z","output":["#
+            + #"{"type":"QuestionnaireResponse","url":"https://example.org/r.ndjson","count":2}]}"#,
+        ])
+    },
+    CatalogueCase("partRefused") {
+      try run(["export", "-", "--to", "csv", "--part", "1/2"], [:])
+    },
   ]
 
   static let commands: [CatalogueCase] = [
