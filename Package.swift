@@ -28,7 +28,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyFormats": ["FHIRQuestionnaire"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
-    "SurveyFormats", "ResponseValidation", "ParquetFile", "StatisticsFiles",
+    "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
     "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
