@@ -82,7 +82,23 @@ extension CatalogueCase {
       try run(
         ["export", "r.ndjson", "--to", "csv", "-o", "out", "--rejects", "out"], ["r.ndjson": ""])
     },
+    CatalogueCase("notACodebook") { try codebook(#"{"codebook": "2"}"#) },
+    CatalogueCase("malformedCodebook") {
+      try codebook(
+        #"{"codebook": "1", "versions": [], "layout": {"names": "linkid", "choices": "columns","#
+          + #" "values": "price", "repeats": "tables"}, "questions": [], "tables": []}"#)
+    },
+    CatalogueCase("unknownCodebookMember") {
+      try codebook(
+        #"{"codebook": "1", "colour": "red", "versions": [], "layout": {"names": "linkid","#
+          + #" "choices": "columns", "values": "code", "repeats": "tables"},"#
+          + #" "questions": [], "tables": []}"#)
+    },
   ]
+
+  private static func codebook(_ text: String) throws -> String {
+    try run(["codebook", "c.json", "--to", "csv"], ["c.json": text])
+  }
 
   static let commands: [CatalogueCase] = [
     CatalogueCase("wrongResource") {
