@@ -12,25 +12,12 @@ extension CommandPipeline {
   func codebooks(
     _ paths: [String], responses: [String], layout: TableLayout
   ) throws(ExitStatus) -> [Codebook] {
-    if paths.count == 1, let path = paths.first, let root = try whole(path) {
-      if CodebookReader.recognizes(root) { return [try codebook(root)] }
-      let form = try form(from: root)
-      return try codebooks(
-        of: [form.questionnaire], library: form.library, responses: responses, layout: layout)
+    if paths.count == 1, let path = paths.first, let root = try whole(path),
+      CodebookReader.recognizes(root)
+    {
+      return [try codebook(root)]
     }
-    let library = try library(paths)
-    var questionnaires: [Element] = []
-    for root in try requireQuestionnaires(of: library, in: paths) {
-      questionnaires.append(try form(from: root, library: library).questionnaire)
-    }
-    return try codebooks(
-      of: questionnaires, library: library, responses: responses, layout: layout)
-  }
-
-  private func codebooks(
-    of questionnaires: [Element], library: ResourceLibrary, responses: [String],
-    layout: TableLayout
-  ) throws(ExitStatus) -> [Codebook] {
+    let (questionnaires, library) = try questionnaires(paths)
     do {
       return try Codebook.all(
         of: questionnaires, library: library, layout: layout, responses: responses,
@@ -39,6 +26,40 @@ extension CommandPipeline {
       reporter.report(error)
       throw .noInput
     }
+  }
+
+  /// The questionnaires in files, folders and Bundles, in all versions, and what is available for them;
+  /// a survey definition counts as the questionnaire that it gives.
+  ///
+  /// Ends the command with 65 where there is none.
+  func questionnaires(
+    _ paths: [String]
+  ) throws(ExitStatus) -> (questionnaires: [Element], library: ResourceLibrary) {
+    if paths.count == 1, let path = paths.first, let root = try whole(path) {
+      let form = try form(from: root)
+      return ([form.questionnaire], form.library)
+    }
+    let library = try library(paths)
+    if library.questionnaires.isEmpty {
+      reporter.report(
+        Diagnostic(.notOneQuestionnaire, ["count": .number(0)], at: Location(file: paths.first)))
+      throw .badInput
+    }
+    var questionnaires: [Element] = []
+    for root in library.questionnaires {
+      questionnaires.append(try form(from: root, library: library).questionnaire)
+    }
+    return (questionnaires, library)
+  }
+
+  /// Reads the codebook in a file; ends the command with 65 if it is not as it should be.
+  func codebook(in path: String) throws(ExitStatus) -> Codebook {
+    var options = readOptions
+    options.readsSiblings = false
+    let read = CodebookReader.read(Source(name: path, bytes: try bytes(of: path)), options: options)
+    try reporter.check(read.diagnostics)
+    guard let codebook = read.codebook else { throw .badInput }
+    return codebook
   }
 
   /// Reads a codebook; ends the command with 65 if it is not as it should be.

@@ -13,7 +13,7 @@ public struct Codebook: Hashable, Sendable {
   public var title: String?
   /// Its versions, oldest first; an empty text is one without a version.
   public var versions: [String]
-  /// The language that it is written in; `nil` where it does not say.
+  /// The language that its newest version is written in, as BCP 47; `nil` where it does not say.
   public var language: String?
   /// How answers become columns.
   public var layout: TableLayout

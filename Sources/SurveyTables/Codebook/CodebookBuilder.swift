@@ -1,3 +1,4 @@
+package import FHIRDocument
 import FHIRTerminology
 package import SurveyModel
 
@@ -9,17 +10,24 @@ package struct CodebookBuilder {
   package struct Version {
     var survey: Survey
     var translations: [(language: String, survey: Survey)]
+    /// The resource that it was read from.
+    var questionnaire: Element?
     /// An empty text where the questionnaire does not say it.
     var name: String { survey.version ?? "" }
 
     /// A version in the language that it is written in, and in others.
-    package init(_ survey: Survey, translations: [(language: String, survey: Survey)] = []) {
+    package init(
+      _ survey: Survey, translations: [(language: String, survey: Survey)] = [],
+      questionnaire: Element? = nil
+    ) {
       (self.survey, self.translations) = (survey, translations)
+      self.questionnaire = questionnaire
     }
   }
 
   private let layout: TableLayout
-  private var versions: [Version] = []
+  /// The versions, oldest first.
+  private(set) var versions: [Version] = []
   /// How often things repeat in the responses at hand.
   package var repetitions = RepetitionCounts()
 
