@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRTerminology
 import Foundation
 import SurveyDiagnostics
 import TestSupport
@@ -82,8 +83,8 @@ struct TableExportTests {
     let header = try workspace.read("out.csv").split(separator: "\n")[0]
     #expect(header.hasPrefix(names.joined(separator: ",") + ","))
     let read = CodebookReader.read(
-      Source(text: try workspace.read("out.codebook.json"), name: "out.codebook.json"))
-    #expect(read.codebook?.tables[0].columns.map(\.name).joined(separator: ",") == String(header))
+      Source(name: "out.codebook.json", text: try workspace.read("out.codebook.json")))
+    #expect(read.codebook?.tables.first?.columns.map(\.name).joined(separator: ",") == String(header))
   }
 
   @Test("A response with an answer that a codebook has no column for is rejected, if it may not grow")
