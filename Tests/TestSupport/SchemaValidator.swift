@@ -81,14 +81,18 @@ public struct SchemaValidator {
   }
 
   private mutating func checkProperties(_ value: [Element], _ schema: Element, _ path: String) {
-    guard let object = value.first, object.isObject, let properties = schema["properties"] else {
+    let properties = schema["properties"]
+    let others = schema["additionalProperties"]
+    guard let object = value.first, object.isObject, properties != nil || others != nil else {
       return
     }
     let members = Dictionary(grouping: object.children, by: \.nameText)
     for (name, elements) in members {
-      if let property = properties[name] {
+      if let property = properties?[name] {
         check(elements, property, at: "\(path).\(name)")
-      } else if schema["additionalProperties"]?.boolean == false {
+      } else if let others, others.isObject {
+        check(elements, others, at: "\(path).\(name)")
+      } else if others?.boolean == false {
         findings.append("\(path): unknown member \(name)")
       }
     }

@@ -2,7 +2,7 @@
 extension Diagnostic.Code {
   /// A compressed file is damaged, or ends too early.
   public static let damagedInput = Self(
-    640, .system, .error,
+    650, .system, .error,
     """
     the {format, select, gzip {gzip} other {Zstandard}} data are damaged near byte {taken}; \
     {given} bytes of text come before it
@@ -28,7 +28,7 @@ extension Diagnostic.Code {
 
   /// A manifest of Bulk Data and the files beside it do not agree.
   public static let manifestDisagrees = Self(
-    641, .batch, .warning,
+    651, .batch, .warning,
     """
     the manifest says {wanted, plural, one {# resource} other {# resources}}, \
     the file has {found, plural, one {# resource} other {# resources}}
@@ -46,7 +46,7 @@ extension Diagnostic.Code {
 
   /// An input of which a part is wanted is not plain NDJSON.
   public static let partRefused = Self(
-    642, .system, .error, "no part of it can be read: it is not NDJSON",
+    652, .system, .error, "no part of it can be read: it is not NDJSON",
     hint: "only files with a resource a line can be cut; read this one whole",
     remedy: "Name files of plain NDJSON.")
   package static let partOfCompressed = partRefused.variant(

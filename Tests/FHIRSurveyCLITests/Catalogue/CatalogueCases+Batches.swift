@@ -99,7 +99,23 @@ extension CatalogueCase {
     CatalogueCase("partRefused") {
       try run(["export", "-", "--to", "csv", "--part", "1/2"], [:])
     },
+    CatalogueCase("notACodebook") { try codebook(#"{"codebook": "2"}"#) },
+    CatalogueCase("malformedCodebook") {
+      try codebook(
+        #"{"codebook": "1", "versions": [], "layout": {"names": "linkid", "choices": "columns","#
+          + #" "values": "price", "repeats": "tables"}, "questions": [], "tables": []}"#)
+    },
+    CatalogueCase("unknownCodebookMember") {
+      try codebook(
+        #"{"codebook": "1", "colour": "red", "versions": [], "layout": {"names": "linkid","#
+          + #" "choices": "columns", "values": "code", "repeats": "tables"},"#
+          + #" "questions": [], "tables": []}"#)
+    },
   ]
+
+  private static func codebook(_ text: String) throws -> String {
+    try run(["codebook", "c.json", "--to", "csv"], ["c.json": text])
+  }
 
   static let commands: [CatalogueCase] = [
     CatalogueCase("wrongResource") {
