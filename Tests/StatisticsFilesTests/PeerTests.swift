@@ -33,7 +33,7 @@ extension PeerTests {
   @Test(
     "Texts of every width up to the format's limit are read whole",
     .enabled(if: StatisticsPeer.isInstalled, "pandas or PSPP is not installed (make test does it)"),
-    arguments: [StatisticsFormat.dta, .xpt5])
+    arguments: [StatisticsFormat.dta, .sav, .xpt5])
   func widths(format: StatisticsFormat) throws {
     let widths = [1, 7, 8, 9, 200, 244, 255, 256, 257, 504, 505, 506, 755, 2045]
     let all = (0..<4).flatMap { _ in widths }.map { min($0, format.limits.text) }
