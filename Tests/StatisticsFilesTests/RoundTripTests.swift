@@ -7,7 +7,7 @@ import Testing
 @Suite("Statistics files, written and read again")
 struct RoundTripTests {
   @Test(
-    "Rows, names, labels and reasons come back", arguments: StatisticsFormat.written)
+    "Rows, names, labels and reasons come back", arguments: StatisticsFormat.allCases)
   func roundTrip(format: StatisticsFormat) throws {
     let table = SampleTable(format)
     let file = try Workspace.holding(try table.write())
@@ -28,6 +28,25 @@ struct RoundTripTests {
           == (format == .dta && written.name == "sex" ? [] : Set(written.valueLabels)))
       #expect(Set(read.missingReasons.map(\.label)) == Set(written.missingReasons.map(\.label)))
     }
+  }
+
+  @Test("Each row is handed on when it ends, none is kept", arguments: StatisticsFormat.written)
+  func streamed(format: StatisticsFormat) throws {
+    let sizes = SampleTable.Bytes()
+    let writer = try StatisticsWriter(
+      format, [StatisticsVariable("a", .text(width: 100))], rows: 5000
+    ) { bytes in
+      sizes.all.append(bytes.count > 10_000 ? 1 : 0)
+    }
+    for row in 0..<5000 {
+      let before = sizes.all.count
+      try writer.beginRow()
+      try writer.set(text: "\(row)", at: 0)
+      try writer.endRow()
+      #expect(sizes.all.count > before, "row \(row) was kept")
+    }
+    try writer.finish()
+    #expect(!sizes.all.contains(1))
   }
 
   @Test("The same table is the same file", arguments: StatisticsFormat.written)

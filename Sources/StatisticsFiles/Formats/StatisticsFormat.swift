@@ -12,7 +12,7 @@ package enum StatisticsFormat: Hashable, Sendable, CaseIterable {
   case xpt5
   /// SAS's transport file in version 8, with long names and texts; the rest is as in version 5.
   case xpt8
-  /// SAS's own, which is only read.
+  /// SAS's own, which is only read: SAS does not open all such files that libreadstat writes.
   case sas7bdat
 
   /// The formats that can be written.

@@ -62,7 +62,7 @@ package struct StatisticsReader {
     _ context: Handler, _ setHandlers: (OpaquePointer) -> Void
   ) throws(Diagnostic) {
     let parser = functions.makeParser()
-    guard let parser else { throw unreadable(path, format, .literal("no memory")) }
+    guard let parser else { throw unreadable(path, format, .phrase(SystemFailure.last.phrase)) }
     defer { functions.freeParser(parser) }
     setHandlers(parser)
     let result = withExtendedLifetime(context) {

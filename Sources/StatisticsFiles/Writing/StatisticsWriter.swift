@@ -56,7 +56,7 @@ package final class StatisticsWriter {
     guard rows <= Int32.max, let writer = functions.makeWriter() else {
       throw Diagnostic(
         .unwritableStatistics,
-        ["format": .literal(format.name), "reason": .literal("\(rows) rows")])
+        ["format": .literal(format.name), "reason": .phrase(SystemFailure(.tooLarge).phrase)])
     }
     (self.format, self.functions, self.writer, self.rows) = (format, functions, writer, rows)
     epoch = .of(format)

@@ -18,8 +18,9 @@ struct CatalogueCase: Sendable {
   }
 
   static let all =
-    reading + structure + conversion + questionnaires + answers + responses + batches + commands
-    + expressions + terminology + checks + evaluation + validation + calculation + explanation
+    reading + structure + conversion + questionnaires + answers + responses + batches + statistics
+    + commands + expressions + terminology + checks + evaluation + validation + calculation
+    + explanation
 }
 
 // MARK: Ways to make a finding

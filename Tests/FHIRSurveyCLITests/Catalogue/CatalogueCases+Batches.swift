@@ -17,7 +17,7 @@ extension CatalogueCase {
 
   private static let question = #"{"linkId": "a", "type": "string"}"#
 
-  private static func failure(_ body: () throws -> Void) throws -> String {
+  static func failure(_ body: () throws -> Void) throws -> String {
     do {
       try body()
       return ""
