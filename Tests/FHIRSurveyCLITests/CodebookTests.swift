@@ -129,7 +129,7 @@ struct CodebookTests {
     #expect(missing.status == 66, "\(missing)")
   }
 
-  @Test("A survey definition, a Bundle and standard input have codebooks, too")
+  @Test("A survey definition and a Bundle have codebooks, too")
   func inputs() throws {
     let folder = try TemporaryFolder()
     let text = Self.questionnaire("q", version: "1", Self.item("a", "string"))
@@ -142,7 +142,6 @@ struct CodebookTests {
     for run in [
       TestWorld().run("codebook", folder.path("d.json"), "--to", "csv"),
       TestWorld().run("codebook", folder.path("b.json"), "--to", "csv"),
-      TestWorld().reading(text).run("codebook", "-", "--to", "csv"),
     ] {
       #expect(run.status == 0, "\(run)")
       #expect(Self.columns(run.output) == ["a"], "\(run)")

@@ -75,6 +75,8 @@ extension CodebookDecoder {
     guard let child = children.next(), children.next() == nil,
       let type = AnswerType(rawValue: child.nameText)
     else { return nil }
-    return AnswerValue(child, as: type)
+    let value = AnswerValue(child, as: type)
+    if case .coding(let coding) = value, coding.code == nil, coding.display == nil { return nil }
+    return value
   }
 }

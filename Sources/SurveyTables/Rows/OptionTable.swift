@@ -3,7 +3,7 @@ import SurveyModel
 import SurveyPrimitives
 
 /// The options of a question, found by the value of an answer.
-struct OptionTable {
+struct OptionTable: Sendable {
   private struct Key {
     /// Where the code, or the text of the value, is in ``bytes``.
     let text: Range<Int>

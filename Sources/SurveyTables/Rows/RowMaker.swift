@@ -25,6 +25,9 @@ struct RowMaker: AnswerSink {
   private var id = 0..<0
   /// Where the texts of the reasons for a missing answer are.
   private(set) var reasons: [MissingReason: Range<Int>] = [:]
+  /// What the last response names as its questionnaire, and whether that is a version that is known.
+  private var lastNamed: [UInt8] = []
+  private var isNamed = false
   /// The number of the version that the response is read with.
   private(set) var version = 0
   /// The option that was answered last to each question, for the order of several.
@@ -32,8 +35,8 @@ struct RowMaker: AnswerSink {
   /// The row in which the options of each question were called no answers last.
   private var zeroed: [(response: Int, row: Int)]
 
-  /// Where answers at a path go.
-  private struct Place {
+  /// Where answers at a path go; an object, so that it is not copied for each of them.
+  private final class Place {
     let type: ValueType
     /// The number of the question; `nil` where there is none of this linkId and type.
     var question: Int?
@@ -42,6 +45,8 @@ struct RowMaker: AnswerSink {
     var anchors: [(table: Int, path: Int)] = []
     /// What is lost where there is no column.
     var loss: TableLoss.Answer = .unknownLinkId
+
+    init(_ type: ValueType) { self.type = type }
   }
 
   init(_ plan: TablePlan, isFrozen: Bool) {
@@ -59,11 +64,7 @@ struct RowMaker: AnswerSink {
     instances = Array(repeating: 0, count: plan.codebook.tables.count)
     _ = cells.addRow(in: 0, at: AnswerPathTable.top)
     addReasons()
-    let (version, choice) = plan.versions.number(for: element)
-    self.version = version
-    if choice != .named {
-      losses.note(choice == .newest ? .noVersion : .otherVersion, at: element.location())
-    }
+    findVersion(of: element)
     for (column, field) in plan.fields {
       let start = cells.text.count
       guard field.append(element, number: number, to: &cells.text) else { return false }
@@ -73,7 +74,27 @@ struct RowMaker: AnswerSink {
     for child in element.children where !Self.kept.contains(child.name) {
       losses.note(.element(child.nameText), at: child.location())
     }
+    if let meta = element[.meta] {
+      for child in meta.children where child.name != .lastUpdated {
+        losses.note(.element("meta"), at: child.location())
+      }
+    }
     return true
+  }
+
+  /// Finds the version that a response is read with; most name the same as the one before.
+  private mutating func findVersion(of response: Element) {
+    let named = response[.questionnaire]
+    if named?.hasText(lastNamed) != true || !isNamed {
+      let (version, choice) = plan.versions.number(for: response)
+      self.version = version
+      isNamed = choice == .named
+      lastNamed = []
+      named?.appendText(to: &lastNamed)
+      if !isNamed {
+        losses.note(choice == .newest ? .noVersion : .otherVersion, at: response.location())
+      }
+    }
   }
 
   private static let kept: [ElementName] = [
@@ -214,7 +235,7 @@ extension RowMaker {
     at path: Int, _ type: ValueType, _ paths: borrowing AnswerPathTable
   ) -> Place {
     let steps = paths.pathSteps(to: path)
-    var place = Place(type: type)
+    let place = Place(type)
     let candidates = plan.questions(withLinkId: steps.last?.step.linkId ?? "")
     if candidates.isEmpty { return place }
     place.loss = .otherType

@@ -21,7 +21,7 @@ struct TablePlan: Sendable {
   }
 
   /// A question and what is the same for all answers to it.
-  struct Question {
+  final class Question: Sendable {
     let entry: CodebookQuestion
     let options: OptionTable
     /// The tables that its answer is inside of, outermost first; that of the responses is left out.
@@ -29,8 +29,13 @@ struct TablePlan: Sendable {
     /// Whether its answers have columns with numbers of their own.
     let isNumbered: Bool
 
-    /// The table that its columns are in.
-    var table: Int { tables.last?.table ?? 0 }
+    init(
+      _ entry: CodebookQuestion, _ options: OptionTable, tables: [(table: Int, linkId: String)],
+      isNumbered: Bool
+    ) {
+      (self.entry, self.options, self.tables) = (entry, options, tables)
+      self.isNumbered = isNumbered
+    }
   }
 
   let codebook: Codebook
@@ -57,8 +62,7 @@ struct TablePlan: Sendable {
     questions = codebook.questions.map { question in
       let ends = question.tableEnds(in: layout)
       return Question(
-        entry: question,
-        options: OptionTable(question, of: codebook),
+        question, OptionTable(question, of: codebook),
         tables: ends.compactMap { end in
           tables[Array(question.path[...end])].map { ($0, question.path[end]) }
         },

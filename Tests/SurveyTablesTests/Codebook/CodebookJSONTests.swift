@@ -75,7 +75,7 @@ struct CodebookJSONTests {
   static let wrong: [(text: String, code: Int, position: String, message: String)] = [
     ("[1]", 640, "1:1", "this is not a codebook"),
     (#"{"resourceType": "Questionnaire"}"#, 640, "1:1", "this is not a codebook"),
-    (#"{"codebook": "2"}"#, 640, "1:14", "codebooks of version \"2\" are not known"),
+    (#"{"codebook": "2"}"#, 640, "1:15", "codebooks of version \"2\" are not known"),
     (#"{"codebook": 1}"#, 640, "1:14", "codebooks of version \"1\" are not known"),
     (#"{"codebook": "1"}"#, 641, "1:1", "\"versions\" is missing"),
     (
@@ -83,40 +83,40 @@ struct CodebookJSONTests {
       "\"versions\" has the value \"1\" a second time"
     ),
     (
-      codebook(tables: table(column + ", " + column)), 641, "6:113",
+      codebook(tables: table(column + ", " + column)), 641, "6:114",
       "\"name\" has the value \"a\" a second time"
     ),
     (
-      codebook(tables: table(column, name: "t") + "," + table(column, name: "t")), 641, "6:118",
+      codebook(tables: table(column, name: "t") + "," + table(column, name: "t")), 641, "6:116",
       "\"name\" has the value \"t\" a second time"
     ),
     (
-      codebook(questions: question + "," + question, tables: table(column)), 641, "5:79",
+      codebook(questions: question + "," + question, tables: table(column)), 641, "4:79",
       "\"linkId\" has the value \"a\" a second time"
     ),
     (
-      codebook(tables: table(column.replacing(": 0", with: ": 1"))), 641, "6:65",
+      codebook(tables: table(column.replacing(": 0", with: ": 1"))), 641, "6:67",
       "\"question\" is 1, and there are 1"
     ),
     (
-      codebook(tables: table(column.replacing(": 0", with: ": -1"))), 641, "6:65",
+      codebook(tables: table(column.replacing(": 0", with: ": -1"))), 641, "6:67",
       "\"question\" has a value that cannot be read: \"-1\""
     ),
     (
       codebook(
-        tables: table(column.replacing(#""part": "value""#, with: #""option": 1"#))), 641, "6:78",
+        tables: table(column.replacing(#""part": "value""#, with: #""option": 1"#))), 641, "6:80",
       "\"option\" is 1, and there are 1"
     ),
     (
-      codebook(tables: table(column.replacing("value", with: "worth"))), 641, "6:76",
+      codebook(tables: table(column.replacing("value", with: "worth"))), 641, "6:79",
       "\"part\" has a value that cannot be read: \"worth\""
     ),
     (
       codebook(names: "safe", tables: table(column.replacing(#""a""#, with: #""A b""#))), 641,
-      "6:50", "\"A b\" cannot be the name of a column"
+      "6:51", "\"A b\" cannot be the name of a column"
     ),
     (
-      codebook(tables: table(column.replacing(#""a""#, with: #""a\u0007""#))), 641, "6:50",
+      codebook(tables: table(column.replacing(#""a""#, with: #""a\u0007""#))), 641, "6:51",
       "cannot be the name of a column"
     ),
     (
@@ -129,7 +129,7 @@ struct CodebookJSONTests {
     ),
     (
       codebook(questions: question.replacing("coding\"", with: "number\""), tables: table(column)),
-      641, "3:0", ""
+      641, "3:56", ""
     ),
   ]
 
