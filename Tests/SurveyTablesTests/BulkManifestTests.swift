@@ -62,10 +62,10 @@ struct BulkManifestTests {
         + #""error":[\#(Self.file("u/e.ndjson", "OperationOutcome", nil))]"#, in: workspace)
     #expect(summary.records == 1 && summary.rejected == 1)
     #expect(
-      findings.first?.hasPrefix("in/manifest.json: warning FS0631: the server reports") == true)
+      findings.first?.hasPrefix("in/manifest.json: warning FS0651: the server reports") == true)
     #expect(
       findings.last?.hasPrefix(
-        "in/1.ndjson: warning FS0631: the manifest says 3 resources, the file has 2 resources")
+        "in/1.ndjson: warning FS0651: the manifest says 3 resources, the file has 2 resources")
         == true)
   }
 

@@ -43,19 +43,6 @@ extension Diagnostic.Code {
     hint: "give each value an answer of its own", remedy: "Give each value an answer of its own.",
     issueType: "structure")
 
-  /// Items inside different items of one response have the same linkId.
-  public static let scatteredLinkId = Self(
-    607, .batch, .error,
-    "answers to one linkId in several items, for which a table has one column",
-    hint: "a linkId is unique in its questionnaire",
-    remedy: "Use each linkId once in a questionnaire, or export to csv.", issueType: "structure")
-
-  /// The questionnaire has no item with this linkId.
-  public static let linkIdNotInQuestionnaire = Self(
-    608, .batch, .warning,
-    "the questionnaire has no item with this linkId; its answers have a column all the same",
-    remedy: "Give the questionnaire that was answered.")
-
   /// Two responses have one id.
   public static let duplicateResponseId = Self(
     609, .batch, .warning,
@@ -225,7 +212,7 @@ extension Diagnostic.Code {
     .unreadableInput, .unreadableStandardInput, .missingInput, .folderAsInput, .outputExists,
     .outputIsFolder, .outputIsFile, .outputFolderNotEmpty, .unwritableOutput,
     .unwritableStandardOutput, .unwritableDrafts, .malformedItem, .malformedAnswer, .severalValues,
-    .scatteredLinkId, .linkIdNotInQuestionnaire, .duplicateResponseId, .duplicateRowId,
+    .duplicateResponseId, .duplicateRowId,
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell,

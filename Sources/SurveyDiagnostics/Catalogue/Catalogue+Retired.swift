@@ -17,6 +17,8 @@ extension Diagnostic.Code {
       437, "An initial value where none may be.",
       [.initialOfGroup, .initialBesideOptions, .initialTwice, .initialTwoWays]
     ),
+    (607, "Items inside different items of one response have the same linkId.", [.partNotInTable]),
+    (608, "The questionnaire has no item with a linkId of a response.", [.partNotInTable]),
     (466, "An item has conditions and an expression for the same.", [.enableWhenTwoWays]),
   ]
 }

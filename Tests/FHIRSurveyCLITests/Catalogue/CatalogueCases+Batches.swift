@@ -17,6 +17,14 @@ extension CatalogueCase {
 
   private static let question = #"{"linkId": "a", "type": "string"}"#
 
+  private static let versioned = questionnaire(question)
+    .replacing(#""status""#, with: #""version": "2", "status""#)
+
+  /// A response that names a questionnaire.
+  private static func answering(_ questionnaire: String) -> String {
+    response("").replacing(#""status""#, with: #""questionnaire":"\#(questionnaire)","status""#)
+  }
+
   static func failure(_ body: () throws -> Void) throws -> String {
     do {
       try body()
@@ -47,14 +55,45 @@ extension CatalogueCase {
       try export(
         response(#"{"linkId":"a","answer":[{"valueString":"x","valueInteger":1}]}"#), to: "csv")
     },
-    CatalogueCase("scatteredLinkId") {
-      let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
-      return try export(response(item + #",{"linkId":"g","item":[\#(item)]}"#), to: "table")
+    CatalogueCase("answerWithoutColumn") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--codebook", "c.json", "--frozen", "-o", "out"],
+        [
+          "r.ndjson": response(#"{"linkId":"b","answer":[{"valueString":"x"}]}"#),
+          "c.json": #"{"codebook": "1", "versions": [], "layout": {"names": "linkid","#
+            + #" "choices": "columns", "values": "code", "repeats": "tables"},"#
+            + #" "questions": [], "tables": [{"name": "", "path": [], "columns": []}]}"#,
+        ])
     },
-    CatalogueCase("linkIdNotInQuestionnaire") {
-      try export(
-        response(#"{"linkId":"b","answer":[{"valueString":"x"}]}"#), to: "table",
-        questionnaire: question)
+    CatalogueCase("responseWithoutTable") {
+      try run(
+        [
+          "export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "--questionnaire",
+          "o.json", "-o", "out",
+        ],
+        [
+          "q.json": questionnaire(question),
+          "o.json": questionnaire(question).replacing("org/q", with: "org/o"),
+          "r.ndjson": response(""),
+        ])
+    },
+    CatalogueCase("responsesWithoutVersion") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "-o", "out"],
+        ["q.json": versioned, "r.ndjson": answering("http://example.org/q")])
+    },
+    CatalogueCase("responsesOfOtherVersion") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "-o", "out"],
+        ["q.json": versioned, "r.ndjson": answering("http://example.org/q|3")])
+    },
+    CatalogueCase("severalTables") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json"],
+        [
+          "q.json": questionnaire(#"{"linkId": "a", "type": "string", "repeats": true}"#),
+          "r.ndjson": "",
+        ])
     },
     CatalogueCase("duplicateResponseId") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#

@@ -11,7 +11,9 @@ struct CatalogueTests {
   /// Codes that a test process cannot be made to show, and what they look like.
   static let unseen: [String: String] = [
     "noTerminal":
-      "error FS0803: there is no terminal to ask on\n  hint: give the answers with --answers"
+      "error FS0803: there is no terminal to ask on\n  hint: give the answers with --answers",
+    "rowGroupTooLarge":
+      "error FS0626: the rows cannot be encoded: there is too little memory for a page",
   ]
 
   @Test("Every code has one case, and every case has a code")

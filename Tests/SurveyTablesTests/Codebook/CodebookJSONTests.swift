@@ -125,7 +125,7 @@ struct CodebookJSONTests {
     ),
     (
       codebook(questions: question.replacing(#""code": "x""#, with: ""), tables: table(column)),
-      641, "5:27", ""
+      641, "4:24", ""
     ),
     (
       codebook(questions: question.replacing("coding\"", with: "number\""), tables: table(column)),
