@@ -24,6 +24,7 @@ extension CommandPipeline {
       reporter.note(
         "\(FindingCounts.count(summary.leftOut, "response")) of another status left out")
     }
+    summary.policy?.lines.forEach(reporter.note)
     if let earlier = summary.earlierRejects, summary.rejected == 0 {
       reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")
     }

@@ -39,6 +39,8 @@ public struct BatchExport {
   public var moment = Instant(secondsSinceEpoch: 0)
   /// The statuses of the responses that are written; `nil` for any. The others are counted.
   public var statuses: Set<String>?
+  /// What is done with each response before anything else sees it; `nil` leaves it as it is.
+  package var policy: Deidentification?
   /// The file for rejected records; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
@@ -90,13 +92,15 @@ public struct BatchExport {
     var run = ExportRun(
       writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
     let (options, statuses) = (options, statuses)
+    let changes = policy.map(PolicyRun.init)
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
     let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
       jobs: jobs ?? CurrentProcess.processorCount
     ) {
-      let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
+      let check = RecordCheck(
+        "QuestionnaireResponse", isStrict: options.isStrict, policy: changes?.another())
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer(), statuses: statuses)
       return { preparer.prepare(&$0.piece, &$0.room) }
@@ -110,6 +114,7 @@ public struct BatchExport {
       rooms.append(piece.prepared)
     }
     try run.finish(onDiagnostic)
+    run.summary.policy = changes?.report
     return run
   }
 }
@@ -135,6 +140,7 @@ extension BatchExport {
       let shape = try run(files, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
       builders = shape.builders(layout)
     }
+    if let policy { builders = builders.map { $0.applying(policy) } }
     return builders.map { builder in
       let isOwn = builders.count == 1 || codebook?.questionnaire == builder.address
       let earlier = isOwn ? codebook : nil
