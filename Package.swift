@@ -5,6 +5,8 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
 /// The modules, lowest first, each with those that it may import and what those may import.
 ///
 /// `Documentation/Architecture.md` has this table, too, with what each module holds.
@@ -75,7 +77,10 @@ let package = Package(
   ],
   dependencies: [
     // Parses the command line; Apple's own, starts in milliseconds, writes help and completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // SHA-256 and HMAC for codes of persons and digests of files: examined, and as fast as the
+    // processor can. For SurveyTables alone; an application that takes no batches never links it.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
     // Decodes XML in rare encodings; in the tests it says what is well-formed and valid XML.
@@ -107,10 +112,9 @@ let package = Package(
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
     + modules.map { module in
-      let isProgram = module.key == "FHIRSurveyCLI"
+      let outside = ["FHIRSurveyCLI": [argumentParser], "SurveyTables": [crypto]]
       return .target(
-        name: module.key,
-        dependencies: dependencies(module.key) + (isProgram ? [argumentParser] : []))
+        name: module.key, dependencies: dependencies(module.key) + (outside[module.key] ?? []))
     }
     + tests(
       for: [

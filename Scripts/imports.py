@@ -20,6 +20,7 @@ OUTSIDE = {
   "C library": {"Glibc", "Musl", "Darwin", "Bionic", "WinSDK"},
   "Foundation": {"Foundation", "FoundationEssentials", "FoundationXML", "FoundationNetworking"},
   "ArgumentParser": {"ArgumentParser"},
+  "Crypto": {"Crypto"},
 }
 FREE = {"Swift", "Synchronization"}
 IMPORT = re.compile(

@@ -30,7 +30,10 @@ public struct SchemaValidator {
         for (index, entry) in value.enumerated() where !entry.isEmptyArray {
           check([entry], keyword, at: "\(path)[\(index)]")
         }
-      case "additionalProperties": continue
+      case "additionalProperties", "minimum", "maximum", "exclusiveMinimum": continue
+      case "minItems":
+        if value.count < keyword.integer ?? 0 { findings.append("\(path): too few entries") }
+      case "oneOf": continue
       case "minProperties", "maxProperties": checkCount(keyword, value, path)
       default: findings.append("\(path): unknown keyword \(keyword.nameText)")
       }
@@ -40,7 +43,31 @@ public struct SchemaValidator {
     if !allowed.isEmpty, !allowed.contains(value.first?.string) {
       findings.append("\(path): \(value.first?.string ?? "") is not among the values")
     }
+    checkAlternatives(value, schema, path)
+    checkRange(value, schema, path)
     checkProperties(value, schema, path)
+  }
+
+  /// Checks that a value fits one schema of several, and no other.
+  private mutating func checkAlternatives(_ value: [Element], _ schema: Element, _ path: String) {
+    let alternatives = schema.children.filter { $0.nameText == "oneOf" }
+    let fitting = alternatives.count { alternative in
+      var validator = SchemaValidator(root)
+      validator.check(value, alternative, at: path)
+      return validator.findings.isEmpty
+    }
+    if !alternatives.isEmpty, fitting != 1 { findings.append("\(path): fits \(fitting) of oneOf") }
+  }
+
+  private mutating func checkRange(_ value: [Element], _ schema: Element, _ path: String) {
+    guard let number = value.first?.decimal else { return }
+    if let least = schema["minimum"]?.decimal, number < least {
+      findings.append("\(path): too low")
+    }
+    if let most = schema["maximum"]?.decimal, most < number { findings.append("\(path): too high") }
+    if let limit = schema["exclusiveMinimum"]?.decimal, !(limit < number) {
+      findings.append("\(path): too low")
+    }
   }
 
   private mutating func checkReference(_ keyword: Element, _ value: [Element], _ path: String) {
@@ -90,10 +117,10 @@ public struct SchemaValidator {
     for (name, elements) in members {
       if let property = properties?[name] {
         check(elements, property, at: "\(path).\(name)")
-      } else if let others, others.isObject {
-        check(elements, others, at: "\(path).\(name)")
       } else if others?.boolean == false {
         findings.append("\(path): unknown member \(name)")
+      } else if let others, others.isObject {
+        check(elements, others, at: "\(path).\(name)")
       }
     }
     for name in schema.children.filter({ $0.nameText == "required" }).compactMap(\.string)

@@ -44,7 +44,9 @@ public struct DocumentBuilder: Sendable {
   }
 
   /// Opens an element of the kind and with the text of another, without what is inside of that.
-  mutating func open(_ name: ElementName, like element: Element, inArray: Bool = false) {
+  package mutating func open(
+    _ name: ElementName, like element: Element, inArray: Bool = false
+  ) {
     append(name, element.node.kind, element.string, inArray)
   }
 
@@ -148,6 +150,11 @@ extension DocumentBuilder {
 
   /// The number of nodes so far; that of the node which comes next.
   package var nodeCount: Int { nodes.count }
+
+  /// Whether the node that was added last has a value.
+  package var lastHasValue: Bool {
+    nodes.last.map { ![.object, .null, .array].contains($0.kind) } ?? false
+  }
 
   /// The number of bytes so far.
   package var byteCount: Int { bytes.count }

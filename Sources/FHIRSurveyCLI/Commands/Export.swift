@@ -63,6 +63,8 @@ struct Export: Verb {
 
   @OptionGroup(title: "Columns of tables")
   var layout: LayoutOptions
+  @OptionGroup(title: "De-identification")
+  var policy: PolicyOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
@@ -99,6 +101,7 @@ struct Export: Verb {
     if !questionnaire.isEmpty {
       (batch.questionnaires, batch.library) = try pipeline.questionnaires(questionnaire)
     }
+    batch.policy = try pipeline.deidentification(policy, for: batch)
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in

@@ -27,6 +27,11 @@ enum FlagHints {
       "name a new folder; --force writes into this one, and what is there stays"
     ),
     (.rejectsInTheWay, "--rejects names another file"),
+    (.policyWithoutKey, "--key FILE gives one; openssl rand 32 makes it"),
+    (
+      .policyWithoutQuestionnaire,
+      "--questionnaire gives the questionnaire, in all versions; --codebook will do, too"
+    ),
     (.draftOfChangedSurvey, "give the questionnaire as it was, or start again without --resume"),
     (.draftOfOtherSubject, "leave --subject out, or start again without --resume"),
     (.partNotSupported, "--accept-unsupported completes it, where the answers are whole without"),

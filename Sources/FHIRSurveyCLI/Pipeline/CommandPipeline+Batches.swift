@@ -28,6 +28,7 @@ extension CommandPipeline {
       let deleted = FindingCounts.count(summary.deleted, "response")
       reporter.note("\(deleted) left out, because the manifest says that they were deleted")
     }
+    summary.policy?.lines.forEach(reporter.note)
     if let earlier = summary.earlierRejects, summary.rejected == 0 {
       reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")
     }

@@ -44,6 +44,16 @@ package struct CodebookBuilder {
     versions.insert(version, at: index ?? versions.count)
   }
 
+  /// Changes the survey of each version, in all of its languages.
+  mutating func change(_ body: (inout Survey) -> Void) {
+    for index in versions.indices {
+      body(&versions[index].survey)
+      for language in versions[index].translations.indices {
+        body(&versions[index].translations[language].survey)
+      }
+    }
+  }
+
   /// The codebook of all versions; with an earlier one, that one with what is new behind its own.
   package func codebook(extending earlier: Codebook? = nil) -> Codebook {
     var questions = QuestionMerge()

@@ -41,6 +41,8 @@ public struct BatchExport {
   ///
   /// The others are counted.
   public var statuses: Set<String>?
+  /// What is done with each response before anything else sees it; `nil` leaves it as it is.
+  package var policy: Deidentification?
   /// The file for rejected records; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
@@ -102,15 +104,18 @@ public struct BatchExport {
     var run = ExportRun(
       writer, rejects, totalBytes: InputPart.size(of: inputs.parts),
       counting: Set(inputs.files.counts.keys), onProgress: onProgress)
-    let selection = RecordSelection(statuses: statuses, deleted: inputs.files.deleted)
-    let options = options
+    let selection = RecordSelection(statuses: statuses)
+    let (options, deleted) = (options, inputs.files.deleted)
+    let changes = policy.map(PolicyRun.init)
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
     let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
       jobs: jobs ?? CurrentProcess.processorCount
     ) {
-      let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
+      let check = RecordCheck(
+        "QuestionnaireResponse", isStrict: options.isStrict, policy: changes?.another(),
+        deleted: deleted)
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer(), selection)
       return { preparer.prepare(&$0.piece, &$0.room) }
@@ -124,6 +129,7 @@ public struct BatchExport {
       rooms.append(piece.prepared)
     }
     try run.finish(onDiagnostic)
+    run.summary.policy = changes?.report
     return run
   }
 }
@@ -152,6 +158,7 @@ extension BatchExport {
       let shape = try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
       builders = shape.builders(layout)
     }
+    if let policy { builders = builders.map { $0.applying(policy) } }
     return builders.map { builder in
       let isOwn = builders.count == 1 || codebook?.questionnaire == builder.address
       let earlier = isOwn ? codebook : nil

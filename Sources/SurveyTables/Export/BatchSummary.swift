@@ -16,6 +16,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var answers = 0
   /// How many bytes were written.
   public var bytes = 0
+  /// What was done under a policy; `nil` without one.
+  package var policy: PolicyReport?
 
   /// Creates a summary.
   public init(records: Int = 0, rejected: Int = 0, answers: Int = 0, bytes: Int = 0) {

@@ -2,7 +2,7 @@ import SurveyDiagnostics
 
 /// One export under way: takes the prepared pieces in their order.
 struct ExportRun<Writer: BatchWriter> {
-  private(set) var summary = BatchSummary()
+  var summary = BatchSummary()
   private(set) var writer: Writer
   private var rejects: BatchRejects
   private var modifiers = ModifierTally()

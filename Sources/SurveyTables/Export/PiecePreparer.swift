@@ -56,7 +56,7 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     switch item {
     case .rejected(let rejected): return .rejected(rejected)
     case .record(let record):
-      if let reason = selection.reasonToLeaveOut(record.element) {
+      if let reason = selection.reasonToLeaveOut(record) {
         return .leftOut(reason)
       }
       do throws(Diagnostic) {

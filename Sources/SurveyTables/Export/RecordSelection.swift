@@ -11,21 +11,16 @@ struct RecordSelection: Sendable {
   }
 
   private let statuses: [[UInt8]]?
-  private let deleted: Set<String>
 
-  /// Those of some statuses, `nil` for any, but for those with some ids.
-  init(statuses: Set<String>? = nil, deleted: Set<String> = []) {
-    self.statuses = statuses?.map { Array($0.utf8) }
-    self.deleted = deleted
-  }
+  /// Those of some statuses, `nil` for any, that were not deleted.
+  init(statuses: Set<String>? = nil) { self.statuses = statuses?.map { Array($0.utf8) } }
 
   /// Why a response is left out; `nil` for one that is written.
-  func reasonToLeaveOut(_ response: Element) -> Reason? {
+  func reasonToLeaveOut(_ record: BatchRecord) -> Reason? {
     if let statuses {
-      let status = response[.status]
+      let status = record.element[.status]
       if !statuses.contains(where: { status?.hasText($0) == true }) { return .status }
     }
-    if !deleted.isEmpty, let id = response[.id]?.string, deleted.contains(id) { return .deleted }
-    return nil
+    return record.isDeleted ? .deleted : nil
   }
 }

@@ -13,6 +13,8 @@ public struct BatchRecord: Sendable {
   public let raw: ArraySlice<UInt8>
   /// What was found while it was read; no errors.
   public let diagnostics: [Diagnostic]
+  /// Whether its id, before a policy changed it, is one of those that were deleted.
+  var isDeleted = false
 
   /// The document that holds it.
   public var document: Document { element.document }

@@ -4,7 +4,7 @@ import SystemIO
 
 /// The resources of a Bundle, one by one.
 struct BundleEntries {
-  private let check: RecordCheck
+  private var check: RecordCheck
   private let file: String
   private let bytes: [UInt8]
   private var resources: ArraySlice<Element>
@@ -44,7 +44,8 @@ struct BundleEntries {
         resource, file: file, line: line, raw: raw, findings: takeFindings(before: end))
     }
     guard findings.hasErrors else { return nil }
-    return .rejected(RejectedRecord(diagnostics: takeFindings(before: nil), raw: []))
+    return .rejected(
+      check.hidden(RejectedRecord(diagnostics: takeFindings(before: nil), raw: [])))
   }
 
   private mutating func takeFindings(before end: SourcePosition?) -> [Diagnostic] {

@@ -7,26 +7,72 @@ struct RecordCheck {
   let wanted: String?
   private let wantedText: [UInt8]?
   private let isStrict: Bool
+  /// What changes responses before anything else sees them.
+  private var policy: PolicyWorker?
+  /// The ids of what was deleted, as they are before a policy changes them.
+  private let deleted: Set<String>
 
-  init(_ wanted: String?, isStrict: Bool) {
+  init(
+    _ wanted: String?, isStrict: Bool, policy: PolicyWorker? = nil, deleted: Set<String> = []
+  ) {
+    self.deleted = deleted
     self.wanted = wanted
     self.isStrict = isStrict
+    self.policy = policy
     wantedText = wanted.map { Array($0.utf8) }
   }
 
   /// The same check, with memory of its own.
-  func another() -> RecordCheck { RecordCheck(wanted, isStrict: isStrict) }
+  func another() -> RecordCheck {
+    RecordCheck(wanted, isStrict: isStrict, policy: policy, deleted: deleted)
+  }
 
-  func check(
+  mutating func check(
     _ element: Element, file: String, line: Int, raw: ArraySlice<UInt8>, findings: [Diagnostic]
   ) -> BatchItem {
+    if policy != nil, isWanted(element) {
+      return checkChanged(element, file: file, line: line, findings)
+    }
     let record = BatchRecord(
       element: element, file: file, line: line, raw: raw, diagnostics: findings)
     if findings.hasErrors {
-      return .rejected(RejectedRecord(diagnostics: findings, raw: record.rawText))
+      return .rejected(hidden(RejectedRecord(diagnostics: findings, raw: record.rawText)))
     }
-    if isWanted(element) { return .record(record) }
-    return .rejected(record.rejected(record.isNot(wanted)))
+    if isWanted(element) {
+      var record = record
+      record.isDeleted = isDeleted(element)
+      return .record(record)
+    }
+    return .rejected(hidden(record.rejected(record.isNot(wanted))))
+  }
+
+  private func isDeleted(_ element: Element) -> Bool {
+    guard !deleted.isEmpty, let id = element[.id]?.string else { return false }
+    return deleted.contains(id)
+  }
+
+  /// What is rejected as it is; under a policy nothing of its text, and findings that do not quote it.
+  func hidden(_ record: RejectedRecord) -> RejectedRecord {
+    if policy == nil { return record }
+    return RejectedRecord(diagnostics: record.diagnostics.map(\.withoutContent), raw: [])
+  }
+
+  /// Checks what a policy leaves of a response; where it was not as FHIR wants it, that is rejected.
+  private mutating func checkChanged(
+    _ element: Element, file: String, line: Int, _ findings: [Diagnostic]
+  ) -> BatchItem {
+    let changed = policy?.changed(element, file: file, line: line) ?? element
+    let raw = changed.sourceText ?? []
+    if findings.hasErrors {
+      let hidden = findings.filter { $0.severity == .error }.map(\.withoutContent)
+      return .rejected(RejectedRecord(diagnostics: hidden, raw: raw))
+    }
+    let found = self.findings(in: changed, [])
+    if found.hasErrors { return .rejected(RejectedRecord(diagnostics: found, raw: raw)) }
+    return .record(
+      BatchRecord(
+        element: changed, file: file, line: line, raw: raw, diagnostics: found,
+        isDeleted: isDeleted(element)))
   }
 
   /// What was found in a document while it was read, and what in its resource, a Bundle's entries

@@ -4,7 +4,7 @@ import SystemIO
 
 /// Reads the responses in one piece of input after the other.
 struct RecordReader: Sendable {
-  private let check: RecordCheck
+  private var check: RecordCheck
   private let opensBundles: Bool
   private let options: ReadOptions
   private var reader: JSONReader
@@ -86,7 +86,8 @@ struct RecordReader: Sendable {
       Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))
       ? reader.read(source) : Document.read(source, options: options)
     guard let root = result.document?.root else {
-      return .rejected(RejectedRecord(diagnostics: result.diagnostics, raw: bytes[...]))
+      return .rejected(
+        check.hidden(RejectedRecord(diagnostics: result.diagnostics, raw: bytes[...])))
     }
     if opensBundles, root[.resourceType]?.hasText(Self.bundle) == true {
       entries = BundleEntries(

@@ -8,6 +8,8 @@ package import SurveyDiagnostics
 package final class OutputFile {
   /// How many bytes were written.
   package private(set) var bytesWritten = 0
+  /// Sees all bytes once they are written, in their order.
+  package var onWrite: ((ArraySlice<UInt8>) -> Void)?
 
   private let path: String
   /// The path that symbolic links lead to.
@@ -120,6 +122,7 @@ extension OutputFile {
       throw .unwritable(path, error)
     }
     bytesWritten += bytes.count
+    onWrite?(bytes)
   }
 }
 

@@ -1,0 +1,41 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension CodebookBuilder {
+  /// What makes the codebook of the responses that a policy leaves: questions whose answers it makes
+  /// another type of are questions of that type.
+  func applying(_ policy: Deidentification) -> CodebookBuilder {
+    var builder = self
+    builder.change { survey in survey.items.change(policy.rules) }
+    return builder
+  }
+}
+
+extension [SurveyItem] {
+  fileprivate mutating func change(_ rules: [String: DeidentificationPolicy.Rule]) {
+    for index in indices {
+      if let rule = rules[self[index].linkId] { self[index].change(by: rule.method) }
+      self[index].items.change(rules)
+    }
+  }
+}
+
+extension SurveyItem {
+  fileprivate mutating func change(by method: PolicyMethod) {
+    switch method {
+    case .band(let starts) where type == .integer || type == .decimal:
+      let bands = NumberBands(starts: starts, isWhole: type == .integer)
+      type = .choice
+      options = bands.names.map { AnswerOption(value: .coding(Coding(code: $0))) }
+      answerConstraint = .optionsOnly
+    case .cap where type == .integer || type == .decimal:
+      type = .string
+      options = []
+    case .hmac:
+      // Of a coding, a code remains; of a reference, one.
+      if ![.choice, .reference, .group, .display].contains(type) { type = .string }
+      options = []
+    default: break
+    }
+  }
+}

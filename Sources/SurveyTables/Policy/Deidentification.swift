@@ -1,0 +1,83 @@
+package import FHIRDocument
+package import SurveyDiagnostics
+import Synchronization
+
+/// A policy with its key and the items that there are: all that is needed to apply it.
+package struct Deidentification: Sendable {
+  let policy: DeidentificationPolicy
+  let key: PolicyKey?
+  /// The linkIds of all items of the questionnaires; empty where none is known.
+  let linkIds: Set<String>
+
+  /// The rules of items, by linkId.
+  var rules: [String: DeidentificationPolicy.Rule] { policy.items }
+
+  /// Holds a policy against the items that there are; throws what is wrong with it.
+  ///
+  /// An item that no questionnaire has is an error, since a name that is mistyped protects nothing.
+  package static func make(
+    _ policy: DeidentificationPolicy, key: PolicyKey?, linkIds: Set<String>
+  ) -> (made: Deidentification?, diagnostics: [Diagnostic]) {
+    var findings: [Diagnostic] = []
+    if policy.needsKey, key == nil {
+      findings.append(Diagnostic(.policyWithoutKey, at: policy.location))
+    }
+    if linkIds.isEmpty, !policy.items.isEmpty {
+      findings.append(Diagnostic(.policyWithoutQuestionnaire, at: policy.location))
+    } else {
+      let known = linkIds.sorted()
+      let unknown = policy.items.filter { !linkIds.contains($0.key) }.sorted { $0.key < $1.key }
+      for (linkId, rule) in unknown {
+        findings.append(
+          Diagnostic(
+            .unknownPolicyItem,
+            [
+              "linkId": .quoted(linkId),
+              "near": NearestName.of(linkId, among: known).map { .quoted($0) },
+            ], at: rule.location))
+      }
+    }
+    let made = Deidentification(policy: policy, key: key, linkIds: linkIds)
+    return (findings.isEmpty ? made : nil, findings)
+  }
+
+  /// The linkIds of all items of a Questionnaire of any version.
+  package static func linkIds(of questionnaire: Element) -> Set<String> {
+    var linkIds: Set<String> = []
+    var open = [questionnaire]
+    while let element = open.popLast() {
+      for child in element.children
+      where child.name == .item || child.name == .group || child.name == .question {
+        if let linkId = child[.linkId]?.string { linkIds.insert(linkId) }
+        open.append(child)
+      }
+    }
+    return linkIds
+  }
+}
+
+/// One application of a policy, on any number of threads.
+final class PolicyRun: Sendable {
+  private let deidentification: Deidentification
+  private let tallies = Mutex<[PolicyTally]>([])
+
+  init(_ deidentification: Deidentification) { self.deidentification = deidentification }
+
+  /// What changes the responses that one thread reads.
+  func another() -> PolicyWorker {
+    let tally = PolicyTally()
+    tallies.withLock { $0.append(tally) }
+    return PolicyWorker(deidentification, tally)
+  }
+
+  /// What was done so far.
+  var report: PolicyReport {
+    var report = PolicyReport()
+    for tally in tallies.withLock({ $0 }) { tally.add(to: &report) }
+    let policy = deidentification.policy
+    if !deidentification.linkIds.isEmpty {
+      report.unnamedItems = deidentification.linkIds.count { policy.items[$0] == nil }
+    }
+    return report
+  }
+}
