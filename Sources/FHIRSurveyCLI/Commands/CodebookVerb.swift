@@ -34,10 +34,7 @@ struct CodebookVerb: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
-    if let language = shared.language, !LanguageTag.isTag(language) {
-      throw world.refusal(
-        "--language", "\"\(language)\" is not a language tag", advice: "write it as de or pt-BR")
-    }
+    try shared.checkLanguage(in: world)
     let codebooks = try pipeline.codebooks(files, layout: layout(in: to))
     if let codebook = codebooks.first, codebooks.count == 1 {
       try pipeline.write(codebook.text(as: to, language: shared.language), to: output)

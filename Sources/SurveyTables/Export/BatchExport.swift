@@ -82,7 +82,8 @@ public struct BatchExport {
     try run(files, rejects, writer, onDiagnostic).summary
   }
 
-  private func run<Writer: BatchWriter>(
+  /// Reads all inputs, and gives what a writer takes of them; its work is done then.
+  func run<Writer: BatchWriter>(
     _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> ExportRun<Writer> {
@@ -127,7 +128,7 @@ extension BatchExport {
   }
 
   /// The plans: the codebook that is given, with what questionnaires or responses add to it.
-  private func plans(_ files: [String]) throws(Diagnostic) -> [TablePlan] {
+  func plans(_ files: [String]) throws(Diagnostic) -> [TablePlan] {
     let layout = codebook?.layout ?? layout
     var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
     if builders.isEmpty {
