@@ -210,6 +210,18 @@ def unit_of(quantity):
   return code or quantity.get("unit") or ""
 
 
+# The types of values that a question takes, by what it asks for; a narrower number is a wider one.
+TAKES = {"decimal": {"Decimal", "Integer"}, "dateTime": {"DateTime", "Date"}, "url": {"Uri"},
+         "text": {"String"}, "choice": {"Coding"}, "open-choice": {"Coding", "String"},
+         "coding": {"Coding"}}
+
+
+def takes(item, name):
+  options = {value_of(option)[0] for option in item.get("answerOption", [])}
+  own = TAKES.get(item["type"], {item["type"][0].upper() + item["type"][1:]})
+  return name in own | (options if item["type"] in CHOICES else set())
+
+
 def check_column(check, what, question, column, responses):
   form, link = check.form, question["linkId"]
   levels = form.levels(link)
@@ -228,7 +240,9 @@ def check_column(check, what, question, column, responses):
     for key in keys:
       mine = [(name, value, reason) for other, name, value, reason, trail in found
               if other == link and tuple(step for step in trail if step[0] in levels) == key]
-      values = [(name, value) for name, value, _ in mine if value is not None]
+      values = [(name, value) for name, value, _ in mine if value is not None and takes(item, name)]
+      # A question that takes one answer has no place for a second.
+      if not item.get("repeats"): values = values[:1]
       given_reason = [reason for _, value, reason in mine if value is None and reason]
       if values: answers.append(values)
       elif given_reason: reasons["declined" if given_reason[0] == "asked-declined" else given_reason[0]] += 1
@@ -270,7 +284,8 @@ def check_column(check, what, question, column, responses):
       elif question["kind"] == "time": number = seconds(value)
       elif name == "Quantity":
         unit, number = unit_of(value), None if "comparator" in value else value.get("value")
-      else: number = value
+      # Real responses have numbers in quotes, too.
+      else: number = float(value) if isinstance(value, str) else value
       if number is None: unread += 1
       else: units.setdefault(unit, []).append(number)
     check.same(what + " unread", column["unread"], unread)

@@ -39,7 +39,7 @@ struct SummaryVerb: Verb {
       valueName: "number"))
   var leastCount = 1
 
-  @Option(help: ArgumentHelp("Write a page in HTML, too.", valueName: "file"))
+  @Option(help: "The file for a page in HTML.")
   var html: String?
 
   @Option(
@@ -58,9 +58,7 @@ struct SummaryVerb: Verb {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 {
-      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
-    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is 1 or more") }
     if leastCount < 1 { throw ValidationError("--least-count is 1 or more; 1 hides nothing") }
     try ResponseStatuses.validate(status)
   }
@@ -68,6 +66,7 @@ struct SummaryVerb: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     try shared.checkLanguage(in: world)
+    try world.checkReadTwice(inputs, questionnaires: questionnaire)
     var batch = BatchExport(target: .table, output: "-")
     batch.options = pipeline.readOptions
     batch.jobs = jobs

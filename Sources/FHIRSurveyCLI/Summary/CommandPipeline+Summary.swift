@@ -42,6 +42,17 @@ extension CommandPipeline {
   }
 }
 
+extension World {
+  /// Ends the command with 64 where standard input would have to be read twice: first for what responses
+  /// show of their questionnaires, then for the answers.
+  func checkReadTwice(_ inputs: [String], questionnaires: [String]) throws(ExitStatus) {
+    guard inputs.contains("-"), questionnaires.isEmpty else { return }
+    throw refusal(
+      "summary", "without a questionnaire responses are read twice, and standard input only once",
+      advice: "name the questionnaire with --questionnaire, or a file with the responses")
+  }
+}
+
 extension SummaryGrouping {
   /// `version`, `month`, or a question by its linkId.
   init(name: String) {

@@ -40,7 +40,10 @@ extension SummaryRow {
     for (index, unit) in question.units.enumerated() {
       rows += numbers(columns.map { $0.numbers[index] }, unit, question)
     }
-    if columns.contains(where: { $0.unread.value != 0 && $0.unread != .none }) {
+    let isPlain = ["integer", "decimal", "time"].contains(question.type)
+    if columns.contains(where: {
+      $0.unread.value.map { $0 > 0 } ?? ($0.unread.isHidden && !isPlain)
+    }) {
       let label = question.kind == .number ? "with a comparator" : "partial"
       rows.append(SummaryRow(.figure, label, columns.map { ($0.unread, nil) }))
     }

@@ -83,14 +83,14 @@ struct SummaryPeerTests {
   private static func pairs() throws -> [(questionnaire: String, responses: [String])] {
     guard let folder = Corpus.folder else { return [] }
     var known: [String: String] = [:]
-    for file in Corpus.files("questionnaires/r4", ending: ".json") {
+    for file in Corpus.files("questionnaires/r4/json", ending: ".json") {
       guard let root = Corpus.read(file)?.document?.root, root[.item] != nil else { continue }
       for name in [root[.url]?.string, root[.id].map { "Questionnaire/\($0.string ?? "")" }] {
         if let name, known[name] == nil { known[name] = "\(folder)/\(file)" }
       }
     }
     var pairs: [String: [String]] = [:]
-    for file in Corpus.files("responses/r4", ending: ".json") {
+    for file in Corpus.files("responses/r4/json", ending: ".json") {
       guard let root = Corpus.read(file)?.document?.root,
         let named = root[.questionnaire]?.string?.split(separator: "|").first,
         let questionnaire = known[String(named)]
