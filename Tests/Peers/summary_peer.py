@@ -132,7 +132,7 @@ class Form:
   def levels(self, link):
     """The linkIds of what repeats around a question, and of the question where it has rows of its own."""
     item, path = self.all[link]
-    levels = [around["linkId"] for around in path if around.get("repeats") and around["type"] == "group"]
+    levels = [around["linkId"] for around in path if around.get("repeats")]
     if item.get("repeats") and item["type"] != "group" and not self.is_choice(item): levels.append(link)
     return levels
 
@@ -340,7 +340,7 @@ def field_of(name, response):
 def check_rows(result, table, shown, responses):
   form, levels = result.form, None
   name = table["path"][-1]
-  around = [link for link in table["path"][:-1] if form.all[link][0].get("repeats") and form.all[link][0]["type"] == "group"]
+  around = [link for link in table["path"][:-1] if form.all[link][0].get("repeats")]
   levels = around + [name]
   counts = []
   for response in responses:
