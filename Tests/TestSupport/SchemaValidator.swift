@@ -95,6 +95,7 @@ public struct SchemaValidator {
     case "boolean": value.isBoolean && !isArray
     case "number": value.isNumber && !isArray
     case "integer": value.isNumber && !isArray && value.integer != nil
+    case "null": value.isPrimitive && !value.hasValue && !isArray
     default: false
     }
   }

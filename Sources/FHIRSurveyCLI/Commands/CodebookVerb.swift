@@ -40,10 +40,7 @@ struct CodebookVerb: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
-    if let language = shared.language, !LanguageTag.isTag(language) {
-      throw world.refusal(
-        "--language", "\"\(language)\" is not a language tag", advice: "write it as de or pt-BR")
-    }
+    try shared.checkLanguage(in: world)
     let codebooks = try pipeline.codebooks(
       files, responses: responses, layout: layout.layout(usual: to == .redcap ? .redcap : .linkid))
     if let codebook = codebooks.first, codebooks.count == 1 {

@@ -1,6 +1,5 @@
 public import ArgumentParser
 import FHIRDocument
-import FHIRQuestionnaire
 import SurveyDiagnostics
 public import SurveyTables
 
@@ -74,14 +73,7 @@ struct Export: Verb {
       throw ValidationError("--jobs is 1 or more; without it, one for each processor")
     }
     if frozen, codebook == nil { throw ValidationError("--frozen needs --codebook FILE") }
-    for name in statuses ?? [] where ResponseStatus(rawValue: name) == nil {
-      let known = ResponseStatus.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--status \(name): a status is one of \(known)")
-    }
-  }
-
-  private var statuses: [String]? {
-    status?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    try ResponseStatuses.validate(status)
   }
 
   func run(in world: World) throws(ExitStatus) {
@@ -97,7 +89,7 @@ struct Export: Verb {
     batch.isFrozen = frozen
     batch.moment = try Clock(run, in: world).now()
     batch.codebook = try codebook.map { path throws(ExitStatus) in try pipeline.codebook(in: path) }
-    batch.statuses = statuses.map { Set($0) }
+    batch.statuses = ResponseStatuses.set(status)
     if !questionnaire.isEmpty {
       (batch.questionnaires, batch.library) = try pipeline.questionnaires(questionnaire)
     }

@@ -5,7 +5,7 @@ import SurveyTables
 extension CommandPipeline {
   /// Runs a batch, says what it came to, and ends the command with 1 if records were rejected.
   func finish(
-    _ progress: BatchProgressLine,
+    _ progress: BatchProgressLine, keepsRejects: Bool = true,
     _ batch: () throws(Diagnostic) -> BatchSummary
   ) throws(ExitStatus) {
     let summary: BatchSummary
@@ -33,15 +33,16 @@ extension CommandPipeline {
       reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")
     }
     guard summary.rejected > 0 else { return }
+    let rejected = "\(FindingCounts.count(summary.rejected, "record")) rejected"
     let kept = summary.rejects.map { "kept in \($0)" } ?? "kept nowhere; --rejects names a file"
-    world.say("\(FindingCounts.count(summary.rejected, "record")) rejected, \(kept)")
+    world.say(keepsRejects ? "\(rejected), \(kept)" : rejected)
     throw .findings
   }
 
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
     case .unreadableInput: .noInput
-    case .rejectsInTheWay, .severalTables, .partRefused: .usage
+    case .rejectsInTheWay, .severalTables, .partRefused, .questionNotForGroups: .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

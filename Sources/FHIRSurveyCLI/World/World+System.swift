@@ -21,6 +21,7 @@ extension World {
       inputIsTerminal: FileDescriptor.standardInput.isTerminal,
       outputIsTerminal: FileDescriptor.standardOutput.isTerminal,
       errorIsTerminal: FileDescriptor.standardError.isTerminal,
+      outputColumns: Terminal.columns(of: FileDescriptor.standardOutput.number),
       pause: {
         SystemClock.pause(milliseconds: $0)
         return true

@@ -27,6 +27,8 @@ struct World {
   var outputIsTerminal: Bool
   /// Whether standard error is a terminal.
   var errorIsTerminal: Bool
+  /// How many columns the terminal of standard output has; `nil` where it is none.
+  var outputColumns: Int?
   /// The clock.
   var now: () -> Instant
   /// Waits for some milliseconds; `false` ends what waits again and again.
@@ -48,7 +50,7 @@ struct World {
     synchronizeOutput: @escaping () throws(SystemFailure) -> Void = {},
     writeError: @escaping (String) -> Void = { _ in }, inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
-    pause: @escaping (Int) -> Bool = { _ in false },
+    outputColumns: Int? = nil, pause: @escaping (Int) -> Bool = { _ in false },
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
     offset: @escaping (String?, Instant) -> UTCOffset?
   ) {
@@ -62,6 +64,7 @@ struct World {
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
+    self.outputColumns = outputColumns
     self.now = now
     self.pause = pause
     self.random = random

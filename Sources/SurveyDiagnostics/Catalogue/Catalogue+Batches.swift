@@ -185,6 +185,24 @@ extension Diagnostic.Code {
     remedy: "Remove it; it is ignored.")
 }
 
+// MARK: Summaries
+
+extension Diagnostic.Code {
+  /// Responses cannot be put into groups by the answers to a question.
+  public static let questionNotForGroups = Self(
+    660, .batch, .error, "responses cannot be put into groups by {linkId}",
+    hint: "a question with options or a boolean, which takes one answer and does not repeat",
+    remedy: "Name a question with options or a boolean, which takes one answer and does not repeat."
+  )
+  package static let noQuestionForGroups = questionNotForGroups.variant(
+    "missing", "there is no question {linkId}", hint: "version, month, or the linkId of a question")
+
+  /// The responses are of too many groups.
+  public static let tooManyGroups = Self(
+    661, .batch, .error, "the responses are of more than {limit} groups",
+    remedy: "Put them into groups by something that has fewer values.")
+}
+
 // MARK: Codes of other areas
 
 extension Diagnostic.Code {
@@ -220,7 +238,7 @@ extension Diagnostic.Code {
     .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
-    .lineTooLarge, .inputTooLarge,
+    .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

@@ -96,6 +96,7 @@ public struct BatchExport {
     return run.summary
   }
 
+  /// Reads all inputs, and gives what a writer takes of them; its work is done then.
   func run<Writer: BatchWriter>(
     _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
@@ -150,7 +151,7 @@ extension BatchExport {
   }
 
   /// The plans: the codebook that is given, with what questionnaires or responses add to it.
-  private func plans(_ inputs: BatchInputs) throws(Diagnostic) -> [TablePlan] {
+  func plans(_ inputs: BatchInputs) throws(Diagnostic) -> [TablePlan] {
     let layout = codebook?.layout ?? layout
     var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
     if builders.isEmpty {

@@ -171,9 +171,11 @@ extension RowMaker {
       return losses.note(
         .answer(.extensions), at: Element(document: document, index: value).location())
     }
+    // A new row adds its number to the texts.
+    let row = row(of: place)
     let start = cells.text.count
     cells.text.append(contentsOf: reason.code.utf8)
-    cells.add(column, from: start, to: row(of: place))
+    cells.add(column, from: start, to: row)
   }
 }
 

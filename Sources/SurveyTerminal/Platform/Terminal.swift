@@ -52,6 +52,12 @@ public final class Terminal {
     return columns > 0 ? columns : 80
   }
 
+  /// The columns of the terminal that a descriptor is; `nil` where it is none, or does not say.
+  package static func columns(of descriptor: Int32) -> Int? {
+    let columns = Int(fst_columns(descriptor))
+    return columns > 0 ? columns : nil
+  }
+
   /// Whether lines come from a terminal, which shows them as they are typed.
   package var isTerminal: Bool { input.isTerminal }
 

@@ -2,13 +2,13 @@
 ///
 /// Terminals disagree about emoji with modifiers, so each grapheme cluster counts whole: 2 columns
 /// for wide characters and emoji, 1 for everything else that is not empty.
-enum TextWidth {
+package enum TextWidth {
   static func columns(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  static func columns(of character: Character) -> Int {
+  package static func columns(of character: Character) -> Int {
     if character.isASCII { return 1 }
     return character.unicodeScalars.contains(where: isWide) ? 2 : 1
   }

@@ -1,0 +1,125 @@
+/// Makes what is shown of a question in one group, of what was counted.
+struct ColumnMaker {
+  let suppression: Suppression
+  let question: AnswerSummary.Question
+  /// The numbers of the reasons of ``question`` among all.
+  let reasons: [Int]
+  /// The weights of the options.
+  var weights: [Double?] { question.options.map(\.weight) }
+
+  /// The column; `rows` is `nil` where the group is hidden as a whole.
+  func column(_ tally: QuestionTally, rows: Int?) -> AnswerSummary.Column {
+    guard let rows else { return hiddenColumn(count: .hidden) }
+    let counts = counts(tally)
+    let details = hiddenDetails(counts, of: tally.answered)
+    let isOpen = tally.answered == 0 || details != nil
+    let missing = reasons.map { tally.missing.indices.contains($0) ? tally.missing[$0] : 0 }
+    let rest = rows - tally.answered - missing.reduce(0, +)
+    let parts = [tally.answered] + missing + (rest > 0 ? [rest] : [])
+    let hidden = suppression.hidden(
+      in: parts, first: parts.indices.map { $0 == 0 && !isOpen })
+    var column = hiddenColumn(count: .shown(rows))
+    for (index, count) in missing.enumerated() where !hidden[index + 1] {
+      column.missing[index] = .shown(count)
+    }
+    guard !hidden[0] else { return column }
+    column.answered = .shown(tally.answered)
+    show(tally, counts, details ?? counts.map { _ in false }, in: &column)
+    return column
+  }
+
+  /// The counts of what the answers are: options, other answers; or units, unread answers.
+  private func counts(_ tally: QuestionTally) -> [Int] {
+    switch question.kind {
+    case .choice, .choices, .boolean:
+      var counts =
+        tally.options.isEmpty ? Array(repeating: 0, count: question.options.count) : tally.options
+      if tally.options.isEmpty {
+        counts = question.options.map { tally.codes.counts[Array($0.code.utf8)] ?? 0 }
+      }
+      // Too many codes are not listed, and count as other answers.
+      let unlisted = question.options.isEmpty ? tally.codes.total : 0
+      return counts + (question.hasOther ? [tally.other + unlisted] : [])
+    case .number, .date, .time:
+      return question.units.map { unit in numbers(tally, unit)?.count ?? 0 } + [tally.unread]
+    case .text, .count: return []
+    }
+  }
+
+  private func numbers(_ tally: QuestionTally, _ unit: String) -> NumberTally? {
+    tally.units.first { $0.unit.elementsEqual(unit.utf8) }?.numbers
+  }
+
+  /// Which of the counts are hidden; `nil` where the number of answers must not be shown, either.
+  private func hiddenDetails(_ counts: [Int], of answered: Int) -> [Bool]? {
+    if counts.isEmpty { return [] }
+    if question.kind == .choices { return suppression.hidden(among: counts, of: answered) }
+    let hidden = suppression.hidden(in: counts)
+    return suppression.isSafe(hidden, counts) ? hidden : nil
+  }
+
+  private func show(
+    _ tally: QuestionTally, _ counts: [Int], _ hidden: [Bool], in column: inout AnswerSummary.Column
+  ) {
+    switch question.kind {
+    case .choice, .choices, .boolean:
+      column.options = zip(counts, hidden).map { $1 ? .hidden : .shown($0) }
+      column.meanWeight = hidden.contains(true) ? .hidden : meanWeight(counts)
+      if !weights.contains(where: { $0 != nil }) { column.meanWeight = .none }
+    case .number, .date, .time:
+      for (index, unit) in question.units.enumerated() where !hidden[index] {
+        column.numbers[index] =
+          numbers(tally, unit).flatMap { $0.summary(isGiven: question.kind != .number) }
+          .map { .shown($0) } ?? .none
+      }
+      column.unread = hidden.last == true ? .hidden : .shown(tally.unread)
+    case .text:
+      if tally.answered > 0 {
+        let distinct = tally.texts.distinct
+        column.texts = .shown(
+          AnswerSummary.Texts(
+            distinct: distinct.count, isExact: distinct.isExact, longest: tally.texts.longest))
+      } else {
+        column.texts = .none
+      }
+    case .count: break
+    }
+  }
+
+  /// The mean weight of all answers whose option has one.
+  private func meanWeight(_ counts: [Int]) -> AnswerSummary.Cell<Double> {
+    var (sum, count) = (0.0, 0)
+    for (weight, times) in zip(weights, counts) {
+      guard let weight else { continue }
+      sum += weight * Double(times)
+      count += times
+    }
+    return count > 0 ? .shown(sum / Double(count)) : .none
+  }
+
+  private func hiddenColumn(count: AnswerSummary.Cell<Int>) -> AnswerSummary.Column {
+    let hasWeights = weights.contains { $0 != nil }
+    let hasNumbers = [.number, .date, .time].contains(question.kind)
+    return AnswerSummary.Column(
+      count: count, answered: .hidden, missing: question.reasons.map { _ in .hidden },
+      options: question.options.map { _ in .hidden } + (question.hasOther ? [.hidden] : []),
+      meanWeight: hasWeights ? .hidden : .none, numbers: question.units.map { _ in .hidden },
+      unread: hasNumbers ? .hidden : .none, texts: question.kind == .text ? .hidden : .none)
+  }
+}
+
+extension NumberTally {
+  /// The quantiles; `nil` of no numbers.
+  ///
+  /// What `isGiven` are numbers that are there, not between two.
+  func summary(isGiven: Bool) -> AnswerSummary.Numbers? {
+    guard count > 0, let mean else { return nil }
+    let sorted = sorted
+    return AnswerSummary.Numbers(
+      count: count, least: least,
+      quantiles: AnswerSummary.Numbers.parts.map { part in
+        let part = Double(part) / 100
+        return isGiven ? sorted.givenQuantile(part) : sorted.quantile(part)
+      }, greatest: greatest, mean: mean, isExact: isExact)
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import SurveyTables
+
+@Suite("Suppression")
+struct SuppressionTests {
+  @Test(
+    "Small counts are hidden, and others with which they could be worked out",
+    arguments: [
+      ([10, 20, 30], [false, false, false]), ([3, 20, 30], [true, true, false]),
+      ([0, 20, 30], [false, false, false]), ([3, 4, 30], [true, true, false]),
+      ([1, 1, 30], [true, true, true]), ([1, 0, 50], [true, false, true]),
+    ])
+  func partition(counts: [Int], expected: [Bool]) {
+    #expect(Suppression(leastCount: 5).hidden(in: counts) == expected)
+  }
+
+  /// The counts that the hidden cells can have: each from `least` up, all of them with this sum.
+  private func values(of cells: Int, sum: Int, least: Int) -> ClosedRange<Int>? {
+    let most = sum - (cells - 1) * least
+    return most >= least ? least...most : nil
+  }
+
+  @Test("No hidden count follows from those that are shown", arguments: 1...8)
+  func attack(leastCount: Int) {
+    var random = SplitMix(UInt64(leastCount))
+    let suppression = Suppression(leastCount: leastCount)
+    for _ in 0..<20_000 {
+      let counts = (0..<Int(2 + random.next() % 6)).map { _ in
+        Int(random.next() % (random.next() % 3 == 0 ? 60 : 7))
+      }
+      guard counts.reduce(0, +) >= leastCount else { continue }
+      let hidden = suppression.hidden(in: counts)
+      let rest = zip(hidden, counts).filter(\.0).map(\.1)
+      #expect(zip(hidden, counts).allSatisfy { $0 || $1 == 0 || $1 >= leastCount })
+      if rest.isEmpty { continue }
+      // Who looks at the table knows the sum of what is hidden.
+      let sum = rest.reduce(0, +)
+      #expect(rest.count > 1 && sum >= leastCount, "\(counts) \(hidden)")
+      let hidesZeros = rest.contains(0)
+      let values = values(of: rest.count, sum: sum, least: hidesZeros ? 0 : 1)
+      let isFree = values.map { $0.count > 1 } ?? false
+      // Where each is 1 and none is 0, the caller hides the sum, too.
+      #expect(isFree == suppression.isSafe(hidden, counts) || (hidesZeros && isFree), "\(counts)")
+    }
+  }
+
+  @Test("Of options that can be chosen together, those that few did not choose are hidden, too")
+  func several() {
+    let suppression = Suppression(leastCount: 5)
+    #expect(suppression.hidden(among: [3, 50, 70], of: 100) == [true, true, false])
+    #expect(suppression.hidden(among: [97, 50, 70], of: 100) == [true, true, false])
+    #expect(suppression.hidden(among: [3, 98, 70], of: 100) == [true, true, false])
+    #expect(suppression.hidden(among: [0, 50, 70], of: 100) == [false, false, false])
+  }
+}
