@@ -20,7 +20,8 @@ struct LayoutOptions: ParsableArguments {
   var values: TableLayout.Values = .code
 
   @Option(
-    help: "Repeating groups, and several answers that are not options: tables, or wide for columns.")
+    help: "Repeating groups, and several answers that are not options: tables, or wide for columns."
+  )
   var repeats: TableLayout.Repeats = .tables
 
   @Flag(help: "Add a column to each question that says why it has no answer.")

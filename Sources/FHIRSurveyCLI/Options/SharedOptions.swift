@@ -36,7 +36,7 @@ struct SharedOptions: ParsableArguments {
   var limits: [LimitOption] = []
 
   @Option(
-    help: "The language of take and show, as BCP 47: de, pt-BR. Otherwise that of the locale."
+    help: "The language of take, show and codebook, as BCP 47: de, pt-BR."
   )
   var language: String?
 

@@ -142,6 +142,41 @@ extension Diagnostic.Code {
     hint: "name another file for them", remedy: "Name another file for rejected records.")
 }
 
+// MARK: Codebooks
+
+extension Diagnostic.Code {
+  /// The JSON is not a codebook that this program can read.
+  public static let notACodebook = Self(
+    640, .batch, .error, "this is not a codebook", hint: #"a codebook has "codebook": "1""#,
+    remedy: "Give a codebook that export or codebook wrote.")
+  package static let otherCodebookVersion = notACodebook.variant(
+    "version", "codebooks of version {version} are not known",
+    hint: "this program reads version {known}")
+
+  /// A part of a codebook is missing, or is not what it should be.
+  public static let malformedCodebook = Self(
+    641, .batch, .error, "{name} has a value that cannot be read: {text}", hint: "{known}",
+    remedy: "Take the codebook as it was written; to change columns, make another codebook.")
+  package static let missingCodebookMember = malformedCodebook.variant(
+    "missing", "{name} is missing")
+  package static let duplicateCodebookName = malformedCodebook.variant(
+    "duplicate", "{name} has the value {text} a second time", hint: "the first is in line {line}")
+  package static let numberOutOfRange = malformedCodebook.variant(
+    "range", "{name} is {number}, and there are {count}", hint: "numbers begin with 0")
+  package static let codebookNameNotAllowed = malformedCodebook.variant(
+    "name", "{text} cannot be the name of a {kind, select, table {table} other {column}}",
+    hint: """
+      {kind, select, table {no slash, backslash, colon or control character} \
+      column {no control character} short {at most 8 small letters, digits and underscores} \
+      other {small letters, digits and underscores, a letter first; at most {limit}}}
+      """)
+
+  /// A codebook has a member that is not known.
+  public static let unknownCodebookMember = Self(
+    642, .batch, .warning, "{name} is not a member of a codebook",
+    remedy: "Remove it; it is ignored.")
+}
+
 // MARK: Codes of other areas
 
 extension Diagnostic.Code {
@@ -173,7 +208,11 @@ extension Diagnostic.Code {
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell,
-    .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables, .rejectsInTheWay, .lineTooLarge, .inputTooLarge,
+    .partNotInTable, .answerWithoutColumn, .responseWithoutTable,
+    .severalTables, .rejectsInTheWay, .notACodebook,
+    .otherCodebookVersion, .malformedCodebook, .missingCodebookMember, .duplicateCodebookName,
+    .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember, .lineTooLarge,
+    .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

@@ -7,6 +7,8 @@ extension Codebook {
   func extended(by other: Codebook) -> Codebook {
     var result = self
     result.questionnaire = questionnaire ?? other.questionnaire
+    result.title = other.title ?? title
+    result.language = language ?? other.language
     result.versions += other.versions.filter { !versions.contains($0) }
     let numbers = result.take(other.questions)
     for table in other.tables { result.take(table, numbers) }

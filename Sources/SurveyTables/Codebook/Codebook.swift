@@ -9,10 +9,12 @@ public import SurveyPrimitives
 public struct Codebook: Hashable, Sendable {
   /// The address of the questionnaire, without a version; its id where it has none.
   public var questionnaire: String?
+  /// The title of its newest version.
+  public var title: String?
+  /// The language that its newest version is written in, as BCP 47.
+  public var language: String?
   /// Its versions, oldest first; an empty text is one without a version.
   public var versions: [String]
-  /// The language that it is written in; `nil` where it does not say.
-  public var language: String?
   /// How answers become columns.
   public var layout: TableLayout
   /// The questions, each once.
@@ -22,12 +24,12 @@ public struct Codebook: Hashable, Sendable {
 
   /// Creates a codebook.
   public init(
-    questionnaire: String? = nil, versions: [String] = [], language: String? = nil,
-    layout: TableLayout = TableLayout(), questions: [CodebookQuestion] = [],
-    tables: [CodebookTable] = []
+    questionnaire: String? = nil, title: String? = nil, language: String? = nil,
+    versions: [String] = [], layout: TableLayout = TableLayout(),
+    questions: [CodebookQuestion] = [], tables: [CodebookTable] = []
   ) {
-    (self.questionnaire, self.versions, self.language) = (questionnaire, versions, language)
-    self.layout = layout
+    (self.questionnaire, self.title, self.language) = (questionnaire, title, language)
+    (self.versions, self.layout) = (versions, layout)
     (self.questions, self.tables) = (questions, tables)
   }
 }
@@ -46,6 +48,10 @@ public struct CodebookQuestion: Hashable, Sendable {
   public var type: AnswerType
   /// Whether it takes several answers.
   public var repeats: Bool
+  /// Whether the newest version that has it wants an answer.
+  public var isRequired: Bool
+  /// Whether answers can disable it, or what is around it, in any version.
+  public var isConditional: Bool
   /// What may be answered beside the options.
   public var answerConstraint: AnswerConstraint
   /// The versions that have it.
@@ -60,11 +66,13 @@ public struct CodebookQuestion: Hashable, Sendable {
   /// Creates a question.
   public init(
     linkId: String, path: [String], repeating: [Int] = [], type: AnswerType, repeats: Bool = false,
+    isRequired: Bool = false, isConditional: Bool = false,
     answerConstraint: AnswerConstraint = .optionsOnly, versions: [String] = [],
     texts: [String: String] = [:], unit: Coding? = nil, options: [CodebookOption] = []
   ) {
     (self.linkId, self.path, self.repeating) = (linkId, path, repeating)
     (self.type, self.repeats, self.answerConstraint) = (type, repeats, answerConstraint)
+    (self.isRequired, self.isConditional) = (isRequired, isConditional)
     (self.versions, self.texts, self.unit, self.options) = (versions, texts, unit, options)
   }
 }

@@ -44,8 +44,8 @@ package struct CodebookBuilder {
     for version in versions.reversed() { questions.add(version) }
     var codebook = Codebook(
       questionnaire: address,
-      versions: versions.map(\.name), language: newest?.survey.language,
-      layout: earlier?.layout ?? layout,
+      title: newest?.survey.title, language: newest?.survey.language,
+      versions: versions.map(\.name), layout: earlier?.layout ?? layout,
       questions: questions.merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
     return earlier?.extended(by: codebook) ?? codebook

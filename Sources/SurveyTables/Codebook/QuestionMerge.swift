@@ -11,6 +11,8 @@ struct QuestionMerge {
   private var numbers: [Key: Int] = [:]
   /// The numbers of the options of each question.
   private var options: [[AnswerValue: Int]] = []
+  /// The linkIds of what other answers can disable in any version.
+  private var conditional: Set<String> = []
   /// The linkIds of what repeats in any version.
   private var repeating: Set<String> = []
 
@@ -19,11 +21,14 @@ struct QuestionMerge {
     let type: AnswerType
   }
 
-  /// Notes what repeats in a version; of all of them before the first is added.
+  /// Notes what repeats and what can be disabled in a version; of all of them before the first is added.
   mutating func noteRepeats(of items: [SurveyItem]) {
     var open = items
     while let item = open.popLast() {
       if item.repeats { repeating.insert(item.linkId) }
+      if !item.enableWhen.isEmpty || item.enableWhenExpression != nil {
+        conditional.insert(item.linkId)
+      }
       open += item.items
     }
   }
@@ -79,7 +84,8 @@ struct QuestionMerge {
         CodebookQuestion(
           linkId: item.linkId, path: path,
           repeating: path.indices.dropLast().filter { repeating.contains(path[$0]) }, type: type,
-          repeats: repeating.contains(item.linkId), unit: item.unit))
+          repeats: repeating.contains(item.linkId), isRequired: item.required,
+          isConditional: path.contains(where: conditional.contains), unit: item.unit))
     }
     merged[number].versions.insert(version, at: 0)
     if item.isOpen, merged[number].answerConstraint == .optionsOnly {

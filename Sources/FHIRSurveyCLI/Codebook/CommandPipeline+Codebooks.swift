@@ -1,0 +1,76 @@
+import FHIRDocument
+import FHIRTerminology
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyTables
+import SurveyWorkflow
+import SystemIO
+
+extension CommandPipeline {
+  /// The codebooks of the questionnaires in files, folders and Bundles, one for each url; or the one
+  /// codebook that a file is.
+  func codebooks(_ paths: [String], layout: TableLayout) throws(ExitStatus) -> [Codebook] {
+    if paths.count == 1, let path = paths.first, let root = try whole(path) {
+      if CodebookReader.recognizes(root) { return [try codebook(root)] }
+      let form = try form(from: root)
+      return Codebook.all(of: [form.questionnaire], library: form.library, layout: layout)
+    }
+    let library = try library(paths)
+    if library.questionnaires.isEmpty {
+      reporter.report(
+        Diagnostic(.notOneQuestionnaire, ["count": .number(0)], at: Location(file: paths.first)))
+      throw .badInput
+    }
+    var questionnaires: [Element] = []
+    for root in library.questionnaires {
+      questionnaires.append(try form(from: root, library: library).questionnaire)
+    }
+    return Codebook.all(of: questionnaires, library: library, layout: layout)
+  }
+
+  /// Reads a codebook; ends the command with 65 if it is not as it should be.
+  func codebook(_ root: Element) throws(ExitStatus) -> Codebook {
+    let read = CodebookReader.read(root)
+    try reporter.check(read.diagnostics)
+    guard let codebook = read.codebook else { throw .badInput }
+    return codebook
+  }
+
+  /// The root of a file that is a codebook or a survey definition; `nil` for all else, which is read
+  /// as resources.
+  private func whole(_ path: String) throws(ExitStatus) -> Element? {
+    guard path != "-", FileSystem.kind(of: path) == .file else { return nil }
+    var options = readOptions
+    // Neither has siblings with an underscore, and their keys may be any text.
+    options.readsSiblings = false
+    let source = Source(name: path, bytes: try bytes(of: path))
+    let read = Document.read(source, options: options)
+    guard let root = read.document?.root,
+      CodebookReader.recognizes(root) || SurveyDefinitionReader.recognizes(root)
+    else { return nil }
+    try reporter.check(read.diagnostics)
+    return root
+  }
+
+  /// Writes several codebooks into a folder, each under the last part of its address.
+  func write(
+    _ codebooks: [Codebook], as format: CodebookFormat, language: String?, to output: OutputOptions
+  ) throws(ExitStatus) {
+    guard output.output != "-" else {
+      throw world.refusal(
+        "codebook", "there are \(codebooks.count) questionnaires, which are a codebook each",
+        advice: "name a folder with -o FOLDER")
+    }
+    do {
+      try FileSystem.makeFolder(output.output)
+    } catch {
+      reporter.report(.unwritable(output.output, error))
+      throw .noOutput
+    }
+    for (name, codebook) in zip(Codebook.fileNames(of: codebooks), codebooks) {
+      try write(
+        codebook.text(as: format, language: language),
+        path: "\(output.output)/\(name).\(format.fileEnding)", force: output.force)
+    }
+  }
+}

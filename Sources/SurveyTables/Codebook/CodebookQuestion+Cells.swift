@@ -1,0 +1,28 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension CodebookQuestion {
+  /// What stands for each option in a cell.
+  ///
+  /// `system|code` where several options have a code; empty where a weight is wanted and it has none.
+  /// Displays are those of the questionnaire's own language, whatever language labels are in.
+  func cells(of codebook: Codebook) -> [String] {
+    switch codebook.layout.values {
+    case .code: codeCells
+    case .display:
+      options.map { $0.text(in: CodebookLanguages(nil, of: codebook)) }
+    case .weight: options.map { $0.weight?.description ?? "" }
+    }
+  }
+
+  private var codeCells: [String] {
+    var counts: [String: Int] = [:]
+    for option in options { counts[option.mark, default: 0] += 1 }
+    return options.map { option in
+      guard counts[option.mark, default: 0] > 1, case .coding(let coding) = option.value,
+        let code = coding.code
+      else { return option.mark }
+      return "\(coding.system ?? "")|\(code)"
+    }
+  }
+}

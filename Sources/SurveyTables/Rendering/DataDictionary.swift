@@ -1,0 +1,158 @@
+import SurveyModel
+import SurveyPrimitives
+
+/// A codebook as data dictionary of REDCap: a row for each field, in 18 columns.
+///
+/// The names of columns have to be names of fields already, as ``TableLayout/Names/redcap`` makes
+/// them. The table of the responses is one instrument, each other table one more, to be enabled as
+/// repeating instrument. What REDCap keeps itself (the number of an instance) and reasons are no
+/// fields. Conditions are not part of a codebook, so that no branching logic is written.
+struct DataDictionary {
+  static let header = [
+    "Variable / Field Name", "Form Name", "Section Header", "Field Type", "Field Label",
+    "Choices, Calculations, OR Slider Labels", "Field Note",
+    "Text Validation Type OR Show Slider Number", "Text Validation Min", "Text Validation Max",
+    "Identifier?", "Branching Logic (Show field only if...)", "Required Field?",
+    "Custom Alignment", "Question Number (surveys only)", "Matrix Group Name", "Matrix Ranking?",
+    "Field Annotation",
+  ]
+
+  private let codebook: Codebook
+  private let languages: CodebookLanguages
+  private let form: String
+  private var names: Set<String> = []
+  private var rows: [[String]] = []
+
+  init(_ codebook: Codebook, language: String?) {
+    (self.codebook, languages) = (codebook, CodebookLanguages(language, of: codebook))
+    form = FieldName.form(codebook.title ?? codebook.questionnaire?.lastSegment ?? "")
+    for table in codebook.tables { add(table) }
+  }
+
+  func text() -> [UInt8] {
+    var text: [UInt8] = []
+    CSVText.append(row: Self.header, to: &text)
+    for row in rows { CSVText.append(row: row, to: &text) }
+    return text
+  }
+
+  private mutating func add(_ table: CodebookTable) {
+    let form = table.name.isEmpty ? form : FieldName.form("\(form)_\(table.name)")
+    var boxes: Set<AnswerColumn> = []
+    for column in table.columns {
+      switch column.content {
+      case .response:
+        add(
+          Field(
+            name: column.name, form: form,
+            label: ColumnDescription(column, of: codebook, in: languages).text))
+      case .key: continue
+      case .answer(let answer):
+        guard codebook.questions.indices.contains(answer.question), answer.part != .missing,
+          answer.part != .exact
+        else { continue }
+        // All boxes of a checkbox are one field.
+        if answer.part.isBox {
+          var box = answer
+          box.part = .list
+          guard boxes.insert(box).inserted else { continue }
+        }
+        add(field(column, answer, in: table, form: form))
+      }
+    }
+  }
+
+  private mutating func add(_ field: Field) {
+    var field = field
+    // Names of columns are unique in their table, those of fields in the whole project.
+    field.name = FieldName.unique(field.name, among: &names)
+    rows.append(field.row)
+  }
+
+  private func field(
+    _ column: CodebookColumn, _ answer: AnswerColumn, in table: CodebookTable, form: String
+  ) -> Field {
+    let question = codebook.questions[answer.question]
+    let shown = ColumnDescription(column, of: codebook, in: languages)
+    var field = Field(name: column.name, form: form, label: shown.text)
+    field.annotation = "linkId \(question.linkId)"
+    field.note = shown.unit
+    guard answer.part == .value || answer.part == .list || answer.part.isBox else { return field }
+    field.isRequired = question.isRequired
+    if answer.part.isBox {
+      let boxes = table.columns.filter { $0.isBox(of: answer) }
+      field.name = FieldName.field(ofBox: column.name)
+      field.label = (question.text(in: languages) ?? question.linkId).oneLine
+      field.type = "checkbox"
+      field.choices = zip(boxes, question.options).map { box, option in
+        (FieldName.code(ofBox: box.name), option.text(in: languages).oneLine)
+      }
+    } else if !question.options.isEmpty {
+      field.type =
+        answer.part == .list ? "checkbox" : shown.options.count > 12 ? "dropdown" : "radio"
+      field.choices = FieldName.codes(shown.options.map(\.cell), limit: 100)
+        .enumerated().map { ($1, shown.options[$0].label) }
+    } else {
+      (field.type, field.validation) = question.type.fieldType
+    }
+    return field
+  }
+
+  /// A row of the dictionary.
+  private struct Field {
+    var name: String
+    var form: String
+    var type = "text"
+    var label: String
+    var choices: [(code: String, label: String)] = []
+    var note = ""
+    var validation = ""
+    var isRequired = false
+    var annotation = ""
+
+    var row: [String] {
+      let choices = choices.map { "\($0.code), \($0.label.replacing("|", with: "/"))" }
+      return [
+        name, form, "", type, label, choices.joined(separator: " | "), note, validation, "", "", "",
+        "", isRequired ? "y" : "", "", "", "", "", annotation,
+      ]
+    }
+  }
+}
+
+extension AnswerPart {
+  /// Whether it is one of the boxes of a checkbox.
+  fileprivate var isBox: Bool {
+    if case .option = self { return true }
+    return false
+  }
+}
+
+extension CodebookColumn {
+  /// Whether it is a box of the checkbox that another box belongs to.
+  fileprivate func isBox(of other: AnswerColumn) -> Bool {
+    guard case .answer(let answer) = content else { return false }
+    return answer.part.isBox && answer.question == other.question
+      && answer.repetitions == other.repetitions
+  }
+}
+
+extension AnswerType {
+  /// The type of a field for its values, and how REDCap validates them.
+  fileprivate var fieldType: (type: String, validation: String) {
+    switch self {
+    case .boolean: ("yesno", "")
+    case .integer: ("text", "integer")
+    case .decimal, .quantity: ("text", "number")
+    case .date: ("text", "date_ymd")
+    case .dateTime: ("text", "datetime_seconds_ymd")
+    case .time: ("text", "time")
+    case .string, .uri, .coding, .reference, .attachment: ("text", "")
+    }
+  }
+}
+
+extension String {
+  /// What is behind the last slash.
+  fileprivate var lastSegment: String { split(separator: "/").last.map(String.init) ?? self }
+}
