@@ -53,11 +53,16 @@ struct ResponseBuilder {
     builder.open(.root)
     builder.string(.resourceType, "QuestionnaireResponse")
     builder.string(.id, details.id)
+    if let lastUpdated = details.lastUpdated {
+      builder.open(.meta)
+      builder.string(.lastUpdated, lastUpdated.description)
+      builder.close()
+    }
     builder.string(.language, details.language)
     for reference in details.basedOn { builder.reference(.basedOn, reference, in: version) }
     let partOf: ElementName = version == .stu3 ? .parent : .partOf
     for reference in details.partOf { builder.reference(partOf, reference, in: version) }
-    let address = session.index.survey.canonicalReference
+    let address = details.questionnaire ?? session.index.survey.canonicalReference
     if address == nil, version == .r5 {
       builder.absentQuestionnaire()
     } else {
@@ -65,6 +70,8 @@ struct ResponseBuilder {
     }
     builder.string(.status, details.status.rawValue)
     builder.reference(.subject, ifAny: details.subject, in: version)
+    let encounter: ElementName = version == .stu3 ? .context : .encounter
+    builder.reference(encounter, ifAny: details.encounter, in: version)
     builder.string(.authored, details.authored?.description)
     builder.reference(.author, ifAny: details.author, in: version)
     builder.reference(.source, ifAny: details.source, in: version)
