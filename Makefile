@@ -10,7 +10,7 @@ endif
 PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libraries test peers lint layers interface format api corpus definitions samples manual completions \
-  install dist examples consumer tmux voice spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
+  install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
   completions-agree clean
 
@@ -23,7 +23,7 @@ build: libraries
 	@$(SWIFT) build $(RELEASE) || { echo "The build failed; is Swift 6.2 or later installed (swift --version)?"; exit 1; }
 
 ## test: all tests
-test: debug peers tmux voice unicode-data
+test: debug peers statistics tmux voice unicode-data
 	@Scripts/test.py --skip-build
 
 # fhirpathpy evaluates the expressions of real questionnaires, too, and a test compares. Without PyPI that test is
@@ -41,6 +41,14 @@ $(RECORDING_PEERS)/pyte-0.8.2.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(RECORDING_PEERS) \
 	  pyte==0.8.2 wcwidth==0.2.13 asciinema==2.4.0 || \
 	  echo "pyte and asciinema could not be installed (python3 -m pip); what they look at is skipped."
+
+# pyarrow, DuckDB, polars and pandas read tables that are written here; none of them contains anything of this program.
+TABLE_PEERS = .build/table-peers
+peers: $(TABLE_PEERS)/pandas-3.1.1.dist-info
+$(TABLE_PEERS)/pandas-3.1.1.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(TABLE_PEERS) \
+	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 || \
+	  echo "pyarrow, duckdb, polars and pandas could not be installed (python3 -m pip); what they read is skipped."
 
 ## lint: the format, the imports of modules
 lint:
@@ -227,6 +235,14 @@ voice:
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq espeak-ng; \
 	else echo "espeak-ng is missing; the test of what is read aloud is skipped."; fi
+
+# libreadstat reads and writes files of statistics programs, and is opened when it is first needed; PSPP reads what was written.
+statistics:
+	@if command -v pspp >/dev/null && { ldconfig -p 2>/dev/null | grep -q libreadstat.so.1 || [ "$$(uname -s)" = Darwin ]; }; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq libreadstat1 pspp; \
+	else echo "pspp or libreadstat is missing; tests of statistics files are skipped or fail."; fi
 
 ## spoken: espeak-ng reads a survey in the plain face; transcripts and sound are in .build/spoken
 spoken: debug voice

@@ -13,6 +13,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyDiagnostics": [],
   "SystemIO": ["SurveyPrimitives", "SurveyDiagnostics", "CSystemIO"],
   "CompressedFiles": ["SystemIO", "CZlib", "CZstd"],
+  "ParquetFile": ["CompressedFiles"],
+  "StatisticsFiles": ["SystemIO", "CReadStat"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
@@ -25,7 +27,9 @@ let modules: KeyValuePairs<String, [String]> = [
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
-  "SurveyTables": ["SurveyFormats", "CompressedFiles"],
+  "SurveyTables": [
+    "SurveyFormats", "ResponseValidation", "ParquetFile", "StatisticsFiles",
+  ],
   "SurveyWorkflow": [
     "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
   ],
@@ -64,6 +68,8 @@ let package = Package(
     .library(name: "FHIRSurvey", targets: ["FHIRSurvey"]),
     .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
+    .library(name: "ParquetFile", targets: ["ParquetFile"]),
+    .library(name: "StatisticsFiles", targets: ["StatisticsFiles"]),
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],
@@ -81,6 +87,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    // Says how libreadstat is called, which is opened at run time alone.
+    .target(name: "CReadStat"),
     .target(name: "CTerminal"),
     .target(name: "CSystemIO"),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI", "SystemIO"]),
@@ -110,7 +118,7 @@ let package = Package(
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
-    + tests(for: ["CompressedFiles"])
+    + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])

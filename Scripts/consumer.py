@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "consumer"
 SWIFT = os.environ.get("SWIFT", "swift")
 # Mangled names of modules have their length in front; CTerminal's functions start with fst_.
-FORBIDDEN = re.compile(r"14SurveyTerminal|12SurveyTables|12XMLEncodings|13FHIRSurveyCLI|\bfst_|\bxml[A-Z]\w+|libxml")
+FORBIDDEN = re.compile(r"14SurveyTerminal|12SurveyTables|11ParquetFile|12XMLEncodings|13FHIRSurveyCLI|\bfst_|\bxml[A-Z]\w+|libxml")
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 

@@ -92,6 +92,24 @@ public final class SurveyResponseValidator: Sendable {
     }
   }
 
+  /// Whether each item is disabled, where the response is certainly without findings.
+  func certainlyDisabled(in response: Element) -> [Bool]? {
+    guard let plan, plan.expressions == nil, hasItems(response) else { return nil }
+    if plan.conditionals.isEmpty { return Array(repeating: false, count: plan.items.count) }
+    var check = FastCheck(plan, response.document)
+    guard check.isClean(response.index) else { return nil }
+    var disabled = Array(repeating: false, count: plan.items.count)
+    for item in check.disabled {
+      for index in item..<plan.items[item].end { disabled[index] = true }
+    }
+    return disabled
+  }
+
+  /// The session that a response comes to.
+  func answers(of response: Element) -> Session {
+    ResponseReader.read(response, into: session(for: response), at: moment).session
+  }
+
   /// Whether a response has items as R4 has them; without any it may be one of DSTU2, which has groups.
   ///
   /// Only then is its version looked for: that would take longer than much of the fast path.

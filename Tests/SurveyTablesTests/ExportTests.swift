@@ -24,7 +24,6 @@ struct ExportTests {
     "Each target writes what its snapshot shows",
     arguments: [
       (BatchTarget.csv, nil, "tidy.csv"), (.csv, Samples.questionnaire, "tidy-questionnaire.csv"),
-      (.table, nil, "table.csv"), (.table, Samples.questionnaire, "table-questionnaire.csv"),
       (.ndjson, nil, "responses.ndjson"), (.bundle, nil, "bundle.json"),
     ] as [(BatchTarget, String?, String)])
   func snapshot(target: BatchTarget, questionnaire: String?, name: String) throws {
@@ -35,16 +34,6 @@ struct ExportTests {
     #expect(summary.bytes == (try workspace.read("out")).utf8.count)
     try expectSnapshot(try workspace.read("out"), name)
     #expect(try workspace.names() == ["in", "out"])
-  }
-
-  @Test("A linkId that the questionnaire does not have is reported once, and keeps its column")
-  func unknownLinkIds() throws {
-    let workspace = try Workspace()
-    let (_, findings) = try export(
-      Samples.nested + "\n" + Samples.nested, .table, in: workspace,
-      questionnaire: Samples.questionnaire)
-    #expect(findings.map(\.code) == [.linkIdNotInQuestionnaire])
-    #expect(findings.first?.location.linkId == "s/x[1]")
   }
 
   @Test(
@@ -162,7 +151,7 @@ struct ExportTests {
       findings.removeAll { $0.code != .partNotInTable }
       #expect(findings.count == 1)
       #expect(findings.first?.message().contains(word) == true)
-      #expect(findings.first?.message().hasSuffix("in 300 answers") == true)
+      #expect(findings.first?.message().hasSuffix("in 300 places") == true)
       #expect(findings.first?.location.linkId == "1")
       #expect(findings.first?.hint() == "ndjson, json, xml and bundle keep it")
     }
@@ -181,29 +170,5 @@ struct ExportTests {
     _ = try BatchExport(target: .csv, output: workspace.file("out")).run([path]) {
       Issue.record("\($0)")
     }
-  }
-
-  @Test("One question in two places of a response has no place in the wide table")
-  func repeatedPath() throws {
-    let workspace = try Workspace()
-    let answer = #"{"linkId":"1","answer":[{"valueInteger":1}]}"#
-    let text = response("a", answer + #",{"linkId":"g","item":[\#(answer)]}"#)
-    let (summary, findings) = try export(text, .table, in: workspace)
-    #expect(summary.rejected == 1)
-    #expect(findings.map(\.code) == [.scatteredLinkId])
-    #expect(try workspace.read("out") == "response,subject,authored,status\n")
-  }
-
-  @Test(
-    "Answers of one question, in one item or in several, are counted on",
-    arguments: [
-      #"{"linkId":"1","answer":[{"valueInteger":1},{"valueInteger":2}]}"#,
-      #"{"linkId":"1","answer":[{"valueInteger":1}]},{"linkId":"1","answer":[{"valueInteger":2}]}"#,
-    ])
-  func severalItems(items: String) throws {
-    let workspace = try Workspace()
-    _ = try export(response("a", items), .table, in: workspace)
-    #expect(
-      try workspace.read("out") == "response,subject,authored,status,1,1[2]\na,,,completed,1,2\n")
   }
 }

@@ -9,11 +9,35 @@ import SystemIO
 extension CommandPipeline {
   /// The codebooks of the questionnaires in files, folders and Bundles, one for each url; or the one
   /// codebook that a file is.
-  func codebooks(_ paths: [String], layout: TableLayout) throws(ExitStatus) -> [Codebook] {
+  func codebooks(
+    _ paths: [String], responses: [String], layout: TableLayout
+  ) throws(ExitStatus) -> [Codebook] {
+    if paths.count == 1, let path = paths.first, let root = try whole(path),
+      CodebookReader.recognizes(root)
+    {
+      return [try codebook(root)]
+    }
+    let (questionnaires, library) = try questionnaires(paths)
+    do {
+      return try Codebook.all(
+        of: questionnaires, library: library, layout: layout, responses: responses,
+        options: readOptions, onDiagnostic: reporter.reportFew)
+    } catch {
+      reporter.report(error)
+      throw .noInput
+    }
+  }
+
+  /// The questionnaires in files, folders and Bundles, in all versions, and what is available for them;
+  /// a survey definition counts as the questionnaire that it gives.
+  ///
+  /// Ends the command with 65 where there is none.
+  func questionnaires(
+    _ paths: [String]
+  ) throws(ExitStatus) -> (questionnaires: [Element], library: ResourceLibrary) {
     if paths.count == 1, let path = paths.first, let root = try whole(path) {
-      if CodebookReader.recognizes(root) { return [try codebook(root)] }
       let form = try form(from: root)
-      return Codebook.all(of: [form.questionnaire], library: form.library, layout: layout)
+      return ([form.questionnaire], form.library)
     }
     let library = try library(paths)
     if library.questionnaires.isEmpty {
@@ -25,7 +49,17 @@ extension CommandPipeline {
     for root in library.questionnaires {
       questionnaires.append(try form(from: root, library: library).questionnaire)
     }
-    return Codebook.all(of: questionnaires, library: library, layout: layout)
+    return (questionnaires, library)
+  }
+
+  /// Reads the codebook in a file; ends the command with 65 if it is not as it should be.
+  func codebook(in path: String) throws(ExitStatus) -> Codebook {
+    var options = readOptions
+    options.readsSiblings = false
+    let read = CodebookReader.read(Source(name: path, bytes: try bytes(of: path)), options: options)
+    try reporter.check(read.diagnostics)
+    guard let codebook = read.codebook else { throw .badInput }
+    return codebook
   }
 
   /// Reads a codebook; ends the command with 65 if it is not as it should be.

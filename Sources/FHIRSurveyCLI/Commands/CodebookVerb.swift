@@ -27,6 +27,12 @@ struct CodebookVerb: Verb {
     help: "What to write: \(CodebookFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   var to: CodebookFormat
 
+  @Option(
+    help: ArgumentHelp(
+      "Responses, for the numbered columns of what repeats in them.",
+      discussion: "Files, folders, Bundles or NDJSON; may be repeated.", valueName: "path"))
+  var responses: [String] = []
+
   @OptionGroup(title: "Columns of tables")
   var layout: LayoutOptions
   @OptionGroup var output: OutputOptions
@@ -38,7 +44,8 @@ struct CodebookVerb: Verb {
       throw world.refusal(
         "--language", "\"\(language)\" is not a language tag", advice: "write it as de or pt-BR")
     }
-    let codebooks = try pipeline.codebooks(files, layout: layout(in: to))
+    let codebooks = try pipeline.codebooks(
+      files, responses: responses, layout: layout(in: to))
     if let codebook = codebooks.first, codebooks.count == 1 {
       try pipeline.write(codebook.text(as: to, language: shared.language), to: output)
     } else {

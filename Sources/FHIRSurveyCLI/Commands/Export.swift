@@ -1,5 +1,6 @@
 public import ArgumentParser
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 public import SurveyTables
 
@@ -30,6 +31,19 @@ struct Export: Verb {
       valueName: "path"))
   var questionnaire: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "An earlier codebook: its columns come first, new ones behind them.", valueName: "file"))
+  var codebook: String?
+
+  @Flag(help: "Keep the codebook as it is; reject a response with an answer that has no column.")
+  var frozen = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the responses of these statuses alone: completed,amended.", valueName: "statuses"))
+  var status: String?
+
   @Option(help: "The file for records that are rejected.")
   var rejects: String?
 
@@ -41,12 +55,22 @@ struct Export: Verb {
   @OptionGroup(title: "Columns of tables")
   var layout: LayoutOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if let jobs, jobs < 1 {
       throw ValidationError("--jobs is 1 or more; without it, one for each processor")
     }
+    if frozen, codebook == nil { throw ValidationError("--frozen needs --codebook FILE") }
+    for name in statuses ?? [] where ResponseStatus(rawValue: name) == nil {
+      let known = ResponseStatus.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--status \(name): a status is one of \(known)")
+    }
+  }
+
+  private var statuses: [String]? {
+    status?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
   func run(in world: World) throws(ExitStatus) {
@@ -58,9 +82,12 @@ struct Export: Verb {
     batch.jobs = jobs
     if let rejects { batch.rejects = rejects }
     batch.layout = layout.layout
+    batch.isFrozen = frozen
+    batch.moment = try Clock(run, in: world).now()
+    batch.codebook = try codebook.map { path throws(ExitStatus) in try pipeline.codebook(in: path) }
+    batch.statuses = statuses.map { Set($0) }
     if !questionnaire.isEmpty {
-      batch.library = try pipeline.library(questionnaire)
-      batch.questionnaires = try pipeline.requireQuestionnaires(of: batch.library, in: questionnaire)
+      (batch.questionnaires, batch.library) = try pipeline.questionnaires(questionnaire)
     }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show

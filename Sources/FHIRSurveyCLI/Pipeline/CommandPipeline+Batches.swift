@@ -20,6 +20,10 @@ extension CommandPipeline {
     reporter.reportCounts()
     let records = FindingCounts.count(summary.records, "response")
     reporter.note("\(records) with \(FindingCounts.count(summary.answers, "answer"))")
+    if summary.leftOut > 0 {
+      reporter.note(
+        "\(FindingCounts.count(summary.leftOut, "response")) of another status left out")
+    }
     if let earlier = summary.earlierRejects, summary.rejected == 0 {
       reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")
     }
@@ -32,7 +36,7 @@ extension CommandPipeline {
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
     case .unreadableInput: .noInput
-    case .rejectsInTheWay: .usage
+    case .rejectsInTheWay, .severalTables: .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

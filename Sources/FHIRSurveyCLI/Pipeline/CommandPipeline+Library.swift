@@ -84,20 +84,6 @@ extension CommandPipeline {
     try reporter.check(stages.structure(of: found.root))
     return found.root
   }
-
-  /// The questionnaires that were found in files, folders and Bundles; ends the command with 65 where
-  /// there is none.
-  func requireQuestionnaires(
-    of library: ResourceLibrary, in paths: [String]
-  ) throws(ExitStatus) -> [Element] {
-    let questionnaires = library.questionnaires
-    if questionnaires.isEmpty {
-      reporter.report(
-        Diagnostic(.notOneQuestionnaire, ["count": .number(0)], at: Location(file: paths.first)))
-      throw .badInput
-    }
-    return questionnaires
-  }
 }
 
 /// A Questionnaire or survey definition, and the resources at hand.

@@ -132,6 +132,22 @@ extension Diagnostic.Code {
     """,
     remedy: "Give the questionnaire of the response, too; it is rejected.")
 
+  /// Responses do not say which version of their questionnaire they answer.
+  public static let responsesWithoutVersion = Self(
+    624, .batch, .note,
+    """
+    {count, plural, one {one response names} other {# responses name}} no version of the \
+    questionnaire; the newest is taken
+    """, remedy: "Name the version in each response.")
+
+  /// Responses name a version of their questionnaire that is not among those given.
+  public static let responsesOfOtherVersion = Self(
+    625, .batch, .warning,
+    """
+    {count, plural, one {one response names} other {# responses name}} a version of the \
+    questionnaire that is not given; the nearest lower one is taken
+    """, remedy: "Give the questionnaire in all versions that were answered.")
+
   /// Standard output takes one table.
   public static let severalTables = Self(
     619, .system, .error, "there are {count} tables, and standard output takes one",
@@ -210,11 +226,11 @@ extension Diagnostic.Code {
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell, .unreadableOptionCell,
-    .partNotInTable, .answerWithoutColumn, .responseWithoutTable,
-    .severalTables, .rejectsInTheWay, .notACodebook,
-    .otherCodebookVersion, .malformedCodebook, .missingCodebookMember, .duplicateCodebookName,
-    .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember, .lineTooLarge,
-    .inputTooLarge,
+    .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
+    .responsesWithoutVersion, .responsesOfOtherVersion, .rejectsInTheWay,
+    .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
+    .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
+    .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

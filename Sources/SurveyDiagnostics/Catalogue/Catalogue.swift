@@ -3,7 +3,9 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + imports + commands + interview + recordings + expressions + checks + validation
+    + responses + batches + imports + statistics + commands + interview + recordings + expressions
+    + checks
+    + validation
     + terminology
     + explanation
 }

@@ -11,10 +11,10 @@ public struct Codebook: Hashable, Sendable {
   public var questionnaire: String?
   /// The title of its newest version.
   public var title: String?
-  /// The language that its newest version is written in, as BCP 47.
-  public var language: String?
   /// Its versions, oldest first; an empty text is one without a version.
   public var versions: [String]
+  /// The language that its newest version is written in, as BCP 47; `nil` where it does not say.
+  public var language: String?
   /// How answers become columns.
   public var layout: TableLayout
   /// The questions, each once.
@@ -24,12 +24,12 @@ public struct Codebook: Hashable, Sendable {
 
   /// Creates a codebook.
   public init(
-    questionnaire: String? = nil, title: String? = nil, language: String? = nil,
-    versions: [String] = [], layout: TableLayout = TableLayout(),
+    questionnaire: String? = nil, title: String? = nil, versions: [String] = [],
+    language: String? = nil, layout: TableLayout = TableLayout(),
     questions: [CodebookQuestion] = [], tables: [CodebookTable] = []
   ) {
-    (self.questionnaire, self.title, self.language) = (questionnaire, title, language)
-    (self.versions, self.layout) = (versions, layout)
+    (self.questionnaire, self.title) = (questionnaire, title)
+    (self.versions, self.language, self.layout) = (versions, language, layout)
     (self.questions, self.tables) = (questions, tables)
   }
 }

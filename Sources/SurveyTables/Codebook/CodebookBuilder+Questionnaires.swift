@@ -56,6 +56,6 @@ extension CodebookBuilder.Version {
       translations: others.compactMap { language in
         LocalizedSurvey(survey, to: language, root: questionnaire, library: library)
           .map { (language, $0.survey) }
-      })
+      }, questionnaire: questionnaire)
   }
 }

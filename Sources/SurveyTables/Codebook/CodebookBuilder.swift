@@ -1,3 +1,4 @@
+package import FHIRDocument
 import FHIRTerminology
 package import SurveyModel
 
@@ -9,17 +10,24 @@ package struct CodebookBuilder {
   package struct Version {
     var survey: Survey
     var translations: [(language: String, survey: Survey)]
+    /// The resource that it was read from.
+    var questionnaire: Element?
     /// An empty text where the questionnaire does not say it.
     var name: String { survey.version ?? "" }
 
     /// A version in the language that it is written in, and in others.
-    package init(_ survey: Survey, translations: [(language: String, survey: Survey)] = []) {
+    package init(
+      _ survey: Survey, translations: [(language: String, survey: Survey)] = [],
+      questionnaire: Element? = nil
+    ) {
       (self.survey, self.translations) = (survey, translations)
+      self.questionnaire = questionnaire
     }
   }
 
   private let layout: TableLayout
-  private var versions: [Version] = []
+  /// The versions, oldest first.
+  private(set) var versions: [Version] = []
   /// How often things repeat in the responses at hand.
   package var repetitions = RepetitionCounts()
 
@@ -43,9 +51,9 @@ package struct CodebookBuilder {
     for version in versions { questions.noteRepeats(of: version.survey.items) }
     for version in versions.reversed() { questions.add(version) }
     var codebook = Codebook(
-      questionnaire: address,
-      title: newest?.survey.title, language: newest?.survey.language,
-      versions: versions.map(\.name), layout: earlier?.layout ?? layout,
+      questionnaire: address, title: newest?.survey.title,
+      versions: versions.map(\.name), language: newest?.survey.language,
+      layout: earlier?.layout ?? layout,
       questions: questions.merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
     return earlier?.extended(by: codebook) ?? codebook
@@ -58,4 +66,7 @@ package struct RepetitionCounts: Hashable, Sendable {
   var met: [String: Set<[Int]>] = [:]
 
   package init() {}
+
+  /// Adds numbers met elsewhere.
+  mutating func add(_ others: [String: Set<[Int]>]) { met.merge(others) { $0.union($1) } }
 }

@@ -18,11 +18,14 @@ extension CodebookQuestion {
   private var codeCells: [String] {
     var counts: [String: Int] = [:]
     for option in options { counts[option.mark, default: 0] += 1 }
-    return options.map { option in
-      guard counts[option.mark, default: 0] > 1, case .coding(let coding) = option.value,
-        let code = coding.code
-      else { return option.mark }
-      return "\(coding.system ?? "")|\(code)"
-    }
+    return options.map { counts[$0.mark, default: 0] > 1 ? $0.fullMark : $0.mark }
+  }
+}
+
+extension CodebookOption {
+  /// Its system and code, as [tokens](https://hl7.org/fhir/R4/search.html#token) are written.
+  var fullMark: String {
+    guard case .coding(let coding) = value, let code = coding.code else { return mark }
+    return "\(coding.system ?? "")|\(code)"
   }
 }

@@ -3,7 +3,7 @@ import SurveyModel
 
 extension CodebookOption {
   /// Its text in a language; the code where it has none.
-  func text(in languages: CodebookLanguages) -> String { languages.text(texts) ?? value.label }
+  func text(in languages: CodebookLanguages) -> String { languages.text(texts) ?? mark }
 }
 
 extension CodebookQuestion {

@@ -41,9 +41,8 @@ struct ColumnNames {
       among: &taken, base: base(of: wanted), suffix: suffix(of: wanted), longest: longest,
       isSafe: style != .linkid)
     let shortName = Self.unique(
-      among: &shortTaken, base: Self.safe(wanted.base), suffix: Self.word(wanted.suffix),
-      longest: 8,
-      isSafe: true)
+      among: &shortTaken, base: Self.safe(wanted.base), suffix: Self.shortSuffix(wanted.suffix),
+      longest: 8, isSafe: true)
     return (name, shortName)
   }
 
@@ -57,6 +56,12 @@ struct ColumnNames {
 
   private func suffix(of wanted: ColumnName) -> String {
     style == .linkid ? wanted.suffix : Self.word(wanted.suffix)
+  }
+
+  /// What is left of a suffix in eight characters: `_mis` of `__missing`, `_dog` of `___dog`.
+  private static func shortSuffix(_ suffix: String) -> String {
+    let word = word(suffix).drop { $0 == "_" }
+    return word.isEmpty ? "" : "_" + word.prefix(3)
   }
 
   /// The name, cut to its length, with a number where it is taken.

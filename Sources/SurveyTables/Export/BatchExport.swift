@@ -1,6 +1,8 @@
 public import FHIRDocument
 public import FHIRTerminology
+import ResponseValidation
 public import SurveyDiagnostics
+public import SurveyPrimitives
 import SystemIO
 
 /// Many responses out.
@@ -33,6 +35,12 @@ public struct BatchExport {
   public var codebook: Codebook?
   /// Whether the codebook stays as it is; a response with an answer that has no column is rejected.
   public var isFrozen = false
+  /// The present time, for expressions that decide what is enabled.
+  public var moment = Instant(secondsSinceEpoch: 0)
+  /// The statuses of the responses that are written; `nil` for any.
+  ///
+  /// The others are counted.
+  public var statuses: Set<String>?
   /// The file for rejected records; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
@@ -76,14 +84,14 @@ public struct BatchExport {
     try run(files, rejects, writer, onDiagnostic).summary
   }
 
-  private func run<Writer: BatchWriter>(
+  func run<Writer: BatchWriter>(
     _ files: [String], _ rejects: BatchRejects, _ writer: Writer,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> ExportRun<Writer> {
     var pieces = PieceReader(files, options: options)
     var run = ExportRun(
       writer, rejects, totalBytes: InputPaths.size(of: files), onProgress: onProgress)
-    let options = options
+    let (options, statuses) = (options, statuses)
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
@@ -92,7 +100,7 @@ public struct BatchExport {
     ) {
       let check = RecordCheck("QuestionnaireResponse", isStrict: options.isStrict)
       let reader = RecordReader(check, options: options)
-      var preparer = PiecePreparer(reader, makePreparer())
+      var preparer = PiecePreparer(reader, makePreparer(), statuses: statuses)
       return { preparer.prepare(&$0.piece, &$0.room) }
     }
     try work.run {
@@ -114,24 +122,37 @@ extension BatchExport {
   private func runTables(
     _ files: [String], _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    let plans = TablePlans(try codebooks(files))
+    let plans = TablePlans(try plans(files))
     let tables = try TableFiles(plans, output: output, suffix: ".csv", force: force)
-    let writer = TableWriter(tables.outputs, plans, isFrozen: isFrozen)
+    let writer = TableWriter(tables, plans, isFrozen: isFrozen)
     return try write(files, rejects, writer, onDiagnostic)
   }
 
-  /// The plan: the codebook that is given, with what questionnaires or responses add to it.
-  private func codebooks(_ files: [String]) throws(Diagnostic) -> [Codebook] {
-    if isFrozen, let codebook { return [codebook] }
-    var builders = CodebookBuilder.all(
-      of: questionnaires, library: library, layout: codebook?.layout ?? layout)
+  /// The plans: the codebook that is given, with what questionnaires or responses add to it.
+  private func plans(_ files: [String]) throws(Diagnostic) -> [TablePlan] {
+    let layout = codebook?.layout ?? layout
+    var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
     if builders.isEmpty {
+      if isFrozen, let codebook { return [TablePlan(codebook)] }
       let shape = try run(files, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
-      builders = shape.builders(codebook?.layout ?? layout)
+      builders = shape.builders(layout)
     }
     return builders.map { builder in
-      let isSame = codebook?.questionnaire == builder.address || builders.count == 1
-      return builder.codebook(extending: isSame ? codebook : nil)
+      let isOwn = builders.count == 1 || codebook?.questionnaire == builder.address
+      let earlier = isOwn ? codebook : nil
+      let codebook = isFrozen ? earlier : builder.codebook(extending: earlier)
+      return TablePlan(codebook ?? builder.codebook(), forms: forms(builder))
+    }
+  }
+
+  /// What says of each version what is disabled; none where no column asks.
+  private func forms(_ builder: CodebookBuilder) -> [SurveyResponseValidator] {
+    guard (codebook?.layout ?? layout).missing else { return [] }
+    return builder.versions.compactMap { version in
+      version.questionnaire.map { questionnaire in
+        SurveyResponseValidator(
+          version.survey, questionnaire: questionnaire, library: library, at: moment)
+      }
     }
   }
 }

@@ -4,6 +4,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var records = 0
   /// How many records were rejected.
   public var rejected = 0
+  /// How many responses were left out, because another status was wanted.
+  public var leftOut = 0
   /// The file that holds what was rejected; `nil` where there is none.
   public var rejects: String?
   /// A file in the place of ``rejects`` that an earlier run left; nothing was rejected in this one.

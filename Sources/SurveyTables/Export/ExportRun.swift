@@ -42,6 +42,7 @@ struct ExportRun<Writer: BatchWriter> {
       case .waiting(let record):
         try write(piece.prepared, &waiting, onDiagnostic)
         try take(record, onDiagnostic)
+      case .leftOut: summary.leftOut += 1
       case .rejected(let rejected):
         try write(piece.prepared, &waiting, onDiagnostic)
         try setAside(rejected, onDiagnostic)

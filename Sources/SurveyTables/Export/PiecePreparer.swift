@@ -10,6 +10,8 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
     case prepared(answers: Int, end: Int, diagnostics: [Diagnostic])
     /// It cannot be prepared before its number is known.
     case waiting(BatchRecord)
+    /// Its status is not one of those wanted.
+    case leftOut
     /// It is rejected.
     case rejected(RejectedRecord)
   }
@@ -26,10 +28,13 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
 struct PiecePreparer<Preparer: RecordPreparer> {
   private var reader: RecordReader
   private var preparer: Preparer
+  /// The statuses of the responses that are wanted; `nil` for any.
+  private let statuses: [[UInt8]]?
 
-  init(_ reader: RecordReader, _ preparer: Preparer) {
+  init(_ reader: RecordReader, _ preparer: Preparer, statuses: Set<String>?) {
     self.reader = reader
     self.preparer = preparer
+    self.statuses = statuses?.map { Array($0.utf8) }
   }
 
   /// `room` is empty and takes what is prepared.
@@ -50,6 +55,9 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     switch item {
     case .rejected(let rejected): return .rejected(rejected)
     case .record(let record):
+      if let statuses, !statuses.contains(where: { record.element[.status]?.hasText($0) == true }) {
+        return .leftOut
+      }
       do throws(Diagnostic) {
         let answers = try preparer.prepare(record, number: nil, into: &prepared)
         guard let answers else { return .waiting(record) }

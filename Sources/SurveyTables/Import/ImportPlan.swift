@@ -55,7 +55,8 @@ struct ImportPlan: Sendable {
         if let known = numbers[outer] { chain.append(known) }
       }
       chain.sort {
-        codebook.tables[headers[$0].table].path.count < codebook.tables[headers[$1].table].path.count
+        codebook.tables[headers[$0].table].path.count
+          < codebook.tables[headers[$1].table].path.count
       }
       return Table(
         file: entry.file, names: entry.header.names,
@@ -97,7 +98,8 @@ struct ImportPlan: Sendable {
       let slot = known[key] ?? slots.count
       if slot == slots.count {
         known[key] = slot
-        slots.append(Slot(question: question, path: steps, answers: [], positions: [], isRow: isRow))
+        slots.append(
+          Slot(question: question, path: steps, answers: [], positions: [], isRow: isRow))
       }
       slots[slot].add(part, number: number, at: position)
     }

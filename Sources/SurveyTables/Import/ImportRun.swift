@@ -38,7 +38,9 @@ struct ImportRun {
     }
     let chooser = FormChooser(settings.forms.map(\.index.survey))
     var indexes = settings.forms.map(\.index)
-    if indexes.indices.contains(chooser.newest) { indexes.insert(indexes.remove(at: chooser.newest), at: 0) }
+    if indexes.indices.contains(chooser.newest) {
+      indexes.insert(indexes.remove(at: chooser.newest), at: 0)
+    }
     let tables = try ImportTables(file, settings, indexes)
     var rejects = try makeRejects()
     rejects.header = tables?.header ?? []

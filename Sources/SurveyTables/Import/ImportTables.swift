@@ -75,7 +75,8 @@ struct ImportTables {
         first.names, table, codebook, isGuessed: false, settings, indexes, location)
       headers.append((number, path, header))
       rows.add(
-        source, response: header.position(of: RowKey.response), instance: header.position(of: .instance))
+        source, response: header.position(of: RowKey.response),
+        instance: header.position(of: .instance))
     }
     plan = ImportPlan(codebook, headers)
     size = Self.size(headers.map(\.file))

@@ -48,7 +48,9 @@ struct RecordImport<Preparer: RecordPreparer> {
     let location = Location(
       file: plan.tables[0].file, position: SourcePosition(line: line, column: 1))
     guard forms.indices.contains(record.form) else {
-      return rejected([Diagnostic(.responseWithoutTable, ["questionnaire": .literal("none")], at: location)])
+      return rejected([
+        Diagnostic(.responseWithoutTable, ["questionnaire": .literal("none")], at: location)
+      ])
     }
     var details = details
     details.questionnaire = record.questionnaire

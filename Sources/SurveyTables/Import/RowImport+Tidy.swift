@@ -25,7 +25,8 @@ extension RowImport {
       do throws(Diagnostic) {
         guard let value = try value(place, columns, steps) else { continue }
         // The last number is that of the answer.
-        let key = steps.dropLast().flatMap { [$0.item.rawValue, $0.number] }
+        let key =
+          steps.dropLast().flatMap { [$0.item.rawValue, $0.number] }
           + [steps.last?.item.rawValue ?? 0]
         let number = known[key] ?? given.count
         if number == given.count {

@@ -247,7 +247,8 @@ extension RowImport {
     }
   }
 
-  private mutating func time(_ cell: String, _ column: String, _ position: Int) -> PartialDateTime? {
+  private mutating func time(_ cell: String, _ column: String, _ position: Int) -> PartialDateTime?
+  {
     if let time = PartialDateTime(cell) { return time }
     report(
       .unreadableCell, ["text": .quoted(cell), "column": .literal(column)], at: position,

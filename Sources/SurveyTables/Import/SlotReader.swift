@@ -37,11 +37,9 @@ struct SlotReader: Sendable {
       let bare = option.value.withoutWords
       if own[bare] == nil { own[bare] = option.value }
     }
-    options = question.options.map { own[$0.value] ?? $0.fullValue(in: codebook.language) }
+    options = question.options.map { own[$0.value] ?? $0.fullValue(of: codebook) }
     var meanings: [String: Meaning] = [:]
-    let table = OptionTable(question, codebook.layout.values, language: codebook.language)
-    for (bytes, value) in zip(table.cells, options) where !bytes.isEmpty {
-      let text = String(decoding: bytes, as: UTF8.self)
+    for (text, value) in zip(question.cells(of: codebook), options) where !text.isEmpty {
       meanings[text] = meanings[text] == nil ? .option(value) : .several
     }
     self.meanings = meanings
@@ -216,9 +214,9 @@ extension TablePlan.QuestionColumns {
 
 extension CodebookOption {
   /// Its value with its text.
-  fileprivate func fullValue(in language: String?) -> AnswerValue {
+  fileprivate func fullValue(of codebook: Codebook) -> AnswerValue {
     guard case .coding(var coding) = value, coding.code != nil else { return value }
-    coding.display = text(in: language)
+    coding.display = text(in: CodebookLanguages(nil, of: codebook))
     return .coding(coding)
   }
 }

@@ -74,4 +74,3 @@ struct TableHeader {
   /// Where what says which row it is is.
   func position(of key: RowKey) -> Int? { columns.firstIndex(of: .key(key)) }
 }
-

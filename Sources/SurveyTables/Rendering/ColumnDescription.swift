@@ -43,7 +43,7 @@ struct ColumnDescription {
     if answer.repetitions.contains(where: { $0 > 1 }) { text += " [\(numbers)]" }
     if case .option(let number) = answer.part {
       guard question.options.indices.contains(number) else { return text }
-      return "\(text): \(question.options[number].text(in: languages).oneLine)"
+      return "\(text) (choice=\(question.options[number].text(in: languages).oneLine))"
     }
     return answer.part.label.map { "\(text) (\($0))" } ?? text
   }

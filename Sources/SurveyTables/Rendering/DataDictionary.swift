@@ -6,7 +6,8 @@ import SurveyPrimitives
 /// The names of columns have to be names of fields already, as ``TableLayout/Names/redcap`` makes
 /// them. The table of the responses is one instrument, each other table one more, to be enabled as
 /// repeating instrument. What REDCap keeps itself (the number of an instance) and reasons are no
-/// fields. Conditions are not part of a codebook, so that no branching logic is written.
+/// fields. Conditions are not part of a codebook, so that no branching logic is written, and what
+/// other answers can disable is not required.
 struct DataDictionary {
   static let header = [
     "Variable / Field Name", "Form Name", "Section Header", "Field Type", "Field Label",
@@ -65,7 +66,7 @@ struct DataDictionary {
   private mutating func add(_ field: Field) {
     var field = field
     // Names of columns are unique in their table, those of fields in the whole project.
-    field.name = FieldName.unique(field.name, among: &names)
+    field.name = FieldName.unique(FieldName.withoutRuns(field.name), among: &names)
     rows.append(field.row)
   }
 
@@ -76,9 +77,13 @@ struct DataDictionary {
     let shown = ColumnDescription(column, of: codebook, in: languages)
     var field = Field(name: column.name, form: form, label: shown.text)
     field.annotation = "linkId \(question.linkId)"
+    if FieldName.withoutRuns(column.name) != column.name, !answer.part.isBox {
+      field.annotation += "; column \(column.name)"
+    }
     field.note = shown.unit
     guard answer.part == .value || answer.part == .list || answer.part.isBox else { return field }
-    field.isRequired = question.isRequired
+    // REDCap would want an answer even where other answers disable the question.
+    field.isRequired = question.isRequired && !question.isConditional
     if answer.part.isBox {
       let boxes = table.columns.filter { $0.isBox(of: answer) }
       field.name = FieldName.field(ofBox: column.name)

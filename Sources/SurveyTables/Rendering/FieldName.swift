@@ -6,6 +6,11 @@ enum FieldName {
     return word.isEmpty ? "form" : String(word.prefix(64))
   }
 
+  /// The name with single underscores, as REDCap keeps it.
+  static func withoutRuns(_ name: String) -> String {
+    name.split(separator: "_").joined(separator: "_")
+  }
+
   /// The name, with a number behind it where it is taken.
   static func unique(_ name: String, among taken: inout Set<String>) -> String {
     var result = name

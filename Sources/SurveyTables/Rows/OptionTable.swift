@@ -21,16 +21,8 @@ struct OptionTable {
   private var bytes: [UInt8] = []
   private var numbers: [Int: [Int]] = [:]
 
-  init(_ question: CodebookQuestion, _ values: TableLayout.Values, language: String?) {
-    let marks = Dictionary(grouping: question.options.map(\.mark)) { $0 }
-    cells = question.options.map { option in
-      switch values {
-      case .code:
-        Array((marks[option.mark]?.count == 1 ? option.mark : option.fullMark).utf8)
-      case .display: Array(option.text(in: language).utf8)
-      case .weight: Array((option.weight?.description ?? "").utf8)
-      }
-    }
+  init(_ question: CodebookQuestion, of codebook: Codebook) {
+    cells = question.cells(of: codebook).map { Array($0.utf8) }
     for option in question.options { add(option) }
   }
 
@@ -89,18 +81,5 @@ struct OptionTable {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
     return Int(truncatingIfNeeded: hash)
-  }
-}
-
-extension CodebookOption {
-  /// Its system and code, as [tokens](https://hl7.org/fhir/R4/search.html#token) are written.
-  var fullMark: String {
-    guard case .coding(let coding) = value, let code = coding.code else { return mark }
-    return "\(coding.system ?? "")|\(code)"
-  }
-
-  /// Its text in a language, else in any; its mark where it has none.
-  func text(in language: String?) -> String {
-    texts[language ?? ""] ?? texts.min { $0.key < $1.key }?.value ?? mark
   }
 }

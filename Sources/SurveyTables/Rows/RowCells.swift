@@ -24,6 +24,8 @@ struct RowCells {
 
   private struct Row {
     let table: Int
+    /// The path of the repetition that it is for.
+    let path: Int
     var first = -1
     var last = -1
   }
@@ -43,13 +45,16 @@ struct RowCells {
   }
 
   /// Adds a row; its number.
-  mutating func addRow(in table: Int) -> Int {
-    rows.append(Row(table: table))
+  mutating func addRow(in table: Int, at path: Int) -> Int {
+    rows.append(Row(table: table, path: path))
     return rows.count - 1
   }
 
   /// The table of a row.
   func table(ofRow row: Int) -> Int { rows[row].table }
+
+  /// The path of the repetition that a row is for.
+  func path(ofRow row: Int) -> Int { rows[row].path }
 
   /// Adds a cell whose text is what was added since `start`.
   mutating func add(_ column: Int, from start: Int, to row: Int, _ rule: Rule = .once) {

@@ -23,6 +23,10 @@ struct RowMaker: AnswerSink {
   /// How many rows there are in each table.
   private var instances: [Int] = []
   private var id = 0..<0
+  /// Where the texts of the reasons for a missing answer are.
+  private(set) var reasons: [MissingReason: Range<Int>] = [:]
+  /// The number of the version that the response is read with.
+  private(set) var version = 0
   /// The option that was answered last to each question, for the order of several.
   private var lastOptions: [(response: Int, option: Int)]
   /// The row in which the options of each question were called no answers last.
@@ -53,7 +57,13 @@ struct RowMaker: AnswerSink {
     response += 1
     count = 0
     instances = Array(repeating: 0, count: plan.codebook.tables.count)
-    _ = cells.addRow(in: 0)
+    _ = cells.addRow(in: 0, at: AnswerPathTable.top)
+    addReasons()
+    let (version, choice) = plan.versions.number(for: element)
+    self.version = version
+    if choice != .named {
+      losses.note(choice == .newest ? .noVersion : .otherVersion, at: element.location())
+    }
     for (column, field) in plan.fields {
       let start = cells.text.count
       guard field.append(element, number: number, to: &cells.text) else { return false }
@@ -77,6 +87,9 @@ struct RowMaker: AnswerSink {
   ) throws(Diagnostic) {
     count += 1
     guard let value, let type else { return }
+    if !document.isObject(value), !document.hasValue(value) {
+      return addReason(value, type, at: path, paths, document)
+    }
     let place = place(at: path, type, paths)
     guard let question = place.question else {
       let item = Element(document: document, index: item)
@@ -110,6 +123,47 @@ struct RowMaker: AnswerSink {
   }
 }
 
+// MARK: Missing answers
+
+extension RowMaker {
+  /// Puts the texts of the reasons before all others.
+  private mutating func addReasons() {
+    guard plan.codebook.layout.missing else { return }
+    for reason in [MissingReason.notAsked, .disabled, .skipped] {
+      let start = cells.text.count
+      cells.text.append(contentsOf: reason.code.utf8)
+      reasons[reason] = start..<cells.text.count
+    }
+  }
+
+  /// Adds the reason that a value without a value gives
+  /// ([data-absent-reason](https://hl7.org/fhir/R4/extension-data-absent-reason.html)).
+  private mutating func addReason(
+    _ value: Int, _ type: ValueType, at path: Int, _ paths: borrowing AnswerPathTable,
+    _ document: Document
+  ) {
+    let place = place(at: path, type, paths)
+    guard let column = place.columns.missing ?? place.question.flatMap({ plan.missing(of: $0) }),
+      let code = Element(document: document, index: value).dataAbsentReason,
+      let reason = MissingReason(dataAbsentReason: code)
+    else {
+      return losses.note(
+        .answer(.extensions), at: Element(document: document, index: value).location())
+    }
+    let start = cells.text.count
+    cells.text.append(contentsOf: reason.code.utf8)
+    cells.add(column, from: start, to: row(of: place))
+  }
+}
+
+extension Element {
+  /// The code of the extension that says why there is no value.
+  fileprivate var dataAbsentReason: String? {
+    children(.extension).first { $0[.url]?.string == CrossVersionURL.absence }?.choice("value")?
+      .string
+  }
+}
+
 // MARK: Rows
 
 extension RowMaker {
@@ -123,7 +177,7 @@ extension RowMaker {
   private mutating func row(of path: Int, in table: Int, around parent: Int) -> Int {
     while rows.count <= path { rows.append((0, 0)) }
     if rows[path].response == response { return rows[path].row }
-    let row = cells.addRow(in: table)
+    let row = cells.addRow(in: table, at: path)
     rows[path] = (response, row)
     instances[table] += 1
     for (column, key) in plan.keys[table] {

@@ -25,11 +25,8 @@ struct TableFiles {
       bases = [Self.parts(of: output, suffix: suffix)]
     } else {
       try Self.makeFolder(output)
-      var names = ColumnNames(.safe, longest: 64)
-      for plan in plans.plans {
-        let address = plan.codebook.questionnaire ?? ""
-        let word = address.split(separator: "/").last.map(String.init) ?? "none"
-        bases.append((output + "/" + names.unique(ColumnName(base: word)).name, suffix))
+      bases = Codebook.fileNames(of: plans.plans.map(\.codebook)).map {
+        (output + "/" + $0, suffix)
       }
     }
     var outputs: [OutputFile] = []

@@ -1,7 +1,9 @@
 import SurveyDiagnostics
 
-/// What a table has no cell for, by kind.
+/// What is said of responses in tables, by kind: what they have no cell for, and how they are read.
 enum TableLoss: Hashable {
+  /// The response names no version of its questionnaire, or one that is not known.
+  case noVersion, otherVersion
   /// An element of the response itself, by its name.
   case element(String)
   /// A part of an answer, or an answer as a whole.
@@ -24,11 +26,20 @@ enum TableLoss: Hashable {
     case noWeight
   }
 
-  var phrase: Phrase {
+  /// The finding of all places.
+  fileprivate func finding(_ count: Int, at location: Location) -> Diagnostic {
     switch self {
-    case .element(let name): .lostElement(name)
-    case .answer(let part): .lost(part.rawValue)
+    case .noVersion: Diagnostic(.responsesWithoutVersion, ["count": .number(count)], at: location)
+    case .otherVersion:
+      Diagnostic(.responsesOfOtherVersion, ["count": .number(count)], at: location)
+    case .element(let name): Self.finding(.lostElement(name), count, at: location)
+    case .answer(let part): Self.finding(.lost(part.rawValue), count, at: location)
     }
+  }
+
+  private static func finding(_ part: Phrase, _ count: Int, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .partNotInTable, ["part": .phrase(part), "count": .number(count)], at: location)
   }
 }
 
@@ -60,10 +71,6 @@ struct LossCounts {
       let (first, second) = (left.value.count, right.value.count)
       return first == second ? "\(left.key)" < "\(right.key)" : first > second
     }
-    .map { loss, met in
-      Diagnostic(
-        .partNotInTable, ["part": .phrase(loss.phrase), "count": .number(met.count)],
-        at: met.location)
-    }
+    .map { loss, met in loss.finding(met.count, at: met.location) }
   }
 }

@@ -1,4 +1,5 @@
 import FHIRDocument
+import ResponseValidation
 import SurveyModel
 
 /// A codebook, compiled for making rows: where the answers to each question go.
@@ -37,11 +38,19 @@ struct TablePlan: Sendable {
   /// The columns that say which response or row it is, by table.
   let fields: [(column: Int, field: ResponseField)]
   let keys: [[(column: Int, key: RowKey)]]
+  /// The versions that responses are read with.
+  let versions: FormVersions
   private let numbers: [String: [Int]]
   private let columns: [[[Int]: QuestionColumns]]
 
-  init(_ codebook: Codebook) {
+  /// Compiles a codebook; `forms` are the versions of its questionnaire that are at hand.
+  init(_ codebook: Codebook, forms: [SurveyResponseValidator] = []) {
     self.codebook = codebook
+    versions = FormVersions(
+      all: codebook.versions.map { name in
+        forms.first { ($0.survey.version ?? "") == name }.map { FormVersion($0, of: codebook) }
+          ?? FormVersion(name, of: codebook)
+      })
     let layout = codebook.layout
     let tables = Dictionary(
       codebook.tables.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -49,7 +58,7 @@ struct TablePlan: Sendable {
       let ends = question.tableEnds(in: layout)
       return Question(
         entry: question,
-        options: OptionTable(question, layout.values, language: codebook.language),
+        options: OptionTable(question, of: codebook),
         tables: ends.compactMap { end in
           tables[Array(question.path[...end])].map { ($0, question.path[end]) }
         },
@@ -78,6 +87,11 @@ struct TablePlan: Sendable {
 
   /// The numbers of the questions with a linkId.
   func questions(withLinkId linkId: String) -> [Int] { numbers[linkId] ?? [] }
+
+  /// The column of the reasons why a question has no answer, where it has one.
+  func missing(of question: Int) -> Int? {
+    columns[question].values.lazy.compactMap(\.missing).first
+  }
 
   /// The columns of a question for these repetitions; `nil` where there are none.
   func columns(of question: Int, _ repetitions: [Int]) -> QuestionColumns? {

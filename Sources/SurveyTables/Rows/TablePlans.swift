@@ -8,16 +8,16 @@ struct TablePlans: Sendable {
   let firstTables: [Int]
   private let numbers: [String: Int]
 
-  init(_ codebooks: [Codebook]) {
-    plans = codebooks.map { TablePlan($0) }
+  init(_ plans: [TablePlan]) {
+    self.plans = plans
     var first = 0
-    firstTables = codebooks.map { codebook in
-      defer { first += codebook.tables.count }
+    firstTables = plans.map { plan in
+      defer { first += plan.codebook.tables.count }
       return first
     }
     numbers = Dictionary(
-      codebooks.enumerated().compactMap { number, codebook in
-        codebook.questionnaire.map { ($0, number) }
+      plans.enumerated().compactMap { number, plan in
+        plan.codebook.questionnaire.map { ($0, number) }
       }, uniquingKeysWith: { first, _ in first })
   }
 

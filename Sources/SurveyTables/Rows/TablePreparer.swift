@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRTerminology
+import ResponseValidation
 import SurveyDiagnostics
 
 /// Makes the rows of each response.
@@ -10,6 +11,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   private let tables: [CodebookTable]
   /// Room for the cells of a row, for each table.
   private var found: [[Range<Int>]]
+  private let missing: [MissingCells]
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
@@ -17,6 +19,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
     tables = plans.tables
+    missing = plans.plans.map { MissingCells($0.codebook) }
     found = tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
   }
 
@@ -31,9 +34,20 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     prepared.start(tables)
     var full = 0
     let first = plans.firstTables[plan]
+    let version = plans.plans[plan].versions.all[makers[plan].version]
+    var disabled = DisabledItems.none
+    if !missing[plan].isEmpty, let validator = version.validator {
+      disabled = validator.disabledItems(of: record.element)
+    }
     for row in 0..<makers[plan].cells.count {
       let table = first + makers[plan].cells.table(ofRow: row)
       full += makers[plan].spread(row: row, over: &found[table])
+      if !missing[plan].isEmpty {
+        let steps = walk.paths.steps(to: makers[plan].cells.path(ofRow: row))
+        missing[plan].fill(
+          &found[table], ofTable: table - first, version, disabled, makers[plan].reasons
+        ) { linkId in steps.last { $0.linkId == linkId }?.repetition ?? 1 }
+      }
       prepared.addRow(found[table], of: makers[plan].cells.text, to: table)
     }
     makers[plan].noteFull(full, in: record.element)

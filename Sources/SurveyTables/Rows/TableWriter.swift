@@ -6,10 +6,13 @@ struct TableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TablePreparer<TableText>
   var preparer: TablePreparer<TableText>
   private let outputs: [OutputFile]
+  /// The files of the codebooks, and what they hold.
+  private let codebooks: [(output: OutputFile, codebook: Codebook)]
   private var losses = LossCounts()
 
-  init(_ outputs: [OutputFile], _ plans: TablePlans, isFrozen: Bool) {
-    self.outputs = outputs
+  init(_ files: TableFiles, _ plans: TablePlans, isFrozen: Bool) {
+    outputs = files.outputs
+    codebooks = zip(files.codebooks, plans.plans).map { ($0, $1.codebook) }
     makePreparer = { TablePreparer<TableText>(plans, isFrozen: isFrozen) }
     preparer = makePreparer()
     for (output, table) in zip(outputs, plans.tables) {
@@ -35,6 +38,10 @@ struct TableWriter: BatchWriter {
   }
 
   mutating func finish() throws(Diagnostic) {
+    for (output, codebook) in codebooks {
+      try output.write(CodebookWriter.write(codebook)[...])
+      try output.finish()
+    }
     // The table of the responses is there when all others are.
     for output in outputs.reversed() { try output.finish() }
   }

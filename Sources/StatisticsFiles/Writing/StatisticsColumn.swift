@@ -1,0 +1,25 @@
+import CReadStat
+
+/// A column as the cells of a row need it.
+struct StatisticsColumn {
+  let variable: OpaquePointer?
+  let kind: StatisticsVariable.Kind
+  /// The type in which the library has its values.
+  let type: UInt32
+  /// How many bytes of a text are kept; 0 for other kinds.
+  let width: Int
+  /// The numbers that say why a cell is empty, by their letters; in SPSS alone.
+  let missingNumbers: [UInt8: Double]
+  /// From the least of those numbers to the greatest.
+  let missingRange: ClosedRange<Double>?
+
+  /// The type in which a format has the values of a kind.
+  static func type(of kind: StatisticsVariable.Kind, in format: StatisticsFormat) -> UInt32 {
+    switch kind {
+    case .text: FSR_TEXT.rawValue
+    case .integer: FSR_INT32.rawValue
+    case .date: format == .dta ? FSR_INT32.rawValue : FSR_DOUBLE.rawValue
+    case .number, .time, .dateTime: FSR_DOUBLE.rawValue
+    }
+  }
+}

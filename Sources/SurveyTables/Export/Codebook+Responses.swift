@@ -1,0 +1,32 @@
+public import FHIRDocument
+public import FHIRTerminology
+public import SurveyDiagnostics
+import SystemIO
+
+extension Codebook {
+  /// The codebooks of questionnaires, with numbered columns for all that repeats in responses.
+  ///
+  /// Without responses, columns have the first number only. Throws where responses cannot be found;
+  /// those that cannot be read are reported and left out.
+  public static func all(
+    of questionnaires: [Element], library: ResourceLibrary, layout: TableLayout = TableLayout(),
+    responses: [String], options: ReadOptions = ReadOptions(),
+    onDiagnostic: (Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) -> [Codebook] {
+    var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
+    if !responses.isEmpty {
+      var export = BatchExport(target: .table, output: "-")
+      export.options = options
+      let files = try InputPaths.expand(responses)
+      let shape = try export.run(files, BatchRejects(), ShapeWriter(), onDiagnostic).writer.shape
+      for (address, form) in shape.forms {
+        // Responses that name no questionnaire answer the only one.
+        let isOnly = address == nil && builders.count == 1
+        for index in builders.indices where isOnly || builders[index].address == address {
+          builders[index].repetitions.add(form.repetitions)
+        }
+      }
+    }
+    return builders.map { $0.codebook() }
+  }
+}

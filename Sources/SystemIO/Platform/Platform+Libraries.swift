@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Shared libraries that are opened while the program runs.
+extension Platform {
+  /// The names of files under which this system may have a library.
+  static func libraryFiles(_ name: String, interface: Int) -> [String] {
+    #if canImport(Darwin)
+      ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)\(name).dylib" }
+    #else
+      ["\(name).so.\(interface)", "\(name).so"]
+    #endif
+  }
+
+  /// Opens the first library that is found; `nil` where none is.
+  static func openLibrary(_ files: [String]) -> UnsafeMutableRawPointer? {
+    for file in files {
+      if let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) { return handle }
+    }
+    return nil
+  }
+
+  /// Where a function of an open library is.
+  static func address(
+    of symbol: String, in library: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer? {
+    dlsym(library, symbol)
+  }
+}

@@ -1,0 +1,159 @@
+import FHIRDocument
+import Foundation
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+@testable import SurveyTables
+
+@Suite("Tables by a codebook")
+struct TableExportTests {
+  private func export(
+    _ responses: [String], in workspace: Workspace, _ change: (inout BatchExport) -> Void = { _ in }
+  ) throws -> (summary: BatchSummary, findings: [Diagnostic]) {
+    var export = BatchExport(target: .table, output: workspace.file("out.csv"))
+    export.questionnaires = try FormSamples.roots()
+    export.force = true
+    change(&export)
+    var findings: [Diagnostic] = []
+    let path = try workspace.write(responses.joined(separator: "\n") + "\n", to: "in")
+    let summary = try export.run([path]) { findings.append($0) }
+    return (summary, findings)
+  }
+
+  /// The texts of all tables, each under its name.
+  private func tables(_ workspace: Workspace) throws -> String {
+    try workspace.names().filter { $0.hasSuffix(".csv") }.sorted()
+      .map { "== \($0)\n" + (try workspace.read($0)) }.joined()
+  }
+
+  @Test(
+    "Each layout writes what its snapshot shows",
+    arguments: [
+      ("tables", TableLayout()), ("missing", TableLayout(names: .safe, missing: true, exact: true)),
+      ("list", TableLayout(names: .redcap, choices: .list, values: .display)),
+      ("weights", TableLayout(values: .weight)),
+      ("positions", TableLayout(choices: .positions, repeats: .wide)),
+    ])
+  func layouts(name: String, layout: TableLayout) throws {
+    let workspace = try Workspace()
+    let (summary, findings) = try export(FormSamples.responses, in: workspace) {
+      $0.layout = layout
+      if layout.repeats == .wide { $0.questionnaires = [] }
+    }
+    #expect(summary.records == 4)
+    #expect(findings.filter { $0.severity == .error }.isEmpty)
+    try expectSnapshot(try tables(workspace), "table-\(name).csv")
+  }
+
+  @Test("A question that changed its type has a column for each type, and versions count as numbers")
+  func versions() throws {
+    let codebook = try #require(
+      Codebook.all(of: FormSamples.roots(), library: .init()).first)
+    #expect(codebook.versions == ["1.9", "1.10"])
+    let columns = codebook.tables[0].columns.map(\.name)
+    #expect(columns.contains("pain") && columns.contains("pain__integer"))
+    let symptoms = try #require(codebook.questions.first { $0.linkId == "sym" })
+    #expect(symptoms.options.map(\.mark) == ["b", "c", "a"])
+    #expect(symptoms.options.map(\.since) == ["1.9", "1.10", "1.9"])
+  }
+
+  @Test("With a codebook that may not grow, any part of the responses has the same header")
+  func sameHeader() throws {
+    var headers: Set<String> = []
+    let codebook = try #require(Codebook.all(of: FormSamples.roots(), library: .init()).first)
+    for responses in [FormSamples.responses, [], [FormSamples.responses[2]]] {
+      let workspace = try Workspace()
+      _ = try export(responses, in: workspace) {
+        ($0.codebook, $0.isFrozen, $0.questionnaires) = (codebook, true, [])
+      }
+      headers.insert(
+        try tables(workspace).split(separator: "\n").filter { $0.hasPrefix("response,") }.joined())
+    }
+    #expect(headers.count == 1)
+  }
+
+  @Test("An earlier codebook keeps its columns in their order; new ones come behind them")
+  func growing() throws {
+    let first = try #require(Codebook.all(of: [FormSamples.roots()[0]], library: .init()).first)
+    let workspace = try Workspace()
+    _ = try export(FormSamples.responses, in: workspace) { $0.codebook = first }
+    let names = first.tables[0].columns.map(\.name)
+    let header = try workspace.read("out.csv").split(separator: "\n")[0]
+    #expect(header.hasPrefix(names.joined(separator: ",") + ","))
+    let read = CodebookReader.read(
+      Source(text: try workspace.read("out.codebook.json"), name: "out.codebook.json"))
+    #expect(read.codebook?.tables[0].columns.map(\.name).joined(separator: ",") == String(header))
+  }
+
+  @Test("A response with an answer that a codebook has no column for is rejected, if it may not grow")
+  func frozen() throws {
+    let first = try #require(Codebook.all(of: [FormSamples.roots()[0]], library: .init()).first)
+    let workspace = try Workspace()
+    let (summary, findings) = try export(FormSamples.responses, in: workspace) {
+      ($0.codebook, $0.isFrozen) = (first, true)
+    }
+    #expect(summary.records == 3 && summary.rejected == 1)
+    #expect(findings.map(\.code).contains(.answerWithoutColumn))
+  }
+
+  @Test("Responses of other statuses are left out and counted")
+  func statuses() throws {
+    let workspace = try Workspace()
+    let (summary, _) = try export(FormSamples.responses, in: workspace) {
+      $0.statuses = ["completed", "amended"]
+    }
+    #expect(summary.records == 3 && summary.leftOut == 1)
+  }
+
+  @Test("Responses without a version, and of one that is not given, are counted")
+  func otherVersions() throws {
+    let workspace = try Workspace()
+    let (_, findings) = try export(FormSamples.responses, in: workspace)
+    let codes = findings.map(\.code)
+    #expect(codes.filter { $0 == .responsesWithoutVersion }.count == 1)
+    #expect(codes.filter { $0 == .responsesOfOtherVersion }.count == 1)
+  }
+
+  @Test(
+    "What a table has no cell for is said once, with how often it was met",
+    arguments: [
+      (#"{"linkId":"smokes","answer":[{"valueBoolean":true},{"valueBoolean":false}]}"#, "beyond"),
+      (#"{"linkId":"nowhere","answer":[{"valueBoolean":true}]}"#, "does not have"),
+      (#"{"linkId":"smokes","answer":[{"valueString":"yes"}]}"#, "another type"),
+      (#"{"linkId":"smokes","answer":[{"valueBoolean":true,"extension":[{"url":"u","valueCode":"c"}]}]}"#, "extensions"),
+      (#"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","version":"3"}}]}"#, "version"),
+      (#"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","userSelected":true}}]}"#, "chose"),
+      (#"{"linkId":"mood","answer":[{"valueCoding":{"system":"s","code":"1","display":"Awful"}}]}"#, "words"),
+      (#"{"linkId":"sym","answer":[\#(FormSamples.coding("a", "Ague")),\#(FormSamples.coding("b", "Boils"))]}"#, "order"),
+    ])
+  func losses(item: String, word: String) throws {
+    let workspace = try Workspace()
+    let responses = (1...3).map { FormSamples.response("r\($0)", "1.10", item) }
+    let (summary, findings) = try export(responses, in: workspace)
+    #expect(summary.records == 3)
+    #expect(findings.map(\.code) == [.partNotInTable])
+    let message = findings.first?.message() ?? ""
+    #expect(message.contains(word) && message.hasSuffix("in 3 places"), "\(message)")
+  }
+
+  @Test("The same is written by one thread and by several")
+  func threads() throws {
+    let responses = (0..<200).flatMap { _ in FormSamples.responses }
+    let texts = try [1, 3].map { jobs in
+      let workspace = try Workspace()
+      _ = try export(responses, in: workspace) {
+        $0.jobs = jobs
+        $0.layout.missing = true
+      }
+      return try tables(workspace)
+    }
+    #expect(texts[0] == texts[1])
+  }
+
+  @Test("Several tables do not go to standard output")
+  func standardOutput() throws {
+    let workspace = try Workspace()
+    #expect(throws: Diagnostic.self) { _ = try export([], in: workspace) { $0.output = "-" } }
+  }
+}
