@@ -12,6 +12,8 @@ struct RecordImport<Preparer: RecordPreparer> {
   private let moment: Instant
   private let details: ResponseDetails
   private var preparer: Preparer
+  /// By form: the quick way for rows that are right; `nil` where there is none.
+  private var plainRows: [PlainRow?]
 
   init(
     _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
@@ -19,6 +21,7 @@ struct RecordImport<Preparer: RecordPreparer> {
   ) {
     (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
     (self.moment, self.details, self.preparer) = (moment, details, preparer)
+    plainRows = isTidy ? forms.map { _ in nil } : forms.map { PlainRow(plan, $0) }
   }
 
   /// `room` is empty and takes what is prepared.
@@ -56,6 +59,17 @@ struct RecordImport<Preparer: RecordPreparer> {
     details.questionnaire = record.questionnaire
     var row = RowImport(
       plan, forms[record.form], piece.block, rows: rows, moment: moment, details: details)
+    row.readFields()
+    if rows.count == 1, row.diagnostics.isEmpty, !record.isDuplicate {
+      details = row.details
+      details.id = details.id ?? record.id
+      var plain: PlainRow?
+      swap(&plain, &plainRows[record.form])
+      let response = plain?.response(
+        plan, piece.block, row: rows[rows.startIndex].row, details)
+      swap(&plain, &plainRows[record.form])
+      if let response { return write(response, line, [], rejected, &prepared) }
+    }
     if isTidy { row.runTidy() } else { row.run() }
     row.check()
     var findings = row.diagnostics
@@ -71,9 +85,18 @@ struct RecordImport<Preparer: RecordPreparer> {
     if record.isDuplicate, let id = details.id {
       findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
     }
+    return write(ResponseWriter.write(session, details), line, findings, rejected, &prepared)
+  }
+
+  /// Prepares a response.
+  private mutating func write(
+    _ response: Document, _ line: Int, _ findings: [Diagnostic],
+    _ rejected: ([Diagnostic]) -> PreparedPiece<Preparer.Prepared>.Item,
+    _ prepared: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared>.Item {
     let made = BatchRecord(
-      element: ResponseWriter.write(session, details).root, file: plan.tables[0].file, line: line,
-      raw: [], diagnostics: findings)
+      element: response.root, file: plan.tables[0].file, line: line, raw: [],
+      diagnostics: findings)
     do throws(Diagnostic) {
       guard let answers = try preparer.prepare(made, number: nil, into: &prepared) else {
         return .waiting(made)

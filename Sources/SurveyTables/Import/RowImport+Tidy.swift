@@ -15,7 +15,6 @@ extension RowImport {
 
   /// Reads all rows of the response.
   mutating func runTidy() {
-    readFields()
     let columns = TidyColumns(plan.tables[0].names)
     var given: [Given] = []
     var known: [[Int]: Int] = [:]

@@ -43,9 +43,8 @@ struct RowImport {
   /// The session with the answers of the row.
   var session: Session { loader.session }
 
-  /// Reads all cells.
+  /// Reads all cells but those of what the response says of itself.
   mutating func run() {
-    readFields()
     for table in plan.tables.indices where !places[table].isEmpty {
       reportUnknown(table)
       for slot in form.tables[table] { read(slot, table) }

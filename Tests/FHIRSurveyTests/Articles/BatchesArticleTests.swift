@@ -15,7 +15,7 @@ extension ArticleTests {
     let (table, again) = (workspace.file("table.csv"), workspace.file("again.ndjson"))
 
     var export = BatchExport(target: .table, output: table)
-    export.questionnaire = questionnaire.root
+    export.questionnaires = [questionnaire.root]
     let exported = try export.run([responses]) { finding in print(finding.text()) }
     #expect((exported.records, exported.rejected) == (5, 0))
 
