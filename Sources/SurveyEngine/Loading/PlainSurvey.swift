@@ -29,8 +29,7 @@ package struct PlainSurvey: Sendable {
       let isEnabled = instances[definition].map { session.isEnabled($0) } ?? true
       guard !graph.hasExpressions(definition), graph.conditions[definition].isEmpty,
         item.enableWhenExpression == nil, !graph.isShaped[definition], isEnabled,
-        !(item.type == .group && (item.minOccurs != nil || item.maxOccurs != nil)),
-        session.conditionProblems(of: instances[definition] ?? InstanceID(0)).isEmpty
+        !(item.type == .group && (item.minOccurs != nil || item.maxOccurs != nil))
       else { return nil }
     }
     self.instances = instances
