@@ -12,8 +12,6 @@ struct RecordImport<Preparer: RecordPreparer> {
   private let moment: Instant
   private let details: ResponseDetails
   private var preparer: Preparer
-  /// By form: the quick way for rows that are right; `nil` where there is none.
-  private var plainRows: [PlainRow?]
 
   init(
     _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
@@ -21,7 +19,6 @@ struct RecordImport<Preparer: RecordPreparer> {
   ) {
     (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
     (self.moment, self.details, self.preparer) = (moment, details, preparer)
-    plainRows = isTidy ? forms.map { _ in nil } : forms.map { PlainRow(plan, $0) }
   }
 
   /// `room` is empty and takes what is prepared.
@@ -60,16 +57,6 @@ struct RecordImport<Preparer: RecordPreparer> {
     var row = RowImport(
       plan, forms[record.form], piece.block, rows: rows, moment: moment, details: details)
     row.readFields()
-    if rows.count == 1, row.diagnostics.isEmpty, !record.isDuplicate {
-      details = row.details
-      details.id = details.id ?? record.id
-      var plain: PlainRow?
-      swap(&plain, &plainRows[record.form])
-      let response = plain?.response(
-        plan, piece.block, row: rows[rows.startIndex].row, details)
-      swap(&plain, &plainRows[record.form])
-      if let response { return write(response, line, [], rejected, &prepared) }
-    }
     if isTidy { row.runTidy() } else { row.run() }
     row.check()
     var findings = row.diagnostics
