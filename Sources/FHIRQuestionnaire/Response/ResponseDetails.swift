@@ -10,6 +10,10 @@ public struct ResponseDetails: Hashable, Sendable {
   public var id: String?
   /// The language of its texts, as BCP 47.
   public var language: String?
+  /// When the server changed it last (`meta.lastUpdated`).
+  public var lastUpdated: PartialDateTime?
+  /// What it names as its questionnaire; `nil` for the address and version that this one has.
+  public var questionnaire: String?
   /// The orders that it fulfils.
   public var basedOn: [Reference] = []
   /// The observations or procedures that it is part of.
@@ -18,6 +22,8 @@ public struct ResponseDetails: Hashable, Sendable {
   public var status: ResponseStatus
   /// Whom it is about (rule 42).
   public var subject: Reference?
+  /// The encounter in which it came about; `context` in STU3.
+  public var encounter: Reference?
   /// When the person last changed an answer (rule 41).
   public var authored: PartialDateTime?
   /// Who wrote the answers down (rule 42).

@@ -50,24 +50,7 @@ struct ResponseBuilder {
   }
 
   mutating func write() -> Document {
-    builder.open(.root)
-    builder.string(.resourceType, "QuestionnaireResponse")
-    builder.string(.id, details.id)
-    builder.string(.language, details.language)
-    for reference in details.basedOn { builder.reference(.basedOn, reference, in: version) }
-    let partOf: ElementName = version == .stu3 ? .parent : .partOf
-    for reference in details.partOf { builder.reference(partOf, reference, in: version) }
-    let address = session.index.survey.canonicalReference
-    if address == nil, version == .r5 {
-      builder.absentQuestionnaire()
-    } else {
-      builder.questionnaire(address, in: version)
-    }
-    builder.string(.status, details.status.rawValue)
-    builder.reference(.subject, ifAny: details.subject, in: version)
-    builder.string(.authored, details.authored?.description)
-    builder.reference(.author, ifAny: details.author, in: version)
-    builder.reference(.source, ifAny: details.source, in: version)
+    builder.openResponse(session.index.survey, details, version)
     push(session.roots())
     while let step = steps.popLast() {
       switch step {
@@ -131,6 +114,36 @@ struct ResponseBuilder {
 }
 
 extension DocumentBuilder {
+  /// Opens a response and adds what it says of itself.
+  mutating func openResponse(
+    _ survey: Survey, _ details: ResponseDetails, _ version: FHIRVersion
+  ) {
+    open(.root)
+    string(.resourceType, "QuestionnaireResponse")
+    string(.id, details.id)
+    if let lastUpdated = details.lastUpdated {
+      open(.meta)
+      string(.lastUpdated, lastUpdated.description)
+      close()
+    }
+    string(.language, details.language)
+    for reference in details.basedOn { self.reference(.basedOn, reference, in: version) }
+    let partOf: ElementName = version == .stu3 ? .parent : .partOf
+    for reference in details.partOf { self.reference(partOf, reference, in: version) }
+    let address = details.questionnaire ?? survey.canonicalReference
+    if address == nil, version == .r5 {
+      absentQuestionnaire()
+    } else {
+      questionnaire(address, in: version)
+    }
+    string(.status, details.status.rawValue)
+    reference(.subject, ifAny: details.subject, in: version)
+    reference(version == .stu3 ? .context : .encounter, ifAny: details.encounter, in: version)
+    string(.authored, details.authored?.description)
+    reference(.author, ifAny: details.author, in: version)
+    reference(.source, ifAny: details.source, in: version)
+  }
+
   /// Says that it is not known which questionnaire it is; in R5 the element must be there.
   fileprivate mutating func absentQuestionnaire() {
     openPrimitive(.questionnaire, .string, nil)

@@ -72,7 +72,7 @@ extension CommandPipeline {
 
   /// The root of a file that is a codebook or a survey definition; `nil` for all else, which is read
   /// as resources.
-  private func whole(_ path: String) throws(ExitStatus) -> Element? {
+  func whole(_ path: String) throws(ExitStatus) -> Element? {
     guard path != "-", FileSystem.kind(of: path) == .file else { return nil }
     var options = readOptions
     // Neither has siblings with an underscore, and their keys may be any text.

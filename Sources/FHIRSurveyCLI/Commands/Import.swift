@@ -16,7 +16,8 @@ struct Import: Verb {
         fhir-survey import table.csv --questionnaire q.json -o responses.ndjson
         fhir-survey import answers.ndjson --questionnaire q.json --to bundle -o bundle.json
 
-      The table has the columns that export --to table writes.
+      The table is one that export --to table or --to csv wrote, with its codebook and the tables of
+      what repeats beside it. Each row is read with the version of the questionnaire that it names.
       Rows that do not fit are kept in OUTPUT.rejects.csv; the command then ends with 1.
       """)
 
@@ -25,9 +26,30 @@ struct Import: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The questionnaire that the rows answer.",
-      discussion: "May be repeated, for the value sets that it needs.", valueName: "path"))
+      "The questionnaires that the rows answer, in all versions.",
+      discussion: "Files, folders and Bundles; may be repeated, for the value sets, too.",
+      valueName: "path"))
   var questionnaire: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "What the columns are; without it, TABLE.codebook.json beside the table, or what fits.",
+      valueName: "path"))
+  var codebook: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Our names for other names of columns: JSON, or CSV with both names in a row.",
+      valueName: "path"))
+  var map: String?
+
+  @Flag(help: "Take the apostrophe away that export --spreadsheet put before = + - @.")
+  var spreadsheet = false
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "How many threads work: 1 or more; one for each processor without it.")
+  var jobs: Int?
 
   @Option(help: "What to write.")
   var to: ImportTarget = .ndjson
@@ -44,12 +66,18 @@ struct Import: Verb {
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
+    }
+  }
+
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
-    let found = try pipeline.questionnaire(questionnaire)
-    var form = try pipeline.form(from: found)
-    if acceptsUnsupported { form.acceptUnsupported() }
+    var forms = try pipeline.forms(questionnaire)
+    if acceptsUnsupported { for index in forms.indices { forms[index].acceptUnsupported() } }
+    guard let form = forms.first else { throw .badInput }
     let clock = try Clock(run, in: world)
     let now = clock.now()
     let today = clock.dateTime(now)
@@ -63,6 +91,21 @@ struct Import: Verb {
     batch.details.authored = today
     batch.makeId = { _ in ids.next() }
     batch.evaluator = try pipeline.evaluator(for: form, contexts: nil, now: today)
+    for form in forms.dropFirst() {
+      batch.add(
+        form.index, evaluator: try pipeline.evaluator(for: form, contexts: nil, now: today))
+    }
+    if let codebook {
+      let root = try pipeline.whole(codebook)
+      guard let root, CodebookReader.recognizes(root) else {
+        pipeline.reporter.report(Diagnostic(.notACodebook, at: Location(file: codebook)))
+        throw .badInput
+      }
+      batch.codebook = try pipeline.codebook(root)
+    }
+    if let map { batch.columnNames = try pipeline.columnNames(map) }
+    batch.undoesGuards = spreadsheet
+    batch.jobs = jobs
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in

@@ -95,6 +95,8 @@ extension Diagnostic.Code {
     "status", "{text} in the column {column} is not a status", hint: "{known}")
   package static let unreadableIdCell = unreadableCell.variant(
     "id", "{text} in the column {column} is not an id", hint: "1 to 64 letters, digits, - and .")
+  package static let unreadableOptionCell = unreadableCell.variant(
+    "option", "{text} does not say whether the option is an answer", hint: "1 or 0")
 
   /// A table has no column for a part of an answer.
   public static let partNotInTable = Self(
@@ -233,7 +235,7 @@ extension Diagnostic.Code {
     .duplicateResponseId, .duplicateRowId,
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
-    .unreadableIdCell,
+    .unreadableIdCell, .unreadableOptionCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
     .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,

@@ -3,6 +3,6 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + inputs + policies + statistics + commands + interview + recordings
-    + expressions + checks + validation + terminology + explanation
+    + responses + batches + inputs + imports + policies + statistics + commands + interview
+    + recordings + expressions + checks + validation + terminology + explanation
 }

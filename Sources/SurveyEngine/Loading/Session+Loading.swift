@@ -1,5 +1,5 @@
-import SurveyDiagnostics
-import SurveyModel
+package import SurveyDiagnostics
+package import SurveyModel
 import SurveyPrimitives
 
 extension Session {
@@ -24,7 +24,7 @@ extension Session {
 
   /// Looks at the item of an instance as it holds at present, without a copy where nothing of it is
   /// calculated.
-  func withItem<Result>(
+  package func withItem<Result>(
     _ id: InstanceID, _ body: (SurveyItem) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let definition = state.tree[id.rawValue].definition

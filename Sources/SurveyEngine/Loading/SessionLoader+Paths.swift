@@ -3,7 +3,7 @@ package import SurveyModel
 
 extension SessionLoader {
   /// A step on the way to an instance: an item, and its repetition or answer, from 0.
-  typealias Step = (item: ItemIndex, number: Int)
+  package typealias Step = (item: ItemIndex, number: Int)
 
   /// The order in which answers can be given whose paths are known.
   ///
@@ -83,7 +83,7 @@ extension SessionLoader {
 
 extension SessionLoader {
   /// The instance that some steps lead to; repetitions of groups on the way are added.
-  mutating func instance(at steps: [Step], _ source: Source) -> InstanceID? {
+  package mutating func instance(at steps: [Step], _ source: Source) -> InstanceID? {
     var holder = top
     var found: InstanceID?
     for step in steps {

@@ -5,11 +5,14 @@ public import SurveyEngine
 public import SurveyModel
 public import SurveyPrimitives
 
-/// Many answers in: a wide table, or NDJSON with an answers file a line, becomes
-/// QuestionnaireResponses.
+/// Many answers in: a table, or NDJSON with an answers file a line, becomes QuestionnaireResponses.
 ///
-/// The table has the columns that ``BatchTarget/table`` writes; the first four may be missing. A
-/// row whose answers do not fit is reported with file, line and linkId and rejected, with the
+/// The table is a wide one as ``BatchTarget/table`` writes it, with those of what repeats beside it,
+/// or the tidy one of ``BatchTarget/csv``. Its columns are those of the codebook that is given, else of
+/// that beside the table, else of that which fits the header best. Any column may be missing. Each row
+/// is read with the version of the questionnaire that it names.
+///
+/// A row whose answers do not fit is reported with file, line and linkId and rejected, with the
 /// header, in the rejects file; the rest goes on. A free text that is the code of an option is read
 /// as that option.
 ///
@@ -39,7 +42,18 @@ public struct BatchImport {
   /// The id of a response whose row gives none, by the number of the row from 1.
   public var makeId: (Int) -> String? = { _ in nil }
   /// What works out the expressions of the survey; what the input leaves open is calculated.
-  public var evaluator: (any ExpressionEvaluator)?
+  public var evaluator: (any ExpressionEvaluator)? {
+    get { forms.first?.evaluator }
+    set { if !forms.isEmpty { forms[0].evaluator = newValue } }
+  }
+  /// What the columns are; `nil` for the codebook beside the table, or what its header shows.
+  public var codebook: Codebook?
+  /// Our names, or linkIds, for the names of columns that others gave.
+  public var columnNames: [String: String] = [:]
+  /// Whether an apostrophe is taken away that keeps a cell from being a formula in a spreadsheet.
+  public var undoesGuards = false
+  /// How many threads make responses; `nil` for one for each processor.
+  public var jobs: Int?
   /// How the input is read.
   public var options = ReadOptions()
   /// Called now and then with what is done so far.
@@ -47,7 +61,14 @@ public struct BatchImport {
 
   private(set) var reader: AnswerReader
   let moment: Instant
-  private let index: SurveyIndex
+  /// The versions of the survey, and what works out their expressions.
+  private(set) var forms: [Form]
+
+  /// A version of a survey.
+  struct Form {
+    let index: SurveyIndex
+    var evaluator: (any ExpressionEvaluator)?
+  }
 
   /// Creates an import; `moment` is the time of the answers.
   public init(
@@ -64,13 +85,29 @@ public struct BatchImport {
     _ index: SurveyIndex, target: BatchTarget, output: String, rejects: String? = nil,
     reader: AnswerReader, at moment: Instant
   ) {
-    self.index = index
+    forms = [Form(index: index)]
     self.target = target
     self.output = output
     self.rejects = rejects
     self.reader = reader
     self.reader.acceptsOptionNumbers = false
     self.moment = moment
+  }
+
+  /// Adds another version of the survey, or another survey.
+  public mutating func add(_ survey: Survey, evaluator: (any ExpressionEvaluator)? = nil) {
+    add(SurveyIndex(survey), evaluator: evaluator)
+  }
+
+  /// Adds another version of the survey whose index is there already.
+  package mutating func add(_ index: SurveyIndex, evaluator: (any ExpressionEvaluator)? = nil) {
+    forms.append(Form(index: index, evaluator: evaluator))
+  }
+
+  /// The newest version, which answers without a version are for.
+  var newestForm: Form? {
+    let newest = FormChooser(forms.map(\.index.survey)).newest
+    return forms.indices.contains(newest) ? forms[newest] : nil
   }
 
   /// Reads the input and writes what it holds; its first character says which kind it is.
@@ -82,8 +119,7 @@ public struct BatchImport {
     if target == .csv || target.isByCodebook {
       throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
-    var run = try ImportRun(self, path, index)
-    return try run.run(onDiagnostic)
+    return try ImportRun(self, path).run(onDiagnostic)
   }
 
   func rejectsPath(isTable: Bool) -> String? {

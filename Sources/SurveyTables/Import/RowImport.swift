@@ -4,68 +4,62 @@ import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
-/// What is the same for all rows of a table.
-struct RowPlan {
-  let header: TableHeader
-  /// The columns of each question.
-  let questions: [[(position: Int, answer: TableHeader.Answer)]]
-  /// The order in which the answers can be given.
-  let answers: SessionLoader.Plan
-
-  init(_ header: TableHeader, in index: SurveyIndex) {
-    self.header = header
-    questions = header.questions
-    answers = SessionLoader.Plan(
-      questions.joined().map { ($0.answer.path, source: $0.position) }, in: index)
-  }
-}
-
-/// Turns one row of a wide table into a session and what else the response says.
+/// Turns the rows of one response into a session and what else the response says.
 ///
-/// Where the answers go is the loader's business; its sources are the numbers of columns.
+/// The loader's sources are the number of a row among those of the response, and of its column.
 struct RowImport {
-  private let plan: RowPlan
-  private let row: TableReader.Row
-  private let file: String
-  private let reader: CellReader
-  private var loader: SessionLoader
+  /// A row, and which repetition it is.
+  struct Place {
+    let row: Int
+    /// The numbers of the repetitions around it and its own, from 0, outermost first.
+    var numbers: [Int]
+    /// The number of the row around it.
+    let parent: Int
+  }
+
+  let plan: ImportPlan
+  let form: FormPlan
+  let block: RowBlock
+  /// The rows of each table.
+  private(set) var places: [[Place]]
+  var loader: SessionLoader
   private(set) var details: ResponseDetails
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
-    _ row: TableReader.Row, _ plan: RowPlan, file: String, reader: CellReader, moment: Instant,
-    session: Session, details: ResponseDetails
+    _ plan: ImportPlan, _ form: FormPlan, _ block: RowBlock, rows: ArraySlice<ImportRecord.Row>,
+    moment: Instant, details: ResponseDetails
   ) {
-    self.row = row
     self.plan = plan
-    self.file = file
-    self.reader = reader
+    self.form = form
+    self.block = block
     self.details = details
-    loader = SessionLoader(session, .row, at: moment)
+    loader = SessionLoader(form.pristine, .row, at: moment)
+    places = Array(repeating: [], count: plan.tables.count)
+    for row in rows { places[row.table].append(Place(row: row.row, numbers: [], parent: 0)) }
+    if rows.count > 1 { findPlaces() }
   }
 
   /// The session with the answers of the row.
   var session: Session { loader.session }
 
-  /// Reads all cells.
+  /// Reads all cells but those of what the response says of itself.
   mutating func run() {
-    for (column, cell) in zip(plan.header.columns, row.cells) where !cell.isEmpty {
-      readHead(column, cell)
+    for table in plan.tables.indices where !places[table].isEmpty {
+      reportUnknown(table)
+      for slot in form.tables[table] { read(slot, table) }
     }
-    reportGaps()
-    loader.load(plan.answers, where: hasAnswer) { [reader, row] column, item throws(Diagnostic) in
-      try reader.read(row.cells[column], for: item)
-    }
+    finish()
+  }
+
+  /// Ends the loading, and says where in the tables its findings are.
+  mutating func finish() {
     loader.finish()
     for finding in loader.findings {
       var located = finding.diagnostic
-      located.location = location(plan.header.answer(finding.source))
+      located.location = location(finding.source)
       diagnostics.append(located)
     }
-  }
-
-  private func hasAnswer(_ column: Int) -> Bool {
-    !row.cells[column].allSatisfy(\.isWhitespace)
   }
 
   /// Looks at the row as a whole: what is required, and whether the answers fit together.
@@ -73,28 +67,164 @@ struct RowImport {
     if diagnostics.hasErrors { return }
     for problem in session.problems(completing: details.status.isComplete) {
       var located = problem
-      located.location.file = file
-      located.location.position = SourcePosition(line: row.line, column: 1)
+      located.location.file = plan.tables[0].file
+      located.location.position = SourcePosition(line: line(0, 0), column: 1)
       diagnostics.append(located)
     }
   }
 }
 
-// MARK: The first columns
+// MARK: Places
 
 extension RowImport {
-  private mutating func readHead(_ column: TableHeader.Column, _ cell: String) {
-    switch column {
-    case .response: readId(cell)
-    case .subject:
-      let isReference = cell.contains("/") || cell.contains(":") || cell.hasPrefix("#")
-      details.subject = isReference ? Reference(reference: cell) : Reference(display: cell)
-    case .authored:
-      if let time = PartialDateTime(cell) {
-        details.authored = time
-      } else {
-        report(.unreadableCell, ["text": .quoted(cell), "column": .literal("authored")])
+  /// Finds out which repetition each row is: they are in their order inside the row around them.
+  private mutating func findPlaces() {
+    var known: [[Int: Int]] = Array(repeating: [:], count: places.count)
+    for table in plan.tables.indices.dropFirst() {
+      let chain = plan.tables[table].chain
+      let outer = chain.dropLast().last
+      var counts: [Int: Int] = [:]
+      for index in places[table].indices {
+        let row = places[table][index].row
+        let instance = number(row, plan.tables[table].instance) ?? index + 1
+        known[table][instance] = index
+        var parent = 0
+        var numbers: [Int] = []
+        if let outer {
+          let named = number(row, plan.tables[table].parent) ?? 1
+          guard let found = known[outer][named] else {
+            report(
+              .rowOfNoResponse, ["response": .quoted("\(named)")],
+              at: source(table, index, plan.tables[table].parent ?? 0))
+            continue
+          }
+          parent = found
+          numbers = places[outer][found].numbers
+        }
+        numbers.append(counts[parent, default: 0])
+        counts[parent, default: 0] += 1
+        places[table][index] = Place(row: row, numbers: numbers, parent: parent)
       }
+    }
+  }
+
+  private func number(_ row: Int, _ column: Int?) -> Int? {
+    column.flatMap { Int(block.text(row, $0)) }
+  }
+}
+
+// MARK: Answers
+
+extension RowImport {
+  private mutating func read(_ slot: FormPlan.Slot, _ table: Int) {
+    let columns = plan.tables[table].slots[slot.number]
+    if !columns.isRow {
+      for place in places[table].indices {
+        let answers = columns.answers.filter {
+          slot.reader.hasAnswer($0.columns, block, row: places[table][place].row)
+        }
+        if answers.isEmpty { continue }
+        if columns.answers.count > 1 { reportGaps(columns, answers, table, place) }
+        load(slot, table, answers.map { (place, $0.columns) })
+      }
+      return
+    }
+    // Rows of one row around them are the answers to one question.
+    guard let answer = columns.answers.first else { return }
+    let given = places[table].indices.filter {
+      slot.reader.hasAnswer(answer.columns, block, row: places[table][$0].row)
+    }
+    var done = given.startIndex
+    let sorted = given.sorted {
+      (places[table][$0].parent, $0) < (places[table][$1].parent, $1)
+    }
+    while done < sorted.endIndex {
+      let parent = places[table][sorted[done]].parent
+      let end = sorted[done...].firstIndex { places[table][$0].parent != parent } ?? sorted.endIndex
+      load(slot, table, sorted[done..<end].map { ($0, answer.columns) })
+      done = end
+    }
+  }
+
+  /// Gives a question the answers of some cells.
+  private mutating func load(
+    _ slot: FormPlan.Slot, _ table: Int,
+    _ answers: [(place: Int, columns: TablePlan.QuestionColumns)]
+  ) {
+    guard let first = answers.first else { return }
+    var steps = slot.steps
+    for level in slot.levels {
+      let numbers = places[table][first.place].numbers
+      if numbers.indices.contains(level.depth) { steps[level.step].number = numbers[level.depth] }
+    }
+    let start = source(
+      table, first.place, plan.tables[table].slots[slot.number].positions.first ?? 0)
+    guard let id = loader.instance(at: steps, start) else { return }
+    var values: [AnswerValue] = []
+    var sources: [Int] = []
+    var problems: [(Diagnostic, Int)] = []
+    let item = loader.item(id)
+    for (place, columns) in answers {
+      var positions: [Int] = []
+      slot.reader.read(
+        columns, block, row: places[table][place].row, for: item, into: &values, &positions
+      ) { problems.append(($0, source(table, place, $1))) }
+      for position in positions { sources.append(source(table, place, position)) }
+    }
+    for (problem, source) in problems {
+      loader.report(problem, at: source, linkId: item.linkId)
+    }
+    if let first = sources.first { loader.give(values, to: id, at: first, sources) }
+  }
+
+  /// Reports an answer in a column of a question whose columns before it are empty.
+  private mutating func reportGaps(
+    _ slot: ImportPlan.Slot, _ given: [ImportPlan.Answer], _ table: Int, _ place: Int
+  ) {
+    for (count, answer) in given.enumerated() where answer.number > count + 1 {
+      guard let position = answer.columns.value ?? slot.positions.first else { continue }
+      report(
+        .gapInAnswers, ["column": .quoted(plan.tables[table].names[position])],
+        at: source(table, place, position))
+    }
+  }
+
+  /// Reports cells of questions that the version does not have.
+  private mutating func reportUnknown(_ table: Int) {
+    for number in form.unknown[table] {
+      for place in places[table].indices {
+        for position in plan.tables[table].slots[number].positions
+        where !block.isBlank(places[table][place].row, position) {
+          let range = block.range(places[table][place].row, position)
+          if range.count == 1, block.bytes[range.lowerBound] == UInt8(ascii: "0") { continue }
+          report(
+            .columnNotInVersion,
+            [
+              "version": .quoted(form.name),
+              "column": .quoted(plan.tables[table].names[position]),
+            ], at: source(table, place, position))
+        }
+      }
+    }
+  }
+}
+
+// MARK: What the response says of itself
+
+extension RowImport {
+  mutating func readFields() {
+    guard let row = places[0].first?.row else { return }
+    for (position, field) in plan.tables[0].fields {
+      let cell = block.text(row, position)
+      if field == .authored { details.authored = nil }
+      if !cell.isEmpty { read(cell, field, position) }
+    }
+  }
+
+  private mutating func read(_ cell: String, _ field: ResponseField, _ position: Int) {
+    switch field {
+    case .response: readId(cell, position)
+    case .questionnaire, .version: break
     case .status:
       if let status = ResponseStatus(rawValue: cell) {
         details.status = status
@@ -104,55 +234,80 @@ extension RowImport {
           [
             "text": .quoted(cell), "column": .literal("status"),
             "known": .names(ResponseStatus.allCases.map(\.rawValue)),
-          ])
+          ], at: position, isField: true)
       }
-    case .answer: break
+    case .language: details.language = cell
+    case .subject: details.subject = Reference(cell: cell)
+    case .author: details.author = Reference(cell: cell)
+    case .source: details.source = Reference(cell: cell)
+    case .encounter: details.encounter = Reference(cell: cell)
+    case .authored: details.authored = time(cell, "authored", position)
+    case .lastUpdated: details.lastUpdated = time(cell, "lastUpdated", position)
     }
   }
 
+  private mutating func time(_ cell: String, _ column: String, _ position: Int) -> PartialDateTime?
+  {
+    if let time = PartialDateTime(cell) { return time }
+    report(
+      .unreadableCell, ["text": .quoted(cell), "column": .literal(column)], at: position,
+      isField: true)
+    return nil
+  }
+
   /// `#12` is what the table calls a response without an id.
-  private mutating func readId(_ cell: String) {
+  private mutating func readId(_ cell: String, _ position: Int) {
     if cell.hasPrefix("#") { return }
     if ResponseFolder.isId(cell) {
       details.id = cell
     } else {
-      report(.unreadableIdCell, ["text": .quoted(cell), "column": .literal("response")])
+      report(
+        .unreadableIdCell, ["text": .quoted(cell), "column": .literal("response")], at: position,
+        isField: true)
     }
+  }
+}
+
+extension Reference {
+  /// What a cell says of a reference: an address, else words.
+  init(cell: String) {
+    let isAddress = cell.contains("/") || cell.contains(":") || cell.hasPrefix("#")
+    self = isAddress ? Reference(reference: cell) : Reference(display: cell)
   }
 }
 
 // MARK: Findings
 
 extension RowImport {
-  /// Reports an answer in a column of a question whose columns before it are empty.
-  private mutating func reportGaps() {
-    for question in plan.questions {
-      var count = 0
-      for (position, answer) in question where hasAnswer(position) {
-        if count < answer.number { reportGap(answer) }
-        count += 1
-      }
-    }
+  /// Where a cell is, as one number: the place of its row, its table, its column.
+  func source(_ table: Int, _ place: Int, _ position: Int) -> Int {
+    (table << 20 | place) << 24 | position
   }
 
-  private mutating func reportGap(_ answer: TableHeader.Answer) {
-    report(.gapInAnswers, ["column": .quoted(answer.name)], answer)
+  private func line(_ table: Int, _ place: Int) -> Int {
+    guard places[table].indices.contains(place) else { return 0 }
+    return block.rows[places[table][place].row].line
   }
 
   private mutating func report(
     _ code: Diagnostic.Code,
-    _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value>,
-    _ answer: TableHeader.Answer? = nil
+    _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value>, at source: Int,
+    isField: Bool = false
   ) {
-    diagnostics.append(Diagnostic(code, arguments, at: location(answer)))
+    var location = location(source)
+    if isField { (location.subject, location.linkId) = (nil, nil) }
+    diagnostics.append(Diagnostic(code, arguments, at: location))
   }
 
-  private func location(_ answer: TableHeader.Answer?) -> Location {
-    Location(
-      file: file, position: SourcePosition(line: row.line, column: 1),
-      subject: answer.flatMap {
-        $0.name == $0.item.linkId ? nil : .row(row.line, column: $0.name)
-      },
-      linkId: answer?.item.linkId)
+  private func location(_ source: Int) -> Location {
+    let position = source & 0xFF_FFFF
+    let (table, place) = (source >> 44, source >> 24 & 0xF_FFFF)
+    let line = line(table, place)
+    let name = plan.tables[table].names[position]
+    let slot = plan.tables[table].slots.first { $0.positions.contains(position) }
+    let linkId = slot?.path.last?.linkId
+    return Location(
+      file: plan.tables[table].file, position: SourcePosition(line: line, column: 1),
+      subject: linkId == nil || name == linkId ? nil : .row(line, column: name), linkId: linkId)
   }
 }

@@ -5,68 +5,81 @@ import SurveyDiagnostics
 /// [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180): quoted cells may hold separators, doubled
 /// quotation marks and line breaks. Rows end with a line feed, with or without a carriage return.
 /// Empty lines and a byte order mark are read over. The first row says whether commas, semicolons
-/// or tabs separate.
-struct TableReader {
-  struct Row {
-    /// The cells; of a row with a problem those before it.
-    var cells: [String] = []
-    /// The line on which it starts.
-    var line: Int
-    /// The text as it was read, without the line break at its end.
-    var raw: [UInt8] = []
-    /// What is wrong with it, without its location.
-    var problem: Diagnostic?
-  }
-
+/// or tabs separate, where the name of the file does not: `.tsv`.
+struct TableReader: RowSource {
   private let file: InputFile
   private var separator: UInt8?
+  /// Whether an apostrophe is taken away that keeps a cell from being a formula.
+  private let undoesGuards: Bool
 
-  init(_ file: InputFile) { self.file = file }
+  init(_ file: InputFile, undoesGuards: Bool = false) {
+    self.file = file
+    self.undoesGuards = undoesGuards
+    if file.name.hasSuffix(".tsv") { separator = UInt8(ascii: "\t") }
+  }
 
-  /// The next row; `nil` at the end.
-  mutating func next() throws(Diagnostic) -> Row? {
+  var name: String { file.name }
+  var bytesRead: Int { file.bytesRead }
+
+  mutating func next(into block: inout RowBlock) throws(Diagnostic) -> Bool {
     while let next = try file.nextLineWithReturn() {
       let line = next.number
       var bytes = next.bytes
-      if let limit = next.exceeded { return Row(line: line, problem: .tooLong(limit)) }
+      if let limit = next.exceeded {
+        block.rows.append(Self.row(of: block, line, .tooLong(limit)))
+        return true
+      }
       if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-      if bytes.isBlank { continue }
-      return try readRow(bytes, line)
+      if bytes.isBlank, !isSeparated(bytes) { continue }
+      try readRow(bytes, line, &block)
+      return true
     }
-    return nil
+    return false
   }
 
-  private mutating func readRow(_ first: [UInt8], _ line: Int) throws(Diagnostic) -> Row {
+  /// Whether a line of white space has cells: of a table with tabs, such a row is one of empty cells.
+  private func isSeparated(_ line: [UInt8]) -> Bool {
+    separator == UInt8(ascii: "\t") && line.contains(UInt8(ascii: "\t"))
+  }
+
+  /// A row without cells.
+  private static func row(of block: RowBlock, _ line: Int, _ problem: Diagnostic?) -> RowBlock.Row {
+    RowBlock.Row(
+      cells: block.cells.count..<block.cells.count, line: line,
+      raw: block.bytes.count..<block.bytes.count, problem: problem)
+  }
+
+  private mutating func readRow(
+    _ first: [UInt8], _ line: Int, _ block: inout RowBlock
+  ) throws(Diagnostic) {
     let separator = self.separator ?? Self.separator(of: first)
     self.separator = separator
-    var row = Row(line: line, raw: first)
-    var splitter = CellSplitter(separator: separator)
-    splitter.add(first)
-    while splitter.isQuoted, splitter.problem == nil {
+    var row = Self.row(of: block, line, nil)
+    let start = block.bytes.count
+    block.bytes += first
+    var splitter = CellSplitter(separator: separator, at: start)
+    splitter.split(&block)
+    while splitter.isOpen {
       guard let more = try file.nextLineWithReturn() else {
         splitter.problem = .tableSyntax
         break
       }
-      if more.exceeded != nil || row.raw.count + more.bytes.count > file.limit {
+      if more.exceeded != nil || block.bytes.count - start + more.bytes.count > file.limit {
         row.problem = .tooLong(more.exceeded ?? file.limit)
-        return row
+        break
       }
-      row.raw.append(UInt8(ascii: "\n"))
-      row.raw += more.bytes
-      splitter.addLineBreak()
-      splitter.add(more.bytes)
+      block.bytes.append(CSVText.newline)
+      block.bytes += more.bytes
+      splitter.split(&block)
     }
-    splitter.finish()
-    if row.raw.last == UInt8(ascii: "\r") { row.raw.removeLast() }
-    for cell in splitter.cells {
-      guard let text = String(validating: cell, as: UTF8.self) else {
-        row.problem = Diagnostic(.rowNotUTF8)
-        return row
-      }
-      row.cells.append(text)
-    }
-    row.problem = splitter.problem.map { Diagnostic($0) }
-    return row
+    var end = block.bytes.count
+    if block.bytes.last == UInt8(ascii: "\r") { end -= 1 }
+    row.raw = start..<max(start, end)
+    splitter.finish(&block)
+    row.cells = row.cells.lowerBound..<block.cells.count
+    if row.problem == nil { row.problem = splitter.problem.map { Diagnostic($0) } }
+    if undoesGuards { block.undoGuards(row.cells) }
+    block.rows.append(row)
   }
 
   /// The first separator of the header outside of quotation marks.
@@ -83,57 +96,18 @@ struct TableReader {
   }
 }
 
-/// Splits a row into its cells.
-private struct CellSplitter {
-  private(set) var cells: [[UInt8]] = []
-  /// Whether the row goes on in the next line.
-  private(set) var isQuoted = false
-  /// The code of what is wrong with the row.
-  var problem: Diagnostic.Code?
-
-  private let separator: UInt8
-  private var cell: [UInt8] = []
-  private var wasQuoted = false
-
-  init(separator: UInt8) { self.separator = separator }
-
-  mutating func add(_ line: [UInt8]) {
-    var index = 0
-    while index < line.count, problem == nil {
-      let byte = line[index]
-      index += 1
-      if isQuoted {
-        if byte != CSVText.quote {
-          cell.append(byte)
-        } else if index < line.count, line[index] == CSVText.quote {
-          cell.append(byte)
-          index += 1
-        } else {
-          isQuoted = false
-          wasQuoted = true
-        }
-      } else if byte == separator {
-        endCell()
-      } else if byte == CSVText.quote, cell.isEmpty, !wasQuoted {
-        isQuoted = true
-      } else if byte == UInt8(ascii: "\r"), index == line.count {
-        break
-      } else if byte == CSVText.quote || wasQuoted {
-        problem = .quoteInsideCell
-      } else {
-        cell.append(byte)
+extension RowBlock {
+  /// Takes the apostrophe away from cells that would be formulas without it.
+  fileprivate mutating func undoGuards(_ row: Range<Int>) {
+    for cell in row where cells[cell].count > 1 {
+      let start = cells[cell].lowerBound
+      guard bytes[start] == UInt8(ascii: "'") else { continue }
+      switch bytes[start + 1] {
+      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"):
+        cells[cell] = start + 1..<cells[cell].upperBound
+      default: break
       }
     }
-  }
-
-  mutating func addLineBreak() { cell.append(CSVText.newline) }
-
-  mutating func finish() { endCell() }
-
-  private mutating func endCell() {
-    cells.append(cell)
-    cell = []
-    wasQuoted = false
   }
 }
 

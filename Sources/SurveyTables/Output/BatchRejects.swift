@@ -9,6 +9,8 @@ struct BatchRejects {
   private let path: String?
   private let force: Bool
   private var output: OutputFile?
+  /// The first row of a table, which its file begins with; records keep their line breaks then.
+  var header: [UInt8]?
 
   /// The file that was made; `nil` where nothing was rejected, or is kept nowhere.
   var keptIn: String? { output == nil ? nil : path }
@@ -39,12 +41,14 @@ struct BatchRejects {
   }
 
   mutating func add(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
+    if header != nil { return try addLines(raw) }
     guard !raw.isEmpty else { return }
     try add(raw) { $0 == 10 || $0 == 13 ? 0x20 : $0 }
   }
 
   /// Adds a record that may have several lines, as rows of a table may.
-  mutating func addLines(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
+  private mutating func addLines(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
+    if output == nil, let header { try add(header[...]) { $0 } }
     try add(raw) { $0 }
   }
 

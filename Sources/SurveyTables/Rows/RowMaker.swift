@@ -335,7 +335,10 @@ extension RowMaker {
       ValueCells(document, value).appendAnyCode(to: &cells.text)
       let hasOwn = columns.value != nil || columns.list != nil
       if !hasOwn || !document.isObject(value), let other = columns.other {
-        return cells.add(other, from: start, to: row, question.entry.repeats ? .list : .once)
+        // Numbered columns have an answer each; all else is one cell for all of them.
+        let isList = question.entry.repeats && columns.value == nil
+        if isList { cells.escapeList(from: start) }
+        return cells.add(other, from: start, to: row, isList ? .list : .once)
       }
     }
     if let column = columns.value {

@@ -5,7 +5,7 @@ import SurveyModel
 /// A codebook, compiled for making rows: where the answers to each question go.
 struct TablePlan: Sendable {
   /// The columns of a question in its table, by what they hold.
-  struct QuestionColumns {
+  struct QuestionColumns: Sendable {
     var value: Int?
     var list: Int?
     var other: Int?
@@ -104,7 +104,8 @@ struct TablePlan: Sendable {
 }
 
 extension TablePlan.QuestionColumns {
-  fileprivate mutating func set(_ part: AnswerPart, to column: Int) {
+  /// Notes where a part of the answers is.
+  mutating func set(_ part: AnswerPart, to column: Int) {
     switch part {
     case .value: value = column
     case .list: list = column

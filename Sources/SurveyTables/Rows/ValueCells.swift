@@ -27,13 +27,12 @@ struct ValueCells {
     if let node = document.child(name, of: value) { document.append(node, to: &text) }
   }
 
-  /// Adds the code of a unit, `system|code` where the system is not UCUM.
+  /// Adds the code of a unit, `system|code` where the system is not UCUM, `|code` without a system.
   func appendUnitCode(to text: inout [UInt8]) {
     guard document.child(.code, of: value) != nil else { return }
-    if let system = document.child(.system, of: value),
-      !document.hasText(system, Self.ucum, Self.ucum.indices)
-    {
-      document.append(system, to: &text)
+    let system = document.child(.system, of: value)
+    if system.map({ document.hasText($0, Self.ucum, Self.ucum.indices) }) != true {
+      if let system { document.append(system, to: &text) }
       text.append(UInt8(ascii: "|"))
     }
     append(.code, to: &text)

@@ -1,0 +1,103 @@
+import FHIRQuestionnaire
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+
+/// A plan of an import for one version of the survey: to which items its columns belong.
+struct FormPlan: Sendable {
+  /// Where the answers of a slot go.
+  struct Slot: Sendable {
+    /// Its number in the plan of its table.
+    let number: Int
+    let item: SurveyIndex.ItemIndex
+    let steps: [SessionLoader.Step]
+    /// Which steps are numbered by rows, and by which of the tables around them, from the top.
+    let levels: [(step: Int, depth: Int)]
+    let reader: SlotReader
+  }
+
+  /// A session without answers.
+  let pristine: Session
+  /// The slots of each table: outer questions before those below them.
+  let tables: [[Slot]]
+  /// The slots of each table that this version has no question for.
+  let unknown: [[Int]]
+  /// What it is called in messages.
+  let name: String
+  /// Reads what is written as people write it.
+  let reader: AnswerReader
+
+  init(_ plan: ImportPlan, _ survey: PreparedSurvey, _ reader: AnswerReader, at moment: Instant) {
+    let index = survey.index
+    self.reader = reader
+    name = index.survey.canonicalReference ?? index.survey.id ?? "the questionnaire"
+    pristine = Session(survey, at: moment, initialValues: false)
+    var all: [[Slot]] = []
+    var unknown: [[Int]] = []
+    for table in plan.tables {
+      var found: [Slot] = []
+      var missing: [Int] = []
+      for (number, slot) in table.slots.enumerated() {
+        guard let item = Self.item(of: slot, plan.codebook, index) else {
+          missing.append(number)
+          continue
+        }
+        let steps = Self.steps(to: item, slot.path, index)
+        let levels = table.chain.enumerated().compactMap { depth, outer in
+          let linkId = plan.tables[outer].linkId
+          return steps.lastIndex { index.linkId(of: $0.item) == linkId }
+            .map { (step: $0, depth: depth) }
+        }
+        found.append(
+          Slot(
+            number: number, item: item, steps: steps,
+            levels: slot.isRow ? levels.filter { $0.step < steps.count - 1 } : levels,
+            reader: SlotReader(slot, index[item], plan.codebook, reader)))
+      }
+      all.append(
+        found.enumerated().sorted {
+          ($0.element.steps.count, $0.offset) < ($1.element.steps.count, $1.offset)
+        }.map(\.element))
+      unknown.append(missing)
+    }
+    (tables, self.unknown) = (all, unknown)
+  }
+
+  /// The item that a slot's columns are about; `nil` where this version asks for nothing of the kind.
+  private static func item(
+    of slot: ImportPlan.Slot, _ codebook: Codebook, _ index: SurveyIndex
+  ) -> SurveyIndex.ItemIndex? {
+    guard let last = slot.path.last else { return nil }
+    let candidates = index.all(withLinkId: last.linkId).filter { index.type(of: $0).isQuestion }
+    let item = candidates.first { linkIds(to: $0, index) == slot.path.map(\.linkId) }
+    guard let item = item ?? candidates.first else { return nil }
+    guard let question = slot.question else { return item }
+    let same = codebook.questions.filter { $0.linkId == last.linkId }
+    if same.count > 1, index[item].columnType != codebook.questions[question].type { return nil }
+    return item
+  }
+
+  private static func way(
+    to item: SurveyIndex.ItemIndex, _ index: SurveyIndex
+  ) -> [SurveyIndex.ItemIndex] {
+    var way = [item]
+    while let last = way.last, let parent = index.parent(of: last) { way.append(parent) }
+    return way.reversed()
+  }
+
+  private static func linkIds(
+    to item: SurveyIndex.ItemIndex, _ index: SurveyIndex
+  ) -> [String] {
+    way(to: item, index).map { index.linkId(of: $0) }
+  }
+
+  private static func steps(
+    to item: SurveyIndex.ItemIndex, _ path: [AnswerPath.Step], _ index: SurveyIndex
+  ) -> [SessionLoader.Step] {
+    way(to: item, index).map { item in
+      let linkId = index.linkId(of: item)
+      let number = path.last { $0.linkId == linkId }?.repetition ?? 1
+      return (item: item, number: number - 1)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import SurveyModel
+
+/// What the columns of all tables of an import mean, for any version of the survey.
+struct ImportPlan: Sendable {
+  /// One answer of a question, or all of them where they have one cell.
+  struct Answer: Sendable {
+    /// Its number, from 1.
+    let number: Int
+    var columns: TablePlan.QuestionColumns
+  }
+
+  /// The columns of one question in one place.
+  struct Slot: Sendable {
+    /// The number of the question in the codebook; `nil` where the name of a column says the place.
+    let question: Int?
+    /// The steps from the top down; those for which a table has rows have no number of their own.
+    let path: [AnswerPath.Step]
+    /// In the order of their numbers.
+    var answers: [Answer]
+    /// All of its columns.
+    var positions: [Int]
+    /// Whether each row of the table is an answer to it.
+    let isRow: Bool
+  }
+
+  /// A table.
+  struct Table: Sendable {
+    /// The file, for messages.
+    let file: String
+    let names: [String]
+    let slots: [Slot]
+    let fields: [(position: Int, field: ResponseField)]
+    let instance: Int?
+    let parent: Int?
+    /// The tables around it, outermost first, then itself; empty for that of the responses.
+    let chain: [Int]
+    /// The linkId of what repeats.
+    let linkId: String
+  }
+
+  let codebook: Codebook
+  let tables: [Table]
+
+  /// `headers` are those of the tables of the codebook that are there; the first is that of the
+  /// responses.
+  init(_ codebook: Codebook, _ headers: [(table: Int, file: String, header: TableHeader)]) {
+    self.codebook = codebook
+    var numbers: [Int: Int] = [:]
+    for (number, header) in headers.enumerated() { numbers[header.table] = number }
+    tables = headers.enumerated().map { number, entry in
+      let path = codebook.tables[entry.table].path
+      var chain: [Int] = []
+      for (outer, table) in codebook.tables.enumerated()
+      where !table.path.isEmpty && path.starts(with: table.path) {
+        if let known = numbers[outer] { chain.append(known) }
+      }
+      chain.sort {
+        codebook.tables[headers[$0].table].path.count
+          < codebook.tables[headers[$1].table].path.count
+      }
+      return Table(
+        file: entry.file, names: entry.header.names,
+        slots: Self.slots(entry.header, codebook),
+        fields: entry.header.columns.enumerated().compactMap { position, column in
+          if case .field(let field) = column { (position, field) } else { nil }
+        },
+        instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
+        chain: chain, linkId: path.last ?? "")
+    }
+  }
+
+  private struct Key: Hashable {
+    let question: Int?
+    let path: [AnswerPath.Step]
+  }
+
+  private static func slots(_ header: TableHeader, _ codebook: Codebook) -> [Slot] {
+    var slots: [Slot] = []
+    var known: [Key: Int] = [:]
+    for (position, column) in header.columns.enumerated() {
+      var steps: [AnswerPath.Step]
+      var question: Int?
+      var part = AnswerPart.value
+      var isRow = false
+      switch column {
+      case .field, .key, .tidy: continue
+      case .place(let place): steps = place
+      case .answer(let answer):
+        guard codebook.questions.indices.contains(answer.question) else { continue }
+        question = answer.question
+        part = answer.part
+        steps = codebook.questions[answer.question].steps(answer.repetitions)
+        isRow = codebook.questions[answer.question].hasOwnTable(in: codebook.layout)
+      }
+      guard let number = steps.last?.repetition else { continue }
+      steps[steps.count - 1].repetition = 1
+      let key = Key(question: question, path: steps)
+      let slot = known[key] ?? slots.count
+      if slot == slots.count {
+        known[key] = slot
+        slots.append(
+          Slot(question: question, path: steps, answers: [], positions: [], isRow: isRow))
+      }
+      slots[slot].add(part, number: number, at: position)
+    }
+    return slots
+  }
+}
+
+extension ImportPlan.Slot {
+  fileprivate mutating func add(_ part: AnswerPart, number: Int, at position: Int) {
+    if part != .missing { positions.append(position) }
+    let index = answers.firstIndex { $0.number >= number } ?? answers.count
+    if index == answers.count || answers[index].number != number {
+      answers.insert(
+        ImportPlan.Answer(number: number, columns: TablePlan.QuestionColumns()), at: index)
+    }
+    answers[index].columns.set(part, to: position)
+  }
+}

@@ -1,0 +1,151 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SystemIO
+
+/// The tables of an import, opened: what their columns mean, and their rows.
+struct ImportTables {
+  /// What the columns mean.
+  let plan: ImportPlan
+  /// The rows, joined.
+  private(set) var rows: JoinedRows
+  /// The first row of the table of the responses, as it was read.
+  let header: [UInt8]
+  /// Whether each row is an answer.
+  let isTidy: Bool
+  /// The size of all files; `nil` where it is not known.
+  let size: Int?
+  /// What was found in opening them.
+  private(set) var findings: [Diagnostic] = []
+
+  /// Opens a table and those beside it; `nil` where it is empty.
+  ///
+  /// `indexes` are those of the versions, the newest first.
+  init?(
+    _ file: InputFile, _ settings: BatchImport, _ indexes: [SurveyIndex]
+  ) throws(Diagnostic) {
+    var main = TableReader(file, undoesGuards: settings.undoesGuards)
+    guard let first = try Self.header(&main) else { return nil }
+    let location = Location(
+      file: file.name, position: SourcePosition(line: first.line, column: 1))
+    let paths = TablePaths(file.name)
+    var given = settings.codebook
+    if given == nil { given = try paths.codebook(settings.options) }
+    let tidy = TidyColumns(first.names)
+    let names = first.names.map { settings.columnNames[$0] ?? $0 }
+    let codebook: Codebook
+    if let given {
+      codebook = given
+    } else {
+      let address = indexes.first?.survey.url ?? indexes.first?.survey.id
+      codebook =
+        HeaderMatch(
+          names,
+          indexes.map(\.survey).filter { ($0.url ?? $0.id) == address }
+        ).best().codebook
+    }
+    header = first.raw
+    isTidy = tidy != nil
+    rows = JoinedRows(isTidy: isTidy)
+    if let tidy {
+      let header = TableHeader(tidy)
+      rows.add(main, response: tidy.position(.response), instance: nil)
+      plan = ImportPlan(codebook, [(0, file.name, header)])
+      size = Self.size([file.name])
+      return
+    }
+    var headers: [(table: Int, file: String, header: TableHeader)] = []
+    let header = try Self.header(
+      first.names, codebook.tables.first ?? CodebookTable(), codebook, isGuessed: given == nil,
+      settings, indexes, location)
+    headers.append((0, file.name, header))
+    rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
+    for (number, table) in codebook.tables.enumerated().dropFirst() {
+      guard let path = paths.path(of: table) else { continue }
+      guard let opened = try Self.open(path, settings) else {
+        if given != nil { findings.append(Diagnostic(.missingTable, at: Location(file: path))) }
+        continue
+      }
+      var source = TableReader(opened, undoesGuards: settings.undoesGuards)
+      guard let first = try Self.header(&source) else { continue }
+      let location = Location(
+        file: path, position: SourcePosition(line: first.line, column: 1))
+      let header = try Self.header(
+        first.names, table, codebook, isGuessed: false, settings, indexes, location)
+      headers.append((number, path, header))
+      rows.add(
+        source, response: header.position(of: RowKey.response),
+        instance: header.position(of: .instance))
+    }
+    plan = ImportPlan(codebook, headers)
+    size = Self.size(headers.map(\.file))
+  }
+
+  private static func size(_ paths: [String]) -> Int? {
+    var size = 0
+    for path in paths {
+      guard path != "-", let known = FileSystem.size(of: path) else { return nil }
+      size += known
+    }
+    return size
+  }
+
+  /// Opens the file of a further table; `nil` where there is none.
+  private static func open(
+    _ path: String, _ settings: BatchImport
+  ) throws(Diagnostic) -> InputFile? {
+    guard FileSystem.kind(of: path) == .file else { return nil }
+    return try InputFile(path: path, limit: settings.options.maximumSize)
+  }
+
+  /// The names in the first row of a table; `nil` where it is empty.
+  private static func header(
+    _ source: inout TableReader
+  ) throws(Diagnostic) -> (names: [String], line: Int, raw: [UInt8])? {
+    var block = RowBlock()
+    guard try source.next(into: &block), let row = block.rows.first else { return nil }
+    if var problem = row.problem {
+      problem.location = Location(
+        file: source.name, position: SourcePosition(line: row.line, column: 1))
+      throw problem
+    }
+    return (block.texts(0), row.line, Array(block.raw(0)))
+  }
+
+  private static func header(
+    _ names: [String], _ table: CodebookTable, _ codebook: Codebook, isGuessed: Bool,
+    _ settings: BatchImport, _ indexes: [SurveyIndex], _ location: Location
+  ) throws(Diagnostic) -> TableHeader {
+    let all = Set(names.map { settings.columnNames[$0] ?? $0 })
+    guard let index = indexes.first else {
+      return try TableHeader(
+        names, of: table, location: location, map: settings.columnNames
+      ) { (_) throws(Diagnostic) in nil }
+    }
+    return try TableHeader(
+      names, of: table, location: location, map: settings.columnNames,
+      accepts: { !isGuessed || Self.accepts($0, all, codebook, index) }
+    ) { (name) throws(Diagnostic) in
+      try table.path.isEmpty ? PlaceName.steps(name, index, location: location) : nil
+    }
+  }
+
+  /// The fields that tables have had from the first version on.
+  private static let oldFields: [ResponseField] = [.response, .subject, .authored, .status]
+
+  /// Whether a column of a codebook that was made up is meant: a question may have its name.
+  private static func accepts(
+    _ column: CodebookColumn, _ names: Set<String>, _ codebook: Codebook, _ index: SurveyIndex
+  ) -> Bool {
+    switch column.content {
+    case .key: true
+    case .response(let field):
+      oldFields.contains(field) || index.find(linkId: column.name) == nil
+        || names.contains("\(column.name)_2")
+    case .answer(let answer):
+      !codebook.questions.indices.contains(answer.question)
+        || !index.isShared(codebook.questions[answer.question].linkId)
+    }
+  }
+}

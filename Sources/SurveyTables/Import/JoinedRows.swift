@@ -1,0 +1,146 @@
+import SurveyDiagnostics
+import SystemIO
+
+/// A response to be made: its row, and those of its repetitions.
+struct ImportRecord: Sendable {
+  /// A row of one of the tables.
+  struct Row: Sendable {
+    /// The number of the table; 0 for that of the responses.
+    let table: Int
+    /// Its number in the block.
+    let row: Int
+  }
+
+  /// Which rows of the piece are its own, first that of the response.
+  var rows: Range<Int>
+  /// Which version of the survey it answers.
+  var form = 0
+  /// What it names as its questionnaire; `nil` for what its form says.
+  var questionnaire: String?
+  /// The id where the row gives none.
+  var id: String?
+  /// Whether another row has its id.
+  var isDuplicate = false
+}
+
+/// Rows that are made into responses by themselves, on any thread.
+struct ImportPiece: Sendable {
+  var block = RowBlock()
+  var rows: [ImportRecord.Row] = []
+  var records: [ImportRecord] = []
+  /// How many bytes of the inputs it is.
+  var size = 0
+}
+
+/// Reads a table of responses and those of what repeats side by side, response by response.
+///
+/// All are in the order of the responses, so that no more than the next row of each is held.
+struct JoinedRows {
+  /// One table, and the next row of it.
+  private struct Table {
+    var source: any RowSource
+    /// Where the id of the response is.
+    let response: Int?
+    /// Where the number of the row among those of its response is.
+    let instance: Int?
+    var next = RowBlock()
+    var isAtEnd = false
+
+    /// Reads the next row; `false` at the end.
+    mutating func read() throws(Diagnostic) -> Bool { try source.next(into: &next) }
+  }
+
+  private var tables: [Table]
+  /// Whether rows with one id that follow each other are one response.
+  private let isTidy: Bool
+  private var id: [UInt8] = []
+
+  init(isTidy: Bool = false) {
+    tables = []
+    self.isTidy = isTidy
+  }
+
+  /// How many bytes were read so far.
+  var bytesRead: Int { tables.reduce(0) { $0 + $1.source.bytesRead } }
+
+  /// Adds a table whose header has been read; the first one is that of the responses.
+  mutating func add(_ source: any RowSource, response: Int?, instance: Int?) {
+    tables.append(Table(source: source, response: response, instance: instance))
+  }
+
+  /// Adds the rows of the next response to a piece; `false` at the end.
+  mutating func next(into piece: inout ImportPiece) throws(Diagnostic) -> Bool {
+    guard let first = try nextRow(into: &piece) else { return false }
+    let start = piece.rows.count
+    piece.rows.append(.init(table: 0, row: first))
+    id.removeAll(keepingCapacity: true)
+    if let column = tables.first?.response {
+      id.append(contentsOf: piece.block.bytes[piece.block.range(first, column)])
+    }
+    for table in isTidy ? 0..<1 : 1..<max(tables.count, 1) { try addRows(of: table, to: &piece) }
+    piece.records.append(ImportRecord(rows: start..<piece.rows.count))
+    return true
+  }
+
+  private mutating func nextRow(into piece: inout ImportPiece) throws(Diagnostic) -> Int? {
+    guard !tables.isEmpty else { return nil }
+    if !isTidy {
+      return try Self.read(&tables[0].source, into: &piece.block) ? piece.block.rows.count - 1 : nil
+    }
+    try lookAhead(0)
+    guard !tables[0].next.rows.isEmpty else { return nil }
+    return take(0, into: &piece)
+  }
+
+  /// Moves the row that waits into the piece.
+  private mutating func take(_ table: Int, into piece: inout ImportPiece) -> Int {
+    piece.block.append(0, of: tables[table].next)
+    tables[table].next.removeAll()
+    return piece.block.rows.count - 1
+  }
+
+  private mutating func lookAhead(_ table: Int) throws(Diagnostic) {
+    guard tables[table].next.rows.isEmpty, !tables[table].isAtEnd else { return }
+    tables[table].isAtEnd = try !tables[table].read()
+  }
+
+  /// Adds the rows of a table that have the id, in the order of their numbers.
+  private mutating func addRows(of table: Int, to piece: inout ImportPiece) throws(Diagnostic) {
+    guard let column = tables[table].response, !id.isEmpty else { return }
+    var last = 0
+    while true {
+      try lookAhead(table)
+      let next = tables[table].next
+      guard !next.rows.isEmpty, next.bytes[next.range(0, column)].elementsEqual(id) else { return }
+      if let instance = tables[table].instance {
+        // A number that does not grow belongs to the next response, which has the same id.
+        let number = Int(next.text(0, instance)) ?? last + 1
+        if number <= last { return }
+        last = number
+      }
+      let row = take(table, into: &piece)
+      piece.rows.append(.init(table: table, row: row))
+    }
+  }
+
+  private static func read(
+    _ source: inout any RowSource, into block: inout RowBlock
+  ) throws(Diagnostic) -> Bool {
+    try source.next(into: &block)
+  }
+
+  /// The error for a row that belongs to no response, or not where it is.
+  mutating func checkEnd() throws(Diagnostic) {
+    guard !isTidy else { return }
+    for table in tables.indices.dropFirst() {
+      try lookAhead(table)
+      guard let row = tables[table].next.rows.first else { continue }
+      let id = tables[table].response.map { tables[table].next.text(0, $0) } ?? ""
+      throw Diagnostic(
+        .rowOfNoResponse, ["response": .quoted(id)],
+        at: Location(
+          file: tables[table].source.name,
+          position: SourcePosition(line: row.line, column: 1)))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyPrimitives
+
+/// Makes responses of the rows of one piece after the other, and prepares them for a writer.
+struct RecordImport<Preparer: RecordPreparer> {
+  private let plan: ImportPlan
+  private let forms: [FormPlan]
+  private let isTidy: Bool
+  private let moment: Instant
+  private let details: ResponseDetails
+  private var preparer: Preparer
+
+  init(
+    _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
+    details: ResponseDetails, _ preparer: Preparer
+  ) {
+    (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
+    (self.moment, self.details, self.preparer) = (moment, details, preparer)
+  }
+
+  /// `room` is empty and takes what is prepared.
+  mutating func prepare(
+    _ piece: ImportPiece, _ room: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared> {
+    var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
+    swap(&result.prepared, &room)
+    for record in piece.records {
+      result.items.append(prepare(record, piece, &result.prepared))
+    }
+    return result
+  }
+
+  private mutating func prepare(
+    _ record: ImportRecord, _ piece: ImportPiece, _ prepared: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared>.Item {
+    let rows = piece.rows[record.rows]
+    func rejected(_ findings: [Diagnostic]) -> PreparedPiece<Preparer.Prepared>.Item {
+      let raw = rows.first.map { Array(piece.block.raw($0.row)) } ?? []
+      return .rejected(RejectedRecord(diagnostics: findings, raw: raw[...]))
+    }
+    for row in rows {
+      if let problem = problem(of: row, piece.block) { return rejected([problem]) }
+    }
+    let line = rows.first.map { piece.block.rows[$0.row].line } ?? 0
+    let location = Location(
+      file: plan.tables[0].file, position: SourcePosition(line: line, column: 1))
+    guard forms.indices.contains(record.form) else {
+      return rejected([
+        Diagnostic(.responseWithoutTable, ["questionnaire": .literal("none")], at: location)
+      ])
+    }
+    var details = details
+    details.questionnaire = record.questionnaire
+    var row = RowImport(
+      plan, forms[record.form], piece.block, rows: rows, moment: moment, details: details)
+    row.readFields()
+    if isTidy { row.runTidy() } else { row.run() }
+    row.check()
+    var findings = row.diagnostics
+    if findings.hasErrors { return rejected(findings) }
+    let session = row.session.withoutEmptyRepetitions
+    details = row.details
+    if details.status.isComplete, var obstacle = session.completionObstacle {
+      details.status = .inProgress
+      (obstacle.location.file, obstacle.location.position) = (location.file, location.position)
+      findings.append(obstacle)
+    }
+    details.id = details.id ?? record.id
+    if record.isDuplicate, let id = details.id {
+      findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
+    }
+    return write(ResponseWriter.write(session, details), line, findings, rejected, &prepared)
+  }
+
+  /// Prepares a response.
+  private mutating func write(
+    _ response: Document, _ line: Int, _ findings: [Diagnostic],
+    _ rejected: ([Diagnostic]) -> PreparedPiece<Preparer.Prepared>.Item,
+    _ prepared: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared>.Item {
+    let made = BatchRecord(
+      element: response.root, file: plan.tables[0].file, line: line, raw: [],
+      diagnostics: findings)
+    do throws(Diagnostic) {
+      guard let answers = try preparer.prepare(made, number: nil, into: &prepared) else {
+        return .waiting(made)
+      }
+      return .prepared(answers: answers, end: prepared.count, diagnostics: findings)
+    } catch {
+      return rejected(findings + [error])
+    }
+  }
+
+  /// What makes a row no row of its table.
+  private func problem(of row: ImportRecord.Row, _ block: RowBlock) -> Diagnostic? {
+    let (cells, names) = (block.count(row.row), plan.tables[row.table].names.count)
+    var problem = block.rows[row.row].problem
+    if problem == nil, !block.isUTF8(row.row) { problem = Diagnostic(.rowNotUTF8) }
+    if problem == nil, cells != names {
+      problem = Diagnostic(.rowLength, ["cells": .number(cells), "columns": .number(names)])
+    }
+    problem?.location = Location(
+      file: plan.tables[row.table].file,
+      position: SourcePosition(line: block.rows[row.row].line, column: 1))
+    return problem
+  }
+}
+
+extension RowBlock {
+  /// Whether a row is text.
+  fileprivate func isUTF8(_ row: Int) -> Bool {
+    let raw = bytes[rows[row].raw]
+    return raw.allSatisfy { $0 < 0x80 } || String(validating: raw, as: UTF8.self) != nil
+  }
+}

@@ -1,0 +1,15 @@
+import SystemIO
+
+/// A table that is read row by row: the first row has the names of the columns.
+///
+/// The rows of any format come as texts, as ``RowBlock`` holds them: what a row's `raw` is goes into
+/// the rejects file.
+protocol RowSource {
+  /// The name for messages.
+  var name: String { get }
+  /// How many bytes were read so far.
+  var bytesRead: Int { get }
+
+  /// Adds the next row to a block; `false` at the end.
+  mutating func next(into block: inout RowBlock) throws(Diagnostic) -> Bool
+}

@@ -1,0 +1,222 @@
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+
+/// Reads the cells of one question as answers.
+struct SlotReader: Sendable {
+  /// What the cells of a choice mean: the option, or that it may be several.
+  private enum Meaning: Sendable {
+    case option(AnswerValue)
+    case several
+  }
+
+  private let cells: CellReader
+  /// The options by what stands for them in a cell.
+  private let meanings: [String: Meaning]
+  /// The options by their numbers in the codebook.
+  private let options: [AnswerValue]
+  private let isChoice: Bool
+  private let repeats: Bool
+  /// Whether there is one column, so that a text may be several answers.
+  private let isOnly: Bool
+
+  init(
+    _ slot: ImportPlan.Slot, _ item: SurveyItem, _ codebook: Codebook, _ reader: AnswerReader
+  ) {
+    cells = CellReader(reader: reader)
+    repeats = item.repeats
+    isOnly = slot.answers.count == 1
+    guard let question = slot.question.map({ codebook.questions[$0] }) else {
+      (meanings, options, isChoice) = ([:], [], item.isChoice)
+      return
+    }
+    isChoice = item.isChoice || question.hasOptions
+    var own: [AnswerValue: AnswerValue] = [:]
+    for option in item.options {
+      let bare = option.value.withoutWords
+      if own[bare] == nil { own[bare] = option.value }
+    }
+    options = question.options.map { own[$0.value] ?? $0.fullValue(of: codebook) }
+    var meanings: [String: Meaning] = [:]
+    for (text, value) in zip(question.cells(of: codebook), options) where !text.isEmpty {
+      meanings[text] = meanings[text] == nil ? .option(value) : .several
+    }
+    self.meanings = meanings
+  }
+
+  /// Adds the answers that the cells of a row have; of a cell that cannot be read, the finding.
+  func read(
+    _ columns: TablePlan.QuestionColumns, _ block: RowBlock, row: Int, for item: SurveyItem,
+    into values: inout [AnswerValue], _ positions: inout [Int],
+    onProblem: (Diagnostic, Int) -> Void
+  ) {
+    func add(_ position: Int, _ read: () throws(Diagnostic) -> [AnswerValue]) {
+      do throws(Diagnostic) {
+        for value in try read() {
+          values.append(value)
+          positions.append(position)
+        }
+      } catch {
+        onProblem(error, position)
+      }
+    }
+    for (number, position) in columns.options.enumerated() where position >= 0 {
+      if block.isEmpty(row, position) || !options.indices.contains(number) { continue }
+      add(position) { () throws(Diagnostic) in
+        try isYes(block.text(row, position), for: item) ? [options[number]] : []
+      }
+    }
+    if let position = columns.list, !block.isBlank(row, position) {
+      for part in ListText.parts(block.text(row, position)) {
+        add(position) { () throws(Diagnostic) in [try choice(part, for: item)] }
+      }
+    }
+    let first = columns.valuePosition(block, row)
+    if let position = first {
+      add(position) { () throws(Diagnostic) in try value(columns, block, row, position, item) }
+    }
+    if let position = columns.other, !block.isBlank(row, position) {
+      let text = block.text(row, position)
+      for part in repeats && columns.value == nil ? ListText.parts(text) : [text] {
+        add(position) { () throws(Diagnostic) in [try other(part, for: item)] }
+      }
+    }
+  }
+
+  /// Whether any cell of an answer has something in it.
+  func hasAnswer(_ columns: TablePlan.QuestionColumns, _ block: RowBlock, row: Int) -> Bool {
+    func isGiven(_ position: Int?) -> Bool { position.map { !block.isBlank(row, $0) } ?? false }
+    return columns.valuePosition(block, row) != nil || isGiven(columns.list)
+      || isGiven(columns.other)
+      || columns.options.contains { $0 >= 0 && !block.isEmpty(row, $0) && !isNo(block, row, $0) }
+  }
+
+  private func isNo(_ block: RowBlock, _ row: Int, _ position: Int) -> Bool {
+    let range = block.range(row, position)
+    return range.count == 1 && block.bytes[range.lowerBound] == UInt8(ascii: "0")
+  }
+
+  /// Whether a cell of an option says that it is an answer.
+  private func isYes(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Bool {
+    switch text {
+    case "1": return true
+    case "0": return false
+    default: break
+    }
+    switch text.lowercased() {
+    case "1.0", "true", "checked", "yes", "x": return true
+    case "", "0.0", "false", "unchecked", "no": return false
+    default: throw Diagnostic(.unreadableOptionCell, ["text": .quoted(text)])
+    }
+  }
+}
+
+// MARK: Values
+
+extension SlotReader {
+  private func value(
+    _ columns: TablePlan.QuestionColumns, _ block: RowBlock, _ row: Int, _ position: Int,
+    _ item: SurveyItem
+  ) throws(Diagnostic) -> [AnswerValue] {
+    func cell(_ column: Int?) -> String? {
+      column.flatMap { block.isEmpty(row, $0) ? nil : block.text(row, $0) }
+    }
+    let text = cell(columns.exact) ?? cell(columns.value) ?? ""
+    if isChoice { return try choices(text, for: item) }
+    switch item.type {
+    case .quantity where columns.unit != nil || columns.code != nil:
+      return [try quantity(text, cell(columns.unit), cell(columns.code), item)]
+    case .reference where columns.display != nil:
+      return [reference(text, cell(columns.display))]
+    case .attachment where columns.contentType != nil || columns.title != nil:
+      let (contentType, title) = (cell(columns.contentType), cell(columns.title))
+      let url = text.isEmpty ? nil : text
+      return [.attachment(Attachment(contentType: contentType, url: url, title: title))]
+    default: return [try cells.read(text, for: item)]
+    }
+  }
+
+  /// The answer that a text is; of a question that takes several, all of those that it lists.
+  private func choices(_ text: String, for item: SurveyItem) throws(Diagnostic) -> [AnswerValue] {
+    do {
+      return [try choice(text, for: item)]
+    } catch {
+      guard repeats, isOnly, text.contains(";") else { throw error }
+      var values: [AnswerValue] = []
+      for part in ListText.parts(text) {
+        guard let value = try? choice(part, for: item) else { throw error }
+        values.append(value)
+      }
+      return values
+    }
+  }
+
+  private func choice(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    switch meanings[text] {
+    case .option(let value): return value
+    case .several: throw Diagnostic(.ambiguousCell, ["text": .quoted(text)])
+    case nil: return try cells.read(text, for: item)
+    }
+  }
+
+  /// What is answered beside the options: `system|code`, or a text.
+  private func other(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    if item.takesOtherCodes, let coding = Coding(systemAndCode: text) { return .coding(coding) }
+    if item.answerConstraint == .optionsOrString { return .string(text) }
+    return try choice(text, for: item)
+  }
+
+  private func quantity(
+    _ text: String, _ unit: String?, _ code: String?, _ item: SurveyItem
+  ) throws(Diagnostic) -> AnswerValue {
+    var quantity = Quantity(comparatorAndValue: text)
+    if quantity.value == nil, !text.isEmpty {
+      guard case .quantity(let read) = try cells.read(text, for: item) else { return .string(text) }
+      quantity = read
+    }
+    if let unit { quantity.unit = unit }
+    guard let code else { return .quantity(quantity) }
+    if let bar = code.lastIndex(of: "|") {
+      quantity.system = bar == code.startIndex ? nil : String(code[..<bar])
+      quantity.code = String(code[code.index(after: bar)...])
+    } else {
+      (quantity.system, quantity.code) = ("http://unitsofmeasure.org", code)
+    }
+    return .quantity(quantity)
+  }
+
+  private func reference(_ text: String, _ display: String?) -> AnswerValue {
+    let isAddress = text != display
+    return .reference(
+      Reference(reference: isAddress && !text.isEmpty ? text : nil, display: display))
+  }
+}
+
+extension Quantity {
+  /// A number with what may be before it: `<72.0`; without a value where the text is none.
+  init(comparatorAndValue text: String) {
+    let comparator = ["<=", ">=", "<", ">", "ad"].first { text.hasPrefix($0) }
+    self.init(
+      value: ExactDecimal(text.dropFirst(comparator?.count ?? 0)), comparator: comparator)
+  }
+}
+
+extension TablePlan.QuestionColumns {
+  /// The first column of the value and its parts that has something in it.
+  fileprivate func valuePosition(_ block: RowBlock, _ row: Int) -> Int? {
+    for position in [exact, value, unit, code, display, contentType, title] {
+      if let position, !block.isBlank(row, position) { return position }
+    }
+    return nil
+  }
+}
+
+extension CodebookOption {
+  /// Its value with its text.
+  fileprivate func fullValue(of codebook: Codebook) -> AnswerValue {
+    guard case .coding(var coding) = value, coding.code != nil else { return value }
+    coding.display = text(in: CodebookLanguages(nil, of: codebook))
+    return .coding(coding)
+  }
+}

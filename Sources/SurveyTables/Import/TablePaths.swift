@@ -1,0 +1,32 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SystemIO
+
+/// The files that an export has written beside a table.
+struct TablePaths {
+  private let base: String
+  private let suffix: String
+  private let isStandardInput: Bool
+
+  /// `path` is that of the table of the responses.
+  init(_ path: String) {
+    isStandardInput = path == "-"
+    suffix = [".csv", ".tsv"].first { path.hasSuffix($0) } ?? ""
+    base = String(path.dropLast(suffix.count))
+  }
+
+  /// The file of a further table; `nil` beside standard input.
+  func path(of table: CodebookTable) -> String? {
+    isStandardInput ? nil : "\(base).\(table.name)\(suffix)"
+  }
+
+  /// The codebook beside the table, if there is one; throws where it cannot be read.
+  func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {
+    let path = "\(base).codebook.json"
+    guard !isStandardInput, FileSystem.kind(of: path) == .file else { return nil }
+    let bytes = try Files.read(path, upTo: options.maximumSize)
+    let read = CodebookReader.read(Source(name: path, bytes: bytes), options: options)
+    if let error = read.diagnostics.first(where: { $0.severity == .error }) { throw error }
+    return read.codebook
+  }
+}

@@ -1,0 +1,216 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import FHIRTerminology
+import Foundation
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
+import Testing
+
+@testable import SurveyTables
+
+@Suite("Tables out and in again")
+struct RoundTripTests {
+  private func importer(_ survey: Survey, _ output: String) throws -> BatchImport {
+    let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
+    let reader = AnswerReader(today: try #require(PartialDate("2026-11-20")), now: now)
+    return BatchImport(
+      survey, target: .ndjson, output: output, reader: reader, at: try #require(Instant(now)))
+  }
+
+  private func survey(_ questionnaire: Element) throws -> Survey {
+    try #require(QuestionnaireReader.read(questionnaire).survey)
+  }
+
+  /// A codebook with columns for three repetitions of everything.
+  private func codebook(_ form: GeneratedForm, _ survey: Survey, _ layout: TableLayout) -> Codebook
+  {
+    var builder = CodebookBuilder(layout)
+    builder.add(.init(survey))
+    for path in form.paths {
+      var all: [[Int]] = [[]]
+      for _ in path { all = all.flatMap { known in (1...3).map { known + [$0] } } }
+      builder.repetitions.met[path.last ?? "", default: []].formUnion(all)
+    }
+    return builder.codebook()
+  }
+
+  @Test("Made-up responses come back from any layout, byte for byte", arguments: Layouts.all)
+  func generated(layout: TableLayout) throws {
+    for seed in UInt64(1)...8 {
+      var form = GeneratedForm(seed: seed)
+      let responses = (1...6).map { form.response($0) }.joined()
+      let workspace = try Workspace()
+      let questionnaire = try Samples.document(form.questionnaire).root
+      let survey = try survey(questionnaire)
+      var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+      export.codebook = codebook(form, survey, layout)
+      export.isFrozen = true
+      _ = try export.run([workspace.write(responses, to: "in")]) { Issue.record("\(seed): \($0)") }
+      var batch = try importer(survey, workspace.file("out"))
+      batch.codebook = export.codebook
+      _ = try batch.run(workspace.file("t.csv")) { Issue.record("\(seed): \($0)") }
+      #expect(try workspace.read("out") == responses, "seed \(seed)")
+    }
+  }
+
+  @Test("The same responses come out for any number of threads, and in the same order")
+  func threads() throws {
+    var form = GeneratedForm(seed: 3)
+    let responses = (1...2_000).map { form.response($0) }.joined()
+    let workspace = try Workspace()
+    let survey = try survey(try Samples.document(form.questionnaire).root)
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.codebook = codebook(form, survey, TableLayout())
+    _ = try export.run([workspace.write(responses, to: "in")]) { _ in }
+    for jobs in [1, 3] {
+      var batch = try importer(survey, workspace.file("out\(jobs)"))
+      batch.codebook = export.codebook
+      batch.jobs = jobs
+      let summary = try batch.run(workspace.file("t.csv")) { Issue.record("\($0)") }
+      #expect(summary.records == 2_000)
+    }
+    #expect(try workspace.read("out1") == responses)
+    #expect(try workspace.read("out3") == responses)
+  }
+
+  @Test("Without a codebook the header says which layout it was", arguments: Layouts.all)
+  func guessed(layout: TableLayout) throws {
+    let workspace = try Workspace()
+    var form = GeneratedForm(seed: 2)
+    let responses = (1...3).map { form.response($0) }.joined()
+    let survey = try survey(try Samples.document(form.questionnaire).root)
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.codebook = codebook(form, survey, layout)
+    export.isFrozen = true
+    _ = try export.run([workspace.write(responses, to: "in")]) { _ in }
+    // Names without brackets do not say which of two numbers is meant.
+    if layout.names != .linkid, layout.repeats == .wide { return }
+    try? FileManager.default.removeItem(atPath: workspace.file("t.codebook.json"))
+    let batch = try importer(survey, workspace.file("out"))
+    _ = try batch.run(workspace.file("t.csv")) { Issue.record("\($0)") }
+    #expect(try workspace.read("out") == responses)
+  }
+
+  @Test("Rows of the tidy table come back as responses")
+  func tidy() throws {
+    let workspace = try Workspace()
+    let questionnaire = try Samples.document(Samples.questionnaire).root
+    let items =
+      #"{"linkId":"1","item":[{"linkId":"1.1","text":"Words, many","answer":[{"valueString":"a"},{"valueString":"b, c","item":[{"linkId":"1.1.1","text":"How often","answer":[{"valueInteger":5}]}]}]}]},"#
+      + #"{"linkId":"2","item":[{"linkId":"2.1","text":"Amount","answer":[{"valueDecimal":1.0}]}]},"#
+      + #"{"linkId":"2","item":[{"linkId":"2.1","text":"Amount","answer":[{"valueDecimal":2.00}]},{"linkId":"2.2","text":"Sure?","answer":[{"valueBoolean":true}]}]}"#
+    let responses = ["x", "y"].map { id in
+      #"{"resourceType":"QuestionnaireResponse","id":"\#(id)","questionnaire":"http://example.org/q","status":"completed","item":[\#(items)]}"#
+        + "\n"
+    }.joined()
+    var export = BatchExport(target: .csv, output: workspace.file("t.csv"))
+    export.questionnaires = [questionnaire]
+    _ = try export.run([workspace.write(responses, to: "in")]) { Issue.record("\($0)") }
+    let batch = try importer(try survey(questionnaire), workspace.file("out"))
+    let summary = try batch.run(workspace.file("t.csv")) { Issue.record("\($0)") }
+    #expect(summary.records == 2)
+    #expect(try workspace.read("out") == responses)
+  }
+
+  @Test("Each row is read with its own version, and says so")
+  func versions() throws {
+    let workspace = try Workspace()
+    let roots = try FormSamples.roots()
+    let rows = [
+      "a,\(FormSamples.url),1.9,3,,x", "b,\(FormSamples.url),1.10,,2.5,",
+      "c,\(FormSamples.url),,,1.5,",
+      "d,\(FormSamples.url),1.9.7,4,,y", "e,,,,0.5,",
+    ]
+    let table =
+      "response,questionnaire,version,pain__integer,pain,old\n" + rows.joined(separator: "\n")
+      + "\n"
+    var batch = try importer(try survey(roots[0]), workspace.file("out"))
+    batch.add(try survey(roots[1]))
+    var findings: [Diagnostic] = []
+    let summary = try batch.run(workspace.write(table, to: "t.csv")) { findings.append($0) }
+    #expect(summary.records == 5)
+    #expect(findings.map(\.code) == [.otherVersionRead, .otherVersionRead])
+    let responses = try workspace.read("out").split(separator: "\n").map {
+      try Samples.document(String($0)).root
+    }
+    #expect(
+      responses.map { $0[.questionnaire]?.string?.dropFirst(FormSamples.url.count) } == [
+        "|1.9", "|1.10", "", "|1.9.7", "|1.10",
+      ])
+    #expect(responses[0][.item]?[.answer]?[.valueString]?.string == "x")
+    #expect(responses[1][.item]?[.answer]?[.valueDecimal]?.string == "2.5")
+  }
+
+  @Test("A cell of a question that the version does not have rejects its row")
+  func otherVersion() throws {
+    let workspace = try Workspace()
+    let roots = try FormSamples.roots()
+    let table = "response,questionnaire,version,old\na,\(FormSamples.url),1.10,x\n"
+    var batch = try importer(try survey(roots[0]), workspace.file("out"))
+    batch.add(try survey(roots[1]))
+    var findings: [Diagnostic] = []
+    let summary = try batch.run(workspace.write(table, to: "t.csv")) { findings.append($0) }
+    #expect(summary.rejected == 1)
+    #expect(findings.map(\.code) == [.columnNotInVersion])
+  }
+
+  @Test("Rows of repetitions that belong to no response end the import, and leave nothing")
+  func strayRow() throws {
+    let workspace = try Workspace()
+    let roots = try FormSamples.roots()
+    let main = try workspace.write("response,mood\na,0\nb,1\n", to: "t.csv")
+    try workspace.write("response,instance,drug\nb,1,X\na,1,Y\n", to: "t.meds.csv")
+    let batch = try importer(try survey(roots[1]), workspace.file("out"))
+    let error = #expect(throws: Diagnostic.self) { try batch.run(main) { _ in } }
+    #expect(error?.code == .rowOfNoResponse)
+    #expect(error?.location.file == workspace.file("t.meds.csv"))
+    #expect(error?.location.position?.line == 3)
+    #expect(!workspace.exists("out"))
+  }
+
+  @Test("What others call their columns is mapped to ours; REDCap's names and labels are known")
+  func foreign() throws {
+    let workspace = try Workspace()
+    let roots = try FormSamples.roots()
+    let table =
+      "record_id,how_bad,sym___a,sym___b,sym___c,mood\n1,2.5,1,0,Checked,Bad\n2,,,,,0\n"
+    var batch = try importer(try survey(roots[1]), workspace.file("out"))
+    batch.columnNames = ["record_id": "response", "how_bad": "pain"]
+    let summary = try batch.run(workspace.write(table, to: "t.csv")) { Issue.record("\($0)") }
+    #expect(summary.answers == 5)
+    let text = try workspace.read("out")
+    #expect(text.contains(#""id":"1""#) && text.contains(#""valueDecimal":2.5"#))
+    #expect(
+      text.contains(#""code":"c","display":"Cough"}},{"valueCoding":{"system":"s","code":"a""#))
+  }
+
+  @Test(
+    "A map of names is JSON or a table of two columns",
+    arguments: [
+      (#"{"record_id": "response", "x": "pain"}"#, 2), ("record_id,response\nx,pain\n", 2),
+      ("record_id;response\r\n", 1), ("\u{FEFF}a\tb\n", 1), ("one\n", 0), (#"{"a": {"b": 1}}"#, 0),
+      ("", 0),
+    ])
+  func maps(text: String, count: Int) {
+    let map = ColumnMap.read(Array(text.utf8), options: ReadOptions())
+    #expect(map?.count ?? 0 == count)
+    if text.contains("record_id") { #expect(map?["record_id"] == "response") }
+  }
+
+  @Test(
+    "An apostrophe before a formula is taken away where a spreadsheet needed it",
+    arguments: [(true, "=1+1"), (false, "'=1+1")])
+  func guards(undoes: Bool, text: String) throws {
+    let workspace = try Workspace()
+    var batch = try importer(try survey(try FormSamples.roots()[0]), workspace.file("out"))
+    batch.undoesGuards = undoes
+    _ = try batch.run(workspace.write("response;old\na;'=1+1\n", to: "t.csv")) {
+      Issue.record("\($0)")
+    }
+    let root = try Samples.document(try workspace.read("out")).root
+    #expect(root[.item]?[.answer]?[.valueString]?.string == text)
+  }
+}
