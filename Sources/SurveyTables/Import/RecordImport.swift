@@ -25,7 +25,8 @@ struct RecordImport<Preparer: RecordPreparer> {
   mutating func prepare(
     _ piece: ImportPiece, _ room: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared> {
-    var result = PreparedPiece(prepared: Preparer.Prepared(), size: piece.size)
+    var result = PreparedPiece(
+      prepared: Preparer.Prepared(), file: "", size: piece.size)
     swap(&result.prepared, &room)
     for record in piece.records {
       result.items.append(prepare(record, piece, &result.prepared))

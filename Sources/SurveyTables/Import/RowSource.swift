@@ -1,4 +1,4 @@
-import SystemIO
+import SurveyDiagnostics
 
 /// A table that is read row by row: the first row has the names of the columns.
 ///
