@@ -36,7 +36,7 @@ extension CommandPipeline {
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
     case .unreadableInput: .noInput
-    case .rejectsInTheWay, .severalTables: .usage
+    case .rejectsInTheWay, .severalTables, .libraryNotFound, .libraryWithoutFunction: .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

@@ -37,6 +37,10 @@ public struct BatchExport {
   public var isFrozen = false
   /// The present time, for expressions that decide what is enabled.
   public var moment = Instant(secondsSinceEpoch: 0)
+  /// What a row of a table is; `nil` for what is usual.
+  public var shape: TableShape?
+  /// The version of transport files of SAS: 5, with names of eight characters, or 8.
+  public var transportVersion = 5
   /// The statuses of the responses that are written; `nil` for any.
   ///
   /// The others are counted.
@@ -72,7 +76,9 @@ public struct BatchExport {
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
       inputs: files + questionnaires.map(\.document.sourceName))
-    if target.isByCodebook { return try runTables(files, rejects, onDiagnostic) }
+    if (shape ?? target.shapes.first) == .wide {
+      return try runTables(files, rejects, onDiagnostic)
+    }
     let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
     return try write(files, rejects, writer, onDiagnostic)
   }
@@ -124,10 +130,15 @@ extension BatchExport {
   ) throws(Diagnostic) -> BatchSummary {
     let plans = TablePlans(try plans(files))
     let tables = try TableFiles(plans, output: output, suffix: target.suffix, force: force)
-    let writer: any BatchWriter =
-      target == .parquet
-      ? ParquetTableWriter(tables, plans, isFrozen: isFrozen)
-      : TableWriter(tables, plans, isFrozen: isFrozen)
+    let writer: any BatchWriter
+    if let format = target.statisticsFormat(transportVersion: transportVersion) {
+      writer = try StatisticsTableWriter(
+        tables, plans, isFrozen: isFrozen, format, time: Int(moment.secondsSinceEpoch))
+    } else if target == .parquet {
+      writer = ParquetTableWriter(tables, plans, isFrozen: isFrozen)
+    } else {
+      writer = TableWriter(tables, plans, isFrozen: isFrozen, target.separator)
+    }
     return try write(files, rejects, writer, onDiagnostic)
   }
 

@@ -150,9 +150,11 @@ extension RowMaker {
       return losses.note(
         .answer(.extensions), at: Element(document: document, index: value).location())
     }
+    // A row that is made has texts of its own, which come first.
+    let row = row(of: place)
     let start = cells.text.count
     cells.text.append(contentsOf: reason.code.utf8)
-    cells.add(column, from: start, to: row(of: place))
+    cells.add(column, from: start, to: row)
   }
 }
 
