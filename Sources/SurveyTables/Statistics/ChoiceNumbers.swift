@@ -13,13 +13,17 @@ struct ChoiceNumbers: Sendable {
     let codes = question.options.compactMap { Self.number(of: $0.mark) }
     let areNumbers = codes.count == question.options.count && Set(codes).count == codes.count
     numbers = areNumbers ? codes : Array(1..<question.options.count + 1)
-    for (index, cell) in cells.enumerated() { places[Self.hash(cell.span), default: []] += [index] }
+    for (index, cell) in cells.enumerated() {
+      let hash = Self.hash(cell.span)
+      places[hash, default: []].append(index)
+    }
   }
 
   /// The number of the option that a cell has; `nil` for any other answer.
   func number(of cell: Span<UInt8>) -> Int? {
-    for place in places[Self.hash(cell)] ?? [] where Self.isEqual(cells[place].span, cell) {
-      return numbers[place]
+    let hash = Self.hash(cell)
+    for place in places[hash] ?? [] {
+      if Self.isEqual(cells[place], cell) { return numbers[place] }
     }
     return nil
   }
@@ -30,7 +34,7 @@ struct ChoiceNumbers: Sendable {
     return Int(number)
   }
 
-  private static func isEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+  private static func isEqual(_ left: [UInt8], _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     for index in left.indices where left[index] != right[index] { return false }
     return true
