@@ -119,6 +119,9 @@ def sav(path):
     raw = f"{folder}/raw.csv"
     labels = pspp(
       folder, start + f"FORMATS {' '.join(numeric)} (F24.6).\nDISPLAY DICTIONARY.\n" + save.format(raw, "PLAIN"))
+    # As numbers here, too; a range of one number is that number.
+    head, *plain = labels["Variables"]
+    missing = {c["Name"]: c.get("Missing Values", "") for c in (dict(zip(head, row)) for row in plain)}
     shown, raw = (list(csv.reader(open(name, newline="")))[1:] for name in (shown, raw))
   values, name = {name: [] for name in names}, ""
   for variable, value, label in labels.get("Value Labels", [])[1:]:
@@ -132,8 +135,8 @@ def sav(path):
     kind = column["Print Format"]
     if kind.startswith("A"): return text
     if not value.strip(): return None
-    limits = re.fullmatch(r"(\S+) THRU (\S+)", column["Missing Values"])
-    if limits and float(limits[1]) <= float(value) <= float(limits[2]): return f"missing {number(value)}"
+    limits = re.fullmatch(r"(\S+)(?: THRU (\S+))?", missing[column["Name"]].strip())
+    if limits and float(limits[1]) <= float(value) <= float(limits[2] or limits[1]): return f"missing {number(value)}"
     if kind.startswith("DATETIME"): return datetime.datetime.strptime(text, "%m/%d/%Y %H:%M:%S").isoformat()
     if kind.startswith("DATE"): return datetime.datetime.strptime(text, "%m/%d/%Y").date().isoformat()
     if kind.startswith("TIME"): return text

@@ -9,8 +9,8 @@ from pathlib import Path
 PEER = Path(__file__).resolve().parent.parent / "Peers" / "statistics_peer.py"
 NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?")
 INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[-+]\d\d:\d\d)")
-TEXT_LIMIT = {"dta": 2045, "sav": 755, "xpt": 200, "xpt8": 32767}
-LABEL_LIMIT = {"dta": 80, "sav": 256, "xpt": 40, "xpt8": 256}
+TEXT_LIMIT = {"dta": 2045, "sav": 755, "xpt": 200}
+LABEL_LIMIT = {"dta": 80, "sav": 256, "xpt": 40}
 
 
 def typed(text, kind):
@@ -87,7 +87,7 @@ class Expected:
 
   def rows(self, rows):
     """The cells of the file, as the peer shows them, and what belongs into the file of texts."""
-    limit = TEXT_LIMIT[self.kind]
+    limits = self.text_limits()
     found, kept = [], []
     choices = {c["name"]: self.numbers(c)[0] for c in self.columns if self.is_choice(c)}
     for row in rows:
@@ -95,6 +95,7 @@ class Expected:
       for column in self.columns:
         text = row[column["name"]]
         if not self.is_number(column):
+          limit = limits[column["name"]]
           data = text.encode()
           if len(data) > limit:
             kept.append((row["response"], self.table["name"], row.get("instance", ""), self.name(column), text))
@@ -117,6 +118,18 @@ class Expected:
         else: cells.append(float(value))
       found.append(cells)
     return found, kept
+
+  def text_limits(self):
+    """How many bytes a text has: in SPSS's files one column alone is wide of those that begin alike."""
+    if self.kind != "sav": return {column["name"]: TEXT_LIMIT[self.kind] for column in self.columns}
+    short, stems, limits = {column["name"][:8].upper() for column in self.columns}, set(), {}
+    for column in self.columns:
+      if self.is_number(column): continue
+      stem = column["name"][:5].upper()
+      is_wide = stem not in stems and not {stem + "1", stem + "2"} & short
+      if is_wide: stems.add(stem)
+      limits[column["name"]] = TEXT_LIMIT["sav"] if is_wide else 255
+    return limits
 
   def missing(self, reason):
     entry = self.letters[reason]
@@ -153,7 +166,7 @@ class Expected:
       limit = LABEL_LIMIT[self.kind]
       short = wanted[:limit] if self.kind == "dta" else wanted.encode()[:limit].decode(errors="ignore")
       if not words.startswith(short.rstrip()) : say(f"{path}: {column['name']} is labelled {words!r}, not {wanted!r}")
-    if self.kind in ("xpt", "xpt8"): return
+    if self.kind == "xpt": return
     labels = dict(theirs["values"][place])
     for value, label in self.labels(column).items():
       short = label.encode()[:120].decode(errors="ignore") if self.kind == "sav" else label
@@ -211,7 +224,11 @@ def compare_parquet(path, table, rows, say):
   lists = [read.column(name).to_pylist() for name in read.column_names]
   connection = duckdb.connect()
   connection.execute("SET TimeZone='UTC'")
-  ducks = connection.execute("SELECT * FROM read_parquet(?)", [str(path)]).fetchall()
+  shown = connection.execute("DESCRIBE SELECT * FROM read_parquet(?)", [str(path)]).fetchall()
+  quoted = [(name.replace('"', '""'), kind) for name, kind, *_ in shown]
+  # Instants in UTC as plain times: DuckDB needs a further module to hand them over with their zone.
+  chosen = ", ".join(f'"{n}"::TIMESTAMP' if kind == "TIMESTAMP WITH TIME ZONE" else f'"{n}"' for n, kind in quoted)
+  ducks = connection.execute(f"SELECT {chosen} FROM read_parquet(?)", [str(path)]).fetchall()
   if read.column_names != names: say(f"{path}: columns {read.column_names} are not {names}")
   for reader, theirs in (("pyarrow", [list(row) for row in zip(*lists)] if lists else []), ("DuckDB", ducks)):
     if len(theirs) != len(wanted): say(f"{path}: {reader} has {len(theirs)} rows, not {len(wanted)}")

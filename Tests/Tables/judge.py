@@ -114,9 +114,9 @@ class Judge:
     if parquet:
       for table, path in self.tables(*parquet):
         self.cells["parquet"] += files.compare_parquet(path, table, csvs[table["name"]], self.say)
-    for kind in ("dta", "sav", "xpt", "xpt8"):
-      more = ["--xpt-version", "8"] if kind == "xpt8" else []
-      made = self.export(kind[:3], f"{name}/{kind}", TYPED, questionnaires, responses, *more)
+    # Nobody here reads version 8 of the transport files but ReadStat, which writes them.
+    for kind in ("dta", "sav", "xpt"):
+      made = self.export(kind, f"{name}/{kind}", TYPED, questionnaires, responses)
       if not made: continue
       kept = []
       for table, path in self.tables(*made):
