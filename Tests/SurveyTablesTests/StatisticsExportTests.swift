@@ -119,14 +119,15 @@ struct StatisticsExportTests {
     #expect(
       try workspace.read("out.texts.csv") == """
         response,table,instance,column,text
-        a,,,old,\(long)
         a,,,mood,s|9
+        a,,,old,\(long)
 
         """)
     let format = try #require(target.statisticsFormat(transportVersion: 5))
     let (_, cells) = try read("out.\(target.rawValue)", format, workspace).column("old")
     #expect(cells == [.text(String(long.dropLast()))])
-    #expect(findings.filter { $0.code == .partNotInTable }.count == 2)
+    // The third is that the response says the day alone on which it was answered.
+    #expect(findings.filter { $0.code == .partNotInTable }.count == 3)
   }
 
   @Test("Without such texts there is no file of them")
@@ -170,6 +171,24 @@ struct StatisticsExportTests {
       files.insert([UInt8](try Data(contentsOf: URL(fileURLWithPath: workspace.file("out.dta")))))
     }
     #expect(files.count == 1)
+  }
+}
+
+@Suite("Widths of texts")
+struct TextLimitTests {
+  @Test(
+    "In SPSS's files one column is wide of those whose further variables would have one name",
+    arguments: [
+      (["words_a", "words_b", "other"], [755, 255, 755]), (["words_a", "words1"], [255, 755]),
+      (["a", "b"], [755, 755]),
+    ])
+  func limits(names: [String], wanted: [Int]) {
+    let columns = names.map {
+      CodebookColumn(name: $0, content: .response(.subject), type: .text)
+    }
+    let table = CodebookTable(columns: columns)
+    #expect(StatisticsTable(table, of: Codebook(), .sav).textLimits == wanted)
+    #expect(StatisticsTable(table, of: Codebook(), .dta).textLimits == wanted.map { _ in 2045 })
   }
 }
 

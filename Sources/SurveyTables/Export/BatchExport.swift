@@ -62,6 +62,7 @@ public struct BatchExport {
     self.target = target
     self.output = output
     rejects = Self.rejectsPath(besides: output)
+    layout.names = target.usualNames
   }
 
   /// Reads all inputs and writes what they hold.

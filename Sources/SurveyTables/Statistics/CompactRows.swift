@@ -142,7 +142,7 @@ extension CompactRows {
   private mutating func append(
     text cell: Span<UInt8>, _ number: Int, _ table: Int, _ last: inout Int
   ) -> TableLoss.Answer? {
-    var end = min(cell.count, tables[table].format.limits.text)
+    var end = min(cell.count, tables[table].textLimits[number])
     for index in 0..<end where cell[index] == 0 {
       end = index
       break

@@ -7,6 +7,8 @@ import StatisticsFiles
 struct StatisticsTable: Sendable {
   let format: StatisticsFormat
   let columns: [StatisticsTableColumn]
+  /// How many bytes a text in each column has at most.
+  let textLimits: [Int]
   /// Its name, as the file of long texts says it; empty for the responses.
   let name: String
   /// The columns of the table that say which response and which row it is.
@@ -22,6 +24,7 @@ struct StatisticsTable: Sendable {
     }
     let told = Set(all.compactMap(\.reason))
     columns = all.filter { !told.contains($0.source) }
+    textLimits = format.textLimits(of: columns)
     response = table.columns.firstIndex {
       $0.content == .response(.response) || $0.content == .key(.response)
     }
