@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libraries test peers lint layers interface format api corpus definitions samples manual completions \
+.PHONY: help take build debug libraries test peers judge lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
   completions-agree clean
@@ -49,6 +49,10 @@ $(TABLE_PEERS)/pandas-3.1.1.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(TABLE_PEERS) \
 	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 || \
 	  echo "pyarrow, duckdb, polars and pandas could not be installed (python3 -m pip); what they read is skipped."
+
+## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
+judge: debug peers
+	@Scripts/judge.sh .build/debug/fhir-survey
 
 ## lint: the format, the imports of modules
 lint:

@@ -117,8 +117,11 @@ def sav(path):
     # Once more with dates and times as numbers, since those that mean nothing are not dates.
     numeric = [c["Name"] for c in columns if not c["Print Format"].startswith("A")]
     raw = f"{folder}/raw.csv"
-    numbers = f"FORMATS {' '.join(numeric)} (F24.6).\n" if numeric else ""
-    labels = pspp(folder, start + numbers + "DISPLAY DICTIONARY.\n" + save.format(raw, "PLAIN"))
+    labels = pspp(
+      folder, start + f"FORMATS {' '.join(numeric)} (F24.6).\nDISPLAY DICTIONARY.\n" + save.format(raw, "PLAIN"))
+    # As numbers here, too; a range of one number is that number.
+    head, *plain = labels["Variables"]
+    missing = {c["Name"]: c.get("Missing Values", "") for c in (dict(zip(head, row)) for row in plain)}
     shown, raw = (list(csv.reader(open(name, newline="")))[1:] for name in (shown, raw))
   values, name = {name: [] for name in names}, ""
   for variable, value, label in labels.get("Value Labels", [])[1:]:
@@ -132,15 +135,15 @@ def sav(path):
     kind = column["Print Format"]
     if kind.startswith("A"): return text
     if not value.strip(): return None
-    limits = re.fullmatch(r"(\S+) THRU (\S+)", column.get("Missing Values", ""))
-    if limits and float(limits[1]) <= float(value) <= float(limits[2]): return f"missing {number(value)}"
+    limits = re.fullmatch(r"(\S+)(?: THRU (\S+))?", missing[column["Name"]].strip())
+    if limits and float(limits[1]) <= float(value) <= float(limits[2] or limits[1]): return f"missing {number(value)}"
     if kind.startswith("DATETIME"): return datetime.datetime.strptime(text, "%m/%d/%Y %H:%M:%S").isoformat()
     if kind.startswith("DATE"): return datetime.datetime.strptime(text, "%m/%d/%Y").date().isoformat()
     if kind.startswith("TIME"): return text
     return number(value)
 
   return {
-    "names": names, "labels": [column.get("Label", "") for column in columns], "values": [values[name] for name in names],
+    "names": names, "labels": [column["Label"] for column in columns], "values": [values[name] for name in names],
     "rows": [[cell(*item) for item in zip(*pair, columns)] for pair in zip(shown, raw)]}
 
 

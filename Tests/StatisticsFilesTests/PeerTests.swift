@@ -29,39 +29,6 @@ struct PeerTests {
   }
 }
 
-extension PeerTests {
-  @Test(
-    "Texts of every width up to the format's limit are read whole",
-    .enabled(if: StatisticsPeer.isInstalled, "pandas or PSPP is not installed (make test does it)"),
-    arguments: [StatisticsFormat.dta, .sav, .xpt5])
-  func widths(format: StatisticsFormat) throws {
-    let widths = [1, 7, 8, 9, 200, 244, 255, 256, 257, 504, 505, 506, 755, 2045]
-    let all = (0..<4).flatMap { _ in widths }.map { min($0, format.limits.text) }
-    let variables = all.enumerated().map { StatisticsVariable("c\($0)", .text(width: $1)) }
-    let bytes = SampleTable.Bytes()
-    let writer = try StatisticsWriter(format, variables, rows: 2) {
-      bytes.all.append(contentsOf: $0)
-    }
-    let rows = [
-      all.enumerated().map { index, width in
-        String((0..<width).map { Character(UnicodeScalar(UInt8(97 + (index + $0) % 26))) })
-      },
-      all.map { String(repeating: "ü", count: $0 / 2) },
-    ]
-    for row in rows {
-      try writer.beginRow()
-      for (index, text) in row.enumerated() {
-        #expect(try writer.set(text: text, at: index) == .whole)
-      }
-      try writer.endRow()
-    }
-    try writer.finish()
-    let theirs = try StatisticsPeer.read(bytes.all, format)
-    #expect(theirs.names == variables.map(\.name))
-    #expect(theirs.rows == rows)
-  }
-}
-
 /// The script, and what it prints.
 struct StatisticsPeer: Decodable {
   var names: [String]

@@ -101,6 +101,22 @@ struct TableExportTests {
     #expect(findings.map(\.code).contains(.answerWithoutColumn))
   }
 
+  @Test("A reason that is the first thing in a row of its own is written as it is")
+  func reasonFirst() throws {
+    let workspace = try Workspace()
+    let absent =
+      #"{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}]}"#
+    let response = FormSamples.response(
+      "a", "1.9", #"{"linkId":"allergies","answer":[{"_valueString":\#(absent)}]}"#)
+    _ = try export([response], in: workspace) { $0.layout.missing = true }
+    #expect(
+      try workspace.read("out.allergies.csv") == """
+        response,instance,allergies,allergies__missing
+        a,1,,unknown
+
+        """)
+  }
+
   @Test("Responses of other statuses are left out and counted")
   func statuses() throws {
     let workspace = try Workspace()

@@ -12,7 +12,8 @@ struct Export: Verb {
         fhir-survey export responses.ndjson --to csv -o answers.csv
         fhir-survey export responses/ --to table --questionnaire q.json -o table.csv
 
-      csv is tidy, a row an answer; table is wide, a row a response. json and xml write a folder.
+      csv is tidy, a row an answer; table is wide, a row a response, and so are tsv, parquet, dta (Stata),
+      sav (SPSS) and xpt (SAS), unless --shape says tidy. json and xml write a folder.
       Records that cannot be read are kept in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 
@@ -46,6 +47,19 @@ struct Export: Verb {
       "Write the responses of these statuses alone: completed,amended.", valueName: "statuses"))
   var status: String?
 
+  @Option(
+    help: """
+      What a row of a table is: tidy, an answer; wide, a response. Without it, tidy for csv, and wide \
+      for other formats.
+      """)
+  var shape: TableShape?
+
+  @Option(
+    help: ArgumentHelp(
+      "The version of SAS transport files: 5, with names of 8 characters, or 8.",
+      valueName: "version"))
+  var xptVersion: Int?
+
   @Option(help: "The file for records that are rejected.")
   var rejects: String?
 
@@ -72,6 +86,13 @@ struct Export: Verb {
     if let jobs, jobs < 1 {
       throw ValidationError("--jobs is 1 or more; without it, one for each processor")
     }
+    if let shape, !to.shapes.contains(shape) {
+      throw ValidationError("--shape \(shape.rawValue): --to \(to.rawValue) has no such table")
+    }
+    if let xptVersion {
+      if to != .xpt { throw ValidationError("--xpt-version needs --to xpt") }
+      if xptVersion != 5, xptVersion != 8 { throw ValidationError("--xpt-version is 5 or 8") }
+    }
     if frozen, codebook == nil { throw ValidationError("--frozen needs --codebook FILE") }
     try ResponseStatuses.validate(status)
   }
@@ -85,8 +106,10 @@ struct Export: Verb {
     batch.jobs = jobs
     batch.part = part
     if let rejects { batch.rejects = rejects }
-    batch.layout = layout.layout(usual: to == .parquet ? .safe : .linkid)
+    batch.layout = layout.layout(usual: to.usualNames)
     batch.isFrozen = frozen
+    batch.shape = shape
+    batch.transportVersion = xptVersion ?? 5
     batch.moment = try Clock(run, in: world).now()
     batch.codebook = try codebook.map { path throws(ExitStatus) in try pipeline.codebook(in: path) }
     batch.statuses = ResponseStatuses.set(status)
@@ -103,6 +126,7 @@ struct Export: Verb {
 }
 
 extension BatchTarget: ExpressibleByArgument {}
+extension TableShape: ExpressibleByArgument {}
 
 extension PartOfInputs: ExpressibleByArgument {
   /// Reads a text like `2/8`.
@@ -112,7 +136,13 @@ extension PartOfInputs: ExpressibleByArgument {
 extension OutputOptions {
   /// Ends the command with 64 where a folder is written and none is named.
   func checkFolder(for target: BatchTarget, in world: World) throws(ExitStatus) {
-    guard target.isFolder, output == "-" else { return }
+    guard output == "-" else { return }
+    if target.isStatistics {
+      throw world.refusal(
+        "export", "--to \(target.rawValue) does not write to standard output",
+        advice: "name a file with -o FILE")
+    }
+    guard target.isFolder else { return }
     throw world.refusal(
       "export", "--to \(target.rawValue) writes a folder of files", advice: "name it with -o FOLDER"
     )

@@ -42,7 +42,9 @@ extension CommandPipeline {
   private static func status(of diagnostic: Diagnostic) -> ExitStatus {
     switch diagnostic.code {
     case .unreadableInput: .noInput
-    case .rejectsInTheWay, .severalTables, .partRefused, .questionNotForGroups: .usage
+    case .rejectsInTheWay, .severalTables, .partRefused, .questionNotForGroups, .libraryNotFound,
+      .libraryWithoutFunction:
+      .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput
     }

@@ -26,9 +26,9 @@ package struct StatisticsLimits: Hashable, Sendable {
 extension StatisticsFormat {
   /// What fits into a file of the format.
   ///
-  /// In SPSS's, texts may have 32,767 bytes, kept in segments of 255; libreadstat 1.1.8 gives the
-  /// segments of one column the names of others (`c1` and `c11`), writes wrong files from 756 bytes
-  /// on (its issue 260), and wrong labels of texts from 9 on. So a text has one segment.
+  /// In SPSS's, texts may have 32,767 bytes; libreadstat 1.1.8 writes wrong files from 756 on
+  /// (its issue 260), and wrong labels of texts from 9 on. Its names of segments are unique up to
+  /// 10,000 columns.
   package var limits: StatisticsLimits {
     let int32 = Int(Int32.min)...Int(Int32.max)
     let doubles = Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude.nextDown
@@ -41,7 +41,7 @@ extension StatisticsFormat {
         magnitudes: .leastNonzeroMagnitude...0x1.ffffffffffffep+1022)
     case .sav:
       StatisticsLimits(
-        name: 64, text: 255, label: .bytes(256), valueLabel: .bytes(120), labelledText: 8,
+        name: 64, text: 755, label: .bytes(256), valueLabel: .bytes(120), labelledText: 8,
         columns: 10_000, integers: int32, magnitudes: doubles)
     case .xpt5:
       StatisticsLimits(

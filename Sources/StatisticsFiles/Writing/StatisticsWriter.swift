@@ -43,15 +43,7 @@ package final class StatisticsWriter {
     _ format: StatisticsFormat, _ variables: [StatisticsVariable], rows: Int, time: Int = 0,
     library: OptionalLibrary = ReadStat.library, sink: @escaping Sink
   ) throws(Diagnostic) {
-    guard 1...format.limits.columns ~= variables.count else {
-      throw Diagnostic(
-        .statisticsColumns,
-        [
-          "format": .literal(format.name), "limit": .number(format.limits.columns),
-          "columns": .number(variables.count),
-        ])
-    }
-    try format.check(names: variables.map(\.name))
+    try format.checkColumns(names: variables.map(\.name))
     let functions = try ReadStatWriting(library, format)
     guard rows <= Int32.max, let writer = functions.makeWriter() else {
       throw Diagnostic(
@@ -66,6 +58,14 @@ package final class StatisticsWriter {
     columns = variables.enumerated().map { dictionary.add($1, at: $0) }
     cuts = dictionary.cuts
     try begin(time: time)
+  }
+
+  /// Throws where a file with columns of these names cannot be written: before any data is there.
+  package static func check(
+    _ format: StatisticsFormat, names: [String], library: OptionalLibrary = ReadStat.library
+  ) throws(Diagnostic) {
+    try format.checkColumns(names: names)
+    _ = try ReadStatWriting(library, format)
   }
 
   deinit { functions.freeWriter(writer) }
@@ -124,5 +124,20 @@ extension StatisticsWriter {
       [
         "format": .literal(format.name), "rows": .number(rows), "written": .number(written),
       ])
+  }
+}
+
+extension StatisticsFormat {
+  /// Throws where a file cannot have that many columns, or none with these names.
+  fileprivate func checkColumns(names: [String]) throws(Diagnostic) {
+    guard 1...limits.columns ~= names.count else {
+      throw Diagnostic(
+        .statisticsColumns,
+        [
+          "format": .literal(name), "limit": .number(limits.columns),
+          "columns": .number(names.count),
+        ])
+    }
+    try check(names: names)
   }
 }

@@ -23,6 +23,8 @@ extension Phrase {
       noWeight {options without a weight} digits {the digits of numbers as they were written} \
       partialDate {dates and times of which a part is not known} \
       notTyped {values that are not of the type of their column, such as "<5"} \
+      textCut {the ends of texts that are longer than the format allows} \
+      label {the ends of labels that are longer than the format allows} \
       other {the id and extensions of a value}}
       """, ["kind": .literal(kind)])
   }

@@ -37,6 +37,10 @@ public struct BatchExport {
   public var isFrozen = false
   /// The present time, for expressions that decide what is enabled.
   public var moment = Instant(secondsSinceEpoch: 0)
+  /// What a row of a table is; `nil` for what is usual.
+  public var shape: TableShape?
+  /// The version of transport files of SAS: 5, with names of eight characters, or 8.
+  public var transportVersion = 5
   /// The statuses of the responses that are written; `nil` for any.
   ///
   /// The others are counted.
@@ -62,6 +66,7 @@ public struct BatchExport {
     self.target = target
     self.output = output
     rejects = Self.rejectsPath(besides: output)
+    layout.names = target.usualNames
   }
 
   /// Reads all inputs and writes what they hold.
@@ -82,7 +87,7 @@ public struct BatchExport {
     files.findings.forEach(onDiagnostic)
     var lines = PartLines(inputs.parts)
     let report = { onDiagnostic(lines.locate($0)) }
-    if target.isByCodebook { return try runTables(inputs, rejects, report) }
+    if (shape ?? target.shapes.first) == .wide { return try runTables(inputs, rejects, report) }
     let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
     return try write(inputs, rejects, writer, report)
   }
@@ -143,10 +148,15 @@ extension BatchExport {
   ) throws(Diagnostic) -> BatchSummary {
     let plans = TablePlans(try plans(inputs))
     let tables = try TableFiles(plans, output: output, suffix: target.suffix, force: force)
-    let writer: any BatchWriter =
-      target == .parquet
-      ? ParquetTableWriter(tables, plans, isFrozen: isFrozen)
-      : TableWriter(tables, plans, isFrozen: isFrozen)
+    let writer: any BatchWriter
+    if let format = target.statisticsFormat(transportVersion: transportVersion) {
+      writer = try StatisticsTableWriter(
+        tables, plans, isFrozen: isFrozen, format, time: Int(moment.secondsSinceEpoch))
+    } else if target == .parquet {
+      writer = ParquetTableWriter(tables, plans, isFrozen: isFrozen)
+    } else {
+      writer = TableWriter(tables, plans, isFrozen: isFrozen, target.separator)
+    }
     return try write(inputs, rejects, writer, onDiagnostic)
   }
 

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import StatisticsFiles
 import SurveyDiagnostics
 import SystemIO
 
@@ -19,10 +20,14 @@ extension BatchTarget {
     case .ndjson:
       return TextWriter(try OutputFile(path: output, force: force)) { LinePreparer() }
     case .bundle: return BundleWriter(try OutputFile(path: output, force: force))
-    case .csv:
+    case .csv, .tsv:
       return TidyTableWriter(
+        try OutputFile(path: output, force: force), order: ItemOrder(questionnaire),
+        separator: separator)
+    case .parquet:
+      return TidyParquetWriter(
         try OutputFile(path: output, force: force), order: ItemOrder(questionnaire))
-    case .table, .parquet: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
+    case .table, .dta, .sav, .xpt: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
   }
 
@@ -30,5 +35,18 @@ extension BatchTarget {
     let (bytes, diagnostics) = XMLWriter.write(element, style: .pretty)
     if let error = diagnostics.first(where: { $0.severity == .error }) { throw error }
     return bytes
+  }
+
+  /// What is between the cells of its rows.
+  var separator: CellSeparator { self == .tsv ? .tab : .comma }
+
+  /// The format of a statistics program; `nil` for other targets.
+  func statisticsFormat(transportVersion: Int) -> StatisticsFormat? {
+    switch self {
+    case .dta: .dta
+    case .sav: .sav
+    case .xpt: transportVersion == 8 ? .xpt8 : .xpt5
+    default: nil
+    }
   }
 }

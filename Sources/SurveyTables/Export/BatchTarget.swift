@@ -25,18 +25,33 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// A coding is the code of an option, or `system|code` where it is none. Cells are quoted as RFC 4180
   /// says; rows end with a line feed. What cells do not keep is counted by kind and said at the end.
   case table
+  /// The same tables with tabs between cells, or the tidy one.
+  case tsv
   /// The same tables as Parquet files with typed columns.
   ///
-  /// A value that is not of its column's type, a partial date for example, is left out and counted.
+  /// A value that is not of its column's type, a partial date for example, is left out and counted. In the tidy
+  /// table the value is a text, and beside it in columns of its own for numbers, dates, and so on.
   case parquet
+  /// The same tables as files of Stata, of SPSS, and as transport files of SAS.
+  ///
+  /// A choice is a number with labels: its code where all codes are whole numbers, else the number of the
+  /// option in the codebook. Reasons for a missing answer are missing values with labels.
+  case dta, sav, xpt
 }
 
 extension BatchTarget {
-  /// Whether it is tables by a codebook.
-  public var isByCodebook: Bool { self == .table || self == .parquet }
+  /// Whether it is files of a statistics program.
+  public var isStatistics: Bool { self == .dta || self == .sav || self == .xpt }
+
+  /// The names of columns that are usual in it.
+  public var usualNames: TableLayout.Names {
+    self == .parquet || isStatistics ? .safe : .linkid
+  }
 
   /// What the names of its files end with.
-  var suffix: String { self == .parquet ? ".parquet" : ".csv" }
+  var suffix: String {
+    self == .parquet || self == .tsv || isStatistics ? ".\(rawValue)" : ".csv"
+  }
 }
 
 extension BatchTarget {

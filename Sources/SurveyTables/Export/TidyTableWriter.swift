@@ -6,17 +6,18 @@ struct TidyTableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
   private let output: OutputFile
-  /// How many losses of the present piece are counted.
-  private var taken = 0
-  private var counts: [TidyLoss: Int] = [:]
-  /// Where the first loss of each kind is.
-  private var locations: [TidyLoss: Location] = [:]
+  private let separator: CellSeparator
+  private var losses = TidyLossCounts()
 
-  init(_ output: OutputFile, order: ItemOrder) {
-    self.output = output
+  init(_ output: OutputFile, order: ItemOrder, separator: CellSeparator = .comma) {
+    (self.output, self.separator) = (output, separator)
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
-    output.write(TidyTablePreparer.header)
+    output.write { header in
+      let start = header.count
+      TidyTablePreparer.header.withUTF8Buffer { header.append(contentsOf: $0) }
+      if separator == .tab { header = separator.changed(header[start...]) }
+    }
   }
 
   var bytesWritten: Int { output.bytesWritten }
@@ -24,25 +25,11 @@ struct TidyTableWriter: BatchWriter {
   mutating func write(
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
-    if part.lowerBound == 0 { taken = 0 }
-    while taken < prepared.losses.count, prepared.losses[taken].start < part.upperBound {
-      let loss = prepared.losses[taken]
-      counts[loss.kind, default: 0] += 1
-      if locations[loss.kind] == nil { locations[loss.kind] = loss.location }
-      taken += 1
-    }
-    try output.write(prepared.bytes[part])
+    losses.take(prepared, part)
+    try output.write(separator.rows(prepared.bytes[part]))
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }
 
-  func lastFindings() -> [Diagnostic] {
-    TidyLoss.allCases.compactMap { kind in
-      guard let count = counts[kind] else { return nil }
-      return Diagnostic(
-        .partNotInTable,
-        ["part": .phrase(.lost(kind.rawValue)), "count": .number(count)],
-        at: locations[kind] ?? Location())
-    }
-  }
+  func lastFindings() -> [Diagnostic] { losses.findings }
 }

@@ -116,7 +116,7 @@ public struct BatchImport {
   public func run(
     _ path: String, onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    if target == .csv || target.isByCodebook {
+    if !target.shapes.isEmpty {
       throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
     return try ImportRun(self, path).run(onDiagnostic)

@@ -171,7 +171,7 @@ extension RowMaker {
       return losses.note(
         .answer(.extensions), at: Element(document: document, index: value).location())
     }
-    // A new row adds its number to the texts.
+    // A row that is made has texts of its own, which come first.
     let row = row(of: place)
     let start = cells.text.count
     cells.text.append(contentsOf: reason.code.utf8)

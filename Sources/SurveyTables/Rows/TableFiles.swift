@@ -9,11 +9,17 @@ import SystemIO
 struct TableFiles {
   /// For each table of all codebooks.
   let outputs: [OutputFile]
+  /// The file for what statistics files do not take; `nil` where the output is standard output.
+  let textsPath: String?
+  /// Whether what is there is overwritten.
+  let force: Bool
   /// The files of the codebooks, and what they hold; none where the output is standard output.
   private let codebooks: [(output: OutputFile, codebook: Codebook)]
 
   init(_ plans: TablePlans, output: String, suffix: String, force: Bool) throws(Diagnostic) {
+    self.force = force
     guard output != "-" else {
+      textsPath = nil
       guard plans.tables.count == 1 else {
         throw Diagnostic(.severalTables, ["count": .number(plans.tables.count)])
       }
@@ -23,8 +29,10 @@ struct TableFiles {
     var bases: [(base: String, suffix: String)] = []
     if plans.plans.count == 1 {
       bases = [Self.parts(of: output, suffix: suffix)]
+      textsPath = bases[0].base + ".texts.csv"
     } else {
       try Self.makeFolder(output)
+      textsPath = output + "/texts.csv"
       bases = Codebook.fileNames(of: plans.plans.map(\.codebook)).map {
         (output + "/" + $0, suffix)
       }

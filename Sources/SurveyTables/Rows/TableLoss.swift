@@ -26,6 +26,8 @@ enum TableLoss: Hashable {
     case noWeight
     /// In a typed column: digits of a number, part of a date, what is no value of the type.
     case digits, partialDate, notTyped
+    /// In a statistics file: a text that is longer than the format allows, words of a column or value.
+    case textCut, label
   }
 
   /// The finding of all places.

@@ -8,19 +8,19 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   private var walk = AnswerWalk(order: ItemOrder(nil))
   private let plans: TablePlans
   private var makers: [RowMaker]
-  private let tables: [CodebookTable]
+  private let tables: Rows.Tables
   /// Room for the cells of a row, for each table.
   private var found: [[Range<Int>]]
   private let missing: [MissingCells]
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
-  init(_ plans: TablePlans, isFrozen: Bool) {
+  init(_ plans: TablePlans, isFrozen: Bool, tables: Rows.Tables) {
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
-    tables = plans.tables
+    self.tables = tables
     missing = plans.plans.map { MissingCells($0.codebook) }
-    found = tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
+    found = plans.tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
   }
 
   mutating func prepare(
@@ -51,7 +51,9 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
           &found[table], ofTable: table - first, version, disabled, makers[plan].reasons
         ) { linkId in steps.last { $0.linkId == linkId }?.repetition ?? 1 }
       }
-      prepared.addRow(found[table], of: makers[plan].cells.text, to: table)
+      prepared.addRow(found[table], of: makers[plan].cells.text, to: table) {
+        record.element.location()
+      }
     }
     makers[plan].noteFull(full, in: record.element)
     prepared.endRecord(makers[plan].takeLosses())

@@ -1,11 +1,19 @@
+import SurveyDiagnostics
+
 /// The rows of all tables that were made of a piece of input, in the form in which a format takes
 /// them.
 protocol TableRows: PreparedRecords {
+  /// What the format knows of the tables of the plans.
+  associatedtype Tables: Sendable
+
   /// Makes room for the tables of the plans.
-  mutating func start(_ tables: [CodebookTable])
+  mutating func start(_ tables: Tables)
 
   /// Adds a row of texts that are parts of a buffer, one for each column; empty where there is none.
-  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int)
+  ///
+  /// `location` says where the record is, for what is not kept of it.
+  mutating func addRow(
+    _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location)
 
   /// Ends the rows of a record, and says what they do not keep.
   mutating func endRecord(_ losses: LossCounts)
@@ -36,11 +44,13 @@ struct TableText: TableRows {
     count = 0
   }
 
-  mutating func start(_ tables: [CodebookTable]) {
-    while texts.count < tables.count { texts.append([]) }
+  mutating func start(_ tables: Int) {
+    while texts.count < tables { texts.append([]) }
   }
 
-  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int) {
+  mutating func addRow(
+    _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location
+  ) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { texts[table].append(CSVText.comma) }
       if !cell.isEmpty { CSVText.append(text.span.extracting(cell), to: &texts[table]) }

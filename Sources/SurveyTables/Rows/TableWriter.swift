@@ -6,11 +6,15 @@ struct TableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TablePreparer<TableText>
   var preparer: TablePreparer<TableText>
   private let files: TableFiles
+  private let separator: CellSeparator
   private var losses = LossCounts()
 
-  init(_ files: TableFiles, _ plans: TablePlans, isFrozen: Bool) {
-    self.files = files
-    makePreparer = { TablePreparer<TableText>(plans, isFrozen: isFrozen) }
+  init(
+    _ files: TableFiles, _ plans: TablePlans, isFrozen: Bool, _ separator: CellSeparator = .comma
+  ) {
+    (self.files, self.separator) = (files, separator)
+    let count = plans.tables.count
+    makePreparer = { TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: count) }
     preparer = makePreparer()
     for (output, table) in zip(files.outputs, plans.tables) {
       output.write { header in
@@ -19,6 +23,7 @@ struct TableWriter: BatchWriter {
           CSVText.append(column.name, to: &header)
         }
         header.append(CSVText.newline)
+        if separator == .tab { header = separator.changed(header[...]) }
       }
     }
   }
@@ -29,7 +34,7 @@ struct TableWriter: BatchWriter {
     _ prepared: TableText, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     for (table, output) in files.outputs.enumerated() {
-      try output.write(prepared.text(of: part, in: table))
+      try output.write(separator.rows(prepared.text(of: part, in: table)))
     }
     if part.upperBound == prepared.count { losses.add(prepared.losses) }
   }

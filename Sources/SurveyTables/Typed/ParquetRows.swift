@@ -1,4 +1,5 @@
 import ParquetFile
+import SurveyDiagnostics
 
 /// The rows of all tables as batches of typed columns.
 struct ParquetRows: TableRows {
@@ -14,21 +15,28 @@ struct ParquetRows: TableRows {
   private(set) var count = 0
   private var tables: [TypedTable] = []
 
-  mutating func removeAll() { self = ParquetRows() }
+  mutating func removeAll() {
+    runs.removeAll()
+    losses.removeAll()
+    count = 0
+  }
 
-  mutating func start(_ tables: [CodebookTable]) {
-    if self.tables.isEmpty { self.tables = tables.map { TypedTable($0) } }
+  mutating func start(_ tables: [TypedTable]) {
+    if self.tables.isEmpty { self.tables = tables }
     if runs.isEmpty { cut() }
   }
 
-  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int) {
+  mutating func addRow(
+    _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location
+  ) {
     guard let run = runs.indices.last else { return }
-    tables[table].addRow(cells, of: text, to: &runs[run].batches[table])
+    tables[table].addRow(cells, of: text, to: &runs[run].batches[table]) { loss in
+      losses.note(.answer(loss), at: location())
+    }
   }
 
   mutating func endRecord(_ losses: LossCounts) {
     self.losses.add(losses)
-    for table in tables.indices { self.losses.add(tables[table].takeLosses()) }
     count += 1
     if let run = runs.indices.last { runs[run].end = count }
   }
@@ -45,21 +53,25 @@ struct ParquetRows: TableRows {
 struct TypedTable: Sendable {
   let columns: [ParquetColumn]
   private let types: [ColumnType]
-  private var losses = LossCounts()
+  /// The column of the reasons for a missing answer, for each column of dates and times.
+  private let reasons: [Int?]
 
   init(_ table: CodebookTable) {
     types = table.columns.map(\.type)
+    let reasonColumns = table.reasonColumns
+    reasons = zip(types, reasonColumns).map { [.date, .dateTime].contains($0) ? $1 : nil }
     columns = table.columns.map { ParquetColumn(name: $0.name, type: $0.type.parquet) }
   }
 
-  mutating func takeLosses() -> LossCounts {
-    defer { if !losses.isEmpty { losses.removeAll() } }
-    return losses
-  }
+  private static let partial = Array(MissingReason.partial.code.utf8)
 
-  /// Adds a row; what is no value of its column is left out and counted.
-  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to batch: inout ParquetBatch) {
+  /// Adds a row; what is no value of its column is left out and noted.
+  func addRow(
+    _ cells: [Range<Int>], of text: [UInt8], to batch: inout ParquetBatch,
+    note: (TableLoss.Answer) -> Void
+  ) {
     batch.startRow()
+    var partial: [Int] = []
     for (column, cell) in cells.enumerated() where !cell.isEmpty {
       let span = text.span.extracting(cell)
       if types[column] == .text {
@@ -72,13 +84,20 @@ struct TypedTable: Sendable {
         batch.append(value, to: column)
       case .decimal(let value):
         batch.append(value, to: column)
-        if !Self.keepsDigits(span) { losses.note(.answer(.digits)) }
-      case .partial: losses.note(.answer(.partialDate))
-      case .other: losses.note(.answer(.notTyped))
+        if !TypedValue.keepsDigits(span) { note(.digits) }
+      case .partial:
+        note(.partialDate)
+        if let reason = reasons[column], cells[reason].isEmpty, !partial.contains(reason) {
+          partial.append(reason)
+        }
+      case .other: note(.notTyped)
       }
     }
+    for column in partial { batch.append(Self.partial.span, to: column) }
   }
+}
 
+extension TypedValue {
   /// Whether a floating point number keeps the digits as they are written: at most 15 of them, no
   /// zero at the end of a fraction, no exponent.
   static func keepsDigits(_ text: Span<UInt8>) -> Bool {

@@ -24,7 +24,10 @@ struct ParquetTableWriter: BatchWriter {
 
   init(_ files: TableFiles, _ plans: TablePlans, isFrozen: Bool) {
     self.files = files
-    makePreparer = { TablePreparer(plans, isFrozen: isFrozen) }
+    let typed = plans.plans.flatMap { plan in
+      plan.codebook.tables.map { TypedTable($0) }
+    }
+    makePreparer = { TablePreparer(plans, isFrozen: isFrozen, tables: typed) }
     preparer = makePreparer()
     tables = []
     for (plan, first) in zip(plans.plans, plans.firstTables) {

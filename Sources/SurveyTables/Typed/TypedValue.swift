@@ -22,7 +22,7 @@ enum TypedValue {
     case .text: self = .other
     case .boolean: self = Self.boolean(text)
     case .integer: self = Int64(Self.string(text)).map { .integer($0) } ?? .other
-    case .decimal: self = Double(Self.string(text)).map { .decimal($0) } ?? .other
+    case .decimal: self = Self.decimal(text)
     case .date: self = Self.date(text)
     case .dateTime: self = Self.dateTime(text)
     case .time: self = Self.time(text)
@@ -31,6 +31,20 @@ enum TypedValue {
 
   private static func string(_ text: Span<UInt8>) -> String {
     text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A number as FHIR writes it: not `nan`, `inf` or `0x1p3`, which Swift reads, too.
+  private static func decimal(_ text: Span<UInt8>) -> TypedValue {
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        continue
+      default: return .other
+      }
+    }
+    guard let number = Double(string(text)), number.isFinite else { return .other }
+    return .decimal(number)
   }
 
   private static func boolean(_ text: Span<UInt8>) -> TypedValue {

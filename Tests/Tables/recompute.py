@@ -1,0 +1,363 @@
+"""What the wide tables should say, worked out from responses and codebook alone.
+
+Written apart from the Swift code, after Documentation/CommandLine.md. Rows are dictionaries by the name of a column;
+a cell is a text, or a set of texts any of which is right.
+"""
+import json
+
+ABSENT = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+TYPES = {
+  "valueBoolean": "boolean", "valueInteger": "integer", "valueDecimal": "decimal", "valueDate": "date",
+  "valueDateTime": "dateTime", "valueTime": "time", "valueString": "string", "valueUri": "uri",
+  "valueCoding": "coding", "valueQuantity": "quantity", "valueReference": "reference",
+  "valueAttachment": "attachment"}
+WIDER = {"integer": "decimal", "date": "dateTime"}
+
+
+class Number(str):
+  """A number with the digits of the source."""
+
+
+def load(text):
+  return json.loads(text, parse_float=Number, parse_int=Number)
+
+
+def plain(value):
+  if value is True: return "true"
+  if value is False: return "false"
+  return value if isinstance(value, str) else None
+
+
+def version_key(name):
+  return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in name.replace("-", ".").split(".")]
+
+
+class Answer:
+  def __init__(self, link, steps, kind, value, absent):
+    self.link, self.steps, self.kind, self.value, self.absent = link, steps, kind, value, absent
+
+
+def answers(response):
+  """All answers in their order, each with its way from the top: (linkId, number of the repetition)."""
+  found = []
+
+  def walk(items, steps, counts):
+    for item in items or []:
+      link = item.get("linkId")
+      given = item.get("answer") or []
+      key = (steps, link)
+      if not given:
+        counts[key] = counts.get(key, 0) + 1
+        walk(item.get("item"), steps + ((link, counts[key]),), counts)
+        continue
+      for answer in given:
+        counts[key] = counts.get(key, 0) + 1
+        here = steps + ((link, counts[key]),)
+        kind, value, absent = None, None, None
+        for name, content in answer.items():
+          bare = name.lstrip("_")
+          if not bare.startswith("value"): continue
+          kind = TYPES.get(bare, "other")
+          if name == bare:
+            value = content
+            if not isinstance(content, dict): continue
+            extensions = content.get("extension", []) if len(content) == 1 else []
+          else:
+            extensions = content.get("extension", [])
+          for extension in extensions:
+            if extension.get("url") == ABSENT: absent = extension.get("valueCode")
+        found.append(Answer(link, here, kind, value, absent))
+        walk(answer.get("item"), here, counts)
+      walk(item.get("item"), steps + ((link, counts[key]),), counts)
+
+  walk(response.get("item"), (), {})
+  return found
+
+
+class Tables:
+  def __init__(self, codebook, forms):
+    self.book, self.layout = codebook, codebook["layout"]
+    self.questions, self.tables = codebook["questions"], codebook["tables"]
+    self.forms = {form.get("version", ""): form for form in forms}
+    self.reasons = {entry["reason"] for entry in codebook["missing"]}
+    self.columns, self.place = {}, {}
+    for number, table in enumerate(self.tables):
+      for column in table["columns"]:
+        if "question" not in column: continue
+        key = (column["question"], tuple(int(n) for n in column.get("repetitions", [])))
+        part = ("option", int(column["option"])) if "option" in column else column["part"]
+        self.columns.setdefault((int(key[0]), key[1]), {})[part] = column["name"]
+        self.place[int(column["question"])] = number
+    self.paths = {tuple(table["path"]): number for number, table in enumerate(self.tables)}
+
+  def rows(self, response, number):
+    """The rows of a response in each table, and how many answers have no cell."""
+    name = response.get("questionnaire", "")
+    versions = self.book["versions"]
+    asked = name.split("|", 1)[1] if "|" in name else None
+    if asked is None: version = versions[-1]
+    elif asked in versions: version = asked
+    else:
+      lower = [known for known in versions if version_key(known) < version_key(asked)]
+      version = lower[-1] if lower else versions[0]
+    rows = [[] for _ in self.tables]
+    known = {}
+    main = self.head(response, number)
+    rows[0].append((main, ()))
+    response_id = main["response"]
+    given = answers(response)
+
+    def row(table, steps, parent):
+      if (table, steps) in known: return known[table, steps]
+      cells = {"response": response_id}
+      rows[table].append((cells, steps))
+      for column in self.tables[table]["columns"]:
+        if column.get("key") == "response": cells[column["name"]] = response_id
+        if column.get("key") == "instance": cells[column["name"]] = str(len(rows[table]))
+        if column.get("key") == "parent": cells[column["name"]] = str(parent)
+      known[table, steps] = (cells, len(rows[table]))
+      return known[table, steps]
+
+    for answer in given:
+      index = self.question(answer)
+      if index is None: continue
+      question = self.questions[index]
+      columns = self.columns.get((index, self.repetitions(question, answer)))
+      missing = self.columns.get((index, ()), {}).get("missing")
+      if columns is None: continue
+      if answer.value is None and (answer.absent is None or missing is None): continue
+      if answer.absent is not None and answer.value is None and answer.absent_reason() not in self.reasons: continue
+      cells, place = main, 1
+      for end in range(len(question["path"])):
+        table = self.paths.get(tuple(question["path"][:end + 1]))
+        if table is None or table == 0: continue
+        if end == len(question["path"]) - 1 and self.place[index] != table: continue
+        link = question["path"][end]
+        last = max((i for i, step in enumerate(answer.steps) if step[0] == link), default=-1)
+        cells, place = row(table, answer.steps[:last + 1], place)
+      if answer.value is None:
+        cells.setdefault(missing, answer.absent_reason())
+      else:
+        self.fill(cells, columns, question, answer)
+    if self.layout["missing"] == True: self.tell(rows, version, given)
+    return [[cells for cells, _ in table] for table in rows]
+
+  def head(self, response, number):
+    name = response.get("questionnaire", "")
+    reference = lambda key: self.reference(response.get(key) or {})
+    said = {
+      "response": response.get("id") or (response.get("identifier") or {}).get("value") or f"#{number}",
+      "questionnaire": name.split("|")[0], "version": name.split("|", 1)[1] if "|" in name else "",
+      "status": response.get("status", ""), "language": response.get("language", ""),
+      "subject": reference("subject"), "author": reference("author"), "source": reference("source"),
+      "encounter": reference("encounter"), "authored": response.get("authored", ""),
+      "lastUpdated": (response.get("meta") or {}).get("lastUpdated", "")}
+    return {column["name"]: said[column["response"]] for column in self.tables[0]["columns"] if "response" in column}
+
+  @staticmethod
+  def reference(value):
+    return value.get("reference") or (value.get("identifier") or {}).get("value") or value.get("display") or ""
+
+  def question(self, answer):
+    same = [i for i, question in enumerate(self.questions) if question["linkId"] == answer.link]
+    for index in same:
+      if self.questions[index]["type"] == answer.kind: return index
+    for index in same:
+      question = self.questions[index]
+      is_choice = question.get("options") or question["type"] == "coding"
+      if answer.kind == "string" and is_choice:
+        if "answerConstraint" in question or not question.get("options"): return index
+      elif WIDER.get(answer.kind) == question["type"]: return index
+    return None
+
+  def repetitions(self, question, answer):
+    numbers = []
+    if self.layout["repeats"] == "wide":
+      for link in question.get("repeating", []):
+        numbers.append(next((step[1] for step in reversed(answer.steps) if step[0] == link), 1))
+    if question.get("repeats"):
+      is_choice = question.get("options") or question["type"] == "coding"
+      if self.layout["choices"] == "positions" if is_choice else self.layout["repeats"] == "wide":
+        numbers.append(answer.steps[-1][1])
+    return tuple(numbers)
+
+  # The cells of one answer
+
+  def fill(self, cells, columns, question, answer):
+    def put(part, text):
+      if part in columns and text: cells.setdefault(columns[part], text)
+
+    value, kind = answer.value, question["type"]
+    if question.get("options") or kind == "coding": return self.choose(cells, columns, question, value)
+    if kind == "quantity":
+      if not isinstance(value, dict): value = {"value": value}
+      put("value", value.get("comparator", "") + (plain(value.get("value")) or ""))
+      put("exact", value.get("comparator", "") + (plain(value.get("value")) or ""))
+      put("unit", value.get("unit"))
+      if "code" in value:
+        system = value.get("system", "http://unitsofmeasure.org")
+        put("code", value["code"] if system == "http://unitsofmeasure.org" else f"{system}|{value['code']}")
+    elif kind == "reference":
+      put("value", self.reference(value))
+      put("display", value.get("display"))
+    elif kind == "attachment":
+      put("value", value.get("url"))
+      put("contentType", value.get("contentType"))
+      put("title", value.get("title"))
+    else:
+      put("value", plain(value))
+      put("exact", plain(value))
+
+  def choose(self, cells, columns, question, value):
+    options = question.get("options", [])
+    number = next((i for i, option in enumerate(options) if self.same(option["value"], value)), None)
+    boxes = {part[1]: name for part, name in columns.items() if isinstance(part, tuple)}
+    for name in boxes.values(): cells.setdefault(name, "0")
+    if number is not None and number in boxes:
+      cells[boxes[number]] = "1"
+      return
+    own = columns.get("value") or columns.get("list")
+    if number is not None: text = self.mark(question, number)
+    elif isinstance(value, dict):
+      text = f"{value.get('system', '')}|{value['code']}" if "code" in value else value.get("display", "")
+      if "reference" in value: text = None
+    else: text = plain(value)
+    if number is None and "other" in columns and (own is None or not isinstance(value, dict)):
+      name = columns["other"]
+      if question.get("repeats") and name in cells: cells[name] = f"{cells[name]};{text}"
+      else: cells.setdefault(name, text)
+    elif "value" in columns: cells.setdefault(columns["value"], text)
+    elif "list" in columns:
+      text = text.replace("\\", "\\\\").replace(";", "\\;")
+      name = columns["list"]
+      cells[name] = f"{cells[name]};{text}" if cells.get(name) else text
+
+  @staticmethod
+  def same(option, value):
+    (kind, known), = option.items()
+    if not isinstance(value, dict): return not isinstance(known, dict) and plain(known) == plain(value)
+    if kind == "reference": return known.get("reference") == value.get("reference") is not None
+    if not isinstance(known, dict): return False
+    if "code" in known or "code" in value:
+      return known.get("code") == value.get("code") and known.get("system") == value.get("system")
+    return known.get("display") == value.get("display") and known.get("system") == value.get("system")
+
+  def mark(self, question, number):
+    option = question["options"][number]
+    if self.layout["values"] == "weight": return option.get("weight", "")
+    if self.layout["values"] == "display": return own_text(self.book, option.get("display", {})) or code(option)
+    codes = [code(other) for other in question["options"]]
+    (_, known), = option["value"].items()
+    if codes.count(codes[number]) > 1 and isinstance(known, dict) and "code" in known:
+      return f"{known.get('system', '')}|{known['code']}"
+    return codes[number]
+
+  # Why there is no answer
+
+  def tell(self, rows, version, given):
+    form = self.forms.get(version)
+    for table, rows_of_table in zip(self.tables, rows):
+      for cells, steps in rows_of_table:
+        for column in table["columns"]:
+          if column.get("part") != "missing" or cells.get(column["name"]): continue
+          index = int(column["question"])
+          others = [c["name"] for c in table["columns"] if c.get("question") == column["question"] and c is not column]
+          if any(cells.get(name) for name in others): continue
+          if version not in self.questions[index]["versions"]: reason = "not-asked"
+          elif form is None: reason = "skipped"
+          else:
+            # One column for all repetitions tells of the first.
+            first = tuple((link, 1) for link in self.questions[index]["path"][:-1])
+            place = first if self.layout["repeats"] == "wide" else steps
+            reason = Conditions(form, given).reason(self.questions[index]["linkId"], place)
+          cells[column["name"]] = reason
+
+
+class Conditions:
+  """Whether items are enabled, by enableWhen alone; where a form has expressions, either answer will do."""
+
+  def __init__(self, form, given):
+    self.given, self.around = given, {}
+    self.unsure = "enableWhenExpression" in json.dumps(form)
+
+    def walk(items, above):
+      for item in items or []:
+        self.around[item["linkId"]] = above + [item]
+        walk(item.get("item"), above + [item])
+
+    walk(form.get("item"), [])
+
+  def reason(self, link, steps):
+    if self.unsure: return {"disabled", "skipped"}
+    for item in self.around.get(link, [])[:-1]:
+      # What is below an answer that was not given is as enabled as its question.
+      if item["type"] != "group" and not self.near(item["linkId"], steps): return self.reason(item["linkId"], steps)
+    return "skipped" if self.is_enabled(link, steps) else "disabled"
+
+  def is_enabled(self, link, steps):
+    return all(self.holds(item, steps) for item in self.around.get(link, []))
+
+  def holds(self, item, steps):
+    conditions = item.get("enableWhen")
+    if not conditions: return True
+    results = [self.test(condition, steps) for condition in conditions]
+    return any(results) if item.get("enableBehavior") == "any" else all(results)
+
+  def test(self, condition, steps):
+    link = condition["question"]
+    found = self.near(link, steps)
+    if not self.is_enabled(link, steps): found = []
+    wanted = next((value for name, value in condition.items() if name.startswith("answer")), None)
+    operator = condition["operator"]
+    if operator == "exists": return bool(found) == (wanted is True)
+    if operator == "!=": return not any(self.equal(a.value, wanted) for a in found)
+    if operator == "=": return any(self.equal(a.value, wanted) for a in found)
+    compare = {
+      ">": lambda a, b: a > b, "<": lambda a, b: a < b, ">=": lambda a, b: a >= b, "<=": lambda a, b: a <= b}[operator]
+    return any(compare(*self.comparable(a.value, wanted)) for a in found)
+
+  def near(self, link, steps):
+    """The answers to a question in the same repetitions of what is around both."""
+    def is_near(answer):
+      for mine, theirs in zip(steps, answer.steps):
+        if mine != theirs: return mine[0] != theirs[0]
+      return True
+    return [a for a in self.given if a.link == link and a.value is not None and is_near(a)]
+
+  @staticmethod
+  def comparable(value, wanted):
+    value, wanted = ((v.get("value") if isinstance(v, dict) else v) for v in (value, wanted))
+    if isinstance(wanted, Number): return float(value), float(wanted)
+    return str(value), str(wanted)
+
+  @staticmethod
+  def equal(value, wanted):
+    if isinstance(wanted, dict) and "code" in wanted and isinstance(value, dict):
+      if "value" in wanted: return float(value.get("value", "nan")) == float(wanted["value"])
+      return value.get("code") == wanted["code"] and value.get("system") == wanted.get("system")
+    if isinstance(wanted, Number): return float(value) == float(wanted)
+    return value == wanted
+
+
+def code(option):
+  (kind, known), = option["value"].items()
+  if kind == "coding": return known.get("code") or known.get("display")
+  if kind == "reference": return known.get("reference") or known.get("display")
+  return plain(known)
+
+
+def own_text(book, texts):
+  """A text in the language of the questionnaire."""
+  if len(texts) == 1: return next(iter(texts.values()))
+  language = book.get("language")
+  while language:
+    if language in texts: return texts[language]
+    language = language.rpartition("-")[0]
+  return texts.get("und") or texts.get("") or next((texts[key] for key in sorted(texts)), None)
+
+
+def absent_reason(answer):
+  return {"asked-declined": "declined"}.get(answer.absent, answer.absent)
+
+
+Answer.absent_reason = absent_reason
