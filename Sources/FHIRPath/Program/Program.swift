@@ -34,6 +34,17 @@ extension FHIRPath {
       self.localCount = localCount
     }
 
+    /// An expression that differs from that of another program only in the texts it compares with.
+    init(_ expression: String, _ source: [UInt8], as other: Program, _ texts: ComparedTexts) {
+      self.expression = expression
+      var tree = other.tree
+      texts.replace(in: &tree, from: source)
+      self.tree = tree
+      (code, blocks, arguments) = (other.code, other.blocks, other.arguments)
+      (main, constants, finders) = (other.main, other.constants, other.finders)
+      (environmentNames, localCount) = (other.environmentNames, other.localCount)
+    }
+
     /// The names at the start of paths that mean something besides the standard (rule 85).
     package var roots: [FHIRPath.RootUse] { tree.roots }
 

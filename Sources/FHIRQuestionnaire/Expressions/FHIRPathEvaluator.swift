@@ -38,7 +38,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   public let contexts: [String]
 
   let shared: SharedSurvey
-  private let roots: FHIRPath.Roots
+  private var compiler: FHIRPath.FormCompiler
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
   private(set) var expressions: [Expression] = []
@@ -83,8 +83,9 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     shared = SharedSurvey(index, questionnaire: questionnaire)
     tree = ResponseTree(shared.shape)
     let contexts = Self.named(contexts, as: survey)
-    roots = FHIRPath.Roots(
-      survey, items: index.items, questionnaire: questionnaire, given: contexts)
+    compiler = FHIRPath.FormCompiler(
+      roots: FHIRPath.Roots(
+        survey, items: index.items, questionnaire: questionnaire, given: contexts))
     contextFindings = LaunchContextCheck.findings(survey, contexts)
     self.contexts = contexts.flatMap { name, elements in
       elements.map { element in
@@ -184,7 +185,7 @@ extension FHIRPathEvaluator {
     }
     let read: Expression
     do throws(FHIRPath.Failure) {
-      read = try Expression(expression, given: environment.variables, roots: roots, of: shared)
+      read = try Expression(expression, given: environment.variables, of: shared, &compiler)
     } catch {
       throw error.diagnostic()
     }
