@@ -12,15 +12,14 @@ extension DocumentBuilder {
     // A field without a value may have an expression that calculates it.
     let calculates = !item.calculatedLimits.isEmpty || item.textExpression != nil
     if !skipped.contains(.extension) {
-      for row in table.extensions.indices
-      where calculates || item.has(table.extensions[row].field) {
-        let (_, entry, url) = table.extensions[row]
+      item.forEachPosition(in: table.extensionFields, all: calculates) { row in
+        let (entry, url) = table.extensions[row]
         `extension`(entry, url, of: item, context.version)
       }
     }
-    for row in table.slots.indices where !skipped.contains(table.slots[row].name) {
-      if let field = table.slots[row].field, !calculates, !item.has(field) { continue }
+    item.forEachPosition(in: table.slotFields, all: calculates) { row in
       let slot = table.slots[row]
+      if skipped.contains(slot.name) { return }
       if let entry = slot.entry {
         element(entry, slot.name, of: item, context)
       } else if slot.name == .type {
