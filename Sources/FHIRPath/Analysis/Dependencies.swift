@@ -33,7 +33,7 @@ extension FHIRPath.Program {
   /// try FHIRPath.compile("%resource.item.where(linkId = '1').answer.value").dependencies.linkIds
   /// // ["1"]
   /// ```
-  public var dependencies: FHIRPath.Dependencies { foundDependencies.dependencies(in: tree) }
+  public var dependencies: FHIRPath.Dependencies { foundDependencies.dependencies(in: self) }
 
   /// The same, before it is known which texts the literals are.
   var foundDependencies: FoundDependencies {
@@ -50,10 +50,13 @@ struct FoundDependencies {
   let dependencies: FHIRPath.Dependencies
   let linkIds: Set<SyntaxTree.NodeID>
 
-  /// All, with the texts of a tree.
-  func dependencies(in tree: SyntaxTree) -> FHIRPath.Dependencies {
+  /// All, with the texts of a program.
+  func dependencies(in program: FHIRPath.Program) -> FHIRPath.Dependencies {
     var dependencies = dependencies
-    dependencies.linkIds = Set(linkIds.lazy.compactMap { tree.text($0) })
+    dependencies.linkIds.reserveCapacity(linkIds.count)
+    for literal in linkIds {
+      if let text = program.tree.text(literal) { dependencies.linkIds.insert(text) }
+    }
     return dependencies
   }
 }

@@ -30,8 +30,9 @@ struct ComparedTexts: Hashable {
 
   func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
-  /// Puts the texts of another expression that is equal but for them into a tree.
-  func replace(in tree: inout SyntaxTree, from source: [UInt8]) {
+  /// The tree with the texts of another expression that is equal but for them.
+  func replaced(in tree: SyntaxTree, from source: [UInt8]) -> SyntaxTree {
+    var tree = tree
     tree.source = source
     var text = ranges.startIndex
     for node in tree.nodes {
@@ -42,5 +43,6 @@ struct ComparedTexts: Hashable {
       for (index, byte) in zip(item.bytes, source[ranges[text]]) { tree.store.bytes[index] = byte }
       text += 1
     }
+    return tree
   }
 }

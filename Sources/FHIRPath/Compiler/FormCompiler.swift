@@ -27,12 +27,12 @@ extension FHIRPath {
       }
       if let known = known[texts] {
         let program = Program(expression, source, as: known.program, texts)
-        return (program, known.found.dependencies(in: program.tree))
+        return (program, known.found.dependencies(in: program))
       }
       let program = try FHIRPath.compile(expression, roots: roots)
       let found = program.foundDependencies
       known[texts] = Known(program: program, found: found)
-      return (program, found.dependencies(in: program.tree))
+      return (program, found.dependencies(in: program))
     }
   }
 }

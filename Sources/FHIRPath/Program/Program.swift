@@ -37,9 +37,7 @@ extension FHIRPath {
     /// An expression that differs from that of another program only in the texts it compares with.
     init(_ expression: String, _ source: [UInt8], as other: Program, _ texts: ComparedTexts) {
       self.expression = expression
-      var tree = other.tree
-      texts.replace(in: &tree, from: source)
-      self.tree = tree
+      tree = texts.replaced(in: other.tree, from: source)
       (code, blocks, arguments) = (other.code, other.blocks, other.arguments)
       (main, constants, finders) = (other.main, other.constants, other.finders)
       (environmentNames, localCount) = (other.environmentNames, other.localCount)

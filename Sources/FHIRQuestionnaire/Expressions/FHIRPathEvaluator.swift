@@ -180,20 +180,20 @@ extension FHIRPathEvaluator {
     _ expression: SurveyExpression
   ) throws(Diagnostic) -> PreparedExpression {
     let key = expression.key
-    if let number = numbers[key] {
+    // Looked up and added at once: most of them are new.
+    let number = { (number: inout Int) in number }(&numbers[key, default: expressions.count])
+    if number < expressions.count {
       return PreparedExpression(number: number, dependencies: expressions[number].dependencies)
     }
-    let read: Expression
     do throws(FHIRPath.Failure) {
-      read = try Expression(expression, given: environment.variables, of: shared, &compiler)
+      let read = try Expression(expression, given: environment.variables, of: shared, &compiler)
+      expressions.append(read)
+      last.append(nil)
+      return PreparedExpression(number: number, dependencies: read.dependencies)
     } catch {
+      numbers[key] = nil
       throw error.diagnostic()
     }
-    let number = expressions.count
-    expressions.append(read)
-    last.append(nil)
-    numbers[key] = number
-    return PreparedExpression(number: number, dependencies: read.dependencies)
   }
 }
 
