@@ -75,13 +75,7 @@ extension Document {
   /// `nil` where it takes more than to compare node by node: names come in another order, texts are
   /// escaped in another way, or it is not JSON that was read.
   package func saysSame(_ node: Int, as other: Int, of document: Document) -> Bool? {
-    saysSame(node, as: other, document.nodes, document.bytes)
-  }
-
-  /// The same, of a node in other nodes with their texts.
-  func saysSame(
-    _ node: Int, as other: Int, _ otherNodes: [Node], _ otherBytes: [UInt8]
-  ) -> Bool? {
+    let (otherNodes, otherBytes) = (document.nodes, document.bytes)
     let count = end(of: node) - node
     guard isFromJSON else { return nil }
     guard Int(otherNodes[other].next) - other == count else { return false }

@@ -18,6 +18,8 @@ public struct DocumentBuilder: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var openNodes: [Int] = []
   private var localNames = LocalNames()
+  /// Where nothing is made: what all is compared with instead.
+  var comparison: MemberComparison?
 
   /// Creates a builder without content.
   public init() {}
@@ -30,10 +32,7 @@ public struct DocumentBuilder: Sendable {
 
   /// Opens an element with children.
   public mutating func open(_ name: ElementName, inArray: Bool = false) {
-    openNodes.append(nodes.count)
-    nodes.append(
-      Node(
-        name.rawValue, .object, inArray ? .inArray : [], bytes.count, bytes.count, nodes.count))
+    append(name, .object, nil, inArray)
   }
 
   /// Opens a primitive that has an id or extensions; without a value where `text` is `nil`.
@@ -57,6 +56,7 @@ public struct DocumentBuilder: Sendable {
 
   /// Closes what was opened last.
   public mutating func close() {
+    if comparison?.close() != nil { return }
     guard let last = openNodes.popLast() else { return }
     nodes[last].next = UInt32(nodes.count)
   }
@@ -88,6 +88,7 @@ public struct DocumentBuilder: Sendable {
 
   /// Adds a copy of an element and of all below it, under its own or another name.
   public mutating func copy(_ element: Element, as name: ElementName? = nil) {
+    if comparison?.copy(element, as: name) != nil { return }
     let document = element.document
     let shift = nodes.count - element.index
     for index in element.index..<element.end {
@@ -124,12 +125,20 @@ public struct DocumentBuilder: Sendable {
   private mutating func append(
     _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool
   ) {
+    if comparison != nil { return compare(name, kind, text, inArray, isOpen: true) }
     openNodes.append(nodes.count)
-    appendNode(name, kind, text, inArray)
+    addNode(name, kind, text, inArray)
   }
 
   /// Adds a node without children; it needs no `close`.
   private mutating func appendNode(
+    _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool
+  ) {
+    if comparison != nil { return compare(name, kind, text, inArray, isOpen: false) }
+    addNode(name, kind, text, inArray)
+  }
+
+  private mutating func addNode(
     _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool
   ) {
     let start = bytes.count
@@ -170,14 +179,6 @@ extension DocumentBuilder {
     let start = bytes.count
     bytes.append(contentsOf: text)
     nodes.append(Node(name.rawValue, .string, [], start, bytes.count, nodes.count))
-  }
-
-  /// Takes back everything, and keeps the room.
-  package mutating func removeAll() {
-    nodes.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
-    openNodes.removeAll(keepingCapacity: true)
-    localNames = LocalNames()
   }
 
   /// Takes back the element that was opened last, with all in it.

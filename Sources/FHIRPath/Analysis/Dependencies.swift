@@ -33,11 +33,30 @@ extension FHIRPath.Program {
   /// try FHIRPath.compile("%resource.item.where(linkId = '1').answer.value").dependencies.linkIds
   /// // ["1"]
   /// ```
-  public var dependencies: FHIRPath.Dependencies {
+  public var dependencies: FHIRPath.Dependencies { foundDependencies.dependencies(in: self) }
+
+  /// The same, before it is known which texts the literals are.
+  var foundDependencies: FoundDependencies {
     var finder = DependencyFinder(self)
-    finder.observe(tree.root, this: .input)
-    if environmentNames.contains("context") { finder.found.usesInput = true }
-    finder.found.usesWeights = tree.calls(.weights)
-    return finder.found
+    finder.observe()
+    return FoundDependencies(dependencies: finder.found, linkIds: finder.linkIds)
+  }
+}
+
+/// What the value of an expression may depend on, the linkIds as the literals that say them: it holds
+/// for all that differ only in ``ComparedTexts``.
+struct FoundDependencies {
+  /// All but the linkIds.
+  let dependencies: FHIRPath.Dependencies
+  let linkIds: Set<SyntaxTree.NodeID>
+
+  /// All, with the texts of a program.
+  func dependencies(in program: FHIRPath.Program) -> FHIRPath.Dependencies {
+    var dependencies = dependencies
+    dependencies.linkIds.reserveCapacity(linkIds.count)
+    for literal in linkIds {
+      if let text = program.tree.text(literal) { dependencies.linkIds.insert(text) }
+    }
+    return dependencies
   }
 }

@@ -16,11 +16,13 @@ struct DependencyFinder {
   private var steps: [SyntaxTree.NodeID] = []
   /// The parts of criteria that wait, those of the innermost one last.
   private var parts: [SyntaxTree.NodeID] = []
-  var found = FHIRPath.Dependencies()
+  private(set) var found = FHIRPath.Dependencies()
+  /// The literals that say the linkIds of ``found``.
+  private(set) var linkIds: Set<SyntaxTree.NodeID> = []
 
   init(_ program: FHIRPath.Program) {
     self.program = program
-    for name in program.environmentNames { found.variables.insert(name) }
+    found.variables = Set(program.environmentNames)
     steps.reserveCapacity(8)
     isPositional = program.tree.nodes.contains { node in
       switch node.kind {
@@ -32,8 +34,15 @@ struct DependencyFinder {
 
   private var tree: SyntaxTree { _read { yield program.tree } }
 
+  /// Takes the whole expression.
+  mutating func observe() {
+    observe(tree.root, this: .input)
+    if program.environmentNames.contains("context") { found.usesInput = true }
+    found.usesWeights = program.tree.calls(.weights)
+  }
+
   /// Takes an expression whose value is looked at.
-  mutating func observe(_ id: SyntaxTree.NodeID, this: Reach) {
+  private mutating func observe(_ id: SyntaxTree.NodeID, this: Reach) {
     observe(visit(id, this: this))
   }
 
@@ -42,7 +51,7 @@ struct DependencyFinder {
     case .nothing: break
     case .input: found.usesInputBesideItems = true
     case .items(let linkIds):
-      if found.linkIds.isEmpty { found.linkIds = linkIds } else { found.linkIds.formUnion(linkIds) }
+      self.linkIds.formUnion(linkIds)
     case .response, .allItems: found.dependsOnAllItems = true
     }
   }
@@ -236,7 +245,7 @@ extension DependencyFinder {
 
   /// What a criterion leaves; the criterion itself may look at more than the linkId.
   private mutating func `where`(_ criterion: SyntaxTree.NodeID, _ reach: Reach) -> Reach {
-    let linkIds = tree.linkIds(criterion)
+    let linkIds = program.tree.linkIdLiterals(criterion)
     let left = linkIds.map { reach.filtered($0) } ?? reach
     observeCriterion(criterion, left)
     return left

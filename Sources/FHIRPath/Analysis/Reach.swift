@@ -6,8 +6,8 @@ enum Reach: Equatable {
   case response
   /// The input of the expression, or what it holds besides items.
   case input
-  /// Items with these linkIds.
-  case items(Set<String>)
+  /// Items with these linkIds: the literals that say them.
+  case items(Set<SyntaxTree.NodeID>)
   /// Items that no linkId names.
   case allItems
 
@@ -20,7 +20,7 @@ enum Reach: Equatable {
   }
 
   /// Those with certain linkIds: `where(linkId = '1')`.
-  func filtered(_ linkIds: Set<String>) -> Reach {
+  func filtered(_ linkIds: Set<SyntaxTree.NodeID>) -> Reach {
     switch self {
     case .items, .allItems: .items(linkIds)
     case .nothing, .response, .input: self

@@ -4,12 +4,17 @@ extension SyntaxTree {
   /// The linkIds that a criterion leaves: `linkId = '1'`, `linkId in ('1' | '2')`, and those with
   /// more behind `and`; `nil` where it leaves any.
   func linkIds(_ id: NodeID) -> Set<String>? {
+    linkIdLiterals(id).map { Set($0.compactMap { text($0) }) }
+  }
+
+  /// The literals that say them.
+  func linkIdLiterals(_ id: NodeID) -> Set<NodeID>? {
     switch self[id].kind {
     case .binary(.and, _, _), .binary(.or, _, _), .group: break
     default: return namedLinkIds(id)
     }
     // The operands come before their operator.
-    var results: [Set<String>?] = []
+    var results: [Set<NodeID>?] = []
     for part in connected(id) {
       switch self[part].kind {
       case .binary(.and, _, _):
@@ -43,18 +48,13 @@ extension SyntaxTree {
   }
 
   /// The linkIds of one comparison.
-  private func namedLinkIds(_ id: NodeID) -> Set<String>? {
+  private func namedLinkIds(_ id: NodeID) -> Set<NodeID>? {
     switch self[id].kind {
     case .binary(.equal, let left, let right), .binary(.membership, let left, let right):
-      if isLinkId(left) { return textSet(right) }
-      return isLinkId(right) ? textSet(left) : nil
+      let texts = isLinkId(left) ? right : isLinkId(right) ? left : nil
+      return texts.flatMap { textLiterals($0) }.map { Set($0) }
     default: return nil
     }
-  }
-
-  private func textSet(_ id: NodeID) -> Set<String>? {
-    if let text = text(id) { return [text] }
-    return texts(id).map { Set($0) }
   }
 
   /// Whether a part is the linkId of `$this`.
@@ -69,18 +69,23 @@ extension SyntaxTree {
 
   /// The texts of a literal, or of several with `|` between them; `nil` for anything else.
   func texts(_ id: NodeID) -> [String]? {
-    var texts: [String] = []
+    textLiterals(id)?.compactMap { text($0) }
+  }
+
+  /// The literals that are these texts.
+  private func textLiterals(_ id: NodeID) -> [NodeID]? {
+    var literals: [NodeID] = []
     var waiting = [id]
     while let part = waiting.popLast() {
       switch self[part].kind {
-      case .literal:
-        guard let text = text(part) else { return nil }
-        texts.append(text)
+      case .literal(let item):
+        guard item.kind == .string else { return nil }
+        literals.append(part)
       case .group(let inner): waiting.append(inner)
       case .binary(.union, let left, let right): waiting += [right, left]
       default: return nil
       }
     }
-    return texts
+    return literals
   }
 }

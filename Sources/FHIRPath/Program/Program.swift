@@ -34,6 +34,15 @@ extension FHIRPath {
       self.localCount = localCount
     }
 
+    /// An expression that differs from that of another program only in the texts it compares with.
+    init(_ expression: String, _ source: [UInt8], as other: Program, _ texts: ComparedTexts) {
+      self.expression = expression
+      tree = texts.replaced(in: other.tree, from: source)
+      (code, blocks, arguments) = (other.code, other.blocks, other.arguments)
+      (main, constants, finders) = (other.main, other.constants, other.finders)
+      (environmentNames, localCount) = (other.environmentNames, other.localCount)
+    }
+
     /// The names at the start of paths that mean something besides the standard (rule 85).
     package var roots: [FHIRPath.RootUse] { tree.roots }
 

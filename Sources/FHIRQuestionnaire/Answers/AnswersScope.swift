@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyEngine
+import SurveyModel
 
 /// The objects in which the key of an item may be, the innermost first.
 struct AnswersScope {
@@ -49,6 +50,6 @@ extension Element {
   /// Whether it says that there is no answer: `null`, a text of white space only, or an empty array.
   var isNoAnswer: Bool {
     if isObject { return false }
-    return isPrimitive ? (string ?? "").allSatisfy(\.isWhitespace) : !hasChildren
+    return isPrimitive ? (string ?? "").isBlank : !hasChildren
   }
 }

@@ -31,8 +31,8 @@ extension FHIRPathEvaluator {
 
     /// Reads an expression; `given` are the variables that stand for the results of queries.
     init(
-      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]], roots: FHIRPath.Roots,
-      of survey: SharedSurvey
+      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]],
+      of survey: SharedSurvey, _ compiler: inout FHIRPath.FormCompiler
     ) throws(FHIRPath.Failure) {
       guard expression.language == SurveyExpression.fhirPath else {
         let values = expression.name.flatMap { given[$0] }
@@ -43,9 +43,8 @@ extension FHIRPathEvaluator {
         (usesQuestionnaire, usesItem, isCommon) = (false, false, false)
         return
       }
-      let program = try FHIRPath.compile(expression.text, roots: roots)
+      let (program, found) = try compiler.compile(expression.text)
       kind = .program(program)
-      let found = program.dependencies
       var dependencies = ExpressionDependencies()
       dependencies.linkIds = found.linkIds
       dependencies.dependsOnAllItems = found.dependsOnAllItems

@@ -38,7 +38,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   public let contexts: [String]
 
   let shared: SharedSurvey
-  private let roots: FHIRPath.Roots
+  private var compiler: FHIRPath.FormCompiler
   var environment: FHIRPath.Environment
   private var tree: ResponseTree
   private(set) var expressions: [Expression] = []
@@ -83,8 +83,9 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     shared = SharedSurvey(index, questionnaire: questionnaire)
     tree = ResponseTree(shared.shape)
     let contexts = Self.named(contexts, as: survey)
-    roots = FHIRPath.Roots(
-      survey, items: index.items, questionnaire: questionnaire, given: contexts)
+    compiler = FHIRPath.FormCompiler(
+      roots: FHIRPath.Roots(
+        survey, items: index.items, questionnaire: questionnaire, given: contexts))
     contextFindings = LaunchContextCheck.findings(survey, contexts)
     self.contexts = contexts.flatMap { name, elements in
       elements.map { element in
@@ -179,20 +180,20 @@ extension FHIRPathEvaluator {
     _ expression: SurveyExpression
   ) throws(Diagnostic) -> PreparedExpression {
     let key = expression.key
-    if let number = numbers[key] {
+    // Looked up and added at once: most of them are new.
+    let number = { (number: inout Int) in number }(&numbers[key, default: expressions.count])
+    if number < expressions.count {
       return PreparedExpression(number: number, dependencies: expressions[number].dependencies)
     }
-    let read: Expression
     do throws(FHIRPath.Failure) {
-      read = try Expression(expression, given: environment.variables, roots: roots, of: shared)
+      let read = try Expression(expression, given: environment.variables, of: shared, &compiler)
+      expressions.append(read)
+      last.append(nil)
+      return PreparedExpression(number: number, dependencies: read.dependencies)
     } catch {
+      numbers[key] = nil
       throw error.diagnostic()
     }
-    let number = expressions.count
-    expressions.append(read)
-    last.append(nil)
-    numbers[key] = number
-    return PreparedExpression(number: number, dependencies: read.dependencies)
   }
 }
 

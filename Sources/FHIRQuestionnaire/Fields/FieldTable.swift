@@ -25,14 +25,15 @@ final class FieldTable: Sendable {
   /// What is written as an element of the item: a field, or `linkId` or `type`.
   struct Slot: Sendable {
     let name: ElementName
-    let field: ItemField?
     let entry: Entry?
   }
 
   /// The fields that are extensions, in the order in which they are written.
-  let extensions: [(field: ItemField, entry: Entry, url: String)]
+  let extensions: [(entry: Entry, url: String)]
+  let extensionFields: [ItemField?]
   /// What is written as elements, in the order in which it is written.
   let slots: [Slot]
+  let slotFields: [ItemField?]
   private let byElement: NameMap<Entry>
   private let byURL: TextTable<Entry>
   /// The fields that extensions of an item fill.
@@ -43,7 +44,7 @@ final class FieldTable: Sendable {
 
   private init(_ version: FHIRVersion) {
     let definition = Definitions.of(version).type(named: "Questionnaire.item")
-    var extensions: [(field: ItemField, entry: Entry, url: String)] = []
+    var extensions: [(entry: Entry, url: String)] = []
     var byElement = NameMap<Entry>()
     var byURL = TextTable<Entry>()
     var byURLFields: [ItemField] = []
@@ -52,7 +53,7 @@ final class FieldTable: Sendable {
     var order: [(position: Int, slot: Slot)] = []
     func add(_ name: ElementName, _ entry: Entry? = nil, first: ElementDefinition? = nil) {
       let position = definition?.index(of: first?.name ?? name) ?? .max
-      order.append((position, Slot(name: name, field: entry?.field, entry: entry)))
+      order.append((position, Slot(name: name, entry: entry)))
     }
     add(.linkId)
     add(.type)
@@ -67,7 +68,7 @@ final class FieldTable: Sendable {
         let isChoice = name == .initial && !variants.isEmpty
         if isChoice { for variant in variants { byElement[variant.name] = entry } }
         add(name, entry, first: isChoice ? variants.first : nil)
-      case .extension(let url): extensions.append((field, entry, url))
+      case .extension(let url): extensions.append((entry, url))
       case .value, .nowhere: break
       }
       if case .extension(let url) = row.home(in: .r4) {
@@ -83,6 +84,8 @@ final class FieldTable: Sendable {
       bounds[older] = bounds[current]
     }
     slots = order.sorted { $0.position < $1.position }.map(\.slot)
+    slotFields = slots.map { $0.entry?.field }
+    extensionFields = extensions.map { $0.entry.field }
     (self.extensions, self.byElement, self.byURL) = (extensions, byElement, byURL)
     (self.byURLFields, self.bounds, self.addresses) = (byURLFields, bounds, addresses)
   }

@@ -30,12 +30,16 @@ package enum CarriedMembers {
     return result
   }
 
-  /// The same, of a source whose encoded form is still open in a builder.
+  /// The same; `encode` writes what the model does, to be compared.
   static func find(
-    in element: Element, without skipped: [ElementName], encoded: inout DocumentBuilder,
-    type: TypeDefinition?, version: FHIRVersion
+    in element: Element, without skipped: [ElementName], type: TypeDefinition?,
+    version: FHIRVersion, _ comparing: inout DocumentBuilder,
+    encode: (inout DocumentBuilder) -> Void
   ) -> [Carried] {
-    guard let differences = encoded.differences(from: element, without: skipped) else {
+    guard let differences = comparing.differences(from: element, without: skipped, encode) else {
+      var encoded = DocumentBuilder(texts: [], nodes: 24, bytes: 512)
+      encoded.open(.root)
+      encode(&encoded)
       return find(
         in: element, without: skipped, encoded: encoded.finish().root, type: type, version: version
       )

@@ -12,19 +12,18 @@ extension DocumentBuilder {
     // A field without a value may have an expression that calculates it.
     let calculates = !item.calculatedLimits.isEmpty || item.textExpression != nil
     if !skipped.contains(.extension) {
-      for row in table.extensions.indices
-      where calculates || item.has(table.extensions[row].field) {
-        let (_, entry, url) = table.extensions[row]
+      item.forEachPosition(in: table.extensionFields, all: calculates) { row in
+        let (entry, url) = table.extensions[row]
         `extension`(entry, url, of: item, context.version)
       }
     }
-    for row in table.slots.indices where !skipped.contains(table.slots[row].name) {
-      if let field = table.slots[row].field, !calculates, !item.has(field) { continue }
+    item.forEachPosition(in: table.slotFields, all: calculates) { row in
       let slot = table.slots[row]
+      if skipped.contains(slot.name) { return }
       if let entry = slot.entry {
         element(entry, slot.name, of: item, context)
       } else if slot.name == .type {
-        string(.type, typeCode(item, context.version))
+        string(.type, item.typeCode(in: context.version))
       } else if !item.linkId.isEmpty {
         string(.linkId, item.linkId)
       }
@@ -102,6 +101,13 @@ extension DocumentBuilder {
 }
 
 extension SurveyItem {
+  /// The code of its type: R5 has one for choices, and says apart what else is allowed.
+  fileprivate func typeCode(in version: FHIRVersion) -> String {
+    guard type == .choice else { return type.rawValue }
+    if version == .r5 { return "coding" }
+    return answerConstraint == .optionsOrString ? "open-choice" : "choice"
+  }
+
   /// The expression that calculates the value of a field.
   fileprivate func expression(of entry: FieldTable.Entry) -> SurveyExpression? {
     if entry.field == .text { return textExpression }
@@ -124,13 +130,6 @@ extension DocumentBuilder {
     } else {
       calculated(name, .string, text, item.expression(of: entry), version)
     }
-  }
-
-  /// The code of the item's type: R5 has one for choices, and says apart what else is allowed.
-  private func typeCode(_ item: SurveyItem, _ version: FHIRVersion) -> String {
-    guard item.type == .choice else { return item.type.rawValue }
-    if version == .r5 { return "coding" }
-    return item.answerConstraint == .optionsOrString ? "open-choice" : "choice"
   }
 
   /// STU3 has one initial value, and its type in the name.

@@ -5,7 +5,7 @@ import SurveyPrimitives
 import Synchronization
 
 /// What reading and writing an item needs to know of its Questionnaire.
-package struct QuestionnaireContext {
+package final class QuestionnaireContext: Sendable {
   /// The version of FHIR that it follows.
   package let version: FHIRVersion
   /// The value sets that are available beside those that it contains.

@@ -12,8 +12,7 @@ struct QuestionnaireWalk {
   private let context: QuestionnaireContext
   private var decoder: ItemDecoder
   private var checks = QuestionnaireChecks()
-  /// What the model gives back of the item that was read last.
-  private var encoded = DocumentBuilder()
+  private var comparing = DocumentBuilder.comparing
 
   init(_ root: Element, _ library: ResourceLibrary) {
     self.root = root
@@ -54,11 +53,12 @@ struct QuestionnaireWalk {
     }
     var item = decoder.decode(element)
     checks.check(item, element, &decoder.findings)
-    encoded.removeAll()
-    encoded.open(.root)
-    encoded.itemMembers(item, context: context)
-    item.carried = CarriedMembers.find(
-      in: element, without: [.item], encoded: &encoded, type: itemType, version: context.version)
+    let carried = CarriedMembers.find(
+      in: element, without: [.item], type: itemType, version: context.version, &comparing
+    ) { [context] in
+      $0.itemMembers(item, context: context)
+    }
+    item.carried = carried
     return item
   }
 }

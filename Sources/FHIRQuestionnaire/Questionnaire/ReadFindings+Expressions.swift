@@ -16,7 +16,7 @@ extension ReadFindings {
     let value = element[.valueExpression] ?? element.choice("value")
     let isPlain = value?.isPrimitive ?? false
     let text = isPlain ? value?.string : value?[.expression]?.string
-    guard let value, let text, !text.allSatisfy(\.isWhitespace) else {
+    guard let value, let text, !text.isBlank else {
       add(
         .incompleteExpression, ["name": .literal(Self.name(of: element))], at: value ?? element,
         linkId: linkId)

@@ -67,7 +67,7 @@ enum ShiftedText {
   /// 109.
   static func raised(_ text: String) -> String {
     let whole = shifted(text, above)
-    return whole ?? (text.allSatisfy(\.isWhitespace) ? text : "^\(text)")
+    return whole ?? (text.isBlank ? text : "^\(text)")
   }
 
   /// The text below the line, or as it is where there are no such characters.

@@ -10,8 +10,10 @@ extension ComputationGraphBuilder {
     branchDependents = Array(repeating: [], count: index.count + 1)
     let items = ItemsByLinkId(index)
     for computation in computations.indices where computations[computation].expression >= 0 {
-      addVariables(of: computation)
-      addAnswers(of: computation, items)
+      let number = computations[computation].expression
+      guard let dependencies = expressions[number].prepared?.dependencies else { continue }
+      addVariables(of: computation, dependencies)
+      addAnswers(of: computation, dependencies, items)
     }
   }
 
@@ -25,12 +27,12 @@ extension ComputationGraphBuilder {
   }
 
   /// Rule 62: a name means what the nearest item above declares, the item itself included.
-  private mutating func addVariables(of computation: Int) {
+  private mutating func addVariables(
+    of computation: Int, _ dependencies: ExpressionDependencies
+  ) {
+    if dependencies.variables.isEmpty { return }
     let number = computations[computation].expression
-    guard let names = expressions[number].prepared?.dependencies.variables, !names.isEmpty else {
-      return
-    }
-    for name in names.sorted() {
+    for name in dependencies.variables.sorted() {
       guard let source = variable(name, for: computation) else { continue }
       expressions[number].variables.append(.init(name: name, computation: source))
       computationDependents[source, default: []].append(
@@ -56,10 +58,11 @@ extension ComputationGraphBuilder {
     return computation
   }
 
-  private mutating func addAnswers(of computation: Int, _ items: ItemsByLinkId) {
+  private mutating func addAnswers(
+    of computation: Int, _ dependencies: ExpressionDependencies, _ items: ItemsByLinkId
+  ) {
     let own = computations[computation].definition
     let number = computations[computation].expression
-    guard let dependencies = expressions[number].prepared?.dependencies else { return }
     if dependencies.dependsOnAllItems {
       let isLocal = dependencies.usesContext && !dependencies.usesResource
       addBranch(isLocal ? own : -1, to: computation, meeting: isLocal ? own : -1)

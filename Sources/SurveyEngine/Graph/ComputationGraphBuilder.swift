@@ -29,7 +29,9 @@ struct ComputationGraphBuilder {
   mutating func addComputations(with evaluator: inout (any ExpressionEvaluator)?) {
     computations.reserveCapacity(index.count)
     starts.reserveCapacity(index.count + 2)
-    if evaluator != nil {
+    // Asked once: to look at it copies it.
+    let isEvaluated = evaluator != nil
+    if isEvaluated {
       let survey = index.survey
       for kind in survey.computationKinds {
         add(kind, of: -1, survey.expression(of: kind), with: &evaluator)
@@ -37,22 +39,22 @@ struct ComputationGraphBuilder {
     }
     starts.append(computations.count)
     for definition in index.all {
-      addComputations(of: definition, with: &evaluator)
+      addComputations(of: definition, isEvaluated, with: &evaluator)
       starts.append(computations.count)
     }
   }
 
   private mutating func addComputations(
-    of definition: Int, with evaluator: inout (any ExpressionEvaluator)?
+    of definition: Int, _ isEvaluated: Bool, with evaluator: inout (any ExpressionEvaluator)?
   ) {
     let item = index.items[definition]
-    let condition = evaluator == nil ? nil : item.enableWhenExpression
+    let condition = isEvaluated ? item.enableWhenExpression : nil
     add(.enablement, of: definition, condition, with: &evaluator)
     // Rule 23: the expression wins.
     if item.enableWhenExpression == nil, !item.enableWhen.isEmpty {
       conditions[definition] = item.enableWhen.map { Self.compile($0, at: definition, in: index) }
     }
-    guard evaluator != nil else { return }
+    guard isEvaluated else { return }
     let kinds = item.computationKinds
     for kind in kinds {
       add(kind, of: definition, item.expression(of: kind), with: &evaluator)

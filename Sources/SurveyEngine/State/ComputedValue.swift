@@ -62,9 +62,9 @@ extension ComputedValue {
     case (.failure, _), (_, .failure): return false
     default: break
     }
-    guard let value, let otherValue = other.value else {
-      return value == nil && other.value == nil
-    }
+    // Asked before they are unwrapped, which copies them: at first there is none.
+    if value == nil || other.value == nil { return value == nil && other.value == nil }
+    guard let value, let otherValue = other.value else { return false }
     return value.isSame(as: otherValue)
   }
 }

@@ -7,7 +7,7 @@ extension DefinitionDecoder {
   /// An expression: a text in FHIRPath, or an object with language, name and description.
   mutating func expression(_ element: Element) -> SurveyExpression? {
     if let text = element.isPrimitive ? element.string : element["expression"]?.string,
-      !text.allSatisfy(\.isWhitespace)
+      !text.isBlank
     {
       return SurveyExpression(
         name: element[.name]?.string,

@@ -7,7 +7,8 @@ extension DocumentBuilder {
   /// Writes items and those inside them as entries of `items`.
   mutating func definition(of items: [SurveyItem]) {
     let (itemsName, presentation) = (name("items"), name("presentation"))
-    let fields = ItemField.allCases.map { ($0, name($0.rawValue)) }
+    let fields = ItemField.allCases.map { (field: $0, name: name($0.rawValue)) }
+    let order: [ItemField?] = fields.map(\.field)
     for step in ItemWalk(items) {
       switch step {
       case .enter(let item):
@@ -15,7 +16,9 @@ extension DocumentBuilder {
         string(.linkId, item.linkId)
         string(.type, item.type.rawValue)
         string(presentation, item.presentation().rawValue)
-        for (field, name) in fields where item.has(field) { definition(field, name, of: item) }
+        item.forEachPosition(in: order) {
+          definition(fields[$0].field, fields[$0].name, of: item)
+        }
       case .leave(let item):
         carried(item.carried)
         close()

@@ -1,5 +1,17 @@
 extension SurveyItem {
+  /// Calls `body` with the position of each field in a list that says something, or of all fields; of
+  /// `nil`, too, which is for what every item says.
+  package func forEachPosition(
+    in fields: [ItemField?], all: Bool = false, _ body: (Int) -> Void
+  ) {
+    for position in fields.indices {
+      if !all, let field = fields[position], !has(field) { continue }
+      body(position)
+    }
+  }
+
   /// Whether a field says something: whether it is other than at first.
+  @inline(__always)
   package func has(_ field: ItemField) -> Bool {
     switch field {
     case .prefix: storage.fields.prefix != nil

@@ -188,7 +188,7 @@ extension FormattedText.Inline {
   /// Whether it says nothing.
   var isEmpty: Bool {
     switch self {
-    case .text(let text, _, _): text.allSatisfy(\.isWhitespace)
+    case .text(let text, _, _): text.isBlank
     case .lineBreak: true
     case .image(let alternative, let address): alternative.isEmpty && address == nil
     }
