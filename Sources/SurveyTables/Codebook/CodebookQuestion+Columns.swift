@@ -59,11 +59,9 @@ extension CodebookQuestion {
   }
 
   /// Where its columns with these numbers are: what is around it and repeats, then itself.
-  func steps(_ repetitions: [Int]) -> [AnswerPath.Step] {
+  func steps(_ repetitions: [Int], in layout: TableLayout) -> [AnswerPath.Step] {
     var steps = path.map { AnswerPath.Step(linkId: $0, repetition: 1) }
-    guard !repetitions.isEmpty else { return steps }
-    let levels = repetitions.count > repeating.count ? repeating + [path.count - 1] : repeating
-    for (level, number) in zip(levels.suffix(repetitions.count), repetitions) {
+    for (level, number) in zip(numberedLevels(in: layout), repetitions) {
       steps[level].repetition = number
     }
     return steps

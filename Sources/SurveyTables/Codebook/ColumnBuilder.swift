@@ -93,7 +93,7 @@ struct ColumnBuilder {
     let question = codebook.questions[column.question]
     let isFirst = codebook.questions.firstIndex { $0.linkId == question.linkId } == column.question
     return ColumnName(
-      base: question.linkId, steps: question.steps(column.repetitions),
+      base: question.linkId, steps: question.steps(column.repetitions, in: codebook.layout),
       suffix: (isFirst ? "" : "__\(question.type.rawValue)")
         + column.part.suffix(question.options))
   }

@@ -89,7 +89,8 @@ struct ImportPlan: Sendable {
         guard codebook.questions.indices.contains(answer.question) else { continue }
         question = answer.question
         part = answer.part
-        steps = codebook.questions[answer.question].steps(answer.repetitions)
+        steps = codebook.questions[answer.question].steps(
+          answer.repetitions, in: codebook.layout)
         isRow = codebook.questions[answer.question].hasOwnTable(in: codebook.layout)
       }
       guard let number = steps.last?.repetition else { continue }

@@ -30,8 +30,8 @@ struct RowMaker: AnswerSink {
   private var isNamed = false
   /// The number of the version that the response is read with.
   private(set) var version = 0
-  /// The option that was answered last to each question, for the order of several.
-  private var lastOptions: [(response: Int, option: Int)]
+  /// The option that was answered last to each question, and in which row, for the order of several.
+  private var lastOptions: [(response: Int, row: Int, option: Int)]
   /// The row in which the options of each question were called no answers last.
   private var zeroed: [(response: Int, row: Int)]
 
@@ -51,7 +51,7 @@ struct RowMaker: AnswerSink {
 
   init(_ plan: TablePlan, isFrozen: Bool) {
     (self.plan, self.isFrozen) = (plan, isFrozen)
-    lastOptions = Array(repeating: (0, 0), count: plan.questions.count)
+    lastOptions = Array(repeating: (0, 0, 0), count: plan.questions.count)
     zeroed = lastOptions.map { _ in (0, 0) }
   }
 
@@ -324,7 +324,7 @@ extension RowMaker {
     if !columns.options.isEmpty { addZeros(to: row, columns, number) }
     let start = cells.text.count
     if let option {
-      if question.entry.repeats { noteOrder(option, number, value, document) }
+      if question.entry.repeats { noteOrder(option, number, row, value, document) }
       if columns.options.indices.contains(option) {
         cells.text.append(UInt8(ascii: "1"))
         return cells.add(columns.options[option], from: start, to: row, .instead)
@@ -371,13 +371,15 @@ extension RowMaker {
   }
 
   private mutating func noteOrder(
-    _ option: Int, _ question: Int, _ value: Int, _ document: Document
+    _ option: Int, _ question: Int, _ row: Int, _ value: Int, _ document: Document
   ) {
     let last = lastOptions[question]
-    if last.response == response, last.option > option, plan.codebook.layout.choices == .columns {
+    if last.response == response, last.row == row, last.option > option,
+      plan.codebook.layout.choices == .columns
+    {
       note(.choiceOrder, at: value, document)
     }
-    lastOptions[question] = (response, option)
+    lastOptions[question] = (response, row, option)
   }
 
   private mutating func noteLosses(

@@ -31,7 +31,7 @@ struct GroupTally: Sendable {
 /// The rows of responses, counted and not kept.
 struct SummaryRows: TableRows {
   /// Where the answers are; set before the first row.
-  var shape: SummaryShape?
+  fileprivate var shape: SummaryShape?
   /// What was counted, by group.
   private(set) var groups: [SummaryKey: Int] = [:]
   private(set) var tallies: [GroupTally] = []
@@ -49,12 +49,15 @@ struct SummaryRows: TableRows {
     count = 0
   }
 
-  mutating func start(_ tables: [CodebookTable]) {
+  mutating func start(_ shape: SummaryShape) {
+    if self.shape == nil { self.shape = shape }
     rows.removeAll(keepingCapacity: true)
-    for _ in tables { rows.append(0) }
+    for _ in shape.tables { rows.append(0) }
   }
 
-  mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int) {
+  mutating func addRow(
+    _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location
+  ) {
     guard let shape else { return }
     if shape.tables[table].isFirst {
       plan = shape.tables[table].plan
@@ -104,19 +107,16 @@ struct SummaryRows: TableRows {
 /// Counts what the tables would have of each response.
 struct SummaryPreparer: RecordPreparer {
   private var tables: TablePreparer<SummaryRows>
-  private let shape: SummaryShape
 
   var mayHaveModifiers: Bool { tables.mayHaveModifiers }
 
   init(_ plans: TablePlans, _ shape: SummaryShape) {
-    tables = TablePreparer(plans, isFrozen: false)
-    self.shape = shape
+    tables = TablePreparer(plans, isFrozen: false, tables: shape)
   }
 
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout SummaryRows
   ) throws(Diagnostic) -> Int? {
-    if prepared.shape == nil { prepared.shape = shape }
     // Rows need a name, and nothing asks for it here: no record has to wait for its number.
     return try tables.prepare(record, number: number ?? 0, into: &prepared)
   }
