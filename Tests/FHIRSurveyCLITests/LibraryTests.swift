@@ -97,15 +97,4 @@ struct LibraryTests {
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.contains("broken.json:1:2: warning"), "\(run)")
   }
-
-  @Test("Of a folder with two questionnaires, none is the one that is meant")
-  func several() throws {
-    let folder = try folder()
-    try folder.write(
-      Self.questionnaire.replacing("http://x/q", with: "http://x/other"), as: "other.json")
-    let run = TestWorld().run(
-      "import", folder.path("a.ndjson"), "--questionnaire", folder.path(""))
-    #expect(run.status == 65, "\(run)")
-    #expect(run.errors.contains("there is 2 of them"), "\(run)")
-  }
 }

@@ -144,6 +144,10 @@ extension Diagnostic.Code {
   public static let severalTables = Self(
     619, .system, .error, "there are {count} tables, and standard output takes one",
     remedy: "Name a file for the output, or put repetitions into numbered columns.")
+  package static let standardInputTwice = severalTables.variant(
+    "standard-input",
+    "for these columns the responses are read twice, and standard input only once",
+    hint: "give the questionnaire, a codebook, or files")
 
   /// The file for rejected records is the output, or an input.
   public static let rejectsInTheWay = Self(
@@ -237,6 +241,7 @@ extension Diagnostic.Code {
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell, .unreadableOptionCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
+    .standardInputTwice,
     .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,

@@ -1,4 +1,4 @@
-/// FS063x: compressed inputs, manifests of Bulk Data, and parts of inputs.
+/// FS065x: compressed inputs, manifests of Bulk Data, and parts of inputs.
 extension Diagnostic.Code {
   /// A compressed file is damaged, or ends too early.
   public static let damagedInput = Self(

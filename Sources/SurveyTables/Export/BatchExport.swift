@@ -166,8 +166,9 @@ extension BatchExport {
     var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
     if builders.isEmpty {
       if isFrozen, let codebook { return [TablePlan(codebook)] }
-      let shape = try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
-      builders = shape.builders(layout)
+      builders = try shape(of: inputs).builders(layout)
+    } else if !isFrozen, layout.repeats == .wide || layout.choices == .positions {
+      try shape(of: inputs).addRepetitions(to: &builders)
     }
     if let policy { builders = builders.map { $0.applying(policy) } }
     return builders.map { builder in
@@ -176,6 +177,12 @@ extension BatchExport {
       let codebook = isFrozen ? earlier : builder.codebook(extending: earlier)
       return TablePlan(codebook ?? builder.codebook(), forms: forms(builder))
     }
+  }
+
+  /// What the responses show of their questionnaires, in a first reading.
+  private func shape(of inputs: BatchInputs) throws(Diagnostic) -> ResponseShape {
+    if inputs.files.paths.contains("-") { throw Diagnostic(.standardInputTwice) }
+    return try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
   }
 
   /// What says of each version what is disabled; none where no column asks.

@@ -19,14 +19,21 @@ extension Codebook {
       export.options = options
       let inputs = BatchInputs(files: try BatchFiles(responses, options: options))
       let shape = try export.run(inputs, BatchRejects(), ShapeWriter(), onDiagnostic).writer.shape
-      for (address, form) in shape.forms {
-        // Responses that name no questionnaire answer the only one.
-        let isOnly = address == nil && builders.count == 1
-        for index in builders.indices where isOnly || builders[index].address == address {
-          builders[index].repetitions.add(form.repetitions)
-        }
-      }
+      shape.addRepetitions(to: &builders)
     }
     return builders.map { $0.codebook() }
+  }
+}
+
+extension ResponseShape {
+  /// Adds what repeats in the responses to what makes the codebooks of their questionnaires.
+  func addRepetitions(to builders: inout [CodebookBuilder]) {
+    for (address, form) in forms {
+      // Responses that name no questionnaire answer the only one.
+      let isOnly = address == nil && builders.count == 1
+      for index in builders.indices where isOnly || builders[index].address == address {
+        builders[index].repetitions.add(form.repetitions)
+      }
+    }
   }
 }

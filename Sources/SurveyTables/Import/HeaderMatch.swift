@@ -12,14 +12,23 @@ struct HeaderMatch {
 
   /// The codebook that has most of the columns, and how many.
   ///
-  /// Of several the one with numbered columns: that is how tables were written by earlier versions.
-  func best() -> (codebook: Codebook, count: Int) {
+  /// Of several the one with numbered columns: that is how tables were written by earlier versions. But
+  /// where a table of what repeats is there (`isThere`), the one that has it.
+  func best(
+    among isThere: (CodebookTable) -> Bool = { _ in false }
+  ) -> (codebook: Codebook, count: Int) {
     let wanted = Set(names)
     var best: (codebook: Codebook, count: Int)?
     for layout in Self.layouts {
       let codebook = codebook(layout)
       let count = codebook.tables.first?.columns.count { wanted.contains($0.name) } ?? 0
-      if let best, best.count >= count { continue }
+      if let best {
+        if best.count > count { continue }
+        func hasTable(_ codebook: Codebook) -> Bool {
+          codebook.tables.dropFirst().contains(where: isThere)
+        }
+        if best.count == count, hasTable(best.codebook) || !hasTable(codebook) { continue }
+      }
       best = (codebook, count)
     }
     return best ?? (codebook(TableLayout()), 0)

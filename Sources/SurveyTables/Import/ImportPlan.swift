@@ -12,7 +12,7 @@ struct ImportPlan: Sendable {
   /// The columns of one question in one place.
   struct Slot: Sendable {
     /// The number of the question in the codebook; `nil` where the name of a column says the place.
-    let question: Int?
+    var question: Int?
     /// The steps from the top down; those for which a table has rows have no number of their own.
     let path: [AnswerPath.Step]
     /// In the order of their numbers.
@@ -20,7 +20,7 @@ struct ImportPlan: Sendable {
     /// All of its columns.
     var positions: [Int]
     /// Whether each row of the table is an answer to it.
-    let isRow: Bool
+    var isRow: Bool
   }
 
   /// A table.
@@ -95,16 +95,43 @@ struct ImportPlan: Sendable {
       }
       guard let number = steps.last?.repetition else { continue }
       steps[steps.count - 1].repetition = 1
-      let key = Key(question: question, path: steps)
-      let slot = known[key] ?? slots.count
+      // A name that says the place and a column of the codebook may mean one question.
+      let found =
+        question == nil
+        ? slots.firstIndex { $0.path == steps }
+        : known[Key(question: question, path: steps)] ?? known[Key(question: nil, path: steps)]
+      let slot = found ?? slots.count
       if slot == slots.count {
-        known[key] = slot
         slots.append(
           Slot(question: question, path: steps, answers: [], positions: [], isRow: isRow))
+      } else if slots[slot].question == nil {
+        (slots[slot].question, slots[slot].isRow) = (question, isRow)
       }
+      known[Key(question: question, path: steps)] = slot
       slots[slot].add(part, number: number, at: position)
     }
     return slots
+  }
+}
+
+extension ImportPlan {
+  /// The first column of the responses in a repetition that does not follow another one, so that as
+  /// many repetitions as columns are the most that a table asks for.
+  var firstGap: (column: String, step: AnswerPath.Step)? {
+    guard let table = tables.first else { return nil }
+    var known: Set<[AnswerPath.Step]> = []
+    for slot in table.slots {
+      for depth in slot.path.indices { known.insert(Array(slot.path[...depth])) }
+    }
+    for slot in table.slots {
+      for (depth, step) in slot.path.dropLast().enumerated() where step.repetition > 1 {
+        var before = Array(slot.path[...depth])
+        before[depth].repetition -= 1
+        if known.contains(before) { continue }
+        return (slot.positions.first.map { table.names[$0] } ?? step.linkId, step)
+      }
+    }
+    return nil
   }
 }
 

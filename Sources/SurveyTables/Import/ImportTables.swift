@@ -43,7 +43,9 @@ struct ImportTables {
         HeaderMatch(
           names,
           indexes.map(\.survey).filter { ($0.url ?? $0.id) == address }
-        ).best().codebook
+        ).best(among: { table in
+          paths.path(of: table).map { FileSystem.kind(of: $0) == .file } ?? false
+        }).codebook
     }
     header = first.raw
     isTidy = tidy != nil
@@ -80,6 +82,14 @@ struct ImportTables {
     }
     plan = ImportPlan(codebook, headers)
     size = Self.size(headers.map(\.file))
+    if let (column, step) = plan.firstGap {
+      throw Diagnostic(
+        .missingRepetition,
+        [
+          "column": .quoted(column), "repetition": .number(step.repetition),
+          "linkId": .quoted(step.linkId), "missing": .number(step.repetition - 1),
+        ], at: location)
+    }
   }
 
   private static func size(_ paths: [String]) -> Int? {

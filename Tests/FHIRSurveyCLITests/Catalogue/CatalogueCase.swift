@@ -18,7 +18,8 @@ struct CatalogueCase: Sendable {
   }
 
   static let all =
-    reading + structure + conversion + questionnaires + answers + responses + batches + statistics
+    reading + structure + conversion + questionnaires + answers + responses + batches + tables
+    + statistics
     + commands + expressions + terminology + checks + evaluation + validation + calculation
     + explanation
 }

@@ -24,7 +24,9 @@ struct SecondLanguageTests {
   }
 
   /// Words of the input that a message repeats as they are.
-  private static let texts = ["more than one, please"]
+  private static let texts = [
+    "more than one, please", "Invalid file, or file has unsupported features",
+  ]
 
   /// The messages and hints, without what is quoted, the location and the name of a rule.
   private static func findings(in printed: String) -> [String] {

@@ -1,0 +1,77 @@
+import SurveyDiagnostics
+import Testing
+
+@testable import FHIRSurveyCLI
+
+extension CatalogueCase {
+  private static let group =
+    #"{"linkId": "g", "type": "group", "repeats": true, "item": [{"linkId": "a", "type": "string"}]}"#
+
+  /// A codebook of one table of responses, and one of a group that repeats.
+  private static let groupCodebook = """
+    {"codebook": "1", "questionnaire": "http://example.org/q", "versions": [""], "layout":
+    {"names": "linkid", "choices": "columns", "values": "code", "repeats": "tables"}, "questions":
+    [{"linkId": "a", "path": ["g", "a"], "repeating": ["g"], "type": "string", "versions": [""]}],
+    "tables": [{"name": "", "path": [], "columns":
+    [{"name": "response", "response": "response", "type": "text"}]},
+    {"name": "g", "path": ["g"], "columns": [{"name": "response", "key": "response", "type": "text"},
+    {"name": "instance", "key": "instance", "type": "integer"},
+    {"name": "a", "question": 0, "part": "value", "type": "text"}]}]}
+    """
+
+  private static func importing(_ files: [String: String]) throws -> String {
+    try run(
+      ["import", "t.csv", "--questionnaire", "q.json", "-o", "out.ndjson"],
+      ["q.json": questionnaire(group), "t.codebook.json": groupCodebook].merging(files) { $1 })
+  }
+
+  private static func versioned(_ table: String) throws -> String {
+    let items = #"{"linkId": "a", "type": "string"}"#
+    let one = questionnaire(items).replacing(#""status""#, with: #""version": "1", "status""#)
+    let two = questionnaire(items.replacing("\"a\"", with: "\"b\""))
+      .replacing(#""status""#, with: #""version": "2", "status""#)
+    return try run(
+      [
+        "import", "t.csv", "--questionnaire", "1.json", "--questionnaire", "2.json", "-o",
+        "out.ndjson",
+      ], ["1.json": one, "2.json": two, "t.csv": table])
+  }
+
+  private static func policy(_ text: String) throws -> String {
+    try run(
+      [
+        "export", "r.ndjson", "--to", "ndjson", "--questionnaire", "q.json", "--policy", "p.json",
+        "-o", "out",
+      ],
+      ["q.json": questionnaire(group), "r.ndjson": "", "p.json": text])
+  }
+
+  static let tables: [CatalogueCase] = [
+    CatalogueCase("rowOfNoResponse") {
+      try importing(["t.csv": "response\n1\n", "t.g.csv": "response,instance,a\n2,1,x\n"])
+    },
+    CatalogueCase("missingTable") { try importing(["t.csv": "response\n1\n"]) },
+    CatalogueCase("otherVersionRead") {
+      try versioned("response,questionnaire,version,b\n1,http://example.org/q,3,x\n")
+    },
+    CatalogueCase("columnNotInVersion") {
+      try versioned("response,questionnaire,version,b\n1,http://example.org/q,1,x\n")
+    },
+    CatalogueCase("malformedMap") {
+      try run(
+        [
+          "import", "t.csv", "--questionnaire", "q.json", "--map", "m.json", "-o", "out.ndjson",
+        ], ["q.json": questionnaire(group), "t.csv": "response\n", "m.json": "[1]"])
+    },
+    CatalogueCase("notAPolicy") { try policy("[]") },
+    CatalogueCase("malformedPolicy") {
+      try policy(#"{"policy": "1", "default": "drop", "fields": {"id": "hide"}}"#)
+    },
+    CatalogueCase("unknownPolicyItem") {
+      try policy(#"{"policy": "1", "default": "drop", "items": {"aa": "keep"}}"#)
+    },
+    CatalogueCase("policyWithoutKey") {
+      try policy(#"{"policy": "1", "default": "drop", "fields": {"id": "hmac"}}"#)
+    },
+  ]
+}
