@@ -4,13 +4,17 @@ import SurveyPrimitives
 
 /// The options of a question, found by the value of an answer.
 struct OptionTable: Sendable {
+  /// What a text stands for: the text of an answer is never the code of an option.
+  private enum Kind {
+    case code, display, reference, value
+  }
+
   private struct Key {
     /// Where the code, or the text of the value, is in ``bytes``.
     let text: Range<Int>
     /// Where the system is; `nil` where there is none.
     let system: Range<Int>?
-    /// Whether it is a coding without a code.
-    let isDisplay: Bool
+    let kind: Kind
   }
 
   /// What a cell says of each option.
@@ -29,13 +33,16 @@ struct OptionTable: Sendable {
   private mutating func add(_ option: CodebookOption) {
     let text = range(of: option.mark)
     var system: Range<Int>?
-    var isDisplay = false
-    if case .coding(let coding) = option.value {
+    var kind = Kind.value
+    switch option.value {
+    case .coding(let coding):
       system = coding.system.map { range(of: $0) }
-      isDisplay = coding.code == nil
+      kind = coding.code == nil ? .display : .code
+    case .reference: kind = .reference
+    default: break
     }
     numbers[Self.hash(bytes[text].span), default: []].append(keys.count)
-    keys.append(Key(text: text, system: system, isDisplay: isDisplay))
+    keys.append(Key(text: text, system: system, kind: kind))
     words.append(option.texts.values.map { range(of: $0) })
   }
 
@@ -47,25 +54,27 @@ struct OptionTable: Sendable {
 
   /// The number of the option that a value is, `nil` for any other value.
   func number(of value: Int, in document: Document) -> Int? {
-    guard document.isObject(value) else { return number(text: value, system: nil, false, document) }
+    guard document.isObject(value) else { return number(value, .value, document) }
     if let reference = document.child(.reference, of: value) {
-      return number(text: reference, system: nil, false, document)
+      return number(reference, .reference, document)
     }
-    let code = document.child(.code, of: value)
-    guard let text = code ?? document.child(.display, of: value) else { return nil }
-    return number(text: text, system: document.child(.system, of: value), code == nil, document)
+    let system = document.child(.system, of: value)
+    if let code = document.child(.code, of: value) {
+      return number(code, .code, system: system, document)
+    }
+    return document.child(.display, of: value).flatMap {
+      number($0, .display, system: system, document)
+    }
   }
 
   private func number(
-    text: Int, system: Int?, _ isDisplay: Bool, _ document: Document
+    _ text: Int, _ kind: Kind, system: Int? = nil, _ document: Document
   ) -> Int? {
     var hash = 0
     document.withText(of: text) { hash = Self.hash($0) }
     return numbers[hash]?.first { number in
       let key = keys[number]
-      guard key.isDisplay == isDisplay, document.hasText(text, bytes, key.text) else {
-        return false
-      }
+      guard key.kind == kind, document.hasText(text, bytes, key.text) else { return false }
       guard let system, let known = key.system else { return system == nil && key.system == nil }
       return document.hasText(system, bytes, known)
     }
