@@ -179,7 +179,7 @@ struct TextLimitTests {
   @Test(
     "In SPSS's files one column is wide of those whose further variables would have one name",
     arguments: [
-      (["words_a", "words_b", "other"], [755, 255, 755]), (["words_a", "words1"], [255, 755]),
+      (["words_a", "words_b", "other"], [755, 255, 755]), (["words_a", "words1"], [255, 255]),
       (["a", "b"], [755, 755]),
     ])
   func limits(names: [String], wanted: [Int]) {

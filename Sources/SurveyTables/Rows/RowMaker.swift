@@ -30,10 +30,18 @@ struct RowMaker: AnswerSink {
   private var isNamed = false
   /// The number of the version that the response is read with.
   private(set) var version = 0
-  /// The option that was answered last to each question, and in which row, for the order of several.
-  private var lastOptions: [(response: Int, row: Int, option: Int)]
-  /// The row in which the options of each question were called no answers last.
-  private var zeroed: [(response: Int, row: Int)]
+  /// The option that was answered last to each question, and in which cells, for the order of several.
+  private var lastOptions: [(cells: OptionCells, option: Int)]
+  /// The cells in which the options of each question were called no answers last.
+  private var zeroed: [OptionCells]
+
+  /// The cells of a question's options for one repetition of it.
+  private struct OptionCells: Equatable {
+    var response = 0
+    var row = 0
+    /// Of the first option.
+    var column = -1
+  }
 
   /// Where answers at a path go; an object, so that it is not copied for each of them.
   private final class Place {
@@ -51,8 +59,8 @@ struct RowMaker: AnswerSink {
 
   init(_ plan: TablePlan, isFrozen: Bool) {
     (self.plan, self.isFrozen) = (plan, isFrozen)
-    lastOptions = Array(repeating: (0, 0, 0), count: plan.questions.count)
-    zeroed = lastOptions.map { _ in (0, 0) }
+    zeroed = Array(repeating: OptionCells(), count: plan.questions.count)
+    lastOptions = zeroed.map { ($0, 0) }
   }
 
   /// Starts a response; `false` where its number is needed and not known.
@@ -324,7 +332,9 @@ extension RowMaker {
     if !columns.options.isEmpty { addZeros(to: row, columns, number) }
     let start = cells.text.count
     if let option {
-      if question.entry.repeats { noteOrder(option, number, row, value, document) }
+      if question.entry.repeats {
+        noteOrder(option, number, optionCells(columns, row), value, document)
+      }
       if columns.options.indices.contains(option) {
         cells.text.append(UInt8(ascii: "1"))
         return cells.add(columns.options[option], from: start, to: row, .instead)
@@ -351,12 +361,19 @@ extension RowMaker {
     }
   }
 
+  private func optionCells(
+    _ columns: TablePlan.QuestionColumns, _ row: Int
+  ) -> OptionCells {
+    OptionCells(response: response, row: row, column: columns.options.first ?? -1)
+  }
+
   /// Says of each option that it is no answer, until it is one.
   private mutating func addZeros(
     to row: Int, _ columns: TablePlan.QuestionColumns, _ question: Int
   ) {
-    if zeroed[question] == (response, row) { return }
-    zeroed[question] = (response, row)
+    let these = optionCells(columns, row)
+    if zeroed[question] == these { return }
+    zeroed[question] = these
     let start = cells.text.count
     cells.text.append(UInt8(ascii: "0"))
     for column in columns.options where column >= 0 {
@@ -371,15 +388,13 @@ extension RowMaker {
   }
 
   private mutating func noteOrder(
-    _ option: Int, _ question: Int, _ row: Int, _ value: Int, _ document: Document
+    _ option: Int, _ question: Int, _ cells: OptionCells, _ value: Int, _ document: Document
   ) {
     let last = lastOptions[question]
-    if last.response == response, last.row == row, last.option > option,
-      plan.codebook.layout.choices == .columns
-    {
+    if last.cells == cells, last.option > option, plan.codebook.layout.choices == .columns {
       note(.choiceOrder, at: value, document)
     }
-    lastOptions[question] = (response, row, option)
+    lastOptions[question] = (cells, option)
   }
 
   private mutating func noteLosses(
