@@ -124,7 +124,7 @@ extension RowImport {
           slot.reader.hasAnswer($0.columns, block, row: places[table][place].row)
         }
         if answers.isEmpty { continue }
-        if columns.answers.count > 1 { reportGaps(columns, answers, table, place) }
+        reportGaps(columns, answers, table, place)
         load(slot, table, answers.map { (place, $0.columns) })
       }
       return
