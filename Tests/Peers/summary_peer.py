@@ -191,7 +191,7 @@ class Check:
 
 def code_of(value):
   if not isinstance(value, dict): return value
-  return value.get("code") or value.get("display")
+  return value.get("code") or value.get("reference") or value.get("display")
 
 
 def day(text):
@@ -214,6 +214,13 @@ def unit_of(quantity):
 TAKES = {"decimal": {"Decimal", "Integer"}, "dateTime": {"DateTime", "Date"}, "url": {"Uri"},
          "text": {"String"}, "choice": {"Coding"}, "open-choice": {"Coding", "String"},
          "coding": {"Coding"}}
+
+
+def is_option(item, name, value):
+  """Whether an answer is an option; a text that is spelled like the code of one is none."""
+  if name == "Coding": return True
+  return any(value_of(option)[0] == name and code_of(value_of(option)[1]) == code_of(value)
+             for option in item.get("answerOption", []))
 
 
 def takes(item, name):
@@ -267,7 +274,7 @@ def check_column(check, what, question, column, responses):
         if name == "Boolean" and question["kind"] == "boolean": keys.add("true" if value else "false")
         elif isinstance(value, dict) and f"{value.get('system', '')}|{value.get('code')}" in known:
           keys.add(f"{value.get('system', '')}|{value['code']}")
-        else: keys.add(str(code_of(value)) if str(code_of(value)) in known else None)
+        else: keys.add(str(code_of(value)) if str(code_of(value)) in known and is_option(item, name, value) else None)
       if None in keys: other += 1
       for key in keys - {None}: counts[key] += 1
     weights = []

@@ -32,7 +32,8 @@ public struct SchemaValidator {
         }
       case "additionalProperties", "minimum", "maximum", "exclusiveMinimum": continue
       case "minItems":
-        if value.count < keyword.integer ?? 0 { findings.append("\(path): too few entries") }
+        let count = value.count { !$0.isEmptyArray }
+        if count < keyword.integer ?? 0 { findings.append("\(path): too few entries") }
       case "oneOf": continue
       case "minProperties", "maxProperties": checkCount(keyword, value, path)
       default: findings.append("\(path): unknown keyword \(keyword.nameText)")

@@ -15,8 +15,6 @@ extension Diagnostic.Code {
     remedy: "Correct the policy; nothing is written as long as it is not certain what it means.")
   package static let unknownPolicyMember = malformedPolicy.variant(
     "unknown", "{name} is not known in a policy", hint: "known are {known}")
-  package static let repeatedPolicyMember = malformedPolicy.variant(
-    "repeated", "{name} is there twice", hint: "write it once")
   package static let methodNotForField = malformedPolicy.variant(
     "method", "{method} does not fit {name}", hint: "what fits is {known}")
 
@@ -41,7 +39,7 @@ extension Diagnostic.Code {
 
   static let policies: [Self] = [
     .notAPolicy, .policyWithoutDefault, .malformedPolicy, .unknownPolicyMember,
-    .repeatedPolicyMember, .methodNotForField, .unknownPolicyItem, .policyWithoutQuestionnaire,
+    .methodNotForField, .unknownPolicyItem, .policyWithoutQuestionnaire,
     .policyWithoutKey, .shortKey,
   ]
 }

@@ -43,22 +43,15 @@ struct PolicyDecoder {
       malformed(object, "{ … }")
       return []
     }
-    checkMembers(of: object, nil)
     return Array(object.children)
   }
 
-  /// Reports members that are not known, and names that are there twice.
-  private mutating func checkMembers(of object: Element, _ known: [String]?) {
-    var seen: Set<String> = []
-    for member in object.children {
-      let name = member.nameText
-      if let known, !known.contains(name) {
-        findings.add(
-          .unknownPolicyMember,
-          ["name": .quoted(name), "known": .names(known)], at: member)
-      } else if !seen.insert(name).inserted {
-        findings.add(.repeatedPolicyMember, ["name": .quoted(name)], at: member)
-      }
+  /// Reports members that are not known; reading has refused names that are there twice.
+  private mutating func checkMembers(of object: Element, _ known: [String]) {
+    for member in object.children where !known.contains(member.nameText) {
+      findings.add(
+        .unknownPolicyMember, ["name": .quoted(member.nameText), "known": .names(known)],
+        at: member)
     }
   }
 

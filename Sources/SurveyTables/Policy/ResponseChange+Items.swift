@@ -65,7 +65,12 @@ extension ResponseChange {
   }
 
   private func isUnanswered(_ item: Element) -> Bool {
-    item[.answer] == nil && item[.item] == nil && item[.group] == nil && item[.question] == nil
+    item.children.allSatisfy { child in
+      switch child.name {
+      case .answer, .item, .group, .question: !child.isObject
+      default: true
+      }
+    }
   }
 
   private func numberOfAnswers(in item: Element) -> Int {

@@ -46,7 +46,20 @@ extension CatalogueCase {
       ["q.json": questionnaire(group), "r.ndjson": "", "p.json": text])
   }
 
+  /// Sums up responses, one of each of so many versions.
+  private static func summary(versions: Int = 1, by key: String) throws -> String {
+    let responses = (1...versions).map { version in
+      #"{"resourceType": "QuestionnaireResponse", "status": "completed", "#
+        + #""questionnaire": "http://example.org/q|\#(version)"}"# + "\n"
+    }
+    return try run(
+      ["summary", "r.ndjson", "--questionnaire", "q.json", "--by", key],
+      ["q.json": questionnaire(group), "r.ndjson": responses.joined()])
+  }
+
   static let tables: [CatalogueCase] = [
+    CatalogueCase("questionNotForGroups") { try summary(by: "a") },
+    CatalogueCase("tooManyGroups") { try summary(versions: 1001, by: "version") },
     CatalogueCase("rowOfNoResponse") {
       try importing(["t.csv": "response\n1\n", "t.g.csv": "response,instance,a\n2,1,x\n"])
     },

@@ -31,7 +31,7 @@ struct PolicyReaderTests {
       (policy(#""items":{"a":{"band":[40,18]}}"#), .malformedPolicy, 3),
       (policy(#""items":{"a":{"band":18}}"#), .malformedPolicy, 3),
       (policy(#""items":{"a":true}"#), .malformedPolicy, 3),
-      (policy("\"items\":{\"a\":\"keep\",\n\"a\":\"drop\"}"), .repeatedPolicyMember, 4),
+      (policy("\"items\":{\"a\":\"keep\",\n\"a\":\"drop\"}"), .duplicateKey, 4),
       (policy(#""fields":{"patient":"drop"}"#), .unknownPolicyMember, 3),
       (policy(#""fields":{"id":"shift"}"#), .methodNotForField, 3),
       (policy(#""fields":{"lastUpdated":{"cut":"year"}}"#), .methodNotForField, 3),

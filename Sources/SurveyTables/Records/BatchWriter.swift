@@ -1,4 +1,3 @@
-import FHIRDocument
 import SurveyDiagnostics
 
 /// What was made of some records and waits to be written, in their order.
@@ -76,29 +75,4 @@ extension BatchWriter {
   mutating func takeFindings() -> [Diagnostic] { [] }
 
   func lastFindings() -> [Diagnostic] { [] }
-}
-
-/// Counts answers.
-struct AnswerCount: AnswerSink {
-  var count = 0
-
-  mutating func add(
-    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
-    of paths: borrowing AnswerPathTable
-  ) {
-    count += 1
-  }
-}
-
-/// Checks that a response can be walked over, and counts its answers.
-struct ResponseCheck {
-  private var walk = AnswerWalk(order: ItemOrder(nil))
-
-  var mayHaveModifiers: Bool { walk.mayHaveModifiers }
-
-  mutating func countAnswers(of response: Element) throws(Diagnostic) -> Int {
-    var sink = AnswerCount()
-    try walk.walk(response, &sink)
-    return sink.count
-  }
 }
