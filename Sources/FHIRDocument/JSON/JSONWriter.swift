@@ -79,14 +79,14 @@ public struct JSONWriter: ~Copyable {
   /// The JSON text of a part of the children of one name, as an object that has nothing else:
   /// `{"name":value}` or `{"_name":value}`.
   ///
-  /// Characters are escaped in one way only.
+  /// Unless escapes are kept, characters are escaped in one way only.
   package static func write(
     _ part: MemberPart, of name: ElementName, in element: Element, version: FHIRVersion? = nil,
-    type: TypeDefinition? = nil
+    type: TypeDefinition? = nil, keepsEscapes: Bool = false
   ) -> [UInt8] {
     let definitions = Definitions.of(version ?? element.document.fhirVersion)
     var writer = JSONWriter(element.document, definitions, JSONTextWriter())
-    writer.keepsEscapes = false
+    writer.keepsEscapes = keepsEscapes
     writer.part = part
     let nodes = element.document.nodes
     let bytes = element.document.bytes

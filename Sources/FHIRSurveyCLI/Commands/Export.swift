@@ -60,6 +60,13 @@ struct Export: Verb {
       valueName: "version"))
   var xptVersion: Int?
 
+  @Flag(
+    help: """
+      Keep in OUTPUT.rest.ndjson what the cells of wide CSV and TSV do not, so that import gives the \
+      same responses.
+      """)
+  var rest = false
+
   @Option(help: "The file for records that are rejected.")
   var rejects: String?
 
@@ -93,6 +100,13 @@ struct Export: Verb {
       if to != .xpt { throw ValidationError("--xpt-version needs --to xpt") }
       if xptVersion != 5, xptVersion != 8 { throw ValidationError("--xpt-version is 5 or 8") }
     }
+    if rest {
+      if !(shape == .wide && to == .csv || shape != .tidy && (to == .table || to == .tsv)) {
+        throw ValidationError("--rest needs wide tables: --to table or --to tsv")
+      }
+      if questionnaire.isEmpty { throw ValidationError("--rest needs --questionnaire") }
+      if output.output == "-" { throw ValidationError("--rest needs -o FILE") }
+    }
     if frozen, codebook == nil { throw ValidationError("--frozen needs --codebook FILE") }
     try ResponseStatuses.validate(status)
   }
@@ -108,6 +122,7 @@ struct Export: Verb {
     if let rejects { batch.rejects = rejects }
     batch.layout = layout.layout(usual: to.usualNames)
     batch.isFrozen = frozen
+    batch.keepsRest = rest
     batch.shape = shape
     batch.transportVersion = xptVersion ?? 5
     batch.moment = try Clock(run, in: world).now()

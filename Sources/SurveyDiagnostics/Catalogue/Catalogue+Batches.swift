@@ -209,6 +209,31 @@ extension Diagnostic.Code {
     remedy: "Put them into groups by something that has fewer values.")
 }
 
+// MARK: What rows do not keep
+
+extension Diagnostic.Code {
+  /// A line of a rest file cannot be read.
+  public static let malformedRest = Self(
+    695, .batch, .error, "not a line of a rest file, as export --rest writes it",
+    remedy: "Export again with --rest, or move the file away; the table is read without it then.")
+
+  /// What the rows of a response did not keep is not put back, because the rows were changed.
+  public static let restNotPutBack = Self(
+    696, .batch, .warning,
+    """
+    {count, plural, one {one part} other {# parts}} of the rest of the response not put back: its \
+    cells were changed
+    """,
+    remedy: "Nothing, if the response is meant to be what its cells say now.")
+
+  /// Lines of a rest file belong to no row of the table.
+  public static let restOfNoRow = Self(
+    697, .batch, .warning,
+    "{count, plural, one {one line belongs} other {# lines belong}} to no row of the table",
+    hint: "rows that were taken out, or sorted in another order",
+    remedy: "Keep the rows in their order; those that were taken out need nothing.")
+}
+
 // MARK: Codes of other areas
 
 extension Diagnostic.Code {
@@ -245,7 +270,8 @@ extension Diagnostic.Code {
     .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
-    .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .lineTooLarge, .inputTooLarge,
+    .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .malformedRest, .restNotPutBack,
+    .restOfNoRow, .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

@@ -41,6 +41,9 @@ public struct BatchExport {
   public var shape: TableShape?
   /// The version of transport files of SAS: 5, with names of eight characters, or 8.
   public var transportVersion = 5
+  /// Whether what the cells of wide tables do not keep goes to `OUT.rest.ndjson`, from which an import
+  /// puts it back; for CSV and TSV, with the questionnaires.
+  public var keepsRest = false
   /// The statuses of the responses that are written; `nil` for any.
   ///
   /// The others are counted.
@@ -65,7 +68,7 @@ public struct BatchExport {
   public init(target: BatchTarget, output: String) {
     self.target = target
     self.output = output
-    rejects = Self.rejectsPath(besides: output)
+    rejects = BatchRejects.path(besides: output)
     layout.names = target.usualNames
   }
 
@@ -147,7 +150,8 @@ extension BatchExport {
     _ inputs: BatchInputs, _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let plans = TablePlans(try plans(inputs))
-    let tables = try TableFiles(plans, output: output, suffix: target.suffix, force: force)
+    let tables = try TableFiles(
+      plans, output: output, suffix: target.suffix, force: force, keepsRest: keepsRest)
     let writer: any BatchWriter
     if let format = target.statisticsFormat(transportVersion: transportVersion) {
       writer = try StatisticsTableWriter(
@@ -155,7 +159,10 @@ extension BatchExport {
     } else if target == .parquet {
       writer = ParquetTableWriter(tables, plans, isFrozen: isFrozen)
     } else {
-      writer = TableWriter(tables, plans, isFrozen: isFrozen, target.separator)
+      let rests = keepsRest ? try restPlans(plans) : []
+      writer = TableWriter(tables, plans, isFrozen: isFrozen, target.separator) {
+        rests.map(RestMaker.init)
+      }
     }
     return try write(inputs, rejects, writer, onDiagnostic)
   }
@@ -179,6 +186,20 @@ extension BatchExport {
     }
   }
 
+  /// How an import would read the tables.
+  private func restPlans(_ plans: TablePlans) throws(Diagnostic) -> [RestPlan] {
+    let layout = codebook?.layout ?? layout
+    let builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
+    var rests: [RestPlan] = []
+    for plan in plans.plans {
+      let address = plan.codebook.questionnaire
+      let own = builders.first { $0.address == address } ?? builders.first
+      let surveys = own?.versions.map(\.survey) ?? []
+      rests.append(try RestPlan(plan.codebook, surveys, at: moment))
+    }
+    return rests
+  }
+
   /// What the responses show of their questionnaires, in a first reading.
   private func shape(of inputs: BatchInputs) throws(Diagnostic) -> ResponseShape {
     if inputs.files.paths.contains("-") { throw Diagnostic(.standardInputTwice) }
@@ -194,12 +215,5 @@ extension BatchExport {
           version.survey, questionnaire: questionnaire, library: library, at: moment)
       }
     }
-  }
-}
-
-extension BatchExport {
-  static func rejectsPath(besides output: String, suffix: String = ".rejects.ndjson") -> String? {
-    if output == "-" { return nil }
-    return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
   }
 }

@@ -124,7 +124,7 @@ public struct BatchImport {
 
   func rejectsPath(isTable: Bool) -> String? {
     rejects
-      ?? BatchExport.rejectsPath(
+      ?? BatchRejects.path(
         besides: output, suffix: isTable ? ".rejects.csv" : ".rejects.ndjson")
   }
 }

@@ -13,6 +13,7 @@ struct ImportPieces {
   private let positions: (response: Int?, questionnaire: Int?, version: Int?)
   private var chooser: FormChooser
   private let makeId: (Int) -> String?
+  private var rest: RestReader?
   private var count = 0
   private var bytesRead = 0
   /// What stands for the ids that were met.
@@ -27,7 +28,9 @@ struct ImportPieces {
   init(_ tables: ImportTables, _ chooser: FormChooser, _ settings: BatchImport) {
     rows = tables.rows
     self.chooser = chooser
-    makeId = settings.makeId
+    rest = tables.rest
+    // What has a rest is as it was: nothing is added to it.
+    makeId = tables.rest == nil ? settings.makeId : { _ in nil }
     let table = tables.plan.tables[0]
     (file, columns) = (table.file, table.names.count)
     func position(_ field: ResponseField) -> Int? {
@@ -37,7 +40,13 @@ struct ImportPieces {
   }
 
   /// What there is to say at the end.
-  var findings: [Diagnostic] { chooser.findings }
+  var findings: [Diagnostic] {
+    guard let rest, rest.unused > 0 else { return chooser.findings }
+    return chooser.findings + [
+      Diagnostic(
+        .restOfNoRow, ["count": .number(rest.unused)], at: Location(file: rest.name))
+    ]
+  }
 
   /// The next piece; `nil` at the end.
   mutating func next() -> ImportPiece? {
@@ -47,10 +56,11 @@ struct ImportPieces {
       while piece.records.count < Self.mostRows, piece.block.bytes.count < Self.mostBytes {
         guard try rows.next(into: &piece) else {
           try rows.checkEnd()
+          try rest?.finish()
           isAtEnd = true
           break
         }
-        complete(&piece)
+        try complete(&piece)
       }
     } catch {
       failure = error
@@ -63,7 +73,7 @@ struct ImportPieces {
   }
 
   /// Says what is known of the last record; takes it away where its row is empty.
-  private mutating func complete(_ piece: inout ImportPiece) {
+  private mutating func complete(_ piece: inout ImportPiece) throws(Diagnostic) {
     guard let record = piece.records.last, let row = piece.rows[record.rows].first?.row else {
       return
     }
@@ -84,10 +94,16 @@ struct ImportPieces {
       piece.records[last].id = makeId(count)
     }
     func text(_ column: Int?) -> String { column.map { piece.block.text(row, $0) } ?? "" }
-    let line = piece.block.rows[row].line
+    let (line, file) = (piece.block.rows[row].line, file)
     let choice = chooser.choose(
       questionnaire: text(positions.questionnaire), version: text(positions.version),
       at: Location(file: file, position: SourcePosition(line: line, column: 1)))
+    if rest != nil, let column = positions.response {
+      let id = piece.block.bytes[piece.block.range(row, column)]
+      piece.records[last].rest = try rest?.line(ofRow: count, response: id) {
+        piece.restMark(of: last)
+      }
+    }
     piece.records[last].form = choice.form ?? -1
     piece.records[last].questionnaire = choice.questionnaire
   }

@@ -75,7 +75,9 @@ struct ImportRun {
     let reader = settings.reader
     let moment = settings.moment
     let forms = settings.forms.map {
-      FormPlan(plan, PreparedSurvey($0.index, evaluator: $0.evaluator), reader, at: moment)
+      FormPlan(
+        plan, PreparedSurvey($0.index, evaluator: tables.rest == nil ? $0.evaluator : nil), reader,
+        at: moment)
     }
     var pieces = ImportPieces(tables, chooser, settings)
     let details = settings.details

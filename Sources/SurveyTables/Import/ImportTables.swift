@@ -14,6 +14,8 @@ struct ImportTables {
   let header: [UInt8]
   /// Whether each row is an answer.
   let isTidy: Bool
+  /// What the rows do not keep; `nil` where no such file is beside the table.
+  private(set) var rest: RestReader?
   /// The size of all files; `nil` where it is not known.
   let size: Int?
   /// What was found in opening them.
@@ -79,6 +81,9 @@ struct ImportTables {
       rows.add(
         source, response: header.position(of: RowKey.response),
         instance: header.position(of: .instance))
+    }
+    rest = try paths.rest.map { (path) throws(Diagnostic) in
+      try RestReader(path, settings.options)
     }
     plan = ImportPlan(codebook, headers)
     size = Self.size(headers.map(\.file))

@@ -21,6 +21,8 @@ struct ImportRecord: Sendable {
   var id: String?
   /// Whether another row has its id.
   var isDuplicate = false
+  /// What its rows do not keep.
+  var rest: RestLine?
 }
 
 /// Rows that are made into responses by themselves, on any thread.
@@ -30,6 +32,19 @@ struct ImportPiece: Sendable {
   var records: [ImportRecord] = []
   /// How many bytes of the inputs it is.
   var size = 0
+
+  /// What stands for the cells of a response's rows.
+  func restMark(of record: Int) -> String {
+    var mark = RestMark()
+    for row in rows[records[record].rows] {
+      mark.add(CollectionOfOne(UInt8(truncatingIfNeeded: row.table)))
+      for cell in block.cells[block.rows[row.row].cells] {
+        mark.add(block.bytes[cell])
+        mark.add(CollectionOfOne(0x1F))
+      }
+    }
+    return mark.text
+  }
 }
 
 /// Reads a table of responses and those of what repeats side by side, response by response.

@@ -28,10 +28,20 @@ struct RecordImport<Preparer: RecordPreparer> {
     var result = PreparedPiece(
       prepared: Preparer.Prepared(), file: "", size: piece.size)
     swap(&result.prepared, &room)
-    for record in piece.records {
-      result.items.append(prepare(record, piece, &result.prepared))
+    for (number, record) in piece.records.enumerated() {
+      var item = prepare(record, piece, &result.prepared)
+      if case .rejected = item, let rest = record.rest, let whole = rest.whole,
+        rest.cells == piece.restMark(of: number)
+      {
+        item = prepare(whole, line(of: record, piece), [], &result.prepared)
+      }
+      result.items.append(item)
     }
     return result
+  }
+
+  private func line(of record: ImportRecord, _ piece: ImportPiece) -> Int {
+    piece.rows[record.rows].first.map { piece.block.rows[$0.row].line } ?? 0
   }
 
   private mutating func prepare(
@@ -45,7 +55,7 @@ struct RecordImport<Preparer: RecordPreparer> {
     for row in rows {
       if let problem = problem(of: row, piece.block) { return rejected([problem]) }
     }
-    let line = rows.first.map { piece.block.rows[$0.row].line } ?? 0
+    let line = line(of: record, piece)
     let location = Location(
       file: plan.tables[0].file, position: SourcePosition(line: line, column: 1))
     guard forms.indices.contains(record.form) else {
@@ -73,25 +83,45 @@ struct RecordImport<Preparer: RecordPreparer> {
     if record.isDuplicate, let id = details.id {
       findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
     }
-    return write(ResponseWriter.write(session, details), line, findings, rejected, &prepared)
+    var response = ResponseWriter.write(session, details).root
+    if let rest = record.rest {
+      let refused = Self.putBack(rest, to: &response)
+      if refused > 0 {
+        findings.append(
+          Diagnostic(.restNotPutBack, ["count": .number(refused)], at: location))
+      }
+    }
+    let item = prepare(response, line, findings, &prepared)
+    if case .rejected(let record) = item { return rejected(record.diagnostics) }
+    return item
+  }
+
+  /// Puts back what rows did not keep; how many parts do not fit what the rows say now.
+  private static func putBack(_ line: RestLine, to response: inout Element) -> Int {
+    guard let rest = line.rest else { return 1 }
+    let text = JSONWriter.write(response)
+    guard let made = Document.read(Source(name: "", bytes: text)).document?.root else { return 1 }
+    var application = RestApplication()
+    let whole = application.apply(rest, to: made)
+    guard let document = Document.read(Source(name: "", bytes: whole)).document else { return 1 }
+    response = document.root
+    return application.refused
   }
 
   /// Prepares a response.
-  private mutating func write(
-    _ response: Document, _ line: Int, _ findings: [Diagnostic],
-    _ rejected: ([Diagnostic]) -> PreparedPiece<Preparer.Prepared>.Item,
+  private mutating func prepare(
+    _ response: Element, _ line: Int, _ findings: [Diagnostic],
     _ prepared: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared>.Item {
     let made = BatchRecord(
-      element: response.root, file: plan.tables[0].file, line: line, raw: [],
-      diagnostics: findings)
+      element: response, file: plan.tables[0].file, line: line, raw: [], diagnostics: findings)
     do throws(Diagnostic) {
       guard let answers = try preparer.prepare(made, number: nil, into: &prepared) else {
         return .waiting(made)
       }
       return .prepared(answers: answers, end: prepared.count, diagnostics: findings)
     } catch {
-      return rejected(findings + [error])
+      return .rejected(RejectedRecord(diagnostics: findings + [error], raw: []))
     }
   }
 

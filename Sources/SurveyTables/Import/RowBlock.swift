@@ -62,6 +62,18 @@ struct RowBlock: Sendable {
   /// The text of a row as it was read.
   func raw(_ row: Int) -> ArraySlice<UInt8> { bytes[rows[row].raw] }
 
+  /// Adds a row of cells that are parts of a text, one behind the other.
+  mutating func append(_ cells: [Range<Int>], of text: [UInt8]) {
+    let (start, cellStart) = (bytes.count, self.cells.count)
+    for cell in cells {
+      let cellStart = bytes.count
+      bytes.append(contentsOf: text[cell])
+      self.cells.append(cellStart..<bytes.count)
+    }
+    rows.append(
+      Row(cells: cellStart..<self.cells.count, line: 1, raw: start..<bytes.count, problem: nil))
+  }
+
   /// Adds a row of another block.
   mutating func append(_ row: Int, of other: RowBlock) {
     let old = other.rows[row]

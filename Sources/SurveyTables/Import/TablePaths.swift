@@ -20,6 +20,12 @@ struct TablePaths {
     isStandardInput ? nil : "\(base).\(table.name)\(suffix)"
   }
 
+  /// The file of what the rows do not keep, if there is one.
+  var rest: String? {
+    let path = "\(base).rest.ndjson"
+    return isStandardInput || FileSystem.kind(of: path) != .file ? nil : path
+  }
+
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {
     let path = "\(base).codebook.json"

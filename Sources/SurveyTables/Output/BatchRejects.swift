@@ -23,6 +23,12 @@ struct BatchRejects {
     return path
   }
 
+  /// The usual place beside an output; `nil` beside standard output.
+  static func path(besides output: String, suffix: String = ".rejects.ndjson") -> String? {
+    if output == "-" { return nil }
+    return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
+  }
+
   /// Keeps nothing.
   init() { (path, force) = (nil, false) }
 

@@ -9,6 +9,8 @@ import SystemIO
 struct TableFiles {
   /// For each table of all codebooks.
   let outputs: [OutputFile]
+  /// For each plan the file of what its rows do not keep; none where that is not wanted.
+  let rests: [OutputFile]
   /// The file for what statistics files do not take; `nil` where the output is standard output.
   let textsPath: String?
   /// Whether what is there is overwritten.
@@ -16,7 +18,9 @@ struct TableFiles {
   /// The files of the codebooks, and what they hold; none where the output is standard output.
   private let codebooks: [(output: OutputFile, codebook: Codebook)]
 
-  init(_ plans: TablePlans, output: String, suffix: String, force: Bool) throws(Diagnostic) {
+  init(
+    _ plans: TablePlans, output: String, suffix: String, force: Bool, keepsRest: Bool = false
+  ) throws(Diagnostic) {
     self.force = force
     guard output != "-" else {
       textsPath = nil
@@ -24,6 +28,7 @@ struct TableFiles {
         throw Diagnostic(.severalTables, ["count": .number(plans.tables.count)])
       }
       (outputs, codebooks) = ([try OutputFile(path: output, force: force)], [])
+      rests = []
       return
     }
     var bases: [(base: String, suffix: String)] = []
@@ -39,6 +44,7 @@ struct TableFiles {
     }
     var outputs: [OutputFile] = []
     var codebooks: [(OutputFile, Codebook)] = []
+    var rests: [OutputFile] = []
     for (plan, base) in zip(plans.plans, bases) {
       for table in plan.codebook.tables {
         let name = table.name.isEmpty ? base.base : "\(base.base).\(table.name)"
@@ -46,8 +52,11 @@ struct TableFiles {
       }
       let path = "\(base.base).codebook.json"
       codebooks.append((try OutputFile(path: path, force: force), plan.codebook))
+      if keepsRest {
+        rests.append(try OutputFile(path: "\(base.base).rest.ndjson", force: force))
+      }
     }
-    (self.outputs, self.codebooks) = (outputs, codebooks)
+    (self.outputs, self.rests, self.codebooks) = (outputs, rests, codebooks)
   }
 
   /// Puts all files in their places: that of the responses is there when all others are.
@@ -56,6 +65,7 @@ struct TableFiles {
       try output.write(CodebookWriter.write(codebook)[...])
       try output.finish()
     }
+    for rest in rests { try rest.finish() }
     for output in outputs.reversed() { try output.finish() }
   }
 

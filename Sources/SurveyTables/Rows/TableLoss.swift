@@ -70,7 +70,16 @@ struct LossCounts {
   mutating func removeAll() { counts.removeAll(keepingCapacity: true) }
 
   /// What there is to say at the end, each kind once, most frequent first.
-  var findings: [Diagnostic] {
+  var findings: [Diagnostic] { findings(counts) }
+
+  /// What there is to say of how responses are read, where all that is lost is kept elsewhere.
+  var findingsOfReading: [Diagnostic] {
+    findings(counts.filter { $0.key == .noVersion || $0.key == .otherVersion })
+  }
+
+  private func findings(
+    _ counts: [TableLoss: (count: Int, location: Location)]
+  ) -> [Diagnostic] {
     counts.sorted { left, right in
       let (first, second) = (left.value.count, right.value.count)
       return first == second ? "\(left.key)" < "\(right.key)" : first > second

@@ -12,10 +12,13 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   /// Room for the cells of a row, for each table.
   private var found: [[Range<Int>]]
   private let missing: [MissingCells]
+  /// What keeps the rest of responses, for each plan; none where that is not wanted.
+  private var rests: [any RowRest]
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
-  init(_ plans: TablePlans, isFrozen: Bool, tables: Rows.Tables) {
+  init(_ plans: TablePlans, isFrozen: Bool, tables: Rows.Tables, rests: [any RowRest] = []) {
+    self.rests = rests
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
     self.tables = tables
@@ -54,6 +57,12 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       prepared.addRow(found[table], of: makers[plan].cells.text, to: table) {
         record.element.location()
       }
+      if !rests.isEmpty {
+        rests[plan].addRow(found[table], of: makers[plan].cells.text, to: table - first)
+      }
+    }
+    if !rests.isEmpty, let line = rests[plan].line(of: record.element) {
+      prepared.addRest(line, of: plan)
     }
     makers[plan].noteFull(full, in: record.element)
     prepared.endRecord(makers[plan].takeLosses())

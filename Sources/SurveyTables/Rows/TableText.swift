@@ -15,6 +15,9 @@ protocol TableRows: PreparedRecords {
   mutating func addRow(
     _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location)
 
+  /// Adds a line of what the rows of the record do not keep.
+  mutating func addRest(_ line: [UInt8], of plan: Int)
+
   /// Ends the rows of a record, and says what they do not keep.
   mutating func endRecord(_ losses: LossCounts)
 
@@ -23,13 +26,21 @@ protocol TableRows: PreparedRecords {
 }
 
 extension TableRows {
+  mutating func addRest(_ line: [UInt8], of plan: Int) {}
   mutating func cut() {}
 }
 
 /// The rows of all tables as CSV.
 struct TableText: TableRows {
-  /// The text of each table.
+  /// How many tables there are, and behind them how many files of what rows do not keep.
+  struct Tables {
+    let count: Int
+    let rests: Int
+  }
+
+  /// The text of each table, and behind them what the rows of each plan do not keep, line by line.
   private(set) var texts: [[UInt8]] = []
+  private var tables = Tables(count: 0, rests: 0)
   /// Where the rows of each record end, for all tables of one record after those of another.
   private var ends: [Int] = []
   /// What the tables do not keep of these records.
@@ -44,9 +55,12 @@ struct TableText: TableRows {
     count = 0
   }
 
-  mutating func start(_ tables: Int) {
-    while texts.count < tables { texts.append([]) }
+  mutating func start(_ tables: Tables) {
+    self.tables = tables
+    while texts.count < tables.count + tables.rests { texts.append([]) }
   }
+
+  mutating func addRest(_ line: [UInt8], of plan: Int) { texts[tables.count + plan] += line }
 
   mutating func addRow(
     _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location
@@ -67,6 +81,11 @@ struct TableText: TableRows {
   /// The text of some records in a table.
   func text(of records: Range<Int>, in table: Int) -> ArraySlice<UInt8> {
     texts[table][end(of: records.lowerBound, table)..<end(of: records.upperBound, table)]
+  }
+
+  /// What the rows of a record of a plan do not keep; empty where they keep all.
+  func rest(of record: Int, plan: Int) -> ArraySlice<UInt8> {
+    text(of: record..<record + 1, in: tables.count + plan)
   }
 
   private func end(of record: Int, _ table: Int) -> Int {

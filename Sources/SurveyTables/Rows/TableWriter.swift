@@ -8,13 +8,22 @@ struct TableWriter: BatchWriter {
   private let files: TableFiles
   private let separator: CellSeparator
   private var losses = LossCounts()
+  private let firstTables: [Int]
+  /// How many rows the table of the responses has, of each plan.
+  private var rows: [Int]
 
+  /// `makeRests` makes what keeps the rest of responses, for each plan.
   init(
-    _ files: TableFiles, _ plans: TablePlans, isFrozen: Bool, _ separator: CellSeparator = .comma
+    _ files: TableFiles, _ plans: TablePlans, isFrozen: Bool, _ separator: CellSeparator = .comma,
+    makeRests: @escaping @Sendable () -> [any RowRest] = { [] }
   ) {
     (self.files, self.separator) = (files, separator)
-    let count = plans.tables.count
-    makePreparer = { TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: count) }
+    firstTables = plans.firstTables
+    rows = plans.plans.map { _ in 0 }
+    let tables = TableText.Tables(count: plans.tables.count, rests: files.rests.count)
+    makePreparer = {
+      TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: tables, rests: makeRests())
+    }
     preparer = makePreparer()
     for (output, table) in zip(files.outputs, plans.tables) {
       output.write { header in
@@ -28,7 +37,7 @@ struct TableWriter: BatchWriter {
     }
   }
 
-  var bytesWritten: Int { files.outputs.reduce(0) { $0 + $1.bytesWritten } }
+  var bytesWritten: Int { (files.outputs + files.rests).reduce(0) { $0 + $1.bytesWritten } }
 
   mutating func write(
     _ prepared: TableText, _ part: Range<Int>, number: Int
@@ -36,12 +45,27 @@ struct TableWriter: BatchWriter {
     for (table, output) in files.outputs.enumerated() {
       try output.write(separator.rows(prepared.text(of: part, in: table)))
     }
+    try writeRests(prepared, part)
     if part.upperBound == prepared.count { losses.add(prepared.losses) }
+  }
+
+  /// Writes the lines of what rows do not keep, each with the number of its row.
+  private mutating func writeRests(_ prepared: TableText, _ part: Range<Int>) throws(Diagnostic) {
+    for (plan, output) in files.rests.enumerated() {
+      for record in part {
+        if prepared.text(of: record..<record + 1, in: firstTables[plan]).isEmpty { continue }
+        rows[plan] += 1
+        let line = prepared.rest(of: record, plan: plan)
+        if !line.isEmpty { try output.write(RestLine.text(line, row: rows[plan])[...]) }
+      }
+    }
   }
 
   mutating func finish() throws(Diagnostic) {
     try files.finish()
   }
 
-  func lastFindings() -> [Diagnostic] { losses.findings }
+  func lastFindings() -> [Diagnostic] {
+    files.rests.isEmpty ? losses.findings : losses.findingsOfReading
+  }
 }

@@ -1,0 +1,78 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SystemIO
+
+/// Reads a rest beside a table, row by row.
+///
+/// A line belongs to the row with its id that is where it was, or has the cells that it had. Rows may be
+/// changed, and rows may be taken out or put in, as long as the others stay in their order and within
+/// ``reach`` rows of where they were; of lines that wait, no more are held.
+struct RestReader {
+  /// How many lines belonged to no row.
+  private(set) var unused = 0
+
+  private let file: InputFile
+  private let options: ReadOptions
+  private var waiting: [RestLine] = []
+  private var isAtEnd = false
+
+  static let reach = 1_000
+
+  init(_ path: String, _ options: ReadOptions) throws(Diagnostic) {
+    file = try InputFile(path: path, limit: options.maximumSize)
+    self.options = options
+  }
+
+  /// The name of the file, for messages.
+  var name: String { file.name }
+
+  /// The line of a row; `nil` where its cells say all. `cells` stands for its cells.
+  mutating func line(
+    ofRow row: Int, response: ArraySlice<UInt8>, cells: () -> String
+  ) throws(Diagnostic) -> RestLine? {
+    while !isAtEnd, (waiting.last?.row ?? 0) < row + Self.reach { try read() }
+    let late = waiting.prefix { $0.row < row - Self.reach }.count
+    unused += late
+    waiting.removeFirst(late)
+    var mark: String?
+    let found = waiting.firstIndex { line in
+      guard line.response.elementsEqual(response) else { return false }
+      if line.row == row { return true }
+      if mark == nil { mark = cells() }
+      return line.cells == mark
+    }
+    return found.map { waiting.remove(at: $0) }
+  }
+
+  /// Counts what is left behind the last row.
+  mutating func finish() throws(Diagnostic) {
+    while !isAtEnd {
+      unused += waiting.count
+      waiting = []
+      try read()
+    }
+    unused += waiting.count
+  }
+
+  private mutating func read() throws(Diagnostic) {
+    guard let next = try file.nextLine() else {
+      isAtEnd = true
+      return
+    }
+    if let limit = next.exceeded {
+      throw Diagnostic(.lineTooLarge, ["limit": .number(limit)], at: location(next.number))
+    }
+    if next.bytes.isEmpty { return }
+    let source = Source(name: file.name, bytes: next.bytes, firstLine: next.number)
+    let result = Document.read(source, options: options)
+    if let error = result.diagnostics.first(where: { $0.severity == .error }) { throw error }
+    guard let root = result.document?.root, let line = RestLine(root) else {
+      throw Diagnostic(.malformedRest, at: location(next.number))
+    }
+    waiting.append(line)
+  }
+
+  private func location(_ line: Int) -> Location {
+    Location(file: file.name, position: SourcePosition(line: line, column: 1))
+  }
+}
