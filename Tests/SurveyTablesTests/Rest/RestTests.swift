@@ -1,0 +1,159 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
+import Testing
+
+@testable import SurveyTables
+
+/// What `export --rest` and `import` make of some responses.
+struct RestTrip {
+  let workspace: Workspace
+  let questionnaires: [Element]
+  /// What an export as NDJSON writes.
+  private(set) var wanted = ""
+  var findings: [Diagnostic] = []
+
+  init(_ responses: String, _ questionnaires: [Element]) throws {
+    workspace = try Workspace()
+    self.questionnaires = questionnaires
+    let input = try workspace.write(responses, to: "in")
+    var lines = BatchExport(target: .ndjson, output: workspace.file("wanted"))
+    lines.rejects = nil
+    _ = try lines.run([input]) { _ in }
+    wanted = try workspace.read("wanted")
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.questionnaires = questionnaires
+    export.keepsRest = true
+    export.rejects = nil
+    _ = try export.run([input]) { findings.append($0) }
+  }
+
+  /// Imports the table as it is now.
+  mutating func imported() throws -> String {
+    let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
+    let reader = AnswerReader(today: try #require(PartialDate("2026-11-20")), now: now)
+    let surveys = questionnaires.compactMap { QuestionnaireReader.read($0).survey }
+    var batch = BatchImport(
+      try #require(surveys.first), target: .ndjson, output: workspace.file("out"), reader: reader,
+      at: try #require(Instant(now)))
+    for survey in surveys.dropFirst() { batch.add(survey) }
+    batch.force = true
+    batch.makeId = { "made-\($0)" }
+    _ = try batch.run(workspace.file("t.csv")) { findings.append($0) }
+    return try workspace.read("out")
+  }
+
+  /// Changes the table as a person would.
+  func edit(_ name: String = "t.csv", _ change: (String) -> String) throws {
+    try workspace.write(change(try workspace.read(name)), to: name)
+  }
+}
+
+@Suite("What cells do not keep")
+struct RestTests {
+  /// Responses that say more than cells hold, each in another way.
+  static let responses = [
+    FormSamples.response("plain", "1.10", #"{"linkId":"pain","answer":[{"valueDecimal":2.50}]}"#),
+    FormSamples.response(
+      "extended", "1.10",
+      #"{"extension":[{"url":"http://e","valueString":"\/"}],"linkId":"pain","text":"Other words","answer":[{"id":"a1","valueDecimal":2.50,"_valueDecimal":{"id":"p"}}]}"#
+    ),
+    FormSamples.response(
+      "codings", "1.10",
+      #"{"linkId":"sym","answer":[{"valueCoding":{"system":"s","version":"7","code":"c","display":"Husten","userSelected":true}},{"valueString":"b"},{"valueCoding":{"system":"s","code":"b"}}]}"#
+    ),
+    FormSamples.response(
+      "unknown", "1.10",
+      #"{"linkId":"never","answer":[{"valueString":"x"}]},{"linkId":"pain","answer":[{"valueString":"much"}]},{"linkId":"meds","item":[{"linkId":"drug","answer":[{"valueString":"A"}]}]},{"linkId":"smokes","answer":[{"valueBoolean":true}]}"#
+    ),
+    #"{"resourceType":"QuestionnaireResponse","status":"in-progress","subject":{"reference":"Patient/1","display":"Me"},"item":[{"linkId":"mood"}]}"#,
+    FormSamples.response("gone", "1.9", #"{"linkId":"old","answer":[{"valueString":"x"}]}"#),
+    FormSamples.response(
+      "gone", "1.9", #"{"linkId":"old","text":"Old!","answer":[{"valueString":"x"}]}"#),
+    FormSamples.response(
+      "reason", "1.9",
+      #"{"linkId":"pain","answer":[{"_valueInteger":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"asked-declined"}]}}]}"#
+    ),
+  ].map { $0 + "\n" }.joined()
+
+  @Test("With the rest, an import gives what an export as NDJSON does, byte for byte")
+  func trip() throws {
+    var trip = try RestTrip(Self.responses, FormSamples.roots())
+    #expect(try trip.imported() == trip.wanted)
+    #expect(trip.wanted.contains(#"\/"#))
+    // That some name no version, or one twice, is said all the same.
+    #expect(trip.findings.allSatisfy { $0.code != .partNotInTable && $0.code != .restNotPutBack })
+  }
+
+  @Test("Made-up responses have no rest: cells say all")
+  func none() throws {
+    var form = GeneratedForm(seed: 5)
+    let responses = (1...20).map { form.response($0) }.joined()
+    var trip = try RestTrip(responses, [try Samples.document(form.questionnaire).root])
+    #expect(try trip.workspace.read("t.rest.ndjson") == "")
+    #expect(try trip.imported() == responses)
+  }
+
+  @Test("A changed cell counts, and what belongs to other cells is put back")
+  func edited() throws {
+    var trip = try RestTrip(Self.responses, FormSamples.roots())
+    try trip.edit { $0.replacing("extended,", with: "renamed,").replacing("2.50", with: "3.75") }
+    try trip.edit("t.rest.ndjson") { $0.replacing("\"extended\"", with: "\"renamed\"") }
+    let lines = try trip.imported().split(separator: "\n").map(String.init)
+    #expect(lines.count == 8)
+    #expect(lines[1].contains(#""valueDecimal":3.75"#) && lines[1].contains("Other words"))
+    #expect(!lines[1].contains("2.50"))
+    #expect(trip.findings.contains { $0.code == .restNotPutBack })
+  }
+
+  @Test("Rows can be taken out; the others stay as they were")
+  func removed() throws {
+    var trip = try RestTrip(Self.responses, FormSamples.roots())
+    try trip.edit { text in
+      text.split(separator: "\n").filter { !$0.hasPrefix("codings,") }.joined(separator: "\n")
+        + "\n"
+    }
+    let wanted = trip.wanted.split(separator: "\n").filter { !$0.contains(#""id":"codings""#) }
+    #expect(try trip.imported().split(separator: "\n") == wanted)
+    #expect(trip.findings.contains { $0.code == .restOfNoRow })
+  }
+
+  @Test(
+    "A line that is none is an error with its line",
+    arguments: ["{}", "[]", "x", #"{"row":1,"response":"plain","cells":"0"}"#])
+  func malformed(line: String) throws {
+    var trip = try RestTrip(Self.responses, FormSamples.roots())
+    try trip.edit("t.rest.ndjson") { line + "\n" + $0 }
+    let error = #expect(throws: Diagnostic.self) { try trip.imported() }
+    #expect(error?.location.file?.hasSuffix("t.rest.ndjson") == true)
+    #expect(error?.location.position?.line == 1)
+  }
+}
+
+@Suite(
+  "What cells do not keep of real responses",
+  .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
+struct RestCorpusTests {
+  static let files = FHIRVersion.allCases.flatMap { version in
+    ["json", "xml"].flatMap { Corpus.files("responses/\(version)/\($0)") }
+  }
+
+  /// Any form will do: what it does not ask for is kept all the same.
+  @Test("Real responses come back byte for byte from the tables of a form that is not theirs")
+  func foreign() throws {
+    let form = [try Samples.document(FormSamples.versions[1]).root]
+    var count = 0
+    for file in Self.files {
+      let text = String(decoding: try #require(Corpus.bytes(file)), as: UTF8.self)
+      var trip = try RestTrip(text, form)
+      if trip.wanted.isEmpty { continue }
+      count += 1
+      #expect(try trip.imported() == trip.wanted, "\(file)")
+    }
+    #expect(count >= 100)
+  }
+}
