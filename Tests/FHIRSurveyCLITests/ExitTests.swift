@@ -24,7 +24,12 @@ struct ExitTests {
     let run = TestWorld().run("export", file, "--to", "ndjson", "-o", folder.path("out.ndjson"))
     #expect(run.status == 1, "\(run)")
     #expect(run.errors.contains("responses.ndjson:2:"), "\(run)")
-    #expect(run.errors.contains("1 response with 0 answers\n1 record rejected, kept in "), "\(run)")
+    let said = """
+      1 response with 0 answers
+      2 read = 1 written + 1 rejected + 0 left out
+      1 record rejected, kept in \("")
+      """
+    #expect(run.errors.contains(said), "\(run)")
     #expect(try folder.text("out.ndjson").contains("QuestionnaireResponse"))
   }
 
@@ -103,7 +108,7 @@ struct ExitTests {
     let forced = TestWorld().run(arguments + ["-o", output, "--force"])
     #expect(forced.status == 0, "\(forced)")
     #expect(try folder.text("out") != "precious")
-    #expect(folder.files == ["out"])
+    #expect(folder.files.filter { $0 != "out.manifest.json" } == ["out"])
   }
 
   @Test("73: an output that exists is reported before anybody is asked")

@@ -52,6 +52,7 @@ struct ThreadTests {
       findings.append(finding)
     }
     summary.rejects = summary.rejects.map { _ in "rejects" }
+    summary.manifest = summary.manifest.map { _ in "manifest" }
     var files: [String: String] = [:]
     let names = target.isFolder ? ["out.rejects.ndjson"] : ["out", "out.rejects.ndjson"]
     for name in names { files[name] = try workspace.read(name) }

@@ -14,7 +14,7 @@ struct TidyTargetTests {
       ("\"a\tb\"\"\",\n,\n", "\"a\tb\"\"\"\t\n\t\n"), ("", ""),
     ])
   func tabs(comma: String, tab: String) {
-    let changed = CellSeparator.tab.rows(Array(comma.utf8)[...])
+    let changed = CellStyle(.tab).rows(Array(comma.utf8)[...])
     #expect(String(decoding: changed, as: UTF8.self) == tab)
   }
 

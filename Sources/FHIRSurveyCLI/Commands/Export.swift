@@ -67,6 +67,20 @@ struct Export: Verb {
       """)
   var rest = false
 
+  @Option(
+    help: """
+      Look for ids that occur twice: report them, keep the first or the last response, or call it an \
+      error and write nothing.
+      """)
+  var duplicates: DuplicateIds?
+
+  @Flag(
+    help: """
+      Put an apostrophe before cells of CSV and TSV that a spreadsheet would take for formulas; import \
+      --spreadsheet takes it away.
+      """)
+  var spreadsheet = false
+
   @Option(help: "The file for records that are rejected.")
   var rejects: String?
 
@@ -107,6 +121,9 @@ struct Export: Verb {
       if questionnaire.isEmpty { throw ValidationError("--rest needs --questionnaire") }
       if output.output == "-" { throw ValidationError("--rest needs -o FILE") }
     }
+    if spreadsheet, ![.csv, .tsv, .table].contains(to) {
+      throw ValidationError("--spreadsheet needs --to csv, tsv or table")
+    }
     if frozen, codebook == nil { throw ValidationError("--frozen needs --codebook FILE") }
     try ResponseStatuses.validate(status)
   }
@@ -123,6 +140,8 @@ struct Export: Verb {
     batch.layout = layout.layout(usual: to.usualNames)
     batch.isFrozen = frozen
     batch.keepsRest = rest
+    batch.duplicates = duplicates
+    batch.guardsFormulas = spreadsheet
     batch.shape = shape
     batch.transportVersion = xptVersion ?? 5
     batch.moment = try Clock(run, in: world).now()
@@ -142,6 +161,7 @@ struct Export: Verb {
 
 extension BatchTarget: ExpressibleByArgument {}
 extension TableShape: ExpressibleByArgument {}
+extension DuplicateIds: ExpressibleByArgument {}
 
 extension PartOfInputs: ExpressibleByArgument {
   /// Reads a text like `2/8`.

@@ -28,6 +28,13 @@ extension CommandPipeline {
       let deleted = FindingCounts.count(summary.deleted, "response")
       reporter.note("\(deleted) left out, because the manifest says that they were deleted")
     }
+    if summary.duplicates > 0 {
+      let duplicates = FindingCounts.count(summary.duplicates, "response")
+      reporter.note("\(duplicates) left out, because another one has the id")
+    }
+    reporter.note(
+      "\(summary.read) read = \(summary.records) written + \(summary.rejected) rejected + "
+        + "\(summary.allLeftOut) left out")
     summary.policy?.lines.forEach(reporter.note)
     if let earlier = summary.earlierRejects, summary.rejected == 0 {
       reporter.note("nothing was rejected; \(earlier) is of an earlier run and stays")

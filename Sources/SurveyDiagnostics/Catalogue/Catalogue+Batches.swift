@@ -144,10 +144,6 @@ extension Diagnostic.Code {
   public static let severalTables = Self(
     619, .system, .error, "there are {count} tables, and standard output takes one",
     remedy: "Name a file for the output, or put repetitions into numbered columns.")
-  package static let standardInputTwice = severalTables.variant(
-    "standard-input",
-    "for these columns the responses are read twice, and standard input only once",
-    hint: "give the questionnaire, a codebook, or files")
 
   /// The file for rejected records is the output, or an input.
   public static let rejectsInTheWay = Self(
@@ -234,6 +230,25 @@ extension Diagnostic.Code {
     remedy: "Keep the rows in their order; those that were taken out need nothing.")
 }
 
+// MARK: Ids, and whether all is there
+
+extension Diagnostic.Code {
+  /// Two responses have one id.
+  public static let repeatedId = Self(
+    698, .batch, .warning, "a response before has the same id",
+    hint: "--duplicates first or last keeps one of them",
+    remedy: "Find out whether it is the same response twice.")
+  package static let repeatedIdRefused = repeatedId.variant(
+    "refused", "a response before has the same id; nothing is written",
+    hint: "--duplicates report writes both, first or last one of them", severity: .error)
+
+  /// The records that were read are not those that were written, rejected and left out.
+  public static let recordsDoNotAddUp = Self(
+    699, .batch, .error, "{read} records were read, and {known} are accounted for",
+    hint: "nothing is written; this is a defect of fhir-survey",
+    remedy: "Please report it with what you can show of the input.")
+}
+
 // MARK: Codes of other areas
 
 extension Diagnostic.Code {
@@ -266,12 +281,12 @@ extension Diagnostic.Code {
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell, .unreadableOptionCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
-    .standardInputTwice,
     .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
     .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .malformedRest, .restNotPutBack,
-    .restOfNoRow, .lineTooLarge, .inputTooLarge,
+    .restOfNoRow, .repeatedId, .repeatedIdRefused, .recordsDoNotAddUp,
+    .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]
 }

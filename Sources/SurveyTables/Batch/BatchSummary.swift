@@ -1,5 +1,7 @@
 /// What a batch came to.
 public struct BatchSummary: Hashable, Sendable {
+  /// How many records were read: those that were written, rejected and left out.
+  public var read = 0
   /// How many responses were written.
   public var records = 0
   /// How many records were rejected.
@@ -12,12 +14,21 @@ public struct BatchSummary: Hashable, Sendable {
   public var earlierRejects: String?
   /// How many responses were left out, because a manifest says that they were deleted.
   public var deleted = 0
+  /// How many responses were left out, because another one has their id.
+  public var duplicates = 0
+  /// How many responses have an id that one before them has; `nil` where nobody looked.
+  public var repeatedIds: Int?
+  /// The file that says what was written; `nil` where there is none.
+  public var manifest: String?
   /// How many answers the written responses hold.
   public var answers = 0
   /// How many bytes were written.
   public var bytes = 0
   /// What was done under a policy; `nil` without one.
   package var policy: PolicyReport?
+
+  /// How many responses were left out, for any reason.
+  public var allLeftOut: Int { leftOut + deleted + duplicates }
 
   /// Creates a summary.
   public init(records: Int = 0, rejected: Int = 0, answers: Int = 0, bytes: Int = 0) {

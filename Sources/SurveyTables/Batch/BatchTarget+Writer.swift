@@ -7,7 +7,7 @@ import SystemIO
 extension BatchTarget {
   /// Opens the output and makes what writes to it.
   func makeWriter(
-    _ output: String, force: Bool, questionnaire: Element?
+    _ output: String, force: Bool, questionnaire: Element?, guardsFormulas: Bool = false
   ) throws(Diagnostic) -> any BatchWriter {
     switch self {
     case .json:
@@ -23,7 +23,7 @@ extension BatchTarget {
     case .csv, .tsv:
       return TidyTableWriter(
         try OutputFile(path: output, force: force), order: ItemOrder(questionnaire),
-        separator: separator)
+        style: style(guardsFormulas: guardsFormulas))
     case .parquet:
       return TidyParquetWriter(
         try OutputFile(path: output, force: force), order: ItemOrder(questionnaire))
@@ -37,8 +37,10 @@ extension BatchTarget {
     return bytes
   }
 
-  /// What is between the cells of its rows.
-  var separator: CellSeparator { self == .tsv ? .tab : .comma }
+  /// How the cells of its rows are written.
+  func style(guardsFormulas: Bool) -> CellStyle {
+    CellStyle(self == .tsv ? .tab : .comma, guardsFormulas: guardsFormulas)
+  }
 
   /// The format of a statistics program; `nil` for other targets.
   func statisticsFormat(transportVersion: Int) -> StatisticsFormat? {

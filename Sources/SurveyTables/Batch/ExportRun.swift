@@ -12,18 +12,23 @@ struct ExportRun<Writer: BatchWriter> {
   private(set) var found: [String: Int] = [:]
   private let counted: Set<String>
   private let onProgress: (BatchProgress) -> Void
+  /// What is done with an id that was met before; `nil` where nobody looks.
+  private let duplicates: DuplicateIds?
+  private var ids = MarkSet()
   /// The part of the present piece that is to be written next.
   private var part = 0..<0
 
   init(
     _ writer: Writer, _ rejects: BatchRejects, totalBytes: Int?, counting counted: Set<String>,
-    onProgress: @escaping (BatchProgress) -> Void
+    duplicates: DuplicateIds? = nil, onProgress: @escaping (BatchProgress) -> Void
   ) {
     self.writer = writer
     self.rejects = rejects
     self.totalBytes = totalBytes
     self.counted = counted
+    self.duplicates = duplicates
     self.onProgress = onProgress
+    if duplicates != nil { summary.repeatedIds = 0 }
   }
 
   /// Writes a piece and reports what was found in it.
@@ -32,12 +37,16 @@ struct ExportRun<Writer: BatchWriter> {
   ) throws(Diagnostic) {
     part = 0..<0
     var waiting = 0
+    var names = piece.names.makeIterator()
     for item in piece.items {
       switch item {
       case .prepared(let answers, let end, let diagnostics):
-        if !diagnostics.isEmpty {
+        let repeated = try names.next().flatMap { (name) throws(Diagnostic) in
+          try repetition(name, piece.file)
+        }
+        if !diagnostics.isEmpty || repeated != nil {
           try write(piece.prepared, &waiting, onDiagnostic)
-          modifiers.take(diagnostics).forEach(onDiagnostic)
+          (modifiers.take(diagnostics) + (repeated.map { [$0] } ?? [])).forEach(onDiagnostic)
         }
         part = part.lowerBound..<end
         waiting += 1
@@ -45,7 +54,12 @@ struct ExportRun<Writer: BatchWriter> {
         summary.answers += answers
       case .waiting(let record):
         try write(piece.prepared, &waiting, onDiagnostic)
+        let repeated = try names.next().flatMap { (name) throws(Diagnostic) in
+          try repetition(name, piece.file)
+        }
+        if let repeated { onDiagnostic(repeated) }
         try take(record, onDiagnostic)
+      case .leftOut(.duplicate): summary.duplicates += 1
       case .leftOut(.status): summary.leftOut += 1
       case .leftOut(.deleted): summary.deleted += 1
       case .rejected(let rejected):
@@ -56,11 +70,29 @@ struct ExportRun<Writer: BatchWriter> {
     }
     try write(piece.prepared, &waiting, onDiagnostic)
     bytesRead += piece.size
+    summary.read += piece.items.count
     if counted.contains(piece.file) { found[piece.file, default: 0] += piece.items.count }
   }
 
-  /// Puts the files in their place.
+  /// What there is to say of a response whose id was met before; throws where that ends the batch.
+  private mutating func repetition(
+    _ name: RecordName, _ file: String
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard let duplicates, name.id != 0, !ids.insert(name.id) else { return nil }
+    summary.repeatedIds? += 1
+    let location = Location(
+      file: file, position: SourcePosition(line: name.line, column: 1))
+    if duplicates == .error { throw Diagnostic(.repeatedIdRefused, at: location) }
+    return Diagnostic(.repeatedId, at: location)
+  }
+
+  /// Puts the files in their place; throws where some record is neither in them nor accounted for.
   mutating func finish(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) {
+    let known = summary.records + summary.rejected + summary.allLeftOut
+    if known != summary.read {
+      throw Diagnostic(
+        .recordsDoNotAddUp, ["read": .number(summary.read), "known": .number(known)])
+    }
     try writer.finish()
     try rejects.finish()
     (modifiers.findings + writer.lastFindings()).forEach(onDiagnostic)

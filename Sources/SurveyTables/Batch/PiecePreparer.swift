@@ -18,6 +18,8 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
 
   var prepared: Prepared
   var items: [Item] = []
+  /// What names the responses that are to be written, in their order; empty where nobody asks.
+  var names: [RecordName] = []
   /// The file as the caller named it.
   let file: String
   /// How many bytes of input it is.
@@ -45,13 +47,13 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     var result = PreparedPiece(prepared: Preparer.Prepared(), file: piece.file, size: piece.size)
     swap(&result.prepared, &room)
     reader.start(piece)
-    while let item = reader.next() { result.items.append(prepare(item, &result.prepared)) }
+    while let item = reader.next() { result.items.append(prepare(item, &result)) }
     result.spare = piece.takeBuffer()
     return result
   }
 
   private mutating func prepare(
-    _ item: BatchItem, _ prepared: inout Preparer.Prepared
+    _ item: BatchItem, _ piece: inout PreparedPiece<Preparer.Prepared>
   ) -> PreparedPiece<Preparer.Prepared>.Item {
     switch item {
     case .rejected(let rejected): return .rejected(rejected)
@@ -60,10 +62,11 @@ struct PiecePreparer<Preparer: RecordPreparer> {
         return .leftOut(reason)
       }
       do throws(Diagnostic) {
-        let answers = try preparer.prepare(record, number: nil, into: &prepared)
+        let answers = try preparer.prepare(record, number: nil, into: &piece.prepared)
+        if let name = selection.name(of: record) { piece.names.append(name) }
         guard let answers else { return .waiting(record) }
         return .prepared(
-          answers: answers, end: prepared.count,
+          answers: answers, end: piece.prepared.count,
           diagnostics: record.diagnostics(withModifiers: preparer.mayHaveModifiers))
       } catch {
         return .rejected(record.rejected(error))

@@ -49,6 +49,7 @@ struct BundleWriter: BatchWriter {
   init(_ output: OutputFile) { self.output = output }
 
   var bytesWritten: Int { output.bytesWritten }
+  var writtenFiles: [WrittenFile] { [WrittenFile(output.path)] }
 
   mutating func write(
     _ prepared: [UInt8], _ part: Range<Int>, number: Int

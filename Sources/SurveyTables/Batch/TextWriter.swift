@@ -20,6 +20,7 @@ struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared
   }
 
   var bytesWritten: Int { output.bytesWritten }
+  var writtenFiles: [WrittenFile] { [WrittenFile(output.path)] }
 
   mutating func write(
     _ prepared: [UInt8], _ part: Range<Int>, number: Int

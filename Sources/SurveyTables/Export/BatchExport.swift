@@ -48,6 +48,10 @@ public struct BatchExport {
   ///
   /// The others are counted.
   public var statuses: Set<String>?
+  /// What is done with ids that occur twice; `nil` does not look for them.
+  public var duplicates: DuplicateIds?
+  /// Whether an apostrophe is put before what a spreadsheet would take for a formula, in CSV and TSV.
+  public var guardsFormulas = false
   /// What is done with each response before anything else sees it; `nil` leaves it as it is.
   package var policy: Deidentification?
   /// The file for rejected records; `nil` for none.
@@ -81,7 +85,9 @@ public struct BatchExport {
   public func run(
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    let files = try BatchFiles(inputs, options: options)
+    var files = try BatchFiles(inputs, options: options)
+    let spool = try files.spoolStandardInput(if: readsTwice, beside: output)
+    defer { withExtendedLifetime(spool) {} }
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
       inputs: files.paths + questionnaires.map(\.document.sourceName))
@@ -89,31 +95,69 @@ public struct BatchExport {
       files: files, parts: try part?.parts(of: files.paths, options: options))
     files.findings.forEach(onDiagnostic)
     var lines = PartLines(inputs.parts)
-    let report = { onDiagnostic(lines.locate($0)) }
-    if (shape ?? target.shapes.first) == .wide { return try runTables(inputs, rejects, report) }
-    let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
+    let report = { (finding: Diagnostic) in
+      var finding = lines.locate(finding)
+      if finding.location.file == spool?.path { finding.location.file = "-" }
+      onDiagnostic(finding)
+    }
+    if isWide { return try runTables(inputs, rejects, report) }
+    let writer = try target.makeWriter(
+      output, force: force, questionnaire: questionnaires.first,
+      guardsFormulas: guardsFormulas)
     return try write(inputs, rejects, writer, report)
+  }
+
+  var isWide: Bool { (shape ?? target.shapes.first) == .wide }
+
+  /// Whether all is read once to see what there is, and then again.
+  private var readsTwice: Bool {
+    if duplicates == .first || duplicates == .last { return true }
+    guard isWide, !(isFrozen && codebook != nil) else { return false }
+    let layout = codebook?.layout ?? layout
+    return questionnaires.isEmpty || layout.repeats == .wide || layout.choices == .positions
   }
 
   private func write(
     _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: some BatchWriter,
-    _ onDiagnostic: (Diagnostic) -> Void
+    _ onDiagnostic: (Diagnostic) -> Void, isFolderOfTables: Bool = false
   ) throws(Diagnostic) -> BatchSummary {
-    let run = try run(inputs, rejects, writer, onDiagnostic)
+    let manifest = try ExportManifest(self, isFolderOfTables: isFolderOfTables)
+    let selection = try selection(inputs)
+    var run = try run(
+      inputs, rejects, writer, onDiagnostic, selection, duplicates: duplicates
+    ) { manifest?.removeEarlier() }
     if part == nil { inputs.files.disagreements(run.found).forEach(onDiagnostic) }
+    if let manifest {
+      try manifest.write(self, inputs, run.summary, run.writer.writtenFiles)
+      run.summary.manifest = manifest.path
+    }
     return run.summary
+  }
+
+  /// Which responses are written: where ids occur twice, all of them are looked at first.
+  private func selection(_ inputs: BatchInputs) throws(Diagnostic) -> RecordSelection {
+    func repeated(_ search: IdWriter.Search) throws(Diagnostic) -> RepeatedIds {
+      let ids = RecordSelection(statuses: statuses, looksAtIds: true)
+      return try run(inputs, BatchRejects(), IdWriter(search), { _ in }, ids).writer.repeated
+    }
+    guard let duplicates else { return RecordSelection(statuses: statuses) }
+    var found = RepeatedIds()
+    if duplicates == .first || duplicates == .last { found = try repeated(.laterOnes) }
+    if duplicates == .last, !found.ids.isEmpty { found = try repeated(.earlierOnes(found.ids)) }
+    return RecordSelection(statuses: statuses, looksAtIds: true, repeated: found)
   }
 
   /// Reads all inputs, and gives what a writer takes of them; its work is done then.
   func run<Writer: BatchWriter>(
     _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer,
-    _ onDiagnostic: (Diagnostic) -> Void
+    _ onDiagnostic: (Diagnostic) -> Void, _ selection: RecordSelection? = nil,
+    duplicates: DuplicateIds? = nil, beforeEnd: () -> Void = {}
   ) throws(Diagnostic) -> ExportRun<Writer> {
     var pieces = PieceReader(inputs.parts, options: options)
     var run = ExportRun(
       writer, rejects, totalBytes: InputPart.size(of: inputs.parts),
-      counting: Set(inputs.files.counts.keys), onProgress: onProgress)
-    let selection = RecordSelection(statuses: statuses)
+      counting: Set(inputs.files.counts.keys), duplicates: duplicates, onProgress: onProgress)
+    let selection = selection ?? RecordSelection(statuses: statuses)
     let (options, deleted) = (options, inputs.files.deleted)
     let changes = policy.map(PolicyRun.init)
     let makePreparer = writer.makePreparer
@@ -124,7 +168,7 @@ public struct BatchExport {
     ) {
       let check = RecordCheck(
         "QuestionnaireResponse", isStrict: options.isStrict, policy: changes?.another(),
-        deleted: deleted)
+        deleted: deleted, looksAtIds: selection.looksAtIds)
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer(), selection)
       return { preparer.prepare(&$0.piece, &$0.room) }
@@ -137,6 +181,7 @@ public struct BatchExport {
       piece.prepared.removeAll()
       rooms.append(piece.prepared)
     }
+    beforeEnd()
     try run.finish(onDiagnostic)
     run.summary.policy = changes?.report
     return run
@@ -160,11 +205,13 @@ extension BatchExport {
       writer = ParquetTableWriter(tables, plans, isFrozen: isFrozen)
     } else {
       let rests = keepsRest ? try restPlans(plans) : []
-      writer = TableWriter(tables, plans, isFrozen: isFrozen, target.separator) {
+      let style = target.style(guardsFormulas: guardsFormulas)
+      writer = TableWriter(tables, plans, isFrozen: isFrozen, style) {
         rests.map(RestMaker.init)
       }
     }
-    return try write(inputs, rejects, writer, onDiagnostic)
+    return try write(
+      inputs, rejects, writer, onDiagnostic, isFolderOfTables: plans.plans.count > 1)
   }
 
   /// The plans: the codebook that is given, with what questionnaires or responses add to it.
@@ -202,7 +249,6 @@ extension BatchExport {
 
   /// What the responses show of their questionnaires, in a first reading.
   private func shape(of inputs: BatchInputs) throws(Diagnostic) -> ResponseShape {
-    if inputs.files.paths.contains("-") { throw Diagnostic(.standardInputTwice) }
     return try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
   }
 

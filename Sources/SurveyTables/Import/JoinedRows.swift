@@ -35,7 +35,7 @@ struct ImportPiece: Sendable {
 
   /// What stands for the cells of a response's rows.
   func restMark(of record: Int) -> String {
-    var mark = RestMark()
+    var mark = TextMark()
     for row in rows[records[record].rows] {
       mark.add(CollectionOfOne(UInt8(truncatingIfNeeded: row.table)))
       for cell in block.cells[block.rows[row.row].cells] {

@@ -101,12 +101,10 @@ extension RowBlock {
   fileprivate mutating func undoGuards(_ row: Range<Int>) {
     for cell in row where cells[cell].count > 1 {
       let start = cells[cell].lowerBound
-      guard bytes[start] == UInt8(ascii: "'") else { continue }
-      switch bytes[start + 1] {
-      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"):
-        cells[cell] = start + 1..<cells[cell].upperBound
-      default: break
+      guard bytes[start] == UInt8(ascii: "'"), CellStyle.isFormula(bytes[cells[cell]]) else {
+        continue
       }
+      cells[cell] = start + 1..<cells[cell].upperBound
     }
   }
 }

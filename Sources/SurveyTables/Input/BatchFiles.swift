@@ -13,6 +13,8 @@ struct BatchFiles {
   /// What there is to say of the manifests.
   private(set) var findings: [Diagnostic] = []
 
+  /// The files, folders and manifests that were named.
+  let given: [String]
   private let options: ReadOptions
   private static let type = "QuestionnaireResponse"
 
@@ -21,6 +23,7 @@ struct BatchFiles {
   /// Throws where one is missing, so that a batch begins with all or not at all.
   init(_ inputs: [String], options: ReadOptions) throws(Diagnostic) {
     self.options = options
+    given = inputs
     for input in inputs {
       let isFile = input != "-" && FileSystem.kind(of: input) == .file
       if isFile, let manifest = try BulkManifest(input, options: options) {
@@ -75,6 +78,16 @@ struct BatchFiles {
 }
 
 extension BatchFiles {
+  /// Puts what comes on standard input into a file beside the output, where it is to be read twice.
+  mutating func spoolStandardInput(
+    if isReadTwice: Bool, beside output: String
+  ) throws(Diagnostic) -> InputSpool? {
+    guard isReadTwice, let index = paths.firstIndex(of: "-") else { return nil }
+    let spool = try InputSpool(beside: output)
+    paths[index] = spool.path
+    return spool
+  }
+
   /// What is to be said where a file has more or fewer resources than its manifest says.
   func disagreements(_ found: [String: Int]) -> [Diagnostic] {
     paths.compactMap { path in

@@ -15,6 +15,8 @@ public struct BatchRecord: Sendable {
   public let diagnostics: [Diagnostic]
   /// Whether its id, before a policy changed it, is one of those that were deleted.
   var isDeleted = false
+  /// What stands for its id, before a policy changed it; 0 for none, and where nobody asks.
+  var id: UInt64 = 0
 
   /// The document that holds it.
   public var document: Document { element.document }

@@ -11,11 +11,14 @@ struct RecordCheck {
   private var policy: PolicyWorker?
   /// The ids of what was deleted, as they are before a policy changes them.
   private let deleted: Set<String>
+  /// Whether ids are looked at.
+  private let looksAtIds: Bool
 
   init(
-    _ wanted: String?, isStrict: Bool, policy: PolicyWorker? = nil, deleted: Set<String> = []
+    _ wanted: String?, isStrict: Bool, policy: PolicyWorker? = nil, deleted: Set<String> = [],
+    looksAtIds: Bool = false
   ) {
-    self.deleted = deleted
+    (self.deleted, self.looksAtIds) = (deleted, looksAtIds)
     self.wanted = wanted
     self.isStrict = isStrict
     self.policy = policy
@@ -24,7 +27,8 @@ struct RecordCheck {
 
   /// The same check, with memory of its own.
   func another() -> RecordCheck {
-    RecordCheck(wanted, isStrict: isStrict, policy: policy, deleted: deleted)
+    RecordCheck(
+      wanted, isStrict: isStrict, policy: policy, deleted: deleted, looksAtIds: looksAtIds)
   }
 
   mutating func check(
@@ -41,6 +45,7 @@ struct RecordCheck {
     if isWanted(element) {
       var record = record
       record.isDeleted = isDeleted(element)
+      if looksAtIds { record.id = RecordName.id(of: element) }
       return .record(record)
     }
     return .rejected(hidden(record.rejected(record.isNot(wanted))))
@@ -72,7 +77,7 @@ struct RecordCheck {
     return .record(
       BatchRecord(
         element: changed, file: file, line: line, raw: raw, diagnostics: found,
-        isDeleted: isDeleted(element)))
+        isDeleted: isDeleted(element), id: looksAtIds ? RecordName.id(of: element) : 0))
   }
 
   /// What was found in a document while it was read, and what in its resource, a Bundle's entries

@@ -1,25 +1,28 @@
 import Crypto
-package import SystemIO
+package import SurveyDiagnostics
+import SystemIO
 
-/// The SHA-256 of what a file gets, computed while it is written.
-///
-/// ```swift
-/// let digest = FileDigest(of: output)
-/// … try output.finish()
-/// digest.hexadecimal  // "9f86d081…"
-/// ```
-package final class FileDigest {
-  private var hash = SHA256()
-
-  /// Sees all that is written from now on; before anything is, so that it is all of the file.
-  package init(of output: OutputFile) {
-    output.onWrite = { [self] bytes in bytes.withUnsafeBytes { hash.update(bufferPointer: $0) } }
-  }
-
-  /// The digest of what went to the file so far, 64 hexadecimal digits; all of it once the file is finished.
-  package var hexadecimal: String {
+/// The SHA-256 of a file.
+package enum FileDigest {
+  /// How many bytes the file has, and their digest in 64 hexadecimal digits.
+  package static func ofFile(_ path: String) throws(Diagnostic) -> (bytes: Int, digest: String) {
+    var hash = SHA256()
+    var size = 0
+    do throws(SystemFailure) {
+      let descriptor = try FileDescriptor.openForReading(path)
+      defer { descriptor.close() }
+      var buffer = [UInt8](repeating: 0, count: 1 << 18)
+      while true {
+        let count = try descriptor.read(into: &buffer, buffer.indices)
+        if count == 0 { break }
+        buffer.withUnsafeBytes { hash.update(bufferPointer: .init(rebasing: $0[..<count])) }
+        size += count
+      }
+    } catch {
+      throw .unreadable(path, error)
+    }
     var text = ""
     for byte in hash.finalize() { text.append(hexadecimal: byte) }
-    return text
+    return (size, text)
   }
 }

@@ -34,6 +34,9 @@ protocol BatchWriter {
   /// How many bytes were written.
   var bytesWritten: Int { get }
 
+  /// The files that were written, known when all is; none for a folder of responses.
+  var writtenFiles: [WrittenFile] { get }
+
   /// Makes what prepares records for this writer.
   var makePreparer: @Sendable () -> Preparer { get }
 
@@ -71,6 +74,8 @@ extension BatchWriter {
     try write(prepared, 0..<prepared.count, number: number)
     return .success(answers)
   }
+
+  var writtenFiles: [WrittenFile] { [] }
 
   mutating func takeFindings() -> [Diagnostic] { [] }
 

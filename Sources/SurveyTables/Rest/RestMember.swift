@@ -36,7 +36,7 @@ extension Element {
 
   /// What stands for some members as they are.
   func restMark(of members: [RestMember]) -> String {
-    var mark = RestMark()
+    var mark = TextMark()
     for member in members { mark.add(restText(of: member)) }
     return mark.text
   }

@@ -26,7 +26,9 @@ struct RestReader {
   /// The name of the file, for messages.
   var name: String { file.name }
 
-  /// The line of a row; `nil` where its cells say all. `cells` stands for its cells.
+  /// The line of a row; `nil` where its cells say all.
+  ///
+  /// `cells` makes what stands for its cells.
   mutating func line(
     ofRow row: Int, response: ArraySlice<UInt8>, cells: () -> String
   ) throws(Diagnostic) -> RestLine? {

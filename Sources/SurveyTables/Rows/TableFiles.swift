@@ -59,6 +59,12 @@ struct TableFiles {
     (self.outputs, self.rests, self.codebooks) = (outputs, rests, codebooks)
   }
 
+  /// The files that were written, with the rows of the tables.
+  func written(rows: [Int]) -> [WrittenFile] {
+    zip(outputs, rows).map { WrittenFile($0.path, rows: $1) }
+      + (rests + codebooks.map(\.output)).map { WrittenFile($0.path) }
+  }
+
   /// Puts all files in their places: that of the responses is there when all others are.
   func finish() throws(Diagnostic) {
     for (output, codebook) in codebooks {
@@ -70,7 +76,7 @@ struct TableFiles {
   }
 
   /// The path without its suffix, and the suffix; a path without one gets none.
-  private static func parts(of output: String, suffix: String) -> (base: String, suffix: String) {
+  static func parts(of output: String, suffix: String) -> (base: String, suffix: String) {
     output.hasSuffix(suffix) ? (String(output.dropLast(suffix.count)), suffix) : (output, "")
   }
 

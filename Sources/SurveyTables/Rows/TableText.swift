@@ -43,6 +43,9 @@ struct TableText: TableRows {
   private var tables = Tables(count: 0, rests: 0)
   /// Where the rows of each record end, for all tables of one record after those of another.
   private var ends: [Int] = []
+  /// How many rows each table has behind each record, in the same order.
+  private var rowEnds: [Int] = []
+  private var rows: [Int] = []
   /// What the tables do not keep of these records.
   private(set) var losses = LossCounts()
   /// How many records there are.
@@ -51,6 +54,8 @@ struct TableText: TableRows {
   mutating func removeAll() {
     for index in texts.indices { texts[index].removeAll(keepingCapacity: true) }
     ends.removeAll(keepingCapacity: true)
+    rowEnds.removeAll(keepingCapacity: true)
+    for index in rows.indices { rows[index] = 0 }
     losses.removeAll()
     count = 0
   }
@@ -58,6 +63,7 @@ struct TableText: TableRows {
   mutating func start(_ tables: Tables) {
     self.tables = tables
     while texts.count < tables.count + tables.rests { texts.append([]) }
+    while rows.count < texts.count { rows.append(0) }
   }
 
   mutating func addRest(_ line: [UInt8], of plan: Int) { texts[tables.count + plan] += line }
@@ -70,17 +76,27 @@ struct TableText: TableRows {
       if !cell.isEmpty { CSVText.append(text.span.extracting(cell), to: &texts[table]) }
     }
     texts[table].append(CSVText.newline)
+    rows[table] += 1
   }
 
   mutating func endRecord(_ losses: LossCounts) {
     self.losses.add(losses)
     for text in texts { ends.append(text.count) }
+    rowEnds.append(contentsOf: rows)
     count += 1
   }
 
   /// The text of some records in a table.
   func text(of records: Range<Int>, in table: Int) -> ArraySlice<UInt8> {
     texts[table][end(of: records.lowerBound, table)..<end(of: records.upperBound, table)]
+  }
+
+  /// How many rows some records have in a table.
+  func rows(of records: Range<Int>, in table: Int) -> Int {
+    func end(_ record: Int) -> Int {
+      record == 0 ? 0 : rowEnds[(record - 1) * texts.count + table]
+    }
+    return end(records.upperBound) - end(records.lowerBound)
   }
 
   /// What the rows of a record of a plan do not keep; empty where they keep all.

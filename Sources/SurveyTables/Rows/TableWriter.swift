@@ -6,20 +6,20 @@ struct TableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TablePreparer<TableText>
   var preparer: TablePreparer<TableText>
   private let files: TableFiles
-  private let separator: CellSeparator
+  private let style: CellStyle
   private var losses = LossCounts()
   private let firstTables: [Int]
-  /// How many rows the table of the responses has, of each plan.
+  /// How many rows each table has.
   private var rows: [Int]
 
   /// `makeRests` makes what keeps the rest of responses, for each plan.
   init(
-    _ files: TableFiles, _ plans: TablePlans, isFrozen: Bool, _ separator: CellSeparator = .comma,
+    _ files: TableFiles, _ plans: TablePlans, isFrozen: Bool, _ style: CellStyle = CellStyle(),
     makeRests: @escaping @Sendable () -> [any RowRest] = { [] }
   ) {
-    (self.files, self.separator) = (files, separator)
+    (self.files, self.style) = (files, style)
     firstTables = plans.firstTables
-    rows = plans.plans.map { _ in 0 }
+    rows = plans.tables.map { _ in 0 }
     let tables = TableText.Tables(count: plans.tables.count, rests: files.rests.count)
     makePreparer = {
       TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: tables, rests: makeRests())
@@ -32,31 +32,33 @@ struct TableWriter: BatchWriter {
           CSVText.append(column.name, to: &header)
         }
         header.append(CSVText.newline)
-        if separator == .tab { header = separator.changed(header[...]) }
+        header = Array(style.rows(header[...]))
       }
     }
   }
 
+  var writtenFiles: [WrittenFile] { files.written(rows: rows) }
   var bytesWritten: Int { (files.outputs + files.rests).reduce(0) { $0 + $1.bytesWritten } }
 
   mutating func write(
     _ prepared: TableText, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
-    for (table, output) in files.outputs.enumerated() {
-      try output.write(separator.rows(prepared.text(of: part, in: table)))
-    }
     try writeRests(prepared, part)
+    for (table, output) in files.outputs.enumerated() {
+      try output.write(style.rows(prepared.text(of: part, in: table)))
+      rows[table] += prepared.rows(of: part, in: table)
+    }
     if part.upperBound == prepared.count { losses.add(prepared.losses) }
   }
 
   /// Writes the lines of what rows do not keep, each with the number of its row.
-  private mutating func writeRests(_ prepared: TableText, _ part: Range<Int>) throws(Diagnostic) {
+  private func writeRests(_ prepared: TableText, _ part: Range<Int>) throws(Diagnostic) {
     for (plan, output) in files.rests.enumerated() {
+      var row = rows[firstTables[plan]]
       for record in part {
-        if prepared.text(of: record..<record + 1, in: firstTables[plan]).isEmpty { continue }
-        rows[plan] += 1
+        row += prepared.rows(of: record..<record + 1, in: firstTables[plan])
         let line = prepared.rest(of: record, plan: plan)
-        if !line.isEmpty { try output.write(RestLine.text(line, row: rows[plan])[...]) }
+        if !line.isEmpty { try output.write(RestLine.text(line, row: row)[...]) }
       }
     }
   }

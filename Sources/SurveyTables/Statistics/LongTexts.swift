@@ -17,6 +17,9 @@ struct LongTexts {
     output.write("response,table,instance,column,text\n")
   }
 
+  /// The file; `nil` where there is none, because no text is too long.
+  var path: String? { isEmpty && !isThere ? nil : output.path }
+
   mutating func write(_ rows: ArraySlice<UInt8>) throws(Diagnostic) {
     if rows.isEmpty { return }
     isEmpty = false

@@ -40,6 +40,9 @@ struct StatisticsTableWriter: BatchWriter {
   }
 
   var bytesWritten: Int { files.outputs.reduce(0) { $0 + $1.bytesWritten } }
+  var writtenFiles: [WrittenFile] {
+    files.written(rows: facts.map(\.rows)) + (texts?.path.map { [WrittenFile($0)] } ?? [])
+  }
 
   mutating func write(
     _ prepared: CompactRows, _ part: Range<Int>, number: Int

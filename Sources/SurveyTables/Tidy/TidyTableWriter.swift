@@ -6,27 +6,28 @@ struct TidyTableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
   private let output: OutputFile
-  private let separator: CellSeparator
+  private let style: CellStyle
   private var losses = TidyLossCounts()
 
-  init(_ output: OutputFile, order: ItemOrder, separator: CellSeparator = .comma) {
-    (self.output, self.separator) = (output, separator)
+  init(_ output: OutputFile, order: ItemOrder, style: CellStyle = CellStyle()) {
+    (self.output, self.style) = (output, style)
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
     output.write { header in
       let start = header.count
       TidyTablePreparer.header.withUTF8Buffer { header.append(contentsOf: $0) }
-      if separator == .tab { header = separator.changed(header[start...]) }
+      header = Array(style.rows(header[start...]))
     }
   }
 
   var bytesWritten: Int { output.bytesWritten }
+  var writtenFiles: [WrittenFile] { [WrittenFile(output.path)] }
 
   mutating func write(
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
-    try output.write(separator.rows(prepared.bytes[part]))
+    try output.write(style.rows(prepared.bytes[part]))
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }

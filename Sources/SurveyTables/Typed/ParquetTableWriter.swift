@@ -19,6 +19,7 @@ struct ParquetTableWriter: BatchWriter {
     /// The rows that wait for a row group.
     var batches: [ParquetBatch] = []
     var byteCount = 0
+    var rows = 0
     var metadata: [(key: String, value: String)]
   }
 
@@ -44,6 +45,7 @@ struct ParquetTableWriter: BatchWriter {
   }
 
   var bytesWritten: Int { tables.reduce(0) { $0 + $1.output.bytesWritten } }
+  var writtenFiles: [WrittenFile] { files.written(rows: tables.map(\.rows)) }
 
   mutating func write(
     _ prepared: ParquetRows, _ part: Range<Int>, number: Int
@@ -53,6 +55,7 @@ struct ParquetTableWriter: BatchWriter {
       for (table, batch) in prepared.runs[taken].batches.enumerated() where batch.rowCount > 0 {
         tables[table].batches.append(batch)
         tables[table].byteCount += batch.byteCount
+        tables[table].rows += batch.rowCount
         if tables[table].byteCount >= ParquetRowGroup.defaultByteCount { try put(table) }
       }
       taken += 1

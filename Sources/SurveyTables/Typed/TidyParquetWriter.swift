@@ -13,6 +13,7 @@ struct TidyParquetWriter: BatchWriter {
   private var writer: ParquetWriter
   private var batch: ParquetBatch
   private var losses = TidyLossCounts()
+  private var rows = 0
 
   init(_ output: OutputFile, order: ItemOrder) {
     self.output = output
@@ -23,6 +24,7 @@ struct TidyParquetWriter: BatchWriter {
   }
 
   var bytesWritten: Int { output.bytesWritten }
+  var writtenFiles: [WrittenFile] { [WrittenFile(output.path, rows: rows)] }
 
   mutating func write(
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
@@ -30,6 +32,7 @@ struct TidyParquetWriter: BatchWriter {
     losses.take(prepared, part)
     var reader = TidyParquetRow(prepared.bytes[part])
     while reader.next(&batch) {
+      rows += 1
       if batch.byteCount >= ParquetRowGroup.defaultByteCount { try put() }
     }
   }

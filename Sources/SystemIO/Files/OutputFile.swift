@@ -8,10 +8,9 @@ package import SurveyDiagnostics
 package final class OutputFile {
   /// How many bytes were written.
   package private(set) var bytesWritten = 0
-  /// Sees all bytes once they are written, in their order.
-  package var onWrite: ((ArraySlice<UInt8>) -> Void)?
+  /// The path as the caller named it; `-` for standard output.
+  package let path: String
 
-  private let path: String
   /// The path that symbolic links lead to.
   private let target: String
   /// What takes the place of the target; `nil` where the output is not a file.
@@ -122,7 +121,6 @@ extension OutputFile {
       throw .unwritable(path, error)
     }
     bytesWritten += bytes.count
-    onWrite?(bytes)
   }
 }
 

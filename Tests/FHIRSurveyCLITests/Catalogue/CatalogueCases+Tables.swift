@@ -57,7 +57,27 @@ extension CatalogueCase {
       ["q.json": questionnaire(group), "r.ndjson": responses.joined()])
   }
 
+  /// Imports a table that has a rest with these lines.
+  private static func rest(_ lines: String) throws -> String {
+    try importing(["t.csv": "response\n1\n", "t.g.csv": "response\n", "t.rest.ndjson": lines])
+  }
+
   static let tables: [CatalogueCase] = [
+    CatalogueCase("malformedRest") { try rest("{}\n") },
+    CatalogueCase("restNotPutBack") {
+      try rest(
+        #"{"row":1,"response":"1","cells":"0","rest":{"without":["language"],"was":"0"}}"# + "\n")
+    },
+    CatalogueCase("restOfNoRow") {
+      try rest(#"{"row":9,"response":"9","cells":"0","rest":{}}"# + "\n")
+    },
+    CatalogueCase("repeatedId") {
+      let line =
+        #"{"resourceType": "QuestionnaireResponse", "id": "1", "status": "completed"}"# + "\n"
+      return try run(
+        ["export", "r.ndjson", "--to", "ndjson", "-o", "out", "--duplicates", "report"],
+        ["r.ndjson": line + line])
+    },
     CatalogueCase("questionNotForGroups") { try summary(by: "a") },
     CatalogueCase("tooManyGroups") { try summary(versions: 1001, by: "version") },
     CatalogueCase("rowOfNoResponse") {

@@ -14,6 +14,10 @@ struct CatalogueTests {
       "error FS0803: there is no terminal to ask on\n  hint: give the answers with --answers",
     "rowGroupTooLarge":
       "error FS0626: the rows cannot be encoded: there is too little memory for a page",
+    "recordsDoNotAddUp": """
+    error FS0699: 5 records were read, and 4 are accounted for
+      hint: nothing is written; this is a defect of fhir-survey
+    """,
   ]
 
   @Test("Every code has one case, and every case has a code")

@@ -1,0 +1,117 @@
+import Crypto
+import FHIRDocument
+import SurveyDiagnostics
+import SystemIO
+
+/// What an export wrote, as `Schemas/manifest.schema.json` has it: it is written when all else is in its
+/// place, so that a result without it is not complete.
+struct ExportManifest {
+  /// The version of the form: the value of the member `manifest`.
+  static let version = "1"
+
+  let path: String
+  private let force: Bool
+
+  /// Makes none for standard output and devices; throws where one is there already.
+  ///
+  /// It is `answers.manifest.json` beside wide tables, whose other files are named in this way, too, else
+  /// `answers.ndjson.manifest.json`, and `manifest.json` in a folder of tables.
+  init?(_ export: BatchExport, isFolderOfTables: Bool) throws(Diagnostic) {
+    guard export.output != "-", FileSystem.kind(of: export.output) != .device else { return nil }
+    let named = export.output.hasSuffix("/") ? String(export.output.dropLast()) : export.output
+    if isFolderOfTables {
+      path = export.output + "/manifest.json"
+    } else {
+      let suffix = export.isWide ? export.target.suffix : ""
+      path = TableFiles.parts(of: named, suffix: suffix).base + ".manifest.json"
+    }
+    force = export.force
+    try OutputFile.check(path, force: force)
+  }
+
+  /// Takes away that of an earlier result, before its files are replaced.
+  func removeEarlier() { if FileSystem.kind(of: path) == .file { FileSystem.remove(path) } }
+
+  /// Writes it.
+  func write(
+    _ export: BatchExport, _ inputs: BatchInputs, _ summary: BatchSummary, _ files: [WrittenFile]
+  ) throws(Diagnostic) {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    writer.member("manifest", Self.version)
+    writer.openObject("inputs")
+    writer.member("paths", inputs.files.given)
+    writer.member("files", inputs.parts.count)
+    writer.member("bytes", InputPart.size(of: inputs.parts))
+    writer.closeObject()
+    writer.openObject("options")
+    Self.write(export, to: &writer)
+    writer.closeObject()
+    writer.openObject("responses")
+    writer.member("read", summary.read)
+    writer.member("written", summary.records)
+    writer.member("rejected", summary.rejected)
+    writer.member("otherStatus", summary.leftOut)
+    writer.member("deleted", summary.deleted)
+    writer.member("duplicates", summary.duplicates)
+    writer.member("repeatedIds", summary.repeatedIds)
+    writer.member("answers", summary.answers)
+    writer.closeObject()
+    writer.openArray("files")
+    var all = files
+    if !all.isEmpty, all[0].rows == nil { all[0].rows = Self.rows(export, summary) }
+    if let rejects = summary.rejects { all.append(WrittenFile(rejects)) }
+    for file in all { try write(file, to: &writer) }
+    writer.closeArray()
+    writer.closeObject()
+    writer.endLine()
+    let output = try OutputFile(path: path, force: true)
+    try output.write(writer.finish()[...])
+    try output.finish()
+  }
+
+  /// How many rows a file has whose writer does not count them: a row a response, or an answer.
+  private static func rows(_ export: BatchExport, _ summary: BatchSummary) -> Int? {
+    switch export.target {
+    case .ndjson: summary.records
+    case .csv, .tsv: summary.answers
+    default: nil
+    }
+  }
+
+  /// The options that decide what is in the files; of a policy only that there is one.
+  private static func write(_ export: BatchExport, to writer: inout JSONTextWriter) {
+    writer.member("to", export.target.rawValue)
+    writer.member("shape", (export.shape ?? export.target.shapes.first)?.rawValue)
+    if export.isWide {
+      let layout = export.codebook?.layout ?? export.layout
+      writer.member("names", layout.names.rawValue)
+      writer.member("choices", layout.choices.rawValue)
+      writer.member("values", layout.values.rawValue)
+      writer.member("repeats", layout.repeats.rawValue)
+      writer.member("missing", layout.missing)
+      writer.member("exact", layout.exact)
+      writer.member("frozen", export.isFrozen)
+      writer.member("rest", export.keepsRest)
+    }
+    if !export.target.shapes.isEmpty { writer.member("spreadsheet", export.guardsFormulas) }
+    if export.target == .xpt { writer.member("xptVersion", export.transportVersion) }
+    if let statuses = export.statuses { writer.member("status", statuses.sorted()) }
+    writer.member("duplicates", export.duplicates?.rawValue)
+    writer.member("part", export.part.map { "\($0.number)/\($0.count)" })
+    writer.member("policy", export.policy != nil)
+  }
+
+  /// Writes what is known of a file; its path is that from the manifest on, where it is beside it.
+  private func write(_ file: WrittenFile, to writer: inout JSONTextWriter) throws(Diagnostic) {
+    let folder = FileSystem.parts(of: path).folder + "/"
+    let (bytes, digest) = try FileDigest.ofFile(file.path)
+    writer.openObject()
+    writer.member(
+      "path", file.path.hasPrefix(folder) ? String(file.path.dropFirst(folder.count)) : file.path)
+    writer.member("rows", file.rows)
+    writer.member("bytes", bytes)
+    writer.member("sha256", digest)
+    writer.closeObject()
+  }
+}
