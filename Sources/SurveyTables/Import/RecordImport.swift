@@ -12,13 +12,20 @@ struct RecordImport<Preparer: RecordPreparer> {
   private let moment: Instant
   private let details: ResponseDetails
   private var preparer: Preparer
+  /// By form: the quick way for rows that are right; `nil` where there is none.
+  private var quickRows: [QuickRow?]
 
   init(
     _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
     details: ResponseDetails, _ preparer: Preparer
   ) {
     (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
-    (self.moment, self.details, self.preparer) = (moment, details, preparer)
+    (self.moment, self.details) = (moment, details)
+    var preparer = preparer
+    var room = Preparer.Prepared()
+    let takesJSON = preparer.prepare(json: [UInt8]().span, into: &room)
+    quickRows = forms.map { isTidy || !takesJSON ? nil : QuickRow(plan, $0, details) }
+    self.preparer = preparer
   }
 
   /// `room` is empty and takes what is prepared.
@@ -45,6 +52,11 @@ struct RecordImport<Preparer: RecordPreparer> {
     for row in rows {
       if let problem = problem(of: row, piece.block) { return rejected([problem]) }
     }
+    if rows.count == 1, !record.isDuplicate, let row = rows.first?.row,
+      let item = prepareQuickly(record, piece.block, row: row, &prepared)
+    {
+      return item
+    }
     let line = rows.first.map { piece.block.rows[$0.row].line } ?? 0
     let location = Location(
       file: plan.tables[0].file, position: SourcePosition(line: line, column: 1))
@@ -62,7 +74,8 @@ struct RecordImport<Preparer: RecordPreparer> {
     row.check()
     var findings = row.diagnostics
     if findings.hasErrors { return rejected(findings) }
-    let session = row.session.withoutEmptyRepetitions
+    let session = row.session.withoutEmptyRepetitions(
+      keeping: row.session.withParents(of: row.reasons.keys))
     details = row.details
     if details.status.isComplete, var obstacle = session.completionObstacle {
       details.status = .inProgress
@@ -73,7 +86,19 @@ struct RecordImport<Preparer: RecordPreparer> {
     if record.isDuplicate, let id = details.id {
       findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
     }
-    return write(ResponseWriter.write(session, details), line, findings, rejected, &prepared)
+    let response = ResponseWriter.write(session, details, reasons: row.reasons)
+    return write(response, line, findings, rejected, &prepared)
+  }
+
+  /// Prepares a row that is right for certain; `nil` for any other.
+  private mutating func prepareQuickly(
+    _ record: ImportRecord, _ block: RowBlock, row: Int, _ prepared: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared>.Item? {
+    guard quickRows.indices.contains(record.form),
+      let answers = quickRows[record.form]?.write(block, row: row, record),
+      let json = quickRows[record.form]?.json, preparer.prepare(json: json.span, into: &prepared)
+    else { return nil }
+    return .prepared(answers: answers, end: prepared.count, diagnostics: [])
   }
 
   /// Prepares a response.
@@ -113,7 +138,6 @@ struct RecordImport<Preparer: RecordPreparer> {
 extension RowBlock {
   /// Whether a row is text.
   fileprivate func isUTF8(_ row: Int) -> Bool {
-    let raw = bytes[rows[row].raw]
-    return raw.allSatisfy { $0 < 0x80 } || String(validating: raw, as: UTF8.self) != nil
+    (try? UTF8Span(validating: bytes.span.extracting(rows[row].raw))) != nil
   }
 }
