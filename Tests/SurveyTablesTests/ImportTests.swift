@@ -248,7 +248,7 @@ struct ImportTests {
     let text = "{\"d\": 93.50, \"b\": true}\n\(bad)\n{\"c\": \"2\n{\"m\": [{\"m.1\": 1.0}]}\n"
     var findings: [Diagnostic] = []
     var importer = try makeImport(workspace)
-    importer.makeId = { "r\($0)" }
+    importer.makeId = { "r\($0.number)" }
     let summary = try importer.run(workspace.write(text, to: "answers")) { findings.append($0) }
     #expect(summary.records == 2)
     #expect(summary.rejected == 2)

@@ -29,6 +29,19 @@ extension DocumentBuilder {
     return true
   }
 
+  /// Writes a value that says nothing but why there is none.
+  mutating func absentValue(_ type: AnswerType, reason: String) {
+    if let kind = type.primitiveKind {
+      openPrimitive(type.valueName, kind, nil)
+    } else {
+      open(type.valueName)
+    }
+    openExtension(ExtensionURL.dataAbsentReason)
+    string(.valueCode, reason)
+    close()
+    close()
+  }
+
   /// Writes what an option of a survey definition says of a value without parts.
   package mutating func preserved(_ name: ElementName, _ preserved: Preserved) {
     guard let preserved = preserved.element, !preserved.head.isEmpty else { return }

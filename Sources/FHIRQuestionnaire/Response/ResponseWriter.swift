@@ -20,7 +20,20 @@ import SurveyPrimitives
 public enum ResponseWriter {
   /// The response of a session.
   public static func write(_ session: Session, _ details: ResponseDetails) -> Document {
+    write(session, details, reasons: [:])
+  }
+
+  /// The response of a session, with the reasons why questions have no answer.
+  ///
+  /// `reasons` are codes of
+  /// [data-absent-reason](https://hl7.org/fhir/R4/extension-data-absent-reason.html), in the place of a
+  /// value.
+  package static func write(
+    _ session: Session, _ details: ResponseDetails, reasons: [InstanceID: String]
+  ) -> Document {
     var writer = ResponseBuilder(session: session, details: details)
+    writer.reasons = reasons.filter { session.isEnabled($0.key) }
+    writer.kept = session.withParents(of: writer.reasons.keys)
     let response = writer.write()
     let version = session.index.survey.fhirVersion
     return version == .dstu2 ? VersionConversion.convert(response, to: version).document : response
@@ -31,6 +44,9 @@ struct ResponseBuilder {
   let session: Session
   let details: ResponseDetails
   private let version: FHIRVersion
+  /// Why questions have no answer, and all that is around these.
+  var reasons: [InstanceID: String] = [:]
+  var kept: Set<InstanceID> = []
   var builder = DocumentBuilder()
   /// What is still to be written, the next last: items may be as deep as they like.
   private var steps: [Step] = []
@@ -38,6 +54,7 @@ struct ResponseBuilder {
   private enum Step {
     case item(InstanceID)
     case answer(AnswerValue, of: InstanceID, number: Int)
+    case reason(String, of: InstanceID)
     case close
   }
 
@@ -64,6 +81,7 @@ struct ResponseBuilder {
         write(value, of: session.item(id))
         steps.append(.close)
         push(session.children(of: id, answer: number))
+      case .reason(let code, let id): write(reason: code, of: session.item(id))
       case .close: builder.close()
       }
     }
@@ -76,6 +94,13 @@ struct ResponseBuilder {
       value, name: value.type.valueName, in: version, option: item.preservedOption(value))
   }
 
+  private mutating func write(reason code: String, of item: SurveyItem) {
+    guard let type = item.type.answerType else { return }
+    builder.open(.answer)
+    builder.absentValue(type, reason: code)
+    builder.close()
+  }
+
   private mutating func push(_ items: some BidirectionalCollection<InstanceID>) {
     for id in items.reversed() { steps.append(.item(id)) }
   }
@@ -83,12 +108,13 @@ struct ResponseBuilder {
   /// Opens an item; its answers come next, then the items of a group.
   private mutating func writeNested(_ id: InstanceID) {
     let item = session.item(id)
-    guard item.type != .display, session.hasAnswers(id) else { return }
+    guard item.type != .display, session.hasAnswers(id) || kept.contains(id) else { return }
     builder.open(.item)
     builder.string(.linkId, item.linkId)
     if details.includesText { builder.string(.text, item.text) }
     steps.append(.close)
     push(session.children(of: id))
+    if let code = reasons[id] { steps.append(.reason(code, of: id)) }
     for (number, value) in session.answers(id).enumerated().reversed() {
       steps.append(.answer(value, of: id, number: number))
     }
@@ -98,7 +124,7 @@ struct ResponseBuilder {
   private mutating func writeFlat(_ id: InstanceID) {
     guard session.isEnabled(id) else { return }
     let answers = session.answers(id)
-    if !answers.isEmpty {
+    if !answers.isEmpty || reasons[id] != nil {
       builder.open(.item)
       builder.string(.linkId, session.item(id).linkId)
       for value in answers {
@@ -106,6 +132,7 @@ struct ResponseBuilder {
         write(value, of: session.item(id))
         builder.close()
       }
+      if let code = reasons[id] { write(reason: code, of: session.item(id)) }
       builder.close()
     }
     push(session.children(of: id))

@@ -89,7 +89,7 @@ struct Import: Verb {
     batch.furtherInputs = questionnaire
     batch.options = pipeline.readOptions
     batch.details.authored = today
-    batch.makeId = { _ in ids.next() }
+    batch.makeId = { ids.isChosen ? ids.next() : $0.uuid }
     batch.evaluator = try pipeline.evaluator(for: form, contexts: nil, now: today)
     for form in forms.dropFirst() {
       batch.add(

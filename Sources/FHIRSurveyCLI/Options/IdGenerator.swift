@@ -1,5 +1,7 @@
 /// Makes ids in the shape of UUIDs, by chance or in order.
 struct IdGenerator {
+  /// Whether somebody said how ids are made.
+  let isChosen: Bool
   private let isSequential: Bool
   private let random: () -> UInt64
   private var count: UInt64 = 0
@@ -13,6 +15,7 @@ struct IdGenerator {
       throw world.refusal(
         "FHIR_SURVEY_IDS", "\"\(variable)\" is not known", advice: "it is random or sequential")
     }
+    isChosen = options.ids != nil || named != nil
     isSequential = (options.ids ?? named) == .sequential
   }
 

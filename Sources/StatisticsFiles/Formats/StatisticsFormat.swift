@@ -28,6 +28,12 @@ package enum StatisticsFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The format by the name of a file; `nil` where it does not end as such files do.
+  package init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    self.init(ending: path[path.index(after: dot)...])
+  }
+
   /// The format by the ending of a file, without its dot; `nil` for another one.
   package init?(ending: some StringProtocol) {
     switch ending.lowercased() {

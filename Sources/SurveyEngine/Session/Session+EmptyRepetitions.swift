@@ -5,10 +5,13 @@ extension Session {
   ///
   /// A response does not show them. Where a condition looked at one, since the nearest repetition
   /// counts (rule 10), the response would say otherwise when it is read again.
-  public var withoutEmptyRepetitions: Session {
+  public var withoutEmptyRepetitions: Session { withoutEmptyRepetitions(keeping: []) }
+
+  /// The same, where some repetitions say more than the answers in them.
+  package func withoutEmptyRepetitions(keeping kept: Set<InstanceID>) -> Session {
     var session = self
     while true {
-      let empty = session.emptyRepetitions { !session.hasAnswers($0) }
+      let empty = session.emptyRepetitions { !session.hasAnswers($0) && !kept.contains($0) }
       if empty.isEmpty { return session }
       for id in empty.reversed() { session.removeRepetition(id) }
     }
@@ -25,6 +28,16 @@ extension Session {
       }
       return true
     }
+  }
+
+  /// Some instances and all that they are inside of.
+  package func withParents(of instances: some Sequence<InstanceID>) -> Set<InstanceID> {
+    var all: Set<InstanceID> = []
+    for instance in instances {
+      var current: InstanceID? = instance
+      while let id = current, all.insert(id).inserted { current = parent(id) }
+    }
+    return all
   }
 
   /// The outermost of them, in document order.

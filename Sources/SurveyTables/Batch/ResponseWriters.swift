@@ -16,6 +16,12 @@ struct LinePreparer: RecordPreparer {
     prepared.append(UInt8(ascii: "\n"))
     return answers
   }
+
+  mutating func prepare(json: Span<UInt8>, into prepared: inout [UInt8]) -> Bool {
+    json.withUnsafeBufferPointer { prepared.append(contentsOf: $0) }
+    prepared.append(UInt8(ascii: "\n"))
+    return true
+  }
 }
 
 /// Makes an entry of a Bundle of each response, with the comma before it.

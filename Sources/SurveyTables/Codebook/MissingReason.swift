@@ -100,6 +100,19 @@ public enum MissingReason: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension MissingReason {
+  /// The code of data-absent-reason with which a response says it; `nil` for what it does not say.
+  ///
+  /// What the program finds out itself, ``notAsked`` too, shows from the questionnaire and the answers.
+  var dataAbsentReason: String? {
+    switch self {
+    case .notAsked, .disabled, .skipped, .partial: nil
+    case .declined: "asked-declined"
+    default: rawValue
+    }
+  }
+}
+
 extension CodebookColumn {
   /// The reasons that can be expected in a column; what responses say themselves may be any other.
   public func missingReasons(in codebook: Codebook) -> [MissingReason] {

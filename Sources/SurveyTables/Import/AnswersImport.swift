@@ -77,7 +77,10 @@ struct AnswersImport {
       details.status = .inProgress
       onDiagnostic(located(obstacle, line))
     }
-    details.id = details.id ?? settings.makeId(summary.records + summary.rejected + 1)
+    details.id = details.id ?? settings.makeId(
+        ImportedRow(
+          number: summary.records + summary.rejected + 1,
+          questionnaire: session.index.survey.canonicalReference ?? ""))
     if let id = details.id, !ids.insert(id).inserted {
       onDiagnostic(located(Diagnostic(.duplicateRowId, ["id": .quoted(id)]), line))
     }

@@ -39,8 +39,8 @@ public struct BatchImport {
   ///
   /// With a complete status, a row that lacks a required answer is a bad one.
   public var details = ResponseDetails(status: .completed)
-  /// The id of a response whose row gives none, by the number of the row from 1.
-  public var makeId: (Int) -> String? = { _ in nil }
+  /// The id of a response whose row gives none, ``ImportedRow/uuid`` for example.
+  public var makeId: (ImportedRow) -> String? = { _ in nil }
   /// What works out the expressions of the survey; what the input leaves open is calculated.
   public var evaluator: (any ExpressionEvaluator)? {
     get { forms.first?.evaluator }

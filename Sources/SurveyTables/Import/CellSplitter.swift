@@ -28,6 +28,12 @@ struct CellSplitter {
 
   /// Splits the bytes that the block has got.
   mutating func split(_ block: inout RowBlock) {
+    if !isQuoted, end == nil, problem == nil {
+      var cells: [Range<Int>] = []
+      swap(&cells, &block.cells)
+      splitPlain(block.bytes.span, &cells)
+      swap(&cells, &block.cells)
+    }
     let count = block.bytes.count
     while index < count, problem == nil {
       if isQuoted {
@@ -51,6 +57,23 @@ struct CellSplitter {
         index += 1
       }
     }
+  }
+
+  /// Splits as far as there is neither a quotation mark nor a carriage return.
+  private mutating func splitPlain(_ bytes: Span<UInt8>, _ cells: inout [Range<Int>]) {
+    var (index, start) = (self.index, self.start)
+    let separator = separator
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == separator {
+        cells.append(start..<index)
+        start = index + 1
+      } else if byte == CSVText.quote || byte == UInt8(ascii: "\r") {
+        break
+      }
+      index += 1
+    }
+    (self.index, self.start) = (index, start)
   }
 
   private mutating func splitQuoted(_ block: inout RowBlock) {

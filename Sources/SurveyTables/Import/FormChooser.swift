@@ -64,6 +64,11 @@ struct FormChooser {
     return choice
   }
 
+  /// Counts a further row with a choice.
+  mutating func `repeat`(_ choice: Choice) {
+    if let finding = choice.finding { counts[finding].count += 1 }
+  }
+
   /// What there is to say at the end.
   var findings: [Diagnostic] {
     counts.map { count in

@@ -1,4 +1,6 @@
+import FHIRQuestionnaire
 import SurveyDiagnostics
+import SurveyEngine
 import SystemIO
 
 /// Cuts the rows of an import into pieces, and says of each response what only the order of the rows
@@ -10,10 +12,14 @@ struct ImportPieces {
   private var rows: JoinedRows
   private let file: String
   private let columns: Int
-  private let positions: (response: Int?, questionnaire: Int?, version: Int?)
+  private let positions: (response: Int?, questionnaire: Int?, version: Int?, subject: Int?)
   private var chooser: FormChooser
-  private let makeId: (Int) -> String?
   private var rest: RestReader?
+  private let makeId: (ImportedRow) -> String?
+  /// What the versions are called.
+  private let addresses: [String]
+  /// The version of the last row, and the cells by which it was chosen.
+  private var last: (questionnaire: [UInt8], version: [UInt8], choice: FormChooser.Choice)?
   private var count = 0
   private var bytesRead = 0
   /// What stands for the ids that were met.
@@ -36,7 +42,10 @@ struct ImportPieces {
     func position(_ field: ResponseField) -> Int? {
       table.fields.first { $0.field == field }?.position
     }
-    positions = (position(.response), position(.questionnaire), position(.version))
+    positions = (
+      position(.response), position(.questionnaire), position(.version), position(.subject)
+    )
+    addresses = settings.forms.map { $0.index.survey.canonicalReference ?? "" }
   }
 
   /// What there is to say at the end.
@@ -83,38 +92,55 @@ struct ImportPieces {
       return
     }
     count += 1
-    if let column = positions.response, !piece.block.isEmpty(row, column) {
-      let range = piece.block.range(row, column)
-      if piece.block.bytes[range.lowerBound] == UInt8(ascii: "#") {
-        piece.records[last].id = makeId(count)
-      } else {
-        piece.records[last].isDuplicate = isKnown(piece.block.bytes[range])
-      }
-    } else {
-      piece.records[last].id = makeId(count)
-    }
-    func text(_ column: Int?) -> String { column.map { piece.block.text(row, $0) } ?? "" }
-    let (line, file) = (piece.block.rows[row].line, file)
-    let choice = chooser.choose(
-      questionnaire: text(positions.questionnaire), version: text(positions.version),
-      at: Location(file: file, position: SourcePosition(line: line, column: 1)))
     if rest != nil, let column = positions.response {
       let id = piece.block.bytes[piece.block.range(row, column)]
       piece.records[last].rest = try rest?.line(ofRow: count, response: id) {
         piece.restMark(of: last)
       }
     }
+    let choice = choose(row, piece.block)
     piece.records[last].form = choice.form ?? -1
     piece.records[last].questionnaire = choice.questionnaire
+    if let column = positions.response, !piece.block.isEmpty(row, column) {
+      let range = piece.block.range(row, column)
+      if piece.block.bytes[range.lowerBound] != UInt8(ascii: "#") {
+        piece.records[last].isDuplicate = isKnown(piece.block.bytes.span.extracting(range))
+        return
+      }
+    }
+    piece.records[last].id = makeId(
+      ImportedRow(
+        number: count,
+        questionnaire: choice.questionnaire ?? choice.form.map { addresses[$0] } ?? "",
+        subject: positions.subject.map { piece.block.text(row, $0) } ?? ""))
+  }
+
+  /// The version that a row is read with; most name the same as the one before.
+  private mutating func choose(_ row: Int, _ block: RowBlock) -> FormChooser.Choice {
+    func bytes(_ column: Int?) -> ArraySlice<UInt8> {
+      column.map { block.bytes[block.range(row, $0)] } ?? []
+    }
+    let (questionnaire, version) = (bytes(positions.questionnaire), bytes(positions.version))
+    if let last, last.questionnaire[...] == questionnaire, last.version[...] == version {
+      chooser.repeat(last.choice)
+      return last.choice
+    }
+    let (line, file) = (block.rows[row].line, file)
+    let choice = chooser.choose(
+      questionnaire: String(decoding: questionnaire, as: UTF8.self),
+      version: String(decoding: version, as: UTF8.self),
+      at: Location(file: file, position: SourcePosition(line: line, column: 1)))
+    last = (Array(questionnaire), Array(version), choice)
+    return choice
   }
 
   private func isBlank(_ row: Int, _ block: RowBlock) -> Bool {
     (0..<block.count(row)).allSatisfy { block.isBlank(row, $0) }
   }
 
-  private mutating func isKnown(_ id: ArraySlice<UInt8>) -> Bool {
+  private mutating func isKnown(_ id: Span<UInt8>) -> Bool {
     var hasher = Hasher()
-    for byte in id { hasher.combine(byte) }
+    id.withUnsafeBytes { hasher.combine(bytes: $0) }
     let mark = hasher.finalize()
     if ids.count >= Self.mostIds { return ids.contains(mark) }
     return !ids.insert(mark).inserted

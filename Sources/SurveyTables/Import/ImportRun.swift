@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import StatisticsFiles
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
@@ -19,6 +20,10 @@ struct ImportRun {
       throw Diagnostic(.folderAsInput, at: Location(file: path))
     }
     file = try InputFile(path: path, limit: settings.options.maximumSize)
+    if StatisticsFormat(path: path) != nil {
+      isTable = true
+      return
+    }
     isTable = try file.peekLines(1).first.map { Format(of: $0) != .json } ?? true
   }
 

@@ -1,4 +1,5 @@
 import FHIRDocument
+import StatisticsFiles
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
@@ -27,11 +28,12 @@ struct ImportTables {
   init?(
     _ file: InputFile, _ settings: BatchImport, _ indexes: [SurveyIndex]
   ) throws(Diagnostic) {
-    var main = TableReader(file, undoesGuards: settings.undoesGuards)
-    guard let first = try Self.header(&main) else { return nil }
+    let paths = TablePaths(file.name)
+    let texts = try Self.texts(paths, settings)
+    var main = try Self.source(file, settings, texts)
+    guard var first = try Self.header(&main) else { return nil }
     let location = Location(
       file: file.name, position: SourcePosition(line: first.line, column: 1))
-    let paths = TablePaths(file.name)
     var given = settings.codebook
     if given == nil { given = try paths.codebook(settings.options) }
     let tidy = TidyColumns(first.names)
@@ -48,6 +50,9 @@ struct ImportTables {
         ).best(among: { table in
           paths.path(of: table).map { FileSystem.kind(of: $0) == .file } ?? false
         }).codebook
+    }
+    if let used = main.use(codebook.tables.first ?? CodebookTable(), of: codebook) {
+      (first.names, first.raw) = used
     }
     header = first.raw
     isTidy = tidy != nil
@@ -71,8 +76,9 @@ struct ImportTables {
         if given != nil { findings.append(Diagnostic(.missingTable, at: Location(file: path))) }
         continue
       }
-      var source = TableReader(opened, undoesGuards: settings.undoesGuards)
-      guard let first = try Self.header(&source) else { continue }
+      var source = try Self.source(opened, settings, texts)
+      guard var first = try Self.header(&source) else { continue }
+      if let used = source.use(table, of: codebook) { (first.names, first.raw) = used }
       let location = Location(
         file: path, position: SourcePosition(line: first.line, column: 1))
       let header = try Self.header(
@@ -106,6 +112,26 @@ struct ImportTables {
     return size
   }
 
+  /// What reads the rows of a file.
+  private static func source(
+    _ file: InputFile, _ settings: BatchImport, _ texts: KeptTexts?
+  ) throws(Diagnostic) -> any RowSource {
+    guard let format = StatisticsFormat(path: file.name) else {
+      return TableReader(file, undoesGuards: settings.undoesGuards)
+    }
+    return try StatisticsSource(file.name, format, besides: settings.output, texts)
+  }
+
+  /// The texts that statistics files did not take.
+  private static func texts(
+    _ paths: TablePaths, _ settings: BatchImport
+  ) throws(Diagnostic) -> KeptTexts? {
+    guard paths.isOfStatistics, let path = paths.texts, FileSystem.kind(of: path) == .file else {
+      return nil
+    }
+    return try KeptTexts(path, limit: settings.options.maximumSize)
+  }
+
   /// Opens the file of a further table; `nil` where there is none.
   private static func open(
     _ path: String, _ settings: BatchImport
@@ -116,8 +142,11 @@ struct ImportTables {
 
   /// The names in the first row of a table; `nil` where it is empty.
   private static func header(
-    _ source: inout TableReader
+    _ source: inout any RowSource
   ) throws(Diagnostic) -> (names: [String], line: Int, raw: [UInt8])? {
+    if let statistics = source as? StatisticsSource {
+      return (statistics.names, 1, statistics.header)
+    }
     var block = RowBlock()
     guard try source.next(into: &block), let row = block.rows.first else { return nil }
     if var problem = row.problem {

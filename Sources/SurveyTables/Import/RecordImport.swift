@@ -12,13 +12,20 @@ struct RecordImport<Preparer: RecordPreparer> {
   private let moment: Instant
   private let details: ResponseDetails
   private var preparer: Preparer
+  /// By form: the quick way for rows that are right; `nil` where there is none.
+  private var quickRows: [QuickRow?]
 
   init(
     _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
     details: ResponseDetails, _ preparer: Preparer
   ) {
     (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
-    (self.moment, self.details, self.preparer) = (moment, details, preparer)
+    (self.moment, self.details) = (moment, details)
+    var preparer = preparer
+    var room = Preparer.Prepared()
+    let takesJSON = preparer.prepare(json: [UInt8]().span, into: &room)
+    quickRows = forms.map { isTidy || !takesJSON ? nil : QuickRow(plan, $0, details) }
+    self.preparer = preparer
   }
 
   /// `room` is empty and takes what is prepared.
@@ -55,6 +62,11 @@ struct RecordImport<Preparer: RecordPreparer> {
     for row in rows {
       if let problem = problem(of: row, piece.block) { return rejected([problem]) }
     }
+    if rows.count == 1, !record.isDuplicate, record.rest == nil, let row = rows.first?.row,
+      let item = prepareQuickly(record, piece.block, row: row, &prepared)
+    {
+      return item
+    }
     let line = line(of: record, piece)
     let location = Location(
       file: plan.tables[0].file, position: SourcePosition(line: line, column: 1))
@@ -72,7 +84,8 @@ struct RecordImport<Preparer: RecordPreparer> {
     row.check()
     var findings = row.diagnostics
     if findings.hasErrors { return rejected(findings) }
-    let session = row.session.withoutEmptyRepetitions
+    let session = row.session.withoutEmptyRepetitions(
+      keeping: row.session.withParents(of: row.reasons.keys))
     details = row.details
     if details.status.isComplete, var obstacle = session.completionObstacle {
       details.status = .inProgress
@@ -83,7 +96,7 @@ struct RecordImport<Preparer: RecordPreparer> {
     if record.isDuplicate, let id = details.id {
       findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
     }
-    var response = ResponseWriter.write(session, details).root
+    var response = ResponseWriter.write(session, details, reasons: row.reasons).root
     if let rest = record.rest {
       let refused = Self.putBack(rest, to: &response)
       if refused > 0 {
@@ -106,6 +119,17 @@ struct RecordImport<Preparer: RecordPreparer> {
     guard let document = Document.read(Source(name: "", bytes: whole)).document else { return 1 }
     response = document.root
     return application.refused
+  }
+
+  /// Prepares a row that is right for certain; `nil` for any other.
+  private mutating func prepareQuickly(
+    _ record: ImportRecord, _ block: RowBlock, row: Int, _ prepared: inout Preparer.Prepared
+  ) -> PreparedPiece<Preparer.Prepared>.Item? {
+    guard quickRows.indices.contains(record.form),
+      let answers = quickRows[record.form]?.write(block, row: row, record),
+      let json = quickRows[record.form]?.json, preparer.prepare(json: json.span, into: &prepared)
+    else { return nil }
+    return .prepared(answers: answers, end: prepared.count, diagnostics: [])
   }
 
   /// Prepares a response.
@@ -143,7 +167,6 @@ struct RecordImport<Preparer: RecordPreparer> {
 extension RowBlock {
   /// Whether a row is text.
   fileprivate func isUTF8(_ row: Int) -> Bool {
-    let raw = bytes[rows[row].raw]
-    return raw.allSatisfy { $0 < 0x80 } || String(validating: raw, as: UTF8.self) != nil
+    (try? UTF8Span(validating: bytes.span.extracting(rows[row].raw))) != nil
   }
 }

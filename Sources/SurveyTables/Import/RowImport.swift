@@ -25,6 +25,8 @@ struct RowImport {
   var loader: SessionLoader
   private(set) var details: ResponseDetails
   private(set) var diagnostics: [Diagnostic] = []
+  /// Why questions have no answer, as codes of data-absent-reason.
+  private(set) var reasons: [InstanceID: String] = [:]
 
   init(
     _ plan: ImportPlan, _ form: FormPlan, _ block: RowBlock, rows: ArraySlice<ImportRecord.Row>,
@@ -48,6 +50,7 @@ struct RowImport {
     for table in plan.tables.indices where !places[table].isEmpty {
       reportUnknown(table)
       for slot in form.tables[table] { read(slot, table) }
+      for slot in form.tables[table] { readReasons(slot, table) }
     }
     finish()
   }
@@ -65,11 +68,48 @@ struct RowImport {
   /// Looks at the row as a whole: what is required, and whether the answers fit together.
   mutating func check() {
     if diagnostics.hasErrors { return }
+    let kept = Set(session.withParents(of: reasons.keys).map { session.path($0) })
     for problem in session.problems(completing: details.status.isComplete) {
+      if case .instance(let path, _) = problem.location.subject, kept.contains(path),
+        Self.missing.contains(problem.code)
+      {
+        continue
+      }
       var located = problem
       located.location.file = plan.tables[0].file
       located.location.position = SourcePosition(line: line(0, 0), column: 1)
       diagnostics.append(located)
+    }
+  }
+}
+
+extension RowImport {
+  /// What is wrong with a question without an answer, but not where it says why.
+  private static let missing: Set<Diagnostic.Code> = [
+    .requiredMissing, .requiredGroupEmpty, .requiredUnanswerable, .requiredNotCalculated,
+    .noAnswerOfSeveral,
+  ]
+
+  /// Reads why a question has no answer; of what the program finds out itself nothing is kept.
+  private mutating func readReasons(_ slot: FormPlan.Slot, _ table: Int) {
+    for answer in plan.tables[table].slots[slot.number].answers {
+      guard let position = answer.columns.missing else { continue }
+      for place in places[table].indices
+      where !block.isBlank(places[table][place].row, position) {
+        let text = block.text(places[table][place].row, position)
+        let source = source(table, place, position)
+        guard let reason = MissingReason(rawValue: text) else {
+          report(
+            .unreadableCell,
+            ["text": .quoted(text), "column": .literal(plan.tables[table].names[position])],
+            at: source)
+          continue
+        }
+        guard let code = reason.dataAbsentReason,
+          let id = loader.instance(at: steps(slot, table, place), source)
+        else { continue }
+        reasons[id] = code
+      }
     }
   }
 }
@@ -146,17 +186,25 @@ extension RowImport {
     }
   }
 
+  /// The way to a question in one of the rows of a table.
+  private func steps(
+    _ slot: FormPlan.Slot, _ table: Int, _ place: Int
+  ) -> [SessionLoader.Step] {
+    var steps = slot.steps
+    for level in slot.levels {
+      let numbers = places[table][place].numbers
+      if numbers.indices.contains(level.depth) { steps[level.step].number = numbers[level.depth] }
+    }
+    return steps
+  }
+
   /// Gives a question the answers of some cells.
   private mutating func load(
     _ slot: FormPlan.Slot, _ table: Int,
     _ answers: [(place: Int, columns: TablePlan.QuestionColumns)]
   ) {
     guard let first = answers.first else { return }
-    var steps = slot.steps
-    for level in slot.levels {
-      let numbers = places[table][first.place].numbers
-      if numbers.indices.contains(level.depth) { steps[level.step].number = numbers[level.depth] }
-    }
+    let steps = steps(slot, table, first.place)
     let start = source(
       table, first.place, plan.tables[table].slots[slot.number].positions.first ?? 0)
     guard let id = loader.instance(at: steps, start) else { return }
@@ -271,8 +319,20 @@ extension RowImport {
 extension Reference {
   /// What a cell says of a reference: an address, else words.
   init(cell: String) {
-    let isAddress = cell.contains("/") || cell.contains(":") || cell.hasPrefix("#")
-    self = isAddress ? Reference(reference: cell) : Reference(display: cell)
+    self =
+      Self.isAddress(cell.utf8Span.span) ? Reference(reference: cell) : Reference(display: cell)
+  }
+
+  /// Whether a cell is an address, and not words.
+  static func isAddress(_ cell: Span<UInt8>) -> Bool {
+    for index in cell.indices {
+      switch cell[index] {
+      case UInt8(ascii: "/"), UInt8(ascii: ":"): return true
+      case UInt8(ascii: "#"): if index == 0 { return true }
+      default: break
+      }
+    }
+    return false
   }
 }
 

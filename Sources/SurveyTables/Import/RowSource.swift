@@ -12,4 +12,16 @@ protocol RowSource {
 
   /// Adds the next row to a block; `false` at the end.
   mutating func next(into block: inout RowBlock) throws(Diagnostic) -> Bool
+
+  /// Learns what its columns are; the names of its columns by then, and its first row as text, or `nil`
+  /// where both stay as they were.
+  mutating func use(
+    _ table: CodebookTable, of codebook: Codebook
+  ) -> (names: [String], raw: [UInt8])?
+}
+
+extension RowSource {
+  mutating func use(
+    _ table: CodebookTable, of codebook: Codebook
+  ) -> (names: [String], raw: [UInt8])? { nil }
 }

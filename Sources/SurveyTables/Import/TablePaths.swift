@@ -1,4 +1,5 @@
 import FHIRDocument
+import StatisticsFiles
 import SurveyDiagnostics
 import SystemIO
 
@@ -11,9 +12,12 @@ struct TablePaths {
   /// `path` is that of the table of the responses.
   init(_ path: String) {
     isStandardInput = path == "-"
-    suffix = [".csv", ".tsv"].first { path.hasSuffix($0) } ?? ""
+    suffix = [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"].first { path.hasSuffix($0) } ?? ""
     base = String(path.dropLast(suffix.count))
   }
+
+  /// Whether the tables are files of a statistics program.
+  var isOfStatistics: Bool { StatisticsFormat(path: base + suffix) != nil }
 
   /// The file of a further table; `nil` beside standard input.
   func path(of table: CodebookTable) -> String? {
@@ -25,6 +29,9 @@ struct TablePaths {
     let path = "\(base).rest.ndjson"
     return isStandardInput || FileSystem.kind(of: path) != .file ? nil : path
   }
+
+  /// The file of what statistics files do not take; `nil` beside standard input.
+  var texts: String? { isStandardInput ? nil : "\(base).texts.csv" }
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {

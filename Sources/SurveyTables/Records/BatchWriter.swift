@@ -25,6 +25,13 @@ protocol RecordPreparer: SendableMetatype {
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout Prepared
   ) throws(Diagnostic) -> Int?
+
+  /// Adds what is written of a response whose JSON is known; `false` where more than that is needed.
+  mutating func prepare(json: Span<UInt8>, into prepared: inout Prepared) -> Bool
+}
+
+extension RecordPreparer {
+  mutating func prepare(json: Span<UInt8>, into prepared: inout Prepared) -> Bool { false }
 }
 
 /// Writes in one of the formats, in the order of the records.

@@ -28,6 +28,11 @@ struct ChoiceNumbers: Sendable {
     return nil
   }
 
+  /// What stands in a cell for the option with a number; `nil` where there is none.
+  func cell(of number: Int) -> String? {
+    numbers.firstIndex(of: number).map { String(decoding: cells[$0], as: UTF8.self) }
+  }
+
   /// A code as a number: `1` and `-1` are, `01` is not, for it could not be told from `1`.
   private static func number(of code: String) -> Int? {
     guard let number = Int32(code), String(number) == code else { return nil }

@@ -7,7 +7,7 @@ package final class NamelessFile {
   private var isRead = false
 
   /// Makes it in the folder of `path`.
-  init(beside path: String) throws(Diagnostic) {
+  package init(beside path: String) throws(Diagnostic) {
     self.path = path
     do {
       let file = try TemporaryFile(beside: path, isRead: true)

@@ -42,7 +42,7 @@ struct RestTrip {
       at: try #require(Instant(now)))
     for survey in surveys.dropFirst() { batch.add(survey) }
     batch.force = true
-    batch.makeId = { "made-\($0)" }
+    batch.makeId = { "made-\($0.number)" }
     _ = try batch.run(workspace.file("t.csv")) { findings.append($0) }
     return try workspace.read("out")
   }

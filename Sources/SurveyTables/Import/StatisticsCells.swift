@@ -1,0 +1,145 @@
+import StatisticsFiles
+import SurveyPrimitives
+
+/// Turns the cells of a statistics file into those of the CSV that says the same.
+struct StatisticsCells {
+  /// A column of the file.
+  private struct Column {
+    let name: String
+    /// What its numbers are by the codebook; `nil` for a column that it does not have.
+    let kind: StatisticsTableColumn.Kind?
+    /// The column that gets the reason why a cell is empty.
+    let reason: Int?
+  }
+
+  /// The names of the columns, those of reasons last.
+  let names: [String]
+  private let columns: [Column]
+  private let texts: KeptTexts?
+  private let table: String
+  /// Where the id of the response is, and the number of the row.
+  private let response: Int?
+  private let instance: Int?
+
+  init(
+    _ variables: [StatisticsVariable], _ table: CodebookTable, of codebook: Codebook,
+    _ format: StatisticsFormat, texts: KeptTexts?
+  ) {
+    let reasons = table.reasonColumns
+    let all = table.columns.enumerated().map { index, column in
+      StatisticsTableColumn(column, at: index, reason: reasons[index], of: codebook, format)
+    }
+    let known = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var names = variables.map { variable in
+      known[variable.name].map { table.columns[$0.source].name } ?? variable.name
+    }
+    var places: [String: Int] = [:]
+    for (number, name) in names.enumerated() where places[name] == nil { places[name] = number }
+    columns = variables.map { variable in
+      let column = known[variable.name]
+      var place: Int?
+      if let reason = column?.reason {
+        let name = table.columns[reason].name
+        if places[name] == nil {
+          places[name] = names.count
+          names.append(name)
+        }
+        place = places[name]
+      }
+      return Column(name: variable.name, kind: column?.kind, reason: place)
+    }
+    self.names = names
+    (self.texts, self.table) = (texts, table.name)
+    func place(_ contents: [CodebookColumn.Content]) -> Int? {
+      table.columns.first { contents.contains($0.content) }.flatMap { places[$0.name] }
+    }
+    response = place([.response(.response), .key(.response)])
+    instance = place([.key(.instance)])
+  }
+
+  /// Adds a row as a line of CSV, without its end.
+  func append(_ row: [StatisticsCell], to line: inout [UInt8]) {
+    var cells: [String] = Array(repeating: "", count: names.count)
+    for (number, column) in columns.enumerated() where row.indices.contains(number) {
+      if let reason = Self.reason(row[number]) {
+        if let place = column.reason, cells[place].isEmpty { cells[place] = reason.code }
+      } else {
+        cells[number] = Self.text(row[number], column.kind)
+      }
+    }
+    if let texts, let response {
+      let (id, repetition) = (cells[response], instance.map { cells[$0] } ?? "")
+      if texts.has(id) {
+        for (number, column) in columns.enumerated() {
+          if let whole = texts.text(id, table, repetition, column.name) { cells[number] = whole }
+        }
+      }
+    }
+    for (number, cell) in cells.enumerated() {
+      if number > 0 { line.append(CSVText.comma) }
+      CSVText.append(cell, to: &line)
+    }
+  }
+
+  /// Why a cell is empty; `nil` where it is not, or does not say why.
+  private static func reason(_ cell: StatisticsCell) -> MissingReason? {
+    switch cell {
+    case .missing(let tag):
+      tag.flatMap { tag in MissingReason.allCases.first { $0.letter.asciiValue == tag } }
+    case .missingNumber(let number):
+      MissingReason.allCases.first { Double($0.spssNumber) == number }
+    default: nil
+    }
+  }
+}
+
+// MARK: Texts
+
+extension StatisticsCells {
+  private static func text(_ cell: StatisticsCell, _ kind: StatisticsTableColumn.Kind?) -> String {
+    switch cell {
+    case .missing, .missingNumber: ""
+    case .text(let text): text
+    case .integer(let number): text(Double(number), kind)
+    case .number(let number): text(number, kind)
+    case .date(let days): date(days)
+    case .time(let seconds): String(moment(seconds).dropFirst(11).dropLast())
+    case .dateTime(let seconds): moment(seconds)
+    }
+  }
+
+  /// A number as its column has it: an option, a truth value, a date that the file does not call one.
+  private static func text(_ number: Double, _ kind: StatisticsTableColumn.Kind?) -> String {
+    switch kind {
+    case .choice(let choice):
+      if let whole = Int(exactly: number), let cell = choice.cell(of: whole) { return cell }
+    case .boolean where number == 0: return "false"
+    case .boolean where number == 1: return "true"
+    default: break
+    }
+    return Int64(exactly: number).map { String($0) } ?? number.description
+  }
+
+  /// A day, as so many days since 1970-01-01.
+  private static func date(_ days: Double) -> String { String(moment(days * 86_400).prefix(10)) }
+
+  /// A moment in UTC; the file does not say in what time zone it was.
+  private static func moment(_ seconds: Double) -> String {
+    guard seconds.magnitude < 1e12 else { return "" }
+    let microseconds = Int64((seconds * 1_000_000).rounded())
+    let (whole, rest) = microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000)
+    let digits = rest == 0 ? 0 : rest.isMultiple(of: 1_000) ? 3 : 6
+    return Instant(secondsSinceEpoch: whole, nanoseconds: Int32(rest * 1_000))
+      .dateTime(offset: .utc, fractionDigits: digits).description
+  }
+}
+
+extension Int64 {
+  /// The quotient without its fraction, rounded down, and what is left, which is not negative.
+  fileprivate func flooredQuotientAndRemainder(
+    dividingBy divisor: Int64
+  ) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
