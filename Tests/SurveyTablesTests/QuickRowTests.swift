@@ -78,7 +78,7 @@ struct QuickRowTests {
   )
   func differential(layout: TableLayout) throws {
     var quick = 0
-    for seed in UInt64(1)...12 {
+    for seed in UInt64(1)...6 {
       var form = GeneratedForm(seed: seed)
       var layout = layout
       layout.missing = seed.isMultiple(of: 2)
@@ -115,7 +115,7 @@ struct QuickRowTests {
       quick += slow.records
     }
     // So that not all rows are rejected.
-    #expect(quick > 100)
+    #expect(quick > 50)
   }
 
   /// The cells of all rows as they are written.
