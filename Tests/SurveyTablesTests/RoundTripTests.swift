@@ -94,6 +94,68 @@ struct RoundTripTests {
     #expect(try workspace.read("out") == responses)
   }
 
+  @Test(
+    "Why a question has no answer goes out and comes back, also where the question is required",
+    arguments: [TableLayout.Repeats.wide, .tables])
+  func reasons(repeats: TableLayout.Repeats) throws {
+    let workspace = try Workspace()
+    let root = try Samples.document(
+      #"""
+      {"resourceType":"Questionnaire","url":"http://example.org/r","status":"active","item":[
+      {"linkId":"a","type":"string","required":true},{"linkId":"b","type":"boolean"},
+      {"linkId":"c","type":"choice","answerOption":[{"valueCoding":{"code":"x"}}]},
+      {"linkId":"g","type":"group","required":true,"item":[{"linkId":"q","type":"quantity"}]},
+      {"linkId":"m","type":"group","repeats":true,"item":[{"linkId":"d","type":"date"},{"linkId":"i","type":"integer"}]}]}
+      """#
+    ).root
+    func absent(_ linkId: String, _ name: String, _ code: String) -> String {
+      #"{"linkId":"\#(linkId)","answer":[{"\#(name)":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"\#(code)"}]}}]}"#
+    }
+    let items =
+      [
+        absent("a", "_valueString", "asked-declined"), absent("b", "_valueBoolean", "unknown"),
+        absent("c", "valueCoding", "masked"),
+        #"{"linkId":"g","item":[\#(absent("q", "valueQuantity", "not-applicable"))]}"#,
+        #"{"linkId":"m","item":[{"linkId":"d","answer":[{"valueDate":"2026"}]}]}"#,
+        #"{"linkId":"m","item":[\#(absent("d", "_valueDate", "asked-unknown")),{"linkId":"i","answer":[{"valueInteger":2}]}]}"#,
+      ]
+      // Columns with numbers are made of answers with a value alone.
+      + (repeats == .tables
+        ? [#"{"linkId":"m","item":[\#(absent("d", "_valueDate", "error"))]}"#] : [])
+    let responses =
+      #"{"resourceType":"QuestionnaireResponse","id":"x","questionnaire":"http://example.org/r","status":"completed","item":[\#(items.joined(separator: ","))]}"#
+      + "\n"
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.questionnaires = [root]
+    export.layout = TableLayout(repeats: repeats, missing: true)
+    _ = try export.run([workspace.write(responses, to: "in")]) { Issue.record("\($0)") }
+    let batch = try importer(try survey(root), workspace.file("out"))
+    _ = try batch.run(workspace.file("t.csv")) { Issue.record("\($0)") }
+    let back = try workspace.read("out")
+    #expect(back == responses)
+  }
+
+  @Test("A reason that is none rejects its row; one that shows from the form adds nothing")
+  func otherReasons() throws {
+    let workspace = try Workspace()
+    let table =
+      "response,pain,pain__missing\na,,perhaps\nb,,not-asked\nc,,disabled\nd,,skipped\ne,1,partial\n"
+    var batch = try importer(try survey(try FormSamples.roots()[1]), workspace.file("out"))
+    var builder = CodebookBuilder(TableLayout(missing: true))
+    builder.add(.init(try survey(try FormSamples.roots()[1])))
+    batch.codebook = builder.codebook()
+    var findings: [Diagnostic] = []
+    let summary = try batch.run(workspace.write(table, to: "t.csv")) { findings.append($0) }
+    // The tables of what repeats are not beside it.
+    findings.removeAll { $0.code == .missingTable }
+    #expect(findings.map(\.code) == [.unreadableCell])
+    #expect(findings.first?.location.linkId == "pain")
+    let counts: [Int] = [summary.records, summary.rejected, summary.answers]
+    #expect(counts == [4, 1, 1])
+    let text = try workspace.read("out")
+    #expect(!text.contains("extension"))
+  }
+
   @Test("Rows of the tidy table come back as responses")
   func tidy() throws {
     let workspace = try Workspace()

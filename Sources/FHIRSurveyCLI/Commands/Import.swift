@@ -16,12 +16,13 @@ struct Import: Verb {
         fhir-survey import table.csv --questionnaire q.json -o responses.ndjson
         fhir-survey import answers.ndjson --questionnaire q.json --to bundle -o bundle.json
 
-      The table is one that export --to table or --to csv wrote, with its codebook and the tables of
-      what repeats beside it. Each row is read with the version of the questionnaire that it names.
+      The table is one that export --to table, csv, dta, sav or xpt wrote, or of SAS (.sas7bdat), with
+      its codebook and the tables of what repeats beside it. A row without an id gets a UUID that
+      the questionnaire, the subject and the number of the row say. Each row is read with the version of the questionnaire that it names.
       Rows that do not fit are kept in OUTPUT.rejects.csv; the command then ends with 1.
       """)
 
-  @Argument(help: "The table or NDJSON; - is standard input.")
+  @Argument(help: "The table (CSV, .dta, .sav, .sas7bdat, .xpt) or NDJSON; - is standard input.")
   var table: String
 
   @Option(

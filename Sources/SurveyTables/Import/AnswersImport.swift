@@ -77,7 +77,9 @@ struct AnswersImport {
       details.status = .inProgress
       onDiagnostic(located(obstacle, line))
     }
-    details.id = details.id ?? settings.makeId(
+    details.id =
+      details.id
+      ?? settings.makeId(
         ImportedRow(
           number: summary.records + summary.rejected + 1,
           questionnaire: session.index.survey.canonicalReference ?? ""))

@@ -59,6 +59,8 @@ public struct BatchImport {
   /// Called now and then with what is done so far.
   public var onProgress: (BatchProgress) -> Void = { _ in }
 
+  /// Whether rows that are right may take the quick way; tests compare both.
+  var takesQuickWay = true
   private(set) var reader: AnswerReader
   let moment: Instant
   /// The versions of the survey, and what works out their expressions.

@@ -15,7 +15,9 @@ struct CellMemo {
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Numbers of entries from 1 by their hashes; 0 is a free place. Its size is a power of two.
+  /// Numbers of entries from 1 by their hashes; 0 is a free place.
+  ///
+  /// The size is a power of two.
   private var places: [Int32] = Array(repeating: 0, count: 1 << 10)
 
   /// The most that is held, for each thread: a few columns of days and amounts.

@@ -87,6 +87,7 @@ struct ImportRun {
     var pieces = ImportPieces(tables, chooser, settings)
     let details = settings.details
     let isTidy = tables.isTidy
+    let isQuick = settings.takesQuickWay && !isTidy
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
@@ -94,7 +95,8 @@ struct ImportRun {
       jobs: settings.jobs ?? CurrentProcess.processorCount
     ) {
       var preparer = RecordImport(
-        plan, forms, isTidy: isTidy, moment: moment, details: details, makePreparer())
+        plan, forms, isTidy: isTidy, moment: moment, details: details, makePreparer(),
+        isQuick: isQuick)
       return { preparer.prepare($0.piece, &$0.room) }
     }
     try work.run {

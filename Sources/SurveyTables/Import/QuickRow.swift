@@ -138,7 +138,8 @@ extension QuickRow {
   }
 
   /// Reads the cells of a question; `nil` where they are not right for certain.
-  private func read(_ number: Int, _ block: RowBlock, _ row: Int) -> (item: [UInt8], answers: Int)? {
+  private func read(_ number: Int, _ block: RowBlock, _ row: Int) -> (item: [UInt8], answers: Int)?
+  {
     let question = questions[number]
     let reader = question.slot.reader
     let given = question.answers.filter { reader.hasAnswer($0.columns, block, row: row) }

@@ -17,14 +17,14 @@ struct RecordImport<Preparer: RecordPreparer> {
 
   init(
     _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
-    details: ResponseDetails, _ preparer: Preparer
+    details: ResponseDetails, _ preparer: Preparer, isQuick: Bool
   ) {
     (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
     (self.moment, self.details) = (moment, details)
     var preparer = preparer
     var room = Preparer.Prepared()
     let takesJSON = preparer.prepare(json: [UInt8]().span, into: &room)
-    quickRows = forms.map { isTidy || !takesJSON ? nil : QuickRow(plan, $0, details) }
+    quickRows = forms.map { isQuick && takesJSON ? QuickRow(plan, $0, details) : nil }
     self.preparer = preparer
   }
 

@@ -26,7 +26,7 @@ struct RowImport {
   private(set) var details: ResponseDetails
   private(set) var diagnostics: [Diagnostic] = []
   /// Why questions have no answer, as codes of data-absent-reason.
-  private(set) var reasons: [InstanceID: String] = [:]
+  var reasons: [InstanceID: String] = [:]
 
   init(
     _ plan: ImportPlan, _ form: FormPlan, _ block: RowBlock, rows: ArraySlice<ImportRecord.Row>,
@@ -79,37 +79,6 @@ struct RowImport {
       located.location.file = plan.tables[0].file
       located.location.position = SourcePosition(line: line(0, 0), column: 1)
       diagnostics.append(located)
-    }
-  }
-}
-
-extension RowImport {
-  /// What is wrong with a question without an answer, but not where it says why.
-  private static let missing: Set<Diagnostic.Code> = [
-    .requiredMissing, .requiredGroupEmpty, .requiredUnanswerable, .requiredNotCalculated,
-    .noAnswerOfSeveral,
-  ]
-
-  /// Reads why a question has no answer; of what the program finds out itself nothing is kept.
-  private mutating func readReasons(_ slot: FormPlan.Slot, _ table: Int) {
-    for answer in plan.tables[table].slots[slot.number].answers {
-      guard let position = answer.columns.missing else { continue }
-      for place in places[table].indices
-      where !block.isBlank(places[table][place].row, position) {
-        let text = block.text(places[table][place].row, position)
-        let source = source(table, place, position)
-        guard let reason = MissingReason(rawValue: text) else {
-          report(
-            .unreadableCell,
-            ["text": .quoted(text), "column": .literal(plan.tables[table].names[position])],
-            at: source)
-          continue
-        }
-        guard let code = reason.dataAbsentReason,
-          let id = loader.instance(at: steps(slot, table, place), source)
-        else { continue }
-        reasons[id] = code
-      }
     }
   }
 }
@@ -187,7 +156,7 @@ extension RowImport {
   }
 
   /// The way to a question in one of the rows of a table.
-  private func steps(
+  func steps(
     _ slot: FormPlan.Slot, _ table: Int, _ place: Int
   ) -> [SessionLoader.Step] {
     var steps = slot.steps
@@ -349,7 +318,7 @@ extension RowImport {
     return block.rows[places[table][place].row].line
   }
 
-  private mutating func report(
+  mutating func report(
     _ code: Diagnostic.Code,
     _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value>, at source: Int,
     isField: Bool = false
@@ -364,7 +333,9 @@ extension RowImport {
     let (table, place) = (source >> 44, source >> 24 & 0xF_FFFF)
     let line = line(table, place)
     let name = plan.tables[table].names[position]
-    let slot = plan.tables[table].slots.first { $0.positions.contains(position) }
+    let slot = plan.tables[table].slots.first {
+      $0.positions.contains(position) || $0.answers.contains { $0.columns.missing == position }
+    }
     let linkId = slot?.path.last?.linkId
     return Location(
       file: plan.tables[table].file, position: SourcePosition(line: line, column: 1),

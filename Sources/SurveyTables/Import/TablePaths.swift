@@ -12,7 +12,8 @@ struct TablePaths {
   /// `path` is that of the table of the responses.
   init(_ path: String) {
     isStandardInput = path == "-"
-    suffix = [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"].first { path.hasSuffix($0) } ?? ""
+    suffix =
+      [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"].first { path.hasSuffix($0) } ?? ""
     base = String(path.dropLast(suffix.count))
   }
 

@@ -116,7 +116,7 @@ struct RowMaker: AnswerSink {
   ) throws(Diagnostic) {
     count += 1
     guard let value, let type else { return }
-    if !document.isObject(value), !document.hasValue(value) {
+    if document.isObject(value) ? hasNothing(value, document) : !document.hasValue(value) {
       return addReason(value, type, at: path, paths, document)
     }
     let place = place(at: path, type, paths)
@@ -163,6 +163,14 @@ extension RowMaker {
       cells.text.append(contentsOf: reason.code.utf8)
       reasons[reason] = start..<cells.text.count
     }
+  }
+
+  /// Whether a value with parts has none but extensions.
+  private func hasNothing(_ value: Int, _ document: Document) -> Bool {
+    let end = document.end(of: value)
+    var child = value + 1
+    while child < end, document.name(of: child) == .extension { child = document.end(of: child) }
+    return child == end
   }
 
   /// Adds the reason that a value without a value gives

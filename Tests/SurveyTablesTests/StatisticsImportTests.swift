@@ -1,0 +1,136 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import FHIRTerminology
+import Foundation
+import StatisticsFiles
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
+import Testing
+
+@testable import SurveyTables
+
+private let isInstalled =
+  (try? StatisticsWriter.check(.dta, names: ["a"], library: ReadStat.library)) != nil
+
+@Suite("Files of statistics programs in", .enabled(if: isInstalled, "libreadstat is not installed"))
+struct StatisticsImportTests {
+  private func export(_ workspace: Workspace, _ responses: [String], _ target: BatchTarget) throws {
+    let suffix = target == .table ? "csv" : target.rawValue
+    var export = BatchExport(target: target, output: workspace.file("t.\(suffix)"))
+    export.questionnaires = try FormSamples.roots()
+    export.layout = TableLayout(names: .safe, missing: true)
+    export.force = true
+    _ = try export.run([workspace.write(responses.joined(separator: "\n") + "\n", to: "in")]) { _ in
+    }
+  }
+
+  private func imported(_ workspace: Workspace, _ name: String) throws -> String {
+    let surveys = try FormSamples.roots().map {
+      try #require(QuestionnaireReader.read($0).survey)
+    }
+    let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
+    let reader = AnswerReader(today: try #require(PartialDate("2026-11-20")), now: now)
+    var batch = BatchImport(
+      surveys[0], target: .ndjson, output: workspace.file("\(name).ndjson"), reader: reader,
+      at: try #require(Instant(now)))
+    batch.add(surveys[1])
+    var findings: [Diagnostic] = []
+    let summary = try batch.run(workspace.file(name)) { findings.append($0) }
+    #expect(summary.rejected == 0, "\(findings)")
+    return try workspace.read("\(name).ndjson")
+  }
+
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+  /// Answers of all types that the form has, with long texts, and a code that is no option.
+  private static let responses: [String] = {
+    let long = String(repeating: "long, ", count: 500) + "end"
+    let responses =
+      FormSamples.responses + [
+        FormSamples.response(
+          "fifth", "1.10",
+          #"{"linkId":"pain","answer":[{"valueDecimal":-0.125}]},{"linkId":"mood","answer":[\#(FormSamples.coding("0", "Good"))]},{"linkId":"allergies","answer":[{"valueString":"\#(long)"}]},{"linkId":"new","answer":[{"valueDate":"1931-02-28"}]}"#
+        )
+      ]
+    // Of a day without a time, a column of moments keeps nothing.
+    return responses.map {
+      $0.replacing(#""authored":"2026-03-14""#, with: #""authored":"2026-03-14T10:15:00Z""#)
+    }
+  }()
+
+  @Test(
+    "A table for a statistics program comes back as the same responses as its CSV",
+    arguments: [BatchTarget.dta, .sav, .xpt])
+  func roundTrip(target: BatchTarget) throws {
+    let workspace = try Workspace()
+    try export(workspace, Self.responses, .table)
+    let expected = try imported(workspace, "t.csv")
+    try export(workspace, Self.responses, target)
+    let name = "t.\(target.rawValue)"
+    // A double does not keep the zero at the end of 2.50.
+    let back = lines(try imported(workspace, name))
+    #expect(back == lines(expected.replacing("2.50", with: "2.5")))
+    #expect(expected.contains("asked-declined") && expected.contains("1931-02-28"))
+  }
+
+  /// Writes what a file of Stata holds as one of SAS, which an export does not write.
+  private func convert(_ path: String, _ target: String) throws {
+    let reader = try StatisticsReader(path, .dta)
+    var variables = reader.variables
+    for index in variables.indices { variables[index].format = "" }
+    let rows = try #require(reader.rowCount)
+    var bytes: [UInt8] = []
+    let writer = try StatisticsWriter(.sas7bdat, variables, rows: rows) { bytes += $0 }
+    try reader.readRows { row throws(Diagnostic) in
+      try writer.beginRow()
+      for (index, cell) in row.enumerated() {
+        switch cell {
+        case .number(let value): _ = try writer.set(number: value, at: index)
+        case .integer(let value): _ = try writer.set(integer: value, at: index)
+        case .text(let text): _ = try writer.set(text: text, at: index)
+        case .date(let days): _ = try writer.set(date: Int(days), at: index)
+        case .time(let seconds): _ = try writer.set(time: seconds, at: index)
+        case .dateTime(let seconds): _ = try writer.set(dateTime: seconds, at: index)
+        case .missing(let tag): _ = try writer.setMissing(tag, at: index)
+        case .missingNumber: Issue.record("a number is missing in Stata's file")
+        }
+      }
+      try writer.endRow()
+    }
+    try writer.finish()
+    try Data(bytes).write(to: URL(fileURLWithPath: target))
+  }
+
+  @Test("So does a file of SAS, which libreadstat writes here")
+  func sas() throws {
+    let workspace = try Workspace()
+    try export(workspace, Self.responses, .table)
+    let expected = try imported(workspace, "t.csv")
+    try export(workspace, Self.responses, .dta)
+    for table in ["", ".meds", ".times", ".allergies", ".sym"]
+    where workspace.exists("t\(table).dta") {
+      try convert(workspace.file("t\(table).dta"), workspace.file("t\(table).sas7bdat"))
+    }
+    let back = lines(try imported(workspace, "t.sas7bdat"))
+    #expect(back == lines(expected.replacing("2.50", with: "2.5")))
+  }
+
+  @Test("Days, seconds and numbers of a file are written as FHIR writes them")
+  func cells() throws {
+    let variables = [
+      StatisticsVariable("day", .date), StatisticsVariable("moment", .dateTime),
+      StatisticsVariable("clock", .time), StatisticsVariable("number", .number),
+    ]
+    let cells = StatisticsCells(
+      variables, CodebookTable(), of: Codebook(), .dta, texts: nil)
+    var line: [UInt8] = []
+    cells.append(
+      [.date(days: -1), .dateTime(seconds: 0.5), .time(seconds: 3600), .number(4)], to: &line)
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == "1969-12-31,1970-01-01T00:00:00.500Z,01:00:00,4")
+  }
+}
