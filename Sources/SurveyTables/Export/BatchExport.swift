@@ -1,5 +1,6 @@
 public import FHIRDocument
 public import FHIRTerminology
+import ParquetFile
 import ResponseValidation
 public import SurveyDiagnostics
 public import SurveyPrimitives
@@ -52,6 +53,16 @@ public struct BatchExport {
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
   /// is such a record. Neither the output nor an input can be named.
   public var rejects: String?
+  /// How much goes into each part of the output; `nil` for one file.
+  package var split: SplitLimit?
+  /// Whether the output is in the order of the inputs; else pieces are written as they are ready.
+  package var isOrdered = true
+  /// Whether it goes on where an earlier run was ended.
+  package var goesOn = false
+  /// How many bytes of the inputs are between two checkpoints.
+  package var checkpointSize = 64 << 20
+  /// About how many bytes of rows a row group of Parquet has.
+  var rowGroupSize = ParquetRowGroup.defaultByteCount
   /// How the inputs are read.
   public var options = ReadOptions()
   /// The part of the inputs that is read; `nil` for all of them.
@@ -79,63 +90,94 @@ public struct BatchExport {
     _ inputs: [String], onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let files = try BatchFiles(inputs, options: options)
+    let inputs = BatchInputs(
+      files: files, parts: try part?.parts(of: files.paths, options: options))
+    let log = try checkpointLog(of: inputs, onDiagnostic)
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
       inputs: files.paths + questionnaires.map(\.document.sourceName))
-    let inputs = BatchInputs(
-      files: files, parts: try part?.parts(of: files.paths, options: options))
     files.findings.forEach(onDiagnostic)
     var lines = PartLines(inputs.parts)
     let report = { onDiagnostic(lines.locate($0)) }
-    if (shape ?? target.shapes.first) == .wide { return try runTables(inputs, rejects, report) }
-    let writer = try target.makeWriter(output, force: force, questionnaire: questionnaires.first)
-    return try write(inputs, rejects, writer, report)
+    var export = self
+    if goesOn, let earlier = log?.earlier { export.moment = earlier.moment }
+    do {
+      let summary = try export.write(inputs, rejects, log, report)
+      log?.remove()
+      return summary
+    } catch {
+      log?.end(with: error)
+      throw error
+    }
+  }
+
+  private func write(
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ log: CheckpointLog?,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    if (shape ?? target.shapes.first) == .wide {
+      return try runTables(inputs, rejects, log, onDiagnostic)
+    }
+    let writer = try target.makeWriter(
+      output, force: force, questionnaire: questionnaires.first, split: split,
+      rowGroupSize: rowGroupSize)
+    return try write(inputs, rejects, writer, log, onDiagnostic)
   }
 
   private func write(
     _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: some BatchWriter,
-    _ onDiagnostic: (Diagnostic) -> Void
+    _ log: CheckpointLog?, codebook: String = "", _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    let run = try run(inputs, rejects, writer, onDiagnostic)
+    let earlier = try log?.start(codebook: codebook)
+    let run = try run(inputs, rejects, writer, log: log, from: earlier, onDiagnostic)
     if part == nil { inputs.files.disagreements(run.found).forEach(onDiagnostic) }
     return run.summary
   }
 
   /// Reads all inputs, and gives what a writer takes of them; its work is done then.
   func run<Writer: BatchWriter>(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer,
-    _ onDiagnostic: (Diagnostic) -> Void
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer, log: CheckpointLog? = nil,
+    from earlier: Checkpoint? = nil, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> ExportRun<Writer> {
-    var pieces = PieceReader(inputs.parts, options: options)
+    var pieces = PieceReader(
+      earlier?.position.rest(of: inputs.parts) ?? inputs.parts,
+      firstPart: earlier?.position.part ?? 0, options: options)
     var run = ExportRun(
       writer, rejects, totalBytes: InputPart.size(of: inputs.parts),
       counting: Set(inputs.files.counts.keys), onProgress: onProgress)
     let selection = RecordSelection(statuses: statuses)
     let (options, deleted) = (options, inputs.files.deleted)
     let changes = policy.map(PolicyRun.init)
+    run.summary.policy = changes?.report
+    if let earlier { try run.goOn(from: earlier) }
+    log?.begin()
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
     let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
-      jobs: jobs ?? CurrentProcess.processorCount
+      jobs: jobs ?? CurrentProcess.processorCount, isOrdered: isOrdered
     ) {
+      let policy = changes?.another()
       let check = RecordCheck(
-        "QuestionnaireResponse", isStrict: options.isStrict, policy: changes?.another(),
-        deleted: deleted)
+        "QuestionnaireResponse", isStrict: options.isStrict, policy: policy, deleted: deleted)
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer(), selection)
-      return { preparer.prepare(&$0.piece, &$0.room) }
+      return {
+        var prepared = preparer.prepare(&$0.piece, &$0.room)
+        prepared.policy = policy?.takeReport()
+        return prepared
+      }
     }
     try work.run {
       pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
     } deliver: { (piece) throws(Diagnostic) in
+      try run.keepIfDue(before: piece, in: log, at: moment)
       try run.take(piece, onDiagnostic)
       pieces.recycle(&piece.spare)
       piece.prepared.removeAll()
       rooms.append(piece.prepared)
     }
     try run.finish(onDiagnostic)
-    run.summary.policy = changes?.report
     return run
   }
 }
@@ -144,20 +186,24 @@ public struct BatchExport {
 
 extension BatchExport {
   private func runTables(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ log: CheckpointLog?,
+    _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let plans = TablePlans(try plans(inputs))
-    let tables = try TableFiles(plans, output: output, suffix: target.suffix, force: force)
+    let tables = try TableFiles(
+      plans, output: output, suffix: target.suffix, force: force, split: split)
     let writer: any BatchWriter
     if let format = target.statisticsFormat(transportVersion: transportVersion) {
       writer = try StatisticsTableWriter(
         tables, plans, isFrozen: isFrozen, format, time: Int(moment.secondsSinceEpoch))
     } else if target == .parquet {
-      writer = ParquetTableWriter(tables, plans, isFrozen: isFrozen)
+      writer = ParquetTableWriter(
+        tables, plans, isFrozen: isFrozen, rowGroupSize: rowGroupSize)
     } else {
       writer = TableWriter(tables, plans, isFrozen: isFrozen, target.separator)
     }
-    return try write(inputs, rejects, writer, onDiagnostic)
+    return try write(
+      inputs, rejects, writer, log, codebook: codebookDigest(plans), onDiagnostic)
   }
 
   /// The plans: the codebook that is given, with what questionnaires or responses add to it.

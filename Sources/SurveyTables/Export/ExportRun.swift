@@ -3,13 +3,13 @@ import SurveyDiagnostics
 /// One export under way: takes the prepared pieces in their order.
 struct ExportRun<Writer: BatchWriter> {
   var summary = BatchSummary()
-  private(set) var writer: Writer
-  private var rejects: BatchRejects
-  private var modifiers = ModifierTally()
-  private var bytesRead = 0
+  var writer: Writer
+  var rejects: BatchRejects
+  var modifiers = ModifierTally()
+  var bytesRead = 0
   private let totalBytes: Int?
   /// How many records each file had of which a manifest tells that.
-  private(set) var found: [String: Int] = [:]
+  var found: [String: Int] = [:]
   private let counted: Set<String>
   private let onProgress: (BatchProgress) -> Void
   /// The part of the present piece that is to be written next.
@@ -43,6 +43,7 @@ struct ExportRun<Writer: BatchWriter> {
         waiting += 1
         summary.records += 1
         summary.answers += answers
+        if writer.takesSingleRecords { try write(piece.prepared, &waiting, onDiagnostic) }
       case .waiting(let record):
         try write(piece.prepared, &waiting, onDiagnostic)
         try take(record, onDiagnostic)
@@ -56,6 +57,7 @@ struct ExportRun<Writer: BatchWriter> {
     }
     try write(piece.prepared, &waiting, onDiagnostic)
     bytesRead += piece.size
+    if let policy = piece.policy { summary.policy?.add(policy) }
     if counted.contains(piece.file) { found[piece.file, default: 0] += piece.items.count }
   }
 

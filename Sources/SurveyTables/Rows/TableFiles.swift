@@ -8,7 +8,7 @@ import SystemIO
 /// a folder with such files for each.
 struct TableFiles {
   /// For each table of all codebooks.
-  let outputs: [OutputFile]
+  let outputs: [OutputParts]
   /// The file for what statistics files do not take; `nil` where the output is standard output.
   let textsPath: String?
   /// Whether what is there is overwritten.
@@ -16,14 +16,19 @@ struct TableFiles {
   /// The files of the codebooks, and what they hold; none where the output is standard output.
   private let codebooks: [(output: OutputFile, codebook: Codebook)]
 
-  init(_ plans: TablePlans, output: String, suffix: String, force: Bool) throws(Diagnostic) {
-    self.force = force
+  /// Whether they are split into parts.
+  let isSplit: Bool
+
+  init(
+    _ plans: TablePlans, output: String, suffix: String, force: Bool, split: SplitLimit? = nil
+  ) throws(Diagnostic) {
+    (self.force, isSplit) = (force, split != nil)
     guard output != "-" else {
       textsPath = nil
       guard plans.tables.count == 1 else {
         throw Diagnostic(.severalTables, ["count": .number(plans.tables.count)])
       }
-      (outputs, codebooks) = ([try OutputFile(path: output, force: force)], [])
+      (outputs, codebooks) = ([try OutputParts(output, force: force, split: split)], [])
       return
     }
     var bases: [(base: String, suffix: String)] = []
@@ -37,12 +42,14 @@ struct TableFiles {
         (output + "/" + $0, suffix)
       }
     }
-    var outputs: [OutputFile] = []
+    var outputs: [OutputParts] = []
     var codebooks: [(OutputFile, Codebook)] = []
     for (plan, base) in zip(plans.plans, bases) {
       for table in plan.codebook.tables {
         let name = table.name.isEmpty ? base.base : "\(base.base).\(table.name)"
-        outputs.append(try OutputFile(path: name + base.suffix, force: force))
+        outputs.append(
+          try OutputParts(
+            name + base.suffix, suffix: base.suffix, force: force, split: split))
       }
       let path = "\(base.base).codebook.json"
       codebooks.append((try OutputFile(path: path, force: force), plan.codebook))
@@ -57,6 +64,28 @@ struct TableFiles {
       try output.finish()
     }
     for output in outputs.reversed() { try output.finish() }
+  }
+
+  /// Keeps what was written so far; `nil` where the output is not a file.
+  func keep() throws(Diagnostic) -> [OutputState]? {
+    var states: [OutputState] = []
+    for output in outputs {
+      guard let state = try output.keep() else { return nil }
+      states.append(state)
+    }
+    for codebook in codebooks {
+      guard let kept = try codebook.output.keep() else { return nil }
+      states.append(OutputState(files: [kept]))
+    }
+    return states
+  }
+
+  /// Goes on with what another run kept; the caller does it for the first ones that are skipped.
+  func goOn(from states: [OutputState], skipping count: Int = 0) throws(Diagnostic) {
+    for (output, state) in zip(outputs, states).dropFirst(count) { try output.goOn(from: state) }
+    for (codebook, state) in zip(codebooks, states.dropFirst(outputs.count)) {
+      if let kept = state.files.first { try codebook.output.goOn(with: kept) }
+    }
   }
 
   /// The path without its suffix, and the suffix; a path without one gets none.

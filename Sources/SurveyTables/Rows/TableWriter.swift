@@ -17,16 +17,17 @@ struct TableWriter: BatchWriter {
     makePreparer = { TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: count) }
     preparer = makePreparer()
     for (output, table) in zip(files.outputs, plans.tables) {
-      output.write { header in
-        for (index, column) in table.columns.enumerated() {
-          if index > 0 { header.append(CSVText.comma) }
-          CSVText.append(column.name, to: &header)
-        }
-        header.append(CSVText.newline)
-        if separator == .tab { header = separator.changed(header[...]) }
+      var header: [UInt8] = []
+      for (index, column) in table.columns.enumerated() {
+        if index > 0 { header.append(CSVText.comma) }
+        CSVText.append(column.name, to: &header)
       }
+      header.append(CSVText.newline)
+      output.begin(with: Array(separator.rows(header[...])))
     }
   }
+
+  var takesSingleRecords: Bool { files.isSplit }
 
   var bytesWritten: Int { files.outputs.reduce(0) { $0 + $1.bytesWritten } }
 
@@ -34,7 +35,10 @@ struct TableWriter: BatchWriter {
     _ prepared: TableText, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     for (table, output) in files.outputs.enumerated() {
-      try output.write(separator.rows(prepared.text(of: part, in: table)))
+      let rows = prepared.text(of: part, in: table)
+      if rows.isEmpty { continue }
+      try output.write(
+        separator.rows(rows), rows: files.isSplit ? CSVText.countRows(of: rows) : 0)
     }
     if part.upperBound == prepared.count { losses.add(prepared.losses) }
   }
@@ -44,4 +48,13 @@ struct TableWriter: BatchWriter {
   }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
+
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try files.keep().map { WriterState(outputs: $0, losses: losses.state) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    try files.goOn(from: state.outputs)
+    losses = LossCounts(state.losses)
+  }
 }

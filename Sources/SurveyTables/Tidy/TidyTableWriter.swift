@@ -5,31 +5,41 @@ import SystemIO
 struct TidyTableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
-  private let output: OutputFile
+  private let output: OutputParts
   private let separator: CellSeparator
   private var losses = TidyLossCounts()
 
-  init(_ output: OutputFile, order: ItemOrder, separator: CellSeparator = .comma) {
+  init(_ output: OutputParts, order: ItemOrder, separator: CellSeparator = .comma) {
     (self.output, self.separator) = (output, separator)
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
-    output.write { header in
-      let start = header.count
-      TidyTablePreparer.header.withUTF8Buffer { header.append(contentsOf: $0) }
-      if separator == .tab { header = separator.changed(header[start...]) }
-    }
+    let header = TidyTablePreparer.header.withUTF8Buffer { Array($0) }
+    output.begin(with: Array(separator.rows(header[...])))
   }
 
   var bytesWritten: Int { output.bytesWritten }
+
+  var takesSingleRecords: Bool { output.limit != nil }
 
   mutating func write(
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
-    try output.write(separator.rows(prepared.bytes[part]))
+    let rows = prepared.bytes[part]
+    try output.write(
+      separator.rows(rows), rows: output.limit == nil ? 0 : CSVText.countRows(of: rows))
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
+
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try output.keep().map { WriterState(outputs: [$0], losses: losses.state) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    if let first = state.outputs.first { try output.goOn(from: first) }
+    losses = TidyLossCounts(state.losses)
+  }
 }
