@@ -15,7 +15,7 @@ struct RestMaker: RowRest {
     chooser = plan.chooser
     importer = RecordImport(
       plan.plan, plan.forms, isTidy: false, moment: plan.moment,
-      details: ResponseDetails(status: .completed), ResponseKeeper())
+      details: ResponseDetails(status: .completed), ResponseKeeper(), isQuick: false)
   }
 
   mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int) {
