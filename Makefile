@@ -11,7 +11,7 @@ PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libraries test peers judge lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
-  expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills soak \
+  expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills continues soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -277,9 +277,15 @@ ROBOT_SECONDS ?= 600
 robot: debug
 	Tests/Terminal/robot.py .build/debug/fhir-survey $(ROBOT_FORMS) $(ROBOT_SECONDS)
 
+## continues: export is killed CONTINUES=50 times at random, and goes on; signals, full disks, pipes and damaged inputs
+CONTINUES ?= 50
+continues: debug
+	Tests/Kills/batches.py .build/debug/fhir-survey kills $(CONTINUES)
+	@for part in signals disks pipes inputs; do Tests/Kills/batches.py .build/debug/fhir-survey $$part || exit 1; done
+
 ## soak: what takes hours: each fuzz target for SOAK_SECONDS=3600, with and without the sanitizer, and the kills
 SOAK_SECONDS ?= 3600
-soak: libraries kills
+soak: libraries kills continues
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { slot_count = 64 };
+/* As many as an export that is split into parts may have. */
+enum { slot_count = 1024 };
 static char *_Atomic names[slot_count];
 
 /* Only what is safe in a signal handler: exchanges without a lock, unlink, signal, raise. */

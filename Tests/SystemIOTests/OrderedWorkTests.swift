@@ -26,6 +26,28 @@ struct OrderedWorkTests {
     #expect(results == Array(1...300))
   }
 
+  @Test("Without order, a result is delivered as soon as it is there")
+  func unordered() {
+    let isDelivered = Monitor(false)
+    var next = 0
+    var results: [Int] = []
+    OrderedWork<Int, Int>(jobs: 2, isOrdered: false) {
+      { piece in
+        // The first piece is not done before the second is delivered.
+        if piece == 1 { _ = isDelivered.wait(as: .worker) { $0 ? true : nil } }
+        return piece
+      }
+    }.run {
+      next += 1
+      return next <= 20 ? next : nil
+    } deliver: { (result: inout Int) in
+      if result == 2 { isDelivered.change(waking: .all) { $0 = true } }
+      results.append(result)
+    }
+    #expect(results.first == 2)
+    #expect(results.sorted() == Array(1...20))
+  }
+
   @Test("An error of the writer ends the work", arguments: [1, 4])
   func failure(jobs: Int) {
     var next = 0

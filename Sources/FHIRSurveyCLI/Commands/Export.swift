@@ -14,6 +14,7 @@ struct Export: Verb {
 
       csv is tidy, a row an answer; table is wide, a row a response, and so are tsv, parquet, dta (Stata),
       sav (SPSS) and xpt (SAS), unless --shape says tidy. json and xml write a folder.
+      Long runs go on with --continue where they were ended.
       Records that cannot be read are kept in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 
@@ -95,6 +96,8 @@ struct Export: Verb {
       discussion: "All parts together have each line once, in order.", valueName: "K/N"))
   var part: PartOfInputs?
 
+  @OptionGroup(title: "Long runs and large outputs")
+  var pipeline: PipelineOptions
   @OptionGroup(title: "Columns of tables")
   var layout: LayoutOptions
   @OptionGroup(title: "De-identification")
@@ -126,9 +129,11 @@ struct Export: Verb {
     }
     if frozen, codebook == nil { throw ValidationError("--frozen needs --codebook FILE") }
     try ResponseStatuses.validate(status)
+    try pipeline.validate(for: to, output: output.output)
   }
 
   func run(in world: World) throws(ExitStatus) {
+    let settings = pipeline
     let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to, in: world)
     var batch = BatchExport(target: to, output: output.output)
@@ -136,6 +141,7 @@ struct Export: Verb {
     batch.options = pipeline.readOptions
     batch.jobs = jobs
     batch.part = part
+    settings.apply(to: &batch)
     if let rejects { batch.rejects = rejects }
     batch.layout = layout.layout(usual: to.usualNames)
     batch.isFrozen = frozen
@@ -153,7 +159,7 @@ struct Export: Verb {
     batch.policy = try pipeline.deidentification(policy, for: batch)
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
-    try pipeline.finish(progress) { () throws(Diagnostic) in
+    try pipeline.finish(progress, checkpoint: batch.checkpointPath) { () throws(Diagnostic) in
       try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.reportFew))
     }
   }

@@ -1,19 +1,24 @@
 import FHIRDocument
 import SurveyDiagnostics
 import SurveyTables
+import SystemIO
 
 extension CommandPipeline {
   /// Runs a batch, says what it came to, and ends the command with 1 if records were rejected.
   func finish(
-    _ progress: BatchProgressLine, keepsRejects: Bool = true,
+    _ progress: BatchProgressLine, keepsRejects: Bool = true, checkpoint: String? = nil,
     _ batch: () throws(Diagnostic) -> BatchSummary
   ) throws(ExitStatus) {
     let summary: BatchSummary
+    CurrentProcess.reportFailedWrites()
     do {
       summary = try batch()
     } catch {
       progress.clear()
       reporter.report(error)
+      if let checkpoint, error.code == .unwritableOutput, FileSystem.kind(of: checkpoint) == .file {
+        reporter.note("what was done up to \(checkpoint) is kept; --continue goes on from there")
+      }
       throw Self.status(of: error)
     }
     progress.clear()
@@ -50,7 +55,7 @@ extension CommandPipeline {
     switch diagnostic.code {
     case .unreadableInput: .noInput
     case .rejectsInTheWay, .severalTables, .partRefused, .questionNotForGroups, .libraryNotFound,
-      .libraryWithoutFunction:
+      .libraryWithoutFunction, .checkpointDiffers, .splitRefused:
       .usage
     case .outputExists, .unwritableOutput: .noOutput
     default: .badInput

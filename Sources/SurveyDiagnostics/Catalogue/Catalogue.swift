@@ -3,6 +3,7 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + inputs + imports + policies + statistics + commands + interview
+    + responses + batches + inputs + imports + policies + statistics + checkpoints + commands
+    + interview
     + recordings + expressions + checks + validation + terminology + explanation
 }

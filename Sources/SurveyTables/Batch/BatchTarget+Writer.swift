@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import ParquetFile
 import StatisticsFiles
 import SurveyDiagnostics
 import SystemIO
@@ -7,7 +8,8 @@ import SystemIO
 extension BatchTarget {
   /// Opens the output and makes what writes to it.
   func makeWriter(
-    _ output: String, force: Bool, questionnaire: Element?, guardsFormulas: Bool = false
+    _ output: String, force: Bool, questionnaire: Element?, guardsFormulas: Bool = false,
+    split: SplitLimit? = nil, rowGroupSize: Int = ParquetRowGroup.defaultByteCount
   ) throws(Diagnostic) -> any BatchWriter {
     switch self {
     case .json:
@@ -18,15 +20,16 @@ extension BatchTarget {
       return FolderWriter(
         try ResponseFolder(path: output, suffix: ".xml", force: force), print: Self.xml)
     case .ndjson:
-      return TextWriter(try OutputFile(path: output, force: force)) { LinePreparer() }
+      return TextWriter(try OutputParts(output, force: force, split: split)) { LinePreparer() }
     case .bundle: return BundleWriter(try OutputFile(path: output, force: force))
     case .csv, .tsv:
       return TidyTableWriter(
-        try OutputFile(path: output, force: force), order: ItemOrder(questionnaire),
+        try OutputParts(output, force: force, split: split), order: ItemOrder(questionnaire),
         style: style(guardsFormulas: guardsFormulas))
     case .parquet:
       return TidyParquetWriter(
-        try OutputFile(path: output, force: force), order: ItemOrder(questionnaire))
+        try OutputParts(output, force: force, split: split), order: ItemOrder(questionnaire),
+        rowGroupSize: rowGroupSize)
     case .table, .dta, .sav, .xpt: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
   }

@@ -3,17 +3,17 @@ import SurveyDiagnostics
 /// One export under way: takes the prepared pieces in their order.
 struct ExportRun<Writer: BatchWriter> {
   var summary = BatchSummary()
-  private(set) var writer: Writer
-  private var rejects: BatchRejects
-  private var modifiers = ModifierTally()
-  private var bytesRead = 0
+  var writer: Writer
+  var rejects: BatchRejects
+  var modifiers = ModifierTally()
+  var bytesRead = 0
   private let totalBytes: Int?
   /// How many records each file had of which a manifest tells that.
-  private(set) var found: [String: Int] = [:]
+  var found: [String: Int] = [:]
   private let counted: Set<String>
   private let onProgress: (BatchProgress) -> Void
   /// What is done with an id that was met before; `nil` where nobody looks.
-  private let duplicates: DuplicateIds?
+  let duplicates: DuplicateIds?
   private var ids = MarkSet()
   /// The part of the present piece that is to be written next.
   private var part = 0..<0
@@ -52,6 +52,7 @@ struct ExportRun<Writer: BatchWriter> {
         waiting += 1
         summary.records += 1
         summary.answers += answers
+        if writer.takesSingleRecords { try write(piece.prepared, &waiting, onDiagnostic) }
       case .waiting(let record):
         try write(piece.prepared, &waiting, onDiagnostic)
         let repeated = try names.next().flatMap { (name) throws(Diagnostic) in
@@ -71,6 +72,7 @@ struct ExportRun<Writer: BatchWriter> {
     try write(piece.prepared, &waiting, onDiagnostic)
     bytesRead += piece.size
     summary.read += piece.items.count
+    if let policy = piece.policy { summary.policy?.add(policy) }
     if counted.contains(piece.file) { found[piece.file, default: 0] += piece.items.count }
   }
 

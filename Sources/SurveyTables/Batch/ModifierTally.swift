@@ -29,6 +29,26 @@ struct ModifierTally {
     return others
   }
 
+  /// What is kept in a checkpoint: the kind is the address.
+  var state: [LossState] {
+    order.compactMap { key in
+      counts[key].map { first, responses in
+        LossState(kind: key.address.text(), count: responses, location: first.location)
+      }
+    }
+  }
+
+  /// That of a checkpoint.
+  init(_ state: [LossState] = []) {
+    for loss in state {
+      let finding = Diagnostic(
+        .modifierOfResponse, ["address": .literal(loss.kind)], at: loss.location)
+      let key = Key(file: loss.location.file, address: .literal(loss.kind))
+      order.append(key)
+      counts[key] = (finding, loss.count)
+    }
+  }
+
   /// What there is to say at the end, at the first of each.
   var findings: [Diagnostic] {
     order.compactMap { key in

@@ -24,6 +24,10 @@ struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
   let file: String
   /// How many bytes of input it is.
   let size: Int
+  /// Where it starts, if a later run may start there.
+  var start: InputPosition?
+  /// What was done under a policy.
+  var policy: PolicyReport?
   /// The buffer that held it.
   var spare: [UInt8] = []
 }
@@ -45,6 +49,7 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     _ piece: inout InputPiece, _ room: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared> {
     var result = PreparedPiece(prepared: Preparer.Prepared(), file: piece.file, size: piece.size)
+    result.start = piece.start
     swap(&result.prepared, &room)
     reader.start(piece)
     while let item = reader.next() { result.items.append(prepare(item, &result)) }

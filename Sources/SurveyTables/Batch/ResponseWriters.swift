@@ -67,6 +67,16 @@ struct BundleWriter: BatchWriter {
     isEmpty = false
   }
 
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try output.keep().map { WriterState(outputs: [OutputState(files: [$0])]) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    guard let kept = state.outputs.first?.files.first else { return }
+    try output.goOn(with: kept)
+    isEmpty = kept.length == 0
+  }
+
   mutating func finish() throws(Diagnostic) {
     let frame = Self.frame(hasEntries: !isEmpty)
     if isEmpty { try output.write(frame.start[...]) }

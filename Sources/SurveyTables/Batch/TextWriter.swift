@@ -9,10 +9,10 @@ extension [UInt8]: PreparedRecords {
 struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared == [UInt8] {
   let makePreparer: @Sendable () -> Preparer
   var preparer: Preparer
-  private let output: OutputFile
+  private let output: OutputParts
 
   init(
-    _ output: OutputFile, makePreparer: @escaping @Sendable () -> Preparer
+    _ output: OutputParts, makePreparer: @escaping @Sendable () -> Preparer
   ) {
     self.output = output
     self.makePreparer = makePreparer
@@ -22,11 +22,21 @@ struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared
   var bytesWritten: Int { output.bytesWritten }
   var writtenFiles: [WrittenFile] { [WrittenFile(output.path)] }
 
+  var takesSingleRecords: Bool { output.limit != nil }
+
   mutating func write(
     _ prepared: [UInt8], _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
-    try output.write(prepared[part])
+    try output.write(prepared[part], rows: 1)
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }
+
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try output.keep().map { WriterState(outputs: [$0]) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    if let first = state.outputs.first { try output.goOn(from: first) }
+  }
 }

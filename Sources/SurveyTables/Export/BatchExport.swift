@@ -1,5 +1,6 @@
 public import FHIRDocument
 public import FHIRTerminology
+import ParquetFile
 import ResponseValidation
 public import SurveyDiagnostics
 public import SurveyPrimitives
@@ -59,6 +60,16 @@ public struct BatchExport {
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
   /// is such a record. Neither the output nor an input can be named.
   public var rejects: String?
+  /// How much goes into each part of the output; `nil` for one file.
+  package var split: SplitLimit?
+  /// Whether the output is in the order of the inputs; else pieces are written as they are ready.
+  package var isOrdered = true
+  /// Whether it goes on where an earlier run was ended.
+  package var goesOn = false
+  /// How many bytes of the inputs are between two checkpoints.
+  package var checkpointSize = 64 << 20
+  /// About how many bytes of rows a row group of Parquet has.
+  var rowGroupSize = ParquetRowGroup.defaultByteCount
   /// How the inputs are read.
   public var options = ReadOptions()
   /// The part of the inputs that is read; `nil` for all of them.
@@ -88,11 +99,12 @@ public struct BatchExport {
     var files = try BatchFiles(inputs, options: options)
     let spool = try files.spoolStandardInput(if: readsTwice, beside: output)
     defer { withExtendedLifetime(spool) {} }
+    let inputs = BatchInputs(
+      files: files, parts: try part?.parts(of: files.paths, options: options))
+    let log = try checkpointLog(of: inputs, isSpooled: spool != nil, onDiagnostic)
     let rejects = try BatchRejects(
       path: rejects, force: force, output: output,
       inputs: files.paths + questionnaires.map(\.document.sourceName))
-    let inputs = BatchInputs(
-      files: files, parts: try part?.parts(of: files.paths, options: options))
     files.findings.forEach(onDiagnostic)
     var lines = PartLines(inputs.parts)
     let report = { (finding: Diagnostic) in
@@ -100,11 +112,27 @@ public struct BatchExport {
       if finding.location.file == spool?.path { finding.location.file = "-" }
       onDiagnostic(finding)
     }
-    if isWide { return try runTables(inputs, rejects, report) }
+    var export = self
+    if goesOn, let earlier = log?.earlier { export.moment = earlier.moment }
+    do {
+      let summary = try export.write(inputs, rejects, log, report)
+      log?.remove()
+      return summary
+    } catch {
+      log?.end(with: error)
+      throw error
+    }
+  }
+
+  private func write(
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ log: CheckpointLog?,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    if isWide { return try runTables(inputs, rejects, log, onDiagnostic) }
     let writer = try target.makeWriter(
-      output, force: force, questionnaire: questionnaires.first,
-      guardsFormulas: guardsFormulas)
-    return try write(inputs, rejects, writer, report)
+      output, force: force, questionnaire: questionnaires.first, guardsFormulas: guardsFormulas,
+      split: split, rowGroupSize: rowGroupSize)
+    return try write(inputs, rejects, writer, log, onDiagnostic)
   }
 
   var isWide: Bool { (shape ?? target.shapes.first) == .wide }
@@ -119,12 +147,15 @@ public struct BatchExport {
 
   private func write(
     _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: some BatchWriter,
-    _ onDiagnostic: (Diagnostic) -> Void, isFolderOfTables: Bool = false
+    _ log: CheckpointLog?, codebook: String = "", _ onDiagnostic: (Diagnostic) -> Void,
+    isFolderOfTables: Bool = false
   ) throws(Diagnostic) -> BatchSummary {
     let manifest = try ExportManifest(self, isFolderOfTables: isFolderOfTables)
+    let earlier = try log?.start(codebook: codebook)
     let selection = try selection(inputs)
     var run = try run(
-      inputs, rejects, writer, onDiagnostic, selection, duplicates: duplicates
+      inputs, rejects, writer, log: log, from: earlier, onDiagnostic, selection,
+      duplicates: duplicates
     ) { manifest?.removeEarlier() }
     if part == nil { inputs.files.disagreements(run.found).forEach(onDiagnostic) }
     if let manifest {
@@ -149,33 +180,45 @@ public struct BatchExport {
 
   /// Reads all inputs, and gives what a writer takes of them; its work is done then.
   func run<Writer: BatchWriter>(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer,
-    _ onDiagnostic: (Diagnostic) -> Void, _ selection: RecordSelection? = nil,
-    duplicates: DuplicateIds? = nil, beforeEnd: () -> Void = {}
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer, log: CheckpointLog? = nil,
+    from earlier: Checkpoint? = nil, _ onDiagnostic: (Diagnostic) -> Void,
+    _ selection: RecordSelection? = nil, duplicates: DuplicateIds? = nil,
+    beforeEnd: () -> Void = {}
   ) throws(Diagnostic) -> ExportRun<Writer> {
-    var pieces = PieceReader(inputs.parts, options: options)
+    var pieces = PieceReader(
+      earlier?.position.rest(of: inputs.parts) ?? inputs.parts,
+      firstPart: earlier?.position.part ?? 0, options: options)
     var run = ExportRun(
       writer, rejects, totalBytes: InputPart.size(of: inputs.parts),
       counting: Set(inputs.files.counts.keys), duplicates: duplicates, onProgress: onProgress)
     let selection = selection ?? RecordSelection(statuses: statuses)
     let (options, deleted) = (options, inputs.files.deleted)
     let changes = policy.map(PolicyRun.init)
+    run.summary.policy = changes?.report
+    if let earlier { try run.goOn(from: earlier) }
+    log?.begin()
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [Prepared] = []
     let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
-      jobs: jobs ?? CurrentProcess.processorCount
+      jobs: jobs ?? CurrentProcess.processorCount, isOrdered: isOrdered
     ) {
+      let policy = changes?.another()
       let check = RecordCheck(
-        "QuestionnaireResponse", isStrict: options.isStrict, policy: changes?.another(),
-        deleted: deleted, looksAtIds: selection.looksAtIds)
+        "QuestionnaireResponse", isStrict: options.isStrict, policy: policy, deleted: deleted,
+        looksAtIds: selection.looksAtIds)
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer(), selection)
-      return { preparer.prepare(&$0.piece, &$0.room) }
+      return {
+        var prepared = preparer.prepare(&$0.piece, &$0.room)
+        prepared.policy = policy?.takeReport()
+        return prepared
+      }
     }
     try work.run {
       pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
     } deliver: { (piece) throws(Diagnostic) in
+      try run.keepIfDue(before: piece, in: log, at: moment)
       try run.take(piece, onDiagnostic)
       pieces.recycle(&piece.spare)
       piece.prepared.removeAll()
@@ -183,7 +226,6 @@ public struct BatchExport {
     }
     beforeEnd()
     try run.finish(onDiagnostic)
-    run.summary.policy = changes?.report
     return run
   }
 }
@@ -192,17 +234,20 @@ public struct BatchExport {
 
 extension BatchExport {
   private func runTables(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ onDiagnostic: (Diagnostic) -> Void
+    _ inputs: BatchInputs, _ rejects: BatchRejects, _ log: CheckpointLog?,
+    _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let plans = TablePlans(try plans(inputs))
     let tables = try TableFiles(
-      plans, output: output, suffix: target.suffix, force: force, keepsRest: keepsRest)
+      plans, output: output, suffix: target.suffix, force: force, split: split,
+      keepsRest: keepsRest)
     let writer: any BatchWriter
     if let format = target.statisticsFormat(transportVersion: transportVersion) {
       writer = try StatisticsTableWriter(
         tables, plans, isFrozen: isFrozen, format, time: Int(moment.secondsSinceEpoch))
     } else if target == .parquet {
-      writer = ParquetTableWriter(tables, plans, isFrozen: isFrozen)
+      writer = ParquetTableWriter(
+        tables, plans, isFrozen: isFrozen, rowGroupSize: rowGroupSize)
     } else {
       let rests = keepsRest ? try restPlans(plans) : []
       let style = target.style(guardsFormulas: guardsFormulas)
@@ -211,7 +256,8 @@ extension BatchExport {
       }
     }
     return try write(
-      inputs, rejects, writer, onDiagnostic, isFolderOfTables: plans.plans.count > 1)
+      inputs, rejects, writer, log, codebook: codebookDigest(plans), onDiagnostic,
+      isFolderOfTables: plans.plans.count > 1)
   }
 
   /// The plans: the codebook that is given, with what questionnaires or responses add to it.

@@ -10,7 +10,6 @@ struct ExportManifest {
   static let version = "1"
 
   let path: String
-  private let force: Bool
 
   /// Makes none for standard output and devices; throws where one is there already.
   ///
@@ -25,8 +24,7 @@ struct ExportManifest {
       let suffix = export.isWide ? export.target.suffix : ""
       path = TableFiles.parts(of: named, suffix: suffix).base + ".manifest.json"
     }
-    force = export.force
-    try OutputFile.check(path, force: force)
+    try OutputFile.check(path, force: export.force || export.goesOn)
   }
 
   /// Takes away that of an earlier result, before its files are replaced.
@@ -59,7 +57,7 @@ struct ExportManifest {
     writer.closeObject()
     writer.openArray("files")
     var all = files
-    if !all.isEmpty, all[0].rows == nil { all[0].rows = Self.rows(export, summary) }
+    if !export.isWide, !all.isEmpty, all[0].rows == nil { all[0].rows = Self.rows(export, summary) }
     if let rejects = summary.rejects { all.append(WrittenFile(rejects)) }
     for file in all { try write(file, to: &writer) }
     writer.closeArray()

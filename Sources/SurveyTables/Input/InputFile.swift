@@ -33,7 +33,7 @@ final class InputFile {
   /// Whether it is compressed; known as soon as something was read.
   var isCompressed: Bool { stream.isCompressed }
   /// The number of the next line, from 1.
-  private(set) var line = 1
+  private(set) var line: Int
   /// The longest line that is held, in bytes.
   ///
   /// A line of a compressed file is not held where it is long and says hardly anything: few bytes
@@ -59,9 +59,12 @@ final class InputFile {
   static let blockSize = 1 << 20
   private static let newline = UInt8(ascii: "\n")
 
-  /// Opens a file, or standard input for `-`; `range` are the bytes of a plain file that are read.
-  init(path: String, range: Range<Int>? = nil, limit: Int = .max / 2) throws(Diagnostic) {
-    allowed = limit
+  /// Opens a file, or standard input for `-`; `range` are the bytes of a plain file that are read,
+  /// and `line` is the number of the first line in them.
+  init(
+    path: String, range: Range<Int>? = nil, line: Int = 1, limit: Int = .max / 2
+  ) throws(Diagnostic) {
+    (allowed, self.line) = (limit, line)
     stream = try ByteStream(path: path, range: range)
     let size = path == "-" ? nil : range?.count ?? FileSystem.size(of: path)
     buffer = [UInt8](repeating: 0, count: min(Self.blockSize, max(size ?? Self.blockSize, 0) + 1))

@@ -6,6 +6,8 @@ struct InputPart: Hashable, Sendable {
   var path: String
   /// The bytes that are read: whole lines; `nil` for the file.
   var range: Range<Int>?
+  /// The number of the first line that is read.
+  var firstLine = 1
 
   /// How many bytes the parts have; `nil` where that is not known, as of a pipe.
   static func size(of parts: [InputPart]) -> Int? {

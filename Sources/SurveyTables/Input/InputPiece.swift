@@ -16,6 +16,8 @@ struct InputPiece: Sendable {
   private(set) var content: Content
   /// How many bytes of the inputs it is.
   let size: Int
+  /// Where it starts; `nil` where reading cannot start there, as inside a compressed file.
+  var start: InputPosition?
 
   init(file: String, content: Content, size: Int) {
     self.file = file

@@ -11,9 +11,13 @@ struct PieceReader {
   private var spare: [UInt8] = []
   /// How many bytes of the present file the pieces of it were so far, where it is compressed.
   private var taken = 0
+  /// Where the next piece starts; the number of the part is that of the next one to be opened.
+  private var position: InputPosition
 
-  init(_ parts: [InputPart], options: ReadOptions) {
+  /// Reads parts, the first of which has a number.
+  init(_ parts: [InputPart], firstPart: Int = 0, options: ReadOptions) {
     self.parts = parts[...]
+    position = InputPosition(part: firstPart, offset: 0, line: 1)
     self.options = options
     reader = JSONReader(options: options)
   }
@@ -26,7 +30,13 @@ struct PieceReader {
     while true {
       if let file {
         do {
-          if let piece = try nextPiece(of: file) { return piece }
+          let start = self.start(in: file)
+          if var piece = try nextPiece(of: file) {
+            piece.start = start
+            position.offset += piece.size
+            position.line = file.line
+            return piece
+          }
           self.file = nil
         } catch {
           self.file = nil
@@ -41,6 +51,14 @@ struct PieceReader {
         }
       }
     }
+  }
+
+  /// Where the next piece of a file starts; `nil` inside one that is compressed.
+  private func start(in file: InputFile) -> InputPosition? {
+    if file.isCompressed, taken > 0 { return nil }
+    var start = position
+    start.part -= 1
+    return start
   }
 
   private mutating func nextPiece(of file: InputFile) throws(Diagnostic) -> InputPiece? {
@@ -72,7 +90,10 @@ struct PieceReader {
   }
 
   private mutating func open(_ part: InputPart) throws(Diagnostic) {
-    let opened = try InputFile(path: part.path, range: part.range, limit: options.maximumSize)
+    position = InputPosition(
+      part: position.part + 1, offset: part.range?.lowerBound ?? 0, line: part.firstLine)
+    let opened = try InputFile(
+      path: part.path, range: part.range, line: part.firstLine, limit: options.maximumSize)
     isLines = part.range != nil
     if !isLines { isLines = try startsWithLines(opened) }
     taken = 0

@@ -46,6 +46,17 @@ struct BatchRejects {
     try OutputFile.check(path, force: force)
   }
 
+  /// Keeps what was rejected so far; `nil` where that is nothing, or is kept nowhere.
+  func keep() throws(Diagnostic) -> KeptOutput? { try output?.keep() }
+
+  /// Goes on with what another run kept.
+  mutating func goOn(with kept: KeptOutput) throws(Diagnostic) {
+    guard let path else { return }
+    let output = try OutputFile(path: path, force: force)
+    try output.goOn(with: kept)
+    self.output = output
+  }
+
   mutating func add(_ raw: ArraySlice<UInt8>) throws(Diagnostic) {
     if header != nil { return try addLines(raw) }
     guard !raw.isEmpty else { return }

@@ -12,6 +12,15 @@ package struct Deidentification: Sendable {
   /// The rules of items, by linkId.
   var rules: [String: DeidentificationPolicy.Rule] { policy.items }
 
+  /// What is another text for another policy or key, and shows neither.
+  var stamp: String {
+    var parts = [key?.code(of: Array("checkpoint".utf8)) ?? "", "\(policy.keepsOthers)"]
+    parts.append("\(policy.shift.days) \(policy.shift.keepsYears)")
+    parts += policy.fields.map { "\($0.key.rawValue): \($0.value)" }.sorted()
+    parts += policy.items.map { "\($0.key): \($0.value.method)" }.sorted()
+    return (parts + linkIds.sorted()).joined(separator: "\n")
+  }
+
   /// Holds a policy against the items that there are; throws what is wrong with it.
   ///
   /// An item that no questionnaire has is an error, since a name that is mistyped protects nothing.

@@ -9,6 +9,14 @@ package struct PolicyReport: Hashable, Sendable {
   /// How many items of the questionnaires the policy does not name; `nil` where they are not known.
   package internal(set) var unnamedItems: Int?
 
+  /// Adds what else was done.
+  mutating func add(_ other: PolicyReport) {
+    responses += other.responses
+    for (subject, actions) in other.counts {
+      counts[subject, default: [:]].merge(actions, uniquingKeysWith: +)
+    }
+  }
+
   /// The counts by subject: items by linkId, then all others, then fields.
   package var rows: [(subject: PolicySubject, actions: [(action: PolicyAction, count: Int)])] {
     counts.sorted { $0.key.order < $1.key.order }.map { subject, counts in

@@ -54,6 +54,14 @@ final class PolicyTally: Sendable {
     }
   }
 
+  /// What was done since this was called last.
+  func take() -> PolicyReport {
+    var report = PolicyReport()
+    add(to: &report)
+    counts.withLock { $0 = (0, [:]) }
+    return report
+  }
+
   /// Adds it to a report.
   func add(to report: inout PolicyReport) {
     counts.withLock { counts in

@@ -23,6 +23,9 @@ struct PolicyWorker: Sendable {
     return (read(source, version) ?? built).root
   }
 
+  /// What was done since this was called last.
+  func takeReport() -> PolicyReport { tally.take() }
+
   private mutating func read(_ source: Source, _ version: FHIRVersion) -> Document? {
     var options = ReadOptions.ofOwnText()
     options.version = version

@@ -58,6 +58,19 @@ protocol BatchWriter {
   /// Writes the rest.
   mutating func finish() throws(Diagnostic)
 
+  /// Whether each record is written by itself, because a file may end behind it.
+  var takesSingleRecords: Bool { get }
+
+  /// Whether this is a good moment to ask for its state: nothing that waits to be written together is
+  /// cut apart.
+  var isAtBlockEnd: Bool { get }
+
+  /// Keeps what was written so far for another run; `nil` where none could go on with it.
+  mutating func keep() throws(Diagnostic) -> WriterState?
+
+  /// Goes on from a state that another run kept, before anything is written.
+  mutating func goOn(from state: WriterState) throws(Diagnostic)
+
   /// What there is to say that is not an error, said once.
   mutating func takeFindings() -> [Diagnostic]
 
@@ -83,6 +96,13 @@ extension BatchWriter {
   }
 
   var writtenFiles: [WrittenFile] { [] }
+  var takesSingleRecords: Bool { false }
+
+  var isAtBlockEnd: Bool { true }
+
+  mutating func keep() throws(Diagnostic) -> WriterState? { nil }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {}
 
   mutating func takeFindings() -> [Diagnostic] { [] }
 

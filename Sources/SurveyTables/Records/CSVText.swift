@@ -43,6 +43,16 @@ enum CSVText {
     if marks.any { row.append(quote) }
   }
 
+  /// How many rows a text has; line breaks in quoted cells are not ends of rows.
+  static func countRows(of text: ArraySlice<UInt8>) -> Int {
+    var (count, isQuoted) = (0, false)
+    for byte in text {
+      if byte == quote { isQuoted.toggle() }
+      if byte == newline, !isQuoted { count += 1 }
+    }
+    return count
+  }
+
   /// Quotes the cell that starts at an index and ends with the row, where that must be.
   static func quoteIfNeeded(_ row: inout [UInt8], from start: Int) {
     guard specials(in: row.span.extracting(start...).bytes).any else { return }

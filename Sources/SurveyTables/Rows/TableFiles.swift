@@ -8,7 +8,7 @@ import SystemIO
 /// a folder with such files for each.
 struct TableFiles {
   /// For each table of all codebooks.
-  let outputs: [OutputFile]
+  let outputs: [OutputParts]
   /// For each plan the file of what its rows do not keep; none where that is not wanted.
   let rests: [OutputFile]
   /// The file for what statistics files do not take; `nil` where the output is standard output.
@@ -18,16 +18,20 @@ struct TableFiles {
   /// The files of the codebooks, and what they hold; none where the output is standard output.
   private let codebooks: [(output: OutputFile, codebook: Codebook)]
 
+  /// Whether they are split into parts.
+  let isSplit: Bool
+
   init(
-    _ plans: TablePlans, output: String, suffix: String, force: Bool, keepsRest: Bool = false
+    _ plans: TablePlans, output: String, suffix: String, force: Bool, split: SplitLimit? = nil,
+    keepsRest: Bool = false
   ) throws(Diagnostic) {
-    self.force = force
+    (self.force, isSplit) = (force, split != nil)
     guard output != "-" else {
       textsPath = nil
       guard plans.tables.count == 1 else {
         throw Diagnostic(.severalTables, ["count": .number(plans.tables.count)])
       }
-      (outputs, codebooks) = ([try OutputFile(path: output, force: force)], [])
+      (outputs, codebooks) = ([try OutputParts(output, force: force, split: split)], [])
       rests = []
       return
     }
@@ -42,13 +46,15 @@ struct TableFiles {
         (output + "/" + $0, suffix)
       }
     }
-    var outputs: [OutputFile] = []
+    var outputs: [OutputParts] = []
     var codebooks: [(OutputFile, Codebook)] = []
     var rests: [OutputFile] = []
     for (plan, base) in zip(plans.plans, bases) {
       for table in plan.codebook.tables {
         let name = table.name.isEmpty ? base.base : "\(base.base).\(table.name)"
-        outputs.append(try OutputFile(path: name + base.suffix, force: force))
+        outputs.append(
+          try OutputParts(
+            name + base.suffix, suffix: base.suffix, force: force, split: split))
       }
       let path = "\(base.base).codebook.json"
       codebooks.append((try OutputFile(path: path, force: force), plan.codebook))
@@ -59,10 +65,15 @@ struct TableFiles {
     (self.outputs, self.rests, self.codebooks) = (outputs, rests, codebooks)
   }
 
-  /// The files that were written, with the rows of the tables.
-  func written(rows: [Int]) -> [WrittenFile] {
-    zip(outputs, rows).map { WrittenFile($0.path, rows: $1) }
-      + (rests + codebooks.map(\.output)).map { WrittenFile($0.path) }
+  /// The files that were written, with the rows of the tables where those are not known to the outputs.
+  func written(rows: [Int]? = nil) -> [WrittenFile] {
+    var files: [WrittenFile] = []
+    for (number, output) in outputs.enumerated() {
+      var parts = output.writtenFiles
+      if let rows, !parts.isEmpty { parts[0].rows = rows[number] }
+      files += parts
+    }
+    return files + (rests + codebooks.map(\.output)).map { WrittenFile($0.path) }
   }
 
   /// Puts all files in their places: that of the responses is there when all others are.
@@ -73,6 +84,29 @@ struct TableFiles {
     }
     for rest in rests { try rest.finish() }
     for output in outputs.reversed() { try output.finish() }
+  }
+
+  /// Keeps what was written so far; `nil` where the output is not a file.
+  func keep() throws(Diagnostic) -> [OutputState]? {
+    guard rests.isEmpty else { return nil }
+    var states: [OutputState] = []
+    for output in outputs {
+      guard let state = try output.keep() else { return nil }
+      states.append(state)
+    }
+    for codebook in codebooks {
+      guard let kept = try codebook.output.keep() else { return nil }
+      states.append(OutputState(files: [kept]))
+    }
+    return states
+  }
+
+  /// Goes on with what another run kept; the caller does it for the first ones that are skipped.
+  func goOn(from states: [OutputState], skipping count: Int = 0) throws(Diagnostic) {
+    for (output, state) in zip(outputs, states).dropFirst(count) { try output.goOn(from: state) }
+    for (codebook, state) in zip(codebooks, states.dropFirst(outputs.count)) {
+      if let kept = state.files.first { try codebook.output.goOn(with: kept) }
+    }
   }
 
   /// The path without its suffix, and the suffix; a path without one gets none.

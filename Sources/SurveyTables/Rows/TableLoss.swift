@@ -69,6 +69,19 @@ struct LossCounts {
 
   mutating func removeAll() { counts.removeAll(keepingCapacity: true) }
 
+  /// What is kept in a checkpoint.
+  var state: [LossState] {
+    counts.map { LossState(kind: $0.key.name, count: $0.value.count, location: $0.value.location) }
+      .sorted { $0.kind < $1.kind }
+  }
+
+  /// Those of a checkpoint; what is of no kind that is known is left out.
+  init(_ state: [LossState] = []) {
+    for loss in state {
+      if let kind = TableLoss(named: loss.kind) { counts[kind] = (loss.count, loss.location) }
+    }
+  }
+
   /// What there is to say at the end, each kind once, most frequent first.
   var findings: [Diagnostic] { findings(counts) }
 

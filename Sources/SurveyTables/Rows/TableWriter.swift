@@ -9,8 +9,6 @@ struct TableWriter: BatchWriter {
   private let style: CellStyle
   private var losses = LossCounts()
   private let firstTables: [Int]
-  /// How many rows each table has.
-  private var rows: [Int]
 
   /// `makeRests` makes what keeps the rest of responses, for each plan.
   init(
@@ -19,34 +17,39 @@ struct TableWriter: BatchWriter {
   ) {
     (self.files, self.style) = (files, style)
     firstTables = plans.firstTables
-    rows = plans.tables.map { _ in 0 }
     let tables = TableText.Tables(count: plans.tables.count, rests: files.rests.count)
     makePreparer = {
       TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: tables, rests: makeRests())
     }
     preparer = makePreparer()
     for (output, table) in zip(files.outputs, plans.tables) {
-      output.write { header in
-        for (index, column) in table.columns.enumerated() {
-          if index > 0 { header.append(CSVText.comma) }
-          CSVText.append(column.name, to: &header)
-        }
-        header.append(CSVText.newline)
-        header = Array(style.rows(header[...]))
+      var header: [UInt8] = []
+      for (index, column) in table.columns.enumerated() {
+        if index > 0 { header.append(CSVText.comma) }
+        CSVText.append(column.name, to: &header)
       }
+      header.append(CSVText.newline)
+      output.begin(with: Array(style.rows(header[...])))
     }
   }
 
-  var writtenFiles: [WrittenFile] { files.written(rows: rows) }
-  var bytesWritten: Int { (files.outputs + files.rests).reduce(0) { $0 + $1.bytesWritten } }
+  var writtenFiles: [WrittenFile] { files.written() }
+
+  var takesSingleRecords: Bool { files.isSplit }
+
+  var bytesWritten: Int {
+    files.outputs.reduce(0) { $0 + $1.bytesWritten }
+      + files.rests.reduce(0) { $0 + $1.bytesWritten }
+  }
 
   mutating func write(
     _ prepared: TableText, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     try writeRests(prepared, part)
     for (table, output) in files.outputs.enumerated() {
-      try output.write(style.rows(prepared.text(of: part, in: table)))
-      rows[table] += prepared.rows(of: part, in: table)
+      let rows = prepared.text(of: part, in: table)
+      if rows.isEmpty { continue }
+      try output.write(style.rows(rows), rows: prepared.rows(of: part, in: table))
     }
     if part.upperBound == prepared.count { losses.add(prepared.losses) }
   }
@@ -54,7 +57,7 @@ struct TableWriter: BatchWriter {
   /// Writes the lines of what rows do not keep, each with the number of its row.
   private func writeRests(_ prepared: TableText, _ part: Range<Int>) throws(Diagnostic) {
     for (plan, output) in files.rests.enumerated() {
-      var row = rows[firstTables[plan]]
+      var row = files.outputs[firstTables[plan]].rows
       for record in part {
         row += prepared.rows(of: record..<record + 1, in: firstTables[plan])
         let line = prepared.rest(of: record, plan: plan)
@@ -69,5 +72,14 @@ struct TableWriter: BatchWriter {
 
   func lastFindings() -> [Diagnostic] {
     files.rests.isEmpty ? losses.findings : losses.findingsOfReading
+  }
+
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try files.keep().map { WriterState(outputs: $0, losses: losses.state) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    try files.goOn(from: state.outputs)
+    losses = LossCounts(state.losses)
   }
 }

@@ -32,7 +32,7 @@ struct StatisticsTableWriter: BatchWriter {
     preparer = makePreparer()
     facts = tables.map { TableFacts(columns: $0.columns.count) }
     var spools: [RowSpool] = []
-    for output in files.outputs { spools.append(try RowSpool(output)) }
+    for output in files.outputs { spools.append(try RowSpool(output.file)) }
     self.spools = spools
     texts = try files.textsPath.map { path throws(Diagnostic) in
       try LongTexts(path, force: files.force)
@@ -70,7 +70,7 @@ struct StatisticsTableWriter: BatchWriter {
 extension StatisticsTableWriter {
   /// Writes the file of a table, all of its rows.
   private mutating func write(_ table: Int) throws(Diagnostic) {
-    let output = files.outputs[table]
+    let output = files.outputs[table].file
     let variables = tables[table].variables(facts[table])
     let writer = try StatisticsWriter(format, variables, rows: facts[table].rows, time: time) {
       (bytes) throws(Diagnostic) in

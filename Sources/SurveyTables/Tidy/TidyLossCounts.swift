@@ -2,19 +2,33 @@ import SurveyDiagnostics
 
 /// How often the rows of the tidy table lack something, by kind, and where first.
 struct TidyLossCounts {
-  /// How many losses of the present piece are counted.
-  private var taken = 0
   private var counts: [TidyLoss: Int] = [:]
   private var locations: [TidyLoss: Location] = [:]
 
   /// Counts those of a part of what was prepared.
   mutating func take(_ prepared: TidyRows, _ part: Range<Int>) {
-    if part.lowerBound == 0 { taken = 0 }
-    while taken < prepared.losses.count, prepared.losses[taken].start < part.upperBound {
-      let loss = prepared.losses[taken]
+    let first = prepared.losses.sortedIndex { $0.start >= part.lowerBound }
+    for loss in prepared.losses[first...] {
+      if loss.start >= part.upperBound { break }
       counts[loss.kind, default: 0] += 1
       if locations[loss.kind] == nil { locations[loss.kind] = loss.location }
-      taken += 1
+    }
+  }
+
+  /// What is kept in a checkpoint.
+  var state: [LossState] {
+    counts.map {
+      LossState(kind: $0.key.rawValue, count: $0.value, location: locations[$0.key] ?? Location())
+    }
+    .sorted { $0.kind < $1.kind }
+  }
+
+  /// Those of a checkpoint; what is of no kind that is known is left out.
+  init(_ state: [LossState] = []) {
+    for loss in state {
+      guard let kind = TidyLoss(rawValue: loss.kind) else { continue }
+      counts[kind] = loss.count
+      locations[kind] = loss.location
     }
   }
 

@@ -5,32 +5,45 @@ import SystemIO
 struct TidyTableWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
-  private let output: OutputFile
+  private let output: OutputParts
   private let style: CellStyle
   private var losses = TidyLossCounts()
 
-  init(_ output: OutputFile, order: ItemOrder, style: CellStyle = CellStyle()) {
+  init(_ output: OutputParts, order: ItemOrder, style: CellStyle = CellStyle()) {
     (self.output, self.style) = (output, style)
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
-    output.write { header in
-      let start = header.count
-      TidyTablePreparer.header.withUTF8Buffer { header.append(contentsOf: $0) }
-      header = Array(style.rows(header[start...]))
-    }
+    let header = TidyTablePreparer.header.withUTF8Buffer { Array($0) }
+    output.begin(with: Array(style.rows(header[...])))
   }
 
   var bytesWritten: Int { output.bytesWritten }
-  var writtenFiles: [WrittenFile] { [WrittenFile(output.path)] }
+  var writtenFiles: [WrittenFile] { 
+    // Rows are counted where they are split; otherwise they are as many as the answers.
+    output.limit == nil ? [WrittenFile(output.file.path)] : output.writtenFiles
+  }
+
+  var takesSingleRecords: Bool { output.limit != nil }
 
   mutating func write(
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
-    try output.write(style.rows(prepared.bytes[part]))
+    let rows = prepared.bytes[part]
+    try output.write(
+      style.rows(rows), rows: output.limit == nil ? 0 : CSVText.countRows(of: rows))
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
+
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try output.keep().map { WriterState(outputs: [$0], losses: losses.state) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    if let first = state.outputs.first { try output.goOn(from: first) }
+    losses = TidyLossCounts(state.losses)
+  }
 }

@@ -8,6 +8,13 @@ struct ParquetRows: TableRows {
     var batches: [ParquetBatch]
     /// The number of the first record behind them.
     var end = 0
+    /// How many rows each table has behind each record, all tables of one record after those of another.
+    fileprivate(set) var rowEnds: [Int] = []
+
+    /// How many rows a table has behind each record.
+    func rowEnds(inTable table: Int) -> [Int] {
+      stride(from: table, to: rowEnds.count, by: max(batches.count, 1)).map { rowEnds[$0] }
+    }
   }
 
   private(set) var runs: [Run] = []
@@ -38,10 +45,16 @@ struct ParquetRows: TableRows {
   mutating func endRecord(_ losses: LossCounts) {
     self.losses.add(losses)
     count += 1
-    if let run = runs.indices.last { runs[run].end = count }
+    guard let run = runs.indices.last else { return }
+    runs[run].end = count
+    for table in runs[run].batches.indices {
+      runs[run].rowEnds.append(runs[run].batches[table].rowCount)
+    }
   }
 
   mutating func cut() {
+    // Before the first row of a table that is known nothing has to be cut.
+    if tables.isEmpty { return }
     if let last = runs.last, last.end == count, last.batches.allSatisfy({ $0.rowCount == 0 }) {
       return
     }

@@ -9,51 +9,75 @@ import SystemIO
 struct TidyParquetWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
-  private let output: OutputFile
-  private var writer: ParquetWriter
+  private var output: ParquetOutput
   private var batch: ParquetBatch
   private var losses = TidyLossCounts()
-  private var rows = 0
 
-  init(_ output: OutputFile, order: ItemOrder) {
-    self.output = output
+  init(
+    _ output: OutputParts, order: ItemOrder, rowGroupSize: Int = ParquetRowGroup.defaultByteCount
+  ) {
+    self.output = ParquetOutput(
+      output, columns: TidyParquetRow.columns, groupSize: rowGroupSize)
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
-    writer = ParquetWriter(columns: TidyParquetRow.columns)
     batch = ParquetBatch(columns: TidyParquetRow.columns)
   }
 
-  var bytesWritten: Int { output.bytesWritten }
-  var writtenFiles: [WrittenFile] { [WrittenFile(output.path, rows: rows)] }
+  var bytesWritten: Int { output.output.bytesWritten }
+  var writtenFiles: [WrittenFile] { output.output.writtenFiles }
+
+  var takesSingleRecords: Bool { output.output.limit != nil }
+
+  var isAtBlockEnd: Bool { output.hasGroup }
 
   mutating func write(
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
+    if takesSingleRecords { try makeRoom(for: prepared.bytes[part]) }
     var reader = TidyParquetRow(prepared.bytes[part])
+    var rows = 0
     while reader.next(&batch) {
       rows += 1
-      if batch.byteCount >= ParquetRowGroup.defaultByteCount { try put() }
+      if batch.byteCount >= 2 * output.groupSize { try put() }
     }
+    if !takesSingleRecords { output.output.add(rows: rows) }
+    // At the end of a piece, so that a checkpoint cuts no row group.
+    if batch.byteCount >= output.groupSize { try put() }
+  }
+
+  /// Begins another part where the rows of a record do not fit into this one.
+  private mutating func makeRoom(for record: ArraySlice<UInt8>) throws(Diagnostic) {
+    let rows = CSVText.countRows(of: record)
+    if output.isFull(waiting: batch.byteCount, further: record.count) { try put() }
+    if output.endsPart(before: rows, bytes: batch.byteCount + record.count) {
+      try put()
+      try output.next()
+    }
+    output.output.add(rows: rows)
   }
 
   mutating func finish() throws(Diagnostic) {
     try put()
-    let output = output
-    try writer.finish(metadata: []) { (bytes) throws(Diagnostic) in try output.write(bytes[...]) }
-    try output.finish()
+    try output.end()
+    try output.output.finish()
   }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
 
+  mutating func keep() throws(Diagnostic) -> WriterState? {
+    try put()
+    return try output.keep().map { WriterState(outputs: [$0], losses: losses.state) }
+  }
+
+  mutating func goOn(from state: WriterState) throws(Diagnostic) {
+    if let first = state.outputs.first { try output.goOn(from: first) }
+    losses = TidyLossCounts(state.losses)
+  }
+
   /// Writes the rows that wait as a row group.
   private mutating func put() throws(Diagnostic) {
-    guard batch.rowCount > 0 else { return }
-    var encoder = ParquetEncoder(columns: writer.columns)
-    let group = encoder.rowGroup(of: [batch])
+    try output.put([batch])
     batch.removeAll()
-    guard let group else { throw Diagnostic(.rowGroupTooLarge) }
-    let output = output
-    try writer.append(group) { (bytes) throws(Diagnostic) in try output.write(bytes[...]) }
   }
 }

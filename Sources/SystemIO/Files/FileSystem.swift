@@ -9,6 +9,11 @@ package enum FileSystem {
     Platform.status(of: path).flatMap { $0.kind == .file ? $0.size : nil }
   }
 
+  /// The size of a file and when its content changed last; `nil` where nothing is there.
+  package static func contentStamp(of path: String) -> String? {
+    Platform.status(of: path).map { "\($0.size) \($0.changed.map { "\($0)" })" }
+  }
+
   static func isSymbolicLink(_ path: String) -> Bool {
     Platform.status(of: path, followingLinks: false)?.isLink == true
   }

@@ -7,18 +7,22 @@ package import SurveyDiagnostics
 /// takes it at once; behind a symbolic link, the target is what the link leads to.
 package final class OutputFile {
   /// How many bytes were written.
-  package private(set) var bytesWritten = 0
+  package internal(set) var bytesWritten = 0
   /// The path as the caller named it; `-` for standard output.
   package let path: String
-
   /// The path that symbolic links lead to.
-  private let target: String
+  let target: String
   /// What takes the place of the target; `nil` where the output is not a file.
-  private let temporary: TemporaryFile?
-  private let descriptor: FileDescriptor
+  var temporary: TemporaryFile?
+  var descriptor: FileDescriptor
+  /// Whether the temporary file stays where this is not finished.
+  var isKept = false
+  /// What was not handed to the operating system yet.
+  var buffer: [UInt8] = []
   private let isDurable: Bool
-  private var buffer: [UInt8] = []
   private var isFinished = false
+  /// Whether all was written, and only its name is missing.
+  private(set) var isSealed = false
 
   private static let blockSize = 1 << 20
 
@@ -47,8 +51,8 @@ package final class OutputFile {
 
   deinit {
     guard !isFinished, path != "-" else { return }
-    descriptor.close()
-    temporary?.remove()
+    if !isSealed { descriptor.close() }
+    if !isKept { temporary?.remove() }
   }
 
   /// Writes what is left and replaces the target.
@@ -60,8 +64,7 @@ package final class OutputFile {
         if path != "-" { close() }
         return
       }
-      try descriptor.takeOwnership(of: target)
-      if isDurable { try descriptor.synchronize() }
+      try complete()
       try temporary.replace(target)
       close()
       if isDurable { try FileSystem.synchronize(folder: FileSystem.parts(of: target).folder) }
@@ -70,8 +73,27 @@ package final class OutputFile {
     }
   }
 
-  private func close() {
+  /// Ends the writing, and leaves only the name for later: many files can wait for it.
+  package func seal() throws(Diagnostic) {
+    guard temporary != nil, !isSealed else { return }
+    try flush()
+    do throws(SystemFailure) {
+      try complete()
+    } catch {
+      throw .unwritable(path, error)
+    }
     descriptor.close()
+    isSealed = true
+  }
+
+  private func complete() throws(SystemFailure) {
+    if isSealed { return }
+    try descriptor.takeOwnership(of: target)
+    if isDurable { try descriptor.synchronize() }
+  }
+
+  private func close() {
+    if !isSealed { descriptor.close() }
     isFinished = true
   }
 }
@@ -104,12 +126,16 @@ extension OutputFile {
     if buffer.count >= Self.blockSize { try flush() }
   }
 
+  /// How many bytes it was given, those among them that wait to be written.
+  package var bytesTaken: Int { bytesWritten + buffer.count }
+
   /// Makes a file for what cannot be written yet; `nil` where the output is not a file.
   package func makeNamelessFile() throws(Diagnostic) -> NamelessFile? {
     temporary == nil ? nil : try NamelessFile(beside: target)
   }
 
-  private func flush() throws(Diagnostic) {
+  /// Hands everything to the operating system.
+  func flush() throws(Diagnostic) {
     try put(buffer[...])
     buffer.removeAll(keepingCapacity: true)
   }

@@ -7,7 +7,7 @@ import CSystemIO
 struct TemporaryFile {
   let path: String
   let descriptor: FileDescriptor
-  private let slot: Int32
+  private var slot: Int32
 
   /// Makes one in the folder of `target`.
   init(beside target: String, isRead: Bool = false) throws(SystemFailure) {
@@ -28,11 +28,33 @@ struct TemporaryFile {
     }
   }
 
+  /// Opens one that another run has left, for what is added to it.
+  init(existing path: String) throws(SystemFailure) {
+    (self.path, slot) = (path, -1)
+    descriptor = try .openForAppending(path)
+  }
+
+  /// Has it stay when a signal ends the program.
+  mutating func keep() {
+    fsi_release_temporary(slot)
+    slot = -1
+  }
+
   private static let mostAttempts = 100
 
   private static func name() -> String {
     let digits = String(UInt64.random(in: 0..<1 << 48), radix: 16)
-    return ".fhir-survey-\(String(repeating: "0", count: 12 - digits.count))\(digits).tmp"
+    return "\(prefix)\(String(repeating: "0", count: 12 - digits.count))\(digits)\(suffix)"
+  }
+
+  private static let prefix = ".fhir-survey-"
+  private static let suffix = ".tmp"
+
+  /// Whether a name is one that such a file has, so that nothing else is taken for one.
+  static func isName(_ name: Substring) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return digits.utf8.count == 12 && digits.allSatisfy(\.isHexDigit)
   }
 
   /// Takes it away.

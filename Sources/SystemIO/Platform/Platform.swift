@@ -264,6 +264,20 @@ extension Platform {
     cRaise(number)
   }
 
+  /// Ignores the signals of writes that fail, unless they are handled otherwise.
+  static func ignoreFailedWrites() {
+    for number in [SIGPIPE, SIGXFSZ] {
+      var present = sigaction()
+      guard sigaction(number, nil, &present) == 0 else { continue }
+      #if canImport(Darwin)
+        let handler = present.__sigaction_u.__sa_handler
+      #else
+        let handler = present.__sigaction_handler.sa_handler
+      #endif
+      if handler == nil { signal(number, SIG_IGN) }
+    }
+  }
+
   /// The seconds since 1970 of the system's clock, and the nanoseconds beyond them.
   static func now() -> (seconds: Int64, nanoseconds: Int32) {
     var time = timespec()

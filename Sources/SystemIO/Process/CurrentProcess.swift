@@ -21,6 +21,10 @@ package enum CurrentProcess {
   /// Has Ctrl-C, SIGTERM and SIGHUP remove temporary files before they end it.
   package static func removeTemporaryFilesAtSignals() { fsi_remove_files_at_signals() }
 
+  /// Has a pipe that nobody reads any more, and a file that may not grow, be failures of writing, where
+  /// they would end the process at once.
+  package static func reportFailedWrites() { Platform.ignoreFailedWrites() }
+
   /// Ends it with a status, or by a signal where one is named.
   package static func end(_ status: Int32, by signal: Int32? = nil) -> Never {
     if let signal { Platform.raise(signal) }

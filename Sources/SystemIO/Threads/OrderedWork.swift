@@ -1,5 +1,5 @@
 /// Work on one piece after the other, on several threads, whose results come in the order of the
-/// pieces.
+/// pieces, or as they are ready.
 ///
 /// The calling thread alone gets the pieces and takes the results, so neither needs a lock; it is
 /// at most a window of pieces ahead, so memory holds that many. With one job, or one piece, there
@@ -11,8 +11,14 @@ package struct OrderedWork<Piece: Sendable, Result: Sendable> {
   /// Makes what works on pieces; called once on each thread, so that it can have memory of its own.
   let makeWorker: @Sendable () -> (inout Piece) -> Result
 
-  package init(jobs: Int, makeWorker: @escaping @Sendable () -> (inout Piece) -> Result) {
-    (self.jobs, self.makeWorker) = (jobs, makeWorker)
+  /// Whether the results come in the order of the pieces.
+  let isOrdered: Bool
+
+  package init(
+    jobs: Int, isOrdered: Bool = true,
+    makeWorker: @escaping @Sendable () -> (inout Piece) -> Result
+  ) {
+    (self.jobs, self.isOrdered, self.makeWorker) = (jobs, isOrdered, makeWorker)
   }
 
   /// Works on each piece that `next` yields; an error of `deliver` ends the work.
@@ -44,7 +50,7 @@ package struct OrderedWork<Piece: Sendable, Result: Sendable> {
         waiting += 1
       }
       if waiting == 0 { return }
-      let job = queue.wait(as: .taker) { $0.takeDone() }
+      let job = queue.wait(as: .taker) { $0.takeDone(isOrdered: isOrdered) }
       waiting -= 1
       if var result = job.result.take() { try deliver(&result) }
     }
@@ -118,8 +124,9 @@ private struct JobQueue<Piece: Sendable, Result: Sendable>: Sendable {
     return free.isEmpty ? nil : .job(free.removeFirst())
   }
 
-  /// The job whose turn it is; `nil` where it is not done yet.
-  mutating func takeDone() -> Job<Piece, Result>? {
-    jobs.first?.isDone == true ? jobs.removeFirst() : nil
+  /// The job whose turn it is, or the first that is done; `nil` where it is not done yet.
+  mutating func takeDone(isOrdered: Bool) -> Job<Piece, Result>? {
+    if isOrdered { return jobs.first?.isDone == true ? jobs.removeFirst() : nil }
+    return jobs.firstIndex(where: \.isDone).map { jobs.remove(at: $0) }
   }
 }
