@@ -20,7 +20,9 @@ struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared
   }
 
   var bytesWritten: Int { output.bytesWritten }
-  var writtenFiles: [WrittenFile] { [WrittenFile(output.path)] }
+  var writtenFiles: [WrittenFile] {
+    output.limit == nil ? [WrittenFile(output.file.path)] : output.writtenFiles
+  }
 
   var takesSingleRecords: Bool { output.limit != nil }
 

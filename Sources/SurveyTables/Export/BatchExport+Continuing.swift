@@ -14,9 +14,11 @@ extension BatchExport {
   func checkpointLog(
     of inputs: BatchInputs, isSpooled: Bool, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> CheckpointLog? {
-    let isReadAgain = !isSpooled && inputs.parts.allSatisfy {
-      $0.path != "-" && FileSystem.kind(of: $0.path) == .file
-    }
+    let isReadAgain =
+      !isSpooled
+      && inputs.parts.allSatisfy {
+        $0.path != "-" && FileSystem.kind(of: $0.path) == .file
+      }
     guard let path = checkpointPath, isReadAgain else {
       if goesOn {
         onDiagnostic(

@@ -8,7 +8,8 @@ extension ExportRun {
     at moment: Instant
   ) throws(Diagnostic) {
     // The ids that were met are not kept.
-    guard let log, duplicates == nil, log.isDue(bytesRead), let position = piece.start, writer.isAtBlockEnd,
+    guard let log, duplicates == nil, log.isDue(bytesRead), let position = piece.start,
+      writer.isAtBlockEnd,
       let state = try writer.keep()
     else { return }
     var checkpoint = Checkpoint(
