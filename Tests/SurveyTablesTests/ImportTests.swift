@@ -121,6 +121,24 @@ struct ImportTests {
     #expect(try workspace.read("imported").contains(#""id":"y""#))
   }
 
+  @Test("A row without an id gets one of its questionnaire, subject and number, whatever the way")
+  func derivedIds() throws {
+    let table = "subject,d,s\nPatient/1,1,x\n,,\nPatient/2,2,y\nPatient/2,3,\n"
+    let workspace = try Workspace()
+    var importer = try makeImport(workspace)
+    importer.makeId = { $0.uuid }
+    _ = try importer.run(workspace.write(table, to: "t.csv")) { Issue.record("\($0)") }
+    let ids = try workspace.read("imported").split(separator: "\n").map {
+      try Samples.document(String($0)).root[.id]?.string
+    }
+    let subjects = ["Patient/1", "Patient/2", "Patient/2"]
+    let expected = subjects.enumerated().map { number, subject in
+      ImportedRow(number: number + 1, questionnaire: "http://example.org/q", subject: subject).uuid
+    }
+    #expect(ids == expected)
+    #expect(Set(expected).count == 3)
+  }
+
   @Test("Empty rows are skipped, two rows of one id are reported")
   func emptyAndRepeated() throws {
     let workspace = try Workspace()

@@ -35,7 +35,6 @@ struct QuickRow {
   private var open: [Int] = []
   /// By item: whether it is in the response, where that matters.
   private var isFilled: [Bool]
-  private(set) var json: [UInt8] = []
 
   /// `nil` where the form is no such survey, or its table has what this way does not know.
   init?(_ plan: ImportPlan, _ form: FormPlan, _ details: ResponseDetails) {
@@ -70,10 +69,11 @@ struct QuickRow {
     isFilled = survey.needsAny ? Array(repeating: false, count: survey.index.count) : []
   }
 
-  /// Makes ``json`` of a row, and returns how many answers it has; `nil` where it is not right for
-  /// certain.
-  mutating func write(_ block: RowBlock, row: Int, _ record: ImportRecord) -> Int? {
-    json.removeAll(keepingCapacity: true)
+  /// Adds the JSON of a row's response, and returns how many answers it has; `nil` where the row is not
+  /// right for certain.
+  mutating func write(
+    _ block: RowBlock, row: Int, _ record: ImportRecord, to json: inout [UInt8]
+  ) -> Int? {
     for position in unknown where !block.isEmpty(row, position) { return nil }
     guard let isComplete = head.write(block, row: row, record, to: &json) else { return nil }
     open.removeAll(keepingCapacity: true)
@@ -81,7 +81,7 @@ struct QuickRow {
     var count = 0
     let start = json.count
     for number in questions.indices {
-      guard let answers = write(number, block, row, isFirst: json.count == start) else {
+      guard let answers = write(number, block, row, isFirst: json.count == start, &json) else {
         return nil
       }
       count += answers
@@ -106,7 +106,9 @@ struct QuickRow {
 
 extension QuickRow {
   /// Adds a question, and returns how many answers it has; `nil` where they are not right for certain.
-  private mutating func write(_ number: Int, _ block: RowBlock, _ row: Int, isFirst: Bool) -> Int? {
+  private mutating func write(
+    _ number: Int, _ block: RowBlock, _ row: Int, isFirst: Bool, _ json: inout [UInt8]
+  ) -> Int? {
     var isEmpty = true
     key.removeAll(keepingCapacity: true)
     for column in questions[number].columns {
@@ -123,7 +125,7 @@ extension QuickRow {
     let hash = CellMemo.hash(number, key.span)
     if let entry = memo.find(number, key.span, hash) {
       if entry.answers > 0 {
-        begin(number, isFirst)
+        begin(number, isFirst, &json)
         memo.append(entry, to: &json)
       }
       return entry.answers
@@ -131,7 +133,7 @@ extension QuickRow {
     guard let (item, answers) = read(number, block, row) else { return nil }
     memo.add(number, key, hash, item, answers: answers)
     if answers > 0 {
-      begin(number, isFirst)
+      begin(number, isFirst, &json)
       json.append(contentsOf: item)
     }
     return answers
@@ -168,7 +170,7 @@ extension QuickRow {
   }
 
   /// Closes the groups that end before a question, opens those around it, and notes what is filled.
-  private mutating func begin(_ number: Int, _ isFirst: Bool) {
+  private mutating func begin(_ number: Int, _ isFirst: Bool, _ json: inout [UInt8]) {
     if isFirst { json.append(contentsOf: Self.items) }
     let groups = questions[number].groups
     var same = 0

@@ -14,6 +14,8 @@ struct RecordImport<Preparer: RecordPreparer> {
   private var preparer: Preparer
   /// By form: the quick way for rows that are right; `nil` where there is none.
   private var quickRows: [QuickRow?]
+  /// The JSON of the last row that took it.
+  private var json: [UInt8] = []
 
   init(
     _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
@@ -125,9 +127,13 @@ struct RecordImport<Preparer: RecordPreparer> {
   private mutating func prepareQuickly(
     _ record: ImportRecord, _ block: RowBlock, row: Int, _ prepared: inout Preparer.Prepared
   ) -> PreparedPiece<Preparer.Prepared>.Item? {
-    guard quickRows.indices.contains(record.form),
-      let answers = quickRows[record.form]?.write(block, row: row, record),
-      let json = quickRows[record.form]?.json, preparer.prepare(json: json.span, into: &prepared)
+    guard quickRows.indices.contains(record.form) else { return nil }
+    var text: [UInt8] = []
+    swap(&text, &json)
+    defer { swap(&text, &json) }
+    text.removeAll(keepingCapacity: true)
+    guard let answers = quickRows[record.form]?.write(block, row: row, record, to: &text),
+      preparer.prepare(json: text.span, into: &prepared)
     else { return nil }
     return .prepared(answers: answers, end: prepared.count, diagnostics: [])
   }
