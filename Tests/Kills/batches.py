@@ -76,7 +76,7 @@ def ended(folder, name):
 
 
 def kills(folder, runs):
-  write_inputs(folder, 3500)
+  write_inputs(folder, 2400)
   whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
   went_on = 0
   for target, name in [("csv", "o.csv"), ("table", "o.csv"), ("ndjson", "o.ndjson")]:
@@ -110,15 +110,19 @@ def signals(folder):
   whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
   subprocess.run(command(folder, "csv", os.path.join(empty(whole), "o.csv")), stderr=subprocess.DEVNULL)
   for number in [signal.SIGTERM, signal.SIGINT]:
-    output = os.path.join(empty(part), "o.csv")
-    process = subprocess.Popen(command(folder, "csv", output), stderr=subprocess.DEVNULL)
-    while not os.path.exists(f"{output}.checkpoint.json"): time.sleep(0.01)
-    process.send_signal(number)
-    process.wait()
-    check(ended(part, "o.csv"))
+    output = os.path.join(part, "o.csv")
+    # On a busy machine it may be done before it gets the signal.
+    while not (os.path.isdir(part) and os.path.exists(f"{output}.checkpoint.json")):
+      empty(part)
+      process = subprocess.Popen(command(folder, "csv", output), stderr=subprocess.DEVNULL)
+      while process.poll() is None and not os.path.exists(f"{output}.checkpoint.json"): time.sleep(0.005)
+      process.send_signal(number)
+      check(process.wait() in (-number, 1), process.returncode)
+    check(not os.path.exists(output))
     check(subprocess.run(command(folder, "csv", output, "--continue"), stderr=subprocess.DEVNULL).returncode == 1)
     same(whole, part)
     check(sorted(os.listdir(part)) == sorted(os.listdir(whole)), os.listdir(part))
+    empty(part)
   # Before the first checkpoint nothing is worth keeping.
   output = os.path.join(empty(part), "o.csv")
   process = subprocess.Popen(command(folder, "csv", output, "--checkpoint-size", "1GB"), stderr=subprocess.DEVNULL)
@@ -169,7 +173,7 @@ def disks(folder):
 
 
 def pipes(folder):
-  path = write_inputs(folder, 12000, 2500)
+  path = write_inputs(folder, 8000, 2500)
   plain = [PROGRAM, "export", path, "--to", "ndjson", "-o", "-", "--quiet", "--jobs", "2"]
   process = subprocess.Popen(plain, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
   process.stdout.read(10)
@@ -192,7 +196,7 @@ def pipes(folder):
 
   fast, _, size = run(False)
   slow, read, same_size = run(True)
-  check(size == same_size and size > 20 << 20, size, same_size)
+  check(size == same_size and size > 16 << 20, size, same_size)
   # Two threads have at most four blocks of 1 MB before them, and one is being read.
   check(read < 10 << 20, "read", read)
   check(slow < fast + 6000, "peak memory in kB, quick and slow reader:", fast, slow)
