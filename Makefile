@@ -9,9 +9,9 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libraries test peers judge lint layers interface format api corpus definitions samples manual completions \
+.PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
-  expressions validation edits growth runaways keystrokes fuzz fuzz-memory kills continues soak \
+  expressions validation edits tables growth runaways keystrokes fuzz fuzz-memory kills continues soak \
   completions-agree clean
 
 ## take: build the program and take a sample survey
@@ -53,6 +53,15 @@ $(TABLE_PEERS)/pandas-3.1.1.dist-info:
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers
 	@Scripts/judge.sh .build/debug/fhir-survey
+
+# Spark (491 MB) is no part of `make test`. It wants Java 17: openjdk-17-jre-headless on Debian.
+SPARK = .build/spark
+$(SPARK)/pyspark:
+	python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(SPARK) pyspark==3.5.9
+
+## spark: Samples/spark on two local cores, with a task that is killed, against one process
+spark: build peers $(SPARK)/pyspark
+	@Scripts/spark.sh $(PROGRAM)
 
 ## lint: the format, the imports of modules
 lint:
@@ -197,6 +206,10 @@ edits: libraries remeasure
 ## validation: responses of 2 kB validated against their questionnaire, reading included
 validation: libraries remeasure
 	cd Benchmarks && $(SWIFT) run -c release validation
+
+## tables: processor time of tables and import beside DuckDB's; FHIR_SURVEY_BENCH=FOLDER has qr.ndjson and phq9-vitals.json
+tables: build peers
+	PYTHONPATH=$(TABLE_PEERS) Benchmarks/tables.py $(PROGRAM) $(FHIR_SURVEY_BENCH)/qr.ndjson $(FHIR_SURVEY_BENCH)/phq9-vitals.json
 
 ## growth: processor time of n and of 8 n, where more than linear would hurt
 growth: build

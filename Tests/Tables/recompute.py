@@ -224,6 +224,8 @@ class Tables:
     else: text = plain(value)
     if number is None and "other" in columns and (own is None or not isinstance(value, dict)):
       name = columns["other"]
+      # Several may be in one cell, unless each has a column of its own.
+      if question.get("repeats") and self.layout["choices"] != "positions": text = text.replace("\\", "\\\\").replace(";", "\\;")
       if question.get("repeats") and name in cells: cells[name] = f"{cells[name]};{text}"
       else: cells.setdefault(name, text)
     elif "value" in columns: cells.setdefault(columns["value"], text)
