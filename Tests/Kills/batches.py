@@ -106,8 +106,9 @@ def kills(folder, runs):
 
 
 def with_signals():
-  """What runs in the background of a shell is told to ignore SIGINT, and hands that on."""
+  """Whoever starts this may have told it to ignore signals or to hold them back, and that is handed on."""
   for number in [signal.SIGTERM, signal.SIGINT]: signal.signal(number, signal.SIG_DFL)
+  signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def signals(folder):
