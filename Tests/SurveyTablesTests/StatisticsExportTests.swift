@@ -66,7 +66,7 @@ struct StatisticsExportTests {
   }
 
   @Test(
-    "Why a number is missing stands in its cell, with a label, and not in a column of its own",
+    "The cell of a number that is missing says why, with a label, and not in a column of its own",
     arguments: [BatchTarget.dta, .sav, .xpt])
   func reasons(target: BatchTarget) throws {
     let workspace = try Workspace()

@@ -28,6 +28,10 @@ struct JSONParser: Sendable {
   /// The names of open objects that have very many children.
   var wideObjects: [WideObject] = []
   var followers = NameFollowers.none
+  /// The items that were met before; they keep their place among the parser's buffers.
+  var knownItems = KnownItems.none
+  /// The items of the last document that were known, in its order.
+  var recurringItems: [RecurringItem] = []
 
   /// Where the parser is, and in what.
   struct Cursor {
@@ -87,7 +91,12 @@ struct JSONParser: Sendable {
     var followers = self.followers
     self.followers = NameFollowers.none
     followers.makeRoom(for: bytes.byteCount)
-    defer { self.followers = followers }
+    var known = self.knownItems
+    self.knownItems = KnownItems.none
+    defer {
+      self.followers = followers
+      self.knownItems = known
+    }
     var cursor = Cursor()
     var state = State.value
     while true {
@@ -95,7 +104,7 @@ struct JSONParser: Sendable {
       case .key:
         try readKey(bytes, &cursor, nodes, table, &followers)
         state = .value
-      case .value: state = try readValue(bytes, &cursor, &nodes)
+      case .value: state = try readValue(bytes, &cursor, &nodes, &known)
       case .afterValue: state = try readEnd(bytes, &cursor, nodes)
       case .end: return
       }
@@ -105,7 +114,7 @@ struct JSONParser: Sendable {
   /// Reads a primitive, or opens an object or array.
   @inline(__always)
   private mutating func readValue(
-    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom, _ known: inout KnownItems
   ) throws(TextFinding) -> State {
     let byte = nextByte(bytes, &cursor.index)
     let start = cursor.index
@@ -118,6 +127,11 @@ struct JSONParser: Sendable {
       cursor.index = end &+ 1
       return .afterValue
     case UInt8(ascii: "{"):
+      if cursor.name == ElementName.item.rawValue, cursor.flags == .inArray,
+        let number = known.find(bytes, at: start), take(number, of: known, &cursor, &nodes)
+      {
+        return .afterValue
+      }
       try openObject(&cursor, &nodes)
       cursor.index = start &+ 1
       guard nextByte(bytes, &cursor.index) == UInt8(ascii: "}") else { return .key }
@@ -132,6 +146,22 @@ struct JSONParser: Sendable {
       nodes.append(Node(cursor.name, kind, cursor.flags, start, end, nodes.count))
       return .afterValue
     }
+  }
+
+  /// Adds the nodes of a known item, if there is room for them.
+  @inline(__always)
+  private mutating func take(
+    _ number: Int, of known: KnownItems, _ cursor: inout Cursor, _ nodes: inout NodeRoom
+  ) -> Bool {
+    let item = known[number]
+    guard nodes.hasRoom(for: item.nodeCount), cursor.depth &+ item.depth <= maximumDepth else {
+      return false
+    }
+    recurringItems.append(RecurringItem(node: nodes.count, number: number))
+    known.append(item, at: cursor.index, to: &nodes)
+    cursor.index &+= item.length
+    cursor.closedCount = nodes.count
+    return true
   }
 
   /// Opens an object; what is in `_element` right after its element becomes its children at once.
@@ -259,6 +289,7 @@ struct JSONParser: Sendable {
     hasByteOrderMark = false
     waitingSiblings = 0
     wideObjects.removeAll()
+    recurringItems.removeAll(keepingCapacity: true)
   }
 
   /// Whether a node is a primitive of this name, outside arrays and with nothing below it.

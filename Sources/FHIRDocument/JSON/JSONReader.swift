@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import Synchronization
 
 /// Reads JSON documents one after the other, with buffers that it keeps.
 ///
@@ -11,6 +12,12 @@ import SurveyDiagnostics
 public struct JSONReader: Sendable {
   private let options: ReadOptions
   private var parser = JSONParser()
+  /// The version of the responses from which items are known.
+  private var knownVersion: FHIRVersion?
+  /// What distinguishes the numbers of its items from those of other readers; 0 before there are some.
+  private var number = 0
+
+  private static let lastNumber = Atomic(0)
 
   /// Creates a reader.
   public init(options: ReadOptions = ReadOptions()) {
@@ -38,8 +45,24 @@ public struct JSONReader: Sendable {
     let document = Document(
       sourceName: source.name, origin: .json, nodes: nodes, bytes: source.bytes,
       firstLine: source.firstLine, localNames: parser.localNames.texts,
-      givenVersion: options.version)
+      recurringItems: parser.hasSiblings ? [] : parser.recurringItems,
+      readerNumber: number, knownVersion: knownVersion, givenVersion: options.version)
     return ReadResult(document: document, diagnostics: diagnostics(in: source))
+  }
+
+  /// Whether it would read more quickly if it learned from the last document, a response in order.
+  package var isLearning: Bool { parser.knownItems.isWanting && !parser.hasSiblings }
+
+  /// Keeps the items of the last document, a QuestionnaireResponse in which nothing was found, so that
+  /// the same text is neither parsed nor checked again.
+  package mutating func learn(_ response: Document) {
+    let version = response.fhirVersion
+    guard isLearning, response.localNames.isEmpty, knownVersion ?? version == version else {
+      return
+    }
+    knownVersion = version
+    if number == 0 { number = Self.lastNumber.add(1, ordering: .relaxed).newValue }
+    parser.knownItems.learn(response)
   }
 
   private mutating func mergedNodes() -> [Node] {

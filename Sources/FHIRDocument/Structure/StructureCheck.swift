@@ -48,6 +48,7 @@ struct StructureCheck: ~Copyable {
   private mutating func run(_ nodes: Span<Node>, _ bytes: UnsafeBufferPointer<UInt8>) {
     let rules = rules
     var index = frame.node + 1
+    var known = KnownInOrder(document, rules)
     while true {
       while index >= frame.end {
         reportMissing()
@@ -57,6 +58,10 @@ struct StructureCheck: ~Copyable {
       let node = nodes[index]
       if let number = rules.index(of: node.name, in: rules.types[frame.type]) {
         let rule = rules.elements[number]
+        if known.has(index, ofType: Int(rule.type)) {
+          index = Int(node.next)
+          continue
+        }
         index =
           isPlain(index, node, rule) && rules.accept(node, rule, in: bytes)
           ? pass(index, node, rule) : visit(index, node, rule, number, bytes)

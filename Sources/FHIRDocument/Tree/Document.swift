@@ -30,6 +30,12 @@ public final class Document: Sendable {
   let sourceText: [UInt8]
   /// The values behind the source, in the order of their nodes.
   let addedValues: [AddedValue]
+  /// The items whose text came before, in order, in a response that was in order.
+  package let recurringItems: [RecurringItem]
+  /// The reader that gave the items their numbers.
+  package let readerNumber: Int
+  /// The version of those responses.
+  let knownVersion: FHIRVersion?
   /// The version that was asked for, whatever the document says.
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
@@ -38,7 +44,8 @@ public final class Document: Sendable {
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
     localNames: [String] = [], sourceText: [UInt8] = [], addedValues: [AddedValue] = [],
-    givenVersion: FHIRVersion? = nil
+    recurringItems: [RecurringItem] = [],
+    readerNumber: Int = 0, knownVersion: FHIRVersion? = nil, givenVersion: FHIRVersion? = nil
   ) {
     self.sourceName = sourceName
     self.origin = origin
@@ -52,6 +59,9 @@ public final class Document: Sendable {
       : Dictionary(zip(localNames.map(Spelling.init), localNames.indices)) { first, _ in first }
     self.sourceText = sourceText
     self.addedValues = addedValues
+    self.recurringItems = recurringItems
+    self.readerNumber = readerNumber
+    self.knownVersion = knownVersion
     self.givenVersion = givenVersion
   }
 

@@ -1,7 +1,7 @@
 import CReadStat
 
-/// A column as the cells of a row need it.
-struct StatisticsColumn {
+/// A column as the cells of a row need it; an object, so that it is not copied for each of them.
+final class StatisticsColumn {
   let variable: OpaquePointer?
   let kind: StatisticsVariable.Kind
   /// The type in which the library has its values.
@@ -12,6 +12,17 @@ struct StatisticsColumn {
   let missingNumbers: [UInt8: Double]
   /// From the least of those numbers to the greatest.
   let missingRange: ClosedRange<Double>?
+
+  init(
+    variable: OpaquePointer?, kind: StatisticsVariable.Kind, type: UInt32, width: Int,
+    missingNumbers: [UInt8: Double]
+  ) {
+    (self.variable, self.kind, self.type, self.width) = (variable, kind, type, width)
+    self.missingNumbers = missingNumbers
+    missingRange = missingNumbers.values.min().flatMap { low in
+      missingNumbers.values.max().map { low...$0 }
+    }
+  }
 
   /// The type in which a format has the values of a kind.
   static func type(of kind: StatisticsVariable.Kind, in format: StatisticsFormat) -> UInt32 {

@@ -31,12 +31,8 @@ struct StatisticsDictionary {
     addValueLabels(of: variable, at: index, width, to: &labels)
     let numbers = addMissingReasons(of: variable, at: index, handle, to: &labels)
     if let set = labels.set { functions.setLabelSet(handle, set) }
-    let range = numbers.values.min().flatMap { low in
-      numbers.values.max().map { low...$0 }
-    }
     return StatisticsColumn(
-      variable: handle, kind: variable.kind, type: type, width: width, missingNumbers: numbers,
-      missingRange: range)
+      variable: handle, kind: variable.kind, type: type, width: width, missingNumbers: numbers)
   }
 
   /// Numbers measure; texts, and numbers that stand for words, name.

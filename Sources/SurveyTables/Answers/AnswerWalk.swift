@@ -4,12 +4,9 @@ import SurveyDiagnostics
 
 /// Takes the answers of one response after the other.
 protocol AnswerSink {
-  /// Takes an answer; `value` is `nil` where there is an answer without a value.
-  ///
-  /// `value` and `item` are numbers of nodes.
+  /// Takes an answer.
   mutating func add(
-    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
-    of paths: borrowing AnswerPathTable
+    _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
   ) throws(Diagnostic)
 
   /// Takes another member of an item or of an answer: its name and node.
@@ -32,6 +29,10 @@ struct AnswerWalk {
   private var isOld = false
   /// What is open, innermost last; kept from response to response.
   private var open: [Frame] = []
+  /// The reader whose numbers of texts are taken: the first that has some.
+  private var reader = 0
+  /// The item of the response that was met before and comes next: its number among those, its node.
+  private var recurring = (number: 0, node: Int.max)
 
   /// The items of an element, or the answers of an item.
   private struct Frame {
@@ -44,9 +45,12 @@ struct AnswerWalk {
     let branch: Int?
     /// Whether the item has items of its own, which come after its answers.
     var hasGroupItems = false
+    /// The number of an item's text, where it was met before.
+    let text: Int?
 
-    init(_ element: Int, at path: Int, branch: Int? = nil) {
+    init(_ element: Int, at path: Int, branch: Int? = nil, text: Int? = nil) {
       (self.element, next, self.path, self.branch) = (element, element + 1, path, branch)
+      self.text = text
     }
   }
 
@@ -63,6 +67,7 @@ struct AnswerWalk {
     let response = old ?? response
     paths.startResponse()
     mayHaveModifiers = false
+    startRecurring(response.document)
     open.removeAll(keepingCapacity: true)
     open.append(Frame(response.index, at: AnswerPathTable.top))
     while let frame = open.last {
@@ -97,7 +102,26 @@ struct AnswerWalk {
     }
     open[open.count - 1].next = document.end(of: item)
     let branch = paths.branch(of: frame.path, linkId: linkId, in: document)
-    open.append(Frame(item, at: frame.path, branch: branch))
+    let text = item < recurring.node ? nil : recurringText(of: item, document)
+    open.append(Frame(item, at: frame.path, branch: branch, text: text))
+  }
+
+  private mutating func startRecurring(_ document: Document) {
+    if reader == 0 { reader = document.readerNumber }
+    let first = document.readerNumber == reader ? document.recurringItems.first : nil
+    recurring = (0, first?.node ?? .max)
+  }
+
+  /// The number of an item's text; items come in their order.
+  private mutating func recurringText(of item: Int, _ document: Document) -> Int? {
+    let known = document.recurringItems
+    var (number, text) = (recurring.number, Int?.none)
+    while number < known.count, known[number].node <= item {
+      if known[number].node == item { text = known[number].number }
+      number += 1
+    }
+    recurring = (number, number < known.count ? known[number].node : .max)
+    return text
   }
 
   /// Whether an item has neither a linkId nor answers, so that what is in it belongs to what is around.
@@ -123,7 +147,7 @@ struct AnswerWalk {
       }
       if name == .answer {
         let path = paths.nextPath(of: frame.path, branch: branch)
-        if try hand(child, of: frame.element, document, at: path, to: &sink) {
+        if try hand(child, of: frame, document, at: path, to: &sink) {
           open[open.count - 1].next = next
           open[open.count - 1].hasGroupItems = hasGroupItems
           open.append(Frame(child, at: path))
@@ -148,9 +172,12 @@ struct AnswerWalk {
     if name == .modifierExtension || name == .contained { mayHaveModifiers = true }
   }
 
+  /// How many nodes of an item are told apart by the marks of its answers.
+  private static let mostPlaces = 256
+
   /// Hands an answer over, and says whether it has items.
   private mutating func hand(
-    _ answer: Int, of item: Int, _ document: Document, at path: Int,
+    _ answer: Int, of item: Frame, _ document: Document, at path: Int,
     to sink: inout some AnswerSink
   ) throws(Diagnostic) -> Bool {
     guard document.isObject(answer) else {
@@ -179,7 +206,11 @@ struct AnswerWalk {
       }
       child = document.end(of: child)
     }
-    try sink.add(value, type, of: item, in: document, at: path, of: paths)
+    let place = answer - item.element
+    let mark = item.text.flatMap { place < Self.mostPlaces ? $0 * Self.mostPlaces + place : nil }
+    try sink.add(
+      FoundAnswer(value: value, type: type, item: item.element, path: path, mark: mark),
+      in: document, of: paths)
     return hasItems
   }
 }

@@ -6,8 +6,7 @@ struct AnswerCount: AnswerSink {
   var count = 0
 
   mutating func add(
-    _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
-    of paths: borrowing AnswerPathTable
+    _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
   ) {
     count += 1
   }

@@ -31,18 +31,17 @@ struct ShapePreparer: RecordPreparer {
     var version = ""
 
     mutating func add(
-      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
-      of paths: borrowing AnswerPathTable
+      _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
     ) {
       var coding: Coding?
       var answerType: AnswerType?
-      if case .answer(let type) = type { answerType = type }
-      if let value, answerType == .coding {
+      if case .answer(let type) = answer.type { answerType = type }
+      if let value = answer.value, answerType == .coding {
         coding = Coding(Element(document: document, index: value))
       }
       shape.note(
-        paths.steps(to: path), answerType, coding,
-        text: { Element(document: document, index: item)[.text]?.string }, version: version,
+        paths.steps(to: answer.path), answerType, coding,
+        text: { Element(document: document, index: answer.item)[.text]?.string }, version: version,
         in: form)
     }
   }

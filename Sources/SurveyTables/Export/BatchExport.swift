@@ -295,7 +295,7 @@ extension BatchExport {
 
   /// What the responses show of their questionnaires, in a first reading.
   private func shape(of inputs: BatchInputs) throws(Diagnostic) -> ResponseShape {
-    return try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
+    try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
   }
 
   /// What says of each version what is disabled; none where no column asks.

@@ -17,7 +17,7 @@ extension Element {
     return members
   }
 
-  /// A member as it stands in an object, its ids and extensions behind its values: `"a":1,"_a":{…}`.
+  /// A member as it is in an object, its ids and extensions behind its values: `"a":1,"_a":{…}`.
   ///
   /// All characters are written as they were read.
   func restText(of member: RestMember) -> [UInt8] {

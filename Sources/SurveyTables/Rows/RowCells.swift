@@ -1,3 +1,9 @@
+/// The cells that an answer has in the row of its response, with their texts.
+struct MadeCells {
+  fileprivate let text: [UInt8]
+  fileprivate let cells: [(column: Int, text: Range<Int>)]
+}
+
 /// The cells of the rows that one response has in the tables.
 ///
 /// A row's cells are a list in the order in which they were given, and their texts are one after the
@@ -15,10 +21,19 @@ struct RowCells {
     case list
   }
 
+  /// How much there is.
+  struct Mark {
+    fileprivate let cells: Int
+    fileprivate let rows: Int
+    fileprivate let text: Int
+  }
+
   private struct Cell {
     let column: Int
     let text: Range<Int>
     let rule: Rule
+    /// Whether it is in the row of the response.
+    let isInFirst: Bool
     var next = -1
   }
 
@@ -64,9 +79,37 @@ struct RowCells {
   /// Adds a cell whose text is there already.
   mutating func add(_ column: Int, _ range: Range<Int>, to row: Int, _ rule: Rule = .once) {
     let number = cells.count
-    cells.append(Cell(column: column, text: range, rule: rule))
+    cells.append(Cell(column: column, text: range, rule: rule, isInFirst: row == 0))
     if rows[row].last >= 0 { cells[rows[row].last].next = number } else { rows[row].first = number }
     rows[row].last = number
+  }
+
+  /// How many cells, rows and bytes of text there are.
+  var mark: Mark { Mark(cells: cells.count, rows: rows.count, text: text.count) }
+
+  /// The cells since a mark, to be added to the row of another response; `nil` where they are in other
+  /// rows, or are more than texts of their own.
+  func made(since mark: Mark) -> MadeCells? {
+    let own = cells[mark.cells...]
+    let isPlain = own.allSatisfy {
+      $0.isInFirst && $0.rule == .once && $0.text.lowerBound >= mark.text
+    }
+    guard rows.count == mark.rows, isPlain else { return nil }
+    return MadeCells(
+      text: Array(text[mark.text...]),
+      cells: own.map { cell in
+        let start = cell.text.lowerBound - mark.text
+        return (cell.column, start..<start + cell.text.count)
+      })
+  }
+
+  /// Adds cells to the row of the response.
+  mutating func add(_ made: MadeCells) {
+    let start = text.count
+    text.append(contentsOf: made.text)
+    for (column, part) in made.cells {
+      add(column, start + part.lowerBound..<start + part.upperBound, to: 0)
+    }
   }
 
   /// Marks the semicolons in what was added since `start`, so that they do not part a list there.

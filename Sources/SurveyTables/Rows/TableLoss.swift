@@ -52,6 +52,8 @@ struct LossCounts {
   private var counts: [TableLoss: (count: Int, location: Location)] = [:]
 
   var isEmpty: Bool { counts.isEmpty }
+  /// How many there are of all kinds.
+  var total: Int { counts.values.reduce(0) { $0 + $1.count } }
 
   /// Counts a loss; `location` is asked for once for each kind.
   mutating func note(_ loss: TableLoss, at location: @autoclosure () -> Location = Location()) {

@@ -28,7 +28,7 @@ struct ChoiceNumbers: Sendable {
     return nil
   }
 
-  /// What stands in a cell for the option with a number; `nil` where there is none.
+  /// What a cell has for the option with a number; `nil` where there is none.
   func cell(of number: Int) -> String? {
     numbers.firstIndex(of: number).map { String(decoding: cells[$0], as: UTF8.self) }
   }

@@ -1,8 +1,8 @@
 import StatisticsFiles
 import SurveyModel
 
-/// A column of a table as statistics files have it.
-struct StatisticsTableColumn: Sendable {
+/// A column of a table as statistics files have it; an object, so that it is not copied for each cell.
+final class StatisticsTableColumn: Sendable {
   /// What its cells are.
   enum Kind: Sendable {
     case text, boolean, integer, decimal, date, dateTime, time
@@ -20,9 +20,7 @@ struct StatisticsTableColumn: Sendable {
   let reason: Int?
   /// The reasons that can be expected.
   let reasons: Set<MissingReason>
-}
 
-extension StatisticsTableColumn {
   init(
     _ column: CodebookColumn, at source: Int, reason: Int?, of codebook: Codebook,
     _ format: StatisticsFormat
@@ -42,7 +40,9 @@ extension StatisticsTableColumn {
     let expected = reason == nil ? [] : column.missingReasons(in: codebook)
     reasons = Set(expected).subtracting([.partial]).union(isPartial ? [.partial] : [])
   }
+}
 
+extension StatisticsTableColumn {
   private static func kind(_ column: CodebookColumn, of codebook: Codebook) -> Kind {
     if let question = column.choice(of: codebook) {
       return .choice(ChoiceNumbers(question, of: codebook))

@@ -47,6 +47,9 @@ extension TidyTablePreparer {
       var cells = 0..<0
     }
 
+    /// The cells behind the head, in ``leadBytes``, of answers of which nothing is lost.
+    private var madeBefore = MadeBefore<Range<Int>>()
+
     private static let mostLeadBytes = 1 << 20
 
     /// Starts a response; `false` where its number is needed and not known.
@@ -59,20 +62,40 @@ extension TidyTablePreparer {
     }
 
     mutating func add(
-      _ value: Int?, _ type: ValueType?, of item: Int, in document: Document, at path: Int,
-      of paths: borrowing AnswerPathTable
+      _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
     ) {
       count += 1
-      if let value, let type, let loss = TidyLoss(value, type, in: document) {
-        made.note(loss, at: made.count) {
-          let item = Element(document: document, index: item)
-          return item.location(linkId: item[.linkId]?.string)
-        }
-      }
       made.bytes.append(contentsOf: head)
-      appendLead(document.child(.text, of: item), type, document, at: path, of: paths)
-      AnswerText.appendCells(value, type, in: document, to: &made.bytes)
+      if let known = madeBefore.find(answer) { return appendLeadBytes(known) }
+      let start = made.count
+      let loss = note(answer, document, at: start - head.count)
+      let text = document.child(.text, of: answer.item)
+      appendLead(text, answer.type, document, at: answer.path, of: paths)
+      AnswerText.appendCells(answer.value, answer.type, in: document, to: &made.bytes)
       made.bytes.append(CSVText.newline)
+      guard loss == nil, madeBefore.wants(answer), leadBytes.count < Self.mostLeadBytes else {
+        return
+      }
+      madeBefore.keep(leadBytes.count..<leadBytes.count + made.count - start, for: answer)
+      leadBytes.append(contentsOf: made.bytes[start...])
+    }
+
+    /// Notes what the row of an answer loses.
+    private mutating func note(
+      _ answer: FoundAnswer, _ document: Document, at start: Int
+    ) -> TidyLoss? {
+      guard let value = answer.value, let type = answer.type,
+        let loss = TidyLoss(value, type, in: document)
+      else { return nil }
+      made.note(loss, at: start) {
+        let item = Element(document: document, index: answer.item)
+        return item.location(linkId: item[.linkId]?.string)
+      }
+      return loss
+    }
+
+    private mutating func appendLeadBytes(_ part: Range<Int>) {
+      leadBytes.withUnsafeBufferPointer { made.bytes.append(contentsOf: $0.extracting(part)) }
     }
 
     /// Adds the cells before the value; `text` is a node.
@@ -92,8 +115,7 @@ extension TidyTablePreparer {
       if lead.cells.isEmpty || lead.type != type || !isSame {
         makeLead(text, type, document, at: path, of: paths)
       }
-      let cells = leads[path].cells
-      leadBytes.withUnsafeBufferPointer { made.bytes.append(contentsOf: $0.extracting(cells)) }
+      appendLeadBytes(leads[path].cells)
     }
 
     private mutating func makeLead(
@@ -103,6 +125,7 @@ extension TidyTablePreparer {
       if leadBytes.count > Self.mostLeadBytes {
         leadBytes.removeAll(keepingCapacity: true)
         for index in leads.indices { leads[index] = Lead() }
+        madeBefore.removeAll()
       }
       let start = leadBytes.count
       if let text { Element(document: document, index: text).appendText(to: &leadBytes) }

@@ -17,62 +17,72 @@ struct TidyParquetRow {
   private static let type = columns.firstIndex { $0.name == "type" } ?? 0
   private static let value = columns.firstIndex { $0.name == "value" } ?? 0
 
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
-  /// The cells of the row, quotation marks undone.
+  /// Where the next row begins.
+  private var position = 0
+  /// The cells of the row: parts of the rows, or of ``text`` where quotation marks were undone.
+  private var cells: [(part: Range<Int>, isQuoted: Bool)] = []
   private var text: [UInt8] = []
-  private var ends: [Int] = []
 
-  init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
-
-  /// Adds the next row to a batch; `false` where there is none.
-  mutating func next(_ batch: inout ParquetBatch) -> Bool {
-    guard position < bytes.endIndex else { return false }
-    read()
+  /// Adds the next of these rows to a batch; `false` where there is none.
+  mutating func next(_ rows: Span<UInt8>, _ batch: inout ParquetBatch) -> Bool {
+    guard position < rows.count else { return false }
+    read(rows)
     batch.startRow()
-    for column in ends.indices.prefix(Self.firstTyped) {
-      let cell = cell(column)
-      if !cell.isEmpty { batch.append(text[cell], to: column) }
+    for column in cells.indices.prefix(Self.firstTyped) where !cells[column].part.isEmpty {
+      let (part, isQuoted) = cells[column]
+      if isQuoted {
+        batch.append(text.span.extracting(part), to: column)
+      } else {
+        batch.append(rows.extracting(part), to: column)
+      }
     }
-    addTyped(to: &batch)
+    addTyped(rows, to: &batch)
     return true
   }
 
-  private func cell(_ column: Int) -> Range<Int> {
-    guard ends.indices.contains(column) else { return 0..<0 }
-    return (column == 0 ? 0 : ends[column - 1])..<ends[column]
-  }
-
   /// Reads the cells of a row, of which ``CSVText`` wrote each.
-  private mutating func read() {
+  private mutating func read(_ rows: Span<UInt8>) {
     text.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    var isQuoted = false
-    while position < bytes.endIndex {
-      let byte = bytes[position]
+    cells.removeAll(keepingCapacity: true)
+    while position < rows.count {
+      if rows[position] == CSVText.quote { readQuoted(rows) } else { readPlain(rows) }
       position += 1
-      switch byte {
-      case CSVText.quote:
-        if isQuoted, position < bytes.endIndex, bytes[position] == CSVText.quote {
-          text.append(CSVText.quote)
-          position += 1
-        } else {
-          isQuoted.toggle()
-        }
-      case CSVText.comma where !isQuoted: ends.append(text.count)
-      case CSVText.newline where !isQuoted:
-        ends.append(text.count)
-        return
-      default: text.append(byte)
-      }
+      if position > rows.count || rows[position - 1] == CSVText.newline { return }
     }
-    ends.append(text.count)
   }
 
-  private func addTyped(to batch: inout ParquetBatch) {
-    let (name, cell) = (cell(Self.type), cell(Self.value))
-    guard !cell.isEmpty, let (column, type) = Self.typed(text[name]) else { return }
-    switch TypedValue(text.span.extracting(cell), type) {
+  /// Reads a cell without quotation marks up to the comma or the line feed behind it.
+  private mutating func readPlain(_ rows: Span<UInt8>) {
+    let start = position
+    var end = start
+    while end < rows.count, rows[end] != CSVText.comma, rows[end] != CSVText.newline { end += 1 }
+    position = end
+    cells.append((start..<end, false))
+  }
+
+  /// Reads a quoted cell up to the comma or the line feed behind it.
+  private mutating func readQuoted(_ rows: Span<UInt8>) {
+    let start = text.count
+    position += 1
+    while position < rows.count {
+      if rows[position] == CSVText.quote {
+        position += 1
+        if position == rows.count || rows[position] != CSVText.quote { break }
+      }
+      text.append(rows[position])
+      position += 1
+    }
+    cells.append((start..<text.count, true))
+  }
+
+  private func addTyped(_ rows: Span<UInt8>, to batch: inout ParquetBatch) {
+    guard cells.count > Self.value else { return }
+    // No value of these types is ever quoted.
+    let (name, value) = (cells[Self.type], cells[Self.value])
+    guard !name.isQuoted, !value.isQuoted, !value.part.isEmpty,
+      let (column, type) = Self.typed(rows.extracting(name.part))
+    else { return }
+    switch TypedValue(rows.extracting(value.part), type) {
     case .boolean(let value): batch.append(value, to: column)
     case .decimal(let value): batch.append(value, to: column)
     case .date(let value), .instant(let value), .time(let value): batch.append(value, to: column)
@@ -80,15 +90,21 @@ struct TidyParquetRow {
     }
   }
 
-  /// The column for values of a type, by FHIR's name of it.
-  private static func typed(_ name: ArraySlice<UInt8>) -> (column: Int, type: ColumnType)? {
-    switch String(decoding: name, as: UTF8.self) {
-    case "integer", "decimal", "Quantity": (firstTyped, .decimal)
-    case "boolean": (firstTyped + 1, .boolean)
-    case "date": (firstTyped + 2, .date)
-    case "dateTime": (firstTyped + 3, .dateTime)
-    case "time": (firstTyped + 4, .time)
-    default: nil
+  /// The columns for values of a type, by FHIR's name of it.
+  private static let typed: [(name: [UInt8], column: Int, type: ColumnType)] = {
+    let types: [(name: String, place: Int, type: ColumnType)] = [
+      ("integer", 0, .decimal), ("decimal", 0, .decimal), ("Quantity", 0, .decimal),
+      ("boolean", 1, .boolean), ("date", 2, .date), ("dateTime", 3, .dateTime), ("time", 4, .time),
+    ]
+    return types.map { (Array($0.name.utf8), firstTyped + $0.place, $0.type) }
+  }()
+
+  private static func typed(_ name: Span<UInt8>) -> (column: Int, type: ColumnType)? {
+    for known in typed where known.name.count == name.count {
+      if name.indices.allSatisfy({ name[$0] == known.name[$0] }) {
+        return (known.column, known.type)
+      }
     }
+    return nil
   }
 }

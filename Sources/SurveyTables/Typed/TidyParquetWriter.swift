@@ -35,9 +35,10 @@ struct TidyParquetWriter: BatchWriter {
   ) throws(Diagnostic) {
     losses.take(prepared, part)
     if takesSingleRecords { try makeRoom(for: prepared.bytes[part]) }
-    var reader = TidyParquetRow(prepared.bytes[part])
+    var reader = TidyParquetRow()
     var rows = 0
-    while reader.next(&batch) {
+    let text = prepared.bytes[part]
+    while reader.next(text.span, &batch) {
       rows += 1
       if batch.byteCount >= 2 * output.groupSize { try put() }
     }
