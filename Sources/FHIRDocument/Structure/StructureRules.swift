@@ -63,7 +63,8 @@ struct StructureRules: Sendable {
   private let codeLists: RuleTable<CodeList>
   /// The index of the type whose elements every primitive has: `id` and `extension`.
   let elementType: Int
-  /// The index of the type that the items of a response have.
+  /// The index of the type QuestionnaireResponse, and of the type that its items have.
+  let responseType: Int?
   let itemType: Int?
 
   /// The rules of a version, made when they are first asked for.
@@ -99,6 +100,7 @@ struct StructureRules: Sendable {
     codeLists = RuleTable(
       definitions.codeLists.map { CodeList(start: $0.lowerBound, end: $0.upperBound) })
     elementType = definitions.types.firstIndex { $0.name == "Element" } ?? 0
+    responseType = definitions.typeIndex(named: "QuestionnaireResponse")
     itemType = definitions.typeIndex(named: "QuestionnaireResponse.item")
   }
 

@@ -58,7 +58,7 @@ struct AnswerPathTable {
 
   /// The branch below a path for a linkId.
   mutating func branch(of parent: Int, linkId: Int, in document: Document) -> Int {
-    // Most often it is the one behind the last, or the last once more.
+    // Most often it is the one behind the last, the last once more, or the first, of the next response.
     let last = paths[parent].found
     let likely = last < 0 ? paths[parent].firstBranch : branches[last].next
     if likely >= 0, matches(likely, linkId, document) {
@@ -66,6 +66,11 @@ struct AnswerPathTable {
       return likely
     }
     if last >= 0, matches(last, linkId, document) { return last }
+    let first = paths[parent].firstBranch
+    if first >= 0, matches(first, linkId, document) {
+      paths[parent].found = first
+      return first
+    }
     let hash = Self.hash(parent, linkId, document)
     let found =
       knownBranch(of: parent, linkId, document, hash)

@@ -12,6 +12,8 @@ struct MissingCells {
 
   /// The columns of each table.
   private let columns: [[Column]]
+  /// Whether there are no such columns.
+  let isEmpty: Bool
 
   init(_ codebook: Codebook) {
     columns = codebook.tables.map { table in
@@ -29,10 +31,8 @@ struct MissingCells {
         Column(column: $0.column, question: $0.question, others: others[$0.question] ?? [])
       }
     }
+    isEmpty = columns.allSatisfy(\.isEmpty)
   }
-
-  /// Whether there are such columns.
-  var isEmpty: Bool { columns.allSatisfy(\.isEmpty) }
 
   /// Fills the cells of a row that have no reason yet and whose question has no answer.
   ///

@@ -154,10 +154,7 @@ struct RowMaker: AnswerSink {
   }
 
   /// What the tables do not keep of the response, for once.
-  mutating func takeLosses() -> LossCounts {
-    defer { if !losses.isEmpty { losses.removeAll() } }
-    return losses
-  }
+  mutating func takeLosses() -> LossCounts { losses.take() }
 
   /// Counts cells that found their columns filled.
   mutating func noteFull(_ count: Int, in element: Element) {

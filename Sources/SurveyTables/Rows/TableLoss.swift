@@ -49,7 +49,9 @@ enum TableLoss: Hashable {
 
 /// How often each kind of loss was met, and where first.
 struct LossCounts {
-  private var counts: [TableLoss: (count: Int, location: Location)] = [:]
+  private var counts: [TableLoss: (count: Int, location: Location?)] = [:]
+  /// The kinds that were taken before, with a location that is not asked for again.
+  private var located: Set<TableLoss> = []
 
   var isEmpty: Bool { counts.isEmpty }
   /// How many there are of all kinds.
@@ -60,20 +62,31 @@ struct LossCounts {
     if let known = counts[loss] {
       counts[loss] = (known.count + 1, known.location)
     } else {
-      counts[loss] = (1, location())
+      counts[loss] = (1, located.contains(loss) ? nil : location())
     }
+  }
+
+  /// What was counted since the last time; the kinds have their locations then.
+  mutating func take() -> LossCounts {
+    var taken = LossCounts()
+    if counts.isEmpty { return taken }
+    for kind in counts.keys where !located.contains(kind) { located.insert(kind) }
+    swap(&taken.counts, &counts)
+    return taken
   }
 
   /// Adds those of later responses.
   mutating func add(_ later: LossCounts) {
-    counts.merge(later.counts) { ($0.count + $1.count, $0.location) }
+    counts.merge(later.counts) { ($0.count + $1.count, $0.location ?? $1.location) }
   }
 
   mutating func removeAll() { counts.removeAll(keepingCapacity: true) }
 
   /// What is kept in a checkpoint.
   var state: [LossState] {
-    counts.map { LossState(kind: $0.key.name, count: $0.value.count, location: $0.value.location) }
+    counts.map { LossState(
+        kind: $0.key.name, count: $0.value.count, location: $0.value.location ?? Location())
+    }
       .sorted { $0.kind < $1.kind }
   }
 
@@ -93,12 +106,12 @@ struct LossCounts {
   }
 
   private func findings(
-    _ counts: [TableLoss: (count: Int, location: Location)]
+    _ counts: [TableLoss: (count: Int, location: Location?)]
   ) -> [Diagnostic] {
     counts.sorted { left, right in
       let (first, second) = (left.value.count, right.value.count)
       return first == second ? "\(left.key)" < "\(right.key)" : first > second
     }
-    .map { loss, met in loss.finding(met.count, at: met.location) }
+    .map { loss, met in loss.finding(met.count, at: met.location ?? Location()) }
   }
 }
