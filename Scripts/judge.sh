@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Judges the tables that a program writes of made-up responses to all sample forms; see Tests/Tables/judge.py.
+# Judges the tables that a program writes of made-up responses to all sample forms, and of those of the corpus; see
+# Tests/Tables/judge.py.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${1:?usage: Scripts/judge.sh PROGRAM [RESPONSES]}
@@ -15,4 +16,10 @@ for form in Samples/*.json; do
   echo "$name"
   Tests/Tables/judge.py "$program" "$work/$name" --questionnaire "$form" --responses "$work/$name.ndjson" || status=1
 done
+if [ -d ../shared/corpus ]; then
+  echo "responses of ../shared/corpus"
+  Tests/Tables/corpus.py "$program" ../shared/corpus "$work/corpus" || status=1
+else
+  echo "There is no ../shared/corpus: its responses are not judged."
+fi
 exit $status

@@ -56,11 +56,13 @@ def xpt(path):
   import pandas
   reader = pandas.read_sas(path, format="xport", iterator=True, encoding=None)
   fields = reader.fields
-  frame = reader.read()
-  # pandas knows one empty cell alone: the first byte of its eight bytes says why it is empty.
+  # pandas takes blank cells in the last row for the filling behind it.
   data = Path(path).read_bytes()
   start = data.index(b"HEADER RECORD*******OBS") + 80
   width = sum(field["field_length"] for field in fields)
+  reader.nobs = -(-len(data[start:].rstrip(b" ")) // width)
+  frame = reader.read()
+  # pandas knows one empty cell alone: the first byte of its eight bytes says why it is empty.
   epoch = datetime.datetime(1960, 1, 1)
 
   def cell(value, field, raw):

@@ -186,6 +186,34 @@ struct TableExportTests {
     #expect(texts[0] == texts[1])
   }
 
+  @Test("Where no response can be read there is a table without rows, written over by the next run")
+  func nothing() throws {
+    let workspace = try Workspace()
+    let header =
+      "response,questionnaire,version,status,language,subject,author,source,encounter,authored,lastUpdated\n"
+    for text in ["", #"{"resourceType":"QuestionnaireResponse","item":[{"answer":[]}]}"#] {
+      let input = try workspace.write(text, to: "in")
+      var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+      export.force = true
+      #expect(try export.run([input]) { _ in }.records == 0)
+      #expect(try workspace.read("t.csv") == header)
+    }
+  }
+
+  @Test("A loss is reported where it is first in a response that is written", arguments: [1, 3])
+  func firstLoss(jobs: Int) throws {
+    let workspace = try Workspace()
+    let meta = #""meta":{"versionId":"1"},"item":["#
+    let wrong = FormSamples.response("w", "1.10", #"{"answer":[]}"#)
+      .replacing(#""item":["#, with: meta)
+    let right = FormSamples.response("r", "1.10", "").replacing(#""item":["#, with: meta)
+    let responses = [wrong] + Array(repeating: right, count: 400) + [wrong]
+    let (_, findings) = try export(responses, in: workspace) { $0.jobs = jobs }
+    let losses = findings.filter { $0.code == .partNotInTable }
+    #expect(losses.map { $0.location.position?.line } == [2])
+    #expect(losses.first?.message().hasSuffix("in 400 places") == true)
+  }
+
   @Test("Several tables do not go to standard output")
   func standardOutput() throws {
     let workspace = try Workspace()

@@ -26,7 +26,7 @@ def typed(text, kind):
       if INSTANT.fullmatch(text):
         text = re.sub(r"(\.\d{6})\d+", r"\1", text)
         return datetime.datetime.fromisoformat(text).astimezone(datetime.timezone.utc).replace(tzinfo=None)
-      return "partial" if re.match(r"\d{4}", text) else "other"
+      return "partial" if re.fullmatch(r"\d{4}(-\d\d){0,2}", text) else "other"
     if kind == "time": return datetime.time.fromisoformat(re.sub(r"(\.\d{6})\d+", r"\1", text))
   except ValueError: return "other"
   return text

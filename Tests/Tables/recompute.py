@@ -22,6 +22,12 @@ def load(text):
   return json.loads(text, parse_float=Number, parse_int=Number)
 
 
+def questionnaire(response):
+  """What a response names as its questionnaire; STU3 has a reference there."""
+  named = response.get("questionnaire") or ""
+  return named.get("reference", "") if isinstance(named, dict) else named
+
+
 def plain(value):
   if value is True: return "true"
   if value is False: return "false"
@@ -92,7 +98,7 @@ class Tables:
 
   def rows(self, response, number):
     """The rows of a response in each table, and how many answers have no cell."""
-    name = response.get("questionnaire", "")
+    name = questionnaire(response)
     versions = self.book["versions"]
     asked = name.split("|", 1)[1] if "|" in name else None
     if asked is None: version = versions[-1]
@@ -143,7 +149,7 @@ class Tables:
     return [[cells for cells, _ in table] for table in rows]
 
   def head(self, response, number):
-    name = response.get("questionnaire", "")
+    name = questionnaire(response)
     reference = lambda key: self.reference(response.get(key) or {})
     said = {
       "response": response.get("id") or (response.get("identifier") or {}).get("value") or f"#{number}",
@@ -156,6 +162,7 @@ class Tables:
 
   @staticmethod
   def reference(value):
+    if not isinstance(value, dict): return ""
     return value.get("reference") or (value.get("identifier") or {}).get("value") or value.get("display") or ""
 
   def question(self, answer):
@@ -310,7 +317,9 @@ class Conditions:
     found = self.near(link, steps)
     if not self.is_enabled(link, steps): found = []
     wanted = next((value for name, value in condition.items() if name.startswith("answer")), None)
-    operator = condition["operator"]
+    # STU3 has no operator, and says with hasAnswer what R4 says with "exists".
+    if "hasAnswer" in condition: return bool(found) == condition["hasAnswer"]
+    operator = condition.get("operator", "=")
     if operator == "exists": return bool(found) == (wanted is True)
     if operator == "!=": return not any(self.equal(a.value, wanted) for a in found)
     if operator == "=": return any(self.equal(a.value, wanted) for a in found)

@@ -267,6 +267,8 @@ extension BatchExport {
     if builders.isEmpty {
       if isFrozen, let codebook { return [TablePlan(codebook)] }
       builders = try shape(of: inputs).builders(layout)
+      // Where no response can be read there is a table all the same, without rows.
+      if builders.isEmpty { builders = [CodebookBuilder(layout)] }
     } else if !isFrozen, layout.repeats == .wide || layout.choices == .positions {
       try shape(of: inputs).addRepetitions(to: &builders)
     }

@@ -84,10 +84,11 @@ struct LossCounts {
 
   /// What is kept in a checkpoint.
   var state: [LossState] {
-    counts.map { LossState(
+    counts.map {
+      LossState(
         kind: $0.key.name, count: $0.value.count, location: $0.value.location ?? Location())
     }
-      .sorted { $0.kind < $1.kind }
+    .sorted { $0.kind < $1.kind }
   }
 
   /// Those of a checkpoint; what is of no kind that is known is left out.
