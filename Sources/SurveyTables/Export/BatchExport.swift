@@ -1,7 +1,6 @@
 public import FHIRDocument
 public import FHIRTerminology
 import ParquetFile
-import ResponseValidation
 public import SurveyDiagnostics
 public import SurveyPrimitives
 import SystemIO
@@ -115,7 +114,7 @@ public struct BatchExport {
     var export = self
     if goesOn, let earlier = log?.earlier { export.moment = earlier.moment }
     do {
-      let summary = try export.write(inputs, rejects, log, report)
+      let summary = try export.write(BatchPass(inputs, rejects, log), report)
       log?.remove()
       return summary
     } catch {
@@ -125,14 +124,13 @@ public struct BatchExport {
   }
 
   private func write(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ log: CheckpointLog?,
-    _ onDiagnostic: (Diagnostic) -> Void
+    _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    if isWide { return try runTables(inputs, rejects, log, onDiagnostic) }
+    if isWide { return try writeTables(pass, onDiagnostic) }
     let writer = try target.makeWriter(
       output, force: force, questionnaire: questionnaires.first, guardsFormulas: guardsFormulas,
       split: split, rowGroupSize: rowGroupSize)
-    return try write(inputs, rejects, writer, log, onDiagnostic)
+    return try write(pass, writer, onDiagnostic)
   }
 
   var isWide: Bool { (shape ?? target.shapes.first) == .wide }
@@ -143,171 +141,5 @@ public struct BatchExport {
     guard isWide, !(isFrozen && codebook != nil) else { return false }
     let layout = codebook?.layout ?? layout
     return questionnaires.isEmpty || layout.repeats == .wide || layout.choices == .positions
-  }
-
-  private func write(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: some BatchWriter,
-    _ log: CheckpointLog?, codebook: String = "", _ onDiagnostic: (Diagnostic) -> Void,
-    isFolderOfTables: Bool = false
-  ) throws(Diagnostic) -> BatchSummary {
-    let manifest = try ExportManifest(self, isFolderOfTables: isFolderOfTables)
-    let earlier = try log?.start(codebook: codebook)
-    let selection = try selection(inputs)
-    var run = try run(
-      inputs, rejects, writer, log: log, from: earlier, onDiagnostic, selection,
-      duplicates: duplicates
-    ) { manifest?.removeEarlier() }
-    if part == nil { inputs.files.disagreements(run.found).forEach(onDiagnostic) }
-    if let manifest {
-      try manifest.write(self, inputs, run.summary, run.writer.writtenFiles)
-      run.summary.manifest = manifest.path
-    }
-    return run.summary
-  }
-
-  /// Which responses are written: where ids occur twice, all of them are looked at first.
-  private func selection(_ inputs: BatchInputs) throws(Diagnostic) -> RecordSelection {
-    func repeated(_ search: IdWriter.Search) throws(Diagnostic) -> RepeatedIds {
-      let ids = RecordSelection(statuses: statuses, looksAtIds: true)
-      return try run(inputs, BatchRejects(), IdWriter(search), { _ in }, ids).writer.repeated
-    }
-    guard let duplicates else { return RecordSelection(statuses: statuses) }
-    var found = RepeatedIds()
-    if duplicates == .first || duplicates == .last { found = try repeated(.laterOnes) }
-    if duplicates == .last, !found.ids.isEmpty { found = try repeated(.earlierOnes(found.ids)) }
-    return RecordSelection(statuses: statuses, looksAtIds: true, repeated: found)
-  }
-
-  /// Reads all inputs, and gives what a writer takes of them; its work is done then.
-  func run<Writer: BatchWriter>(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ writer: Writer, log: CheckpointLog? = nil,
-    from earlier: Checkpoint? = nil, _ onDiagnostic: (Diagnostic) -> Void,
-    _ selection: RecordSelection? = nil, duplicates: DuplicateIds? = nil,
-    beforeEnd: () -> Void = {}
-  ) throws(Diagnostic) -> ExportRun<Writer> {
-    var pieces = PieceReader(
-      earlier?.position.rest(of: inputs.parts) ?? inputs.parts,
-      firstPart: earlier?.position.part ?? 0, options: options)
-    var run = ExportRun(
-      writer, rejects, totalBytes: InputPart.size(of: inputs.parts),
-      counting: Set(inputs.files.counts.keys), duplicates: duplicates, onProgress: onProgress)
-    let selection = selection ?? RecordSelection(statuses: statuses)
-    let (options, deleted) = (options, inputs.files.deleted)
-    let changes = policy.map(PolicyRun.init)
-    run.summary.policy = changes?.report
-    if let earlier { try run.goOn(from: earlier) }
-    log?.begin()
-    let makePreparer = writer.makePreparer
-    typealias Prepared = Writer.Preparer.Prepared
-    var rooms: [Prepared] = []
-    let work = OrderedWork<(piece: InputPiece, room: Prepared), PreparedPiece<Prepared>>(
-      jobs: jobs ?? CurrentProcess.processorCount, isOrdered: isOrdered
-    ) {
-      let policy = changes?.another()
-      let check = RecordCheck(
-        "QuestionnaireResponse", isStrict: options.isStrict, policy: policy, deleted: deleted,
-        looksAtIds: selection.looksAtIds)
-      let reader = RecordReader(check, options: options)
-      var preparer = PiecePreparer(reader, makePreparer(), selection)
-      return {
-        var prepared = preparer.prepare(&$0.piece, &$0.room)
-        prepared.policy = policy?.takeReport()
-        return prepared
-      }
-    }
-    try work.run {
-      pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
-    } deliver: { (piece) throws(Diagnostic) in
-      try run.keepIfDue(before: piece, in: log, at: moment)
-      try run.take(piece, onDiagnostic)
-      pieces.recycle(&piece.spare)
-      piece.prepared.removeAll()
-      rooms.append(piece.prepared)
-    }
-    beforeEnd()
-    try run.finish(onDiagnostic)
-    return run
-  }
-}
-
-// MARK: Tables
-
-extension BatchExport {
-  private func runTables(
-    _ inputs: BatchInputs, _ rejects: BatchRejects, _ log: CheckpointLog?,
-    _ onDiagnostic: (Diagnostic) -> Void
-  ) throws(Diagnostic) -> BatchSummary {
-    let plans = TablePlans(try plans(inputs))
-    let tables = try TableFiles(
-      plans, output: output, suffix: target.suffix, force: force, split: split,
-      keepsRest: keepsRest)
-    let writer: any BatchWriter
-    if let format = target.statisticsFormat(transportVersion: transportVersion) {
-      writer = try StatisticsTableWriter(
-        tables, plans, isFrozen: isFrozen, format, time: Int(moment.secondsSinceEpoch))
-    } else if target == .parquet {
-      writer = ParquetTableWriter(
-        tables, plans, isFrozen: isFrozen, rowGroupSize: rowGroupSize)
-    } else {
-      let rests = keepsRest ? try restPlans(plans) : []
-      let style = target.style(guardsFormulas: guardsFormulas)
-      writer = TableWriter(tables, plans, isFrozen: isFrozen, style) {
-        rests.map(RestMaker.init)
-      }
-    }
-    return try write(
-      inputs, rejects, writer, log, codebook: codebookDigest(plans), onDiagnostic,
-      isFolderOfTables: plans.plans.count > 1)
-  }
-
-  /// The plans: the codebook that is given, with what questionnaires or responses add to it.
-  func plans(_ inputs: BatchInputs) throws(Diagnostic) -> [TablePlan] {
-    let layout = codebook?.layout ?? layout
-    var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
-    if builders.isEmpty {
-      if isFrozen, let codebook { return [TablePlan(codebook)] }
-      builders = try shape(of: inputs).builders(layout)
-      // Where no response can be read there is a table all the same, without rows.
-      if builders.isEmpty { builders = [CodebookBuilder(layout)] }
-    } else if !isFrozen, layout.repeats == .wide || layout.choices == .positions {
-      try shape(of: inputs).addRepetitions(to: &builders)
-    }
-    if let policy { builders = builders.map { $0.applying(policy) } }
-    return builders.map { builder in
-      let isOwn = builders.count == 1 || codebook?.questionnaire == builder.address
-      let earlier = isOwn ? codebook : nil
-      let codebook = isFrozen ? earlier : builder.codebook(extending: earlier)
-      return TablePlan(codebook ?? builder.codebook(), forms: forms(builder))
-    }
-  }
-
-  /// How an import would read the tables.
-  private func restPlans(_ plans: TablePlans) throws(Diagnostic) -> [RestPlan] {
-    let layout = codebook?.layout ?? layout
-    let builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
-    var rests: [RestPlan] = []
-    for plan in plans.plans {
-      let address = plan.codebook.questionnaire
-      let own = builders.first { $0.address == address } ?? builders.first
-      let surveys = own?.versions.map(\.survey) ?? []
-      rests.append(try RestPlan(plan.codebook, surveys, at: moment))
-    }
-    return rests
-  }
-
-  /// What the responses show of their questionnaires, in a first reading.
-  private func shape(of inputs: BatchInputs) throws(Diagnostic) -> ResponseShape {
-    try run(inputs, BatchRejects(), ShapeWriter()) { _ in }.writer.shape
-  }
-
-  /// What says of each version what is disabled; none where no column asks.
-  private func forms(_ builder: CodebookBuilder) -> [SurveyResponseValidator] {
-    guard (codebook?.layout ?? layout).missing else { return [] }
-    return builder.versions.compactMap { version in
-      version.questionnaire.map { questionnaire in
-        SurveyResponseValidator(
-          version.survey, questionnaire: questionnaire, library: library, at: moment)
-      }
-    }
   }
 }

@@ -18,7 +18,7 @@ extension Codebook {
       var export = BatchExport(target: .table, output: "-")
       export.options = options
       let inputs = BatchInputs(files: try BatchFiles(responses, options: options))
-      let shape = try export.run(inputs, BatchRejects(), ShapeWriter(), onDiagnostic).writer.shape
+      let shape = try export.run(BatchPass(inputs), ShapeWriter(), onDiagnostic).writer.shape
       shape.addRepetitions(to: &builders)
     }
     return builders.map { $0.codebook() }

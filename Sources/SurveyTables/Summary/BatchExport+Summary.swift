@@ -14,10 +14,10 @@ extension BatchExport {
     var export = self
     export.layout = TableLayout(missing: true)
     let files = BatchInputs(files: try BatchFiles(inputs, options: options))
-    let plans = TablePlans(try export.plans(files))
+    let plans = TablePlans(export.plans(try export.builders(files)))
     let keys = try SummaryKeyReader.all(grouping, of: plans.plans.map(\.codebook))
     let shape = SummaryShape(plans, keys: keys)
-    let run = try export.run(files, BatchRejects(), SummaryWriter(plans, shape), onDiagnostic)
+    let run = try export.run(BatchPass(files), SummaryWriter(plans, shape), onDiagnostic)
     let counted = run.writer.counted
     let counts = SummaryCounts(
       counted: counted, shape: shape, codebooks: plans.plans.map(\.codebook),
