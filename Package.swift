@@ -18,6 +18,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "ParquetFile": ["CompressedFiles"],
   "StatisticsFiles": ["SystemIO", "CReadStat"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
+  "SpreadsheetFile": ["FHIRDocument", "CompressedFiles"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
   "SurveyModel": ["SurveyPrimitives"],
@@ -123,6 +124,7 @@ let package = Package(
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
+    + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
