@@ -42,13 +42,13 @@ $(RECORDING_PEERS)/pyte-0.8.2.dist-info:
 	  pyte==0.8.2 wcwidth==0.2.13 asciinema==2.4.0 || \
 	  echo "pyte and asciinema could not be installed (python3 -m pip); what they look at is skipped."
 
-# pyarrow, DuckDB, polars and pandas read tables that are written here; none of them contains anything of this program.
+# pyarrow, DuckDB, polars, pandas and openpyxl read tables that are written here; none of them contains anything of this program.
 TABLE_PEERS = .build/table-peers
-peers: $(TABLE_PEERS)/pandas-3.1.1.dist-info
-$(TABLE_PEERS)/pandas-3.1.1.dist-info:
+peers: $(TABLE_PEERS)/openpyxl-3.1.5.dist-info
+$(TABLE_PEERS)/openpyxl-3.1.5.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(TABLE_PEERS) \
-	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 || \
-	  echo "pyarrow, duckdb, polars and pandas could not be installed (python3 -m pip); what they read is skipped."
+	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 openpyxl==3.1.5 || \
+	  echo "pyarrow, duckdb, polars, pandas and openpyxl could not be installed (python3 -m pip); what they read is skipped."
 
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers
