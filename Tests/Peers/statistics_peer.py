@@ -31,7 +31,8 @@ def dta(path):
   import pandas
   from pandas.io.stata import StataMissingValue, StataReader
   with StataReader(path) as reader:
-    reader.read(nrows=1, convert_categoricals=False, convert_dates=False)
+    try: reader.read(nrows=1, convert_categoricals=False, convert_dates=False)
+    except StopIteration: pass  # pandas stops at a table without rows, when it has read what is before them
     labels, values, formats = reader.variable_labels(), reader.value_labels(), list(reader._fmtlist)
     sets = list(reader._lbllist)
   frame = pandas.read_stata(path, convert_missing=True, convert_dates=False, convert_categoricals=False)
@@ -61,7 +62,8 @@ def xpt(path):
   start = data.index(b"HEADER RECORD*******OBS") + 80
   width = sum(field["field_length"] for field in fields)
   reader.nobs = -(-len(data[start:].rstrip(b" ")) // width)
-  frame = reader.read()
+  # It stops at a table without rows.
+  frame = reader.read() if reader.nobs else pandas.DataFrame()
   # pandas knows one empty cell alone: the first byte of its eight bytes says why it is empty.
   epoch = datetime.datetime(1960, 1, 1)
 

@@ -310,7 +310,9 @@ class Conditions:
     conditions = item.get("enableWhen")
     if not conditions: return True
     results = [self.test(condition, steps) for condition in conditions]
-    return any(results) if item.get("enableBehavior") == "any" else all(results)
+    # Of several conditions one is enough in STU3, which has no operator.
+    is_any = item.get("enableBehavior") == "any" or any("operator" not in condition for condition in conditions)
+    return any(results) if is_any else all(results)
 
   def test(self, condition, steps):
     link = condition["question"]
