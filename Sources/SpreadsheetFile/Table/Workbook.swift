@@ -16,6 +16,8 @@ package struct Workbook: Equatable, Sendable {
 package struct Sheet: Equatable, Sendable {
   package var name: String
   package var rows: [[CellValue]]
+  /// The lines on which the rows are in a text; none in a workbook, whose rows are counted.
+  package var lines: [Int] = []
 
   package init(_ name: String, rows: [[CellValue]] = []) { (self.name, self.rows) = (name, rows) }
 
