@@ -21,12 +21,12 @@ struct ColumnBuilder {
     for numbers in columnNumbers(of: question) {
       for (part, type) in question.parts(in: codebook.layout) {
         let column = AnswerColumn(question: index, repetitions: numbers, part: part)
-        add(.answer(column), type, name(of: column), to: place)
+        add(.answer(column), type, Self.name(of: column, in: codebook), to: place)
       }
     }
     if codebook.layout.missing {
       let column = AnswerColumn(question: index, part: .missing)
-      add(.answer(column), .text, name(of: column), to: place)
+      add(.answer(column), .text, Self.name(of: column, in: codebook), to: place)
     }
   }
 
@@ -89,7 +89,32 @@ struct ColumnBuilder {
 
   // MARK: Names
 
-  private func name(of column: AnswerColumn) -> ColumnName {
+  /// A codebook with the same columns under names of another kind.
+  static func renamed(_ codebook: Codebook, _ kind: TableLayout.Names) -> Codebook {
+    var renamed = codebook
+    renamed.layout.names = kind
+    for (number, table) in codebook.tables.enumerated() {
+      var names = ColumnNames(kind)
+      renamed.tables[number].columns = table.columns.map { column in
+        let (name, shortName) = names.unique(name(of: column.content, in: renamed))
+        return CodebookColumn(
+          name: name, shortName: shortName, content: column.content, type: column.type)
+      }
+    }
+    return renamed
+  }
+
+  private static func name(
+    of content: CodebookColumn.Content, in codebook: Codebook
+  ) -> ColumnName {
+    switch content {
+    case .response(let field): ColumnName(base: field.rawValue)
+    case .key(let key): ColumnName(base: key.rawValue)
+    case .answer(let column): name(of: column, in: codebook)
+    }
+  }
+
+  private static func name(of column: AnswerColumn, in codebook: Codebook) -> ColumnName {
     let question = codebook.questions[column.question]
     let isFirst = codebook.questions.firstIndex { $0.linkId == question.linkId } == column.question
     return ColumnName(

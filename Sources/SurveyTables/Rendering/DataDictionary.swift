@@ -3,8 +3,8 @@ import SurveyPrimitives
 
 /// A codebook as data dictionary of REDCap: a row for each field, in 18 columns.
 ///
-/// The names of columns have to be names of fields already, as ``TableLayout/Names/redcap`` makes
-/// them. The table of the responses is one instrument, each other table one more, to be enabled as
+/// Columns that are named by linkIds get names of fields, as ``TableLayout/Names/redcap`` makes them; the
+/// name that they have is in the annotation. The table of the responses is one instrument, each other table one more, to be enabled as
 /// repeating instrument. What REDCap keeps itself (the number of an instance) and reasons are no
 /// fields. Conditions are not part of a codebook, so that no branching logic is written, and what
 /// other answers can disable is not required.
@@ -22,12 +22,24 @@ struct DataDictionary {
   private let languages: CodebookLanguages
   private let form: String
   private var names: Set<String> = []
+  /// The names that the columns of each table have in the codebook that was given, by those of fields.
+  private let given: [String: [String: String]]
   private var rows: [[String]] = []
 
   init(_ codebook: Codebook, language: String?) {
-    (self.codebook, languages) = (codebook, CodebookLanguages(language, of: codebook))
+    let named =
+      codebook.layout.names == .linkid ? ColumnBuilder.renamed(codebook, .redcap) : codebook
+    given = Dictionary(
+      zip(named.tables, codebook.tables).map { table, given in
+        (
+          table.name,
+          Dictionary(
+            uniqueKeysWithValues: zip(table.columns.map(\.name), given.columns.map(\.name)))
+        )
+      }, uniquingKeysWith: { first, _ in first })
+    (self.codebook, languages) = (named, CodebookLanguages(language, of: codebook))
     form = FieldName.form(codebook.title ?? codebook.questionnaire?.lastSegment ?? "")
-    for table in codebook.tables { add(table) }
+    for table in named.tables { add(table) }
   }
 
   func text() -> [UInt8] {
@@ -77,8 +89,9 @@ struct DataDictionary {
     let shown = ColumnDescription(column, of: codebook, in: languages)
     var field = Field(name: column.name, form: form, label: shown.text)
     field.annotation = "linkId \(question.linkId)"
-    if FieldName.withoutRuns(column.name) != column.name, !answer.part.isBox {
-      field.annotation += "; column \(column.name)"
+    let given = given[table.name]?[column.name] ?? column.name
+    if FieldName.withoutRuns(column.name) != given, !answer.part.isBox {
+      field.annotation += "; column \(given)"
     }
     field.note = shown.unit
     guard answer.part == .value || answer.part == .list || answer.part.isBox else { return field }

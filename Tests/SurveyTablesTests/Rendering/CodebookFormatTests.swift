@@ -59,6 +59,17 @@ struct CodebookFormatTests {
     #expect(rows.dropFirst().map { $0[1] }.contains("pain_today_drug"))
   }
 
+  @Test(
+    "Columns that are named by linkIds are the same fields, and their names are in the annotation")
+  func dictionaryOfLinkIds() {
+    let rows = Self.rows(Self.text(.redcap, .linkid))
+    let usual = Self.rows(Self.text(.redcap, .redcap))
+    #expect(rows.map { $0.dropLast() } == usual.map { $0.dropLast() })
+    let fields = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
+    #expect(fields["how_other"]?[17].hasSuffix("; column how___other") == true)
+    #expect(fields["how"]?[17].contains("column") == false)
+  }
+
   @Test("A script of R is read by R, and labels what it reads")
   func script() throws {
     guard
