@@ -108,6 +108,7 @@ struct WorkbookTests {
     arguments: [
       ("1", "1"), ("1.0", "1"), ("0.10000000000000001", "0.1"), ("1E3", "1000"), ("1e-7", "1e-07"),
       ("123456789012345", "123456789012345"), ("-0", "0"), ("x", "x"),
+      ("-9223372036854775808", "-9.223372036854776e+18"), ("1e400", "1e400"),
     ])
   func numbers(spelling: String, shown: String) {
     #expect(CellValue.number(spelling).text == shown)

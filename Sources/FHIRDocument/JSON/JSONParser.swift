@@ -31,7 +31,7 @@ struct JSONParser: Sendable {
   /// The items that were met before; they keep their place among the parser's buffers.
   var knownItems = KnownItems.none
   /// The items of the last document that were known, in its order.
-  var recurringItems: [RecurringItem] = []
+  var recurringItems: [RecurringItems.Item] = []
 
   /// Where the parser is, and in what.
   struct Cursor {
@@ -157,7 +157,7 @@ struct JSONParser: Sendable {
     guard nodes.hasRoom(for: item.nodeCount), cursor.depth &+ item.depth <= maximumDepth else {
       return false
     }
-    recurringItems.append(RecurringItem(node: nodes.count, number: number))
+    recurringItems.append(RecurringItems.Item(node: nodes.count, number: number))
     known.append(item, at: cursor.index, to: &nodes)
     cursor.index &+= item.length
     cursor.closedCount = nodes.count

@@ -12,10 +12,8 @@ import Synchronization
 public struct JSONReader: Sendable {
   private let options: ReadOptions
   private var parser = JSONParser()
-  /// The version of the responses from which items are known.
-  private var knownVersion: FHIRVersion?
-  /// What distinguishes the numbers of its items from those of other readers; 0 before there are some.
-  private var number = 0
+  /// What documents say of the items that are known, but for which of them they have.
+  private var recurring = RecurringItems()
 
   private static let lastNumber = Atomic(0)
 
@@ -45,24 +43,31 @@ public struct JSONReader: Sendable {
     let document = Document(
       sourceName: source.name, origin: .json, nodes: nodes, bytes: source.bytes,
       firstLine: source.firstLine, localNames: parser.localNames.texts,
-      recurringItems: parser.hasSiblings ? [] : parser.recurringItems,
-      readerNumber: number, knownVersion: knownVersion, givenVersion: options.version)
+      recurringItems: recurringItems, givenVersion: options.version)
     return ReadResult(document: document, diagnostics: diagnostics(in: source))
   }
 
-  /// Whether it would read more quickly if it learned from the last document, a response in order.
-  package var isLearning: Bool { parser.knownItems.isWanting && !parser.hasSiblings }
-
-  /// Keeps the items of the last document, a QuestionnaireResponse in which nothing was found, so that
-  /// the same text is neither parsed nor checked again.
-  package mutating func learn(_ response: Document) {
-    let version = response.fhirVersion
-    guard isLearning, response.localNames.isEmpty, knownVersion ?? version == version else {
-      return
+  /// Keeps the items of the last document, if it is a response, so that the same text is neither parsed
+  /// nor checked again; the caller has found nothing in it.
+  package mutating func learn(_ document: Document) {
+    guard isLearning, document.localNames.isEmpty, document.root.isQuestionnaireResponse,
+      (recurring.version ?? document.fhirVersion) == document.fhirVersion
+    else { return }
+    recurring.version = document.fhirVersion
+    if recurring.reader == 0 {
+      recurring.reader = Self.lastNumber.add(1, ordering: .relaxed).newValue
     }
-    knownVersion = version
-    if number == 0 { number = Self.lastNumber.add(1, ordering: .relaxed).newValue }
-    parser.knownItems.learn(response)
+    parser.knownItems.learn(document)
+  }
+
+  /// Whether an item of the last document was new, and would be known the next time.
+  var isLearning: Bool { parser.knownItems.isWanting && !parser.hasSiblings }
+
+  private var recurringItems: RecurringItems {
+    var recurring = recurring
+    // Where `_element` siblings were merged, nodes have other numbers.
+    if !parser.hasSiblings { recurring.items = parser.recurringItems }
+    return recurring
   }
 
   private mutating func mergedNodes() -> [Node] {

@@ -50,12 +50,11 @@ struct KnownItems: Sendable {
   /// The number of the item whose text begins at an offset.
   @inline(__always)
   mutating func find(_ text: RawSpan, at start: Int) -> Int? {
-    guard let slot = Self.slot(text, start) else { return nil }
     guard !slots.isEmpty else {
       isWanting = true
       return nil
     }
-    if slots[slot].isFutile { return nil }
+    guard let slot = Self.slot(text, start), !slots[slot].isFutile else { return nil }
     let number = number(of: text, at: start, slot)
     if number == nil {
       slots[slot].misses &+= 1
@@ -99,7 +98,7 @@ struct KnownItems: Sendable {
       slots = Array(repeating: Slot(), count: Self.slotCount)
       numbers = Array(repeating: 0, count: Self.slotCount * Self.ways)
     }
-    // What is contained in it is passed over: an item there may be one of something else.
+    // What is contained in it is left out: an item there may be one of something else.
     var node = 1
     while node < document.root.end {
       let name = document.name(of: node)
@@ -166,7 +165,7 @@ struct KnownItems: Sendable {
     return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) &>> 53)
   }
 
-  /// The first and the last eight bytes of `{"linkId":"`, the last one lowest.
+  /// The first and the last eight bytes of `{"linkId":"`, as little-endian words.
   private static var head: UInt64 { 0x6449_6B6E_696C_227B }
   private static var tail: UInt64 { 0x223A_2264_496B_6E69 }
 }

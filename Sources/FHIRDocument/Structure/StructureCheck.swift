@@ -177,8 +177,6 @@ struct StructureCheck: ~Copyable {
     frame = newFrame(node, end, type)
   }
 
-  private static let response = Array("QuestionnaireResponse".utf8)
-
   private func newFrame(_ node: Int, _ end: Int, _ type: Int) -> Frame {
     let first = rules.types[type].elements.lowerBound
     return Frame(node: node, end: end, type: type, last: first)
@@ -188,7 +186,7 @@ struct StructureCheck: ~Copyable {
   private func resourceType(of node: Int) -> Int? {
     let element = Element(document: document, index: node)
     // The resource that comes by the thousands is not looked for by its name.
-    if element[.resourceType]?.hasText(Self.response) == true { return rules.responseType }
+    if element.isQuestionnaireResponse { return rules.responseType }
     guard let name = element.resourceType,
       let type = rules.definitions.typeIndex(named: name), rules.types[type].isResource,
       !rules.types[type].isAbstract

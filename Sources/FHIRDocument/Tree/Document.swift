@@ -30,12 +30,8 @@ public final class Document: Sendable {
   let sourceText: [UInt8]
   /// The values behind the source, in the order of their nodes.
   let addedValues: [AddedValue]
-  /// The items whose text came before, in order, in a response that was in order.
-  package let recurringItems: [RecurringItem]
-  /// The reader that gave the items their numbers.
-  package let readerNumber: Int
-  /// The version of those responses.
-  let knownVersion: FHIRVersion?
+  /// The items whose text came before, in other documents of the same reader.
+  package let recurringItems: RecurringItems
   /// The version that was asked for, whatever the document says.
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
@@ -44,8 +40,7 @@ public final class Document: Sendable {
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
     localNames: [String] = [], sourceText: [UInt8] = [], addedValues: [AddedValue] = [],
-    recurringItems: [RecurringItem] = [],
-    readerNumber: Int = 0, knownVersion: FHIRVersion? = nil, givenVersion: FHIRVersion? = nil
+    recurringItems: RecurringItems = RecurringItems(), givenVersion: FHIRVersion? = nil
   ) {
     self.sourceName = sourceName
     self.origin = origin
@@ -60,8 +55,6 @@ public final class Document: Sendable {
     self.sourceText = sourceText
     self.addedValues = addedValues
     self.recurringItems = recurringItems
-    self.readerNumber = readerNumber
-    self.knownVersion = knownVersion
     self.givenVersion = givenVersion
   }
 

@@ -70,6 +70,11 @@ extension Element {
   /// The type of a resource: `Questionnaire`; `nil` for what is not a resource.
   public var resourceType: String? { self[.resourceType]?.string }
 
+  /// Whether it is a QuestionnaireResponse; the name is compared as bytes.
+  var isQuestionnaireResponse: Bool { self[.resourceType]?.hasText(Self.response) == true }
+
+  private static let response = Array("QuestionnaireResponse".utf8)
+
   /// What is inside of it, at any depth, under one of two names, in the order of the document.
   package func descendants(named name: ElementName, or other: ElementName) -> [Element] {
     let nodes = document.nodes

@@ -4,13 +4,12 @@
 /// shapes that R4 does not have. Every other resource is held against the definitions.
 enum VersionMarks {
   static func mayDiffer(_ document: Document) -> Bool {
-    guard let type = document.root[.resourceType] else { return true }
-    if type.hasText(response) { return hasIdentifiers(document.root) || hasMark(document) }
-    return type.hasText(questionnaire) ? hasMark(document) : true
+    let root = document.root
+    if root.isQuestionnaireResponse { return hasIdentifiers(root) || hasMark(document) }
+    return root[.resourceType]?.hasText(questionnaire) == true ? hasMark(document) : true
   }
 
   private static let questionnaire = Array("Questionnaire".utf8)
-  private static let response = Array("QuestionnaireResponse".utf8)
 
   /// Whether a response has more than one identifier, as it may have since R5.
   private static func hasIdentifiers(_ root: Element) -> Bool {

@@ -19,22 +19,21 @@ struct SerialDate {
   static func text(_ number: Double, _ parts: Parts, _ epoch: Epoch) -> String? {
     guard number.isFinite, number >= 0, number < 2_958_466 else { return nil }
     // To the millisecond, as programs show them: 0.1 s is no exact part of a day.
-    let milliseconds = Int((number * 86_400_000).rounded())
-    var (day, rest) = (milliseconds / 86_400_000, milliseconds % 86_400_000)
+    let (day, rest) = Int((number * 86_400_000).rounded()).quotientAndRemainder(
+      dividingBy: 86_400_000)
     let time = Self.time(rest)
     if parts == .time, day == 0 { return time }
-    rest = 0
-    switch epoch {
-    case .from1904: day += daysTo1904
-    case .from1900:
-      if day == 60 { return nil }
-      day += day < 60 ? daysTo1900 + 1 : daysTo1900
-    }
-    let instant = Instant(secondsSinceEpoch: Int64(day) * 86_400)
-    guard let date = instant.dateTime(offset: .utc).date.description.nonEmpty else { return nil }
+    guard let days = daysSince1970(day, epoch) else { return nil }
+    let date = Instant(secondsSinceEpoch: Int64(days) * 86_400).dateTime(offset: .utc).date
     // A format of times alone shows the hours of more days than one; the day would be lost.
-    if parts == .date, milliseconds % 86_400_000 == 0 { return date }
-    return "\(date)T\(time)"
+    return parts == .date && rest == 0 ? "\(date)" : "\(date)T\(time)"
+  }
+
+  private static func daysSince1970(_ day: Int, _ epoch: Epoch) -> Int? {
+    switch epoch {
+    case .from1904: day + daysTo1904
+    case .from1900: day == 60 ? nil : day + daysTo1900 + (day < 60 ? 1 : 0)
+    }
   }
 
   /// The days from 1970-01-01 to 1899-12-30, and to 1904-01-01.
@@ -48,8 +47,4 @@ struct SerialDate {
     if rest == 0 { return whole }
     return whole + "." + String(1000 + rest).dropFirst()
   }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -53,7 +53,9 @@ package enum CellValue: Equatable, Sendable {
 
   private static func shown(_ spelling: String) -> String {
     guard let number = Double(spelling), number.isFinite else { return spelling }
-    if let whole = Int64(exactly: number), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+    if let whole = Int64(exactly: number), whole.magnitude < 1_000_000_000_000_000 {
+      return "\(whole)"
+    }
     return "\(number)"
   }
 }

@@ -8,10 +8,11 @@ struct ZipDirectory {
 
   /// The files; `nil` where the archive is damaged or in several volumes.
   var entries: [ZipEntry]? {
-    guard let end = endOfDirectory, var place = Optional(end.start) else { return nil }
+    guard let directory = endOfDirectory else { return nil }
+    var place = directory.start
     var entries: [ZipEntry] = []
-    for _ in 0..<end.count {
-      guard let (entry, next) = entry(at: place, before: end.end) else { return nil }
+    for _ in 0..<directory.count {
+      guard let (entry, next) = entry(at: place, before: directory.end) else { return nil }
       // The names of folders end so; they hold nothing.
       if !entry.name.hasSuffix("/") { entries.append(entry) }
       place = next
@@ -76,31 +77,22 @@ extension ZipDirectory {
     let name = place + 46..<place + 46 + nameLength
     let extra = name.upperBound..<name.upperBound + extraLength
     let next = extra.upperBound + commentLength
-    guard next <= end, var size = word(place + 24), var packed = word(place + 20),
-      var offset = word(place + 42)
+    guard next <= end, let size = word(place + 24), let packed = word(place + 20),
+      let offset = word(place + 42)
     else { return nil }
     var wide = wideNumbers(extra)[...]
-    for number in [\Numbers.size, \.packed, \.offset] {
-      var numbers = Numbers(size: size, packed: packed, offset: offset)
-      if numbers[keyPath: number] == 0xFFFF_FFFF, let long = wide.popFirst() {
-        numbers[keyPath: number] = long
-      }
-      (size, packed, offset) = (numbers.size, numbers.packed, numbers.offset)
+    func whole(_ number: Int) -> Int {
+      number == 0xFFFF_FFFF ? wide.popFirst() ?? number : number
     }
-    guard let data = data(at: offset, packed) else { return nil }
+    let (wholeSize, wholePacked, wholeOffset) = (whole(size), whole(packed), whole(offset))
+    guard let data = data(at: wholeOffset, wholePacked) else { return nil }
     let text = String(decoding: bytes[name], as: UTF8.self).replacing("\\", with: "/")
     return (
       ZipEntry(
         name: text, method: ZipEntry.Method(method), isEncrypted: flags & 1 == 1, data: data,
-        size: size, checksum: UInt32(truncatingIfNeeded: checksum)),
+        size: wholeSize, checksum: UInt32(truncatingIfNeeded: checksum)),
       next
     )
-  }
-
-  private struct Numbers {
-    var size: Int
-    var packed: Int
-    var offset: Int
   }
 
   /// The numbers of 64 bits that stand for those which are too large, in their order.

@@ -31,8 +31,8 @@ struct AnswerWalk {
   private var open: [Frame] = []
   /// The reader whose numbers of texts are taken: the first that has some.
   private var reader = 0
-  /// The item of the response that was met before and comes next: its number among those, its node.
-  private var recurring = (number: 0, node: Int.max)
+  /// The items of the response whose text came before.
+  private var recurring = RecurringItemCursor()
 
   /// The items of an element, or the answers of an item.
   private struct Frame {
@@ -67,7 +67,7 @@ struct AnswerWalk {
     let response = old ?? response
     paths.startResponse()
     mayHaveModifiers = false
-    startRecurring(response.document)
+    startRecurring(response.document.recurringItems)
     open.removeAll(keepingCapacity: true)
     open.append(Frame(response.index, at: AnswerPathTable.top))
     while let frame = open.last {
@@ -102,26 +102,14 @@ struct AnswerWalk {
     }
     open[open.count - 1].next = document.end(of: item)
     let branch = paths.branch(of: frame.path, linkId: linkId, in: document)
-    let text = item < recurring.node ? nil : recurringText(of: item, document)
+    let text = recurring.number(ofNode: item)
     open.append(Frame(item, at: frame.path, branch: branch, text: text))
   }
 
-  private mutating func startRecurring(_ document: Document) {
-    if reader == 0 { reader = document.readerNumber }
-    let first = document.readerNumber == reader ? document.recurringItems.first : nil
-    recurring = (0, first?.node ?? .max)
-  }
-
-  /// The number of an item's text; items come in their order.
-  private mutating func recurringText(of item: Int, _ document: Document) -> Int? {
-    let known = document.recurringItems
-    var (number, text) = (recurring.number, Int?.none)
-    while number < known.count, known[number].node <= item {
-      if known[number].node == item { text = known[number].number }
-      number += 1
-    }
-    recurring = (number, number < known.count ? known[number].node : .max)
-    return text
+  /// Takes the numbers of texts from one reader alone.
+  private mutating func startRecurring(_ items: RecurringItems) {
+    if reader == 0 { reader = items.reader }
+    recurring = RecurringItemCursor(items.reader == reader ? items : RecurringItems())
   }
 
   /// Whether an item has neither a linkId nor answers, so that what is in it belongs to what is around.

@@ -110,7 +110,9 @@ struct ColumnBuilder {
     switch content {
     case .response(let field): ColumnName(base: field.rawValue)
     case .key(let key): ColumnName(base: key.rawValue)
-    case .answer(let column): name(of: column, in: codebook)
+    case .answer(let column) where codebook.questions.indices.contains(column.question):
+      name(of: column, in: codebook)
+    case .answer: ColumnName(base: "")
     }
   }
 

@@ -78,7 +78,6 @@ struct RecordReader: Sendable {
   }
 
   private static let bundle = Array("Bundle".utf8)
-  private static let response = Array("QuestionnaireResponse".utf8)
 
   /// What a text holds; `nil` where `entries` were found.
   private mutating func item(from bytes: [UInt8], line: Int) -> BatchItem? {
@@ -98,11 +97,7 @@ struct RecordReader: Sendable {
     }
     let findings =
       check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
-    if findings.isEmpty, reader.isLearning, check.isWanted(root),
-      root[.resourceType]?.hasText(Self.response) == true
-    {
-      reader.learn(root.document)
-    }
+    if findings.isEmpty, check.isWanted(root) { reader.learn(root.document) }
     return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)
   }
 }

@@ -22,21 +22,16 @@ struct DataDictionary {
   private let languages: CodebookLanguages
   private let form: String
   private var names: Set<String> = []
-  /// The names that the columns of each table have in the codebook that was given, by those of fields.
-  private let given: [String: [String: String]]
+  /// The names that the columns have in the codebook that was given.
+  private var given: [AnswerColumn: String] = [:]
   private var rows: [[String]] = []
 
   init(_ codebook: Codebook, language: String?) {
     let named =
       codebook.layout.names == .linkid ? ColumnBuilder.renamed(codebook, .redcap) : codebook
-    given = Dictionary(
-      zip(named.tables, codebook.tables).map { table, given in
-        (
-          table.name,
-          Dictionary(
-            uniqueKeysWithValues: zip(table.columns.map(\.name), given.columns.map(\.name)))
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    for column in codebook.tables.flatMap(\.columns) {
+      if case .answer(let answer) = column.content { given[answer] = column.name }
+    }
     (self.codebook, languages) = (named, CodebookLanguages(language, of: codebook))
     form = FieldName.form(codebook.title ?? codebook.questionnaire?.lastSegment ?? "")
     for table in named.tables { add(table) }
@@ -89,7 +84,7 @@ struct DataDictionary {
     let shown = ColumnDescription(column, of: codebook, in: languages)
     var field = Field(name: column.name, form: form, label: shown.text)
     field.annotation = "linkId \(question.linkId)"
-    let given = given[table.name]?[column.name] ?? column.name
+    let given = given[answer] ?? column.name
     if FieldName.withoutRuns(column.name) != given, !answer.part.isBox {
       field.annotation += "; column \(given)"
     }
