@@ -23,12 +23,13 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRPath": ["FHIRDocument"],
   "SurveyModel": ["SurveyPrimitives"],
   "SurveyEngine": ["SurveyModel", "SurveyDiagnostics"],
+  "SurveyLogic": ["FHIRPath", "SurveyModel"],
   "SurveyInterview": ["SurveyEngine"],
   "FHIRTerminology": ["FHIRPath", "SurveyModel"],
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
   "ResponseValidation": ["FHIRQuestionnaire"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
-  "SurveyFormats": ["FHIRQuestionnaire"],
+  "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -119,7 +120,7 @@ let package = Package(
     }
     + tests(
       for: [
-        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "FHIRTerminology", "FHIRQuestionnaire",
+        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology", "FHIRQuestionnaire",
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])

@@ -11,7 +11,7 @@ extension FHIRPath {
     return try Compiler(consume tree).compile(expression)
   }
 
-  private static func parse(_ expression: String) throws(Failure) -> SyntaxTree {
+  static func parse(_ expression: String) throws(Failure) -> SyntaxTree {
     let parser = Parser(Array(expression.utf8)) {
       FunctionTable.number(of: $0)
     } sorts: {

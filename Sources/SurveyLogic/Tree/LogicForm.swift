@@ -1,0 +1,86 @@
+package import SurveyModel
+import SurveyPrimitives
+
+/// What logic has to know of a form: its items, where they repeat, and their options.
+package struct LogicForm: Sendable {
+  /// An item, and where it stands.
+  package struct Entry: Sendable {
+    package var item: SurveyItem
+    /// The linkIds of the items around it, the outermost first.
+    package var path: [String]
+    /// Those of them that may repeat: the groups that do, and questions with several answers.
+    package var repeating: [String]
+  }
+
+  package let survey: Survey
+  private let entries: [String: Entry]
+
+  package init(_ survey: Survey) {
+    self.survey = survey
+    var entries: [String: Entry] = [:]
+    var path: [SurveyItem] = []
+    for step in ItemWalk(survey.items) {
+      switch step {
+      case .enter(let item):
+        if entries[item.linkId] == nil {
+          entries[item.linkId] = Entry(
+            item: item, path: path.map(\.linkId),
+            repeating: path.filter(\.repeats).map(\.linkId))
+        }
+        path.append(item)
+      case .leave: path.removeLast()
+      }
+    }
+    self.entries = entries
+  }
+
+  package subscript(linkId: String) -> Entry? { entries[linkId] }
+
+  /// The innermost repeating item around both a question and the item that an expression is on; `nil`
+  /// where they share none.
+  package func sharedRepetition(of question: String, and item: String) -> String? {
+    guard let theirs = entries[question]?.repeating, let entry = entries[item] else { return nil }
+    var mine = entry.repeating
+    if entry.item.repeats { mine.append(item) }
+    return zip(theirs, mine).prefix { $0 == $1 }.last?.0
+  }
+}
+
+extension LogicForm {
+  /// The kind of values that an expression gives; `nil` where that cannot be told.
+  ///
+  /// - Parameter itself: the item whose constraint it is, if it is one.
+  package func kind(of logic: Logic, itself: String? = nil) -> LogicFunction.Kind? {
+    switch logic {
+    case .literal(let value): Self.kind(of: value.type)
+    case .answer(let question): kind(ofItem: question.linkId)
+    case .itself: itself.flatMap { kind(ofItem: $0) }
+    case .apply(let function, let operands):
+      switch function.rule.result {
+      case .same:
+        operands.dropFirst(function == .choose ? 1 : 0).lazy
+          .compactMap { kind(of: $0, itself: itself) }.first
+      case .any: nil
+      case let kind: kind
+      }
+    }
+  }
+
+  private func kind(ofItem linkId: String) -> LogicFunction.Kind? {
+    guard let item = entries[linkId]?.item else { return nil }
+    if item.isChoice { return .text }
+    return item.type.answerType.flatMap { Self.kind(of: $0) }
+  }
+
+  private static func kind(of type: AnswerType) -> LogicFunction.Kind? {
+    switch type {
+    case .boolean: .truth
+    case .integer, .decimal, .quantity: .number
+    case .date: .date
+    case .dateTime: .dateTime
+    case .time: .time
+    case .string, .uri, .coding: .text
+    case .reference, .attachment: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import SurveyModel
+import SurveyPrimitives
+
+/// What questions and options are called in a language of logic, and the way back.
+///
+/// Forms of other formats have names where FHIR has linkIds and codes: `${age}`, `selected(…, 'no')`.
+package struct LogicNames: Sendable {
+  private var names: [String: String] = [:]
+  private var linkIds: [String: String] = [:]
+  private var options: [String: [AnswerValue: String]] = [:]
+  private var values: [String: [String: AnswerValue]] = [:]
+
+  package init() {}
+
+  /// Says what an item is called.
+  package mutating func set(_ name: String, for linkId: String) {
+    names[linkId] = name
+    linkIds[name] = linkId
+  }
+
+  /// Says what an option of an item is called.
+  package mutating func set(_ name: String, for value: AnswerValue, of linkId: String) {
+    options[linkId, default: [:]][value] = name
+    values[linkId, default: [:]][name] = value
+  }
+
+  /// What an item is called; its linkId where nothing else was said.
+  package func name(of linkId: String) -> String { names[linkId] ?? linkId }
+
+  /// The item of a name; `nil` where no item was given that name.
+  package func linkId(of name: String) -> String? { linkIds[name] }
+
+  /// What an option is called; `nil` where it is none of the item.
+  ///
+  /// A code without a system is the option of that code.
+  package func name(of value: AnswerValue, of linkId: String) -> String? {
+    guard let all = options[linkId] else { return nil }
+    if let name = all[value] { return name }
+    return all.first { $0.key.isSameOption(as: value) }?.value
+  }
+
+  /// The option of a name.
+  package func value(of name: String, of linkId: String) -> AnswerValue? { values[linkId]?[name] }
+
+  /// Whether the names of the options of an item are known.
+  package func hasOptions(_ linkId: String) -> Bool { options[linkId] != nil }
+}
+
+extension AnswerValue {
+  /// Whether both say the same option: codes are compared by code and, where both have one, by system.
+  package func isSameOption(as other: AnswerValue) -> Bool {
+    switch (self, other) {
+    case (.coding(let left), .coding(let right)):
+      guard let code = left.code, code == right.code else { return false }
+      return left.system == nil || right.system == nil || left.system == right.system
+    default: return self == other
+    }
+  }
+}
