@@ -30,6 +30,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "ResponseValidation": ["FHIRQuestionnaire"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
+  "SurveyJS": ["SurveyFormats"],
+  "FHIRSurveyFormats": ["SurveyJS"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -38,7 +40,9 @@ let modules: KeyValuePairs<String, [String]> = [
     "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
-  "FHIRSurveyCLI": ["FHIRSurvey", "SurveyTables", "SurveyTerminal", "XMLEncodings"],
+  "FHIRSurveyCLI": [
+    "FHIRSurvey", "FHIRSurveyFormats", "SurveyTables", "SurveyTerminal", "XMLEncodings",
+  ],
 ]
 
 /// Of each module all that it may import.
@@ -120,8 +124,8 @@ let package = Package(
     }
     + tests(
       for: [
-        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology", "FHIRQuestionnaire",
-        "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
+        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
+        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

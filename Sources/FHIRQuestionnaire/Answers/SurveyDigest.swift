@@ -4,10 +4,9 @@ import SurveyPrimitives
 /// A short text that differs when what is asked of people, or what is done with answers, does.
 ///
 /// Every field of an item counts but those of presentation, and the names and order of items.
-/// FNV-1a of 64 bits: it recognises changes made in good faith, and protects against nothing else.
 struct SurveyDigest {
   private(set) var items = 0
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var fingerprint = Fingerprint()
   private static let fields = ItemField.allCases.filter { !$0.isPresentation }
 
   init(_ survey: Survey) {
@@ -16,10 +15,7 @@ struct SurveyDigest {
   }
 
   /// Sixteen hexadecimal digits.
-  var text: String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  var text: String { fingerprint.text }
 
   private mutating func add(_ list: [SurveyItem]) {
     add("{")
@@ -99,12 +95,5 @@ struct SurveyDigest {
     add(value.label)
   }
 
-  private mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-    add(0)
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-  }
+  private mutating func add(_ text: String) { fingerprint.add(text) }
 }

@@ -7,11 +7,16 @@ public import SurveyModel
 /// changed field shows in its element; everything else stays word for word.
 public enum QuestionnaireWriter {
   /// The Questionnaire of a survey, in the version of FHIR that the survey was read from.
-  public static func write(_ survey: Survey) -> Document {
+  public static func write(_ survey: Survey) -> Document { write(survey, sourceName: "-") }
+
+  /// The Questionnaire of a survey that was read from a file, by whose name findings are told.
+  package static func write(_ survey: Survey, sourceName: String) -> Document {
     if survey.fhirVersion == .dstu2 {
       var survey = survey
       survey.formatVersion = FHIRVersion.r4.rawValue
-      return VersionConversion.convert(write(survey), to: .dstu2).document
+      return VersionConversion.convert(
+        write(survey, sourceName: sourceName), to: .dstu2
+      ).document
     }
     var builder = DocumentBuilder()
     let context = QuestionnaireContext(
@@ -37,7 +42,7 @@ public enum QuestionnaireWriter {
       }
     }
     builder.close()
-    return builder.finish(version: context.version)
+    return builder.finish(sourceName: sourceName, version: context.version)
   }
 
   /// What the Questionnaire contains.

@@ -4,34 +4,35 @@ import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyWorkflow
+import SystemIO
 
-/// `convert`: questionnaire ⇄ survey definition, JSON ⇄ XML, between versions of FHIR.
+/// `convert`: between formats of survey definitions, JSON ⇄ XML, and between versions of FHIR.
 struct Convert: Verb {
-  enum Target: String, ExpressibleByArgument, CaseIterable {
-    case survey
-    case json
-    case xml
-  }
-
   static let configuration = CommandConfiguration(
     abstract:
-      "Convert a questionnaire to a survey definition and back, or a resource between JSON, XML and versions of FHIR.",
+      "Convert questionnaires between FHIR, survey definitions and other formats, and resources between JSON, XML and versions of FHIR.",
     discussion: """
       Examples:
         fhir-survey convert questionnaire.json --to survey -o survey.json
-        fhir-survey convert task.xml --to json --fhir-version R5
+        fhir-survey convert form.xlsx --to json --report losses.json -o questionnaire.json
 
       With --to json and --to xml, --fhir-version is the version of the result instead. What it has no \
       place for is kept in extensions, and comes back when the result is converted back. The version \
       of the input is found out, or given with --from-version; with --to survey, --fhir-version gives \
       it too.
+
+      What another format cannot say is carried along inside the result, and comes back on the way \
+      back; what was edited since counts. --report lists what became of each thing that the form says.
       """)
 
-  @Argument(help: "The file to convert; - is standard input.")
-  var file: String
+  @Argument(help: "The files to convert, and folders with them; - is standard input.")
+  var files: [String]
 
   @Option(name: .long, help: "The format to convert to.")
-  var to: Target
+  var to: ConversionTarget
+
+  @Option(help: "The format of the input; found out by its content without it.")
+  var from: ConversionSource?
 
   @Option(
     name: .customLong("from-version"),
@@ -43,6 +44,17 @@ struct Convert: Verb {
   @Flag(help: "Leave resources that the version of the result does not have as they are.")
   var lossy = false
 
+  @Option(help: "Where what the result cannot say goes.")
+  var carry: Carrying = .inside
+
+  @Option(help: ArgumentHelp("Write what became of each construct, as JSON.", valueName: "file"))
+  var report: String?
+
+  @Option(
+    name: .customLong("fail-on"),
+    help: "Write nothing, and end with 1, where a construct comes to this or worse.")
+  var failOn: Loss.Outcome?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
@@ -52,31 +64,18 @@ struct Convert: Verb {
     if let fromVersion {
       _ = try CommandPipeline.version(fromVersion, "--from-version", in: world)
       reading.fhirVersion = fromVersion
-    } else if to != .survey {
+    } else if to == .json || to == .xml {
       reading.fhirVersion = nil
     }
     let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
-    let document = try pipeline.document(file)
-    let isDefinition = SurveyDefinitionReader.recognizes(document.root)
-    var result: Document
-    var reported: [Diagnostic] = []
-    switch to {
-    case .survey:
-      result = SurveyDefinitionWriter.write(try pipeline.form(from: document.root).survey)
-    case .json, .xml:
-      result =
-        isDefinition
-        ? QuestionnaireWriter.write(try pipeline.form(from: document.root).survey) : document
-      try pipeline.requireResource(result)
-      if !isDefinition {
-        reported = pipeline.stages.structure(of: document.root)
-        try pipeline.reporter.check(reported)
-      }
-      if document.root.resourceType == "Questionnaire" { try pipeline.noteVersion(of: document) }
-      if let wanted { result = try pipeline.convert(result, to: wanted, allowingLoss: lossy) }
+    var run = ConversionRun(
+      pipeline: pipeline, target: to, source: from?.format, version: wanted, isLossy: lossy,
+      carries: carry == .inside, limit: failOn ?? (shared.strict ? .dropped : nil))
+    try run.convert(files, to: output)
+    if let report {
+      try pipeline.write(LossReport.json(run.reports), path: report, force: output.force)
     }
-    let bytes = try pipeline.text(of: result, as: to == .xml ? .xml : .json, besides: reported)
-    try pipeline.write(bytes, to: output)
     pipeline.reporter.summarize()
+    if run.failed > 0 { throw .findings }
   }
 }

@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
 import SurveyDiagnostics
+import SurveyFormats
 import SurveyWorkflow
 import XMLEncodings
 
@@ -44,7 +45,16 @@ extension CommandPipeline {
   func document(
     _ path: String, for reader: Audience = .author
   ) throws(ExitStatus) -> Document {
-    let result = stages.read(Source(name: path, bytes: try bytes(of: path)))
+    let source = Source(name: path, bytes: try bytes(of: path))
+    if let definition = try definition(source, for: reader) {
+      return QuestionnaireWriter.write(definition.survey, sourceName: path)
+    }
+    return try document(source, for: reader)
+  }
+
+  /// A text of FHIR or a survey definition → document; ends the command with 65 if it cannot be read.
+  func document(_ source: Source, for reader: Audience = .author) throws(ExitStatus) -> Document {
+    let result = stages.read(source)
     try reporter.check(result.diagnostics, for: reader)
     guard let document = result.document else { throw .badInput }
     // Of a Questionnaire, its reader reports it.

@@ -35,4 +35,27 @@ extension SurveyItem {
     default: return
     }
   }
+
+  /// Makes a field say nothing.
+  package mutating func clear(_ field: ItemField) {
+    switch field.content {
+    case .flag(let property): set(property, false)
+    case .text(let property): set(property, nil)
+    case .texts(let property): set(property, [])
+    case .count(let property): set(property, nil)
+    case .value(let property): set(property, nil)
+    case .values(let property): set(property, [])
+    case .coding(let property): set(property, nil)
+    case .codings(let property): set(property, [])
+    case .options(let property): set(property, [])
+    case .answerConstraint(let property): set(property, .optionsOnly)
+    case .conditions(let property): set(property, [])
+    case .behavior(let property): set(property, nil)
+    case .expression(let property): set(property, nil)
+    case .variables(let property): set(property, [])
+    case .constraints(let property): set(property, [])
+    case .toggles(let property): set(property, [])
+    case .limits(let property): set(property, [])
+    }
+  }
 }

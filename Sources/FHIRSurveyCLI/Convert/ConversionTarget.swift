@@ -1,0 +1,80 @@
+import ArgumentParser
+import FHIRSurveyFormats
+import SurveyFormats
+
+/// What a definition or a resource is converted to.
+enum ConversionTarget: ExpressibleByArgument, Hashable {
+  /// The survey definition.
+  case survey
+  /// FHIR, as JSON or XML.
+  case json, xml
+  /// Another format, by its name.
+  case other(String)
+
+  init?(argument: String) {
+    switch argument {
+    case "survey": self = .survey
+    case "json": self = .json
+    case "xml": self = .xml
+    default:
+      guard DefinitionFormats.all.others.contains(where: { $0.name == argument }) else {
+        return nil
+      }
+      self = .other(argument)
+    }
+  }
+
+  static var allValueStrings: [String] {
+    ["survey", "json", "xml"] + DefinitionFormats.all.others.map(\.name)
+  }
+
+  /// Its format.
+  var format: any SurveyFormat {
+    switch self {
+    case .survey: DefinitionFormat()
+    case .json, .xml: FHIRFormat()
+    case .other(let name): DefinitionFormats.all.named(name) ?? FHIRFormat()
+    }
+  }
+
+  /// How names of files end.
+  var fileExtension: String {
+    switch self {
+    case .xml: "xml"
+    default: format.fileExtension
+    }
+  }
+}
+
+/// The format that a definition is in, where it is not found out.
+struct ConversionSource: ExpressibleByArgument {
+  let format: any SurveyFormat
+
+  init?(argument: String) {
+    guard let format = DefinitionFormats.all.named(argument) else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] {
+    ["fhir", "survey"] + DefinitionFormats.all.others.map(\.name)
+  }
+}
+
+/// Where what a format cannot say goes.
+enum Carrying: String, ExpressibleByArgument, CaseIterable {
+  /// Into the result, where programs that do not know it pass it by.
+  case inside
+  /// Nowhere.
+  case none
+}
+
+extension Loss.Outcome: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let outcome = Self(rawValue: argument), outcome != .kept else { return nil }
+    self = outcome
+  }
+
+  public static var allValueStrings: [String] {
+    allCases.filter { $0 != .kept }.map(\.rawValue)
+  }
+}

@@ -1,0 +1,56 @@
+/// FS076x: conversion between formats of survey definitions.
+extension Diagnostic.Code {
+  /// A construct looks or acts otherwise in the format that it was converted to.
+  public static let constructApproximated = Self(
+    760, .conversion, .note, "{construct} is said otherwise in {format}",
+    remedy: "Look at the report of the conversion, and at the place in the result.")
+
+  /// The target does not act on a construct; the way back has it.
+  public static let constructCarried = Self(
+    761, .conversion, .note, "{format} has no place for {construct}: it is carried along",
+    remedy: "Nothing; the way back restores it. People who use the result do not see it.")
+  /// A definition was changed after it had been converted.
+  package static let editWins = constructCarried.variant(
+    "edited", "{construct} was changed after the conversion, and the change counts")
+
+  /// SurveyJS keeps answers to questions that are hidden again until the form is complete.
+  package static let hiddenAnswersCount = constructApproximated.variant(
+    "hidden", "an answer to a question that is hidden again counts until the form is complete")
+  /// An expression that cannot be read whole.
+  package static let logicNotRead = constructCarried.variant(
+    "logic", "{construct} is not followed, and the question is always shown: {before}")
+
+  /// What a definition says is not in the result of a conversion.
+  public static let constructDropped = Self(
+    762, .conversion, .warning, "{format} has no place for {construct}: it is left out",
+    hint: "it can be carried along inside the result",
+    remedy: "Carry it along inside the result, or accept the loss.")
+
+  /// The losses of a conversion are more than was allowed, and nothing was written.
+  public static let lossRefused = Self(
+    763, .conversion, .error,
+    """
+    {count, plural, one {# construct} other {# constructs}} would be \
+    {outcome, select, dropped {left out} carried {carried or left out} \
+    other {said otherwise, carried or left out}}; nothing is written
+    """,
+    hint: "the report names them",
+    remedy: "Look at the report, change the form, or allow the losses.")
+
+  /// A document that travels inside another one cannot be read.
+  public static let carriedUnreadable = Self(
+    764, .conversion, .warning, "the {format} document that is carried inside cannot be read",
+    hint: "what stands outside of it counts",
+    remedy: "Convert the original again; or take what the file itself says.")
+
+  /// A question is of a type that is not known.
+  public static let unknownQuestionType = Self(
+    765, .conversion, .warning, "there is no question type {type}: the question is read as a text",
+    hint: "look whether it is spelled right", remedy: "Correct the type of the question.")
+
+  static let formats: [Self] = [
+    .constructApproximated, .hiddenAnswersCount, .constructCarried, .editWins, .logicNotRead,
+    .constructDropped, .lossRefused,
+    .carriedUnreadable, .unknownQuestionType,
+  ]
+}

@@ -1,0 +1,50 @@
+import FHIRDocument
+import SurveyModel
+
+/// A definition in another format, and what became of each thing that it said.
+package struct ConvertedDefinition: Sendable {
+  package var bytes: [UInt8]
+  package var losses: [Loss]
+  /// Whether it is a document that the definition was made from, byte for byte.
+  package var isOrigin: Bool
+}
+
+extension OpenedDefinition {
+  /// The definition in a format.
+  ///
+  /// A document of the format that the definition was made from, and that nobody changed since, is
+  /// given back as it was. Else the survey is written, read again, and compared; with `carries` the
+  /// definition travels inside.
+  package func converted(to target: any SurveyFormat, carries: Bool = true) -> ConvertedDefinition {
+    if let origin = origins.first(where: { $0.format == target.name && $0.isUnchanged }) {
+      return ConvertedDefinition(bytes: origin.source.bytes, losses: losses, isOrigin: true)
+    }
+    if target.name == format.name {
+      return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
+    }
+    let original = origins.first { $0.format == target.name }?.source
+    let written = target.write(WriteRequest(survey, original: original))
+    let back = target.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
+    let comparison = SurveyComparison(
+      of: survey, with: back.survey ?? Survey(), format: target, isCarried: carries,
+      source: places, target: written.places)
+    let outcomes = losses.map { loss in
+      var loss = loss
+      if carries, loss.outcome == .dropped { loss.outcome = .carried }
+      return loss
+    }
+    var bytes = written.bytes
+    if carries, let read = back.survey {
+      let carried = CarriedDocument(
+        format: format.name, name: fileName, digest: read.fingerprint, bytes: source.bytes)
+      bytes = target.write(WriteRequest(survey, carried: carried, original: original)).bytes
+    }
+    return ConvertedDefinition(
+      bytes: bytes, losses: outcomes + written.losses + comparison.losses, isOrigin: false)
+  }
+
+  /// The name of the source without its folders.
+  private var fileName: String {
+    source.name.split(separator: "/").last.map(String.init) ?? source.name
+  }
+}

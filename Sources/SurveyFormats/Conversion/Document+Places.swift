@@ -1,0 +1,24 @@
+package import FHIRDocument
+import SurveyDiagnostics
+
+extension Document {
+  /// Where each item of a Questionnaire or survey definition is, by its linkId.
+  package var itemPlaces: [String: Place] {
+    var elements: [Element] = []
+    var open = [root]
+    while let element = open.popLast() {
+      for child in element.children where child.isObject {
+        if child[.linkId] != nil { elements.append(child) }
+        if child[.linkId] != nil || element == root { open.append(child) }
+      }
+    }
+    var places: [String: Place] = [:]
+    for (element, location) in zip(elements, locations(of: elements)) {
+      guard let linkId = element[.linkId]?.string, let position = location.position else {
+        continue
+      }
+      places[linkId] = Place(line: position.line, column: position.column)
+    }
+    return places
+  }
+}

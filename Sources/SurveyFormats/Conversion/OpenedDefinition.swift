@@ -1,0 +1,108 @@
+package import FHIRDocument
+package import SurveyDiagnostics
+package import SurveyModel
+
+/// A definition in any format, with what it was made from.
+package struct OpenedDefinition: Sendable {
+  /// What it says, with what of its origin the format could not say.
+  package var survey: Survey
+  package var format: any SurveyFormat
+  package var source: Source
+  package var diagnostics: [Diagnostic]
+  /// What of the source the model says otherwise or not at all, and what was changed since it was
+  /// converted.
+  package var losses: [Loss]
+  package var places: [String: Place]
+  /// The documents that it was made from, the nearest first.
+  package var origins: [Origin]
+
+  /// A document that a definition was made from.
+  package struct Origin: Sendable {
+    package var format: String
+    package var source: Source
+    /// Whether the definition says all that it said.
+    package var isUnchanged: Bool
+  }
+}
+
+/// The formats between which definitions are converted.
+package struct DefinitionFormats: Sendable {
+  /// FHIR's and ours.
+  private static let own: [any SurveyFormat] = [FHIRFormat(), DefinitionFormat()]
+  /// All others.
+  package let others: [any SurveyFormat]
+  /// How often a document may be inside another one.
+  private static let deepest = 8
+
+  package init(_ others: [any SurveyFormat]) { self.others = others }
+
+  /// The format of a name.
+  package func named(_ name: String) -> (any SurveyFormat)? {
+    (Self.own + others).first { $0.name == name }
+  }
+
+  /// The format, neither FHIR's nor ours, that the content of a file is of; `nil` where it is of none.
+  package func recognizing(_ source: Source) -> (any SurveyFormat)? {
+    others.first { $0.recognizes(source) }
+  }
+
+  /// Opens a definition in a format; without a survey, the findings say why.
+  package func open(
+    _ source: Source, as format: any SurveyFormat, beside: (String) -> [UInt8]? = { _ in nil }
+  ) -> (definition: OpenedDefinition?, diagnostics: [Diagnostic]) {
+    let read = format.read(source, beside: beside)
+    let opened = open(read, source, format, depth: 0)
+    return (opened, opened?.diagnostics ?? read.diagnostics)
+  }
+
+  /// Puts what a definition says and what it was made from together.
+  package func open(
+    _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat
+  ) -> OpenedDefinition? {
+    open(read, source, format, depth: 0)
+  }
+
+  private func open(
+    _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat, depth: Int
+  ) -> OpenedDefinition? {
+    guard let survey = read.survey else { return nil }
+    var opened = OpenedDefinition(
+      survey: survey, format: format, source: source, diagnostics: read.diagnostics,
+      losses: read.losses, places: read.places, origins: [])
+    guard let carried = read.carried else { return opened }
+    guard depth < Self.deepest, let origin = open(carried, depth: depth + 1) else {
+      opened.diagnostics.append(
+        Diagnostic(
+          .carriedUnreadable, ["format": .literal(carried.format)],
+          at: Location(file: source.name)))
+      return opened
+    }
+    let isUnchanged = survey.fingerprint == carried.digest
+    if isUnchanged {
+      opened.survey = origin.survey
+    } else {
+      let base = format.read(
+        Source(name: source.name, bytes: format.write(WriteRequest(origin.survey)).bytes),
+        beside: { _ in nil })
+      let merge = SurveyMerge(origin.survey, base: base.survey ?? origin.survey, edited: survey)
+      opened.survey = merge.survey
+      opened.losses += merge.edits
+    }
+    let nearest = OpenedDefinition.Origin(
+      format: origin.format.name, source: origin.source, isUnchanged: isUnchanged)
+    opened.origins =
+      [nearest]
+      + origin.origins.map { further in
+        var further = further
+        if !isUnchanged { further.isUnchanged = false }
+        return further
+      }
+    return opened
+  }
+
+  private func open(_ carried: CarriedDocument, depth: Int) -> OpenedDefinition? {
+    guard let format = named(carried.format) else { return nil }
+    let source = Source(name: carried.name, bytes: carried.bytes)
+    return open(format.read(source, beside: { _ in nil }), source, format, depth: depth)
+  }
+}

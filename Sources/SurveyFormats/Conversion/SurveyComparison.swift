@@ -1,0 +1,184 @@
+import FHIRQuestionnaire
+import SurveyDiagnostics
+package import SurveyModel
+import SurveyPrimitives
+
+/// What of a survey came back from a format that it was written in.
+///
+/// Items are matched by their linkIds. Each field of the model's table that an item has, what is
+/// carried beside the fields, and what the survey says as a whole is one ``Loss``, of outcome `kept`
+/// where it came back as it was. So nothing that a writer forgets is missed.
+package struct SurveyComparison {
+  /// What is said, one for each thing.
+  package private(set) var losses: [Loss] = []
+  private let format: any SurveyFormat
+  /// What becomes of that which does not come back.
+  private let lost: Loss.Outcome
+  private let source: [String: Place]
+  private let target: [String: Place]
+  /// Whether two expressions on an item mean the same.
+  private let isSame: (SurveyExpression, SurveyExpression, String) -> Bool
+
+  package init(
+    of original: Survey, with back: Survey, format: any SurveyFormat, isCarried: Bool,
+    source: [String: Place] = [:], target: [String: Place] = [:],
+    isSame: @escaping (SurveyExpression, SurveyExpression, String) -> Bool = { left, right, _ in
+      left == right
+    }
+  ) {
+    (self.format, lost, self.isSame) = (format, isCarried ? .carried : .dropped, isSame)
+    (self.source, self.target) = (source, target)
+    compareRoots(original, back)
+    var items: [String: SurveyItem] = [:]
+    for case .enter(let item) in ItemWalk(back.items) where items[item.linkId] == nil {
+      items[item.linkId] = item
+    }
+    for case .enter(let item) in ItemWalk(original.items) { compare(item, items[item.linkId]) }
+  }
+
+  private mutating func compareRoots(_ original: Survey, _ back: Survey) {
+    let texts: [(String, KeyPath<Survey, String?>)] = [
+      ("id", \.id), ("url", \.url), ("version", \.version), ("name", \.name), ("title", \.title),
+      ("status", \.status), ("language", \.language),
+    ]
+    for (name, text) in texts {
+      guard let before = original[keyPath: text] else { continue }
+      add(
+        name, nil, before: before, after: back[keyPath: text], isKept: before == back[keyPath: text]
+      )
+    }
+    for context in original.launchContexts {
+      add("launchContext", nil, before: context.name, isKept: back.launchContexts.contains(context))
+    }
+    for variable in original.variables {
+      add("variable", nil, before: variable.text, isKept: back.variables.contains(variable))
+    }
+    for constraint in original.constraints {
+      add(
+        "constraint", nil, before: constraint.expression.text,
+        isKept: back.constraints.contains(constraint))
+    }
+    compareCarried(original.carried, back.carried, nil)
+  }
+
+  private mutating func compareCarried(
+    _ original: [Carried], _ back: [Carried], _ linkId: String?
+  ) {
+    for part in original where !part.isAbsent {
+      let after = back.first { $0.name == part.name }
+      add(part.name, linkId, before: part.json, after: after?.json, isKept: after == part)
+    }
+  }
+
+  private mutating func compare(_ item: SurveyItem, _ back: SurveyItem?) {
+    guard let back else {
+      losses.append(
+        Loss(
+          lost, "item", linkId: item.linkId, source: source[item.linkId],
+          before: item.text ?? item.type.rawValue))
+      return
+    }
+    add(
+      "type", item.linkId, before: item.type.rawValue, after: back.type.rawValue,
+      isKept: item.type == back.type)
+    for field in ItemField.allCases where item.has(field) { compare(field, item, back) }
+    compareCarried(item.carried, back.carried, item.linkId)
+  }
+
+  private mutating func compare(_ field: ItemField, _ item: SurveyItem, _ back: SurveyItem) {
+    switch (item.value(of: field), back.value(of: field)) {
+    case (let before?, let after?) where before == after:
+      add(field.rawValue, item.linkId, before: before.text, after: after.text, isKept: true)
+    case (.options(let before)?, .options(let after)?):
+      compareOptions(before, after, item.linkId)
+    case (.expression(let before)?, .expression(let after)?):
+      add(
+        field.rawValue, item.linkId, before: before.text, after: after.text,
+        isKept: isSame(before, after, item.linkId))
+    case (let before?, let after):
+      add(
+        field.rawValue, item.linkId, before: before.text, after: after?.text, isKept: false, field)
+    case (nil, _): return
+    }
+  }
+
+  /// Options are matched by their values, in their order.
+  private mutating func compareOptions(
+    _ before: [AnswerOption], _ after: [AnswerOption], _ linkId: String
+  ) {
+    for (index, option) in before.enumerated() {
+      let same = after.indices.contains(index) && after[index].value.isSameAnswer(as: option.value)
+      let found = same ? after[index] : after.first { $0.value.isSameAnswer(as: option.value) }
+      let label = option.value.label
+      guard let found else {
+        add("option", linkId, before: label, isKept: false)
+        continue
+      }
+      add(
+        "option", linkId, before: label, after: found.value.label,
+        isKept: found.value == option.value)
+      func part<Part: Equatable>(_ name: String, _ part: KeyPath<AnswerOption, Part>, _ none: Part)
+      {
+        let (mine, theirs) = (option[keyPath: part], found[keyPath: part])
+        guard mine != none else { return }
+        add("option.\(name)", linkId, before: "\(mine)", isKept: mine == theirs)
+      }
+      part("initialSelected", \.initialSelected, false)
+      part("exclusive", \.isExclusive, false)
+      if let weight = option.ordinal {
+        add(
+          "option.ordinal", linkId, before: weight.description, after: found.ordinal?.description,
+          isKept: found.ordinal == weight)
+      }
+      if let prefix = option.prefix {
+        add(
+          "option.prefix", linkId, before: prefix, after: found.prefix,
+          isKept: found.prefix == prefix)
+      }
+      part("preserved", \.preserved, Preserved())
+    }
+  }
+
+  private mutating func add(
+    _ construct: String, _ linkId: String?, before: String?, after: String? = nil, isKept: Bool,
+    _ field: ItemField? = nil
+  ) {
+    var reason: Diagnostic.Code?
+    if let field, case .approximated(let code) = format.holding(of: field) { reason = code }
+    let outcome: Loss.Outcome = isKept ? .kept : after == nil ? lost : .approximated
+    losses.append(
+      Loss(
+        outcome, construct, linkId: linkId, source: linkId.flatMap { source[$0] },
+        target: linkId.flatMap { target[$0] }, before: before, after: after,
+        reason: outcome == .kept ? nil : reason))
+  }
+}
+
+extension ItemField.Value {
+  /// What a report says of it.
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .texts(let texts): texts.joined(separator: ", ")
+    case .flag: "true"
+    case .count(let count): String(count)
+    case .value(let value): value.label
+    case .values(let values): values.map(\.label).joined(separator: ", ")
+    case .coding(let coding): coding.display ?? coding.code ?? ""
+    case .codings(let codings):
+      codings.map { $0.display ?? $0.code ?? "" }.joined(separator: ", ")
+    case .options(let options): options.map(\.label).joined(separator: ", ")
+    case .answerConstraint(let constraint): constraint.rawValue
+    case .conditions(let conditions):
+      conditions.map { "\($0.question) \($0.operator.rawValue) \($0.answer.label)" }
+        .joined(separator: "; ")
+    case .behavior(let behavior): behavior.rawValue
+    case .expression(let expression): expression.text
+    case .variables(let variables): variables.map(\.text).joined(separator: "; ")
+    case .constraints(let constraints): constraints.map(\.expression.text).joined(separator: "; ")
+    case .toggles(let toggles): toggles.map(\.expression.text).joined(separator: "; ")
+    case .limits(let limits):
+      limits.map { "\($0.kind.rawValue): \($0.expression.text)" }.joined(separator: "; ")
+    }
+  }
+}

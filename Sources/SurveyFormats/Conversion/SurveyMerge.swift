@@ -1,0 +1,139 @@
+import SurveyDiagnostics
+package import SurveyModel
+
+/// Puts what was changed in a conversion of a survey into the survey.
+///
+/// `base` is what the conversion said before anybody changed it, `edited` what it says now. Where both
+/// say the same, the original counts, with all that the conversion could not say; where they differ,
+/// the edit wins. Items are matched by their linkIds; the order is that of the original as long as
+/// nobody changed it.
+package struct SurveyMerge {
+  /// What was changed, by construct and item.
+  package private(set) var edits: [Loss] = []
+  private var originals: [String: SurveyItem] = [:]
+  private var bases: [String: SurveyItem] = [:]
+
+  /// The survey with the changes.
+  package private(set) var survey: Survey
+
+  package init(_ original: Survey, base: Survey, edited: Survey) {
+    survey = original
+    for case .enter(let item) in ItemWalk(original.items) { originals[item.linkId] = item }
+    for case .enter(let item) in ItemWalk(base.items) { bases[item.linkId] = item }
+    let texts: [(String, WritableKeyPath<Survey, String?>)] = [
+      ("url", \.url), ("version", \.version), ("name", \.name), ("title", \.title),
+      ("status", \.status), ("language", \.language),
+    ]
+    for (name, text) in texts where base[keyPath: text] != edited[keyPath: text] {
+      edit(name, nil, base[keyPath: text], edited[keyPath: text])
+      survey[keyPath: text] = edited[keyPath: text]
+    }
+    survey.items = merge(original.items, base.items, edited.items)
+  }
+
+  private mutating func merge(
+    _ original: [SurveyItem], _ base: [SurveyItem], _ edited: [SurveyItem]
+  ) -> [SurveyItem] {
+    let known = Dictionary(edited.map { ($0.linkId, $0) }) { first, _ in first }
+    let (mine, before, now) = (original.map(\.linkId), base.map(\.linkId), edited.map(\.linkId))
+    if before == now {
+      // In the original's order, with what the conversion did not have.
+      return original.map { item in known[item.linkId].map { merge(item, $0) } ?? item }
+    }
+    for item in edited where originals[item.linkId] == nil {
+      edit("item", item.linkId, nil, item.text)
+    }
+    for item in base where known[item.linkId] == nil { edit("item", item.linkId, item.text, nil) }
+    var result: [SurveyItem] = []
+    // What the conversion never had comes behind the item that it came behind.
+    let unknown = Set(mine).subtracting(before)
+    func appendUnknown(behind linkId: String?) {
+      var index = linkId.flatMap { id in mine.firstIndex(of: id) }.map { $0 + 1 } ?? 0
+      if linkId != nil, !mine.contains(linkId ?? "") { return }
+      while mine.indices.contains(index), unknown.contains(mine[index]) {
+        if !now.contains(mine[index]) { result.append(original[index]) }
+        index += 1
+      }
+    }
+    appendUnknown(behind: nil)
+    for item in edited {
+      result.append(originals[item.linkId].map { merge($0, item) } ?? item)
+      appendUnknown(behind: item.linkId)
+    }
+    return result
+  }
+
+  private mutating func merge(_ original: SurveyItem, _ edited: SurveyItem) -> SurveyItem {
+    guard let base = bases[edited.linkId] else { return original }
+    if base == edited { return original }
+    var result = original
+    if base.type != edited.type {
+      edit("type", edited.linkId, base.type.rawValue, edited.type.rawValue)
+      result.type = edited.type
+    }
+    for field in ItemField.allCases {
+      let (before, now) = (base.value(of: field), edited.value(of: field))
+      if before == now { continue }
+      edit(field.rawValue, edited.linkId, before.map { "\($0)" }, now.map { "\($0)" })
+      if case .options(let options) = now {
+        result.options = merge(original.options, base.options, options)
+      } else if now != nil {
+        result.take(field, from: edited)
+      } else {
+        result.clear(field)
+      }
+    }
+    mergeCarried(&result, base, edited)
+    result.items = merge(original.items, base.items, edited.items)
+    return result
+  }
+
+  private mutating func mergeCarried(
+    _ result: inout SurveyItem, _ base: SurveyItem, _ edited: SurveyItem
+  ) {
+    let names = (base.carried + edited.carried).map(\.name)
+    var seen: Set<String> = []
+    for name in names where seen.insert(name).inserted {
+      let before = base.carried.first { $0.name == name }
+      let now = edited.carried.first { $0.name == name }
+      if before == now { continue }
+      edit(name, edited.linkId, before?.json, now?.json)
+      result.carried.removeAll { $0.name == name }
+      if let now { result.carried.append(now) }
+    }
+  }
+
+  /// Options are matched by their values; of each, what was not changed is that of the original.
+  private func merge(
+    _ original: [AnswerOption], _ base: [AnswerOption], _ edited: [AnswerOption]
+  ) -> [AnswerOption] {
+    guard original.count == base.count else { return edited }
+    return edited.map { option in
+      guard let index = base.firstIndex(where: { $0.value.isSameAnswer(as: option.value) }),
+        original.indices.contains(index)
+      else { return option }
+      let base = base[index]
+      var result = original[index]
+      if base.value != option.value {
+        result.value = option.value
+        if base.value.preserved == option.value.preserved {
+          result.value.preserved = original[index].value.preserved
+        }
+      }
+      if base.ordinal != option.ordinal { result.ordinal = option.ordinal }
+      if base.prefix != option.prefix { result.prefix = option.prefix }
+      if base.isExclusive != option.isExclusive { result.isExclusive = option.isExclusive }
+      if base.initialSelected != option.initialSelected {
+        result.initialSelected = option.initialSelected
+      }
+      return result
+    }
+  }
+
+  private mutating func edit(
+    _ construct: String, _ linkId: String?, _ before: String?, _ after: String?
+  ) {
+    edits.append(
+      Loss(.kept, construct, linkId: linkId, before: before, after: after, reason: .editWins))
+  }
+}

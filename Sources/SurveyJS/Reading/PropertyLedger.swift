@@ -1,0 +1,119 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyPrimitives
+
+/// The properties of a document that were not read yet, and how they are read.
+struct PropertyLedger {
+  private var ledger: Ledger<Element>
+  private let document: Document
+
+  init(_ document: Document) {
+    self.document = document
+    var all: [Element] = []
+    var open = [document.root]
+    while let element = open.popLast() {
+      for child in element.children {
+        all.append(child)
+        if child.hasChildren { open.append(child) }
+      }
+    }
+    ledger = Ledger(all)
+  }
+
+  /// A property, which counts as read from now on, without those inside it.
+  mutating func take(_ name: String, of element: Element) -> Element? {
+    guard let property = element[name] else { return nil }
+    ledger.take(property)
+    return property
+  }
+
+  /// The entries of a property, which count as read.
+  mutating func all(_ name: String, of element: Element) -> [Element] {
+    guard let name = document.name(name) else { return [] }
+    let all = Array(element.children(name))
+    for entry in all { ledger.take(entry) }
+    return all.filter { !$0.isEmptyArray }
+  }
+
+  mutating func string(_ name: String, of element: Element) -> String? {
+    take(name, of: element)?.string
+  }
+
+  /// `true` where a property is so.
+  mutating func flag(_ name: String, of element: Element) -> Bool? {
+    guard let property = element[name], let value = property.boolean ?? Bool(property.string ?? "")
+    else { return nil }
+    ledger.take(property)
+    return value
+  }
+
+  mutating func integer(_ name: String, of element: Element) -> Int? {
+    guard let property = element[name],
+      let value = property.integer ?? property.string.flatMap({ Int($0) })
+    else { return nil }
+    ledger.take(property)
+    return value
+  }
+
+  mutating func number(_ name: String, of element: Element) -> ExactDecimal? {
+    guard let property = element[name],
+      let value = property.decimal ?? property.string.flatMap({ ExactDecimal($0) })
+    else { return nil }
+    ledger.take(property)
+    return value
+  }
+
+  /// A text that may be there in several languages: a string, or an object by language.
+  mutating func text(_ name: String, of element: Element) -> TranslatedText? {
+    guard let property = element[name] else { return nil }
+    if property.isObject {
+      ledger.take(property)
+      var text: String?
+      var others: [(language: String, text: String)] = []
+      for child in property.children {
+        guard let value = child.string else { continue }
+        ledger.take(child)
+        if child.nameText == "default" {
+          text = value
+        } else {
+          others.append((child.nameText, value))
+        }
+      }
+      return TranslatedText(text ?? others.first?.text, others: others)
+    }
+    guard let value = property.string else { return nil }
+    ledger.take(property)
+    return TranslatedText(value)
+  }
+
+  /// Leaves out a property and all below it: it says nothing that matters.
+  mutating func skip(_ name: String, of element: Element) {
+    guard let name = document.name(name) else { return }
+    for property in element.children(name) {
+      ledger.take(property)
+      var open = [property]
+      while let next = open.popLast() {
+        for child in next.children {
+          ledger.take(child)
+          open.append(child)
+        }
+      }
+    }
+  }
+
+  /// What nobody read, without what is inside such a thing.
+  func left() -> [Element] {
+    var found: [Element] = []
+    var open = [document.root]
+    while let element = open.popLast() {
+      for child in element.children {
+        if ledger.has(child) {
+          found.append(child)
+        } else if child.hasChildren {
+          open.append(child)
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,137 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Options, and tables whose columns are options.
+extension SurveyJSReader {
+  /// The options of a question, with those that are asked for by a property of their own.
+  mutating func choices(_ item: inout SurveyItem, _ element: Element, named name: String) {
+    for choice in ledger.all(name, of: element) { add(choice, to: &item) }
+    if ledger.flag("hasOther", of: element) ?? ledger.flag("showOtherItem", of: element) ?? false {
+      item.answerConstraint = .optionsOrString
+    }
+    if ledger.flag("hasNone", of: element) ?? ledger.flag("showNoneItem", of: element) ?? false {
+      let text = ledger.text("noneText", of: element) ?? TranslatedText("None")
+      add("none", text, isExclusive: true, to: &item)
+    }
+    pend("choicesVisibleIf", .options, element, item.linkId)
+  }
+
+  private mutating func add(_ choice: Element, to item: inout SurveyItem) {
+    guard choice.isObject else {
+      guard let value = choice.string else { return }
+      let answer: AnswerValue =
+        choice.isNumber ? choice.integer.map { .integer($0) } ?? .string(value) : .string(value)
+      names.set(value, for: answer, of: item.linkId)
+      item.options.append(AnswerOption(value: answer))
+      return
+    }
+    guard let value = ledger.string("value", of: choice) else { return }
+    let text = ledger.text("text", of: choice) ?? TranslatedText(nil)
+    let exclusive = ledger.flag("isExclusive", of: choice) ?? false
+    let answer = add(
+      value, text, system: ledger.string("system", of: choice), isExclusive: exclusive, to: &item)
+    if let score = ledger.number("score", of: choice), !item.options.isEmpty {
+      item.options[item.options.count - 1].ordinal = score
+    }
+    pend("visibleIf", .option(answer), choice, item.linkId)
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ value: String, _ text: TranslatedText, system: String? = nil, isExclusive: Bool = false,
+    to item: inout SurveyItem
+  ) -> AnswerValue {
+    var coding = Coding(system: system, code: value, display: text.text)
+    coding.preserved = text.preservedInCoding
+    let answer = AnswerValue.coding(coding)
+    names.set(value, for: answer, of: item.linkId)
+    item.options.append(AnswerOption(value: answer, isExclusive: isExclusive))
+    return answer
+  }
+
+  /// The steps of a rating: values of their own, or numbers from the least to the greatest.
+  mutating func rates(_ item: inout SurveyItem, _ element: Element) {
+    choices(&item, element, named: "rateValues")
+    guard item.options.isEmpty else { return }
+    let least = ledger.integer("rateMin", of: element) ?? 1
+    let step = max(1, ledger.integer("rateStep", of: element) ?? 1)
+    let count = ledger.integer("rateCount", of: element)
+    let most = ledger.integer("rateMax", of: element) ?? count.map { least + ($0 - 1) * step } ?? 5
+    guard most >= least, most - least <= 1_000 * step else { return }
+    for value in stride(from: least, through: most, by: step) {
+      names.set("\(value)", for: .integer(value), of: item.linkId)
+      item.options.append(AnswerOption(value: .integer(value)))
+    }
+    item.choiceOrientation = "horizontal"
+  }
+
+  /// A table with one choice a row.
+  mutating func matrix(_ element: Element, path: [String]) -> SurveyItem {
+    var table = item(element, .group, path: path)
+    table.itemControl = ["table"]
+    for row in ledger.all("rows", of: element) {
+      var question = entry(row, .choice, path: path + [table.linkId])
+      choices(&question, element, named: "columns")
+      question.required = ledger.flag("eachRowRequired", of: element) ?? false
+      table.items.append(question)
+    }
+    return table
+  }
+
+  /// A table whose rows are known and whose columns are questions.
+  mutating func matrixDropdown(_ element: Element, path: [String]) -> SurveyItem {
+    var table = item(element, .group, path: path)
+    table.itemControl = ["gtable"]
+    for row in ledger.all("rows", of: element) {
+      var group = entry(row, .group, path: path + [table.linkId])
+      columns(element, path: path + [table.linkId, group.linkId], to: &group)
+      table.items.append(group)
+    }
+    return table
+  }
+
+  /// A table to which rows are added.
+  mutating func matrixDynamic(_ element: Element, path: [String]) -> SurveyItem {
+    var table = item(element, .group, path: path)
+    table.itemControl = ["gtable"]
+    table.repeats = true
+    table.minOccurs = ledger.integer("minRowCount", of: element)
+    table.maxOccurs = ledger.integer("maxRowCount", of: element)
+    _ = ledger.take("rowCount", of: element)
+    columns(element, path: path + [table.linkId], to: &table)
+    return table
+  }
+
+  private mutating func columns(_ element: Element, path: [String], to group: inout SurveyItem) {
+    for column in ledger.all("columns", of: element) where column.isObject {
+      let type = ledger.string("cellType", of: column) ?? ledger.string("cellType", of: element)
+      let isText = ["text", "comment"].contains(type)
+      var question = item(
+        column, isText ? .string : type == "boolean" ? .boolean : .choice, path: path)
+      if type == "comment" { question.type = .text }
+      complete(&question, column, type ?? "dropdown")
+      if question.type == .choice, question.options.isEmpty {
+        choices(&question, element, named: "choices")
+      }
+      group.items.append(question)
+    }
+  }
+
+  /// A row of a table: a value, or an object with a value and a text.
+  private mutating func entry(_ row: Element, _ type: ItemType, path: [String]) -> SurveyItem {
+    let value = row.isObject ? ledger.string("value", of: row) : row.string
+    let name = value ?? type.rawValue
+    let linkId = unique(path.last.map { "\($0).\(name)" } ?? name, in: [])
+    var item = SurveyItem(linkId: linkId, type: type)
+    names.set((path + [name]).joined(separator: "."), for: linkId)
+    places[linkId] = place(of: row)
+    item.set(
+      text: row.isObject
+        ? ledger.text("text", of: row) ?? TranslatedText(value) : TranslatedText(value))
+    if row.isObject { pend("visibleIf", .condition, row, linkId) }
+    return item
+  }
+}

@@ -1,0 +1,198 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Questions by their types.
+extension SurveyJSReader {
+  mutating func question(_ element: Element, path: [String]) -> SurveyItem {
+    let type = ledger.string("type", of: element) ?? "text"
+    switch type {
+    case "panel", "flowpanel": return group(element, path: path)
+    case "paneldynamic": return repeating(element, path: path)
+    case "multipletext": return multipleText(element, path: path)
+    case "matrix": return matrix(element, path: path)
+    case "matrixdropdown": return matrixDropdown(element, path: path)
+    case "matrixdynamic": return matrixDynamic(element, path: path)
+    case "html", "image", "imagemap":
+      var item = item(element, .display, path: path)
+      if let html = ledger.text("html", of: element) {
+        item.set(text: html.withoutMarkup)
+      }
+      return item
+    default:
+      let (itemType, control) = Self.types[type] ?? (.string, nil)
+      var item = item(element, itemType, path: path)
+      if Self.types[type] == nil {
+        diagnostics.append(
+          Diagnostic(
+            .unknownQuestionType, ["type": .quoted(type)],
+            at: element.location(linkId: item.linkId)))
+      }
+      if let control { item.itemControl = [control] }
+      complete(&item, element, type)
+      return item
+    }
+  }
+
+  private static let types: [String: (ItemType, control: String?)] = [
+    "text": (.string, nil), "comment": (.text, nil), "radiogroup": (.choice, "radio-button"),
+    "buttongroup": (.choice, "radio-button"), "dropdown": (.choice, "drop-down"),
+    "imagepicker": (.choice, nil), "checkbox": (.choice, "check-box"), "tagbox": (.choice, nil),
+    "ranking": (.choice, nil), "rating": (.choice, nil), "boolean": (.boolean, nil),
+    "expression": (.string, nil), "file": (.attachment, nil), "signaturepad": (.attachment, nil),
+    "slider": (.decimal, "slider"), "empty": (.display, nil),
+  ]
+
+  /// What the types have beyond what all elements have.
+  mutating func complete(_ item: inout SurveyItem, _ element: Element, _ type: String) {
+    readText(&item, element)
+    switch type {
+    case "checkbox", "tagbox", "ranking":
+      item.repeats = true
+      item.minOccurs = ledger.integer("minSelectedChoices", of: element)
+      item.maxOccurs = ledger.integer("maxSelectedChoices", of: element)
+    case "imagepicker": item.repeats = ledger.flag("multiSelect", of: element) ?? false
+    case "rating": rates(&item, element)
+    case "expression":
+      item.readOnly = true
+      pend("expression", .calculated, element, item.linkId)
+    case "file":
+      item.repeats = ledger.flag("allowMultiple", of: element) ?? false
+      item.maxSize = ledger.integer("maxSize", of: element)
+      if let types = ledger.string("acceptedTypes", of: element) {
+        item.mimeTypes = types.split(separator: ",").map { String($0).trimmed }
+      }
+    case "slider":
+      item.sliderStepValue = ledger.integer("step", of: element) ?? 1
+      item.minValue = ledger.number("min", of: element).map { .decimal($0) }
+      item.maxValue = ledger.number("max", of: element).map { .decimal($0) }
+    default: break
+    }
+    choices(&item, element, named: "choices")
+    validators(&item, element)
+    pend("defaultValueExpression", .initial, element, item.linkId)
+    pend("setValueExpression", .calculated, element, item.linkId)
+    for value in ledger.all("defaultValue", of: element) {
+      if let answer = self.value(value, of: item) { item.initial.append(answer) }
+    }
+  }
+
+  /// A text question is of the type that its input has.
+  private mutating func readText(_ item: inout SurveyItem, _ element: Element) {
+    if let placeholder = ledger.text("placeholder", of: element)
+      ?? ledger.text("placeHolder", of: element)
+    {
+      item.entryFormat = placeholder.text
+    }
+    item.maxLength = ledger.integer("maxLength", of: element)
+    guard item.type == .string, let type = ledger.string("inputType", of: element) else { return }
+    switch type {
+    case "number", "range":
+      let step = ledger.string("step", of: element)
+      item.type = step.flatMap { Int($0) } != nil ? .integer : .decimal
+    case "date", "month": item.type = .date
+    case "datetime-local", "datetime": item.type = .dateTime
+    case "time": item.type = .time
+    case "url": item.type = .url
+    default: break
+    }
+    item.minValue = limit("min", element, item)
+    item.maxValue = limit("max", element, item)
+  }
+
+  private mutating func limit(
+    _ name: String, _ element: Element, _ item: SurveyItem
+  ) -> AnswerValue? {
+    guard let property = element[name], let value = value(property, of: item) else { return nil }
+    _ = ledger.take(name, of: element)
+    return value
+  }
+
+  /// A value as an answer to a question.
+  func value(_ element: Element, of item: SurveyItem) -> AnswerValue? {
+    if item.isChoice || item.type == .choice {
+      return item.options.first { names.name(of: $0.value, of: item.linkId) == element.string }?
+        .value
+    }
+    guard let text = element.string else { return nil }
+    switch item.type {
+    case .boolean: return Bool(text).map { .boolean($0) }
+    case .integer: return Int(text).map { .integer($0) }
+    case .decimal, .quantity: return ExactDecimal(text).map { .decimal($0) }
+    case .date: return PartialDate(text).map { .date($0) }
+    case .dateTime: return PartialDateTime(lenient: text).map { .dateTime($0) }
+    case .time: return TimeOfDay(lenient: text).map { .time($0) }
+    case .url: return .uri(text)
+    case .string, .text: return .string(text)
+    default: return nil
+    }
+  }
+
+  /// A panel that is filled in several times.
+  private mutating func repeating(_ element: Element, path: [String]) -> SurveyItem {
+    var item = item(element, .group, path: path)
+    item.repeats = true
+    item.minOccurs = ledger.integer("minPanelCount", of: element)
+    item.maxOccurs = ledger.integer("maxPanelCount", of: element)
+    _ = ledger.take("panelCount", of: element)
+    for child in ledger.all("templateElements", of: element) where child.isObject {
+      item.items.append(question(child, path: path + [item.linkId]))
+    }
+    return item
+  }
+
+  /// Several texts under one title.
+  private mutating func multipleText(_ element: Element, path: [String]) -> SurveyItem {
+    var item = item(element, .group, path: path)
+    for child in ledger.all("items", of: element) where child.isObject {
+      var text = self.item(child, .string, path: path + [item.linkId])
+      readText(&text, child)
+      validators(&text, child)
+      item.items.append(text)
+    }
+    return item
+  }
+}
+
+extension TranslatedText {
+  /// The texts without the tags of HTML.
+  var withoutMarkup: TranslatedText {
+    TranslatedText(text?.withoutMarkup, others: others.map { ($0.language, $0.text.withoutMarkup) })
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// The text without tags; entities of HTML's five characters are undone.
+  fileprivate var withoutMarkup: String {
+    guard contains("<") || contains("&") else { return self }
+    var result = ""
+    var isTag = false
+    for character in self {
+      if character == "<" {
+        isTag = true
+      } else if character == ">", isTag {
+        isTag = false
+      } else if !isTag {
+        result.append(character)
+      }
+    }
+    for (entity, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", " "), ("&amp;", "&"),
+    ] {
+      result = result.split(separator: entity, omittingEmptySubsequences: false).joined(
+        separator: character)
+    }
+    return result.trimmed
+  }
+}

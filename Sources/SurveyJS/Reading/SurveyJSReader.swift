@@ -1,0 +1,175 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Reads the JSON of SurveyJS, property by property from a ledger.
+struct SurveyJSReader {
+  let document: Document
+  var ledger: PropertyLedger
+  var survey = Survey()
+  var losses: [Loss] = []
+  var diagnostics: [Diagnostic] = []
+  var places: [String: Place] = [:]
+  /// What logic is to be read once all questions are known.
+  var pending: [PendingLogic] = []
+  var names = LogicNames()
+  private var linkIds: Set<String> = []
+
+  init(_ document: Document) {
+    self.document = document
+    ledger = PropertyLedger(document)
+  }
+
+  mutating func read() -> ReadDefinition {
+    let root = document.root
+    let carried = ledger.take(CarriedDocument.property, of: root).flatMap { CarriedDocument($0) }
+    if carried != nil { ledger.skip(CarriedDocument.property, of: root) }
+    survey.status = "draft"
+    survey.language = ledger.string("locale", of: root)
+    if let title = ledger.text("title", of: root) {
+      survey.title = title.text
+      if let carried = title.carried(beside: "title") { survey.carried.append(carried) }
+    }
+    // What is hidden has no answer, as in FHIR.
+    if ledger.string("clearInvisibleValues", of: root) == nil, !readsAll(root, "visibleIf").isEmpty
+    {
+      losses.append(
+        Loss(
+          .approximated, "clearInvisibleValues", source: place(of: root), before: "onComplete",
+          after: "onHidden", reason: .hiddenAnswersCount))
+    }
+    survey.items = elements(of: root, path: [])
+    for page in ledger.all("pages", of: root) { survey.items.append(self.page(page)) }
+    readLogic(root)
+    for element in ledger.left() { losses.append(left(element)) }
+    return ReadDefinition(
+      survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
+  }
+
+  /// All properties of a name below an element.
+  private func readsAll(_ root: Element, _ name: String) -> [Element] {
+    guard let name = document.name(name) else { return [] }
+    return root.descendants(named: name, or: name)
+  }
+
+  /// A page is a group; those without a question are left out.
+  private mutating func page(_ page: Element) -> SurveyItem {
+    var item = group(page, path: [])
+    item.itemControl = ["page"]
+    return item
+  }
+
+  /// The questions of a page, a panel or the form.
+  mutating func elements(of parent: Element, path: [String]) -> [SurveyItem] {
+    var items: [SurveyItem] = []
+    for name in ["elements", "questions"] {
+      for element in ledger.all(name, of: parent) where element.isObject {
+        items.append(question(element, path: path))
+      }
+    }
+    return items
+  }
+
+  /// A page or a panel.
+  mutating func group(_ element: Element, path: [String]) -> SurveyItem {
+    var item = item(element, .group, path: path)
+    item.items += elements(of: element, path: path)
+    return item
+  }
+
+  /// What every element has: its name, texts and conditions.
+  mutating func item(_ element: Element, _ type: ItemType, path: [String]) -> SurveyItem {
+    let name = ledger.string("name", of: element) ?? type.rawValue
+    let linkId = unique(ledger.string("linkId", of: element) ?? name, in: path)
+    var item = SurveyItem(linkId: linkId, type: type)
+    names.set((path + [name]).joined(separator: "."), for: linkId)
+    if path.isEmpty == false { names.set(name, for: linkId) }
+    places[linkId] = place(of: element)
+    item.set(text: ledger.text("title", of: element) ?? TranslatedText(type == .group ? nil : name))
+    item.required = ledger.flag("isRequired", of: element) ?? false
+    item.readOnly = ledger.flag("readOnly", of: element) ?? false
+    item.hidden = ledger.flag("visible", of: element) == false
+    if let description = ledger.text("description", of: element) {
+      item.items.append(help(description, for: linkId))
+    }
+    pend("visibleIf", .condition, element, linkId)
+    pend("requiredIf", .required, element, linkId)
+    pend("enableIf", .enabled, element, linkId)
+    return item
+  }
+
+  /// A text that explains a question: a display item with the control `help`.
+  private mutating func help(_ text: TranslatedText, for linkId: String) -> SurveyItem {
+    var help = SurveyItem(linkId: unique(linkId + "-help", in: []), type: .display)
+    help.itemControl = ["help"]
+    help.set(text: text)
+    return help
+  }
+
+  /// A linkId that no other item has.
+  mutating func unique(_ name: String, in path: [String]) -> String {
+    var candidates = [name]
+    if !path.isEmpty { candidates.append((path + [name]).joined(separator: ".")) }
+    for candidate in candidates where linkIds.insert(candidate).inserted { return candidate }
+    var number = 2
+    while !linkIds.insert("\(name)-\(number)").inserted { number += 1 }
+    return "\(name)-\(number)"
+  }
+
+  mutating func pend(
+    _ name: String, _ role: PendingLogic.Role, _ element: Element, _ linkId: String
+  ) {
+    guard let property = ledger.take(name, of: element), let text = property.string, !text.isEmpty
+    else { return }
+    pending.append(PendingLogic(role, text, on: linkId, name: name, place: place(of: property)))
+  }
+
+  func place(of element: Element) -> Place? {
+    element.position.map { Place(line: $0.line, column: $0.column) }
+  }
+
+  private func left(_ element: Element) -> Loss {
+    let json = JSONWriter.write(element, style: .compact)
+    return Loss(
+      .dropped, element.nameText, linkId: question(around: element), source: place(of: element),
+      before: String(decoding: json, as: UTF8.self))
+  }
+
+  /// The linkId of the question whose property an element is, by its place.
+  private func question(around element: Element) -> String? {
+    guard let position = place(of: element) else { return nil }
+    let before = places.filter {
+      ($0.value.line, $0.value.column) <= (position.line, position.column)
+    }
+    return before.max { ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column) }?.key
+  }
+}
+
+/// An expression that is read once all questions are known.
+struct PendingLogic {
+  /// What it says of its item.
+  enum Role {
+    case condition, required, enabled, calculated, initial
+    /// A rule with the words that are shown where it is broken.
+    case constraint(String?)
+    /// When an option is offered.
+    case option(AnswerValue)
+    /// When an option is offered, which is `{item}` in it.
+    case options
+  }
+
+  var role: Role
+  var text: String
+  var linkId: String
+  /// The name of the property.
+  var name: String
+  var place: Place?
+
+  init(_ role: Role, _ text: String, on linkId: String, name: String, place: Place?) {
+    (self.role, self.text, self.linkId) = (role, text, linkId)
+    (self.name, self.place) = (name, place)
+  }
+}

@@ -1,0 +1,47 @@
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// What questions and options are called in SurveyJS: names by which its expressions find them.
+struct SurveyJSNames {
+  private(set) var logic = LogicNames()
+
+  init(_ survey: Survey) {
+    var taken: Set<String> = []
+    for case .enter(let item) in ItemWalk(survey.items) {
+      logic.set(Self.unique(Self.legal(item.linkId), &taken), for: item.linkId)
+      if item.type == .boolean {
+        logic.set("true", for: .boolean(true), of: item.linkId)
+        logic.set("false", for: .boolean(false), of: item.linkId)
+      }
+      var values: Set<String> = []
+      for option in item.options {
+        logic.set(
+          Self.unique(Self.value(of: option.value), &values), for: option.value, of: item.linkId)
+      }
+    }
+  }
+
+  /// A name that expressions can hold in braces.
+  private static func legal(_ linkId: String) -> String {
+    let name = String(linkId.map { "{}[].#!".contains($0) ? "_" : $0 })
+    return name.isEmpty ? "_" : name
+  }
+
+  private static func value(of value: AnswerValue) -> String {
+    switch value {
+    case .coding(let coding): coding.code ?? coding.display ?? ""
+    default: value.label
+    }
+  }
+
+  private static func unique(_ name: String, _ taken: inout Set<String>) -> String {
+    var candidate = name
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(name)_\(number)"
+      number += 1
+    }
+    return candidate
+  }
+}

@@ -1,0 +1,134 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// What questions say of their answers.
+extension SurveyJSWriter {
+  mutating func answers(of item: SurveyItem) {
+    if !item.isChoice { input(of: item) }
+    text("placeholder", item.entryFormat)
+    if item.isChoice {
+      number("minSelectedChoices", item.repeats ? item.minOccurs : nil)
+      number("maxSelectedChoices", item.repeats ? item.maxOccurs : nil)
+      options(of: item)
+    }
+    initial(of: item)
+    validators(of: item)
+  }
+
+  private mutating func input(of item: SurveyItem) {
+    switch item.type {
+    case .integer:
+      text("inputType", "number")
+      number("step", 1)
+    case .decimal where item.itemControl == ["slider"] && item.sliderStepValue != nil:
+      number("step", item.sliderStepValue)
+    case .decimal, .quantity: text("inputType", "number")
+    case .date: text("inputType", "date")
+    case .dateTime: text("inputType", "datetime-local")
+    case .time: text("inputType", "time")
+    case .url: text("inputType", "url")
+    case .attachment:
+      flag("allowMultiple", item.repeats)
+      number("maxSize", item.maxSize)
+      text("acceptedTypes", item.mimeTypes.isEmpty ? nil : item.mimeTypes.joined(separator: ","))
+    default: break
+    }
+    number("maxLength", item.maxLength)
+    limit("min", item.minValue)
+    limit("max", item.maxValue)
+  }
+
+  private mutating func limit(_ key: String, _ value: AnswerValue?) {
+    guard let value else { return }
+    json.key(key)
+    switch value {
+    case .integer, .decimal: json.number(value.label)
+    default: json.string(value.label)
+    }
+  }
+
+  private mutating func options(of item: SurveyItem) {
+    let others = languages.others.map { ($0, languages.item(item.linkId, in: $0)?.options ?? []) }
+    array("choices") { writer in
+      for (index, option) in item.options.enumerated() {
+        let name = writer.names.name(of: option.value, of: item.linkId) ?? option.value.label
+        switch option.value {
+        case .integer: writer.json.number(option.value.label)
+        case .coding(let coding):
+          writer.json.openObject()
+          writer.text("value", name)
+          writer.localized("text", coding.display) { language in
+            let options = others.first { $0.0 == language }?.1 ?? []
+            return options.indices.contains(index) ? options[index].shown : nil
+          }
+          writer.text("system", coding.system)
+          if let score = option.ordinal {
+            writer.json.key("score")
+            writer.json.number(score.description)
+          }
+          writer.flag("isExclusive", option.isExclusive)
+          writer.optionLogic(of: option, item)
+          writer.json.closeObject()
+        default: writer.json.string(name)
+        }
+      }
+    }
+    flag("showOtherItem", item.answerConstraint != .optionsOnly)
+  }
+
+  private mutating func initial(of item: SurveyItem) {
+    let selected = item.options.filter(\.initialSelected).map(\.value)
+    let values = item.initial.isEmpty ? selected : item.initial
+    guard let first = values.first else { return }
+    func write(_ value: AnswerValue) {
+      if let name = names.name(of: value, of: item.linkId), item.isChoice {
+        if case .integer = value { json.number(name) } else { json.string(name) }
+        return
+      }
+      switch value {
+      case .boolean(let flag): json.boolean(flag)
+      case .integer, .decimal: json.number(value.label)
+      default: json.string(value.label)
+      }
+    }
+    if item.isChoice, item.repeats {
+      json.key("defaultValue")
+      json.openArray()
+      values.forEach { write($0) }
+      json.closeArray()
+    } else {
+      json.key("defaultValue")
+      write(first)
+    }
+  }
+
+  private mutating func validators(of item: SurveyItem) {
+    let rules = constraints(of: item)
+    guard item.minLength != nil || item.regex != nil || !rules.isEmpty else { return }
+    array("validators") { writer in
+      if let length = item.minLength {
+        writer.json.openObject()
+        writer.text("type", "text")
+        writer.number("minLength", length)
+        writer.number("maxLength", item.maxLength)
+        writer.json.closeObject()
+      }
+      if let regex = item.regex {
+        writer.json.openObject()
+        writer.text("type", "regex")
+        writer.text("regex", regex)
+        writer.json.closeObject()
+      }
+      for (human, expression) in rules {
+        writer.json.openObject()
+        writer.text("type", "expression")
+        writer.text("text", human)
+        writer.text("expression", expression)
+        writer.json.closeObject()
+      }
+    }
+  }
+}

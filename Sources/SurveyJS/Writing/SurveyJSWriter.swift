@@ -1,0 +1,190 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Writes a survey as the JSON of SurveyJS.
+struct SurveyJSWriter: ~Copyable {
+  private let request: WriteRequest
+  let survey: Survey
+  let languages: SurveyLanguages
+  let names: LogicNames
+  var json = JSONTextWriter(style: .pretty)
+  var losses: [Loss] = []
+
+  init(_ request: WriteRequest) {
+    self.request = request
+    survey = request.survey
+    languages = SurveyLanguages(request.survey)
+    names = SurveyJSNames(request.survey).logic
+  }
+
+  /// The survey in JSON.
+  consuming func write() -> WrittenDefinition {
+    json.openObject()
+    localized("title", survey.title) { [survey, languages] in
+      languages.title(of: survey, in: $0)
+    }
+    text("locale", survey.language)
+    text("clearInvisibleValues", "onHidden")
+    if !survey.items.isEmpty, survey.items.allSatisfy({ $0.isPage }) {
+      array("pages") { [survey] in for page in survey.items { $0.write(page: page) } }
+    } else {
+      array("elements") { [survey] in for item in survey.items { $0.write(item, around: nil) } }
+    }
+    request.carried?.write(to: &json)
+    json.closeObject()
+    return WrittenDefinition(bytes: json.finish() + [UInt8(ascii: "\n")], losses: losses)
+  }
+
+  private mutating func write(page: SurveyItem) {
+    json.openObject()
+    head(of: page, around: nil)
+    children(of: page, named: "elements")
+    json.closeObject()
+  }
+
+  /// Writes the items inside another one, but for the one that is its description.
+  mutating func children(of item: SurveyItem, named name: String) {
+    let others = item.items.filter { $0.linkId != item.description?.linkId }
+    array(name) { for child in others { $0.write(child, around: item) } }
+  }
+
+  /// Writes an item; those below a question follow it, as long as it is answered.
+  mutating func write(_ item: SurveyItem, around parent: SurveyItem?) {
+    json.openObject()
+    text("type", item.surveyJSType)
+    head(of: item, around: parent)
+    switch item.type {
+    case .group where item.repeats:
+      number("minPanelCount", item.minOccurs)
+      number("maxPanelCount", item.maxOccurs)
+      children(of: item, named: "templateElements")
+    case .group: children(of: item, named: "elements")
+    case .display: break
+    default: answers(of: item)
+    }
+    json.closeObject()
+    guard item.type.isQuestion else { return }
+    for child in item.items where child.linkId != item.description?.linkId {
+      write(child, around: item)
+    }
+  }
+
+  /// What every element has.
+  private mutating func head(of item: SurveyItem, around parent: SurveyItem?) {
+    let name = names.name(of: item.linkId)
+    text("name", name)
+    if name != item.linkId { text("linkId", item.linkId) }
+    if item.type == .display {
+      localized("html", item.text?.escaped) { [languages] in
+        languages.item(item.linkId, in: $0)?.text?.escaped
+      }
+    } else {
+      localized("title", item.text) { [languages] in languages.item(item.linkId, in: $0)?.text }
+    }
+    if let help = item.description {
+      localized("description", help.text) { [languages] in
+        languages.item(help.linkId, in: $0)?.text
+      }
+    }
+    flag("isRequired", item.required)
+    flag("readOnly", item.readOnly)
+    if item.hidden {
+      json.key("visible")
+      json.boolean(false)
+    }
+    logic(of: item, around: parent)
+  }
+}
+
+// MARK: Properties
+
+extension SurveyJSWriter {
+  mutating func text(_ key: String, _ value: String?) {
+    guard let value else { return }
+    json.key(key)
+    json.string(value)
+  }
+
+  mutating func flag(_ key: String, _ value: Bool) {
+    guard value else { return }
+    json.key(key)
+    json.boolean(true)
+  }
+
+  mutating func number(_ key: String, _ value: Int?) {
+    guard let value else { return }
+    json.key(key)
+    json.number("\(value)")
+  }
+
+  /// A text; as an object by language where it has translations.
+  mutating func localized(_ key: String, _ text: String?, _ other: (String) -> String?) {
+    guard let text else { return }
+    let translations = languages.others.compactMap { language in
+      other(language).flatMap { $0 == text ? nil : (language, $0) }
+    }
+    json.key(key)
+    if translations.isEmpty { return json.string(text) }
+    json.openObject()
+    for (language, text) in [("default", text)] + translations {
+      json.key(language)
+      json.string(text)
+    }
+    json.closeObject()
+  }
+
+  mutating func array(_ key: String, _ entries: (inout SurveyJSWriter) -> Void) {
+    json.key(key)
+    json.openArray()
+    entries(&self)
+    json.closeArray()
+  }
+}
+
+extension SurveyItem {
+  fileprivate var isPage: Bool { type == .group && !repeats && itemControl == ["page"] }
+
+  /// The help that is its description: the first item below it, where that is nothing else.
+  fileprivate var description: SurveyItem? {
+    guard type != .display, let first = items.first, first.type == .display,
+      first.itemControl == ["help"], first.enableWhen.isEmpty, first.enableWhenExpression == nil
+    else { return nil }
+    return first
+  }
+
+  /// The type of question in SurveyJS.
+  fileprivate var surveyJSType: String {
+    if isChoice {
+      if itemControl.contains("drop-down") { return repeats ? "tagbox" : "dropdown" }
+      return repeats ? "checkbox" : "radiogroup"
+    }
+    return switch type {
+    case .group: repeats ? "paneldynamic" : "panel"
+    case .display: "html"
+    case .boolean: "boolean"
+    case .text: "comment"
+    case .attachment: "file"
+    case .decimal where itemControl == ["slider"] && sliderStepValue != nil: "slider"
+    default: calculatedExpression != nil && readOnly && type == .string ? "expression" : "text"
+    }
+  }
+}
+
+extension String {
+  /// The text as HTML.
+  fileprivate var escaped: String {
+    var result = ""
+    for character in self {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
