@@ -126,6 +126,7 @@ let package = Package(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
+        "SurveyJS",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

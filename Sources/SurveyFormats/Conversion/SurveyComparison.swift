@@ -1,3 +1,4 @@
+import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 package import SurveyModel
@@ -29,11 +30,29 @@ package struct SurveyComparison {
     (self.format, lost, self.isSame) = (format, isCarried ? .carried : .dropped, isSame)
     (self.source, self.target) = (source, target)
     compareRoots(original, back)
-    var items: [String: SurveyItem] = [:]
-    for case .enter(let item) in ItemWalk(back.items) where items[item.linkId] == nil {
-      items[item.linkId] = item
+    let found = Self.placed(back)
+    for case .enter(let item) in ItemWalk(original.items) {
+      compare(item, found[item.linkId]?.item)
     }
-    for case .enter(let item) in ItemWalk(original.items) { compare(item, items[item.linkId]) }
+    for (linkId, item) in Self.placed(original) {
+      guard let other = found[linkId], other.parent != item.parent else { continue }
+      add("parent", linkId, before: item.parent ?? "", after: other.parent ?? "", isKept: false)
+    }
+  }
+
+  /// The items of a survey, each with the linkId of the item that it is in.
+  private static func placed(_ survey: Survey) -> [String: (item: SurveyItem, parent: String?)] {
+    var placed: [String: (item: SurveyItem, parent: String?)] = [:]
+    var path: [String] = []
+    for step in ItemWalk(survey.items) {
+      switch step {
+      case .enter(let item):
+        if placed[item.linkId] == nil { placed[item.linkId] = (item, path.last) }
+        path.append(item.linkId)
+      case .leave: path.removeLast()
+      }
+    }
+    return placed
   }
 
   private mutating func compareRoots(_ original: Survey, _ back: Survey) {
@@ -61,12 +80,27 @@ package struct SurveyComparison {
     compareCarried(original.carried, back.carried, nil)
   }
 
+  /// What is carried beside the fields: each extension is a thing of its own.
+  ///
+  /// What only repeats a field, or says what is so without it, is nothing of its own.
   private mutating func compareCarried(
     _ original: [Carried], _ back: [Carried], _ linkId: String?
   ) {
-    for part in original where !part.isAbsent {
+    for part in original where !part.isAbsent && part.json != "false" {
+      if original.contains(where: { $0.name == "_" + part.name }) { continue }
       let after = back.first { $0.name == part.name }
-      add(part.name, linkId, before: part.json, after: after?.json, isKept: after == part)
+      guard part.name == "extension", let members = CarriedMembers.members(of: [part]) else {
+        add(part.name, linkId, before: part.json, after: after?.json, isKept: after == part)
+        continue
+      }
+      let others = after.flatMap { CarriedMembers.members(of: [$0]) }?["extension"] ?? []
+      let texts = Set(others.map { JSONWriter.write($0, style: .compact) })
+      for element in members["extension"] {
+        let text = JSONWriter.write(element, style: .compact)
+        add(
+          element[.url]?.string ?? part.name, linkId, before: String(decoding: text, as: UTF8.self),
+          isKept: texts.contains(text))
+      }
     }
   }
 

@@ -57,9 +57,15 @@ package struct TranslatedText: Hashable, Sendable {
     return writer.finish()
   }
 
-  /// The part that is carried beside a text.
-  package func carried(beside name: String) -> Carried? {
-    extensions.map { Carried(name: "_" + name, json: String(decoding: $0, as: UTF8.self)) }
+  /// What FHIR has of a text with translations, as parts of what a survey or an item carries.
+  package func carried(as name: String) -> [Carried] {
+    guard let extensions, let text else { return [] }
+    var writer = JSONTextWriter()
+    writer.string(text)
+    return [
+      Carried(name: name, json: String(decoding: writer.finish(), as: UTF8.self)),
+      Carried(name: "_" + name, json: String(decoding: extensions, as: UTF8.self)),
+    ]
   }
 
   /// What a coding with this display has beside it.
@@ -77,6 +83,6 @@ extension SurveyItem {
   /// Gives the item its text in all languages.
   package mutating func set(text: TranslatedText) {
     self.text = text.text
-    if let carried = text.carried(beside: "text") { self.carried.append(carried) }
+    carried += text.carried(as: "text")
   }
 }

@@ -1,4 +1,5 @@
 package import FHIRDocument
+import SurveyDiagnostics
 package import SurveyFormats
 package import SurveyModel
 
@@ -16,6 +17,7 @@ package struct SurveyJSFormat: SurveyFormat {
     guard let first = source.bytes.first(where: { !$0.isBlank }), first == UInt8(ascii: "{"),
       let root = Self.document(source)?.root, root.resourceType == nil
     else { return false }
+    if root[CarriedDocument.property] != nil { return true }
     return ["pages", "elements", "questions"].contains { name in
       root.document.name(name).map { root.children($0).contains { Self.isElement($0) } } ?? false
     }
@@ -34,7 +36,9 @@ package struct SurveyJSFormat: SurveyFormat {
     }
     var reader = SurveyJSReader(document)
     var definition = reader.read()
-    definition.diagnostics = result.diagnostics + definition.diagnostics
+    // What FHIR forbids in JSON is in order here.
+    definition.diagnostics =
+      result.diagnostics.filter { $0.severity == .error } + definition.diagnostics
     return definition
   }
 

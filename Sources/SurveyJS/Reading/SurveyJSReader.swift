@@ -31,7 +31,7 @@ struct SurveyJSReader {
     survey.language = ledger.string("locale", of: root)
     if let title = ledger.text("title", of: root) {
       survey.title = title.text
-      if let carried = title.carried(beside: "title") { survey.carried.append(carried) }
+      survey.carried += title.carried(as: "title")
     }
     // What is hidden has no answer, as in FHIR.
     if ledger.string("clearInvisibleValues", of: root) == nil, !readsAll(root, "visibleIf").isEmpty

@@ -1,0 +1,121 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
+import Testing
+
+@testable import SurveyJS
+
+@Suite("The JSON of SurveyJS becomes a survey")
+struct SurveyJSReaderTests {
+  private func read(_ text: String) -> ReadDefinition {
+    SurveyJSFormat().read(Source(name: "form.json", text: text), beside: { _ in nil })
+  }
+
+  private func item(_ question: String) throws -> SurveyItem {
+    let survey = try #require(read(#"{"elements":[\#(question)]}"#).survey)
+    return try #require(survey.items.first)
+  }
+
+  @Test(
+    "A question is of the type that its answers have",
+    arguments: [
+      (#""type":"text""#, ItemType.string), (#""type":"text","inputType":"number""#, .decimal),
+      (#""type":"text","inputType":"number","step":1"#, .integer),
+      (#""type":"text","inputType":"date""#, .date),
+      (#""type":"text","inputType":"datetime-local""#, .dateTime),
+      (#""type":"text","inputType":"time""#, .time), (#""type":"text","inputType":"url""#, .url),
+      (#""type":"comment""#, .text), (#""type":"boolean""#, .boolean),
+      (#""type":"html""#, .display),
+      (#""type":"radiogroup","choices":[1]"#, .choice), (#""type":"file""#, .attachment),
+      (#""type":"panel","elements":[]"#, .group), (#""type":"rating""#, .choice),
+    ])
+  func types(_ properties: String, _ type: ItemType) throws {
+    #expect(try item(#"{"name":"q",\#(properties)}"#).type == type)
+  }
+
+  @Test("Choices are codes with texts, or the values themselves; other and none are what they say")
+  func choices() throws {
+    let item = try item(
+      #"{"type":"checkbox","name":"q","hasOther":true,"hasNone":true,"choices":["A",2,{"value":"c","text":"See"}]}"#
+    )
+    #expect(item.repeats && item.answerConstraint == .optionsOrString)
+    #expect(item.options.map(\.value.type) == [.string, .integer, .coding, .coding])
+    #expect(item.options.map(\.label) == ["A", "2", "See", "None"])
+    #expect(item.options.map(\.isExclusive) == [false, false, false, true])
+  }
+
+  @Test("A table is a group with a question for each row")
+  func matrix() throws {
+    let item = try item(
+      #"{"type":"matrix","name":"m","columns":[1,{"value":2,"text":"two"}],"rows":["r1",{"value":"r2","text":"Row"}]}"#
+    )
+    #expect(item.items.map(\.linkId) == ["m.r1", "m.r2"])
+    #expect(item.items.map(\.text) == ["r1", "Row"])
+    #expect(item.items.allSatisfy { $0.options.count == 2 })
+  }
+
+  @Test("A panel that is filled in several times is a group that repeats")
+  func repeating() throws {
+    let item = try item(
+      #"{"type":"paneldynamic","name":"p","maxPanelCount":3,"templateElements":[{"type":"text","name":"a"}]}"#
+    )
+    #expect(item.repeats && item.maxOccurs == 3)
+    #expect(item.items.map(\.linkId) == ["a"])
+  }
+
+  @Test("Validators are limits")
+  func validators() throws {
+    let item = try item(
+      #"{"type":"text","name":"n","inputType":"number","step":1,"validators":[{"type":"numeric","minValue":1,"maxValue":9}]}"#
+    )
+    #expect(item.minValue == .integer(1) && item.maxValue == .integer(9))
+  }
+
+  @Test("Texts in other languages are translations of the questionnaire")
+  func languages() throws {
+    let read = read(
+      #"{"locale":"en","title":{"default":"Form","de":"Bogen"},"elements":[{"type":"radiogroup","name":"q","title":{"default":"Car?","de":"Auto?"},"choices":[{"value":1,"text":{"default":"one","de":"eins"}}]}]}"#
+    )
+    let survey = try #require(read.survey)
+    let languages = SurveyLanguages(survey)
+    #expect(languages.others == ["de"])
+    #expect(languages.title(of: survey, in: "de") == "Bogen")
+    let item = try #require(languages.item("q", in: "de"))
+    #expect(item.text == "Auto?" && item.options.first?.label == "eins")
+  }
+
+  @Test("What is not read is said, with its place and its question")
+  func losses() {
+    let read = read(
+      """
+      {"elements": [
+        {"type": "text", "name": "a", "titleLocation": "left"}
+      ], "logo": "x.png"}
+      """)
+    #expect(read.losses.map(\.construct).sorted() == ["logo", "titleLocation"])
+    let loss = read.losses.first { $0.construct == "titleLocation" }
+    #expect(loss?.linkId == "a" && loss?.source == Place(line: 2, column: 34))
+  }
+
+  @Test("A type that is not known is read as a text, with a warning")
+  func unknownType() throws {
+    let read = read(#"{"elements":[{"type":"hologram","name":"q"}]}"#)
+    #expect(read.survey?.items.first?.type == .string)
+    #expect(read.diagnostics.map(\.code) == [.unknownQuestionType])
+  }
+
+  @Test(
+    "A file is recognised by its content",
+    arguments: [
+      (#"{"elements":[{"type":"text","name":"q"}]}"#, true),
+      (#"{"pages":[{"elements":[]}]}"#, true),
+      (#"{"pages":[{"elements":[{"type":"text","name":"q"}]}]}"#, true), ("[]", false), ("", false),
+      (#"{"resourceType":"Questionnaire","elements":[{"type":"text","name":"q"}]}"#, false),
+      (#"{"survey":"1","items":[]}"#, false),
+    ])
+  func recognised(_ text: String, _ isSurveyJS: Bool) {
+    #expect(SurveyJSFormat().recognizes(Source(text: text)) == isSurveyJS)
+  }
+}
