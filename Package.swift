@@ -31,7 +31,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
-  "FHIRSurveyFormats": ["SurveyJS"],
+  "PaperForm": ["SurveyFormats"],
+  "FHIRSurveyFormats": ["PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -126,7 +127,7 @@ let package = Package(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS",
+        "SurveyJS", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

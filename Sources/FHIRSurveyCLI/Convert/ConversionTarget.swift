@@ -51,12 +51,14 @@ struct ConversionSource: ExpressibleByArgument {
   let format: any SurveyFormat
 
   init?(argument: String) {
-    guard let format = DefinitionFormats.all.named(argument) else { return nil }
+    guard let format = DefinitionFormats.all.named(argument), format.isReadable else {
+      return nil
+    }
     self.format = format
   }
 
   static var allValueStrings: [String] {
-    ["fhir", "survey"] + DefinitionFormats.all.others.map(\.name)
+    ["fhir", "survey"] + DefinitionFormats.all.others.filter(\.isReadable).map(\.name)
   }
 }
 

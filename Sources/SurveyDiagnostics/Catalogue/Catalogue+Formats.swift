@@ -5,6 +5,13 @@ extension Diagnostic.Code {
     760, .conversion, .note, "{construct} is said otherwise in {format}",
     remedy: "Look at the report of the conversion, and at the place in the result.")
 
+  /// Paper can say it, and nobody but a person sees to it.
+  package static let actsOnlyOnScreens = constructApproximated.variant(
+    "paper", "{construct} is not seen to on paper")
+  /// A condition that is not put into words.
+  package static let conditionWithoutWords = constructApproximated.variant(
+    "words", "there are no words for the condition: it is printed as it is written")
+
   /// The target does not act on a construct; the way back has it.
   public static let constructCarried = Self(
     761, .conversion, .note, "{format} has no place for {construct}: it is carried along",
@@ -16,15 +23,20 @@ extension Diagnostic.Code {
   /// SurveyJS keeps answers to questions that are hidden again until the form is complete.
   package static let hiddenAnswersCount = constructApproximated.variant(
     "hidden", "an answer to a question that is hidden again counts until the form is complete")
-  /// An expression that cannot be read whole.
-  package static let logicNotRead = constructCarried.variant(
-    "logic", "{construct} is not followed, and the question is always shown: {before}")
+  /// An expression that cannot be said whole in the language of the target.
+  package static let logicNotSaid = constructCarried.variant(
+    "logic",
+    "{construct} is not followed\(detail): {before}")
+  private static let detail = "{detail, select, none {} other {, because of {detail}}}"
 
   /// What a definition says is not in the result of a conversion.
   public static let constructDropped = Self(
     762, .conversion, .warning, "{format} has no place for {construct}: it is left out",
     hint: "it can be carried along inside the result",
     remedy: "Carry it along inside the result, or accept the loss.")
+
+  /// Paper has no use for it.
+  package static let notPrinted = constructDropped.variant("paper", "{construct} is not printed")
 
   /// The losses of a conversion are more than was allowed, and nothing was written.
   public static let lossRefused = Self(
@@ -49,8 +61,9 @@ extension Diagnostic.Code {
     hint: "look whether it is spelled right", remedy: "Correct the type of the question.")
 
   static let formats: [Self] = [
-    .constructApproximated, .hiddenAnswersCount, .constructCarried, .editWins, .logicNotRead,
-    .constructDropped, .lossRefused,
+    .constructApproximated, .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
+    .constructCarried, .editWins, .logicNotSaid,
+    .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType,
   ]
 }

@@ -24,6 +24,12 @@ extension OpenedDefinition {
     }
     let original = origins.first { $0.format == target.name }?.source
     let written = target.write(WriteRequest(survey, original: original))
+    guard target.isReadable else {
+      let comparison = SurveyComparison(of: survey, heldBy: target, source: places)
+      return ConvertedDefinition(
+        bytes: written.bytes, losses: losses + written.explaining(comparison.losses),
+        isOrigin: false)
+    }
     let back = target.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
     let comparison = SurveyComparison(
       of: survey, with: back.survey ?? Survey(), format: target, isCarried: carries,
@@ -40,11 +46,35 @@ extension OpenedDefinition {
       bytes = target.write(WriteRequest(survey, carried: carried, original: original)).bytes
     }
     return ConvertedDefinition(
-      bytes: bytes, losses: outcomes + written.losses + comparison.losses, isOrigin: false)
+      bytes: bytes, losses: outcomes + written.explaining(comparison.losses), isOrigin: false)
   }
 
   /// The name of the source without its folders.
   private var fileName: String {
     source.name.split(separator: "/").last.map(String.init) ?? source.name
+  }
+}
+
+extension WrittenDefinition {
+  /// Losses with the reasons that the writer knows; and what it says beyond them.
+  fileprivate func explaining(_ found: [Loss]) -> [Loss] {
+    struct Key: Hashable {
+      let construct: String
+      let linkId: String?
+    }
+    var own = Dictionary(losses.map { (Key(construct: $0.construct, linkId: $0.linkId), $0) }) {
+      first, _ in first
+    }
+    let explained = found.map { loss in
+      guard let known = own.removeValue(forKey: Key(construct: loss.construct, linkId: loss.linkId))
+      else { return loss }
+      var loss = loss
+      (loss.reason, loss.detail) = (known.reason, known.detail)
+      loss.target = known.target ?? loss.target
+      if loss.outcome == .kept { loss.outcome = known.outcome }
+      return loss
+    }
+    return explained
+      + own.values.sorted { ($0.linkId ?? "", $0.construct) < ($1.linkId ?? "", $1.construct) }
   }
 }

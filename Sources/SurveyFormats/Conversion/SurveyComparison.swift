@@ -17,17 +17,14 @@ package struct SurveyComparison {
   private let lost: Loss.Outcome
   private let source: [String: Place]
   private let target: [String: Place]
-  /// Whether two expressions on an item mean the same.
-  private let isSame: (SurveyExpression, SurveyExpression, String) -> Bool
+  private let logic: SameLogic
 
   package init(
     of original: Survey, with back: Survey, format: any SurveyFormat, isCarried: Bool,
-    source: [String: Place] = [:], target: [String: Place] = [:],
-    isSame: @escaping (SurveyExpression, SurveyExpression, String) -> Bool = { left, right, _ in
-      left == right
-    }
+    source: [String: Place] = [:], target: [String: Place] = [:]
   ) {
-    (self.format, lost, self.isSame) = (format, isCarried ? .carried : .dropped, isSame)
+    (self.format, lost) = (format, isCarried ? .carried : .dropped)
+    logic = SameLogic(original, back)
     (self.source, self.target) = (source, target)
     compareRoots(original, back)
     let found = Self.placed(back)
@@ -37,6 +34,23 @@ package struct SurveyComparison {
     for (linkId, item) in Self.placed(original) {
       guard let other = found[linkId], other.parent != item.parent else { continue }
       add("parent", linkId, before: item.parent ?? "", after: other.parent ?? "", isKept: false)
+    }
+  }
+
+  /// What a format that is not read again says of the fields of a survey.
+  package init(
+    of survey: Survey, heldBy format: any SurveyFormat, source: [String: Place] = [:]
+  ) {
+    (self.format, lost, self.source, target) = (format, .dropped, source, [:])
+    logic = SameLogic(survey, survey)
+    for case .enter(let item) in ItemWalk(survey.items) {
+      for field in ItemField.allCases where item.has(field) {
+        let text = item.value(of: field)?.text
+        let holding = format.holding(of: field)
+        let after = holding == .absent ? nil : text
+        add(
+          field.rawValue, item.linkId, before: text, after: after, isKept: holding == .kept, field)
+      }
     }
   }
 
@@ -115,25 +129,25 @@ package struct SurveyComparison {
     add(
       "type", item.linkId, before: item.type.rawValue, after: back.type.rawValue,
       isKept: item.type == back.type)
-    for field in ItemField.allCases where item.has(field) { compare(field, item, back) }
+    let conditions: [ItemField] = [.enableWhen, .enableBehavior, .enableWhenExpression]
+    let isSameCondition =
+      conditions.contains { item.has($0) } && logic.condition(of: item, back)
+    for field in ItemField.allCases where item.has(field) {
+      compare(field, item, back, isSame: isSameCondition && conditions.contains(field))
+    }
     compareCarried(item.carried, back.carried, item.linkId)
   }
 
-  private mutating func compare(_ field: ItemField, _ item: SurveyItem, _ back: SurveyItem) {
-    switch (item.value(of: field), back.value(of: field)) {
-    case (let before?, let after?) where before == after:
-      add(field.rawValue, item.linkId, before: before.text, after: after.text, isKept: true)
-    case (.options(let before)?, .options(let after)?):
-      compareOptions(before, after, item.linkId)
-    case (.expression(let before)?, .expression(let after)?):
-      add(
-        field.rawValue, item.linkId, before: before.text, after: after.text,
-        isKept: isSame(before, after, item.linkId))
-    case (let before?, let after):
-      add(
-        field.rawValue, item.linkId, before: before.text, after: after?.text, isKept: false, field)
-    case (nil, _): return
+  private mutating func compare(
+    _ field: ItemField, _ item: SurveyItem, _ back: SurveyItem, isSame: Bool
+  ) {
+    let (before, after) = (item.value(of: field), back.value(of: field))
+    if case .options(let before)? = before, case .options(let after)? = after, before != after {
+      return compareOptions(before, after, item.linkId)
     }
+    let isKept = isSame || before == after || logic.field(field, of: item, back)
+    add(
+      field.rawValue, item.linkId, before: before?.text, after: after?.text, isKept: isKept, field)
   }
 
   /// Options are matched by their values, in their order.
@@ -179,6 +193,7 @@ package struct SurveyComparison {
   ) {
     var reason: Diagnostic.Code?
     if let field, case .approximated(let code) = format.holding(of: field) { reason = code }
+    if !isKept, after == nil, !format.isReadable { reason = .notPrinted }
     let outcome: Loss.Outcome = isKept ? .kept : after == nil ? lost : .approximated
     losses.append(
       Loss(

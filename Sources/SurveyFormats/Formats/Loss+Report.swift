@@ -111,6 +111,7 @@ extension LossReport {
       [
         "construct": .literal(loss.construct), "format": .literal(target),
         "before": loss.before.map { .quoted($0) }, "after": loss.after.map { .quoted($0) },
+        "detail": loss.detail.map { .quoted($0) },
       ], at: location)
   }
 }

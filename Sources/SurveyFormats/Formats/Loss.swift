@@ -1,4 +1,5 @@
 package import SurveyDiagnostics
+package import SurveyLogic
 
 /// What became of one thing that a definition says, in another format.
 package struct Loss: Hashable, Sendable {
@@ -38,15 +39,18 @@ package struct Loss: Hashable, Sendable {
   package var after: String?
   /// How, or why.
   package var reason: Diagnostic.Code?
+  /// What of it cannot be said, as the reason names it.
+  package var detail: String?
 
   package init(
     _ outcome: Outcome, _ construct: String, linkId: String? = nil, source: Place? = nil,
     target: Place? = nil, before: String? = nil, after: String? = nil,
-    reason: Diagnostic.Code? = nil
+    reason: Diagnostic.Code? = nil, detail: String? = nil
   ) {
     (self.outcome, self.construct, self.linkId) = (outcome, construct, linkId)
     (self.source, self.target) = (source, target)
     (self.before, self.after, self.reason) = (before, after, reason)
+    self.detail = detail
   }
 }
 
@@ -78,4 +82,26 @@ package struct Ledger<Part: Hashable> {
 
   /// Whether nobody took a part.
   package func has(_ part: Part) -> Bool { left.contains(part) }
+}
+
+extension Loss {
+  /// An expression that a language or the tree has no words for.
+  package init(
+    _ problem: LogicProblem, _ construct: String, linkId: String?, source: Place? = nil,
+    before: String?
+  ) {
+    self.init(
+      .dropped, construct, linkId: linkId, source: source, before: before, reason: .logicNotSaid,
+      detail: problem.detail)
+  }
+}
+
+extension LogicProblem {
+  /// The part of the expression that cannot be said.
+  fileprivate var detail: String? {
+    switch self {
+    case .unknown(let name, _), .noQuestion(let name), .notInLanguage(let name): name
+    case .syntax, .tooDeep: nil
+    }
+  }
 }

@@ -13,6 +13,9 @@ package protocol SurveyFormat: Sendable {
   /// How names of its files end: `xlsx`.
   var fileExtension: String { get }
 
+  /// Whether definitions can be read from it; paper is only written.
+  var isReadable: Bool { get }
+
   /// Whether the content of a file is of the format.
   func recognizes(_ source: Source) -> Bool
 
@@ -28,6 +31,10 @@ package protocol SurveyFormat: Sendable {
   ///
   /// Exhaustive: a field without an answer does not compile.
   func holding(of field: ItemField) -> Holding
+}
+
+extension SurveyFormat {
+  package var isReadable: Bool { true }
 }
 
 /// How a format holds what a field says.

@@ -58,6 +58,9 @@ extension SurveyJSReader {
     case "rating": rates(&item, element)
     case "expression":
       item.readOnly = true
+      if let type = ledger.string("fhirType", of: element).flatMap({ ItemType(rawValue: $0) }) {
+        item.type = type
+      }
       pend("expression", .calculated, element, item.linkId)
     case "file":
       item.repeats = ledger.flag("allowMultiple", of: element) ?? false

@@ -43,7 +43,7 @@ struct SurveyJSReader {
     }
     survey.items = elements(of: root, path: [])
     for page in ledger.all("pages", of: root) { survey.items.append(self.page(page)) }
-    readLogic(root)
+    readLogic()
     for element in ledger.left() { losses.append(left(element)) }
     return ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)

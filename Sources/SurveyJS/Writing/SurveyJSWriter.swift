@@ -10,6 +10,8 @@ struct SurveyJSWriter: ~Copyable {
   let survey: Survey
   let languages: SurveyLanguages
   let names: LogicNames
+  let form: LogicForm
+  let language: SurveyJSLanguage
   var json = JSONTextWriter(style: .pretty)
   var losses: [Loss] = []
 
@@ -18,6 +20,8 @@ struct SurveyJSWriter: ~Copyable {
     survey = request.survey
     languages = SurveyLanguages(request.survey)
     names = SurveyJSNames(request.survey).logic
+    form = LogicForm(request.survey)
+    language = SurveyJSLanguage(form: form, names: names)
   }
 
   /// The survey in JSON.
@@ -90,7 +94,7 @@ struct SurveyJSWriter: ~Copyable {
       }
     }
     flag("isRequired", item.required)
-    flag("readOnly", item.readOnly)
+    flag("readOnly", item.readOnly && !item.isExpressionQuestion)
     if item.hidden {
       json.key("visible")
       json.boolean(false)
@@ -157,6 +161,7 @@ extension SurveyItem {
 
   /// The type of question in SurveyJS.
   fileprivate var surveyJSType: String {
+    if isExpressionQuestion { return "expression" }
     if isChoice {
       if itemControl.contains("drop-down") { return repeats ? "tagbox" : "dropdown" }
       return repeats ? "checkbox" : "radiogroup"
@@ -168,7 +173,7 @@ extension SurveyItem {
     case .text: "comment"
     case .attachment: "file"
     case .decimal where itemControl == ["slider"] && sliderStepValue != nil: "slider"
-    default: calculatedExpression != nil && readOnly && type == .string ? "expression" : "text"
+    default: "text"
     }
   }
 }

@@ -60,7 +60,7 @@ extension Survey {
   /// Changes all items, those inside others before these.
   ///
   /// With a stack of its own: items may be as deep as they like.
-  private mutating func changeItems(_ change: (inout SurveyItem) -> Void) {
+  package mutating func changeItems(_ change: (inout SurveyItem) -> Void) {
     var lists: [[SurveyItem]] = [[]]
     for step in ItemWalk(items) {
       switch step {

@@ -1,0 +1,166 @@
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Makes what is printed of a survey.
+struct PaperBuilder {
+  private let form: LogicForm
+  private let numbers: PaperNumbers
+  private let showsScores: Bool
+  private(set) var parts: [PaperPart] = []
+  /// Items whose condition there are no words for, with the expression.
+  private(set) var withoutWords: [(linkId: String, expression: String)] = []
+
+  init(_ survey: Survey, showsScores: Bool) {
+    form = LogicForm(survey)
+    numbers = PaperNumbers(survey)
+    self.showsScores = showsScores
+    var level = 0
+    var path: [[SurveyItem]] = [survey.items]
+    var indexes = [0]
+    while let siblings = path.last, let index = indexes.last {
+      guard index < siblings.count else {
+        path.removeLast()
+        indexes.removeLast()
+        level -= 1
+        if let last = indexes.indices.last { indexes[last] += 1 }
+        continue
+      }
+      let item = siblings[index]
+      add(item, level: level, following: Self.following(path, indexes))
+      path.append(item.hidden ? [] : item.items.filter { !$0.isHelp })
+      indexes.append(0)
+      level += 1
+    }
+  }
+
+  /// What comes behind an item: its further siblings, then those of the item around it; nothing
+  /// behind the end of what repeats, where another repetition may follow.
+  private static func following(_ path: [[SurveyItem]], _ indexes: [Int]) -> [SurveyItem] {
+    var following: [SurveyItem] = []
+    for depth in path.indices.reversed() {
+      following += path[depth][(indexes[depth] + 1)...]
+      guard depth > 0 else { break }
+      let parent = path[depth - 1][indexes[depth - 1]]
+      if parent.repeats || parent.type.isQuestion { break }
+    }
+    return following
+  }
+
+  private mutating func add(_ item: SurveyItem, level: Int, following: [SurveyItem]) {
+    guard !item.hidden, !item.isHelp else { return }
+    switch item.type {
+    case .group:
+      parts.append(
+        .section(
+          title: item.text, level: level, condition: condition(of: item),
+          note: item.repeats ? repetition(of: item) : nil))
+    case .display:
+      if let text = item.text { parts.append(.text(text, condition: condition(of: item))) }
+    default:
+      guard let number = numbers[item.linkId] else { return }
+      var question = PaperQuestion(
+        linkId: item.linkId, number: number, text: item.text ?? item.linkId,
+        answer: answer(to: item, following))
+      question.help = item.items.filter(\.isHelp).compactMap(\.text)
+      question.condition = condition(of: item)
+      question.notes = notes(of: item)
+      question.isRequired = item.required
+      question.level = level
+      parts.append(.question(question))
+    }
+  }
+
+  private func repetition(of item: SurveyItem) -> String {
+    switch (item.minOccurs, item.maxOccurs) {
+    case (let least?, let most?) where least == most: "Fill in this part \(most) times."
+    case (_, let most?): "Fill in this part up to \(most) times; copy it where there is no room."
+    default: "Fill in this part as often as it applies; copy it where there is no room."
+    }
+  }
+
+  /// The condition of an item in words; one that is a question below another needs an answer to it.
+  private mutating func condition(of item: SurveyItem) -> String? {
+    let words = LogicWords(form) { [numbers] in numbers[$0] }
+    var parts: [Logic] = []
+    if let parent = form[item.linkId]?.questionsAround.last {
+      parts.append(.apply(.answered, [.answer(parent)]))
+    }
+    let logic = try? form.condition(of: item)
+    if let logic { parts.append(logic) }
+    let isConditional = !item.enableWhen.isEmpty || item.enableWhenExpression != nil
+    if isConditional, logic == nil || logic.flatMap({ words.words($0) }) == nil {
+      let text = item.enableWhenExpression?.description ?? item.enableWhenExpression?.text ?? ""
+      withoutWords.append((item.linkId, text))
+      return text
+    }
+    return parts.isEmpty ? nil : words.words(.all(parts))
+  }
+
+  private func notes(of item: SurveyItem) -> [String] {
+    var notes: [String] = []
+    if let format = item.entryFormat { notes.append(format) }
+    switch (item.minValue?.label, item.maxValue?.label) {
+    case (let least?, let most?): notes.append("\(least) to \(most)")
+    case (let least?, nil): notes.append("\(least) or more")
+    case (nil, let most?): notes.append("\(most) or less")
+    default: break
+    }
+    if let length = item.maxLength { notes.append("at most \(length) characters") }
+    if item.repeats {
+      switch (item.minOccurs, item.maxOccurs) {
+      case (let least?, let most?) where least == most: notes.append("\(most) answers")
+      case (let least?, let most?): notes.append("\(least) to \(most) answers")
+      case (nil, let most?): notes.append("up to \(most) answers")
+      case (let least?, nil) where least > 1: notes.append("\(least) or more answers")
+      default: notes.append("several answers are possible")
+      }
+    }
+    return notes
+  }
+
+  private func answer(
+    to item: SurveyItem, _ following: [SurveyItem]
+  ) -> PaperAnswer {
+    let unit = item.unit?.display ?? item.unit?.code
+    if item.calculatedExpression != nil, item.readOnly { return .workedOut(unit: unit) }
+    if item.isChoice, !item.options.isEmpty {
+      let leads = PaperGuidance(form, numbers).leads(from: item, following)
+      let boxes = item.options.map { option in
+        PaperBox(
+          label: [option.prefix, option.label].compactMap(\.self).joined(separator: " "),
+          score: showsScores ? option.ordinal?.description : nil, goTo: leads(option.value))
+      }
+      return .boxes(
+        boxes, several: item.repeats, isOpen: item.isOpen,
+        isHorizontal: item.choiceOrientation == "horizontal")
+    }
+    switch item.type {
+    case .boolean:
+      let leads = PaperGuidance(form, numbers).leads(from: item, following)
+      let boxes = [true, false].map {
+        PaperBox(label: $0 ? "Yes" : "No", goTo: leads(.boolean($0)))
+      }
+      return .boxes(boxes, several: false, isOpen: false, isHorizontal: true)
+    case .text: return .lines
+    case .date: return .date
+    case .time: return .time
+    case .dateTime: return .dateTime
+    case .attachment: return .sheet
+    default: return .line(unit: unit ?? item.unitNames)
+    }
+  }
+}
+
+extension SurveyItem {
+  /// Whether it explains the question that it is in.
+  var isHelp: Bool {
+    type == .display && (itemControl.contains("help") || itemControl.contains("flyover"))
+  }
+
+  /// The units to choose from.
+  fileprivate var unitNames: String? {
+    let names = unitOptions.compactMap { $0.display ?? $0.code }
+    return names.isEmpty ? nil : names.joined(separator: " / ")
+  }
+}

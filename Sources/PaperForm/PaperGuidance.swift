@@ -1,0 +1,72 @@
+import SurveyLogic
+import SurveyModel
+
+/// Where an answer leads: `go to 7`.
+///
+/// An answer leads past the items behind its question as long as each of them has a condition that
+/// reads that question alone and does not hold for the answer. What follows them has its own words, so
+/// that who follows the printed instructions answers just the questions that are enabled.
+struct PaperGuidance {
+  private let form: LogicForm
+  private let numbers: PaperNumbers
+
+  init(_ form: LogicForm, _ numbers: PaperNumbers) { (self.form, self.numbers) = (form, numbers) }
+
+  /// Gives for each answer the number to go on with; `nil` where that is the next one anyway.
+  func leads(
+    from item: SurveyItem, _ following: [SurveyItem]
+  ) -> (AnswerValue) -> String? {
+    // Where several answers count, or other questions are inside, an answer alone tells nothing.
+    guard !item.repeats, !item.isOpen, item.items.allSatisfy(\.isHelp) else { return { _ in nil } }
+    let conditions = following.map { other -> Logic? in
+      guard let logic = try? form.condition(of: other),
+        logic.questions.allSatisfy({ $0 == Logic.Question(item.linkId) }), !logic.questions.isEmpty
+      else { return nil }
+      return logic
+    }
+    return { value in
+      var passed = 0
+      for (offset, condition) in conditions.enumerated() {
+        let other = following[offset]
+        if other.hidden || other.isHelp { continue }
+        guard let condition, holds(condition, item.linkId, value) == false else {
+          return passed > 0 ? number(of: other) : nil
+        }
+        passed += 1
+      }
+      return nil
+    }
+  }
+
+  /// The number of an item, or of the first question in it.
+  private func number(of item: SurveyItem) -> String? {
+    for case .enter(let inner) in ItemWalk([item]) {
+      if let number = numbers[inner.linkId] { return number }
+    }
+    return nil
+  }
+
+  /// Whether a condition on one question holds for an answer to it; `nil` where that is not known.
+  private func holds(_ condition: Logic, _ linkId: String, _ value: AnswerValue) -> Bool? {
+    switch condition {
+    case .literal(.boolean(let flag)): return flag
+    case .answer: return value == .boolean(true)
+    case .apply(.and, let operands):
+      let all = operands.map { holds($0, linkId, value) }
+      if all.contains(false) { return false }
+      return all.contains(nil) ? nil : true
+    case .apply(.or, let operands):
+      let all = operands.map { holds($0, linkId, value) }
+      if all.contains(true) { return true }
+      return all.contains(nil) ? nil : false
+    case .apply(.not, let operands):
+      return operands.first.flatMap { holds($0, linkId, value) }.map { !$0 }
+    case .apply(.answered, _): return true
+    case .apply(.equal, let operands):
+      guard operands.count == 2, case .answer = operands[0], case .literal(let wanted) = operands[1]
+      else { return nil }
+      return wanted.isSameOption(as: value)
+    default: return nil
+    }
+  }
+}

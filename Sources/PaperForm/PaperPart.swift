@@ -1,0 +1,53 @@
+import SurveyModel
+
+/// A part of a form as it is printed, from top to bottom.
+enum PaperPart {
+  /// A heading, and when what is below it is answered.
+  case section(title: String?, level: Int, condition: String?, note: String?)
+  /// A text to read.
+  case text(String, condition: String?)
+  case question(PaperQuestion)
+}
+
+/// A question as it is printed.
+struct PaperQuestion {
+  var linkId: String
+  /// The number by which others refer to it.
+  var number: String
+  var text: String
+  /// What explains it.
+  var help: [String] = []
+  /// When it is answered: `3 is “Yes”`.
+  var condition: String?
+  /// What else there is to know: limits, how many answers.
+  var notes: [String] = []
+  var isRequired = false
+  var answer: PaperAnswer
+  /// How far it is inside others.
+  var level = 0
+}
+
+/// Where an answer is written.
+enum PaperAnswer {
+  /// Boxes to tick: one, or several; and a line for another answer.
+  case boxes([PaperBox], several: Bool, isOpen: Bool, isHorizontal: Bool)
+  /// A short line, with the unit behind it.
+  case line(unit: String?)
+  /// Lines for a longer text.
+  case lines
+  /// Places for year, month and day; for hours and minutes.
+  case date, time, dateTime
+  /// It is added on another sheet.
+  case sheet
+  /// It is worked out by who reads the form.
+  case workedOut(unit: String?)
+}
+
+/// A box to tick.
+struct PaperBox {
+  var label: String
+  /// The score, where it is printed.
+  var score: String?
+  /// The number of the question to go on with.
+  var goTo: String?
+}
