@@ -1,1 +1,148 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyEngine
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
 import Testing
+
+@testable import PaperForm
+
+@Suite("Forms on paper")
+struct PaperTests {
+  private static let closed = ["audit", "phq-9", "gad-7", "household"].map {
+    Project.sample($0 + ".json")
+  }
+  private static let corpus = Corpus.files("questionnaires/r4/json", ending: ".json")
+
+  private func survey(_ bytes: [UInt8]) -> (survey: Survey, root: Element)? {
+    guard let root = Document.read(Source(name: "q.json", bytes: bytes)).document?.root,
+      let survey = QuestionnaireReader.read(root).survey
+    else { return nil }
+    return (survey, root)
+  }
+
+  @Test(
+    "Who follows the printed instructions answers just the questions that are enabled",
+    arguments: closed)
+  func samples(_ path: String) throws {
+    let form = try #require(survey(Array(Project.text(path).utf8)))
+    let followed = try follow(form.survey, form.root, times: 200)
+    #expect(followed > 0)
+  }
+
+  @Test("So does who follows the forms of the corpus that are closed questions only")
+  func real() throws {
+    var (forms, runs) = (0, 0)
+    for path in Self.corpus {
+      guard let bytes = Corpus.bytes(path), let form = survey(bytes) else { continue }
+      let items = ItemWalk(form.survey.items).compactMap { step in
+        if case .enter(let item) = step { item } else { nil }
+      }
+      let questions = items.filter(\.type.isQuestion)
+      guard (1...12).contains(questions.count), questions.allSatisfy({ $0.isClosed }),
+        items.allSatisfy({ !$0.repeats && $0.initial.isEmpty }),
+        items.contains(where: { !$0.enableWhen.isEmpty || $0.enableWhenExpression != nil })
+      else { continue }
+      runs += try follow(form.survey, form.root, times: 100)
+      forms += 1
+    }
+    print("paper: \(forms) forms of the corpus followed, \(runs) times")
+    #expect(forms >= 5 || Self.corpus.isEmpty)
+  }
+
+  /// Fills in the paper with random answers, and holds what was answered against a session.
+  private func follow(_ survey: Survey, _ root: Element, times: Int) throws -> Int {
+    let parts = PaperBuilder(survey, showsScores: false).parts
+    let form = SurveyIndex(survey)
+    let evaluator = FHIRPathEvaluator(form, questionnaire: root, now: Fixtures.now.dateTime(offset: .utc))
+    var random = Seeded(state: 42)
+    for _ in 0..<times {
+      let paper = try PaperRun(parts, survey) { Int.random(in: 0..<$0, using: &random) }
+      var session = Session(PreparedSurvey(form, evaluator: evaluator), at: Fixtures.now)
+      for (linkId, value) in paper.answers {
+        guard let id = session.instance(linkId: linkId) else { continue }
+        try session.apply(SessionEvent(.answer(session.path(id), [value]), at: Fixtures.now))
+      }
+      let enabled = session.visibleInstances().map { session.item($0) }
+        .filter { $0.isPrintedQuestion }.map(\.linkId)
+      #expect(Set(enabled) == paper.asked, "\(survey.title ?? ""): \(paper.answers)")
+    }
+    return times
+  }
+
+  @Test("Texts are written as they are, and never as HTML")
+  func escapes() {
+    let item = SurveyItem(linkId: "a", type: .string, text: "<b>1 < 2 & \"3\"</b>\u{0}")
+    let html = String(
+      decoding: HTMLFormat().write(WriteRequest(Survey(title: "<x>", items: [item]))).bytes,
+      as: UTF8.self)
+    #expect(html.contains("&lt;b&gt;1 &lt; 2 &amp; &quot;3&quot;&lt;/b&gt;"))
+    #expect(html.contains("<title>&lt;x&gt;</title>"))
+    #expect(!html.contains("<b>") && !html.contains("\u{0}"))
+  }
+
+  @Test("Scores are printed only for who evaluates the form")
+  func key() {
+    var item = SurveyItem(linkId: "a", type: .choice, text: "How?")
+    item.options = [AnswerOption(value: .string("Well"), ordinal: ExactDecimal(3))]
+    let request = WriteRequest(Survey(items: [item]))
+    var format = MarkdownFormat()
+    #expect(String(decoding: format.write(request).bytes, as: UTF8.self).contains("- ○ Well\n"))
+    format.showsScores = true
+    #expect(String(decoding: format.write(request).bytes, as: UTF8.self).contains("○ Well \\[3\\]"))
+  }
+}
+
+extension SurveyItem {
+  /// Whether its answers are boxes to tick, one of which is ticked.
+  fileprivate var isClosed: Bool {
+    !repeats && !isOpen && (type == .boolean || isChoice && !options.isEmpty)
+  }
+}
+
+/// A person who fills in a paper from top to bottom.
+private struct PaperRun {
+  private(set) var asked: Set<String> = []
+  private(set) var answers: [(linkId: String, value: AnswerValue)] = []
+
+  init(_ parts: [PaperPart], _ survey: Survey, _ choose: (Int) -> Int) throws {
+    var items: [String: SurveyItem] = [:]
+    for case .enter(let item) in ItemWalk(survey.items) { items[item.linkId] = item }
+    let numbers = parts.compactMap { part in
+      if case .question(let question) = part { question.number } else { nil }
+    }
+    var written: [String: String] = [:]
+    /// The number to go on with, and the level of a section that is passed over.
+    var goTo: String?
+    var passed: Int?
+    func hold(_ words: String?) throws -> Bool {
+      guard let words else { return true }
+      return try #require(PrintedWords.hold(words, numbers, written), "\(words)")
+    }
+    for part in parts {
+      switch part {
+      case .text: continue
+      case .section(_, let level, let condition, _):
+        if let outer = passed, level > outer { continue }
+        passed = try hold(condition) ? nil : level
+      case .question(let question):
+        if goTo == question.number { goTo = nil }
+        if let outer = passed, question.level > outer { continue }
+        passed = nil
+        guard goTo == nil, try hold(question.condition) else { continue }
+        asked.insert(question.linkId)
+        guard case .boxes(let boxes, _, _, _) = question.answer, let item = items[question.linkId]
+        else { continue }
+        // One time in five a question is left open.
+        let number = choose(boxes.count * 5 / 4 + 1)
+        guard boxes.indices.contains(number) else { continue }
+        goTo = boxes[number].goTo
+        let values = item.isChoice ? item.options.map(\.value) : [.boolean(true), .boolean(false)]
+        written[question.number] = item.isChoice ? item.options[number].label : boxes[number].label
+        answers.append((question.linkId, values[number]))
+      }
+    }
+  }
+}
