@@ -32,7 +32,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
   "PaperForm": ["SurveyFormats"],
-  "FHIRSurveyFormats": ["PaperForm"],
+  "FHIRSurveyFormats": ["SurveyJS", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
