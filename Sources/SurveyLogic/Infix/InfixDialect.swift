@@ -64,8 +64,10 @@ struct InfixRules: Sendable {
   var hasNotANumber = false
   /// How yes and no are written where the options of a question have no names.
   var truths: (yes: String, no: String) = ("true", "false")
-  /// Whether numbers are made of texts by operators alone.
+  /// Whether numbers are made of texts by operators alone; else `+` puts texts together.
   var convertsTexts = true
+  /// Whether dates are numbers of days beside `+` and `-`.
+  var countsDays = false
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.
   var guardsTexts = false
 }

@@ -92,7 +92,7 @@ struct InfixLexer {
     while let byte = byte(index), byte != quote {
       if syntax.escape == .backslash, byte == UInt8(ascii: "\\"),
         let escaped = self.byte(index + 1),
-        escaped == quote || escaped == byte
+        escaped == UInt8(ascii: "'") || escaped == UInt8(ascii: "\"")
       {
         content.append(escaped)
         index += 2

@@ -60,7 +60,7 @@ struct InfixParser {
         isOpen = false
       } else if let found = spelling(.between), found.level >= level {
         index += 1
-        let right = try expression(found.isRightToLeft ? found.level : found.level + 1)
+        let right = try expression(found.level + 1)
         if isOpen, found.means.isList, case .apply(found.means, let operands) = left.kind {
           left = try checked(.apply(found.means, operands + [right]), left.offset)
         } else {
@@ -109,7 +109,7 @@ struct InfixParser {
           ? InfixNode(.path(nil, [.child(start.text)]), offset: start.offset)
           : InfixNode(.word(start.text), offset: start.offset)
       }
-      let name = syntax.ignoresCase ? start.text.lowercased() : start.text
+      let name = syntax.ignoresCaseOfCalls ? start.text.lowercased() : start.text
       return try checked(.call(name, try list(until: ")")), start.offset)
     case .sign:
       if take("(") {

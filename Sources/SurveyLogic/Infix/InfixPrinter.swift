@@ -54,20 +54,29 @@ struct InfixPrinter {
     switch spelling.position {
     case .before:
       text += spelling.text
-      if spelling.text.utf8.last.map({ $0 >= 0x41 }) == true { text += " " }
-      try write(first, own)
+      if spelling.hasParentheses {
+        try parenthesized(first)
+      } else {
+        try write(first, own)
+      }
     case .behind:
       try write(first, own)
       text += " " + spelling.text
     case .between:
-      try write(first, spelling.isRightToLeft ? own + 1 : own)
+      try write(first, own)
       for operand in operands.dropFirst() {
         text += " \(spelling.text) "
         // A list in a list of the same kind keeps its parentheses, so that it is read as it was.
-        try write(operand, spelling.isRightToLeft ? own : own + 1)
+        try write(operand, own + 1)
       }
     }
     if needsParentheses { text += ")" }
+  }
+
+  private mutating func parenthesized(_ node: InfixNode) throws(LogicProblem) {
+    text += "("
+    try write(node, 0)
+    text += ")"
   }
 
   private mutating func write(_ steps: [InfixStep], isFirst: Bool) throws(LogicProblem) {
@@ -95,9 +104,12 @@ struct InfixPrinter {
   private mutating func quote(_ content: String) throws(LogicProblem) {
     switch syntax.escape {
     case .backslash:
+      guard !content.hasSuffix("\\"), !content.contains("\\'"), !content.contains("\\\"") else {
+        throw .notInLanguage("backslash")
+      }
       text += "'"
       for character in content {
-        if character == "'" || character == "\\" { text += "\\" }
+        if character == "'" || character == "\"" { text += "\\" }
         text.append(character)
       }
       text += "'"

@@ -215,14 +215,27 @@ extension InfixReader {
     return isDate(logic) ? logic : nil
   }
 
+  /// Whether a value is a text, and not the code of an option that is a number.
+  private func isText(_ logic: Logic) -> Bool {
+    guard frame.kind(of: logic, on: linkId) == .text else { return false }
+    guard let question = frame.options(of: logic, on: linkId),
+      let options = frame.form[question]?.item.options, !options.isEmpty
+    else { return true }
+    return options.contains { option in
+      let name = frame.names.name(of: option.value, of: question) ?? option.value.label
+      return Double(name) == nil
+    }
+  }
+
   private func calculate(
     _ function: LogicFunction, _ operands: [Logic?]
   ) throws(LogicProblem) -> Logic? {
     let known = operands.compactMap(\.self)
-    if function == .add, known.contains(where: { frame.kind(of: $0, on: linkId) == .text }),
-      !frame.rules.convertsTexts
-    {
+    if function == .add, !frame.rules.convertsTexts, known.contains(where: isText) {
       return known.count > 1 ? .apply(.concatenate, known) : known.first
+    }
+    if !frame.rules.countsDays, known.contains(where: isDate) {
+      throw .unknown("\(function)", offset: 0)
     }
     if known.count == operands.count, known.count == 2 {
       let (first, second) = (known[0], known[1])

@@ -12,13 +12,15 @@ struct InfixSyntax: Sendable {
     /// A higher level binds more tightly.
     var level: Int
     var position = Position.between
-    var isRightToLeft = false
+    /// Whether its operand always has parentheses.
+    var hasParentheses = false
   }
 
   /// How quotes are written inside quotes.
   enum Escape: Hashable, Sendable {
     /// They cannot be: a text has the quote that it does not contain.
     case none
+    /// With a backslash before quotes of both kinds; any other backslash is itself.
     case backslash
   }
 
@@ -33,8 +35,9 @@ struct InfixSyntax: Sendable {
   var hasPaths = false
   /// Whether `[a, b]` is a list of values.
   var hasLists = false
-  /// Whether words mean the same in capitals.
+  /// Whether operators mean the same in capitals, and names of functions.
   var ignoresCase = false
+  var ignoresCaseOfCalls = false
 }
 
 extension InfixSyntax {

@@ -1,0 +1,159 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension SurveyJSLanguage: InfixDialect {
+  func operand(
+    _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    switch node.kind {
+    case .reference(let name):
+      return [try reference(name, offset: node.offset, on: reader.linkId)]
+    case .word(let word):
+      switch word.lowercased() {
+      case "true": return [.always]
+      case "false": return [.literal(.boolean(false))]
+      case "undefined", "null": return []
+      default: return [.literal(.string(word))]
+      }
+    default: return nil
+    }
+  }
+
+  func special(
+    _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    switch node.kind {
+    case .call(let name, let operands): return try call(name, operands, reader)
+    case .apply(.equal, let sides) where sides.count == 2:
+      return try equality(sides[0], sides[1], reader).map { [$0] }
+    case .apply(.notEqual, let sides) where sides.count == 2:
+      return try equality(sides[0], sides[1], reader).map { [.not($0)] }
+    case .apply(.contains, let sides) where sides.count == 2:
+      return [try has(sides[0], sides[1], any: false, reader)]
+    case .apply(.notContains, let sides) where sides.count == 2:
+      return [.not(try has(sides[0], sides[1], any: false, reader))]
+    case .apply(.allOf, let sides) where sides.count == 2:
+      return [try has(sides[0], sides[1], any: false, reader)]
+    case .apply(.anyOf, let sides) where sides.count == 2:
+      return [try has(sides[0], sides[1], any: true, reader)]
+    case .apply(.noneOf, let sides) where sides.count == 2:
+      return [.not(try has(sides[0], sides[1], any: true, reader))]
+    default: return nil
+    }
+  }
+
+  func truth(of value: Logic, _ reader: InfixReader<Self>) -> Logic {
+    let answered = Logic.apply(.answered, [value])
+    switch frame.kind(of: value, on: reader.linkId) {
+    case .truth:
+      return .apply(.equal, [value, .always])
+    case .number:
+      let isZero = Logic.apply(.equal, [value, .literal(.integer(0))])
+      return reader.canBeEmpty(value) ? .all([answered, .not(isZero)]) : .not(isZero)
+    default: return answered
+    }
+  }
+
+  // MARK: Lists
+
+  /// The values that a list or a single expression says; `nil` for a question.
+  private func values(
+    _ node: InfixNode, of other: Logic, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    let nodes: [InfixNode]
+    switch node.kind {
+    case .list(let parts): nodes = parts
+    case .text, .number, .word: nodes = [node]
+    default: return nil
+    }
+    var values: [Logic] = []
+    for node in nodes {
+      if let value = try reader.value(node) { values.append(reader.typed(value, against: other)) }
+    }
+    return values
+  }
+
+  /// Whether a value has all or any of a list.
+  private func has(
+    _ left: InfixNode, _ right: InfixNode, any: Bool, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic {
+    guard let value = try reader.value(left) else { return .literal(.boolean(false)) }
+    let isChoice = frame.options(of: value, on: reader.linkId) != nil
+    let isText = frame.kind(of: value, on: reader.linkId) == .text && !isChoice
+    if let values = try values(right, of: value, reader) {
+      let conditions = values.map { one -> Logic in
+        isText && !any ? .apply(.contains, [value, one]) : .apply(.equal, [value, one])
+      }
+      if conditions.isEmpty { return .literal(.boolean(false)) }
+      return any ? .any(conditions) : .all(conditions)
+    }
+    guard let other = try reader.value(right) else { return .literal(.boolean(false)) }
+    if isText { return .apply(.contains, [value, other]) }
+    let holds = Logic.apply(.equal, [value, other])
+    // Any of nothing is in everything.
+    return any && reader.canBeEmpty(other) ? .any([holds, .not(.apply(.answered, [other]))]) : holds
+  }
+
+  /// A question with several answers equals a list, and no single value.
+  private func equality(
+    _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    if case .list = left.kind, case .list = right.kind { return nil }
+    if case .list = left.kind { return try equality(right, left, reader) }
+    if case .list = right.kind {
+      guard let value = try reader.value(left), let all = try values(right, of: value, reader)
+      else { return nil }
+      if all.isEmpty { return .not(.apply(.answered, [value])) }
+      let count = Logic.apply(
+        .equal, [.apply(.count, [value]), .literal(.integer(all.count))])
+      return .all(all.map { .apply(.equal, [value, $0]) } + [count])
+    }
+    guard case .answer(let question)? = try reader.value(left),
+      frame.hasSeveralAnswers(question.linkId), case .literal? = try reader.value(right)
+    else { return nil }
+    return .literal(.boolean(false))
+  }
+
+  // MARK: Calls
+
+  private func call(
+    _ name: String, _ operands: [InfixNode], _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    switch (name, operands.count) {
+    case ("getDate", 1):
+      return try reader.value(operands[0]).map { [reader.date($0)] } ?? []
+    case ("diffDays", 2):
+      guard let first = try reader.operand(operands[0], .date),
+        let second = try reader.operand(operands[1], .date)
+      else { return [.literal(.integer(0))] }
+      let days = Logic.apply(.absolute, [.apply(.daysBetween, [first, second])])
+      return [
+        reader.canBeEmpty(days) ? .apply(.firstOf, [days, .literal(.integer(0))]) : days
+      ]
+    case ("displayValue", 1):
+      if case .text(let name) = operands[0].kind {
+        return [.apply(.label, [.answer(try frame.linkId(of: name))])]
+      }
+      return try reader.value(operands[0]).map { [.apply(.label, [$0])] } ?? []
+    case ("sumInArray", 2): return try array(.sum, operands, reader)
+    case ("countInArray", 2): return try array(.count, operands, reader)
+    case ("minInArray", 2): return try array(.least, operands, reader)
+    case ("maxInArray", 2): return try array(.greatest, operands, reader)
+    case ("avgInArray", 2):
+      guard let average = try array(.average, operands, reader) else { return nil }
+      return [.apply(.firstOf, average + [.literal(.integer(0))])]
+    default: return nil
+    }
+  }
+
+  private func array(
+    _ function: LogicFunction, _ operands: [InfixNode], _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    guard case .answer(let group)? = try reader.value(operands[0]),
+      case .text(let name) = operands[1].kind
+    else { return nil }
+    let whole = frame.names.name(of: group.linkId) + "." + name
+    let linkId = try frame.linkId(of: frame.names.linkId(of: whole) == nil ? name : whole)
+    return [.apply(function, [reader.number(.answer(Logic.Question(linkId, .all)))])]
+  }
+}

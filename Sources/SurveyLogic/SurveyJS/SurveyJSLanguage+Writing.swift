@@ -1,0 +1,163 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension SurveyJSLanguage {
+  func always(_ holds: Bool) -> InfixNode { InfixNode(.word(holds ? "true" : "false")) }
+
+  func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
+    switch value {
+    case .boolean(let holds): return always(holds)
+    case .integer(let number): return try XPathLanguage.number(number.description)
+    case .decimal(let number): return try XPathLanguage.number(number.description)
+    case .quantity(let quantity):
+      guard let number = quantity.value else { throw .notInLanguage("quantity") }
+      return try XPathLanguage.number(number.description)
+    case .date(let date): return .text(date.description)
+    case .dateTime(let time): return .text(time.description)
+    case .time(let time): return .text(time.description)
+    case .string(let text), .uri(let text): return .text(text)
+    case .coding(let coding):
+      guard let code = coding.code else { throw .notInLanguage("coding") }
+      return .text(code)
+    case .reference: throw .notInLanguage("reference")
+    case .attachment: throw .notInLanguage("attachment")
+    }
+  }
+
+  func answered(
+    _ value: Logic, _ holds: Bool, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if let (group, name) = repetitions(of: value, writer) {
+      let count = InfixNode.call("countInArray", InfixNode(.reference(group)), .text(name))
+      return .apply(holds ? .greater : .equal, count, .number(0))
+    }
+    switch value {
+    case .answer, .itself, .apply(.element, _):
+      return .apply(holds ? .notEmpty : .empty, try writer.value(value))
+    case .apply(.toNumber, let operands), .apply(.toInteger, let operands),
+      .apply(.toDate, let operands), .apply(.weight, let operands), .apply(.label, let operands):
+      guard operands.count == 1 else { throw .notInLanguage("answered") }
+      return try answered(operands[0], holds, writer)
+    case .apply, .literal:
+      let presence = writer.presence(value)
+      return try writer.condition(node: holds ? presence : .not(presence))
+    }
+  }
+
+  func special(
+    _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    switch function {
+    case .equal where operands.count == 2:
+      if let node = try membership(operands[0], operands[1], writer) { return node }
+      if let node = try membership(operands[1], operands[0], writer) { return node }
+      return try dates(.equal, operands[0], operands[1], writer)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard operands.count == 2, let means = InfixOperator(function) else { return nil }
+      return try dates(means, operands[0], operands[1], writer)
+    case .contains where operands.count == 2:
+      return .apply(.contains, try writer.value(operands[0]), try writer.value(operands[1]))
+    case .toNumber where operands.count == 1: return try writer.value(operands[0])
+    case .toDate where operands.count == 1:
+      return .call("getDate", try writer.value(operands[0]))
+    case .negate where operands.count == 1:
+      return try writer.value(.apply(.subtract, [.literal(.integer(0)), operands[0]]))
+    case .concatenate: return try concatenation(operands, writer)
+    case .label where operands.count == 1:
+      guard case .answer(let question) = operands[0], question.scope == .here else { return nil }
+      return .call("displayValue", .text(frame.names.name(of: question.linkId)))
+    case .element where operands.count == 2:
+      guard case .answer(let question) = operands[0], question.scope == .here,
+        case .literal(.integer(let place)) = operands[1], place >= 0
+      else { return nil }
+      return InfixNode(.reference("\(frame.names.name(of: question.linkId))[\(place)]"))
+    case .sum, .count, .least, .greatest, .average:
+      guard operands.count == 1, let (group, name) = repetitions(of: operands[0], writer) else {
+        return nil
+      }
+      return try array(function, group, name, operands, writer)
+    case .firstOf: return try first(operands, writer)
+    default: return nil
+    }
+  }
+
+  private func array(
+    _ function: LogicFunction, _ group: String, _ name: String, _ operands: [Logic],
+    _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    let names: [LogicFunction: String] = [
+      .sum: "sumInArray", .count: "countInArray", .least: "minInArray", .greatest: "maxInArray",
+      .average: "avgInArray",
+    ]
+    guard let call = names[function] else { return nil }
+    let node = InfixNode.call(call, InfixNode(.reference(group)), .text(name))
+    guard function == .average else { return node }
+    return try writer.chosen(.apply(.answered, operands), node)
+  }
+
+  /// A question with several answers has one, rather than being equal to it.
+  private func membership(
+    _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    let question: String
+    switch list {
+    case .answer(let found): question = found.linkId
+    case .itself: question = writer.linkId
+    default: return nil
+    }
+    guard frame.hasSeveralAnswers(question) else { return nil }
+    if case .literal(let value) = one {
+      return .apply(.contains, try writer.value(list), try writer.literal(value, against: list))
+    }
+    guard case .answer = one else { throw .notInLanguage("contains") }
+    let node = InfixNode.apply(.anyOf, try writer.value(list), try writer.value(one))
+    return InfixNode(
+      .apply(
+        .and,
+        [
+          node, try answered(list, true, writer), try answered(one, true, writer),
+        ]))
+  }
+
+  /// Dates that are calculated are no texts, so that what they are compared with must not be, either.
+  private func dates(
+    _ means: InfixOperator, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard isCalculatedDate(left, writer) || isCalculatedDate(right, writer) else { return nil }
+    var sides: [InfixNode] = []
+    for side in [left, right] {
+      let node = try writer.value(side)
+      sides.append(isCalculatedDate(side, writer) ? node : .call("getDate", node))
+    }
+    return InfixNode(.apply(means, sides))
+  }
+
+  private func isCalculatedDate(_ logic: Logic, _ writer: InfixWriter<Self>) -> Bool {
+    guard case .apply = logic else { return false }
+    let kind = writer.kind(of: logic)
+    return kind == .date || kind == .dateTime
+  }
+
+  /// Texts put together by `+`, beginning with the empty one, so that none of them is a number.
+  private func concatenation(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    var nodes = [InfixNode.text("")]
+    for operand in operands {
+      guard writer.kind(of: operand) == .text else {
+        throw .notInLanguage(LogicFunction.concatenate.rawValue)
+      }
+      nodes.append(try writer.value(operand))
+    }
+    return InfixNode(.apply(.add, nodes))
+  }
+
+  /// The first of several that has a value: one condition after another.
+  private func first(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard let head = operands.first, operands.count > 1 else { return nil }
+    let rest = operands.count == 2 ? operands[1] : .apply(.firstOf, Array(operands.dropFirst()))
+    return try writer.value(.apply(.choose, [writer.presence(head), head, rest]))
+  }
+}
