@@ -98,6 +98,7 @@ extension SurveyJSReader {
     var table = item(element, .group, path: path)
     table.itemControl = ["gtable"]
     table.repeats = true
+    tables.insert(table.linkId)
     table.minOccurs = ledger.integer("minRowCount", of: element)
     table.maxOccurs = ledger.integer("maxRowCount", of: element)
     _ = ledger.take("rowCount", of: element)

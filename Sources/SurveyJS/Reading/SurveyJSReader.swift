@@ -16,6 +16,8 @@ struct SurveyJSReader {
   /// What logic is to be read once all questions are known.
   var pending: [PendingLogic] = []
   var names = LogicNames()
+  /// The groups that are tables to which rows are added.
+  var tables: Set<String> = []
   private var linkIds: Set<String> = []
 
   init(_ document: Document) {

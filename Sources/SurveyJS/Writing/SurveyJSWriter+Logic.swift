@@ -36,7 +36,7 @@ extension SurveyJSWriter {
       }
       if let condition = try form.condition(of: item) { conditions.append(condition) }
       if conditions.isEmpty { return }
-      text("visibleIf", try language.write(.all(conditions), on: item.linkId))
+      text("visibleIf", try language.writeCondition(.all(conditions), on: item.linkId))
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: nil))
     }
@@ -56,7 +56,7 @@ extension SurveyJSWriter {
       do throws(LogicProblem) {
         let rule = try read(constraint.expression, .constraint, item)
           .replacing(itselfWith: .answer(item.linkId))
-        rules.append((constraint.human, try language.write(rule, on: item.linkId)))
+        rules.append((constraint.human, try language.writeCondition(rule, on: item.linkId)))
       } catch {
         losses.append(Loss(error, "constraints", linkId: item.linkId, before: nil))
       }
@@ -70,7 +70,11 @@ extension SurveyJSWriter {
   ) {
     do throws(LogicProblem) {
       let logic = change(try read(expression, purpose, item))
-      text(key, try language.write(logic, on: item.linkId))
+      let written =
+        purpose == .value
+        ? try language.write(logic, on: item.linkId)
+        : try language.writeCondition(logic, on: item.linkId)
+      text(key, written)
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: nil))
     }
