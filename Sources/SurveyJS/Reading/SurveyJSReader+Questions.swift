@@ -11,7 +11,9 @@ extension SurveyJSReader {
     let type = ledger.string("type", of: element) ?? "text"
     switch type {
     case "panel", "flowpanel": return group(element, path: path)
-    case "paneldynamic": return repeating(element, path: path)
+    case "paneldynamic":
+      return ledger.flag("fhirRepeats", of: element) == true
+        ? repeatingQuestion(element, path: path) : repeating(element, path: path)
     case "multipletext": return multipleText(element, path: path)
     case "matrix": return matrix(element, path: path)
     case "matrixdropdown": return matrixDropdown(element, path: path)
@@ -143,6 +145,21 @@ extension SurveyJSReader {
     _ = ledger.take("panelCount", of: element)
     for child in ledger.all("templateElements", of: element) where child.isObject {
       item.items.append(question(child, path: path + [item.linkId]))
+    }
+    return item
+  }
+
+  /// A question that we wrote as a panel, since SurveyJS has one answer of its type.
+  private mutating func repeatingQuestion(_ element: Element, path: [String]) -> SurveyItem {
+    var item = item(element, .string, path: path)
+    item.repeats = true
+    item.minOccurs = ledger.integer("minPanelCount", of: element)
+    item.maxOccurs = ledger.integer("maxPanelCount", of: element)
+    for child in ledger.all("templateElements", of: element) where child.isObject {
+      let type = ledger.string("type", of: child) ?? "text"
+      _ = ledger.take("name", of: child)
+      item.type = Self.types[type]?.0 ?? .string
+      complete(&item, child, type)
     }
     return item
   }

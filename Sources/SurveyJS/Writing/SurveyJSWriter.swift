@@ -58,8 +58,37 @@ struct SurveyJSWriter: ~Copyable {
   /// Writes an item; those below a question follow it, as long as it is answered.
   mutating func write(_ item: SurveyItem, around parent: SurveyItem?) {
     json.openObject()
-    text("type", item.surveyJSType)
+    if item.repeatsAsPanel {
+      write(panelOf: item, around: parent)
+    } else {
+      text("type", item.surveyJSType)
+      head(of: item, around: parent)
+      contents(of: item)
+    }
+    json.closeObject()
+    guard item.type.isQuestion else { return }
+    for child in item.items where child.linkId != item.description?.linkId {
+      write(child, around: item)
+    }
+  }
+
+  /// A question that SurveyJS has one answer of, as a panel of that question which repeats.
+  private mutating func write(panelOf item: SurveyItem, around parent: SurveyItem?) {
+    text("type", "paneldynamic")
+    flag("fhirRepeats", true)
     head(of: item, around: parent)
+    number("minPanelCount", item.minOccurs)
+    number("maxPanelCount", item.maxOccurs)
+    array("templateElements") { writer in
+      writer.json.openObject()
+      writer.text("type", item.surveyJSType)
+      writer.text("name", "answer")
+      writer.answers(of: item)
+      writer.json.closeObject()
+    }
+  }
+
+  private mutating func contents(of item: SurveyItem) {
     switch item.type {
     case .group where item.repeats:
       number("minPanelCount", item.minOccurs)
@@ -68,11 +97,6 @@ struct SurveyJSWriter: ~Copyable {
     case .group: children(of: item, named: "elements")
     case .display: break
     default: answers(of: item)
-    }
-    json.closeObject()
-    guard item.type.isQuestion else { return }
-    for child in item.items where child.linkId != item.description?.linkId {
-      write(child, around: item)
     }
   }
 
@@ -150,6 +174,11 @@ extension SurveyJSWriter {
 
 extension SurveyItem {
   fileprivate var isPage: Bool { type == .group && !repeats && itemControl == ["page"] }
+
+  /// Whether it may have several answers, for which its type has no place in SurveyJS.
+  fileprivate var repeatsAsPanel: Bool {
+    repeats && type.isQuestion && !isChoice && type != .attachment && !isExpressionQuestion
+  }
 
   /// The help that is its description: the first item below it, where that is nothing else.
   fileprivate var description: SurveyItem? {
