@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRSurveyFormats
 import FHIRTerminology
 import QuestionnaireCheck
 import SurveyDiagnostics
@@ -41,7 +42,11 @@ extension CommandPipeline {
     } catch {
       return refused(path, [], [error.finding], error.status, progress)
     }
-    let result = Document.read(Source(name: path, bytes: bytes), options: readOptions)
+    let source = Source(name: path, bytes: bytes)
+    if let format = DefinitionFormats.all.recognizing(source) {
+      return check(source, format, library, policy, inFolder: inFolder, progress)
+    }
+    let result = Document.read(source, options: readOptions)
     if inFolder, let root = result.document?.root, !root.isQuestionnaire,
       root.resourceType != nil || !result.diagnostics.hasErrors
     {
@@ -61,6 +66,24 @@ extension CommandPipeline {
     let found = QuestionnaireChecker.check(
       root, read: read, library: library, policy: policy, progress: { progress?.show($0) })
     return CheckedFile(path: path, bytes: bytes, findings: result.diagnostics + found)
+  }
+
+  /// Examines a definition in another format as the questionnaire that it is read as.
+  private func check(
+    _ source: Source, _ format: any SurveyFormat, _ library: ResourceLibrary,
+    _ policy: SeverityPolicy, inFolder: Bool, _ progress: CheckProgress?
+  ) -> CheckedFile {
+    let opened = open(source, as: format)
+    guard let survey = opened.definition?.survey else {
+      return refused(
+        source.name, source.bytes, opened.diagnostics, inFolder ? .findings : .badInput, progress)
+    }
+    let root = QuestionnaireWriter.write(survey, sourceName: source.name).root
+    let found = QuestionnaireChecker.check(
+      root, read: QuestionnaireReader.read(root, library: library), library: library,
+      policy: policy, progress: { progress?.show($0) })
+    return CheckedFile(
+      path: source.name, bytes: source.bytes, findings: opened.diagnostics + found)
   }
 
   /// A file that is not examined; why is said at once, whatever the form of the report.

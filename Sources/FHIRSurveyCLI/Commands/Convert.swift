@@ -55,6 +55,9 @@ struct Convert: Verb {
     help: "Write nothing, and end with 1, where a construct comes to this or worse.")
   var failOn: Loss.Outcome?
 
+  @Flag(help: "Print the scores of options, with --to html and markdown.")
+  var key = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
@@ -70,7 +73,8 @@ struct Convert: Verb {
     let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
     var run = ConversionRun(
       pipeline: pipeline, target: to, source: from?.format, version: wanted, isLossy: lossy,
-      carries: carry == .inside, limit: failOn ?? (shared.strict ? .dropped : nil))
+      carries: carry == .inside, limit: failOn ?? (shared.strict ? .dropped : nil),
+      showsScores: key)
     try run.convert(files, to: output)
     if let report {
       try pipeline.write(LossReport.json(run.reports), path: report, force: output.force)

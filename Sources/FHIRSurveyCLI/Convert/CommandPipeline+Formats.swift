@@ -14,10 +14,21 @@ extension CommandPipeline {
     _ source: Source, as wanted: (any SurveyFormat)? = nil, for reader: Audience = .author
   ) throws(ExitStatus) -> OpenedDefinition? {
     guard let format = wanted ?? DefinitionFormats.all.recognizing(source) else { return nil }
-    let opened = DefinitionFormats.all.open(source, as: format, beside: fileBeside(source.name))
-    try reporter.check(opened.diagnostics.map(readOptions.located(in: source)), for: reader)
+    let opened = open(source, as: format)
+    try reporter.check(opened.diagnostics, for: reader)
     guard let definition = opened.definition else { throw .badInput }
     return definition
+  }
+
+  /// Opens a definition; its findings name the file.
+  func open(
+    _ source: Source, as format: any SurveyFormat
+  ) -> (definition: OpenedDefinition?, diagnostics: [Diagnostic]) {
+    var opened = DefinitionFormats.all.open(source, as: format, beside: fileBeside(source.name))
+    for index in opened.diagnostics.indices where opened.diagnostics[index].location.file == nil {
+      opened.diagnostics[index].location.file = source.name
+    }
+    return opened
   }
 
   /// A Questionnaire or a survey definition that was read, as what conversions begin with.
@@ -39,17 +50,6 @@ extension CommandPipeline {
       guard path != "-", !name.contains("/"), name != ".." else { return nil }
       let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
       return try? contents(of: folder + name)
-    }
-  }
-}
-
-extension ReadOptions {
-  /// Says in findings which file they are of, where they do not say it.
-  fileprivate func located(in source: Source) -> (Diagnostic) -> Diagnostic {
-    { finding in
-      var finding = finding
-      if finding.location.file == nil { finding.location.file = source.name }
-      return finding
     }
   }
 }

@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyModel
 import SurveyWorkflow
 import SystemIO
 
@@ -17,6 +18,8 @@ struct ConversionRun {
   let carries: Bool
   /// The outcome with which nothing is written.
   let limit: Loss.Outcome?
+  /// Whether paper has the scores of options.
+  let showsScores: Bool
   /// What became of the constructs of each file.
   private(set) var reports: [LossReport] = []
   /// How many of several files were not converted.
@@ -24,11 +27,11 @@ struct ConversionRun {
 
   init(
     pipeline: CommandPipeline, target: ConversionTarget, source: (any SurveyFormat)?,
-    version: FHIRVersion?, isLossy: Bool, carries: Bool, limit: Loss.Outcome?
+    version: FHIRVersion?, isLossy: Bool, carries: Bool, limit: Loss.Outcome?, showsScores: Bool
   ) {
     (self.pipeline, self.target, self.source) = (pipeline, target, source)
     (self.version, self.isLossy) = (version, isLossy)
-    (self.carries, self.limit) = (carries, limit)
+    (self.carries, self.limit, self.showsScores) = (carries, limit, showsScores)
   }
 
   /// Converts one file to the output, or several to files in the folder that the output names; one
@@ -40,7 +43,14 @@ struct ConversionRun {
     guard output.output != "-" else {
       throw pipeline.world.refusal("convert", "several files need a folder: -o FOLDER")
     }
-    for path in try paths(files) {
+    let paths = try paths(files)
+    do {
+      try FileSystem.makeFolder(output.output)
+    } catch {
+      pipeline.reporter.report(.unwritable(output.output, error))
+      throw .noOutput
+    }
+    for path in paths {
       do throws(ExitStatus) {
         let bytes = try convert(path)
         try pipeline.write(bytes, path: name(for: path, in: output.output), force: output.force)
@@ -87,9 +97,11 @@ struct ConversionRun {
 
   /// A definition in the target's format.
   private mutating func bytes(of definition: OpenedDefinition) throws(ExitStatus) -> [UInt8] {
-    let converted = definition.converted(to: target.format, carries: carries)
+    let format = target.format(showsScores: showsScores)
+    let definition = format.isReadable ? definition : try shown(definition)
+    let converted = definition.converted(to: format, carries: carries)
     let report = LossReport(
-      source: (definition.source.name, definition.format.name), target: target.format.name,
+      source: (definition.source.name, definition.format.name), target: format.name,
       losses: converted.losses)
     reports.append(report)
     if converted.isOrigin {
@@ -105,6 +117,20 @@ struct ConversionRun {
       guard let document = result.document else { throw .badInput }
       return try text(of: document, reported: [])
     }
+  }
+
+  /// A definition with its texts in the language that is asked for.
+  private func shown(_ definition: OpenedDefinition) throws(ExitStatus) -> OpenedDefinition {
+    guard let language = pipeline.options.language else { return definition }
+    let root = QuestionnaireWriter.write(definition.survey).root
+    guard let localized = LocalizedSurvey(definition.survey, to: language, root: root) else {
+      throw pipeline.world.refusal(
+        "convert", "\(definition.source.name) has no texts in the language \(language)")
+    }
+    var shown = definition
+    shown.survey = localized.survey
+    shown.survey.language = localized.language
+    return shown
   }
 
   /// Says what is lost, and ends the conversion where that is more than is allowed.

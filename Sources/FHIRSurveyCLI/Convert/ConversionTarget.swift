@@ -1,5 +1,6 @@
 import ArgumentParser
 import FHIRSurveyFormats
+import PaperForm
 import SurveyFormats
 
 /// What a definition or a resource is converted to.
@@ -34,6 +35,19 @@ enum ConversionTarget: ExpressibleByArgument, Hashable {
     case .survey: DefinitionFormat()
     case .json, .xml: FHIRFormat()
     case .other(let name): DefinitionFormats.all.named(name) ?? FHIRFormat()
+    }
+  }
+
+  /// Its format; on paper with the scores of options, or without them.
+  func format(showsScores: Bool) -> any SurveyFormat {
+    switch format {
+    case var html as HTMLFormat:
+      html.showsScores = showsScores
+      return html
+    case var markdown as MarkdownFormat:
+      markdown.showsScores = showsScores
+      return markdown
+    case let other: return other
     }
   }
 

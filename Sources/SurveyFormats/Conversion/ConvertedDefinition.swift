@@ -39,6 +39,8 @@ extension OpenedDefinition {
       if carries, loss.outcome == .dropped { loss.outcome = .carried }
       return loss
     }
+    // On the way back, what the origin cannot say is all that there is to carry.
+    let carries = carries && (original == nil || losses.contains { $0.outcome > .approximated })
     var bytes = written.bytes
     if carries, let read = back.survey {
       let carried = CarriedDocument(

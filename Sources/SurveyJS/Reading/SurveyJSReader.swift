@@ -129,8 +129,9 @@ struct SurveyJSReader {
     pending.append(PendingLogic(role, text, on: linkId, name: name, place: place(of: property)))
   }
 
+  /// Where an element begins: a text at its quotation mark.
   func place(of element: Element) -> Place? {
-    element.position.map { Place(line: $0.line, column: $0.column) }
+    element.position.map { Place(line: $0.line, column: $0.column - (element.isText ? 1 : 0)) }
   }
 
   private func left(_ element: Element) -> Loss {
