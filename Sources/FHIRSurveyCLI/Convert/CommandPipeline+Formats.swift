@@ -8,8 +8,9 @@ import SystemIO
 
 /// Definitions in other formats than FHIR's, for all verbs that take a questionnaire.
 extension CommandPipeline {
-  /// A definition in another format; `nil` where the file is of none. Ends the command with 65 where
-  /// it cannot be read.
+  /// A definition in another format; `nil` where the file is of none.
+  ///
+  /// Ends the command with 65 where it cannot be read.
   func definition(
     _ source: Source, as wanted: (any SurveyFormat)? = nil, for reader: Audience = .author
   ) throws(ExitStatus) -> OpenedDefinition? {

@@ -85,11 +85,13 @@ enum Carrying: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Loss.Outcome: ExpressibleByArgument {
+  /// What a conversion may be refused for.
   public init?(argument: String) {
     guard let outcome = Self(rawValue: argument), outcome != .kept else { return nil }
     self = outcome
   }
 
+  /// The outcomes by their names.
   public static var allValueStrings: [String] {
     allCases.filter { $0 != .kept }.map(\.rawValue)
   }
