@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The tree of logic")
 struct LogicTests {
-  private let (a, b) = (Logic.answer("a"), Logic.answer("b"))
+  private let a = Logic.answer("a")
+  private let b = Logic.answer("b")
 
   @Test("A negation turns and, or about, and two of them are none")
   func negation() {
