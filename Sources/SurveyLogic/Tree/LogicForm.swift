@@ -10,28 +10,46 @@ package struct LogicForm: Sendable {
     package var path: [String]
     /// Those of them that may repeat: the groups that do, and questions with several answers.
     package var repeating: [String]
+    /// Those of them that are questions.
+    package var questionsAround: [String]
+    /// Which item it is, in the order of the form.
+    package var position: Int
   }
 
   package let survey: Survey
   private let entries: [String: Entry]
+  /// The names that expressions of the form may use: of variables, of launch contexts.
+  package let variableNames: Set<String>
 
   package init(_ survey: Survey) {
     self.survey = survey
     var entries: [String: Entry] = [:]
     var path: [SurveyItem] = []
+    var names = Set(survey.launchContexts.map(\.name) + survey.variables.compactMap(\.name))
+    names.formUnion(["resource", "rootResource", "context", "questionnaire", "qitem", "ucum"])
     for step in ItemWalk(survey.items) {
       switch step {
       case .enter(let item):
         if entries[item.linkId] == nil {
           entries[item.linkId] = Entry(
             item: item, path: path.map(\.linkId),
-            repeating: path.filter(\.repeats).map(\.linkId))
+            repeating: path.filter(\.repeats).map(\.linkId),
+            questionsAround: path.filter(\.type.isQuestion).map(\.linkId),
+            position: entries.count)
         }
+        names.formUnion(item.expressions.compactMap(\.name))
         path.append(item)
       case .leave: path.removeLast()
       }
     }
     self.entries = entries
+    variableNames = names
+  }
+
+  /// Whether an item comes before another.
+  package func isBefore(_ first: String, _ second: String) -> Bool {
+    guard let first = entries[first], let second = entries[second] else { return false }
+    return first.position < second.position
   }
 
   package subscript(linkId: String) -> Entry? { entries[linkId] }
@@ -72,7 +90,7 @@ extension LogicForm {
     return item.type.answerType.flatMap { Self.kind(of: $0) }
   }
 
-  private static func kind(of type: AnswerType) -> LogicFunction.Kind? {
+  static func kind(of type: AnswerType) -> LogicFunction.Kind? {
     switch type {
     case .boolean: .truth
     case .integer, .decimal, .quantity: .number
