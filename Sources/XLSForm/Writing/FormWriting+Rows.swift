@@ -6,9 +6,10 @@ import SurveyPrimitives
 
 extension FormWriting {
   /// The row of an item.
-  mutating func row(of item: SurveyItem, in parent: SurveyItem?) -> FormRow {
+  mutating func row(
+    of item: SurveyItem, named name: String, in parent: SurveyItem?
+  ) -> FormRow {
     var row = FormRow(item.linkId)
-    let name = name(of: item.linkId)
     let type = type(of: item)
     row.set(.type, type.text)
     row.set(.name, name)
@@ -99,7 +100,8 @@ extension FormWriting {
   }
 
   private func writeLook(of item: SurveyItem, isRange: Bool, to row: inout FormRow) {
-    row.set(.appearance, Appearance.words(for: item))
+    let words = Appearance.words(for: item)
+    if words != "table-list" || sharesList(item) { row.set(.appearance, words) }
     if isRange {
       let parts = [
         ("start", item.minValue?.cellText), ("end", item.maxValue?.cellText),
@@ -116,6 +118,13 @@ extension FormWriting {
         .itemControl,
         item.itemControl.isEmpty ? "none" : item.itemControl.joined(separator: " "))
     }
+  }
+
+  /// Whether all questions of a group have the same list, which a table of them needs.
+  private func sharesList(_ group: SurveyItem) -> Bool {
+    let questions = group.items.filter { $0.type != .display }
+    let names = Set(questions.map { listOfItem[$0.linkId]?.name ?? "" })
+    return names.count == 1 && !names.contains("") && questions.allSatisfy { !$0.hidden }
   }
 
   private func writeUnit(of item: SurveyItem, to row: inout FormRow) {

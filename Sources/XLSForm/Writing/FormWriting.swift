@@ -16,8 +16,9 @@ struct FormWriting {
   var losses: [Loss] = []
   /// The lists of items, which conditions on their options need.
   var listOfItem: [String: WrittenLists.List] = [:]
-  /// The items that the original has, too, and says the same of.
-  var unchanged: Set<String> = []
+  /// The names of all items in document order, and which of them comes next.
+  private var namesInOrder: [String] = []
+  private var next = 0
 
   init(_ survey: Survey) {
     self.survey = survey
@@ -54,9 +55,13 @@ struct FormWriting {
   }
 
   private mutating func nameItems() {
+    var seen: Set<String> = []
     for step in ItemWalk(survey.items) {
       guard case .enter(let item) = step else { continue }
-      let name = names.name(for: item.linkId)
+      var name = names.name(for: item.linkId)
+      // A linkId may be there twice by mistake; its first item is the one that is meant.
+      if !seen.insert(item.linkId).inserted { name = names.unused(name) }
+      namesInOrder.append(name)
       if item.type == .boolean, item.options.isEmpty {
         listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
       } else if !item.options.isEmpty {
@@ -68,6 +73,8 @@ struct FormWriting {
   func name(of linkId: String) -> String { names.byLinkId[linkId] ?? linkId }
 
   private mutating func begin(_ item: SurveyItem, in parent: SurveyItem?) {
+    let name = namesInOrder.indices.contains(next) ? namesInOrder[next] : item.linkId
+    next += 1
     if let parent, parent.help?.linkId == item.linkId { return }
     if item.isWrapped {
       var row = FormRow(item.linkId, .wrapperBegin)
@@ -77,8 +84,7 @@ struct FormWriting {
       row.set(.ownType, "answers")
       rows.append(row)
     }
-    rows.append(self.row(of: item, in: parent))
-    if !item.isWrapped || item.items.isEmpty { return }
+    rows.append(self.row(of: item, named: name, in: parent))
   }
 
   private mutating func end(_ item: SurveyItem) {
