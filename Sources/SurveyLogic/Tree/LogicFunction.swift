@@ -24,7 +24,10 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   case matches, matchesPart
 
   // Numbers.
-  case add, subtract, multiply, divide
+  /// Two or more numbers together; nothing where one of them has no value. See also ``sum``.
+  case add
+  /// What is divided by zero gives nothing.
+  case subtract, multiply, divide
   /// The quotient without its fraction, towards zero; the remainder, with the sign of the first.
   case quotient, remainder
   case negate, absolute, ceiling, floor, truncate
@@ -68,7 +71,9 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   case choose
   /// The first operand that has a value.
   case firstOf
-  /// The value as another type; nothing where it is none.
+  /// The value of the first at the place that the second says, from 0.
+  case element
+  /// The value as another type; nothing where it is none. Of a choice it is the code that counts.
   case toNumber, toInteger, toText, toDate
   /// The score of the options that are chosen; one for each that has one.
   case weight
@@ -105,7 +110,8 @@ extension LogicFunction {
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual: Rule(.any, 2...2, .truth)
     case .answered: Rule(.any, 1...1, .truth, needsValues: false)
     case .contains, .startsWith, .endsWith, .matches, .matchesPart: Rule(.text, 2...2, .truth)
-    case .add, .subtract, .multiply, .divide, .quotient, .remainder, .power:
+    case .add: Rule(.number, 2...Int.max, .number)
+    case .subtract, .multiply, .divide, .quotient, .remainder, .power:
       Rule(.number, 2...2, .number)
     case .negate, .absolute, .ceiling, .floor, .truncate, .squareRoot, .exponential,
       .naturalLogarithm, .logarithm10, .sine, .cosine, .tangent, .arcSine, .arcCosine, .arcTangent:
@@ -129,6 +135,7 @@ extension LogicFunction {
     case .formatDate: Rule([.date, .text], 2...2, .text)
     case .choose: Rule([.truth, .any], 2...3, .same, needsValues: false)
     case .firstOf: Rule(.any, 1...Int.max, .same, needsValues: false)
+    case .element: Rule([.any, .number], 2...2, .same)
     case .toNumber, .toInteger: Rule(.any, 1...1, .number)
     case .toText: Rule(.any, 1...1, .text)
     case .toDate: Rule(.any, 1...1, .date)

@@ -1,0 +1,123 @@
+import SurveyModel
+
+/// What a language of logic with infix operators has of its own; the rest is in its tables.
+protocol InfixDialect: Sendable {
+  var frame: InfixFrame { get }
+
+  /// What a reference, a word or a path stands for.
+  func operand(
+    _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]?
+
+  /// What a call or an operator means that no phrase can say: no value, one, or `nil` where it is
+  /// nothing of its own.
+  func special(
+    _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]?
+
+  /// The condition that a value is that stands for one: `if(${a}, …)`.
+  func truth(of value: Logic, _ reader: InfixReader<Self>) -> Logic
+
+  /// How the answers to a question are written.
+  func node(
+    for question: Logic.Question, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode
+
+  /// How a function is written that no phrase can say; `nil` where it is nothing of its own.
+  func special(
+    _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode?
+
+  /// How it is written that a value is there, or that it is not.
+  func answered(
+    _ value: Logic, _ holds: Bool, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode
+
+  /// How a condition is written that always holds, or never.
+  func always(_ holds: Bool) -> InfixNode
+
+  /// How the answer is written that a constraint is about.
+  func itself(_ writer: InfixWriter<Self>) throws(LogicProblem) -> InfixNode
+
+  /// How the value of a literal is written that is compared with no question.
+  func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode
+}
+
+/// What all that read and write a language need.
+struct InfixFrame: Sendable {
+  var syntax: InfixSyntax
+  var phrases: InfixPhrasebook
+  var rules: InfixRules
+  var form: LogicForm
+  var names: LogicNames
+  /// Whether the item itself is asked about an answer that it has.
+  var isConstraint = false
+}
+
+/// In what the languages differ where a value is missing, or is of another type.
+struct InfixRules: Sendable {
+  /// Whether a number that is missing is 0 beside an operator.
+  var emptyIsZero = false
+  /// Whether `<=` and `>=` hold of two values that are missing, as `=` does.
+  var emptyIsLessOrEqual = false
+  /// What a number is that was calculated of nothing: something that not even equals itself.
+  var hasNotANumber = false
+  /// How yes and no are written where the options of a question have no names.
+  var truths: (yes: String, no: String) = ("true", "false")
+  /// Whether numbers are made of texts by operators alone.
+  var convertsTexts = true
+  /// Whether a text calculated in the tree has to be kept from becoming the word for no number.
+  var guardsTexts = false
+}
+
+extension InfixFrame {
+  /// The item of a name.
+  func linkId(of name: String) throws(LogicProblem) -> String {
+    if let linkId = names.linkId(of: name) { return linkId }
+    guard form[name] != nil, names.name(of: name) == name else { throw .noQuestion(name) }
+    return name
+  }
+
+  /// Whether a question can have several answers of its own.
+  func hasSeveralAnswers(_ linkId: String) -> Bool {
+    guard let item = form[linkId]?.item else { return false }
+    return item.repeats && item.type != .group
+  }
+
+  /// The question whose options the values of an expression are.
+  func options(of logic: Logic, on linkId: String) -> String? {
+    switch logic {
+    case .answer(let question): isClosed(question.linkId) ? question.linkId : nil
+    case .itself: isClosed(linkId) ? linkId : nil
+    case .apply(.firstOf, let operands), .apply(.element, let operands):
+      operands.lazy.compactMap { options(of: $0, on: linkId) }.first
+    case .apply(.choose, let operands):
+      operands.dropFirst().lazy.compactMap { options(of: $0, on: linkId) }.first
+    default: nil
+    }
+  }
+
+  private func isClosed(_ linkId: String) -> Bool {
+    if names.hasOptions(linkId) { return true }
+    guard let item = form[linkId]?.item else { return false }
+    return item.isChoice || item.type == .boolean
+  }
+
+  /// The kind of an expression.
+  func kind(of logic: Logic, on linkId: String) -> LogicFunction.Kind? {
+    // Options that are numbers are numbers wherever one is asked for.
+    switch logic {
+    case .answer(let question) where isNumeric(question.linkId): .number
+    case .itself where isNumeric(linkId): .number
+    case .apply(let function, let operands) where function.rule.result == .same:
+      operands.dropFirst(function == .choose ? 1 : 0).lazy
+        .compactMap { kind(of: $0, on: linkId) }.first
+    default: form.kind(of: logic, itself: linkId)
+    }
+  }
+
+  private func isNumeric(_ linkId: String) -> Bool {
+    let type = form[linkId]?.item.type
+    return type == .integer || type == .decimal || type == .quantity
+  }
+}

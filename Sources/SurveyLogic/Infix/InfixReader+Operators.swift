@@ -1,0 +1,253 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension InfixReader {
+  /// An operator with its operands.
+  func apply(
+    _ means: InfixOperator, _ nodes: [InfixNode], _ node: InfixNode
+  ) throws(LogicProblem) -> Logic? {
+    switch means {
+    case .or:
+      var conditions: [Logic] = []
+      for node in nodes { conditions.append(try condition(node)) }
+      return .any(conditions)
+    case .and:
+      var conditions: [Logic] = []
+      for node in nodes { conditions.append(try condition(node)) }
+      return .all(Self.strict(conditions))
+    case .not: return .not(try condition(nodes[0]))
+    case .negate:
+      guard let value = try operand(nodes[0], .number) else { return nil }
+      return Self.negated(value)
+    case .empty, .notEmpty:
+      let answered = try value(nodes[0]).map { Logic.apply(.answered, [$0]) }
+      let isEmpty = answered.map { Logic.not($0) } ?? .always
+      return means == .empty ? isEmpty : .not(isEmpty)
+    default: break
+    }
+    if means.comparison != nil, nodes.count == 2 {
+      return try compare(means, try value(nodes[0]), try value(nodes[1]))
+    }
+    if let function = means.arithmetic {
+      var operands: [Logic?] = []
+      for node in nodes { operands.append(try value(node)) }
+      return try calculate(function, operands)
+    }
+    throw .unknown(Self.name(of: node), offset: node.offset)
+  }
+
+  /// `a = b and a != ''`, of which the first holds of two missing values, too, says that they are
+  /// equal and there.
+  private static func strict(_ conditions: [Logic]) -> [Logic] {
+    var result: [Logic] = []
+    for condition in conditions {
+      if case .apply(.answered, let operands) = condition, let operand = operands.first,
+        case .apply(.or, let either)? = result.last, either.count == 2,
+        case .apply(_, let pair) = either[0], pair.count == 2, pair[0] == operand,
+        either[1] == .bothEmpty(pair[0], pair[1])
+      {
+        result[result.count - 1] = either[0]
+      } else {
+        result.append(condition)
+      }
+    }
+    return result
+  }
+
+  // MARK: Comparisons
+
+  /// A comparison of two values, of which each may be missing for certain.
+  func compare(
+    _ means: InfixOperator, _ left: Logic?, _ right: Logic?
+  ) throws(LogicProblem) -> Logic {
+    guard let function = means.comparison else { return .literal(.boolean(false)) }
+    let holdsOfNothing =
+      function == .equal
+      || (function != .less && function != .greater && frame.rules.emptyIsLessOrEqual)
+    var result: Logic
+    switch (left, right) {
+    case (nil, nil): result = .literal(.boolean(holdsOfNothing))
+    case (let value?, nil), (nil, let value?):
+      result =
+        holdsOfNothing && isMissingLikeText(value)
+        ? .not(.apply(.answered, [value])) : .literal(.boolean(false))
+    case (let left?, let right?):
+      result = compared(function, left, right)
+      if holdsOfNothing, case .apply(function, let pair) = result, pair.count == 2,
+        canBeEmpty(pair[0]), canBeEmpty(pair[1]), isMissingLikeText(pair[0]),
+        isMissingLikeText(pair[1])
+      {
+        result = .any([result, .bothEmpty(pair[0], pair[1])])
+      }
+    }
+    return means == .notEqual ? .not(result) : result
+  }
+
+  /// Whether a value that is missing equals the empty text; a number that was calculated does not
+  /// in all languages.
+  private func isMissingLikeText(_ value: Logic) -> Bool {
+    guard frame.rules.hasNotANumber, case .apply(let function, _) = value else { return true }
+    switch function {
+    case .choose, .firstOf, .element, .weight, .label: return true
+    default: return frame.kind(of: value, on: linkId) != .number
+    }
+  }
+
+  private func compared(_ function: LogicFunction, _ left: Logic, _ right: Logic) -> Logic {
+    let first = typed(left, against: right)
+    let second = typed(right, against: first)
+    if function == .equal, let condition = sameTruth(first, second) { return condition }
+    let kinds = (frame.kind(of: first, on: linkId), frame.kind(of: second, on: linkId))
+    if kinds.0 == .number, kinds.1 == .text { return .apply(function, [first, number(second)]) }
+    if kinds.1 == .number, kinds.0 == .text { return .apply(function, [number(first), second]) }
+    return .apply(function, [first, second])
+  }
+
+  /// A condition that is compared with yes or no, or with another one.
+  private func sameTruth(_ left: Logic, _ right: Logic) -> Logic? {
+    switch (left, right) {
+    case (.apply(let function, _), .literal(.boolean(let value)))
+    where function.rule.result == .truth: value ? left : .not(left)
+    case (.literal(.boolean(let value)), .apply(let function, _))
+    where function.rule.result == .truth: value ? right : .not(right)
+    default: nil
+    }
+  }
+
+  /// A literal as the value that it is where another is: the option of a question, a date.
+  func typed(_ literal: Logic, against other: Logic) -> Logic {
+    guard case .literal(let value) = literal else { return literal }
+    if let question = frame.options(of: other, on: linkId),
+      let option = option(value, of: question)
+    {
+      return .literal(option)
+    }
+    guard case .string(let text) = value else { return literal }
+    switch frame.kind(of: other, on: linkId) {
+    case .number: return number(literal)
+    case .date:
+      if let date = PartialDate(text) { return .literal(.date(date)) }
+      return PartialDateTime(text).map { .literal(.dateTime($0)) } ?? literal
+    case .dateTime: return PartialDateTime(text).map { .literal(.dateTime($0)) } ?? literal
+    case .time: return TimeOfDay(text).map { .literal(.time($0)) } ?? literal
+    default: return literal
+    }
+  }
+
+  /// The option that a literal names.
+  private func option(_ value: AnswerValue, of question: String) -> AnswerValue? {
+    let name: String
+    switch value {
+    case .string(let text): name = text
+    case .integer(let number): name = String(number)
+    case .decimal(let number): name = number.description
+    case .boolean(let truth): name = truth ? frame.rules.truths.yes : frame.rules.truths.no
+    default: return nil
+    }
+    if let option = frame.names.value(of: name, of: question) { return option }
+    guard let item = frame.form[question]?.item else { return nil }
+    if item.isChoice { return .coding(Coding(code: name)) }
+    if item.type == .boolean {
+      if name == frame.rules.truths.yes { return .boolean(true) }
+      if name == frame.rules.truths.no { return .boolean(false) }
+    }
+    return nil
+  }
+
+  // MARK: Numbers and dates
+
+  /// A number below zero, or a negation.
+  private static func negated(_ value: Logic) -> Logic {
+    switch value {
+    case .literal(.integer(let number)) where number != .min: .literal(.integer(-number))
+    case .literal(.decimal(let number)): .literal(.decimal(number.negated))
+    default: .apply(.negate, [value])
+    }
+  }
+
+  /// The first day that dates are counted from where they are numbers.
+  private static var firstDay: Logic? {
+    PartialDate(year: 1970, month: 1, day: 1).map { .literal(.date($0)) }
+  }
+
+  private func isDate(_ logic: Logic) -> Bool {
+    let kind = frame.kind(of: logic, on: linkId)
+    return kind == .date || kind == .dateTime
+  }
+
+  /// A value as a number.
+  func number(_ value: Logic) -> Logic {
+    switch value {
+    case .literal(.string(let text)):
+      if let whole = Int(text) { return .literal(.integer(whole)) }
+      if let decimal = ExactDecimal(text) { return .literal(.decimal(decimal)) }
+      return .apply(.toNumber, [value])
+    case .literal(.boolean(let truth)): return .literal(.integer(truth ? 1 : 0))
+    default: break
+    }
+    switch frame.kind(of: value, on: linkId) {
+    case .text: return .apply(.toNumber, [value])
+    case .truth:
+      let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
+      return .apply(.choose, [truth(of: value)] + one)
+    case .date, .dateTime:
+      return Self.firstDay.map { .apply(.daysBetween, [$0, value]) } ?? value
+    default: return value
+    }
+  }
+
+  /// A value as a date.
+  func date(_ value: Logic) -> Logic {
+    switch value {
+    case .literal(.string(let text)):
+      if let date = PartialDate(text) { return .literal(.date(date)) }
+      if let time = PartialDateTime(text) { return .literal(.dateTime(time)) }
+      return .apply(.toDate, [value])
+    default: return frame.kind(of: value, on: linkId) == .text ? .apply(.toDate, [value]) : value
+    }
+  }
+
+  /// What `decimal-date-time(a)` is of.
+  private func countedDate(_ logic: Logic) -> Logic? {
+    if case .apply(.daysBetween, let pair) = logic, pair.count == 2, pair[0] == Self.firstDay {
+      return pair[1]
+    }
+    return isDate(logic) ? logic : nil
+  }
+
+  private func calculate(
+    _ function: LogicFunction, _ operands: [Logic?]
+  ) throws(LogicProblem) -> Logic? {
+    let known = operands.compactMap(\.self)
+    if function == .add, known.contains(where: { frame.kind(of: $0, on: linkId) == .text }),
+      !frame.rules.convertsTexts
+    {
+      return known.count > 1 ? .apply(.concatenate, known) : known.first
+    }
+    if known.count == operands.count, known.count == 2 {
+      let (first, second) = (known[0], known[1])
+      if function == .subtract, let end = countedDate(first), let start = countedDate(second) {
+        return .apply(.daysBetween, [start, end])
+      }
+      if function == .add || function == .subtract, isDate(first), !isDate(second) {
+        let days = number(second)
+        return .apply(.addDays, [first, function == .add ? days : Self.negated(days)])
+      }
+      if function == .add, isDate(second), !isDate(first) {
+        return .apply(.addDays, [second, number(first)])
+      }
+    }
+    var numbers: [Logic] = []
+    for operand in operands {
+      guard let operand else {
+        guard frame.rules.emptyIsZero else { return nil }
+        numbers.append(.literal(.integer(0)))
+        continue
+      }
+      let number = number(operand)
+      let isZero = frame.rules.emptyIsZero && canBeEmpty(number)
+      numbers.append(isZero ? .apply(.firstOf, [number, .literal(.integer(0))]) : number)
+    }
+    return .apply(function, numbers)
+  }
+}

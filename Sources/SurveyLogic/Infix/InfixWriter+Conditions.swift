@@ -1,0 +1,183 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension InfixWriter {
+  /// What says whether a condition holds.
+  func condition(node logic: Logic) throws(LogicProblem) -> InfixNode {
+    switch logic {
+    case .literal(.boolean(let holds)): return dialect.always(holds)
+    case .literal: throw .notInLanguage("condition")
+    case .answer, .itself:
+      guard kind(of: logic) == .truth else { throw .notInLanguage("condition") }
+      return try condition(.equal, [logic, .always])
+    case .apply(let function, let operands): return try condition(function, operands)
+    }
+  }
+
+  private func condition(
+    _ function: LogicFunction, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    guard function.rule.count.contains(operands.count) else {
+      throw .notInLanguage(function.rawValue)
+    }
+    switch function {
+    case .and: return try list(.and, operands)
+    case .or: return try list(.or, operands)
+    case .not: return try negation(of: operands[0])
+    case .answered: return try dialect.answered(operands[0], true, self)
+    case .choose where operands.count > 2:
+      return try condition(node: .chosen(operands[0], operands[1], operands[2]))
+    case .choose: return try condition(node: .all([operands[0], operands[1]]))
+    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      if let node = try dialect.special(function, operands, self) { return node }
+      return try strict(function, operands[0], operands[1])
+    default: break
+    }
+    guard function.rule.result == .truth else {
+      guard kind(of: .apply(function, operands)) == .truth else {
+        throw .notInLanguage("condition")
+      }
+      return try condition(.equal, [.apply(function, operands), .always])
+    }
+    if let node = try dialect.special(function, operands, self) { return node }
+    guard let pattern = frame.phrases.phrase(for: function, operands) else {
+      throw .notInLanguage(function.rawValue)
+    }
+    let node = try filled(pattern, operands)
+    let whole = Logic.apply(function, operands)
+    guard pattern.phrase.whenEmpty != nil else { return node }
+    let present = Logic.all(operands.map { presence($0) }.filter { $0 != .always })
+    guard present != .always, whole.questions.isEmpty == false else { return node }
+    return InfixNode(.apply(.and, [try condition(node: present), node]))
+  }
+
+  // MARK: Lists and negations
+
+  /// Conditions in a row; where two of them say together what an operator of the language says, that.
+  private func list(_ means: InfixOperator, _ conditions: [Logic]) throws(LogicProblem) -> InfixNode
+  {
+    var nodes: [InfixNode] = []
+    var index = 0
+    while index < conditions.count {
+      if index + 1 < conditions.count,
+        let node = try loose(means, conditions[index], conditions[index + 1])
+      {
+        nodes.append(node)
+        index += 2
+      } else {
+        nodes.append(try condition(node: conditions[index]))
+        index += 1
+      }
+    }
+    // Parts that are lists of the same kind are parts of this one.
+    nodes = nodes.flatMap { node in
+      if case .apply(means, let inner) = node.kind { inner } else { [node] }
+    }
+    return nodes.count == 1 ? nodes[0] : InfixNode(.apply(means, nodes))
+  }
+
+  /// That two are equal or both missing, and its negation, are plain `=` and `!=`.
+  private func loose(
+    _ means: InfixOperator, _ first: Logic, _ second: Logic
+  ) throws(LogicProblem) -> InfixNode? {
+    let equality: Logic
+    switch (means, first) {
+    case (.or, .apply(.equal, _)): equality = first
+    case (.and, .apply(.not, let inner)) where inner.count == 1: equality = inner[0]
+    default: return nil
+    }
+    guard case .apply(.equal, let pair) = equality, pair.count == 2,
+      canBeEmpty(pair[0]), canBeEmpty(pair[1])
+    else { return nil }
+    let empty = Logic.bothEmpty(pair[0], pair[1])
+    guard second == (means == .or ? empty : .not(empty)),
+      try dialect.special(.equal, pair, self) == nil
+    else { return nil }
+    return try comparison(means == .or ? .equal : .notEqual, pair[0], pair[1])
+  }
+
+  private func negation(of logic: Logic) throws(LogicProblem) -> InfixNode {
+    switch logic {
+    case .apply(.answered, let operands) where operands.count == 1:
+      return try dialect.answered(operands[0], false, self)
+    case .apply(.equal, let pair) where pair.count == 2:
+      if let node = try dialect.special(.equal, pair, self) { return try not(node) }
+      guard canBeEmpty(pair[0]), canBeEmpty(pair[1]) else {
+        return try comparison(.notEqual, pair[0], pair[1])
+      }
+    case .answer, .itself:
+      return try negation(of: .apply(.equal, [logic, .always]))
+    default: break
+    }
+    return try not(try condition(node: logic))
+  }
+
+  private func not(_ node: InfixNode) throws(LogicProblem) -> InfixNode {
+    if frame.syntax.spelling(of: .not) != nil { return InfixNode(.apply(.not, [node])) }
+    let probe: [Logic] = [.always]
+    guard let pattern = frame.phrases.phrase(for: .not, probe) else {
+      throw .notInLanguage(LogicFunction.not.rawValue)
+    }
+    return pattern.node.filled([node], [])
+  }
+
+  // MARK: Comparisons
+
+  /// A comparison that does not hold of two missing values.
+  private func strict(
+    _ function: LogicFunction, _ left: Logic, _ right: Logic
+  ) throws(LogicProblem) -> InfixNode {
+    guard let means = InfixOperator(function) else { throw .notInLanguage(function.rawValue) }
+    let node = try comparison(means, left, right)
+    let holdsOfNothing =
+      function == .equal
+      || (frame.rules.emptyIsLessOrEqual
+        && (function == .lessOrEqual || function == .greaterOrEqual))
+    guard holdsOfNothing, canBeEmpty(left), canBeEmpty(right) else { return node }
+    return InfixNode(.apply(.and, [node, try dialect.answered(left, true, self)]))
+  }
+
+  /// Two values with an operator in between; a literal is what it is called where the other is.
+  func comparison(
+    _ means: InfixOperator, _ left: Logic, _ right: Logic
+  ) throws(LogicProblem) -> InfixNode {
+    let isOrder = means != .equal && means != .notEqual
+    return InfixNode(
+      .apply(means, [try side(left, right, isOrder), try side(right, left, isOrder)]))
+  }
+
+  private func side(
+    _ logic: Logic, _ other: Logic, _ isOrder: Bool
+  ) throws(LogicProblem) -> InfixNode {
+    if case .literal(let value) = logic { return try literal(value, against: other) }
+    if isOrder, frame.rules.convertsTexts, case .apply(.toNumber, let inner) = logic,
+      inner.count == 1
+    {
+      return try text(inner[0])
+    }
+    return try value(logic)
+  }
+
+  /// A literal as it is called among the options of a question.
+  func literal(_ value: AnswerValue, against other: Logic) throws(LogicProblem) -> InfixNode {
+    guard let question = frame.options(of: other, on: linkId) else {
+      return try dialect.literal(value)
+    }
+    if let name = name(of: value, of: question) { return .text(name) }
+    return try dialect.literal(value)
+  }
+
+  /// What an option is called.
+  func name(of value: AnswerValue, of question: String) -> String? {
+    if let name = frame.names.name(of: value, of: question) { return name }
+    switch value {
+    case .coding(let coding):
+      guard let code = coding.code else { return nil }
+      if let whole = Int(code), let name = frame.names.name(of: .integer(whole), of: question) {
+        return name
+      }
+      return frame.names.name(of: .string(code), of: question) ?? code
+    default: return nil
+    }
+  }
+}

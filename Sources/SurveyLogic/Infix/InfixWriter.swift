@@ -1,0 +1,184 @@
+import SurveyModel
+import SurveyPrimitives
+
+/// Writes the tree in a language, as its tables and its dialect say.
+struct InfixWriter<Dialect: InfixDialect>: Sendable {
+  let dialect: Dialect
+  let frame: InfixFrame
+  /// The item that the expression is on.
+  let linkId: String
+
+  init(_ dialect: Dialect, on linkId: String) {
+    (self.dialect, self.linkId) = (dialect, linkId)
+    frame = dialect.frame
+  }
+
+  /// The text of an expression that gives a value.
+  func write(_ logic: Logic) throws(LogicProblem) -> String {
+    guard !logic.isDeeper(than: 48) else { throw .tooDeep }
+    return try InfixPrinter.text(of: try value(logic), frame.syntax)
+  }
+
+  /// The text of a condition.
+  func condition(_ logic: Logic) throws(LogicProblem) -> String {
+    guard !logic.isDeeper(than: 48) else { throw .tooDeep }
+    return try InfixPrinter.text(of: try condition(node: logic), frame.syntax)
+  }
+
+  func kind(of logic: Logic) -> LogicFunction.Kind? { frame.kind(of: logic, on: linkId) }
+
+  func canBeEmpty(_ logic: Logic) -> Bool {
+    logic.canBeEmpty(isItselfAnswered: frame.isConstraint)
+  }
+
+  func presence(_ logic: Logic) -> Logic {
+    logic.presence(isItselfAnswered: frame.isConstraint)
+  }
+
+  // MARK: Values
+
+  /// What gives the value of an expression.
+  func value(_ logic: Logic) throws(LogicProblem) -> InfixNode {
+    switch logic {
+    case .literal(.string(let text)) where text.isEmpty: return .text("")
+    case .literal(let value): return try dialect.literal(value)
+    case .answer(let question): return try dialect.node(for: question, self)
+    case .itself: return try dialect.itself(self)
+    case .apply(let function, _) where function.rule.result == .truth:
+      return try condition(node: logic)
+    case .apply(let function, let operands): return try apply(function, operands)
+    }
+  }
+
+  private func apply(
+    _ function: LogicFunction, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    guard function.rule.count.contains(operands.count) else {
+      throw .notInLanguage(function.rawValue)
+    }
+    if let node = try defaulted(function, operands) { return node }
+    if let node = try dialect.special(function, operands, self) { return node }
+    if let means = InfixOperator(function), means.arithmetic != nil,
+      frame.syntax.spelling(of: means) != nil
+    {
+      return try calculation(function, operands)
+    }
+    guard let pattern = frame.phrases.phrase(for: function, operands) else {
+      throw .notInLanguage(function.rawValue)
+    }
+    let node = try filled(pattern, operands)
+    let whole = Logic.apply(function, operands)
+    guard pattern.phrase.whenEmpty != nil, canBeEmpty(whole) else { return node }
+    return try chosen(presence(whole), node)
+  }
+
+  /// `firstOf(length(a), 0)` where that is what the language gives by itself.
+  private func defaulted(
+    _ function: LogicFunction, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode? {
+    guard function == .firstOf, operands.count == 2,
+      case .apply(let inner, let parts) = operands[0],
+      let pattern = frame.phrases.phrase(for: inner, parts),
+      pattern.phrase.whenEmpty == operands[1]
+    else { return nil }
+    return try filled(pattern, parts)
+  }
+
+  /// A phrase with its operands.
+  func filled(
+    _ pattern: InfixPattern, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    let kinds = pattern.phrase.function.rule.operands
+    var nodes: [InfixNode] = []
+    for (index, operand) in operands.enumerated() where pattern.phrase.fixed[index] == nil {
+      nodes.append(try self.operand(operand, kinds[min(index, kinds.count - 1)]))
+    }
+    return pattern.node.filled(
+      Array(nodes.prefix(pattern.count)), Array(nodes.dropFirst(pattern.count)))
+  }
+
+  /// An operand where a kind is asked for.
+  func operand(
+    _ logic: Logic, _ kind: LogicFunction.Kind
+  ) throws(LogicProblem) -> InfixNode {
+    switch kind {
+    case .truth: return try condition(node: logic)
+    case .text: return try text(logic)
+    default: return try value(logic)
+    }
+  }
+
+  /// A value where a text is asked for: a number that is missing must not become a word.
+  func text(_ logic: Logic) throws(LogicProblem) -> InfixNode {
+    let node = try value(logic)
+    guard frame.rules.guardsTexts, case .apply = logic, kind(of: logic) == .number,
+      canBeEmpty(logic)
+    else { return node }
+    return try chosen(presence(logic), node)
+  }
+
+  /// A value where a condition holds, else none.
+  func chosen(_ condition: Logic, _ node: InfixNode) throws(LogicProblem) -> InfixNode {
+    if condition == .always { return node }
+    let probe: [Logic] = [.always, .always]
+    guard let pattern = frame.phrases.phrase(for: .choose, probe) else {
+      throw .notInLanguage(LogicFunction.choose.rawValue)
+    }
+    return pattern.node.filled([try self.condition(node: condition), node], [])
+  }
+
+  // MARK: Calculations
+
+  private func calculation(
+    _ function: LogicFunction, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    var needed: [Logic] = []
+    let node = try calculation(function, operands, &needed)
+    return try chosen(.all(Self.unique(needed)), node)
+  }
+
+  private static func unique(_ conditions: [Logic]) -> [Logic] {
+    var seen: Set<Logic> = []
+    return conditions.filter { $0 != .always && seen.insert($0).inserted }
+  }
+
+  /// An operator, and what must be answered for it to give a value where the language counts what is
+  /// missing as 0.
+  private func calculation(
+    _ function: LogicFunction, _ operands: [Logic], _ needed: inout [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    guard let means = InfixOperator(function) else { throw .notInLanguage(function.rawValue) }
+    var nodes: [InfixNode] = []
+    for operand in operands { nodes.append(try self.operand(of: operand, &needed)) }
+    guard means.isList || nodes.count == 2 else { throw .notInLanguage(function.rawValue) }
+    return InfixNode(.apply(means, nodes))
+  }
+
+  private func operand(
+    of logic: Logic, _ needed: inout [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    switch logic {
+    case .apply(.toNumber, let inner) where frame.rules.convertsTexts && inner.count == 1:
+      return try text(inner[0])
+    case .apply(let function, let inner)
+    where InfixOperator(function)?.arithmetic != nil && frame.rules.emptyIsZero
+      && frame.syntax.spelling(of: InfixOperator(function) ?? .not) != nil:
+      return try calculation(function, inner, &needed)
+    default: break
+    }
+    guard frame.rules.emptyIsZero, canBeEmpty(logic) else {
+      return try number(logic)
+    }
+    needed.append(presence(logic))
+    return try value(logic)
+  }
+
+  private func number(_ logic: Logic) throws(LogicProblem) -> InfixNode {
+    if frame.rules.emptyIsZero, case .apply(.firstOf, let pair) = logic, pair.count == 2,
+      pair[1] == .literal(.integer(0)), kind(of: pair[0]) == .number
+    {
+      return try value(pair[0])
+    }
+    return try value(logic)
+  }
+}

@@ -1,0 +1,175 @@
+import SurveyModel
+
+extension XPathLanguage {
+  /// Comparisons that mean something of their own.
+  func comparison(
+    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    if let condition = try any(means, left, right, reader) { return [condition] }
+    if let (first, second) = Self.decimals(left, right) {
+      return [
+        try reader.compare(
+          means, try reader.operand(first, .date), try reader.operand(second, .date))
+      ]
+    }
+    guard means == .equal || means == .notEqual else { return nil }
+    return try only(means, left, right, reader)
+  }
+
+  /// `count(${a}[. = 'x']) > 0`: whether any of several is; `count-non-empty(${a}) > 0` likewise.
+  private func any(
+    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    guard means == .greater, right == .number(0), case .call(let name, let operands) = left.kind,
+      operands.count == 1, let node = operands.first
+    else { return nil }
+    if name == "count-non-empty", let value = try reader.value(node) {
+      return .apply(.answered, [value])
+    }
+    guard name == "count", case .path(let base?, let steps) = node.kind, steps.count == 1,
+      case .predicate(let condition) = steps[0], let value = try reader.value(base)
+    else { return nil }
+    let here = InfixNode(.path(nil, [.here]))
+    switch condition.kind {
+    case .apply(let inner, let sides)
+    where inner.comparison != nil && inner != .notEqual && sides.count == 2 && sides[0] == here:
+      guard let other = try reader.value(sides[1]), let function = inner.comparison else {
+        return nil
+      }
+      return .apply(function, [value, reader.typed(other, against: value)])
+    case .call("selected", let sides) where sides.count == 2 && sides[0] == here:
+      guard let other = try reader.value(sides[1]) else { return nil }
+      return .apply(.equal, [value, reader.typed(other, against: value)])
+    default: return nil
+    }
+  }
+
+  /// Two moments that are compared as numbers: `decimal-date-time(${a}) < decimal-date-time(${b})`.
+  private static func decimals(
+    _ left: InfixNode, _ right: InfixNode
+  ) -> (InfixNode, InfixNode)? {
+    guard case .call(let name, let first) = left.kind, case .call(name, let second) = right.kind,
+      name == "decimal-date-time" || name == "decimal-time", first.count == 1, second.count == 1
+    else { return nil }
+    return (first[0], second[0])
+  }
+
+  /// Of a question with several answers, `${a} = 'x'` says that this is the only one.
+  private func only(
+    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    guard let value = try reader.value(left), let other = try reader.value(right),
+      isList(value, on: reader.linkId), case .literal = other
+    else { return nil }
+    let holds = Logic.all([
+      .apply(.equal, [value, reader.typed(other, against: value)]),
+      .apply(.equal, [.apply(.count, [value]), .literal(.integer(1))]),
+    ])
+    return [means == .equal ? holds : .not(holds)]
+  }
+
+  func isList(_ value: Logic, on linkId: String) -> Bool {
+    switch value {
+    case .answer(let question): frame.hasSeveralAnswers(question.linkId)
+    case .itself: frame.hasSeveralAnswers(linkId)
+    default: false
+    }
+  }
+
+  // MARK: Writing
+
+  /// Whether a question stands for a node in each of several repetitions.
+  func hasSeveralNodes(_ question: Logic.Question, on linkId: String) -> Bool {
+    guard let entry = frame.form[question.linkId] else { return false }
+    var path = entry.path
+    if entry.item.type == .group { path.append(question.linkId) }
+    let repeating = entry.repeating.filter { frame.form[$0]?.item.type == .group }
+    switch question.scope {
+    case .number: return false
+    case .all: return !repeating.isEmpty
+    case .here:
+      guard let shared = frame.form.sharedRepetition(of: question.linkId, and: linkId) else {
+        return !repeating.isEmpty
+      }
+      return repeating.last.map { $0 != shared } ?? false
+    }
+  }
+
+  /// A comparison with what cannot be compared as other values are.
+  func comparison(
+    _ function: LogicFunction, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard let means = InfixOperator(function) else { return nil }
+    if let node = try any(means, left, right, writer) { return node }
+    if let turned = means.turned, let node = try any(turned, right, left, writer) { return node }
+    if means == .equal {
+      if isList(left, on: writer.linkId) { return try selected(left, right, writer) }
+      if isList(right, on: writer.linkId) { return try selected(right, left, writer) }
+      return nil
+    }
+    switch (writer.kind(of: left), writer.kind(of: right)) {
+    case (.dateTime, _), (_, .dateTime):
+      return InfixNode(
+        .apply(
+          means,
+          [
+            .call("decimal-date-time", try writer.value(left)),
+            .call("decimal-date-time", try writer.value(right)),
+          ]))
+    case (.time, _), (_, .time):
+      return InfixNode(
+        .apply(
+          means,
+          [
+            .call("decimal-time", try writer.value(left)),
+            .call("decimal-time", try writer.value(right)),
+          ]))
+    case (.text, .text): throw .notInLanguage("order of texts")
+    default: return nil
+    }
+  }
+
+  /// `selected(${a}, 'x')`.
+  private func selected(
+    _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    .call("selected", try writer.value(list), try side(one, list, writer))
+  }
+
+  private func side(
+    _ logic: Logic, _ other: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if case .literal(let value) = logic { return try writer.literal(value, against: other) }
+    return try writer.value(logic)
+  }
+
+  /// `count(${a}[. = 'x']) > 0`.
+  private func any(
+    _ means: InfixOperator, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard case .answer(let question) = left, hasSeveralNodes(question, on: writer.linkId) else {
+      return nil
+    }
+    let here = InfixNode(.path(nil, [.here]))
+    let other = try side(right, left, writer)
+    let condition =
+      frame.hasSeveralAnswers(question.linkId) && means == .equal
+      ? InfixNode.call("selected", here, other) : .apply(means, here, other)
+    let nodes = InfixNode(.path(try node(for: question, writer), [.predicate(condition)]))
+    return .apply(.greater, .call("count", nodes), .number(0))
+  }
+}
+
+extension InfixOperator {
+  /// The comparison with its sides turned about.
+  var turned: InfixOperator? {
+    switch self {
+    case .equal: .equal
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import SurveyModel
+
+extension XPathLanguage {
+  /// `substr(a, from, to)`, both from 0.
+  func substring(
+    _ text: InfixNode, from: InfixNode, to: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic] {
+    guard let value = try reader.value(text), let start = try reader.operand(from, .number),
+      let end = try reader.operand(to, .number)
+    else { return [] }
+    return [.apply(.substring, [value, start, Self.difference(end, start)])]
+  }
+
+  /// XPath's own `substring(a, from, length)`, from 1.
+  func substring(
+    _ operands: [InfixNode], _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic] {
+    guard let value = try reader.value(operands[0]),
+      let start = try reader.operand(operands[1], .number)
+    else { return [] }
+    var result = [value, Self.difference(start, .literal(.integer(1)))]
+    if operands.count > 2, let length = try reader.operand(operands[2], .number) {
+      result.append(length)
+    }
+    return [.apply(.substring, result)]
+  }
+
+  /// A difference, which numbers give at once.
+  static func difference(_ left: Logic, _ right: Logic) -> Logic {
+    if case .literal(.integer(let end)) = left, case .literal(.integer(let start)) = right {
+      let (result, isTooLarge) = end.subtractingReportingOverflow(start)
+      if !isTooLarge { return .literal(.integer(result)) }
+    }
+    // What was added is taken away again.
+    if case .apply(.add, let parts) = left, parts.count == 2, parts[0] == right { return parts[1] }
+    return .apply(.subtract, [left, right])
+  }
+
+  /// `translate` of one character is a replacement; of the letters it is a phrase.
+  func translation(
+    _ operands: [InfixNode], _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    guard case .text(let from) = operands[1].kind, case .text(let to) = operands[2].kind,
+      from.count == 1, to.count <= 1
+    else { return nil }
+    guard let value = try reader.value(operands[0]) else { return [] }
+    return [.apply(.replace, [value, .literal(.string(from)), .literal(.string(to))])]
+  }
+
+  /// What makes of a regular expression for a whole text one for a part of it.
+  private static let around = (before: "(?s).*(?:", behind: ").*")
+
+  /// `regex` of a part, as it is written here.
+  func part(
+    _ operands: [InfixNode], _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    let (before, behind) = Self.around
+    guard case .text(let pattern) = operands[1].kind, pattern.hasPrefix(before),
+      pattern.hasSuffix(behind), pattern.count >= before.count + behind.count,
+      let value = try reader.value(operands[0])
+    else { return nil }
+    let inner = pattern.dropFirst(before.count).dropLast(behind.count)
+    return [.apply(.matchesPart, [value, .literal(.string(String(inner)))])]
+  }
+
+  /// A regular expression for a part of a text as one for the whole.
+  func whole(_ pattern: Logic) throws(LogicProblem) -> InfixNode {
+    guard case .literal(.string(let text)) = pattern else {
+      throw .notInLanguage(LogicFunction.matchesPart.rawValue)
+    }
+    return Self.quoted(Self.around.before + text + Self.around.behind)
+  }
+
+  /// A text in quotes; one with both quotes is put together of parts that have one kind each.
+  static func quoted(_ text: String) -> InfixNode {
+    guard text.contains("'"), text.contains("\"") else { return .text(text) }
+    var parts: [InfixNode] = []
+    for (index, part) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { parts.append(.text("'")) }
+      if !part.isEmpty { parts.append(.text(String(part))) }
+    }
+    return InfixNode(.call("concat", parts))
+  }
+}

@@ -1,0 +1,236 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension XPathLanguage {
+  func node(
+    for question: Logic.Question, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    guard let entry = frame.form[question.linkId] else { throw .noQuestion(question.linkId) }
+    let node = InfixNode(.reference(frame.names.name(of: question.linkId)))
+    guard case .number(let number) = question.scope else { return node }
+    guard let group = entry.repeating.last else { throw .notInLanguage("repetition") }
+    return .call(
+      "indexed-repeat", node, InfixNode(.reference(frame.names.name(of: group))),
+      try writer.value(number))
+  }
+
+  func itself(_ writer: InfixWriter<Self>) throws(LogicProblem) -> InfixNode {
+    InfixNode(.path(nil, [.here]))
+  }
+
+  func always(_ holds: Bool) -> InfixNode { .call(holds ? "true" : "false") }
+
+  func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
+    switch value {
+    case .boolean(let holds): return always(holds)
+    case .integer(let number): return try Self.number(number.description)
+    case .decimal(let number): return try Self.number(number.description)
+    case .quantity(let quantity):
+      guard let number = quantity.value else { throw .notInLanguage("quantity") }
+      return try Self.number(number.description)
+    case .date(let date):
+      guard date.day != nil else { throw .notInLanguage("partial date") }
+      return .call("date", .text(date.description))
+    case .dateTime(let time):
+      guard time.time != nil || time.date.day != nil else { throw .notInLanguage("partial date") }
+      return .call(time.time == nil ? "date" : "date-time", .text(time.description))
+    case .time(let time): return .text(time.description)
+    case .string(let text), .uri(let text): return Self.quoted(text)
+    case .coding(let coding):
+      guard let code = coding.code else { throw .notInLanguage("coding") }
+      return Self.quoted(code)
+    case .reference: throw .notInLanguage("reference")
+    case .attachment: throw .notInLanguage("attachment")
+    }
+  }
+
+  /// A number, with its sign before it.
+  static func number(_ text: String) throws(LogicProblem) -> InfixNode {
+    guard !text.contains(where: { $0 == "e" || $0 == "E" }) else { throw .notInLanguage(text) }
+    guard text.hasPrefix("-") else { return InfixNode(.number(text)) }
+    return .apply(.negate, InfixNode(.number(String(text.dropFirst()))))
+  }
+
+  func answered(
+    _ value: Logic, _ holds: Bool, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if case .answer(let question) = value, hasSeveralNodes(question, on: writer.linkId) {
+      return .apply(
+        holds ? .greater : .equal, .call("count-non-empty", try node(for: question, writer)),
+        .number(0))
+    }
+    switch value {
+    case .apply(.toNumber, let operands), .apply(.toInteger, let operands):
+      guard let operand = operands.first else { throw .notInLanguage("number") }
+      let node = InfixNode.call("string", .call("number", try writer.value(operand)))
+      return .apply(holds ? .notEqual : .equal, node, .text("NaN"))
+    case .apply(.toDate, let operands) where operands.count == 1:
+      return try answered(operands[0], holds, writer)
+    case .apply(.weight, _), .apply(.label, _), .apply(.element, _), .answer, .itself: break
+    case .apply, .literal:
+      let presence = writer.presence(value)
+      return try writer.condition(node: holds ? presence : .not(presence))
+    }
+    return .apply(holds ? .notEqual : .equal, try writer.value(value), .text(""))
+  }
+
+  // MARK: Functions
+
+  func special(
+    _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    switch function {
+    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard operands.count == 2 else { return nil }
+      return try comparison(function, operands[0], operands[1], writer)
+    case .count, .sum:
+      var nodes: [InfixNode] = []
+      for operand in operands {
+        nodes.append(
+          function == .count ? try count(operand, writer) : try sum(operand, writer))
+      }
+      return nodes.count == 1 ? nodes[0] : InfixNode(.apply(.add, nodes))
+    case .average:
+      return .apply(
+        .divide, try writer.value(.apply(.sum, operands)),
+        try writer.value(.apply(.count, operands)))
+    case .least, .greatest: return try extreme(function, operands, writer)
+    case .firstOf: return try first(operands, writer)
+    case .position: return .call("position", InfixNode(.path(nil, [.parent])))
+    case .daysBetween where operands.count == 2: return try days(operands[0], operands[1], writer)
+    case .formatDate where operands.count == 2 && writer.kind(of: operands[0]) == .dateTime:
+      return .call(
+        "format-date-time", try writer.value(operands[0]), try writer.value(operands[1]))
+    case .substring where operands.count == 3:
+      let end = Self.sum(operands[1], operands[2])
+      return .call(
+        "substr", try writer.text(operands[0]), try writer.value(operands[1]),
+        try writer.value(end))
+    case .replace: return try replacement(operands, writer)
+    case .matchesPart where operands.count == 2:
+      return .call("regex", try writer.text(operands[0]), try whole(operands[1]))
+    case .toDate where operands.count == 1:
+      return .call("date", try writer.value(operands[0]))
+    case .label where operands.count == 1:
+      guard let question = frame.options(of: operands[0], on: writer.linkId) else {
+        throw .notInLanguage(function.rawValue)
+      }
+      let name = frame.names.name(of: question)
+      return .call("jr:choice-name", try writer.value(operands[0]), .text("${\(name)}"))
+    case .weight where operands.count == 1: return try weight(of: operands[0], writer)
+    default: return nil
+    }
+  }
+
+  private func count(
+    _ operand: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if case .answer(let question) = operand {
+      let node = try node(for: question, writer)
+      let isGroup = frame.form[question.linkId]?.item.type == .group
+      if isGroup { return .call("count", node) }
+      guard frame.hasSeveralAnswers(question.linkId) else { return .call("count-non-empty", node) }
+      if hasSeveralNodes(question, on: writer.linkId) { throw .notInLanguage("count") }
+      return .call("count-selected", node)
+    }
+    if case .itself = operand, frame.hasSeveralAnswers(writer.linkId) {
+      return .call("count-selected", try itself(writer))
+    }
+    let choice: [Logic] = [writer.presence(operand), .literal(.integer(1)), .literal(.integer(0))]
+    return try writer.value(.apply(.choose, choice))
+  }
+
+  private func sum(
+    _ operand: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if let nodes = try nodes(operand, writer) { return .call("sum", nodes) }
+    return writer.canBeEmpty(operand)
+      ? try writer.value(.apply(.firstOf, [operand, .literal(.integer(0))]))
+      : try writer.value(operand)
+  }
+
+  /// What is answered of a question in several repetitions.
+  private func nodes(
+    _ operand: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard case .answer(let question) = operand, hasSeveralNodes(question, on: writer.linkId) else {
+      return nil
+    }
+    return InfixNode(.path(try node(for: question, writer), [.predicate(Self.isAnswered)]))
+  }
+
+  private func extreme(
+    _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    var nodes: [InfixNode] = []
+    for operand in operands {
+      if writer.kind(of: operand) == .text { throw .notInLanguage(function.rawValue) }
+      if let node = try self.nodes(operand, writer) {
+        nodes.append(node)
+      } else {
+        nodes.append(try writer.value(operand))
+      }
+    }
+    return InfixNode(.call(function == .least ? "min" : "max", nodes))
+  }
+
+  private func first(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard let head = operands.first, operands.count > 1 else { return nil }
+    let rest = operands.count == 2 ? operands[1] : .apply(.firstOf, Array(operands.dropFirst()))
+    if head == .answer(writer.linkId) || head == .itself {
+      return .call("once", try writer.value(rest))
+    }
+    if writer.kind(of: head) == .number, case .apply = head, writer.canBeEmpty(head) {
+      return try writer.value(.apply(.choose, [writer.presence(head), head, rest]))
+    }
+    return .call("coalesce", try writer.value(head), try writer.value(rest))
+  }
+
+  private func days(
+    _ start: Logic, _ end: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    let hasTimes = writer.kind(of: start) == .dateTime || writer.kind(of: end) == .dateTime
+    let (first, last) = (try writer.value(start), try writer.value(end))
+    guard hasTimes else { return .apply(.subtract, last, first) }
+    let (from, to) = (
+      InfixNode.call("decimal-date-time", first), InfixNode.call("decimal-date-time", last)
+    )
+    return .call("int", .apply(.subtract, to, from))
+  }
+
+  private static func sum(_ left: Logic, _ right: Logic) -> Logic {
+    if case .literal(.integer(let first)) = left, case .literal(.integer(let second)) = right {
+      let (result, isTooLarge) = first.addingReportingOverflow(second)
+      if !isTooLarge { return .literal(.integer(result)) }
+    }
+    return .apply(.add, [left, right])
+  }
+
+  private func replacement(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    guard operands.count == 3, case .literal(.string(let from)) = operands[1],
+      case .literal(.string(let to)) = operands[2], from.count == 1, to.count <= 1
+    else { throw .notInLanguage(LogicFunction.replace.rawValue) }
+    return .call(
+      "translate", try writer.text(operands[0]), Self.quoted(from), Self.quoted(to))
+  }
+
+  private func weight(
+    of operand: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    guard let question = frame.options(of: operand, on: writer.linkId), let list = lists[question]
+    else { throw .notInLanguage(LogicFunction.weight.rawValue) }
+    let name = InfixNode(.path(nil, [.child("name")]))
+    let value = try writer.value(operand)
+    let condition =
+      isList(operand, on: writer.linkId)
+      ? InfixNode.call("selected", value, name) : .apply(.equal, name, value)
+    return InfixNode(
+      .path(
+        .call("instance", .text(list)),
+        [.child("root"), .child("item"), .predicate(condition), .child(weightColumn)]))
+  }
+}

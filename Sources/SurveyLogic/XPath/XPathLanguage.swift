@@ -1,0 +1,44 @@
+import SurveyModel
+
+/// XPath 1.0 as XLSForm has it: `${age} >= 18 and selected(${crops}, 'maize')`.
+///
+/// What is unanswered is an empty text: it equals nothing but another one, `!=` holds of it, and what
+/// is calculated of it is no number.
+package struct XPathLanguage: LogicLanguage {
+  var frame: InfixFrame
+  /// What names by themselves stand for: the columns of an option, where a choice filter is read.
+  package var words: [String: Logic] = [:]
+  /// The list of options of a question, by its linkId; `instance()` asks for it.
+  package var lists: [String: String] = [:]
+  /// The rows of lists by their names: of `instance('name')`, and of the files of `pulldata('name', …)`.
+  package var rows: [String: [[String: String]]] = [:]
+  /// The column of a list that holds the scores of its options.
+  package var weightColumn = "weight"
+
+  /// - Parameter isConstraint: whether `.` is the answer that a constraint is about, and not the one
+  ///   that the item has.
+  package init(form: LogicForm, names: LogicNames, isConstraint: Bool = false) {
+    frame = InfixFrame(
+      syntax: .xpath, phrases: .xpath,
+      rules: InfixRules(hasNotANumber: true, guardsTexts: true), form: form, names: names,
+      isConstraint: isConstraint)
+  }
+
+  package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
+    try InfixReader(self, on: linkId).read(text)
+  }
+
+  /// Reads an expression that is a condition: `${a}` is whether it is answered.
+  package func readCondition(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
+    try InfixReader(self, on: linkId).condition(text)
+  }
+
+  package func write(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {
+    try InfixWriter(self, on: linkId).write(logic)
+  }
+
+  /// Writes a condition: a question of yes or no is whether it is answered with yes.
+  package func writeCondition(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {
+    try InfixWriter(self, on: linkId).condition(logic)
+  }
+}
