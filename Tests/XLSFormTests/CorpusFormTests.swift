@@ -27,7 +27,7 @@ struct CorpusFormTests {
         String(
           decoding: JSONWriter.write(SurveyDefinitionWriter.write(survey).root, style: .pretty),
           as: UTF8.self
-        ).prefix(6000))
+        ).prefix(12000))
       for diagnostic in read.diagnostics { print(diagnostic) }
       for loss in read.losses {
         print(

@@ -58,10 +58,22 @@ extension Diagnostic.Code {
 
   /// An expression of a form is not followed.
   package static let formLogicNotRead = Self(
-    775, .questionnaire, .warning, "{expression} in {column} is not followed: {reason}",
+    775, .questionnaire, .warning,
+    "{expression} in the column {column} is not followed: {name} says nothing here that surveys can say",
     hint: "the question is always asked, and nothing is checked or calculated by it",
     remedy: "Write it with questions, operators and functions of XLSForm that read answers.",
     issueType: "not-supported")
+
+  package static let formLogicSyntax = formLogicNotRead.variant(
+    "syntax",
+    "{expression} in the column {column} is not followed: it is not understood from character {offset} on",
+    hint: "the question is always asked, and nothing is checked or calculated by it")
+  package static let formLogicNoQuestion = formLogicNotRead.variant(
+    "question", "{expression} in the column {column} is not followed: no question is called {name}",
+    hint: "the question is always asked, and nothing is checked or calculated by it")
+  package static let formLogicTooDeep = formLogicNotRead.variant(
+    "depth", "{expression} in the column {column} is not followed: it has too many parts",
+    hint: "the question is always asked, and nothing is checked or calculated by it")
 
   /// A cell says what the model has no place for.
   package static let cellNotHeld = Self(
@@ -84,7 +96,8 @@ extension Diagnostic.Code {
   static let forms: [Self] = [
     .noSurveySheet, .noQuestionRows, .unknownRowType, .rowWithoutType, .listNotFound,
     .formFileNotFound, .rowWithoutName, .rowNameTwice, .choiceWithoutName, .groupNotClosed,
-    .groupNotOpen, .otherGroupOpen, .groupsTooDeep, .formLogicNotRead, .cellNotHeld,
+    .groupNotOpen, .otherGroupOpen, .groupsTooDeep, .formLogicNotRead, .formLogicSyntax,
+    .formLogicNoQuestion, .formLogicTooDeep, .cellNotHeld,
     .nearestQuestionType, .notInXLSForm, .logicNotInXLSForm, .damagedCarriedDocument,
   ]
 }

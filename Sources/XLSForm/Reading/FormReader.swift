@@ -2,6 +2,7 @@ import FHIRDocument
 import SpreadsheetFile
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyLogic
 import SurveyModel
 
 /// Reads the sheets of a form.
@@ -13,7 +14,7 @@ enum FormReader {
       return ReadDefinition(
         survey: nil, diagnostics: [Diagnostic(.noSurveySheet, at: Location(file: file))])
     }
-    reading.files = files(of: reading, beside: beside)
+    reading.readFiles(beside)
     guard let survey = survey(&reading) else {
       let problem = Diagnostic(.noQuestionRows, at: Location(file: file))
       return ReadDefinition(survey: nil, diagnostics: reading.diagnostics + [problem])
@@ -42,8 +43,10 @@ enum FormReader {
     var survey = reading.readSettings()
     reading.readRows()
     if reading.drafts.isEmpty { return nil }
+    let variables = reading.readLogic()
     reading.keepTranslations()
     survey.items = reading.drafts.items
+    survey.declare(variables)
     return survey
   }
 
@@ -59,20 +62,6 @@ enum FormReader {
         .damagedCarriedDocument, ["name": .quoted(CarriedSheet.name)],
         at: Location(file: reading.file)))
     return nil
-  }
-
-  /// The files beside the form that its rows name.
-  private static func files(
-    of reading: FormReading, beside: (String) -> [UInt8]?
-  ) -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for row in reading.survey.rows {
-      guard let text = reading.peek(.type, row),
-        case .file(let name)? = QuestionType(text)?.options, files[name] == nil
-      else { continue }
-      files[name] = beside(name)
-    }
-    return files
   }
 }
 

@@ -28,6 +28,8 @@ struct FormReading {
   var wrappers: [String: (begin: Int, end: Int)] = [:]
   /// The files beside the form that it needs.
   var files: [String: [UInt8]] = [:]
+  /// The rows of the files that values are looked up in, by the names of these without ending.
+  var fileRows: [String: [[String: String]]] = [:]
   /// The drafts by the names of their rows; of a name that is twice the first.
   var draftsByName: [String: Int] = [:]
   var linkIds: Set<String> = []

@@ -41,7 +41,7 @@ extension FormWriting {
     row.set(.weight, option.ordinal?.description)
     if option.isExclusive { row.set(.exclusive, "yes") }
     if list.toggles.indices.contains(number), !list.toggles[number].isEmpty {
-      row.set(.toggle, list.toggles[number].map { "t\($0 + 1)" }.joined(separator: " "))
+      row.set(.toggle, WrittenLists.toggleName(list.toggles[number]))
     }
     return row
   }

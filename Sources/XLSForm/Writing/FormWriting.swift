@@ -41,11 +41,12 @@ struct FormWriting {
   /// Writes the rows of all items.
   mutating func write() {
     nameItems()
+    let languages = languages()
     var parents: [SurveyItem] = []
     for step in ItemWalk(survey.items) {
       switch step {
       case .enter(let item):
-        begin(item, in: parents.last)
+        begin(item, in: parents.last, languages)
         parents.append(item)
       case .leave(let item):
         parents.removeLast()
@@ -72,7 +73,9 @@ struct FormWriting {
 
   func name(of linkId: String) -> String { names.byLinkId[linkId] ?? linkId }
 
-  private mutating func begin(_ item: SurveyItem, in parent: SurveyItem?) {
+  private mutating func begin(
+    _ item: SurveyItem, in parent: SurveyItem?, _ languages: FormLanguages
+  ) {
     let name = namesInOrder.indices.contains(next) ? namesInOrder[next] : item.linkId
     next += 1
     if let parent, parent.help?.linkId == item.linkId { return }
@@ -84,7 +87,11 @@ struct FormWriting {
       row.set(.ownType, "answers")
       rows.append(row)
     }
-    rows.append(self.row(of: item, named: name, in: parent))
+    var row = self.row(of: item, named: name, in: parent)
+    writeLogic(of: item, in: parent, languages, to: &row)
+    // pyxform wants a calculation in each such row.
+    if row[.type] == "calculate", row[.calculation] == nil { row.set(.type, "hidden") }
+    rows.append(row)
   }
 
   private mutating func end(_ item: SurveyItem) {

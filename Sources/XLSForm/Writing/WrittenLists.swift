@@ -64,6 +64,11 @@ struct WrittenLists {
     return list
   }
 
+  /// What the cells of options in some toggles say, which their filter asks for.
+  static func toggleName(_ numbers: [Int]) -> String {
+    "t" + numbers.map { String($0 + 1) }.joined(separator: "_")
+  }
+
   /// The toggles of each option by their numbers; nothing where there are none.
   static func toggles(of item: SurveyItem) -> [[Int]] {
     if item.optionToggles.isEmpty { return [] }
