@@ -34,6 +34,9 @@ extension FHIRPath {
 private struct SyntaxReader {
   typealias Syntax = FHIRPath.Syntax
 
+  /// How many parts may follow each other.
+  private static let limit = 400
+
   let tree: SyntaxTree
   private var depth = AnalysisDepth()
 
@@ -43,7 +46,11 @@ private struct SyntaxReader {
     guard depth.enter() else { return nil }
     defer { depth.leave() }
     var steps = [id]
-    while let last = steps.last, let input = tree.input(of: last) { steps.append(input) }
+    while let last = steps.last, let input = tree.input(of: last) {
+      steps.append(input)
+      // What is handed out has as many parts inside each other, and is taken apart by recursion.
+      guard steps.count <= Self.limit else { return nil }
+    }
     var result: Syntax?
     for step in steps.reversed() {
       result = read(step, after: result)

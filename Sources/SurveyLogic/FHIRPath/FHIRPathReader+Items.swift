@@ -13,6 +13,9 @@ extension FHIRPathReader {
     case .extensions(let parts, areScores: true) where name.hasPrefix("value"):
       return .values(parts.map(score))
     case .extensions: throw unknown("extension")
+    case .definitions(let items, isQuestionnaire: true) where name == "item":
+      return .definitions(items, isQuestionnaire: false)
+    case .definitions(_, isQuestionnaire: true): throw unknown(name)
     case .definitions(let items, _): return try member(name, of: items)
     case .options(let options, let item): return try member(name, of: options, item)
     case .chosen(let part):

@@ -16,6 +16,7 @@ extension FHIRPathReader {
       guard let given = try one(read(argument, context)) else { return .empty }
       operands.append(try operand(given, row.argument, name))
     }
+    if let known = Self.value(of: name, operands) { return known }
     if row.function == .logarithm10 {
       guard operands.count == 2, operands[1] == .literal(.integer(10)) else {
         throw unknown(name)
@@ -43,6 +44,30 @@ extension FHIRPathReader {
     default:
       guard !part.isCoded else { throw unknown(name) }
       return part.value
+    }
+  }
+
+  /// The value of a function of texts that are written.
+  private static func value(of name: String, _ operands: [Logic]) -> Found? {
+    var texts: [String] = []
+    for operand in operands {
+      switch operand {
+      case .literal(.string(let text)): texts.append(text.asFHIRPath)
+      case .literal(.integer(let number)) where !texts.isEmpty: texts.append(String(number))
+      default: return nil
+      }
+    }
+    guard let first = texts.first else { return nil }
+    let expression = "\(first).\(name)(\(texts.dropFirst().joined(separator: ", ")))"
+    guard let program = try? FHIRPath.compile(expression),
+      let values = try? program.evaluate(onAll: []), values.count < 2
+    else { return nil }
+    switch values.first {
+    case nil: return .empty
+    case .boolean(let value)?: return .truth(LogicTruth(value ? .always : .never))
+    case .string(let value)?: return .value(.literal(.string(value)), .text)
+    case .integer(let value)?: return .value(.literal(.integer(Int(value))), .number)
+    default: return nil
     }
   }
 

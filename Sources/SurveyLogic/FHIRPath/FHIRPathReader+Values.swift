@@ -51,12 +51,18 @@ extension FHIRPathReader {
     guard case .values(let parts) = input else { throw unknown(type) }
     let name = type.split(separator: ".").last.map(String.init) ?? type
     let wanted = name.prefix(1).lowercased() + name.dropFirst()
+    var kept: [Part] = []
     for part in parts {
-      guard let item = part.item, part.facet == .whole, item.gives(wanted) else {
+      guard let item = part.item, part.facet == .whole else { throw unknown(type) }
+      if item.gives(wanted) {
+        kept.append(part)
+      } else if item.isChoice || item.type.answerType?.isNamed(wanted) != false {
         throw unknown(type)
       }
     }
-    return .values(parts)
+    // Where no question has such answers, it is a mistake.
+    guard !kept.isEmpty || parts.isEmpty else { throw unknown(type) }
+    return .values(kept)
   }
 
   /// The one value that there is; several are a problem, which they are for FHIRPath, too.
