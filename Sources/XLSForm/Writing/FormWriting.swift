@@ -16,6 +16,8 @@ struct FormWriting {
   var losses: [Loss] = []
   /// The lists of items, which conditions on their options need.
   var listOfItem: [String: WrittenLists.List] = [:]
+  /// The lists of items whose rows are copied from the original.
+  var unchangedLists: [String: WrittenLists.List] = [:]
   /// The names of all items in document order, and which of them comes next.
   private var namesInOrder: [String] = []
   private var next = 0
@@ -63,7 +65,9 @@ struct FormWriting {
       // A linkId may be there twice by mistake; its first item is the one that is meant.
       if !seen.insert(item.linkId).inserted { name = names.unused(name) }
       namesInOrder.append(name)
-      if item.type == .boolean, item.options.isEmpty {
+      if let list = unchangedLists[item.linkId] {
+        listOfItem[item.linkId] = list
+      } else if item.type == .boolean, item.options.isEmpty {
         listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
       } else if !item.options.isEmpty {
         listOfItem[item.linkId] = lists.list(of: item, named: name)

@@ -32,7 +32,9 @@ struct OriginalForm {
     for draft in reading.drafts {
       owned.insert(draft.row)
       let linkId = draft.item.linkId
-      if let new = now[linkId], let old = then[linkId], new.saysSame(as: old) {
+      guard let new = now[linkId], var old = then[linkId] else { continue }
+      if case .file = draft.type.options { old.options = new.options }
+      if new.saysSame(as: old) {
         items[linkId] = draft.row
       }
     }
@@ -58,6 +60,22 @@ struct OriginalForm {
       guard !names.contains("") else { continue }
       writing.lists.know(name, list.options, names)
     }
+    for draft in reading.drafts where items[draft.item.linkId] != nil {
+      writing.unchangedLists[draft.item.linkId] = list(of: draft)
+    }
+  }
+
+  private func list(of draft: ItemDraft) -> WrittenLists.List? {
+    let isBoolean = draft.item.type == .boolean
+    guard let name = draft.list, let list = reading.lists[name] else {
+      return isBoolean
+        ? WrittenLists.List(name: "", options: [], names: [], toggles: [], isBoolean: true) : nil
+    }
+    let names = list.options.map { option in
+      list.names.first { $0.value == option.value }?.key ?? ""
+    }
+    return WrittenLists.List(
+      name: name, options: list.options, names: names, toggles: [], isBoolean: isBoolean)
   }
 
   /// The row of the original that says what a new one does; `nil` where none does.
