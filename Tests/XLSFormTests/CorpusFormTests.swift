@@ -1,6 +1,5 @@
 import FHIRDocument
-import FHIRQuestionnaire
-import Foundation
+import SpreadsheetFile
 import SurveyFormats
 import SurveyModel
 import TestSupport
@@ -21,18 +20,25 @@ struct CorpusFormTests {
     let read = format.read(source) { _ in nil }
     let survey = try #require(read.survey)
     #expect(!survey.items.isEmpty)
-    if ProcessInfo.processInfo.environment["SHOW"] != nil {
-      print("=====", path)
-      print(
-        String(
-          decoding: JSONWriter.write(SurveyDefinitionWriter.write(survey).root, style: .pretty),
-          as: UTF8.self
-        ).prefix(12000))
-      for diagnostic in read.diagnostics { print(diagnostic) }
-      for loss in read.losses {
-        print(
-          loss.outcome, loss.construct, loss.linkId ?? "-",
-          loss.source.map { "\($0.sheet ?? ""):\($0.line):\($0.column)" } ?? "", loss.before ?? "")
+  }
+
+  @Test("Each cell that is taken away changes the survey or the report", arguments: files)
+  func eachCell(path: String) throws {
+    let bytes = try #require(Corpus.bytes(path))
+    let workbook = try Workbook(reading: bytes, name: path)
+    let whole = FormReader.read(workbook, file: path) { _ in nil }
+    for (number, sheet) in workbook.sheets.enumerated() {
+      let form = FormSheet(sheet, number: number)
+      for row in form.rows {
+        for column in sheet.rows[row].indices where !sheet[row, column].text.isEmptyText {
+          var less = workbook
+          less.sheets[number].rows[row][column] = .empty
+          let read = FormReader.read(less, file: path) { _ in nil }
+          #expect(
+            read.survey != whole.survey || read.losses != whole.losses
+              || read.diagnostics != whole.diagnostics,
+            "\(sheet.name) \(row + 1):\(column + 1) \(sheet[row, column].text)")
+        }
       }
     }
   }

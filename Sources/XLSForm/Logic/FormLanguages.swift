@@ -4,17 +4,25 @@ import SurveyModel
 /// The languages that the logic of a form goes through.
 struct FormLanguages {
   let form: LogicForm
+  private let names: LogicNames
   private(set) var xpath: XPathLanguage
   /// The same for constraints, where `.` is the answer that is given.
   private(set) var constraint: XPathLanguage
 
   /// - Parameter lists: the list of options of each question.
   init(form: LogicForm, names: LogicNames, lists: [String: String]) {
-    self.form = form
+    (self.form, self.names) = (form, names)
     xpath = XPathLanguage(form: form, names: names)
     constraint = XPathLanguage(form: form, names: names, isConstraint: true)
     xpath.lists = lists
     constraint.lists = lists
+  }
+
+  /// The same for a form whose items are of other types.
+  func of(_ form: LogicForm) -> FormLanguages {
+    var languages = FormLanguages(form: form, names: names, lists: xpath.lists)
+    languages.setRows(xpath.rows)
+    return languages
   }
 
   /// The rows of lists and files that expressions look things up in.

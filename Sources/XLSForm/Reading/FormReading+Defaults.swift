@@ -35,7 +35,7 @@ extension FormReading {
 
   /// Whether a default calls a function or reads an answer.
   static func mayBeExpression(_ text: String) -> Bool {
-    if text.contains("${") { return true }
+    if text.has("${") { return true }
     guard let open = text.firstIndex(of: "("), open != text.startIndex else { return false }
     let before = text[text.index(before: open)]
     return before.isLetter || before.isNumber

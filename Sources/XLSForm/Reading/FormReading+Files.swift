@@ -5,13 +5,13 @@ extension FormReading {
   /// Reads the files beside the form that its rows name: lists of options, and data to look up.
   mutating func readFiles(_ beside: (String) -> [UInt8]?) {
     for row in survey.rows {
-      if let text = peek(.type, row), case .file(let name)? = QuestionType(text)?.options,
-        files[name] == nil
+      if let text = peek(.type, row), text.utf8.contains(UInt8(ascii: ".")),
+        case .file(let name)? = QuestionType(text)?.options, files[name] == nil
       {
         files[name] = beside(name)
       }
       for column in [FormColumn.calculation, .relevant, .constraint, .initial] {
-        guard let text = peek(column, row) else { continue }
+        guard let text = peek(column, row), text.has("pulldata(") else { continue }
         for name in Self.lookedUp(in: text) where fileRows[name] == nil {
           guard let bytes = beside(name + ".csv") else { continue }
           fileRows[name] = Self.rows(bytes, name)

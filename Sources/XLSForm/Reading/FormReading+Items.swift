@@ -175,6 +175,7 @@ extension FormReading {
         continue
       }
       if !item.type.isQuestion { continue }
+      if !value { keep(column, row, linkId: item.linkId) }
       _ = take(column, row)
       if column == .required { item.required = value } else { item.readOnly = value }
     }

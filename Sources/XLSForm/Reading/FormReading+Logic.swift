@@ -12,7 +12,9 @@ extension FormReading {
     if logic.isEmpty { return [] }
     var languages = languages()
     // What is calculated is of the type that the calculation gives, which others read.
-    for _ in 0..<3 where typeCalculations(languages) { languages = self.languages() }
+    for _ in 0..<3 where typeCalculations(languages) {
+      languages = languages.of(LogicForm(Survey(items: drafts.items)))
+    }
     var variables: [WrittenExpression.Variable] = []
     for cell in logic {
       do throws(LogicProblem) {
@@ -28,7 +30,7 @@ extension FormReading {
   /// Labels that show answers: `Hello ${name}`.
   private mutating func findLabelLogic() {
     for index in drafts.indices {
-      guard let text = drafts[index].label?.text, text.contains("${"),
+      guard let text = drafts[index].label?.text, text.has("${"),
         let cell = survey.value(.label, drafts[index].row)
       else { continue }
       logic.append(
@@ -40,20 +42,28 @@ extension FormReading {
   private func languages() -> FormLanguages {
     var names = LogicNames()
     var listNames: [String: String] = [:]
+    var options: [String: LogicNames.Options] = [:]
+    var truths = LogicNames.Options()
+    truths.set("yes", for: .boolean(true))
+    truths.set("no", for: .boolean(false))
     // The first row of a name is the one that is meant.
     for draft in drafts.reversed() {
       names.set(draft.name, for: draft.item.linkId)
       if draft.item.type == .boolean {
-        names.set("yes", for: .boolean(true), of: draft.item.linkId)
-        names.set("no", for: .boolean(false), of: draft.item.linkId)
+        names.set(truths, of: draft.item.linkId)
       } else if let list = draft.list, let known = lists[list] {
         listNames[draft.item.linkId] = list.split(separator: "/").last.map(String.init) ?? list
-        for (name, value) in known.names { names.set(name, for: value, of: draft.item.linkId) }
+        if options[list] == nil {
+          var all = LogicNames.Options()
+          for (name, value) in known.names { all.set(name, for: value) }
+          options[list] = all
+        }
+        if let all = options[list] { names.set(all, of: draft.item.linkId) }
       }
     }
     let form = LogicForm(Survey(items: drafts.items))
     var languages = FormLanguages(form: form, names: names, lists: listNames)
-    if logic.contains(where: { $0.text.contains("instance(") || $0.text.contains("pulldata(") }) {
+    if logic.contains(where: { $0.text.has("instance(") || $0.text.has("pulldata(") }) {
       languages.setRows(lookupRows())
     }
     return languages

@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
 
 extension FormReading {
@@ -8,7 +9,7 @@ extension FormReading {
   ) -> (name: String, linkId: String) {
     let given = take(.name, row)
     let own = take(.linkId, row)
-    let name = given ?? own ?? "row\(row + 1)"
+    let name = given ?? own ?? "row\(survey.place(row, 0).line)"
     var linkId = own ?? name
     if linkIds.contains(linkId) {
       let before = draftsByName[name].map { drafts[$0] }

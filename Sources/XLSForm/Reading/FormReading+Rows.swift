@@ -25,7 +25,7 @@ extension FormReading {
         readRowWithoutType(row, in: open.last)
         continue
       }
-      let type = QuestionType(text, list: peek(.listOfRow, row))
+      let type = type(text, row)
       if type != nil, type?.kind != .external {
         _ = take(.type, row)
         if type?.options != nil { _ = take(.listOfRow, row) }
@@ -48,6 +48,15 @@ extension FormReading {
     for group in open.reversed() {
       add(.groupNotClosed, ["name": .quoted(group.name)], row: group.row)
     }
+  }
+
+  /// The type of a row; each text is read once.
+  private mutating func type(_ text: String, _ row: Int) -> QuestionType? {
+    if let list = peek(.listOfRow, row) { return QuestionType(text, list: list) }
+    if let known = types[text] { return known }
+    let type = QuestionType(text)
+    types[text] = .some(type)
+    return type
   }
 
   private mutating func begin(_ type: QuestionType, _ row: Int, _ open: inout [Open]) {
@@ -93,7 +102,10 @@ extension FormReading {
         .otherGroupOpen, ["type": .quoted(text), "name": .quoted(last.name)], row: row)
     }
     // The name is there for people alone.
-    if peek(.name, row) == last.name { _ = take(.name, row) }
+    if peek(.name, row) == last.name {
+      keep(.name, row, linkId: last.draft.map { drafts[$0].item.linkId })
+      _ = take(.name, row)
+    }
   }
 
   private mutating func readRowWithoutType(_ row: Int, in open: Open?) {

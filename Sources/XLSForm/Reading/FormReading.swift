@@ -34,6 +34,8 @@ struct FormReading {
   var draftsByName: [String: Int] = [:]
   var linkIds: Set<String> = []
   var logic: [LogicCell] = []
+  /// What the texts of cells say as types of rows.
+  var types: [String: QuestionType?] = [:]
 
   /// An expression in a cell, which is read when all items are known.
   struct LogicCell {
@@ -109,6 +111,14 @@ extension FormReading {
     if let own { return FormText(own, translations) }
     guard let first = translations.first else { return nil }
     return FormText(first.text, translations)
+  }
+
+  /// Says that a cell is kept though the survey has no trace of it, for it says what is so anyway.
+  mutating func keep(_ column: FormColumn, _ row: Int, linkId: String?) {
+    guard let (index, text) = survey.value(column, row) else { return }
+    losses.append(
+      Loss(
+        .kept, column.rawValue, linkId: linkId, source: survey.place(row, index), before: text))
   }
 
   /// Keeps an expression for when all items are known.

@@ -87,4 +87,19 @@ struct FormSheet {
 extension String {
   /// Whether it has nothing but white space.
   var isEmptyText: Bool { utf8.allSatisfy { $0 <= 0x20 } }
+
+  /// Whether it has some characters of ASCII: found byte by byte, for cells are many.
+  func has(_ part: StaticString) -> Bool {
+    let count = part.utf8CodeUnitCount
+    return part.withUTF8Buffer { part in
+      var rest = utf8[...]
+      guard let first = part.first else { return true }
+      while let index = rest.firstIndex(of: first) {
+        rest = rest[index...]
+        if rest.prefix(count).elementsEqual(part) { return true }
+        rest = rest.dropFirst()
+      }
+      return false
+    }
+  }
 }

@@ -89,7 +89,8 @@ extension TranslationJSON {
 
   /// The translations of the display of a coding.
   static func translations(of coding: Coding) -> [FormText.Translation] {
-    guard let json = coding.preserved.json, json.contains(url) else { return [] }
+    guard !coding.preserved.isEmpty, let json = coding.preserved.json, json.has("/translation")
+    else { return [] }
     guard let value = document(json)?["value"] else { return [] }
     return value.children(.display).first { _ in true }.map { translations(of: $0) } ?? []
   }

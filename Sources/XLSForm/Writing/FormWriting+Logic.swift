@@ -8,6 +8,7 @@ extension FormWriting {
   func languages() -> FormLanguages {
     var logicNames = LogicNames()
     var listNames: [String: String] = [:]
+    var options: [String: LogicNames.Options] = [:]
     for (linkId, name) in names.byLinkId { logicNames.set(name, for: linkId) }
     for (linkId, list) in listOfItem {
       listNames[linkId] = list.name
@@ -16,9 +17,12 @@ extension FormWriting {
         logicNames.set("no", for: .boolean(false), of: linkId)
         continue
       }
-      for (option, name) in zip(list.options, list.names) {
-        logicNames.set(name, for: option.value, of: linkId)
+      if options[list.name] == nil {
+        var all = LogicNames.Options()
+        for (option, name) in zip(list.options, list.names) { all.set(name, for: option.value) }
+        options[list.name] = all
       }
+      if let all = options[list.name] { logicNames.set(all, of: linkId) }
     }
     return FormLanguages(form: LogicForm(survey), names: logicNames, lists: listNames)
   }
