@@ -32,7 +32,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
   "PaperForm": ["SurveyFormats"],
-  "FHIRSurveyFormats": ["SurveyJS", "PaperForm"],
+  "XLSForm": ["SurveyFormats", "SpreadsheetFile"],
+  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -132,6 +133,7 @@ let package = Package(
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
+    + tests(for: ["XLSForm"], also: ["SpreadsheetFile"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])

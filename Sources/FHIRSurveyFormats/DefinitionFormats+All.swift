@@ -1,8 +1,11 @@
 import PaperForm
 package import SurveyFormats
 import SurveyJS
+import XLSForm
 
 extension DefinitionFormats {
   /// All formats that there are; a new one is added here and nowhere else.
-  package static let all = DefinitionFormats([SurveyJSFormat(), HTMLFormat(), MarkdownFormat()])
+  package static let all = DefinitionFormats([
+    XLSFormFormat(), SurveyJSFormat(), HTMLFormat(), MarkdownFormat(),
+  ])
 }

@@ -22,7 +22,7 @@ struct SharedTexts: WorkbookPart {
 extension String {
   /// The text with the characters that are written as `_x000D_`, since XML does not have them.
   var withoutEscapes: String {
-    guard contains("_x") else { return self }
+    guard utf8.contains(UInt8(ascii: "_")), contains("_x") else { return self }
     var result = ""
     var rest = self[...]
     while let mark = rest.firstRange(of: "_x") {

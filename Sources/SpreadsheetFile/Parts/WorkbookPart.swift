@@ -77,6 +77,14 @@ struct PartScanner<Part: WorkbookPart>: XMLHandler {
   }
 
   private static func string(_ range: Range<Int>, _ text: RawSpan, _ kind: XMLTextKind) -> String {
+    // Nearly all names and values are as they are written, and most fit into a String without memory
+    // of its own.
+    let plain = text.withUnsafeBytes { bytes -> String? in
+      let part = bytes[range]
+      let isPlain = kind == .verbatim || part.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "&") }
+      return isPlain ? String(decoding: part, as: UTF8.self) : nil
+    }
+    if let plain { return plain }
     var bytes: [UInt8] = []
     bytes.append(text, range, as: kind)
     return String(decoding: bytes, as: UTF8.self)

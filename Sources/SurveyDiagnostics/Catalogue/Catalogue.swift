@@ -3,8 +3,8 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + inputs + spreadsheets + formats + imports + policies + statistics
-    + checkpoints + commands
+    + responses + batches + inputs + spreadsheets + formats + forms + imports + policies
+    + statistics + checkpoints + commands
     + interview
     + recordings + expressions + checks + validation + terminology + explanation
 }

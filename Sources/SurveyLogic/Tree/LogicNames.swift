@@ -7,8 +7,7 @@ import SurveyPrimitives
 package struct LogicNames: Sendable {
   private var names: [String: String] = [:]
   private var linkIds: [String: String] = [:]
-  private var options: [String: [AnswerValue: String]] = [:]
-  private var values: [String: [String: AnswerValue]] = [:]
+  private var options: [String: Options] = [:]
 
   package init() {}
 
@@ -20,8 +19,12 @@ package struct LogicNames: Sendable {
 
   /// Says what an option of an item is called.
   package mutating func set(_ name: String, for value: AnswerValue, of linkId: String) {
-    options[linkId, default: [:]][value] = name
-    values[linkId, default: [:]][name] = value
+    options[linkId, default: Options()].set(name, for: value)
+  }
+
+  /// Says what all options of an item are called; items with the same list share what is given.
+  package mutating func set(_ options: Options, of linkId: String) {
+    self.options[linkId] = options
   }
 
   /// What an item is called; its linkId where nothing else was said.
@@ -34,16 +37,32 @@ package struct LogicNames: Sendable {
   ///
   /// A code without a system is the option of that code.
   package func name(of value: AnswerValue, of linkId: String) -> String? {
-    guard let all = options[linkId] else { return nil }
+    guard let all = options[linkId]?.names else { return nil }
     if let name = all[value] { return name }
     return all.first { $0.key.isSameOption(as: value) }?.value
   }
 
   /// The option of a name.
-  package func value(of name: String, of linkId: String) -> AnswerValue? { values[linkId]?[name] }
+  package func value(of name: String, of linkId: String) -> AnswerValue? { options[linkId]?.values[name] }
 
   /// Whether the names of the options of an item are known.
   package func hasOptions(_ linkId: String) -> Bool { options[linkId] != nil }
+}
+
+extension LogicNames {
+  /// What the options of a list are called.
+  package struct Options: Sendable {
+    fileprivate var names: [AnswerValue: String] = [:]
+    fileprivate var values: [String: AnswerValue] = [:]
+
+    package init() {}
+
+    /// Says what an option is called.
+    package mutating func set(_ name: String, for value: AnswerValue) {
+      names[value] = name
+      values[name] = value
+    }
+  }
 }
 
 extension AnswerValue {

@@ -1,0 +1,143 @@
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// The limits of an item as parts of one condition on its answer, and the way back.
+///
+/// Forms have one constraint where FHIR has least and greatest values, lengths, a pattern, and rules:
+/// `. >= 0 and . <= 200` is `minValue` and `maxValue`, `regex(., '[A-Z]+')` is `regex`.
+enum ItemLimits {
+  /// The conditions that the fields of an item say, each with its field.
+  static func conditions(of item: SurveyItem) -> [(field: ItemField, condition: Logic)] {
+    var found: [(ItemField, Logic)] = []
+    func add(_ field: ItemField, _ function: LogicFunction, _ left: Logic, _ right: AnswerValue?) {
+      guard let right else { return }
+      found.append((field, .apply(function, [left, .literal(right.withoutUnit)])))
+    }
+    let length = Logic.apply(.length, [.itself])
+    let count = Logic.apply(.count, [.itself])
+    add(.minValue, .greaterOrEqual, .itself, item.minValue)
+    add(.maxValue, .lessOrEqual, .itself, item.maxValue)
+    if item.type.answerType?.isText == true, !item.isChoice {
+      add(.minLength, .greaterOrEqual, length, item.minLength.map { .integer($0) })
+      add(.maxLength, .lessOrEqual, length, item.maxLength.map { .integer($0) })
+      add(.regex, .matches, .itself, item.regex.map { .string($0) })
+    }
+    if item.type == .decimal || item.type == .quantity, let places = item.maxDecimalPlaces {
+      let rounded = Logic.apply(.round, [.itself, .literal(.integer(places))])
+      found.append((.maxDecimalPlaces, .apply(.equal, [.itself, rounded])))
+    }
+    if item.isChoice, item.repeats {
+      add(.minOccurs, .greaterOrEqual, count, item.minOccurs.map { .integer($0) })
+      add(.maxOccurs, .lessOrEqual, count, item.maxOccurs.map { .integer($0) })
+      for option in item.options where option.isExclusive {
+        found.append((.options, exclusive(option.value)))
+      }
+    }
+    return found
+  }
+
+  private static func exclusive(_ value: AnswerValue) -> Logic {
+    .any([
+      .apply(.lessOrEqual, [.apply(.count, [.itself]), .literal(.integer(1))]),
+      .not(.apply(.equal, [.itself, .literal(value)])),
+    ])
+  }
+
+  /// Gives an item the limits that a condition says; gives what is left of it.
+  static func apply(_ condition: Logic, to item: inout SurveyItem) -> Logic? {
+    var left: [Logic] = []
+    for part in condition.conjuncts where !apply(part: part, to: &item) { left.append(part) }
+    return left.isEmpty ? nil : .all(left)
+  }
+
+  private static func apply(part: Logic, to item: inout SurveyItem) -> Bool {
+    guard case .apply(let function, let operands) = part else { return false }
+    if function == .or { return applyExclusive(operands, to: &item) }
+    guard operands.count == 2 else { return false }
+    if let turned = function.turned, case .literal = operands[0] {
+      return apply(turned, operands[1], operands[0], to: &item)
+    }
+    return apply(function, operands[0], operands[1], to: &item)
+  }
+
+  private static func apply(
+    _ function: LogicFunction, _ left: Logic, _ right: Logic, to item: inout SurveyItem
+  ) -> Bool {
+    switch (left, right) {
+    case (.itself, .literal(.string(let pattern))) where function == .matches:
+      guard item.regex == nil, item.type.answerType?.isText == true else { return false }
+      item.regex = pattern
+    case (.itself, .apply(.round, let rounded)) where function == .equal && rounded.count == 2:
+      guard rounded[0] == .itself, let places = rounded[1].wholeNumber,
+        item.maxDecimalPlaces == nil, item.type == .decimal || item.type == .quantity
+      else { return false }
+      item.maxDecimalPlaces = places
+    case (.itself, _):
+      guard let literal = right.literalValue else { return false }
+      return applyValue(function, literal, to: &item)
+    case (.apply(.length, [.itself]), _):
+      guard let number = right.wholeNumber else { return false }
+      return applyCount(function, number, \.minLength, \.maxLength, to: &item)
+    case (.apply(.count, [.itself]), _):
+      guard let number = right.wholeNumber, item.isChoice, item.repeats else { return false }
+      return applyCount(function, number, \.minOccurs, \.maxOccurs, to: &item)
+    default: return false
+    }
+    return true
+  }
+
+  private static func applyValue(
+    _ function: LogicFunction, _ literal: AnswerValue, to item: inout SurveyItem
+  ) -> Bool {
+    guard !item.isChoice, let type = item.type.answerType, type.hasOrder, type != .string,
+      var value = literal.converted(to: type)
+    else { return false }
+    if let unit = item.unit, case .quantity(var quantity) = value {
+      quantity.unit = unit.display
+      quantity.system = unit.system
+      quantity.code = unit.code
+      value = .quantity(quantity)
+    }
+    switch (function, value) {
+    case (.greaterOrEqual, _) where item.minValue == nil: item.minValue = value
+    case (.lessOrEqual, _) where item.maxValue == nil: item.maxValue = value
+    case (.greater, .integer(let number)) where item.minValue == nil && number < Int.max:
+      item.minValue = .integer(number + 1)
+    case (.less, .integer(let number)) where item.maxValue == nil && number > Int.min:
+      item.maxValue = .integer(number - 1)
+    default: return false
+    }
+    return true
+  }
+
+  private static func applyCount(
+    _ function: LogicFunction, _ number: Int, _ least: WritableKeyPath<SurveyItem, Int?>,
+    _ most: WritableKeyPath<SurveyItem, Int?>, to item: inout SurveyItem
+  ) -> Bool {
+    guard (0...1_000_000).contains(number) else { return false }
+    switch function {
+    case .greaterOrEqual where item[keyPath: least] == nil: item[keyPath: least] = number
+    case .lessOrEqual where item[keyPath: most] == nil: item[keyPath: most] = number
+    case .greater where item[keyPath: least] == nil: item[keyPath: least] = number + 1
+    case .less where item[keyPath: most] == nil && number > 0: item[keyPath: most] = number - 1
+    case .equal where item[keyPath: least] == nil && item[keyPath: most] == nil:
+      item[keyPath: least] = number
+      item[keyPath: most] = number
+    default: return false
+    }
+    return true
+  }
+
+  /// That an option excludes all others.
+  private static func applyExclusive(_ operands: [Logic], to item: inout SurveyItem) -> Bool {
+    guard item.repeats,
+      let index = item.options.firstIndex(where: { option in
+        guard case .apply(.or, let wanted) = exclusive(option.value) else { return false }
+        return wanted == operands || Array(wanted.reversed()) == operands
+      })
+    else { return false }
+    item.options[index].isExclusive = true
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+import SurveyLogic
+import SurveyModel
+
+/// The languages that the logic of a form goes through.
+struct FormLanguages {
+  let form: LogicForm
+  private let names: LogicNames
+  private(set) var xpath: XPathLanguage
+  /// The same for constraints, where `.` is the answer that is given.
+  private(set) var constraint: XPathLanguage
+
+  /// - Parameter lists: the list of options of each question.
+  init(form: LogicForm, names: LogicNames, lists: [String: String]) {
+    (self.form, self.names) = (form, names)
+    xpath = XPathLanguage(form: form, names: names)
+    constraint = XPathLanguage(form: form, names: names, isConstraint: true)
+    xpath.lists = lists
+    constraint.lists = lists
+  }
+
+  /// The same for a form whose items are of other types.
+  func of(_ form: LogicForm) -> FormLanguages {
+    var languages = FormLanguages(form: form, names: names, lists: xpath.lists)
+    languages.setRows(xpath.rows)
+    return languages
+  }
+
+  /// The rows of lists and files that expressions look things up in.
+  mutating func setRows(_ rows: [String: [[String: String]]]) {
+    xpath.rows = rows
+    constraint.rows = rows
+  }
+
+  /// An expression of a form that gives a value, in FHIRPath.
+  func value(_ text: String, on linkId: String) throws(LogicProblem) -> WrittenExpression {
+    try FHIRPathLanguage(form).expression(xpath.read(text, on: linkId), on: linkId)
+  }
+
+  /// An expression of a form that is a condition, in FHIRPath.
+  func condition(_ text: String, on linkId: String) throws(LogicProblem) -> WrittenExpression {
+    try FHIRPathLanguage(form, for: .condition)
+      .expression(xpath.readCondition(text, on: linkId).folded, on: linkId)
+  }
+}

@@ -1,0 +1,47 @@
+import FHIRDocument
+import SpreadsheetFile
+import SurveyModel
+import SurveyPrimitives
+
+/// The lists of options of a form, by their names.
+struct ChoiceLists {
+  /// A list of options.
+  struct List {
+    /// The rows of its sheet.
+    var rows: [Int] = []
+    var sheet: FormSheet
+    /// The value of each row; `nil` where it has no name.
+    var values: [AnswerValue?] = []
+    /// Its options, each once.
+    var options: [AnswerOption] = []
+    /// What options are called.
+    var names: [String: AnswerValue] = [:]
+    /// Whether the texts were read.
+    var isRead = false
+  }
+
+  private(set) var lists: [String: List] = [:]
+  private(set) var externalLists: [String: List] = [:]
+
+  subscript(name: String) -> List? {
+    get { lists[name] }
+    set { lists[name] = newValue }
+  }
+
+  /// Finds the rows of each list.
+  mutating func add(_ sheet: FormSheet, external: Bool = false) {
+    for row in sheet.rows {
+      guard let name = sheet.value(.listName, row)?.text else { continue }
+      if external {
+        externalLists[name, default: List(sheet: sheet)].rows.append(row)
+      } else {
+        lists[name, default: List(sheet: sheet)].rows.append(row)
+      }
+    }
+  }
+
+  /// Makes a list of the sheet `external_choices` one of the others.
+  mutating func useExternal(_ name: String, as key: String) {
+    if lists[key] == nil, let list = externalLists[name] { lists[key] = list }
+  }
+}

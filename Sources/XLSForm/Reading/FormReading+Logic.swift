@@ -1,0 +1,199 @@
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+
+extension FormReading {
+  /// Puts the expressions of all rows into their items.
+  ///
+  /// - Returns: the variables that they need on the groups around them.
+  mutating func readLogic() -> [WrittenExpression.Variable] {
+    findLabelLogic()
+    if logic.isEmpty { return [] }
+    var languages = languages()
+    // What is calculated is of the type that the calculation gives, which others read.
+    for _ in 0..<3 where typeCalculations(languages) {
+      languages = languages.of(LogicForm(Survey(items: drafts.items)))
+    }
+    var variables: [WrittenExpression.Variable] = []
+    for cell in logic {
+      do throws(LogicProblem) {
+        variables += try read(cell, languages)
+        ledger.take(survey.cell(cell.row, cell.index))
+      } catch {
+        reject(cell, error)
+      }
+    }
+    return variables
+  }
+
+  /// Labels that show answers: `Hello ${name}`.
+  private mutating func findLabelLogic() {
+    for index in drafts.indices {
+      guard let text = drafts[index].label?.text, text.has("${"),
+        let cell = survey.value(.label, drafts[index].row)
+      else { continue }
+      logic.append(
+        LogicCell(
+          draft: index, column: .label, text: text, row: drafts[index].row, index: cell.index))
+    }
+  }
+
+  private func languages() -> FormLanguages {
+    var names = LogicNames()
+    var listNames: [String: String] = [:]
+    var options: [String: LogicNames.Options] = [:]
+    var truths = LogicNames.Options()
+    truths.set("yes", for: .boolean(true))
+    truths.set("no", for: .boolean(false))
+    // The first row of a name is the one that is meant.
+    for draft in drafts.reversed() {
+      names.set(draft.name, for: draft.item.linkId)
+      if draft.item.type == .boolean {
+        names.set(truths, of: draft.item.linkId)
+      } else if let list = draft.list, let known = lists[list] {
+        listNames[draft.item.linkId] = list.split(separator: "/").last.map(String.init) ?? list
+        if options[list] == nil {
+          var all = LogicNames.Options()
+          for (name, value) in known.names { all.set(name, for: value) }
+          options[list] = all
+        }
+        if let all = options[list] { names.set(all, of: draft.item.linkId) }
+      }
+    }
+    let form = LogicForm(Survey(items: drafts.items))
+    var languages = FormLanguages(form: form, names: names, lists: listNames)
+    if logic.contains(where: { $0.text.has("instance(") || $0.text.has("pulldata(") }) {
+      languages.setRows(lookupRows())
+    }
+    return languages
+  }
+
+  /// Gives calculated items the types of their values; whether any was changed.
+  private mutating func typeCalculations(_ languages: FormLanguages) -> Bool {
+    var isChanged = false
+    for cell in logic where cell.column == .calculation {
+      let draft = drafts[cell.draft]
+      guard draft.type.kind == .calculate, peek(.ownType, draft.row) == nil,
+        let read = try? languages.xpath.read(cell.text, on: draft.item.linkId),
+        let type = ItemType(languages.form.kind(of: read)), type != draft.item.type
+      else { continue }
+      drafts[cell.draft].item.type = type
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private mutating func read(
+    _ cell: LogicCell, _ languages: FormLanguages
+  ) throws(LogicProblem) -> [WrittenExpression.Variable] {
+    let linkId = drafts[cell.draft].item.linkId
+    switch cell.column {
+    case .relevant:
+      let condition = try languages.xpath.readCondition(cell.text, on: linkId).folded
+      return try drafts[cell.draft].item.setCondition(
+        withoutParent(condition, of: cell.draft), in: languages.form)
+    case .constraint: return try readConstraint(cell, languages)
+    case .calculation:
+      let written = try languages.value(cell.text, on: linkId)
+      drafts[cell.draft].item.calculatedExpression = SurveyExpression(written.text)
+      return written.variables
+    case .initial:
+      let written = try languages.value(cell.text, on: linkId)
+      drafts[cell.draft].item.initialExpression = SurveyExpression(written.text)
+      return written.variables
+    case .required, .readOnly:
+      let written = try languages.condition(cell.text, on: linkId)
+      let kind = cell.column == .required ? CalculatedLimit.Kind.required : .readOnly
+      drafts[cell.draft].item.calculatedLimits.append(
+        CalculatedLimit(kind, SurveyExpression(written.text)))
+      return written.variables
+    case .repeatCount:
+      let written = try languages.value(cell.text, on: linkId)
+      for kind in [CalculatedLimit.Kind.minOccurs, .maxOccurs] {
+        drafts[cell.draft].item.calculatedLimits.append(
+          CalculatedLimit(kind, SurveyExpression(written.text)))
+      }
+      return written.variables
+    case .choiceFilter: return try readFilter(cell, languages)
+    case .label:
+      let parts = try LabelLogic.read(cell.text, languages)
+      let written = try FHIRPathLanguage(languages.form).expression(parts, on: linkId)
+      drafts[cell.draft].item.textExpression = SurveyExpression(written.text)
+      return written.variables
+    default: return []
+    }
+  }
+
+  /// A condition without that the question around the item is answered, which goes without saying.
+  private func withoutParent(_ condition: Logic, of draft: Int) -> Logic? {
+    guard let parent = drafts[draft].parent, drafts[parent].item.type.isQuestion else {
+      return condition
+    }
+    let answered = Logic.apply(.answered, [.answer(drafts[parent].item.linkId)])
+    let rest = condition.conjuncts.filter { $0 != answered }
+    return rest.isEmpty ? nil : .all(rest)
+  }
+
+  private mutating func readConstraint(
+    _ cell: LogicCell, _ languages: FormLanguages
+  ) throws(LogicProblem) -> [WrittenExpression.Variable] {
+    var item = drafts[cell.draft].item
+    let condition = try languages.constraint.readCondition(cell.text, on: item.linkId).folded
+    guard let rest = ItemLimits.apply(condition, to: &item) else {
+      drafts[cell.draft].item = item
+      return []
+    }
+    // Forms do not ask constraints of questions without an answer.
+    let rule = Logic.any([.not(.apply(.answered, [.itself])), rest])
+    let language = FHIRPathLanguage(languages.form, for: .constraint)
+    let written = try language.expression(rule, on: item.linkId)
+    let message = takeText(.constraintMessage, cell.row, of: survey)?.text
+    item.constraints.append(
+      SurveyConstraint(
+        key: FormNames.legal(item.linkId), human: message ?? cell.text,
+        expression: SurveyExpression(written.text)))
+    drafts[cell.draft].item = item
+    return written.variables
+  }
+
+  private mutating func reject(_ cell: LogicCell, _ problem: LogicProblem) {
+    let header = survey.headers.indices.contains(cell.index) ? survey.headers[cell.index].text : ""
+    let (code, arguments) = problem.finding
+    var finding = Diagnostic(
+      code, ["expression": .quoted(cell.text), "column": .literal(header)],
+      at: location(
+        cell.row, cell.index, of: survey, linkId: drafts[cell.draft].item.linkId))
+    finding.arguments += arguments
+    diagnostics.append(finding)
+  }
+}
+
+extension ItemType {
+  /// The type of an item that holds values of a kind.
+  fileprivate init?(_ kind: LogicFunction.Kind?) {
+    switch kind {
+    case .truth: self = .boolean
+    case .number: self = .decimal
+    case .date: self = .date
+    case .dateTime: self = .dateTime
+    case .time: self = .time
+    default: return nil
+    }
+  }
+}
+
+extension LogicProblem {
+  /// The finding that says it, and what fills its words.
+  fileprivate var finding: (Diagnostic.Code, [Diagnostic.Argument]) {
+    switch self {
+    case .syntax(let offset):
+      (.formLogicSyntax, [Diagnostic.Argument("offset", .number(offset + 1))])
+    case .unknown(let name, _), .notInLanguage(let name):
+      (.formLogicNotRead, [Diagnostic.Argument("name", .quoted(name))])
+    case .noQuestion(let name):
+      (.formLogicNoQuestion, [Diagnostic.Argument("name", .quoted(name))])
+    case .tooDeep: (.formLogicTooDeep, [])
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import SurveyDiagnostics
+import SurveyModel
+
+extension FormReading {
+  /// How many groups may be in each other.
+  private static let mostGroups = 100
+
+  /// A group that has begun.
+  private struct Open {
+    var kind: QuestionType.Kind
+    var name: String
+    var row: Int
+    /// The draft of what is in it; `nil` at the top.
+    var draft: Int?
+    /// Whether it only lets the question in it have several answers.
+    var isWrapper = false
+  }
+
+  /// Makes drafts of all rows.
+  mutating func readRows() {
+    var open: [Open] = []
+    for row in survey.rows where !survey.isBlank(row) {
+      if let disabled = peek(.disabled, row), YesNo.value(disabled) == true { continue }
+      guard let text = peek(.type, row) else {
+        readRowWithoutType(row, in: open.last)
+        continue
+      }
+      let type = type(text, row)
+      if type != nil, type?.kind != .external {
+        _ = take(.type, row)
+        if type?.options != nil { _ = take(.listOfRow, row) }
+      }
+      switch type?.kind {
+      case .beginGroup, .beginRepeat: begin(type ?? QuestionType(.beginGroup), row, &open)
+      case .endGroup, .endRepeat: end(type ?? QuestionType(.endGroup), text, row, &open)
+      // A file of data is no question: what the row says is left in the ledger.
+      case .external: continue
+      case .include: include(row, in: open.last?.draft, wrapped: open.last?.isWrapper == true)
+      case nil:
+        add(.unknownRowType, ["type": .quoted(text)], row: row)
+        addText(row, in: open.last)
+      default:
+        if let type {
+          addItem(type, row, in: open.last?.draft, wrapped: open.last?.isWrapper == true)
+        }
+      }
+    }
+    for group in open.reversed() {
+      add(.groupNotClosed, ["name": .quoted(group.name)], row: group.row)
+    }
+  }
+
+  /// The type of a row; each text is read once.
+  private mutating func type(_ text: String, _ row: Int) -> QuestionType? {
+    if let list = peek(.listOfRow, row) { return QuestionType(text, list: list) }
+    if let known = types[text] { return known }
+    let type = QuestionType(text)
+    types[text] = .some(type)
+    return type
+  }
+
+  private mutating func begin(_ type: QuestionType, _ row: Int, _ open: inout [Open]) {
+    let parent = open.last?.draft
+    let name = peek(.name, row) ?? ""
+    if type.kind == .beginRepeat, peek(.ownType, row) == "answers" {
+      _ = take(.ownType, row)
+      _ = take(.name, row)
+      _ = take(.label, row)
+      _ = take(.relevant, row)
+      _ = take(.repeatCount, row)
+      open.append(
+        Open(kind: type.kind, name: name, row: row, draft: parent, isWrapper: true))
+      return
+    }
+    let draft = addItem(type, row, in: parent, wrapped: false)
+    var inside = Open(kind: type.kind, name: drafts[draft].name, row: row, draft: draft)
+    if open.count >= Self.mostGroups {
+      add(
+        .groupsTooDeep, ["name": .quoted(inside.name), "limit": .number(Self.mostGroups)],
+        row: row)
+      inside.draft = parent
+    }
+    open.append(inside)
+  }
+
+  private mutating func end(
+    _ type: QuestionType, _ text: String, _ row: Int, _ open: inout [Open]
+  ) {
+    guard let last = open.popLast() else {
+      add(.groupNotOpen, ["type": .quoted(text)], row: row)
+      return
+    }
+    if last.isWrapper {
+      let first = drafts.first { $0.row > last.row && $0.parent == last.draft }
+      if let first { wrappers[first.item.linkId] = (last.row, row) }
+    } else if let draft = last.draft, drafts[draft].row == last.row {
+      ends[drafts[draft].item.linkId] = row
+    }
+    let matches = (last.kind == .beginGroup) == (type.kind == .endGroup)
+    if !matches {
+      add(
+        .otherGroupOpen, ["type": .quoted(text), "name": .quoted(last.name)], row: row)
+    }
+    // The name is there for people alone.
+    if peek(.name, row) == last.name {
+      keep(.name, row, linkId: last.draft.map { drafts[$0].item.linkId })
+      _ = take(.name, row)
+    }
+  }
+
+  private mutating func readRowWithoutType(_ row: Int, in open: Open?) {
+    guard peek(.label, row) != nil else { return }
+    add(.rowWithoutType, row: row, column: .label)
+    addText(row, in: open)
+  }
+
+  /// Keeps a row that is not understood as a text, so that people see it.
+  private mutating func addText(_ row: Int, in open: Open?) {
+    guard peek(.label, row) != nil || peek(.name, row) != nil else { return }
+    addItem(QuestionType(.note), row, in: open?.draft, wrapped: false)
+  }
+}

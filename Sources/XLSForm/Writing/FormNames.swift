@@ -1,0 +1,53 @@
+import SurveyModel
+
+/// Names of rows that forms take: `[A-Za-z_][A-Za-z0-9_.-]*`, each once.
+struct FormNames {
+  private var used: Set<String>
+  private(set) var byLinkId: [String: String] = [:]
+
+  /// Names that mean something in forms themselves.
+  private static let reserved: Set<String> = [
+    "data", "meta", "instanceid", "instancename", "audit", "entity",
+  ]
+
+  init() { used = Self.reserved }
+
+  /// Says what an item is called already.
+  mutating func set(_ name: String, for linkId: String) {
+    byLinkId[linkId] = name
+    used.insert(name.lowercased())
+  }
+
+  /// What an item is called, which is made of its linkId.
+  mutating func name(for linkId: String) -> String {
+    if let known = byLinkId[linkId] { return known }
+    let name = unused(Self.legal(linkId))
+    byLinkId[linkId] = name
+    return name
+  }
+
+  /// A name that nothing has yet.
+  mutating func unused(_ name: String) -> String {
+    var (found, number) = (name, 1)
+    // Names that differ in case alone are confused by people and some programs.
+    while !used.insert(found.lowercased()).inserted {
+      number += 1
+      found = "\(name)_\(number)"
+    }
+    return found
+  }
+
+  /// A text as a name: what names may not have becomes `_`.
+  static func legal(_ text: String) -> String {
+    var name = ""
+    for character in text.unicodeScalars.prefix(60) {
+      let isLegal =
+        character.isASCII
+        && (character.properties.isAlphabetic || ("0"..."9").contains(character)
+          || "_.-".unicodeScalars.contains(character))
+      name.unicodeScalars.append(isLegal ? character : "_")
+    }
+    guard let first = name.first else { return "_" }
+    return first.isLetter || first == "_" ? name : "_" + name
+  }
+}

@@ -1,0 +1,34 @@
+import SpreadsheetFile
+
+/// A row that is written, by the heads of its columns.
+struct FormRow {
+  /// What a row does for its item.
+  enum Role: Hashable {
+    case item, end, wrapperBegin, wrapperEnd
+  }
+
+  /// The item that it is of; `nil` in the sheets of choices and settings.
+  var linkId: String?
+  var role = Role.item
+  private(set) var cells: [(head: String, value: CellValue)] = []
+
+  init(_ linkId: String? = nil, _ role: Role = .item) { (self.linkId, self.role) = (linkId, role) }
+
+  /// Fills a cell, where there is something to say.
+  mutating func set(_ column: FormColumn, _ text: String?, language: String? = nil) {
+    guard let text, !text.isEmpty else { return }
+    set(head: language.map { "\(column.rawValue)::\($0)" } ?? column.rawValue, .text(text))
+  }
+
+  mutating func set(head: String, _ value: CellValue) {
+    if let index = cells.firstIndex(where: { $0.head == head }) {
+      cells[index].value = value
+    } else {
+      cells.append((head, value))
+    }
+  }
+
+  subscript(column: FormColumn) -> String? {
+    cells.first { $0.head == column.rawValue }?.value.text
+  }
+}

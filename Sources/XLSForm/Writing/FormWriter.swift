@@ -1,0 +1,83 @@
+import SpreadsheetFile
+import SurveyFormats
+import SurveyModel
+
+/// Writes a survey as the sheets of a form.
+enum FormWriter {
+  static func write(_ request: WriteRequest) -> WrittenDefinition {
+    var writing = FormWriting(request.survey)
+    let original = request.original.flatMap { OriginalForm($0, beside: request.survey) }
+    if let original { original.prepare(&writing) }
+    writing.write()
+    var workbook = Workbook(sheets: [])
+    let surveySheet = sheet("survey", writing.rows, original: original, isSurvey: true)
+    workbook.sheets.append(surveySheet.sheet)
+    workbook.sheets.append(
+      sheet("choices", writing.choiceRows(), original: original, isSurvey: false).sheet)
+    workbook.sheets.append(settings(writing, original))
+    if let original { workbook = original.arranged(workbook) }
+    if let carried = request.carried { workbook.sheets.append(CarriedSheet.sheet(carried)) }
+    return WrittenDefinition(
+      bytes: workbook.bytes, losses: writing.losses, places: surveySheet.places)
+  }
+
+  private static func sheet(
+    _ name: String, _ rows: [FormRow], original: OriginalForm?, isSurvey: Bool
+  ) -> (sheet: Sheet, places: [String: Place]) {
+    let before = isSurvey ? original?.reading.survey : original?.reading.choices
+    var builder = SheetBuilder(like: before)
+    let new = rows.filter { isSurvey ? original?.row(for: $0) == nil : true }
+    builder.addColumns(for: before == nil && rows.isEmpty ? [Self.emptyChoice] : new)
+    var places: [String: Place] = [:]
+    if isSurvey, let original {
+      for row in original.leading { builder.copy(row) }
+    } else if let before {
+      for row in before.rows { builder.copy(before.sheet.rows[row]) }
+    }
+    for row in rows {
+      if let linkId = row.linkId, row.role == .item {
+        places[linkId] = Place(
+          sheet: before?.sheet.name ?? name, line: builder.rows.count + 1, column: 2)
+      }
+      if isSurvey, let original, let number = original.row(for: row) {
+        for copied in original.rows(from: number) { builder.copy(copied) }
+      } else {
+        builder.add(row)
+      }
+    }
+    return (Sheet(before?.sheet.name ?? name, rows: builder.rows), places)
+  }
+
+  /// Columns for a sheet without options, which programs want to have.
+  private static let emptyChoice: FormRow = {
+    var row = FormRow()
+    row.set(.listName, "-")
+    row.set(.name, "-")
+    row.set(.label, "-")
+    return row
+  }()
+
+  private static func settings(_ writing: FormWriting, _ original: OriginalForm?) -> Sheet {
+    let row = writing.settingsRow()
+    guard let original, let before = original.reading.settings else {
+      if let original, original.hasSameSettings { return Sheet("settings") }
+      var builder = SheetBuilder()
+      builder.addColumns(for: [row])
+      builder.add(row)
+      return Sheet("settings", rows: builder.rows)
+    }
+    if original.hasSameSettings { return before.sheet }
+    var builder = SheetBuilder(like: before)
+    builder.addColumns(for: [row])
+    var merged = FormRow()
+    if let first = before.rows.first(where: { !before.isBlank($0) }) {
+      for (index, cell) in before.sheet.rows[first].enumerated()
+      where cell != .empty && before.headers.indices.contains(index) {
+        merged.set(head: before.headers[index].text, cell)
+      }
+    }
+    for cell in row.cells { merged.set(head: cell.head, cell.value) }
+    builder.add(merged)
+    return Sheet(before.sheet.name, rows: builder.rows)
+  }
+}

@@ -1,0 +1,159 @@
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
+
+extension FormWriting {
+  /// The row of an item.
+  mutating func row(
+    of item: SurveyItem, named name: String, in parent: SurveyItem?
+  ) -> FormRow {
+    var row = FormRow(item.linkId)
+    let type = type(of: item)
+    row.set(.type, type.text)
+    row.set(.name, name)
+    if name != item.linkId { row.set(.linkId, item.linkId) }
+    if type.reads != item.type { row.set(.ownType, item.type.rawValue) }
+    writeTexts(of: item, to: &row)
+    if let parent, parent.type.isQuestion { row.set(.parent, self.name(of: parent.linkId)) }
+    if item.required, item.type.isQuestion { row.set(.required, "yes") }
+    if item.readOnly, item.type.isQuestion { row.set(.readOnly, "yes") }
+    if item.type.isQuestion { writeDefault(of: item, to: &row) }
+    writeLook(of: item, isRange: type.text == "range", to: &row)
+    if item.type == .group, item.repeats, let count = item.maxOccurs, count == item.minOccurs {
+      row.set(.repeatCount, String(count))
+    }
+    writeUnit(of: item, to: &row)
+    writeOwnFields(of: item, isRange: type.text == "range", to: &row)
+    return row
+  }
+
+  /// The cell `type`, and the type of item that is read from it.
+  func type(of item: SurveyItem) -> (text: String, reads: ItemType) {
+    if item.type == .group { return (item.repeats ? "begin repeat" : "begin group", .group) }
+    if item.type == .display { return ("note", .display) }
+    if item.hidden {
+      return (item.calculatedExpression == nil ? "hidden" : "calculate", .string)
+    }
+    if let list = listOfItem[item.linkId] {
+      let ending = item.answerConstraint == .optionsOnly || list.isBoolean ? "" : " or_other"
+      let select = item.repeats && !list.isBoolean ? "select_multiple" : "select_one"
+      return ("\(select) \(list.name)\(ending)", .choice)
+    }
+    switch item.type {
+    case .integer, .decimal:
+      return item.isRange ? ("range", item.rangeReads) : (item.type.rawValue, item.type)
+    case .quantity: return ("decimal", .decimal)
+    case .date, .time, .dateTime: return (item.type.rawValue, item.type)
+    case .attachment: return (item.upload, .attachment)
+    case .text: return ("text", .text)
+    default: return ("text", .string)
+    }
+  }
+
+  private func writeTexts(of item: SurveyItem, to row: inout FormRow) {
+    var label = FormText(
+      item.text ?? "", TranslationJSON.translations("text", in: item.carried))
+    // Programs show nothing of a row without a label but the field itself.
+    if item.text == nil, !item.hidden, item.type != .group { label.text = item.linkId }
+    row.set(.prefix, item.prefix)
+    write(label, .label, prefix: item.prefix, to: &row)
+    if let help = item.help {
+      let hint = FormText(
+        help.text ?? "", TranslationJSON.translations("text", in: help.carried))
+      write(hint, .hint, prefix: nil, to: &row)
+      if help.linkId != item.linkId + ".hint" { row.set(.hintLinkId, help.linkId) }
+    }
+    for media in FHIRPresentation().media(of: item) {
+      guard let address = media.address, let type = media.contentType else { continue }
+      if type.hasPrefix("image/") { row.set(.image, address) }
+      if type.hasPrefix("audio/") { row.set(.audio, address) }
+      if type.hasPrefix("video/") { row.set(.video, address) }
+    }
+  }
+
+  func write(
+    _ text: FormText, _ column: FormColumn, prefix: String?, to row: inout FormRow
+  ) {
+    func whole(_ text: String) -> String {
+      guard let prefix, !prefix.isEmpty, !text.isEmpty else { return text }
+      return prefix + " " + text
+    }
+    row.set(column, whole(text.text), language: language)
+    for translation in text.translations {
+      row.set(
+        column, whole(translation.text), language: FormLanguage.name(translation.language))
+    }
+  }
+
+  private func writeDefault(of item: SurveyItem, to row: inout FormRow) {
+    if let list = listOfItem[item.linkId], !list.isBoolean {
+      let chosen = item.options.indices.filter {
+        item.options[$0].initialSelected || item.initial.contains(item.options[$0].value)
+      }
+      let names = chosen.compactMap { list.names.indices.contains($0) ? list.names[$0] : nil }
+      row.set(.initial, names.joined(separator: " "))
+    } else if let first = item.initial.first {
+      row.set(.initial, first.cellText)
+    }
+  }
+
+  private func writeLook(of item: SurveyItem, isRange: Bool, to row: inout FormRow) {
+    let words = Appearance.words(for: item)
+    if words != "table-list" || sharesList(item) { row.set(.appearance, words) }
+    if isRange {
+      let parts = [
+        ("start", item.minValue?.cellText), ("end", item.maxValue?.cellText),
+        ("step", item.sliderStepValue.map(String.init) ?? "1"),
+      ]
+      row.set(.parameters, parts.map { "\($0.0)=\($0.1 ?? "")" }.joined(separator: " "))
+    }
+    var read = SurveyItem(linkId: item.linkId, type: item.isChoice ? .choice : item.type)
+    if read.type == .text { read.type = .string }
+    _ = Appearance.apply(row[.appearance] ?? "", to: &read)
+    if isRange { read.itemControl = ["slider"] }
+    if read.itemControl != item.itemControl {
+      row.set(
+        .itemControl,
+        item.itemControl.isEmpty ? "none" : item.itemControl.joined(separator: " "))
+    }
+  }
+
+  /// Whether all questions of a group have the same list, which a table of them needs.
+  private func sharesList(_ group: SurveyItem) -> Bool {
+    let questions = group.items.filter { $0.type != .display }
+    let names = Set(questions.map { listOfItem[$0.linkId]?.name ?? "" })
+    return names.count == 1 && !names.contains("") && questions.allSatisfy { !$0.hidden }
+  }
+
+  private func writeUnit(of item: SurveyItem, to row: inout FormRow) {
+    guard let unit = item.unit else { return }
+    var parts = [unit.display ?? "", unit.system ?? "", unit.code ?? ""]
+    while parts.last == "" { parts.removeLast() }
+    row.set(.unit, parts.joined(separator: "|"))
+  }
+}
+
+extension SurveyItem {
+  /// Whether it is a slider with its ends.
+  var isRange: Bool {
+    itemControl == ["slider"] && minValue != nil && maxValue != nil && !isChoice && !hidden
+      && (minValue?.cellText ?? "") < "~"
+  }
+
+  /// The type that is read from its row as a range.
+  fileprivate var rangeReads: ItemType {
+    let texts = [minValue?.cellText, maxValue?.cellText].compactMap { $0 }
+    return texts.allSatisfy { ExactDecimal($0)?.integer != nil } ? .integer : .decimal
+  }
+
+  /// The kind of file that it asks for.
+  fileprivate var upload: String {
+    for (kind, start) in [("image", "image/"), ("audio", "audio/"), ("video", "video/")]
+    where !mimeTypes.isEmpty && mimeTypes.allSatisfy({ $0.hasPrefix(start) }) {
+      return kind
+    }
+    return "file"
+  }
+}

@@ -1,0 +1,129 @@
+import FHIRQuestionnaire
+import SpreadsheetFile
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+
+/// What is known of a form while it is written.
+struct FormWriting {
+  let survey: Survey
+  /// The language of the texts, as columns name it; `nil` where texts have no other language.
+  let language: String?
+  var names = FormNames()
+  var lists = WrittenLists()
+  var rows: [FormRow] = []
+  var losses: [Loss] = []
+  /// The lists of items, which conditions on their options need.
+  var listOfItem: [String: WrittenLists.List] = [:]
+  /// The lists of items whose rows are copied from the original.
+  var unchangedLists: [String: WrittenLists.List] = [:]
+  /// The names of all items in document order, and which of them comes next.
+  private var namesInOrder: [String] = []
+  private var next = 0
+
+  init(_ survey: Survey) {
+    self.survey = survey
+    let isTranslated = Self.isTranslated(survey)
+    language = isTranslated ? survey.language.map { FormLanguage.name($0) } : nil
+  }
+
+  private static func isTranslated(_ survey: Survey) -> Bool {
+    for step in ItemWalk(survey.items) {
+      guard case .enter(let item) = step else { continue }
+      if !TranslationJSON.translations("text", in: item.carried).isEmpty { return true }
+      for option in item.options {
+        guard case .coding(let coding) = option.value else { continue }
+        if !TranslationJSON.translations(of: coding).isEmpty { return true }
+      }
+    }
+    return false
+  }
+
+  /// Writes the rows of all items.
+  mutating func write() {
+    nameItems()
+    let languages = languages()
+    var parents: [SurveyItem] = []
+    for step in ItemWalk(survey.items) {
+      switch step {
+      case .enter(let item):
+        begin(item, in: parents.last, languages)
+        parents.append(item)
+      case .leave(let item):
+        parents.removeLast()
+        end(item)
+      }
+    }
+  }
+
+  private mutating func nameItems() {
+    var seen: Set<String> = []
+    for step in ItemWalk(survey.items) {
+      guard case .enter(let item) = step else { continue }
+      var name = names.name(for: item.linkId)
+      // A linkId may be there twice by mistake; its first item is the one that is meant.
+      if !seen.insert(item.linkId).inserted { name = names.unused(name) }
+      namesInOrder.append(name)
+      if let list = unchangedLists[item.linkId] {
+        listOfItem[item.linkId] = list
+      } else if item.type == .boolean, item.options.isEmpty {
+        listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
+      } else if !item.options.isEmpty {
+        listOfItem[item.linkId] = lists.list(of: item, named: name)
+      }
+    }
+  }
+
+  func name(of linkId: String) -> String { names.byLinkId[linkId] ?? linkId }
+
+  private mutating func begin(
+    _ item: SurveyItem, in parent: SurveyItem?, _ languages: FormLanguages
+  ) {
+    let name = namesInOrder.indices.contains(next) ? namesInOrder[next] : item.linkId
+    next += 1
+    if let parent, parent.help?.linkId == item.linkId { return }
+    if item.isWrapped {
+      var row = FormRow(item.linkId, .wrapperBegin)
+      row.set(.type, "begin repeat")
+      row.set(.name, names.name(for: "repeat/" + item.linkId))
+      row.set(.label, item.text ?? item.linkId, language: language)
+      row.set(.ownType, "answers")
+      rows.append(row)
+    }
+    var row = self.row(of: item, named: name, in: parent)
+    writeLogic(of: item, in: parent, languages, to: &row)
+    // pyxform wants a calculation in each such row.
+    if row[.type] == "calculate", row[.calculation] == nil { row.set(.type, "hidden") }
+    rows.append(row)
+  }
+
+  private mutating func end(_ item: SurveyItem) {
+    if item.type == .group {
+      var row = FormRow(item.linkId, .end)
+      row.set(.type, item.repeats ? "end repeat" : "end group")
+      rows.append(row)
+    }
+    if item.isWrapped {
+      var row = FormRow(item.linkId, .wrapperEnd)
+      row.set(.type, "end repeat")
+      rows.append(row)
+    }
+  }
+}
+
+extension SurveyItem {
+  /// Whether it has several answers that forms have as repetitions of a group.
+  var isWrapped: Bool { type.isQuestion && repeats && !isChoice }
+
+  /// The text inside it that explains it, and can be said in its row.
+  var help: SurveyItem? {
+    guard type.isQuestion else { return nil }
+    return items.first { $0.isPlainHelp }
+  }
+
+  private var isPlainHelp: Bool {
+    guard type == .display, itemControl == ["help"], items.isEmpty else { return false }
+    return ItemField.allCases.allSatisfy { $0 == .text || $0 == .itemControl || !has($0) }
+  }
+}

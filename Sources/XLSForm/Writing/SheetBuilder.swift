@@ -1,0 +1,70 @@
+import SpreadsheetFile
+
+/// Puts rows into the columns of a sheet.
+struct SheetBuilder {
+  private var heads: [String]
+  private var numbers: [String: Int] = [:]
+  private(set) var rows: [[CellValue]] = []
+  private var headRow: Int?
+
+  /// Begins with the columns of a sheet that is there already.
+  init(like original: FormSheet? = nil) {
+    heads = original?.headers.map(\.text) ?? []
+    for (index, head) in heads.enumerated() where numbers[head] == nil { numbers[head] = index }
+    guard let original else { return }
+    for row in original.sheet.rows.prefix(original.headRow) { rows.append(row) }
+    headRow = rows.count
+    rows.append(
+      original.sheet.rows.indices.contains(original.headRow)
+        ? original.sheet.rows[original.headRow] : [])
+  }
+
+  /// Has columns for all rows, in the order in which people expect them.
+  mutating func addColumns(for new: [FormRow]) {
+    var used: Set<String> = []
+    for row in new { for cell in row.cells { used.insert(cell.head) } }
+    let missing = used.subtracting(numbers.keys)
+    for head in missing.sorted(by: { Self.order($0) < Self.order($1) }) {
+      numbers[head] = heads.count
+      heads.append(head)
+    }
+    if headRow == nil {
+      headRow = rows.count
+      rows.append([])
+    }
+    guard let headRow else { return }
+    while rows[headRow].count < heads.count {
+      let head = heads[rows[headRow].count]
+      rows[headRow].append(head.isEmpty ? .empty : .text(head))
+    }
+  }
+
+  /// The place of a column: by its kind, a text without a language before those with one.
+  private static func order(_ head: String) -> (Int, String) {
+    let header = ColumnHeader(head)
+    let number = header.column.flatMap { places[$0] } ?? places.count
+    return (number, header.language ?? "")
+  }
+
+  private static let places: [FormColumn: Int] = {
+    var places: [FormColumn: Int] = [:]
+    let first: [FormColumn] = [.listName, .type, .name, .label, .hint]
+    for column in first + FormColumn.allCases where places[column] == nil {
+      places[column] = places.count
+    }
+    return places
+  }()
+
+  /// Adds a row.
+  mutating func add(_ row: FormRow) {
+    var cells = [CellValue](repeating: .empty, count: heads.count)
+    for (head, value) in row.cells {
+      if let number = numbers[head] { cells[number] = value }
+    }
+    while cells.last == .empty { cells.removeLast() }
+    rows.append(cells)
+  }
+
+  /// Adds a row as it is in the original.
+  mutating func copy(_ row: [CellValue]) { rows.append(row) }
+}

@@ -1,0 +1,90 @@
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// The lists of options of a form that is written: one for each distinct list.
+struct WrittenLists {
+  /// What makes two lists the same.
+  private struct Key: Hashable {
+    var options: [AnswerOption]
+    var toggles: [[Int]]
+  }
+
+  /// A list that is written.
+  struct List {
+    var name: String
+    var options: [AnswerOption]
+    var names: [String]
+    /// For each option the toggles that it is in; empty where there are none.
+    var toggles: [[Int]]
+    /// Whether it stands for yes and no.
+    var isBoolean = false
+  }
+
+  private(set) var lists: [List] = []
+  private var numbers: [Key: Int] = [:]
+  /// Lists of the original, which are there already.
+  private var known: [Key: List] = [:]
+  private var names = FormNames()
+
+  /// Says that the original has a list.
+  mutating func know(_ name: String, _ options: [AnswerOption], _ optionNames: [String]) {
+    names.set(name, for: "list/\(name)")
+    known[Key(options: Self.plain(options), toggles: [])] = List(
+      name: name, options: options, names: optionNames, toggles: [])
+  }
+
+  /// The list of an item.
+  mutating func list(of item: SurveyItem, named wish: String) -> List {
+    let options = Self.plain(item.options)
+    let toggles = Self.toggles(of: item)
+    let key = Key(options: options, toggles: toggles)
+    if let list = known[key] { return list }
+    if let number = numbers[key] { return lists[number] }
+    let list = List(
+      name: names.unused(FormNames.legal(wish)), options: options,
+      names: ChoiceNames(options).names, toggles: toggles)
+    numbers[key] = lists.count
+    lists.append(list)
+    return list
+  }
+
+  /// The list of yes and no.
+  mutating func yesNo(_ labels: (yes: String, no: String)) -> List {
+    let options = [("yes", labels.yes), ("no", labels.no)].map {
+      AnswerOption(value: .coding(Coding(code: $0.0, display: $0.1)))
+    }
+    let key = Key(options: options, toggles: [[-1]])
+    if let number = numbers[key] { return lists[number] }
+    let list = List(
+      name: names.unused("yes_no"), options: options, names: ["yes", "no"], toggles: [],
+      isBoolean: true)
+    numbers[key] = lists.count
+    lists.append(list)
+    return list
+  }
+
+  /// What the cells of options in some toggles say, which their filter asks for.
+  static func toggleName(_ numbers: [Int]) -> String {
+    "t" + numbers.map { String($0 + 1) }.joined(separator: "_")
+  }
+
+  /// The toggles of each option by their numbers; nothing where there are none.
+  static func toggles(of item: SurveyItem) -> [[Int]] {
+    if item.optionToggles.isEmpty { return [] }
+    return item.options.map { option in
+      item.optionToggles.indices.filter { number in
+        item.optionToggles[number].options.contains { $0.isSameOption(as: option.value) }
+      }
+    }
+  }
+
+  /// Options without what is said in the row of the question.
+  private static func plain(_ options: [AnswerOption]) -> [AnswerOption] {
+    options.map { option in
+      var option = option
+      option.initialSelected = false
+      return option
+    }
+  }
+}
