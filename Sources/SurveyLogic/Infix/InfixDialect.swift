@@ -122,4 +122,36 @@ extension InfixFrame {
     let type = form[linkId]?.item.type
     return type == .integer || type == .decimal || type == .quantity
   }
+
+  /// The condition under which an expression gives a value.
+  func presence(_ logic: Logic) -> Logic { logic.presence(isItselfAnswered: isConstraint) }
+
+  func canBeEmpty(_ logic: Logic) -> Bool { logic.canBeEmpty(isItselfAnswered: isConstraint) }
+
+  /// That neither of two has a value.
+  func bothEmpty(_ left: Logic, _ right: Logic) -> Logic {
+    .all([.not(presence(left)), .not(presence(right))])
+  }
+
+  /// Whether a comparison holds of two values that are both missing.
+  func holdsOfNothing(_ function: LogicFunction, _ left: Logic, _ right: Logic, on linkId: String)
+    -> Bool
+  {
+    switch function {
+    case .equal: break
+    case .lessOrEqual, .greaterOrEqual: guard rules.emptyIsLessOrEqual else { return false }
+    default: return false
+    }
+    return [left, right].allSatisfy { canBeEmpty($0) && isMissingLikeText($0, on: linkId) }
+  }
+
+  /// Whether a value that is missing equals the empty text; a number that was calculated does not
+  /// in all languages.
+  func isMissingLikeText(_ value: Logic, on linkId: String) -> Bool {
+    guard rules.hasNotANumber, case .apply(let function, _) = value else { return true }
+    switch function {
+    case .choose, .firstOf, .element, .weight, .label: return true
+    default: return kind(of: value, on: linkId) != .number
+    }
+  }
 }

@@ -29,7 +29,6 @@ extension InfixWriter {
       return try condition(node: .chosen(operands[0], operands[1], operands[2]))
     case .choose: return try condition(node: .all([operands[0], operands[1]]))
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      if let node = try dialect.special(function, operands, self) { return node }
       return try strict(function, operands[0], operands[1])
     default: break
     }
@@ -82,18 +81,23 @@ extension InfixWriter {
   ) throws(LogicProblem) -> InfixNode? {
     let equality: Logic
     switch (means, first) {
-    case (.or, .apply(.equal, _)): equality = first
+    case (.or, _): equality = first
     case (.and, .apply(.not, let inner)) where inner.count == 1: equality = inner[0]
     default: return nil
     }
-    guard case .apply(.equal, let pair) = equality, pair.count == 2,
-      canBeEmpty(pair[0]), canBeEmpty(pair[1])
+    guard case .apply(let function, let pair) = equality, pair.count == 2,
+      means == .or || function == .equal,
+      frame.holdsOfNothing(function, pair[0], pair[1], on: linkId)
     else { return nil }
-    let empty = Logic.bothEmpty(pair[0], pair[1])
-    guard second == (means == .or ? empty : .not(empty)),
-      try dialect.special(.equal, pair, self) == nil
+    let empty = frame.bothEmpty(pair[0], pair[1])
+    guard second == (means == .or ? empty : .not(empty)), let plain = InfixOperator(function)
     else { return nil }
-    return try comparison(means == .or ? .equal : .notEqual, pair[0], pair[1])
+    if let node = try dialect.special(function, pair, self) {
+      // What a dialect says of its own is said of nothing, too, where it is a plain comparison.
+      guard case .apply(plain, _) = node.kind else { return nil }
+      return means == .or ? node : try not(node)
+    }
+    return try comparison(means == .or ? plain : .notEqual, pair[0], pair[1])
   }
 
   private func negation(of logic: Logic) throws(LogicProblem) -> InfixNode {
@@ -102,7 +106,7 @@ extension InfixWriter {
       return try dialect.answered(operands[0], false, self)
     case .apply(.equal, let pair) where pair.count == 2:
       if let node = try dialect.special(.equal, pair, self) { return try not(node) }
-      guard canBeEmpty(pair[0]), canBeEmpty(pair[1]) else {
+      guard frame.holdsOfNothing(.equal, pair[0], pair[1], on: linkId) else {
         return try comparison(.notEqual, pair[0], pair[1])
       }
     case .answer, .itself:
@@ -128,13 +132,12 @@ extension InfixWriter {
     _ function: LogicFunction, _ left: Logic, _ right: Logic
   ) throws(LogicProblem) -> InfixNode {
     guard let means = InfixOperator(function) else { throw .notInLanguage(function.rawValue) }
-    let node = try comparison(means, left, right)
-    let holdsOfNothing =
-      function == .equal
-      || (frame.rules.emptyIsLessOrEqual
-        && (function == .lessOrEqual || function == .greaterOrEqual))
-    guard holdsOfNothing, canBeEmpty(left), canBeEmpty(right) else { return node }
-    return InfixNode(.apply(.and, [node, try dialect.answered(left, true, self)]))
+    let special = try dialect.special(function, [left, right], self)
+    if let special, special.comparisons != means { return special }
+    let node: InfixNode
+    if let special { node = special } else { node = try comparison(means, left, right) }
+    guard frame.holdsOfNothing(function, left, right, on: linkId) else { return node }
+    return InfixNode(.apply(.and, [node, try condition(node: presence(left))]))
   }
 
   /// Two values with an operator in between; a literal is what it is called where the other is.
@@ -179,5 +182,12 @@ extension InfixWriter {
       return frame.names.name(of: .string(code), of: question) ?? code
     default: return nil
     }
+  }
+}
+
+extension InfixNode {
+  /// The operator that it is.
+  fileprivate var comparisons: InfixOperator? {
+    if case .apply(let means, _) = kind { means } else { nil }
   }
 }

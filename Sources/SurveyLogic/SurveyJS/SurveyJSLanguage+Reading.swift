@@ -91,7 +91,8 @@ extension SurveyJSLanguage: InfixDialect {
     if isText { return .apply(.contains, [value, other]) }
     let holds = Logic.apply(.equal, [value, other])
     // Any of nothing is in everything.
-    return any && reader.canBeEmpty(other) ? .any([holds, .not(.apply(.answered, [other]))]) : holds
+    return any && reader.canBeEmpty(other)
+      ? .any([holds, .not(.apply(.answered, [other]))]) : holds
   }
 
   /// A question with several answers equals a list, and no single value.

@@ -28,7 +28,8 @@ extension SurveyJSLanguage {
       throw .unknown(name, offset: offset)
     }
     let inner = String(rest.dropFirst())
-    let found = try frame.linkId(of: frame.names.linkId(of: whole + "." + inner) == nil ? inner : whole + "." + inner)
+    let found = try frame.linkId(
+      of: frame.names.linkId(of: whole + "." + inner) == nil ? inner : whole + "." + inner)
     return .answer(Logic.Question(found, .number(.literal(.integer(number + 1)))))
   }
 
