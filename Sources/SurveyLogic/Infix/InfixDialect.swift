@@ -66,6 +66,8 @@ struct InfixRules: Sendable {
   var truths: (yes: String, no: String) = ("true", "false")
   /// Whether numbers are made of texts by operators alone; else `+` puts texts together.
   var convertsTexts = true
+  /// What stands for this day, and for this moment, where a date is asked for.
+  var words: (today: String, now: String)?
   /// Whether dates are numbers of days beside `+` and `-`.
   var countsDays = false
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.

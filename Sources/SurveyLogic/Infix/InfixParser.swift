@@ -20,6 +20,9 @@ struct InfixParser {
     (self.syntax, self.tokens) = (syntax, tokens)
   }
 
+  /// Parentheses and the operands of operators count each.
+  private static let greatestDepth = 84
+
   /// The tokens always end with an end, which is never passed.
   private var token: InfixToken { tokens[min(index, tokens.count - 1)] }
 
@@ -49,7 +52,7 @@ struct InfixParser {
   private mutating func expression(_ level: Int) throws(LogicProblem) -> InfixNode {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= InfixNode.greatestHeight else { throw .tooDeep }
+    guard depth <= Self.greatestDepth else { throw .tooDeep }
     var left = try operand()
     // What the loop itself has put together grows; what stood in parentheses is one operand.
     var isOpen = false

@@ -210,6 +210,10 @@ extension InfixReader {
   func date(_ value: Logic) -> Logic {
     switch value {
     case .literal(.string(let text)):
+      if let words = frame.rules.words {
+        if text == words.today { return .apply(.today, []) }
+        if text == words.now { return .apply(.now, []) }
+      }
       if let date = PartialDate(text) { return .literal(.date(date)) }
       if let time = PartialDateTime(text) { return .literal(.dateTime(time)) }
       return .apply(.toDate, [value])

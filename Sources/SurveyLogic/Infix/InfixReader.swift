@@ -112,7 +112,8 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
         operands.append(fixed)
         index += 1
       }
-      operands.append(try operand(node, rule.operands[min(index, rule.operands.count - 1)]))
+      let kind = rule.operands[min(index, rule.operands.count - 1)]
+      operands.append(try ordered(function, operand(node, kind)))
       index += 1
     }
     while let fixed = pattern.phrase.fixed[index] {
@@ -121,6 +122,14 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     }
     guard rule.count.contains(operands.count) else { throw .syntax(offset: node.offset) }
     return try applied(function, operands, pattern.phrase.whenEmpty)
+  }
+
+  /// The least and the greatest are of numbers wherever they are not of dates.
+  private func ordered(_ function: LogicFunction, _ value: Logic?) -> Logic? {
+    guard function == .least || function == .greatest, let value,
+      frame.kind(of: value, on: linkId) == .text
+    else { return value }
+    return number(value)
   }
 
   /// A function with operands of which some are no value for certain.

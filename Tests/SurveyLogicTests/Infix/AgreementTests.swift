@@ -6,7 +6,7 @@ import Testing
 @Suite("Trees that are written and read again")
 struct AgreementTests {
   enum Language: String, CaseIterable {
-    case xpath, surveyJS
+    case xpath, surveyJS, redcap
 
     var language: any LogicLanguage {
       switch self {
@@ -14,6 +14,10 @@ struct AgreementTests {
         XPathLanguage(form: SampleForm.form, names: SampleForm.names(yes: "yes", no: "no"))
       case .surveyJS:
         SurveyJSLanguage(form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
+      case .redcap:
+        REDCapLanguage(
+          form: SampleForm.form,
+          names: SampleForm.names(yes: nil, no: nil, options: ["1", "2", "-9"]))
       }
     }
   }
@@ -24,7 +28,7 @@ struct AgreementTests {
     var generator = LogicGenerator(seed: 15)
     var written = 0
     var differences: [String] = []
-    for round in 0..<6_000 {
+    for round in 0..<3_000 {
       let kind: LogicFunction.Kind = round % 3 == 0 ? .number : round % 3 == 1 ? .truth : .text
       let logic = generator.logic(kind)
       guard let text = try? languages.write(logic, on: "n9") else { continue }
@@ -45,7 +49,7 @@ struct AgreementTests {
         }
       }
     }
-    #expect(written > 2_000)
+    #expect(written > 1_000)
     let list = differences.prefix(6).joined(separator: "\n")
     #expect(differences.count == 0, "\(list)")
   }
@@ -55,7 +59,7 @@ struct AgreementTests {
     let languages = language.language
     var generator = LogicGenerator(seed: 16)
     var differences: [String] = []
-    for round in 0..<3_000 {
+    for round in 0..<1_500 {
       let logic = generator.logic(round % 2 == 0 ? .number : .truth)
       guard let text = try? languages.write(logic, on: "n9"),
         let back = try? languages.read(text, on: "n9")
