@@ -60,6 +60,8 @@ struct InfixRules: Sendable {
   var emptyIsZero = false
   /// Whether `<=` and `>=` hold of two values that are missing, as `=` does.
   var emptyIsLessOrEqual = false
+  /// Whether every text contains, begins and ends with one that is missing.
+  var emptyIsPartOfAll = false
   /// What a number is that was calculated of nothing: something that not even equals itself.
   var hasNotANumber = false
   /// How yes and no are written where the options of a question have no names.
@@ -130,21 +132,26 @@ extension InfixFrame {
 
   func canBeEmpty(_ logic: Logic) -> Bool { logic.canBeEmpty(isItselfAnswered: isConstraint) }
 
-  /// That neither of two has a value.
-  func bothEmpty(_ left: Logic, _ right: Logic) -> Logic {
-    .all([.not(presence(left)), .not(presence(right))])
-  }
-
-  /// Whether a comparison holds of two values that are both missing.
-  func holdsOfNothing(_ function: LogicFunction, _ left: Logic, _ right: Logic, on linkId: String)
-    -> Bool
-  {
+  /// When a condition holds in the language though it does not in the tree, for want of a value, and
+  /// what prevents that; `nil` where both agree.
+  func looseness(
+    _ function: LogicFunction, _ operands: [Logic], on linkId: String
+  ) -> (also: Logic, unless: Logic)? {
+    guard operands.count == 2 else { return nil }
+    let (first, second) = (operands[0], operands[1])
     switch function {
+    case .contains, .startsWith, .endsWith:
+      guard rules.emptyIsPartOfAll, canBeEmpty(second) else { return nil }
+      return (.not(presence(second)), presence(second))
+    case .lessOrEqual, .greaterOrEqual:
+      guard rules.emptyIsLessOrEqual else { return nil }
     case .equal: break
-    case .lessOrEqual, .greaterOrEqual: guard rules.emptyIsLessOrEqual else { return false }
-    default: return false
+    default: return nil
     }
-    return [left, right].allSatisfy { canBeEmpty($0) && isMissingLikeText($0, on: linkId) }
+    guard operands.allSatisfy({ canBeEmpty($0) && isMissingLikeText($0, on: linkId) }) else {
+      return nil
+    }
+    return (.all([.not(presence(first)), .not(presence(second))]), presence(first))
   }
 
   /// Whether a value that is missing equals the empty text; a number that was calculated does not

@@ -47,16 +47,16 @@ extension InfixReader {
     while index < all.count {
       let condition = all[index]
       index += 1
-      guard case .apply(.or, let either) = condition, either.count == 2,
-        case .apply(let function, let pair) = either[0], pair.count == 2,
-        frame.holdsOfNothing(function, pair[0], pair[1], on: linkId),
-        either[1] == frame.bothEmpty(pair[0], pair[1])
+      guard case .apply(.or, let either) = condition,
+        case .apply(let function, let pair)? = either.first,
+        let looseness = frame.looseness(function, pair, on: linkId),
+        condition == .any([either[0], looseness.also])
       else {
         result.append(condition)
         continue
       }
-      let presence = frame.presence(pair[0])
-      let needed = if case .apply(.and, let inner) = presence { inner } else { [presence] }
+      let needed =
+        if case .apply(.and, let inner) = looseness.unless { inner } else { [looseness.unless] }
       if Array(all[index...].prefix(needed.count)) == needed {
         result.append(either[0])
         index += needed.count
@@ -86,10 +86,10 @@ extension InfixReader {
         ? .not(.apply(.answered, [value])) : .literal(.boolean(false))
     case (let left?, let right?):
       result = compared(function, left, right)
-      if case .apply(function, let pair) = result, pair.count == 2,
-        frame.holdsOfNothing(function, pair[0], pair[1], on: linkId)
+      if case .apply(function, let pair) = result,
+        let looseness = frame.looseness(function, pair, on: linkId)
       {
-        result = .any([result, frame.bothEmpty(pair[0], pair[1])])
+        result = .any([result, looseness.also])
       }
     }
     return means == .notEqual ? .not(result) : result

@@ -150,15 +150,23 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     case .answered: return known.isEmpty ? .literal(.boolean(false)) : .apply(.answered, known)
     case .join where operands.first == .some(nil):
       return .apply(.join, [.literal(.string(""))] + known)
-    case _ where known.count < operands.count && function.rule.needsValues:
+    case .contains, .startsWith, .endsWith:
+      // The empty text is part of every one.
+      guard operands.last == .some(nil), frame.rules.emptyIsPartOfAll else { break }
+      return .always
+    default: break
+    }
+    if known.count < operands.count, function.rule.needsValues {
       return whenEmpty ?? (function.rule.result == .truth ? .literal(.boolean(false)) : nil)
-    default:
-      guard !known.isEmpty || operands.isEmpty else {
-        return function.rule.result == .number ? .literal(.integer(0)) : nil
-      }
+    }
+    guard !known.isEmpty || operands.isEmpty else {
+      return function.rule.result == .number ? .literal(.integer(0)) : nil
     }
     if function == .concatenate, let text = Self.text(known) { return .literal(.string(text)) }
     let result = Logic.apply(function, known)
+    if let looseness = frame.looseness(function, known, on: linkId) {
+      return .any([result, looseness.also])
+    }
     guard let whenEmpty, canBeEmpty(result) else { return result }
     return function.rule.result == .truth
       ? .any([result, .not(result.presence(isItselfAnswered: frame.isConstraint))])

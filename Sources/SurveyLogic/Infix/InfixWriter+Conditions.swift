@@ -42,7 +42,7 @@ extension InfixWriter {
     guard let pattern = frame.phrases.phrase(for: function, operands) else {
       throw .notInLanguage(function.rawValue)
     }
-    let node = try filled(pattern, operands)
+    let node = try strict(try filled(pattern, operands), function, operands)
     let whole = Logic.apply(function, operands)
     guard pattern.phrase.whenEmpty != nil else { return node }
     let present = Logic.all(operands.map { presence($0) }.filter { $0 != .always })
@@ -85,13 +85,15 @@ extension InfixWriter {
     case (.and, .apply(.not, let inner)) where inner.count == 1: equality = inner[0]
     default: return nil
     }
-    guard case .apply(let function, let pair) = equality, pair.count == 2,
-      means == .or || function == .equal,
-      frame.holdsOfNothing(function, pair[0], pair[1], on: linkId)
+    guard case .apply(let function, let pair) = equality, means == .or || function == .equal,
+      let looseness = frame.looseness(function, pair, on: linkId),
+      second == (means == .or ? looseness.also : .not(looseness.also))
     else { return nil }
-    let empty = frame.bothEmpty(pair[0], pair[1])
-    guard second == (means == .or ? empty : .not(empty)), let plain = InfixOperator(function)
-    else { return nil }
+    guard let plain = InfixOperator(function) else {
+      return try frame.phrases.phrase(for: function, pair).map { pattern throws(LogicProblem) in
+        try filled(pattern, pair)
+      }
+    }
     if let node = try dialect.special(function, pair, self) {
       // What a dialect says of its own is said of nothing, too, where it is a plain comparison.
       guard case .apply(plain, _) = node.kind else { return nil }
@@ -106,7 +108,7 @@ extension InfixWriter {
       return try dialect.answered(operands[0], false, self)
     case .apply(.equal, let pair) where pair.count == 2:
       if let node = try dialect.special(.equal, pair, self) { return try not(node) }
-      guard frame.holdsOfNothing(.equal, pair[0], pair[1], on: linkId) else {
+      guard frame.looseness(.equal, pair, on: linkId) != nil else {
         return try comparison(.notEqual, pair[0], pair[1])
       }
     case .answer, .itself:
@@ -127,6 +129,14 @@ extension InfixWriter {
 
   // MARK: Comparisons
 
+  /// A condition without what the language says of missing values beyond the tree.
+  private func strict(
+    _ node: InfixNode, _ function: LogicFunction, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    guard let looseness = frame.looseness(function, operands, on: linkId) else { return node }
+    return InfixNode(.apply(.and, [node, try condition(node: looseness.unless)]))
+  }
+
   /// A comparison that does not hold of two missing values.
   private func strict(
     _ function: LogicFunction, _ left: Logic, _ right: Logic
@@ -136,8 +146,7 @@ extension InfixWriter {
     if let special, special.comparisons != means { return special }
     let node: InfixNode
     if let special { node = special } else { node = try comparison(means, left, right) }
-    guard frame.holdsOfNothing(function, left, right, on: linkId) else { return node }
-    return InfixNode(.apply(.and, [node, try condition(node: presence(left))]))
+    return try strict(node, function, [left, right])
   }
 
   /// Two values with an operator in between; a literal is what it is called where the other is.

@@ -86,7 +86,8 @@ struct LogicEvaluator {
         return []
       }
       return [values[0][Int(place)]]
-    case .contains, .startsWith, .endsWith, .length, .uppercase, .lowercase, .substring, .replace,
+    case .matches, .contains, .startsWith, .endsWith, .length, .uppercase, .lowercase, .substring,
+      .replace,
       .toText:
       return Self.texts(function, values.compactMap(\.first))
     case .yearsBetween, .monthsBetween, .daysBetween, .year, .month, .day, .addDays:
@@ -107,6 +108,8 @@ struct LogicEvaluator {
     let text = values[0].text
     let second = values.dropFirst().first?.text ?? ""
     switch function {
+    case .matches:
+      return [.truth((try? Regex(second)).flatMap { try? $0.wholeMatch(in: text) } != nil)]
     case .contains: return [.truth(second.isEmpty || text.contains(second))]
     case .startsWith: return [.truth(text.hasPrefix(second))]
     case .endsWith: return [.truth(text.hasSuffix(second))]

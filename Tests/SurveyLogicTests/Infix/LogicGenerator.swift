@@ -9,6 +9,8 @@ struct LogicGenerator {
   var random: Seeded
   /// The functions that trees have.
   var functions: [LogicFunction]
+  /// Whether numbers are divided by what may be 0, which is nothing in the tree alone.
+  var dividesByAnything = true
   /// How many functions are inside each other at most.
   var depth = 3
 
@@ -112,7 +114,8 @@ struct LogicGenerator {
     case .weight, .position, .element, .toInteger, .toNumber: return leaf(.number)
     case .count: return .apply(.count, [chance(2) ? .answer("m1") : leaf(.number)])
     case .round:
-      let number = logic(.number, depth - 1)
+      // In the middle between two numbers below zero each language goes its own way.
+      let number = Logic.apply(.absolute, [logic(.number, depth - 1)])
       return .apply(.round, chance(2) ? [number] : [number, .number(1)])
     case .squareRoot, .naturalLogarithm, .logarithm10:
       return .apply(function, [.apply(.add, [.apply(.absolute, [leaf(.number)]), .number(1)])])
@@ -120,7 +123,9 @@ struct LogicGenerator {
     case .tangent, .exponential: return .apply(function, [leaf(.number)])
     case .power: return .apply(.power, [leaf(.number), .number(2)])
     case .divide, .quotient, .remainder:
-      let divisor = chance(4) ? logic(.number, depth - 1) : .number(pick([-2, 3, 4], or: 2))
+      let divisor =
+        dividesByAnything && chance(4)
+        ? logic(.number, depth - 1) : .number(pick([-2, 3, 4], or: 2))
       return .apply(function, [logic(.number, depth - 1), divisor])
     default: break
     }

@@ -160,7 +160,7 @@ enum SurveyJSPeer {
   }
 
   private static let script =
-    "\(Project.folder)/.build/surveyjs/wagtailsurveyjs/static/wagtailsurveyjs/js/vendor/survey.jquery.js"
+    "\(Project.folder)/.build/form-peers/wagtailsurveyjs/static/wagtailsurveyjs/js/vendor/survey.jquery.js"
 
   static let isInstalled: Bool = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
