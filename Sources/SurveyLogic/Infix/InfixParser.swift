@@ -112,7 +112,9 @@ struct InfixParser {
           ? InfixNode(.path(nil, [.child(start.text)]), offset: start.offset)
           : InfixNode(.word(start.text), offset: start.offset)
       }
-      let name = syntax.ignoresCaseOfCalls ? start.text.lowercased() : start.text
+      // What has capitals and `_` is the name of a field; functions are words in small letters.
+      let isFunction = syntax.ignoresCaseOfCalls && !start.text.contains("_")
+      let name = isFunction ? start.text.lowercased() : start.text
       return try checked(.call(name, try list(until: ")")), start.offset)
     case .sign:
       if take("(") {

@@ -147,6 +147,7 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
         if case .apply(.firstOf, let inner) = operand { inner } else { [operand] }
       }
       return flat.count > 1 ? .apply(.firstOf, flat) : flat.first
+    case .not: return known.first.map { Logic.not($0) }
     case .answered: return known.isEmpty ? .literal(.boolean(false)) : .apply(.answered, known)
     case .join where operands.first == .some(nil):
       return .apply(.join, [.literal(.string(""))] + known)

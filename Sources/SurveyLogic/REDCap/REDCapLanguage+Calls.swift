@@ -25,7 +25,7 @@ extension REDCapLanguage {
         let start = try reader.operand(operands[1], .number),
         let length = try reader.operand(operands[2], .number)
       else { return [] }
-      let from = XPathLanguage.difference(start, .literal(.integer(1)))
+      let from = Logic.difference(start, .literal(.integer(1)))
       return [.apply(.substring, [value, from, length])]
     case ("right", 2):
       guard let value = try reader.value(operands[0]),

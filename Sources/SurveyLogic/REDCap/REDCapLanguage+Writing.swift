@@ -27,20 +27,8 @@ extension REDCapLanguage {
   func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
     switch value {
     case .boolean(let holds): return .text(holds ? "1" : "0")
-    case .integer(let number): return try XPathLanguage.number(number.description)
-    case .decimal(let number): return try XPathLanguage.number(number.description)
-    case .quantity(let quantity):
-      guard let number = quantity.value else { throw .notInLanguage("quantity") }
-      return try XPathLanguage.number(number.description)
-    case .date(let date): return .text(date.description)
-    case .dateTime(let time): return .text(time.description)
-    case .time(let time): return .text(time.description)
-    case .string(let text), .uri(let text): return XPathLanguage.quoted(text)
-    case .coding(let coding):
-      guard let code = coding.code else { throw .notInLanguage("coding") }
-      return .text(code)
-    case .reference: throw .notInLanguage("reference")
-    case .attachment: throw .notInLanguage("attachment")
+    case .string(let text), .uri(let text): return .concatenated(text)
+    default: return try .literal(value)
     }
   }
 
@@ -134,12 +122,7 @@ extension REDCapLanguage {
       else { return nil }
       return InfixNode(.reference(frame.names.name(of: question.linkId) + ":label"))
     case .substring where operands.count == 3 && operands[1] != .literal(.integer(0)):
-      let start: Logic
-      if case .literal(.integer(let from)) = operands[1], from < .max {
-        start = .literal(.integer(from + 1))
-      } else {
-        start = .apply(.add, [operands[1], .literal(.integer(1))])
-      }
+      let start = Logic.added(operands[1], .literal(.integer(1)))
       return .call(
         "mid", try writer.value(operands[0]), try writer.value(start),
         try writer.value(operands[2]))
