@@ -34,6 +34,15 @@ $(PEERS)/fhirpathpy-2.2.4.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(PEERS) fhirpathpy==2.2.4 || \
 	  echo "fhirpathpy could not be installed (python3 -m pip); the test that compares with it is skipped."
 
+# SurveyJS and JavaRosa evaluate the expressions that are written for them, and a test compares; node and Java run them. The
+# first is in a package for Wagtail, the second in pyxform, which makes XForms of XLSForms.
+FORM_PEERS = .build/form-peers
+peers: $(FORM_PEERS)/pyxform-4.5.0.dist-info
+$(FORM_PEERS)/pyxform-4.5.0.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(FORM_PEERS) \
+	  wagtail-surveyjs==0.3.1 pyxform==4.5.0 || \
+	  echo "SurveyJS and pyxform could not be installed (python3 -m pip); the tests that compare with them are skipped."
+
 # pyte draws what a terminal is sent, asciinema reads recordings: both know nothing of this program. The screenshot needs pyte.
 RECORDING_PEERS = .build/recording-peers
 peers: $(RECORDING_PEERS)/pyte-0.8.2.dist-info

@@ -60,12 +60,16 @@ struct InfixRules: Sendable {
   var emptyIsZero = false
   /// Whether `<=` and `>=` hold of two values that are missing, as `=` does.
   var emptyIsLessOrEqual = false
+  /// Whether every text contains, begins and ends with one that is missing.
+  var emptyIsPartOfAll = false
   /// What a number is that was calculated of nothing: something that not even equals itself.
   var hasNotANumber = false
   /// How yes and no are written where the options of a question have no names.
   var truths: (yes: String, no: String) = ("true", "false")
   /// Whether numbers are made of texts by operators alone; else `+` puts texts together.
   var convertsTexts = true
+  /// What stands for this day, and for this moment, where a date is asked for.
+  var words: (today: String, now: String)?
   /// Whether dates are numbers of days beside `+` and `-`.
   var countsDays = false
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.
@@ -121,5 +125,42 @@ extension InfixFrame {
   private func isNumeric(_ linkId: String) -> Bool {
     let type = form[linkId]?.item.type
     return type == .integer || type == .decimal || type == .quantity
+  }
+
+  /// The condition under which an expression gives a value.
+  func presence(_ logic: Logic) -> Logic { logic.presence(isItselfAnswered: isConstraint) }
+
+  func canBeEmpty(_ logic: Logic) -> Bool { logic.canBeEmpty(isItselfAnswered: isConstraint) }
+
+  /// When a condition holds in the language though it does not in the tree, for want of a value, and
+  /// what prevents that; `nil` where both agree.
+  func looseness(
+    _ function: LogicFunction, _ operands: [Logic], on linkId: String
+  ) -> (also: Logic, unless: Logic)? {
+    guard operands.count == 2 else { return nil }
+    let (first, second) = (operands[0], operands[1])
+    switch function {
+    case .contains, .startsWith, .endsWith:
+      guard rules.emptyIsPartOfAll, canBeEmpty(second) else { return nil }
+      return (.not(presence(second)), presence(second))
+    case .lessOrEqual, .greaterOrEqual:
+      guard rules.emptyIsLessOrEqual else { return nil }
+    case .equal: break
+    default: return nil
+    }
+    guard operands.allSatisfy({ canBeEmpty($0) && isMissingLikeText($0, on: linkId) }) else {
+      return nil
+    }
+    return (.all([.not(presence(first)), .not(presence(second))]), presence(first))
+  }
+
+  /// Whether a value that is missing equals the empty text; a number that was calculated does not
+  /// in all languages.
+  func isMissingLikeText(_ value: Logic, on linkId: String) -> Bool {
+    guard rules.hasNotANumber, case .apply(let function, _) = value else { return true }
+    switch function {
+    case .choose, .firstOf, .element, .weight, .label: return true
+    default: return kind(of: value, on: linkId) != .number
+    }
   }
 }

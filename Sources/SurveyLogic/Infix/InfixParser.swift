@@ -20,6 +20,9 @@ struct InfixParser {
     (self.syntax, self.tokens) = (syntax, tokens)
   }
 
+  /// Parentheses and the operands of operators count each.
+  private static let greatestDepth = 84
+
   /// The tokens always end with an end, which is never passed.
   private var token: InfixToken { tokens[min(index, tokens.count - 1)] }
 
@@ -49,7 +52,7 @@ struct InfixParser {
   private mutating func expression(_ level: Int) throws(LogicProblem) -> InfixNode {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= InfixNode.greatestHeight else { throw .tooDeep }
+    guard depth <= Self.greatestDepth else { throw .tooDeep }
     var left = try operand()
     // What the loop itself has put together grows; what stood in parentheses is one operand.
     var isOpen = false
@@ -109,7 +112,9 @@ struct InfixParser {
           ? InfixNode(.path(nil, [.child(start.text)]), offset: start.offset)
           : InfixNode(.word(start.text), offset: start.offset)
       }
-      let name = syntax.ignoresCaseOfCalls ? start.text.lowercased() : start.text
+      // What has capitals and `_` is the name of a field; functions are words in small letters.
+      let isFunction = syntax.ignoresCaseOfCalls && !start.text.contains("_")
+      let name = isFunction ? start.text.lowercased() : start.text
       return try checked(.call(name, try list(until: ")")), start.offset)
     case .sign:
       if take("(") {

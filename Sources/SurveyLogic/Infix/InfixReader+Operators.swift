@@ -14,7 +14,7 @@ extension InfixReader {
     case .and:
       var conditions: [Logic] = []
       for node in nodes { conditions.append(try condition(node)) }
-      return .all(Self.strict(conditions))
+      return .all(strict(conditions))
     case .not: return .not(try condition(nodes[0]))
     case .negate:
       guard let value = try operand(nodes[0], .number) else { return nil }
@@ -38,15 +38,28 @@ extension InfixReader {
 
   /// `a = b and a != ''`, of which the first holds of two missing values, too, says that they are
   /// equal and there.
-  private static func strict(_ conditions: [Logic]) -> [Logic] {
+  private func strict(_ conditions: [Logic]) -> [Logic] {
+    let all = conditions.flatMap { condition in
+      if case .apply(.and, let inner) = condition { inner } else { [condition] }
+    }
     var result: [Logic] = []
-    for condition in conditions {
-      if case .apply(.answered, let operands) = condition, let operand = operands.first,
-        case .apply(.or, let either)? = result.last, either.count == 2,
-        case .apply(_, let pair) = either[0], pair.count == 2, pair[0] == operand,
-        either[1] == .bothEmpty(pair[0], pair[1])
-      {
-        result[result.count - 1] = either[0]
+    var index = 0
+    while index < all.count {
+      let condition = all[index]
+      index += 1
+      guard case .apply(.or, let either) = condition,
+        case .apply(let function, let pair)? = either.first,
+        let looseness = frame.looseness(function, pair, on: linkId),
+        condition == .any([either[0], looseness.also])
+      else {
+        result.append(condition)
+        continue
+      }
+      let needed =
+        if case .apply(.and, let inner) = looseness.unless { inner } else { [looseness.unless] }
+      if Array(all[index...].prefix(needed.count)) == needed {
+        result.append(either[0])
+        index += needed.count
       } else {
         result.append(condition)
       }
@@ -61,35 +74,32 @@ extension InfixReader {
     _ means: InfixOperator, _ left: Logic?, _ right: Logic?
   ) throws(LogicProblem) -> Logic {
     guard let function = means.comparison else { return .literal(.boolean(false)) }
-    let holdsOfNothing =
-      function == .equal
-      || (function != .less && function != .greater && frame.rules.emptyIsLessOrEqual)
     var result: Logic
     switch (left, right) {
-    case (nil, nil): result = .literal(.boolean(holdsOfNothing))
+    case (nil, nil):
+      let isEven = function == .lessOrEqual || function == .greaterOrEqual
+      result = .literal(.boolean(function == .equal || (isEven && frame.rules.emptyIsLessOrEqual)))
     case (let value?, nil), (nil, let value?):
+      // A missing text is what a missing value is beside it.
       result =
-        holdsOfNothing && isMissingLikeText(value)
+        holdsBesideNothing(function, value)
         ? .not(.apply(.answered, [value])) : .literal(.boolean(false))
     case (let left?, let right?):
       result = compared(function, left, right)
-      if holdsOfNothing, case .apply(function, let pair) = result, pair.count == 2,
-        canBeEmpty(pair[0]), canBeEmpty(pair[1]), isMissingLikeText(pair[0]),
-        isMissingLikeText(pair[1])
+      if case .apply(function, let pair) = result,
+        let looseness = frame.looseness(function, pair, on: linkId)
       {
-        result = .any([result, .bothEmpty(pair[0], pair[1])])
+        result = .any([result, looseness.also])
       }
     }
     return means == .notEqual ? .not(result) : result
   }
 
-  /// Whether a value that is missing equals the empty text; a number that was calculated does not
-  /// in all languages.
-  private func isMissingLikeText(_ value: Logic) -> Bool {
-    guard frame.rules.hasNotANumber, case .apply(let function, _) = value else { return true }
+  private func holdsBesideNothing(_ function: LogicFunction, _ value: Logic) -> Bool {
     switch function {
-    case .choose, .firstOf, .element, .weight, .label: return true
-    default: return frame.kind(of: value, on: linkId) != .number
+    case .equal: frame.isMissingLikeText(value, on: linkId)
+    case .lessOrEqual, .greaterOrEqual: frame.rules.emptyIsLessOrEqual
+    default: false
     }
   }
 
@@ -200,6 +210,10 @@ extension InfixReader {
   func date(_ value: Logic) -> Logic {
     switch value {
     case .literal(.string(let text)):
+      if let words = frame.rules.words {
+        if text == words.today { return .apply(.today, []) }
+        if text == words.now { return .apply(.now, []) }
+      }
       if let date = PartialDate(text) { return .literal(.date(date)) }
       if let time = PartialDateTime(text) { return .literal(.dateTime(time)) }
       return .apply(.toDate, [value])

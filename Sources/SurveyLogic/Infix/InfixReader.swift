@@ -112,7 +112,8 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
         operands.append(fixed)
         index += 1
       }
-      operands.append(try operand(node, rule.operands[min(index, rule.operands.count - 1)]))
+      let kind = rule.operands[min(index, rule.operands.count - 1)]
+      operands.append(try ordered(function, operand(node, kind)))
       index += 1
     }
     while let fixed = pattern.phrase.fixed[index] {
@@ -121,6 +122,14 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     }
     guard rule.count.contains(operands.count) else { throw .syntax(offset: node.offset) }
     return try applied(function, operands, pattern.phrase.whenEmpty)
+  }
+
+  /// The least and the greatest are of numbers wherever they are not of dates.
+  private func ordered(_ function: LogicFunction, _ value: Logic?) -> Logic? {
+    guard function == .least || function == .greatest, let value,
+      frame.kind(of: value, on: linkId) == .text
+    else { return value }
+    return number(value)
   }
 
   /// A function with operands of which some are no value for certain.
@@ -138,18 +147,27 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
         if case .apply(.firstOf, let inner) = operand { inner } else { [operand] }
       }
       return flat.count > 1 ? .apply(.firstOf, flat) : flat.first
+    case .not: return known.first.map { Logic.not($0) }
     case .answered: return known.isEmpty ? .literal(.boolean(false)) : .apply(.answered, known)
     case .join where operands.first == .some(nil):
       return .apply(.join, [.literal(.string(""))] + known)
-    case _ where known.count < operands.count && function.rule.needsValues:
+    case .contains, .startsWith, .endsWith:
+      // The empty text is part of every one.
+      guard operands.last == .some(nil), frame.rules.emptyIsPartOfAll else { break }
+      return .always
+    default: break
+    }
+    if known.count < operands.count, function.rule.needsValues {
       return whenEmpty ?? (function.rule.result == .truth ? .literal(.boolean(false)) : nil)
-    default:
-      guard !known.isEmpty || operands.isEmpty else {
-        return function.rule.result == .number ? .literal(.integer(0)) : nil
-      }
+    }
+    guard !known.isEmpty || operands.isEmpty else {
+      return function.rule.result == .number ? .literal(.integer(0)) : nil
     }
     if function == .concatenate, let text = Self.text(known) { return .literal(.string(text)) }
     let result = Logic.apply(function, known)
+    if let looseness = frame.looseness(function, known, on: linkId) {
+      return .any([result, looseness.also])
+    }
     guard let whenEmpty, canBeEmpty(result) else { return result }
     return function.rule.result == .truth
       ? .any([result, .not(result.presence(isItselfAnswered: frame.isConstraint))])

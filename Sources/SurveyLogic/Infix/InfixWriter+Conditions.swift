@@ -29,7 +29,6 @@ extension InfixWriter {
       return try condition(node: .chosen(operands[0], operands[1], operands[2]))
     case .choose: return try condition(node: .all([operands[0], operands[1]]))
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      if let node = try dialect.special(function, operands, self) { return node }
       return try strict(function, operands[0], operands[1])
     default: break
     }
@@ -43,7 +42,7 @@ extension InfixWriter {
     guard let pattern = frame.phrases.phrase(for: function, operands) else {
       throw .notInLanguage(function.rawValue)
     }
-    let node = try filled(pattern, operands)
+    let node = try strict(try filled(pattern, operands), function, operands)
     let whole = Logic.apply(function, operands)
     guard pattern.phrase.whenEmpty != nil else { return node }
     let present = Logic.all(operands.map { presence($0) }.filter { $0 != .always })
@@ -82,18 +81,25 @@ extension InfixWriter {
   ) throws(LogicProblem) -> InfixNode? {
     let equality: Logic
     switch (means, first) {
-    case (.or, .apply(.equal, _)): equality = first
+    case (.or, _): equality = first
     case (.and, .apply(.not, let inner)) where inner.count == 1: equality = inner[0]
     default: return nil
     }
-    guard case .apply(.equal, let pair) = equality, pair.count == 2,
-      canBeEmpty(pair[0]), canBeEmpty(pair[1])
+    guard case .apply(let function, let pair) = equality, means == .or || function == .equal,
+      let looseness = frame.looseness(function, pair, on: linkId),
+      second == (means == .or ? looseness.also : .not(looseness.also))
     else { return nil }
-    let empty = Logic.bothEmpty(pair[0], pair[1])
-    guard second == (means == .or ? empty : .not(empty)),
-      try dialect.special(.equal, pair, self) == nil
-    else { return nil }
-    return try comparison(means == .or ? .equal : .notEqual, pair[0], pair[1])
+    guard let plain = InfixOperator(function) else {
+      return try frame.phrases.phrase(for: function, pair).map { pattern throws(LogicProblem) in
+        try filled(pattern, pair)
+      }
+    }
+    if let node = try dialect.special(function, pair, self) {
+      // What a dialect says of its own is said of nothing, too, where it is a plain comparison.
+      guard case .apply(plain, _) = node.kind else { return nil }
+      return means == .or ? node : try not(node)
+    }
+    return try comparison(means == .or ? plain : .notEqual, pair[0], pair[1])
   }
 
   private func negation(of logic: Logic) throws(LogicProblem) -> InfixNode {
@@ -102,7 +108,7 @@ extension InfixWriter {
       return try dialect.answered(operands[0], false, self)
     case .apply(.equal, let pair) where pair.count == 2:
       if let node = try dialect.special(.equal, pair, self) { return try not(node) }
-      guard canBeEmpty(pair[0]), canBeEmpty(pair[1]) else {
+      guard frame.looseness(.equal, pair, on: linkId) != nil else {
         return try comparison(.notEqual, pair[0], pair[1])
       }
     case .answer, .itself:
@@ -123,18 +129,24 @@ extension InfixWriter {
 
   // MARK: Comparisons
 
+  /// A condition without what the language says of missing values beyond the tree.
+  private func strict(
+    _ node: InfixNode, _ function: LogicFunction, _ operands: [Logic]
+  ) throws(LogicProblem) -> InfixNode {
+    guard let looseness = frame.looseness(function, operands, on: linkId) else { return node }
+    return InfixNode(.apply(.and, [node, try condition(node: looseness.unless)]))
+  }
+
   /// A comparison that does not hold of two missing values.
   private func strict(
     _ function: LogicFunction, _ left: Logic, _ right: Logic
   ) throws(LogicProblem) -> InfixNode {
     guard let means = InfixOperator(function) else { throw .notInLanguage(function.rawValue) }
-    let node = try comparison(means, left, right)
-    let holdsOfNothing =
-      function == .equal
-      || (frame.rules.emptyIsLessOrEqual
-        && (function == .lessOrEqual || function == .greaterOrEqual))
-    guard holdsOfNothing, canBeEmpty(left), canBeEmpty(right) else { return node }
-    return InfixNode(.apply(.and, [node, try dialect.answered(left, true, self)]))
+    let special = try dialect.special(function, [left, right], self)
+    if let special, special.comparisons != means { return special }
+    let node: InfixNode
+    if let special { node = special } else { node = try comparison(means, left, right) }
+    return try strict(node, function, [left, right])
   }
 
   /// Two values with an operator in between; a literal is what it is called where the other is.
@@ -179,5 +191,12 @@ extension InfixWriter {
       return frame.names.name(of: .string(code), of: question) ?? code
     default: return nil
     }
+  }
+}
+
+extension InfixNode {
+  /// The operator that it is.
+  fileprivate var comparisons: InfixOperator? {
+    if case .apply(let means, _) = kind { means } else { nil }
   }
 }

@@ -133,7 +133,7 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> InfixNode {
     var needed: [Logic] = []
-    let node = try calculation(function, operands, &needed)
+    let node = try calculation(function, operands, &needed, isOutside: true)
     return try chosen(.all(Self.unique(needed)), node)
   }
 
@@ -145,13 +145,28 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
   /// An operator, and what must be answered for it to give a value where the language counts what is
   /// missing as 0.
   private func calculation(
-    _ function: LogicFunction, _ operands: [Logic], _ needed: inout [Logic]
+    _ function: LogicFunction, _ operands: [Logic], _ needed: inout [Logic], isOutside: Bool
   ) throws(LogicProblem) -> InfixNode {
     guard let means = InfixOperator(function) else { throw .notInLanguage(function.rawValue) }
     var nodes: [InfixNode] = []
-    for operand in operands { nodes.append(try self.operand(of: operand, &needed)) }
+    let divides = function == .divide || function == .remainder
+    for (index, operand) in operands.enumerated() {
+      var more: [Logic] = []
+      nodes.append(try self.operand(of: operand, &more))
+      // What is divided by nothing is divided by 0, and that gives nothing.
+      if !(divides && isOutside && index == 1 && Self.isPlain(operand)) { needed += more }
+    }
+    if divides, !isOutside, frame.rules.emptyIsZero, let divisor = operands.last,
+      !Logic.isNeverZero(divisor)
+    {
+      needed.append(.not(.apply(.equal, [divisor, .literal(.integer(0))])))
+    }
     guard means.isList || nodes.count == 2 else { throw .notInLanguage(function.rawValue) }
     return InfixNode(.apply(means, nodes))
+  }
+
+  private static func isPlain(_ logic: Logic) -> Bool {
+    if case .apply = logic { false } else { true }
   }
 
   private func operand(
@@ -163,7 +178,7 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
     case .apply(let function, let inner)
     where InfixOperator(function)?.arithmetic != nil && frame.rules.emptyIsZero
       && frame.syntax.spelling(of: InfixOperator(function) ?? .not) != nil:
-      return try calculation(function, inner, &needed)
+      return try calculation(function, inner, &needed, isOutside: false)
     default: break
     }
     guard frame.rules.emptyIsZero, canBeEmpty(logic) else {

@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 
 /// Whether an expression can give no value, and what it takes for it to give one.
 extension Logic {
@@ -13,9 +14,13 @@ extension Logic {
     case .apply(let function, let operands):
       let isEmpty: (Logic) -> Bool = { $0.canBeEmpty(isItselfAnswered: isItselfAnswered) }
       switch function {
-      case .toNumber, .toInteger, .toDate, .element, .weight, .label: return true
-      case .sum, .count, .concatenate, .join: return false
-      case .least, .greatest, .average, .firstOf: return operands.allSatisfy(isEmpty)
+      case .toNumber, .toInteger, .toDate, .element, .weight, .label, .substring, .replace, .join,
+        .trim:
+        return true
+      case .divide, .quotient, .remainder:
+        return operands.contains(where: isEmpty) || !Self.isNeverZero(operands.last)
+      case .sum, .count: return false
+      case .least, .greatest, .average, .firstOf, .concatenate: return operands.allSatisfy(isEmpty)
       case .choose: return operands.count < 3 || operands.dropFirst().contains(where: isEmpty)
       default: return function.rule.result != .truth && operands.contains(where: isEmpty)
       }
@@ -31,33 +36,43 @@ extension Logic {
     case .answer, .itself: return .apply(.answered, [self])
     case .apply(let function, let operands):
       switch function {
-      case .least, .greatest, .average, .firstOf: return .any(operands.map(presence))
+      case .least, .greatest, .average, .firstOf, .concatenate: return .any(operands.map(presence))
       case .choose where operands.count >= 2:
         let last = operands.count > 2 ? presence(operands[2]) : .literal(.boolean(false))
         return Self.chosen(operands[0], presence(operands[1]), last)
-      case .toNumber, .toInteger, .toDate, .element, .weight, .label:
+      case .toNumber, .toInteger, .toDate, .element, .weight, .label, .substring, .replace, .join,
+        .trim:
         return .apply(.answered, [self])
+      case .divide, .quotient, .remainder:
+        let isThere = operands.map(presence).filter { $0 != .always }
+        guard let divisor = operands.last, !Self.isNeverZero(divisor) else { return .all(isThere) }
+        return .all(isThere + [.not(.apply(.equal, [divisor, .literal(.integer(0))]))])
       default:
         return .all(operands.map(presence).filter { $0 != .always })
       }
     }
   }
 
-  /// One condition where another holds, else a third.
-  static func chosen(_ condition: Logic, _ then: Logic, _ otherwise: Logic) -> Logic {
-    let never = Logic.literal(.boolean(false))
-    switch (then, otherwise) {
-    case (.always, never): return condition
-    case (never, .always): return .not(condition)
-    case (_, never): return .all([condition, then])
-    case (never, _): return .all([.not(condition), otherwise])
-    default: return .any([.all([condition, then]), .all([.not(condition), otherwise])])
+  /// Whether a divisor is a number other than 0.
+  static func isNeverZero(_ divisor: Logic?) -> Bool {
+    switch divisor {
+    case .literal(.integer(let number)): number != 0
+    case .literal(.decimal(let number)):
+      ExactDecimal.compare(number, ExactDecimal(0)) != .equal
+    default: false
     }
   }
 
-  /// That neither of two has a value.
-  static func bothEmpty(_ left: Logic, _ right: Logic) -> Logic {
-    .all([.not(.apply(.answered, [left])), .not(.apply(.answered, [right]))])
+  /// One condition where another holds, else a third.
+  static func chosen(_ condition: Logic, _ then: Logic, _ otherwise: Logic) -> Logic {
+    let never = Logic.literal(.boolean(false))
+    return switch (then, otherwise) {
+    case (.always, never): condition
+    case (never, .always): .not(condition)
+    case (_, never): .all([condition, then])
+    case (never, _): .all([.not(condition), otherwise])
+    default: .any([.all([condition, then]), .all([.not(condition), otherwise])])
+    }
   }
 
   /// How many nodes are inside each other, as far as a limit: what walks over them calls itself.

@@ -5,23 +5,8 @@ extension SurveyJSLanguage {
   func always(_ holds: Bool) -> InfixNode { InfixNode(.word(holds ? "true" : "false")) }
 
   func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
-    switch value {
-    case .boolean(let holds): return always(holds)
-    case .integer(let number): return try XPathLanguage.number(number.description)
-    case .decimal(let number): return try XPathLanguage.number(number.description)
-    case .quantity(let quantity):
-      guard let number = quantity.value else { throw .notInLanguage("quantity") }
-      return try XPathLanguage.number(number.description)
-    case .date(let date): return .text(date.description)
-    case .dateTime(let time): return .text(time.description)
-    case .time(let time): return .text(time.description)
-    case .string(let text), .uri(let text): return .text(text)
-    case .coding(let coding):
-      guard let code = coding.code else { throw .notInLanguage("coding") }
-      return .text(code)
-    case .reference: throw .notInLanguage("reference")
-    case .attachment: throw .notInLanguage("attachment")
-    }
+    if case .boolean(let holds) = value { return always(holds) }
+    return try .literal(value)
   }
 
   func answered(

@@ -1,6 +1,6 @@
 /// A function or an operator of ``Logic``.
 ///
-/// *Nothing* is no value. A function is not applied where an operand that must have a value has none:
+/// *Nothing* is no value; an empty text is none, either. A function is not applied where an operand that must have a value has none:
 /// it gives nothing then, a condition false. Which operands these are, and what is given, is said for
 /// each; a row of ``rule`` says it to programs.
 package enum LogicFunction: String, CaseIterable, Sendable {
@@ -44,7 +44,7 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   case position
 
   // Texts.
-  /// The operands one after another; an operand without a value is an empty text.
+  /// The operands one after another, without those that have no value; of none nothing.
   case concatenate
   /// All values of the second, with the first in between.
   case join

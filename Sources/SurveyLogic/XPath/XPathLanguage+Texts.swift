@@ -8,7 +8,7 @@ extension XPathLanguage {
     guard let value = try reader.value(text), let start = try reader.operand(from, .number),
       let end = try reader.operand(to, .number)
     else { return [] }
-    return [.apply(.substring, [value, start, Self.difference(end, start)])]
+    return [.apply(.substring, [value, start, .difference(end, start)])]
   }
 
   /// XPath's own `substring(a, from, length)`, from 1.
@@ -18,22 +18,11 @@ extension XPathLanguage {
     guard let value = try reader.value(operands[0]),
       let start = try reader.operand(operands[1], .number)
     else { return [] }
-    var result = [value, Self.difference(start, .literal(.integer(1)))]
+    var result = [value, .difference(start, .literal(.integer(1)))]
     if operands.count > 2, let length = try reader.operand(operands[2], .number) {
       result.append(length)
     }
     return [.apply(.substring, result)]
-  }
-
-  /// A difference, which numbers give at once.
-  static func difference(_ left: Logic, _ right: Logic) -> Logic {
-    if case .literal(.integer(let end)) = left, case .literal(.integer(let start)) = right {
-      let (result, isTooLarge) = end.subtractingReportingOverflow(start)
-      if !isTooLarge { return .literal(.integer(result)) }
-    }
-    // What was added is taken away again.
-    if case .apply(.add, let parts) = left, parts.count == 2, parts[0] == right { return parts[1] }
-    return .apply(.subtract, [left, right])
   }
 
   /// `translate` of one character is a replacement; of the letters it is a phrase.
@@ -68,17 +57,6 @@ extension XPathLanguage {
     guard case .literal(.string(let text)) = pattern else {
       throw .notInLanguage(LogicFunction.matchesPart.rawValue)
     }
-    return Self.quoted(Self.around.before + text + Self.around.behind)
-  }
-
-  /// A text in quotes; one with both quotes is put together of parts that have one kind each.
-  static func quoted(_ text: String) -> InfixNode {
-    guard text.contains("'"), text.contains("\"") else { return .text(text) }
-    var parts: [InfixNode] = []
-    for (index, part) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { parts.append(.text("'")) }
-      if !part.isEmpty { parts.append(.text(String(part))) }
-    }
-    return InfixNode(.call("concat", parts))
+    return .concatenated(Self.around.before + text + Self.around.behind)
   }
 }

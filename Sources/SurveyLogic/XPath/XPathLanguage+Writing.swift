@@ -23,32 +23,18 @@ extension XPathLanguage {
   func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
     switch value {
     case .boolean(let holds): return always(holds)
-    case .integer(let number): return try Self.number(number.description)
-    case .decimal(let number): return try Self.number(number.description)
-    case .quantity(let quantity):
-      guard let number = quantity.value else { throw .notInLanguage("quantity") }
-      return try Self.number(number.description)
     case .date(let date):
       guard date.day != nil else { throw .notInLanguage("partial date") }
       return .call("date", .text(date.description))
     case .dateTime(let time):
       guard time.time != nil || time.date.day != nil else { throw .notInLanguage("partial date") }
       return .call(time.time == nil ? "date" : "date-time", .text(time.description))
-    case .time(let time): return .text(time.description)
-    case .string(let text), .uri(let text): return Self.quoted(text)
+    case .string(let text), .uri(let text): return .concatenated(text)
     case .coding(let coding):
       guard let code = coding.code else { throw .notInLanguage("coding") }
-      return Self.quoted(code)
-    case .reference: throw .notInLanguage("reference")
-    case .attachment: throw .notInLanguage("attachment")
+      return .concatenated(code)
+    default: return try .literal(value)
     }
-  }
-
-  /// A number, with its sign before it.
-  static func number(_ text: String) throws(LogicProblem) -> InfixNode {
-    guard !text.contains(where: { $0 == "e" || $0 == "E" }) else { throw .notInLanguage(text) }
-    guard text.hasPrefix("-") else { return InfixNode(.number(text)) }
-    return .apply(.negate, InfixNode(.number(String(text.dropFirst()))))
   }
 
   func answered(
@@ -66,7 +52,9 @@ extension XPathLanguage {
       return .apply(holds ? .notEqual : .equal, node, .text("NaN"))
     case .apply(.toDate, let operands) where operands.count == 1:
       return try answered(operands[0], holds, writer)
-    case .apply(.weight, _), .apply(.label, _), .apply(.element, _), .answer, .itself: break
+    case .apply(.weight, _), .apply(.label, _), .apply(.element, _), .apply(.substring, _),
+      .apply(.replace, _), .apply(.join, _), .answer, .itself:
+      break
     case .apply, .literal:
       let presence = writer.presence(value)
       return try writer.condition(node: holds ? presence : .not(presence))
@@ -102,7 +90,7 @@ extension XPathLanguage {
       return .call(
         "format-date-time", try writer.value(operands[0]), try writer.value(operands[1]))
     case .substring where operands.count == 3:
-      let end = Self.sum(operands[1], operands[2])
+      let end = Logic.added(operands[1], operands[2])
       return .call(
         "substr", try writer.text(operands[0]), try writer.value(operands[1]),
         try writer.value(end))
@@ -200,14 +188,6 @@ extension XPathLanguage {
     return .call("int", .apply(.subtract, to, from))
   }
 
-  private static func sum(_ left: Logic, _ right: Logic) -> Logic {
-    if case .literal(.integer(let first)) = left, case .literal(.integer(let second)) = right {
-      let (result, isTooLarge) = first.addingReportingOverflow(second)
-      if !isTooLarge { return .literal(.integer(result)) }
-    }
-    return .apply(.add, [left, right])
-  }
-
   private func replacement(
     _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
@@ -215,7 +195,7 @@ extension XPathLanguage {
       case .literal(.string(let to)) = operands[2], from.count == 1, to.count <= 1
     else { throw .notInLanguage(LogicFunction.replace.rawValue) }
     return .call(
-      "translate", try writer.text(operands[0]), Self.quoted(from), Self.quoted(to))
+      "translate", try writer.text(operands[0]), .concatenated(from), .concatenated(to))
   }
 
   private func weight(

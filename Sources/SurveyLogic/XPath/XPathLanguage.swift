@@ -20,7 +20,9 @@ package struct XPathLanguage: LogicLanguage {
   package init(form: LogicForm, names: LogicNames, isConstraint: Bool = false) {
     frame = InfixFrame(
       syntax: .xpath, phrases: .xpath,
-      rules: InfixRules(hasNotANumber: true, countsDays: true, guardsTexts: true), form: form,
+      rules: InfixRules(
+        emptyIsPartOfAll: true, hasNotANumber: true, countsDays: true, guardsTexts: true),
+      form: form,
       names: names,
       isConstraint: isConstraint)
   }

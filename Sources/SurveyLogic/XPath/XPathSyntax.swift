@@ -33,7 +33,6 @@ extension InfixPhrasebook {
       InfixPhrase(.endsWith, "ends-with($1, $2)"),
       InfixPhrase(.matches, "regex($1, $2)"),
       // Numbers.
-      InfixPhrase(.quotient, "int($1 div $2)"),
       InfixPhrase(.year, "int(format-date($1, '%Y'))"),
       InfixPhrase(.year, "number(format-date($1, '%Y'))", .read),
       InfixPhrase(.month, "int(format-date($1, '%m'))"),
@@ -53,6 +52,7 @@ extension InfixPhrasebook {
         int((int(format-date($2, '%Y')) * 1200 + int(format-date($2, '%m%d')) \
         - (int(format-date($1, '%Y')) * 1200 + int(format-date($1, '%m%d')))) div 100)
         """),
+      InfixPhrase(.quotient, "int($1 div $2)"),
       InfixPhrase(.truncate, "int($1)"),
       InfixPhrase(.floor, "if(int($1) > $1, int($1) - 1, int($1))"),
       InfixPhrase(.floor, "floor($1)", .read),

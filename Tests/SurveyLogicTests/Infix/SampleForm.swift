@@ -74,6 +74,10 @@ extension Logic {
   static func equal(_ linkId: String, _ value: Logic) -> Logic {
     .apply(.equal, [.answer(linkId), value])
   }
+  /// That both are unanswered.
+  static func neither(_ left: String, _ right: String) -> Logic {
+    .all([.not(.answered(left)), .not(.answered(right))])
+  }
   static func date(_ text: String) -> Logic {
     PartialDate(text).map { .literal(.date($0)) } ?? .text(text)
   }

@@ -1,0 +1,92 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension REDCapLanguage {
+  func call(
+    _ name: String, _ operands: [InfixNode], _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    switch (name, operands.count) {
+    case ("datediff", 3...5): return try difference(operands, node, reader)
+    case ("isblankormissingcode", 1), ("isblanknotmissingcode", 1):
+      guard let value = try reader.value(operands[0]) else { return [.always] }
+      return [.not(.apply(.answered, [value]))]
+    case ("isnumber", 1), ("isinteger", 1):
+      guard let value = try reader.value(operands[0]) else { return [.literal(.boolean(false))] }
+      let function = name == "isnumber" ? LogicFunction.toNumber : .toInteger
+      return [.apply(.answered, [.apply(function, [value])])]
+    case ("not_contain", 2):
+      guard let value = try reader.value(operands[0]), let part = try reader.value(operands[1])
+      else {
+        return [.always]
+      }
+      return [.not(.apply(.contains, [value, part]))]
+    case ("mid", 3):
+      guard let value = try reader.value(operands[0]),
+        let start = try reader.operand(operands[1], .number),
+        let length = try reader.operand(operands[2], .number)
+      else { return [] }
+      let from = Logic.difference(start, .literal(.integer(1)))
+      return [.apply(.substring, [value, from, length])]
+    case ("right", 2):
+      guard let value = try reader.value(operands[0]),
+        let length = try reader.operand(operands[1], .number)
+      else { return [] }
+      let start = Logic.apply(.subtract, [.apply(.length, [value]), length])
+      return [.apply(.substring, [value, .apply(.greatest, [start, .literal(.integer(0))])])]
+    case (_, 1): return try field(name, operands[0], node, reader)
+    default: return nil
+    }
+  }
+
+  /// A code of a checkbox without its brackets: `crops(2)`.
+  private func field(
+    _ name: String, _ code: InfixNode, _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    guard frame.names.linkId(of: name) != nil else { return nil }
+    switch code.kind {
+    case .number(let code), .text(let code):
+      let reference = InfixNode(.reference("\(name)(\(code))"), offset: node.offset)
+      return try operand(reference, reader)
+    default: return nil
+    }
+  }
+
+  /// `datediff(a, b, 'y', true)`: a year has 365.2425 days, a month 30.44.
+  private func difference(
+    _ operands: [InfixNode], _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic] {
+    guard case .text(let unit) = operands[2].kind else {
+      throw .unknown("datediff()", offset: node.offset)
+    }
+    var isSigned = false
+    for operand in operands.dropFirst(3) {
+      switch operand.kind {
+      case .word(let word): isSigned = word.lowercased() == "true"
+      // The order of day and month, which newer versions do not ask for.
+      case .text: break
+      default: throw .unknown("datediff()", offset: node.offset)
+      }
+    }
+    guard let start = try reader.operand(operands[0], .date),
+      let end = try reader.operand(operands[1], .date)
+    else {
+      return []
+    }
+    let kinds = [start, end].map { frame.kind(of: $0, on: reader.linkId) }
+    guard kinds.allSatisfy({ $0 == .date }) else {
+      throw .unknown("datediff()", offset: node.offset)
+    }
+    let days = Logic.apply(.daysBetween, [start, end])
+    let length = isSigned ? days : .apply(.absolute, [days])
+    switch unit {
+    case "d": return [length]
+    case "y", "M":
+      guard let long = ExactDecimal(unit == "y" ? "365.2425" : "30.44") else { return [] }
+      return [.apply(.divide, [length, .literal(.decimal(long))])]
+    case "h", "m", "s":
+      let parts = unit == "h" ? 24 : unit == "m" ? 1440 : 86_400
+      return [.apply(.multiply, [length, .literal(.integer(parts))])]
+    default: throw .unknown("datediff()", offset: node.offset)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import SurveyModel
+import SurveyPrimitives
+
+extension REDCapLanguage {
+  func node(
+    for question: Logic.Question, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    guard let entry = frame.form[question.linkId] else { throw .noQuestion(question.linkId) }
+    guard !frame.hasSeveralAnswers(question.linkId) else { throw .notInLanguage("several answers") }
+    if let group = entry.repeating.last {
+      guard question.scope == .here,
+        frame.form.sharedRepetition(of: question.linkId, and: writer.linkId) == group
+      else { throw .notInLanguage("repetitions") }
+    }
+    guard entry.item.type != .group else { throw .notInLanguage("group") }
+    return InfixNode(.reference(frame.names.name(of: question.linkId)))
+  }
+
+  func itself(_ writer: InfixWriter<Self>) throws(LogicProblem) -> InfixNode {
+    try node(for: Logic.Question(writer.linkId), writer)
+  }
+
+  func always(_ holds: Bool) -> InfixNode {
+    .apply(.equal, .text("1"), .text(holds ? "1" : "0"))
+  }
+
+  func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
+    switch value {
+    case .boolean(let holds): return .text(holds ? "1" : "0")
+    case .string(let text), .uri(let text): return .concatenated(text)
+    default: return try .literal(value)
+    }
+  }
+
+  func answered(
+    _ value: Logic, _ holds: Bool, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if let question = checkbox(value, on: writer.linkId) {
+      let codes = try self.codes(of: question).map { code in
+        InfixNode.apply(.equal, InfixNode(.reference(code)), .text(holds ? "1" : "0"))
+      }
+      return codes.count == 1 ? codes[0] : InfixNode(.apply(holds ? .or : .and, codes))
+    }
+    switch value {
+    case .apply(.toNumber, let operands) where operands.count == 1:
+      let node = InfixNode.call("isnumber", try writer.value(operands[0]))
+      return holds ? node : .apply(.not, node)
+    case .apply(.toInteger, let operands) where operands.count == 1:
+      let node = InfixNode.call("isinteger", try writer.value(operands[0]))
+      return holds ? node : .apply(.not, node)
+    case .answer, .itself, .apply(.substring, _), .apply(.replace, _), .apply(.trim, _): break
+    case .apply, .literal:
+      let presence = writer.presence(value)
+      if presence == .apply(.answered, [value]) { break }
+      return try writer.condition(node: holds ? presence : .not(presence))
+    }
+    return .apply(holds ? .notEqual : .equal, try writer.value(value), .text(""))
+  }
+
+  // MARK: Checkboxes
+
+  /// The question with several answers that a value is.
+  private func checkbox(_ value: Logic, on linkId: String) -> String? {
+    switch value {
+    case .answer(let question) where frame.hasSeveralAnswers(question.linkId): question.linkId
+    case .itself where frame.hasSeveralAnswers(linkId): linkId
+    default: nil
+    }
+  }
+
+  /// The fields of a checkbox, one for each option.
+  private func codes(of question: String) throws(LogicProblem) -> [String] {
+    let options = frame.form[question]?.item.options ?? []
+    let name = frame.names.name(of: question)
+    var fields: [String] = []
+    for option in options {
+      guard let code = self.code(of: option.value, question) else {
+        throw .notInLanguage("option")
+      }
+      fields.append("\(name)(\(code))")
+    }
+    guard !fields.isEmpty else { throw .notInLanguage("several answers") }
+    return fields
+  }
+
+  private func code(of value: AnswerValue, _ question: String) -> String? {
+    if let name = frame.names.name(of: value, of: question) { return name }
+    if case .coding(let coding) = value { return coding.code }
+    return nil
+  }
+
+  /// `[a(2)] = '1'`.
+  private func membership(
+    _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard let question = checkbox(list, on: writer.linkId) else { return nil }
+    guard case .literal(let value) = one, let code = writer.name(of: value, of: question) else {
+      throw .notInLanguage("several answers")
+    }
+    let field = "\(frame.names.name(of: question))(\(code))"
+    return .apply(.equal, InfixNode(.reference(field)), .text("1"))
+  }
+
+  func special(
+    _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    switch function {
+    case .equal where operands.count == 2:
+      if let node = try membership(operands[0], operands[1], writer) { return node }
+      if let node = try membership(operands[1], operands[0], writer) { return node }
+      return try dates(.equal, operands[0], operands[1], writer)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard operands.count == 2, let means = InfixOperator(function) else { return nil }
+      return try dates(means, operands[0], operands[1], writer)
+    case .count: return try count(operands, writer)
+    case .today: return .text("today")
+    case .now: return .text("now")
+    case .toNumber where operands.count == 1: return try writer.value(operands[0])
+    case .label where operands.count == 1:
+      guard case .answer(let question) = operands[0], question.scope == .here,
+        !frame.hasSeveralAnswers(question.linkId)
+      else { return nil }
+      return InfixNode(.reference(frame.names.name(of: question.linkId) + ":label"))
+    case .substring where operands.count == 3 && operands[1] != .literal(.integer(0)):
+      let start = Logic.added(operands[1], .literal(.integer(1)))
+      return .call(
+        "mid", try writer.value(operands[0]), try writer.value(start),
+        try writer.value(operands[2]))
+    case .substring where operands.count == 2:
+      return try special(function, operands + [.apply(.length, [operands[0]])], writer)
+    case .firstOf where operands.count > 1:
+      let rest =
+        operands.count == 2 ? operands[1] : .apply(.firstOf, Array(operands.dropFirst()))
+      return try writer.value(
+        .apply(.choose, [writer.presence(operands[0]), operands[0], rest]))
+    default: return nil
+    }
+  }
+
+  /// This day is only known to `datediff`: it is less than another where days are left.
+  private func dates(
+    _ means: InfixOperator, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    let today = Logic.apply(.today, [])
+    guard left == today || right == today else { return nil }
+    return .apply(means, try writer.value(.apply(.daysBetween, [right, left])), .number(0))
+  }
+
+  /// How many codes are checked: each is 1 or 0.
+  private func count(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    var nodes: [InfixNode] = []
+    for operand in operands {
+      if let question = checkbox(operand, on: writer.linkId) {
+        nodes += try codes(of: question).map { InfixNode(.reference($0)) }
+      } else {
+        let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
+        nodes.append(
+          try writer.value(.apply(.choose, [writer.presence(operand)] + one)))
+      }
+    }
+    return nodes.count == 1 ? nodes[0] : InfixNode(.apply(.add, nodes))
+  }
+}

@@ -1,0 +1,107 @@
+import SurveyModel
+import Testing
+
+@testable import SurveyLogic
+
+@Suite("The logic of REDCap")
+struct REDCapLanguageTests {
+  private let language = REDCapLanguage(
+    form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil, options: ["1", "2", "-9"]))
+
+  @Test("The table of phrases can be read")
+  func table() {
+    #expect(InfixPhrasebook.redcap.mistakes == [])
+  }
+
+  /// Text, tree, and the text that is written of it where that is another.
+  static let pairs: [(String, Logic, String?)] = [
+    ("[q_n1] >= 18", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]), nil),
+    ("[q_n1] <> \"5\"", .not(.equal("n1", .number(5))), "[q_n1] <> 5"),
+    ("[q_n1] <> ''", .answered("n1"), nil),
+    ("[q_n1] = ''", .not(.answered("n1")), nil),
+    ("isblankormissingcode([q_n1])", .not(.answered("n1")), "[q_n1] = ''"),
+    ("[q_c1] = '1'", .equal("c1", .option("a")), nil),
+    ("[q_c1]=1", .equal("c1", .option("a")), "[q_c1] = '1'"),
+    ("[q_m1(2)] = '1'", .equal("m1", .option("b")), nil),
+    ("[q_m1(-9)] = \"0\"", .not(.equal("m1", .option("c"))), "!([q_m1(-9)] = '1')"),
+    ("[q_m1(2):checked] = 1", .equal("m1", .option("b")), "[q_m1(2)] = '1'"),
+    ("[q_b1] = '1'", .equal("b1", .always), nil),
+    ("[q_c1:label]", .apply(.label, [.answer("c1")]), nil),
+    (
+      "round([q_n1] * 10000 / [q_n2] ^ 2, 1)",
+      .apply(
+        .round,
+        [
+          .apply(
+            .divide,
+            [
+              .apply(.multiply, [.answer("n1"), .number(10000)]),
+              .apply(.power, [.answer("n2"), .number(2)]),
+            ]), .number(1),
+        ]), nil
+    ),
+    (
+      "rounddown(datediff([q_d1], 'today', 'y'))",
+      .apply(
+        .floor,
+        [
+          .apply(
+            .divide,
+            [
+              .apply(.absolute, [.apply(.daysBetween, [.answer("d1"), .apply(.today, [])])]),
+              .decimal("365.2425"),
+            ])
+        ]), "rounddown(abs(datediff([q_d1], 'today', 'd', true)) / 365.2425, 0)"
+    ),
+    (
+      "datediff([q_d1], [q_d2], 'd', true)", .apply(.daysBetween, [.answer("d1"), .answer("d2")]),
+      nil
+    ),
+    ("[q_d1] > '2020-01-31'", .apply(.greater, [.answer("d1"), .date("2020-01-31")]), nil),
+    (
+      "if([q_n1] > 1, 'x', 'y')",
+      .apply(
+        .choose,
+        [
+          .apply(.greater, [.answer("n1"), .number(1)]), .text("x"), .text("y"),
+        ]), nil
+    ),
+    (
+      "not_contain([q_t1], 'x')", .not(.apply(.contains, [.answer("t1"), .text("x")])),
+      "!(contains([q_t1], 'x'))"
+    ),
+    ("mid([q_t1], 2, 3)", .apply(.substring, [.answer("t1"), .number(1), .number(3)]), nil),
+    ("left([q_t1], 3)", .apply(.substring, [.answer("t1"), .number(0), .number(3)]), nil),
+    (
+      "MEAN([q_n1], [q_n2])", .apply(.average, [.answer("n1"), .answer("n2")]),
+      "mean([q_n1], [q_n2])"
+    ),
+    (
+      "[q_m1(1)] + [q_m1(2)] > 1",
+      .apply(
+        .greater,
+        [
+          .apply(
+            .add,
+            [
+              .apply(.choose, [.equal("m1", .option("a")), .number(1), .number(0)]),
+              .apply(.choose, [.equal("m1", .option("b")), .number(1), .number(0)]),
+            ]), .number(1),
+        ]), "if([q_m1(1)] = '1', 1, 0) + if([q_m1(2)] = '1', 1, 0) > 1"
+    ),
+  ]
+
+  @Test("Expressions are read, and written as they were", arguments: pairs.indices)
+  func pair(index: Int) throws {
+    let (text, logic, written) = Self.pairs[index]
+    #expect(try language.read(text, on: "d2") == logic)
+    #expect(try language.write(logic, on: "d2") == written ?? text)
+  }
+
+  @Test(
+    "Events, smart variables and functions of no form are not known",
+    arguments: ["[record-name] = '1'", "[baseline][q_n1] > 3", "stdev([q_n1], [q_n2])"])
+  func unknown(text: String) {
+    #expect(throws: LogicProblem.self) { try language.read(text, on: "n1") }
+  }
+}

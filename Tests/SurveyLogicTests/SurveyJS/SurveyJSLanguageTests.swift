@@ -1,0 +1,98 @@
+import SurveyModel
+import Testing
+
+@testable import SurveyLogic
+
+@Suite("The expressions of SurveyJS")
+struct SurveyJSLanguageTests {
+  private let language = SurveyJSLanguage(
+    form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
+
+  @Test("The table of phrases can be read")
+  func table() {
+    #expect(InfixPhrasebook.surveyJS.mistakes == [])
+  }
+
+  /// Text, tree, and the text that is written of it where that is another.
+  static let pairs: [(String, Logic, String?)] = [
+    ("{q_n1} >= 18", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]), nil),
+    ("{q_n1} != 5", .not(.equal("n1", .number(5))), nil),
+    ("{q_n1} <> '5'", .not(.equal("n1", .number(5))), "{q_n1} != 5"),
+    ("{q_n1} notempty", .answered("n1"), nil),
+    ("{q_n1} = ''", .not(.answered("n1")), "{q_n1} empty"),
+    ("{q_c1} = 'a'", .equal("c1", .option("a")), nil),
+    ("{q_c1} = a", .equal("c1", .option("a")), "{q_c1} = 'a'"),
+    ("{q_m1} contains 'b'", .equal("m1", .option("b")), nil),
+    ("{q_m1} *= 'b'", .equal("m1", .option("b")), "{q_m1} contains 'b'"),
+    ("{q_m1} notcontains 'b'", .not(.equal("m1", .option("b"))), "!({q_m1} contains 'b')"),
+    (
+      "{q_m1} anyof ['a', 'b']", .any([.equal("m1", .option("a")), .equal("m1", .option("b"))]),
+      "{q_m1} contains 'a' or {q_m1} contains 'b'"
+    ),
+    ("{q_b1} = true", .equal("b1", .always), nil),
+    (
+      "{q_n1} + 1 > 2",
+      .apply(
+        .greater,
+        [.apply(.add, [.apply(.firstOf, [.answer("n1"), .number(0)]), .number(1)]), .number(2)]),
+      nil
+    ),
+    (
+      "!{q_n1} = 1 and {q_n3} = 2",
+      .not(.all([.equal("n1", .number(1)), .equal("n3", .number(2))])),
+      "{q_n1} != 1 or {q_n3} != 2"
+    ),
+    (
+      "age({q_d1}) >= 18",
+      .apply(
+        .greaterOrEqual,
+        [.apply(.yearsBetween, [.answer("d1"), .apply(.today, [])]), .number(18)]), nil
+    ),
+    ("{q_g[1].q_r1}", .answer(Logic.Question("r1", .number(.number(2)))), nil),
+    (
+      "sumInArray({q_g}, 'q_r1')",
+      .apply(.sum, [.answer(Logic.Question("r1", .all))]), nil
+    ),
+    (
+      "iif({q_n1} = 1, 'x', 'y')",
+      .apply(.choose, [.equal("n1", .number(1)), .text("x"), .text("y")]), nil
+    ),
+    ("{q_t1} = 'it\\'s'", .equal("t1", .text("it's")), nil),
+    ("{q_t1} contains 'x'", .apply(.contains, [.answer("t1"), .text("x")]), nil),
+    ("getDate({q_d1}) < today()", .apply(.less, [.answer("d1"), .apply(.today, [])]), nil),
+    ("displayValue('q_c1')", .apply(.label, [.answer("c1")]), nil),
+  ]
+
+  @Test("Expressions are read, and written as they were", arguments: pairs.indices)
+  func pair(index: Int) throws {
+    let (text, logic, written) = Self.pairs[index]
+    #expect(try language.read(text, on: "d2") == logic)
+    #expect(try language.write(logic, on: "d2") == written ?? text)
+  }
+
+  @Test("In a repetition a question of the same is that of the panel")
+  func panel() throws {
+    let logic = Logic.apply(.greater, [.answer("r1"), .number(3)])
+    #expect(try language.write(logic, on: "r2") == "{panel.q_r1} > 3")
+    #expect(try language.read("{panel.q_r1} > 3", on: "r2") == logic)
+    #expect(throws: LogicProblem.notInLanguage("repetitions")) {
+      try language.write(logic, on: "n1")
+    }
+  }
+
+  @Test("A sum of what may be missing asks for it first")
+  func guarded() throws {
+    let logic = Logic.apply(.add, [.answer("n1"), .number(1)])
+    #expect(try language.write(logic, on: "d2") == "iif({q_n1} notempty, {q_n1} + 1)")
+  }
+
+  @Test("What is of pages is not known")
+  func unknown() {
+    #expect(throws: LogicProblem.unknown("isContainerReady()", offset: 0)) {
+      try language.read("isContainerReady('page1')", on: "n1")
+    }
+    #expect(throws: LogicProblem.noQuestion("nobody")) {
+      try language.read("{nobody} = 1", on: "n1")
+    }
+  }
+}

