@@ -28,6 +28,14 @@ extension LogicFunction {
   }
 }
 
+extension LogicFunction {
+  /// A comparison with its literal behind the operator.
+  func arranged(_ operands: [Logic]) -> (LogicFunction, [Logic]) {
+    guard operands.count == 2, case .literal = operands[0] else { return (self, operands) }
+    return (turned, operands.reversed())
+  }
+}
+
 extension FHIRPathWriter {
   /// How two values are compared.
   enum Comparison {
@@ -42,11 +50,8 @@ extension FHIRPathWriter {
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> Comparison {
     guard operands.count == 2 else { throw .notInLanguage(function.rawValue) }
-    var (first, second) = (operands[0], operands[1])
+    let (first, second) = (operands[0], operands[1])
     var function = function
-    if case .literal = first {
-      (first, second, function) = (second, first, function.turned)
-    }
     if case .literal(.coding(let coding)) = second {
       guard function == .equal else { throw .notInLanguage(function.rawValue) }
       return try comparison(first, with: coding)

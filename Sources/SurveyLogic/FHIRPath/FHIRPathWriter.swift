@@ -114,6 +114,7 @@ struct FHIRPathWriter {
       guard operands.count == 1 else { throw .notInLanguage("answered") }
       return try existence(operands[0]).calling("exists()", isTotal: true).single
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let (function, operands) = function.arranged(operands)
       switch try comparison(function, operands) {
       case .whole(let written): return written
       case .compared(let left, let right):
@@ -163,6 +164,7 @@ struct FHIRPathWriter {
   private mutating func opposite(
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> Written? {
+    let (function, operands) = function.arranged(operands)
     guard operands.count == 2, case .literal = operands[1] else { return nil }
     switch operands[0] {
     case .answer, .itself: break

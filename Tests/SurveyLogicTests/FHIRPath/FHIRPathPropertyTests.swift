@@ -1,0 +1,126 @@
+import FHIRPath
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
+import Testing
+
+@Suite("Logic that is written as FHIRPath and read again")
+struct FHIRPathPropertyTests {
+  /// What our engine makes of an expression on an item, with its variables.
+  private struct Engine {
+    var session: Session
+    var evaluator: FHIRPathEvaluator
+
+    init(_ answers: LogicAnswers) throws {
+      session = try LogicFixture.session(answers)
+      evaluator = FHIRPathEvaluator(
+        survey: LogicFixture.survey, now: Fixtures.now.dateTime(offset: .utc))
+    }
+
+    mutating func value(
+      _ written: WrittenExpression, at path: InstancePath
+    ) throws -> any ExpressionValue {
+      var values: [String: any ExpressionValue] = [:]
+      for variable in written.variables {
+        let group = InstancePath(path.steps.prefix { $0.linkId != "gx" })
+        let prepared = try evaluator.prepare(variable.expression)
+        let id = try #require(session.instance(at: group))
+        let value = try evaluator.evaluate(
+          ExpressionCall(prepared, instance: id), in: session.countingAnswers)
+        values[try #require(variable.expression.name)] = value
+      }
+      let prepared = try evaluator.prepare(SurveyExpression(written.text))
+      let id = try #require(session.instance(at: path))
+      return try evaluator.evaluate(
+        ExpressionCall(prepared, instance: id, variables: values), in: session.countingAnswers)
+    }
+  }
+
+  private static func path(_ repetition: Int?) -> InstancePath {
+    guard let repetition else { return InstancePath([.init(linkId: "x")]) }
+    return InstancePath([.init(linkId: "g", index: repetition), .init(linkId: "gx")])
+  }
+
+  private enum Kind: CaseIterable { case condition, number, text }
+
+  private static func matches(
+    _ value: any ExpressionValue, _ logic: Logic, _ kind: Kind, _ evaluator: LogicEvaluator
+  ) throws -> Bool {
+    if kind == .condition { return try (value.truth() ?? false) == evaluator.holds(logic) }
+    let wanted = evaluator.values(logic).first
+    switch wanted {
+    case .number(let number)?:
+      let found = value.texts.first.flatMap(Double.init) ?? .nan
+      return abs(found - number) <= 1e-9 * max(1, abs(number))
+    case .text(let text)?: return (value.texts.first ?? "") == text
+    case .coding(let coding)?: return value.texts.first == coding.code
+    case nil: return value.texts.allSatisfy(\.isEmpty)
+    default: return false
+    }
+  }
+
+  @Test("They give what the logic means", arguments: 0..<12)
+  func meaning(_ seed: Int) throws {
+    var maker = LogicGenerator(seed: UInt64(seed) * 7919 + 1)
+    let isInGroup = seed % 2 == 1
+    maker.isInGroup = isInGroup
+    let linkId = isInGroup ? "gx" : "x"
+    var (written, refused, read, unread) = (0, 0, 0, 0)
+    var sets: [(LogicAnswers, Engine)] = []
+    for _ in 0..<8 {
+      let answers = LogicFixture.answers(&maker.generator)
+      sets.append((answers, try Engine(answers)))
+    }
+    for number in 0..<150 {
+      let kind = Kind.allCases[number % 3]
+      let depth = number % 4
+      let logic =
+        switch kind {
+        case .condition: maker.condition(depth)
+        case .number: maker.number(depth)
+        case .text: maker.text(depth)
+        }
+      let purpose: FHIRPathLanguage.Purpose = kind == .condition ? .condition : .value
+      let expression: WrittenExpression
+      do throws(LogicProblem) {
+        expression = try FHIRPathLanguage(LogicFixture.form, for: purpose).expression(
+          logic, on: linkId)
+        written += 1
+      } catch {
+        refused += 1
+        continue
+      }
+      var survey = LogicFixture.survey
+      survey.declare(expression.variables)
+      var again: Logic?
+      do throws(LogicProblem) {
+        again = try FHIRPathLanguage(LogicForm(survey), for: purpose).read(
+          expression.text, on: linkId)
+        read += 1
+      } catch { unread += 1 }
+      for index in sets.indices {
+        let repetition = isInGroup ? (sets[index].0.groups["g"]?.count ?? 1) - 1 : nil
+        var evaluator = LogicEvaluator(LogicFixture.form, sets[index].0)
+        evaluator.today = Fixtures.now.dateTime(offset: .utc).date
+        if let repetition { evaluator.repetitions = [("g", repetition)] }
+        let value = try sets[index].1.value(expression, at: Self.path(repetition))
+        #expect(
+          try Self.matches(value, logic, kind, evaluator),
+          "\(expression.text) gives \(value.texts), not \(evaluator.values(logic)), for \(logic) and \(sets[index].0)"
+        )
+        if let again {
+          #expect(
+            try Self.matches(value, again, kind, evaluator),
+            "\(expression.text) is read as \(again), which gives \(evaluator.values(again)), not \(value.texts)"
+          )
+        }
+      }
+    }
+    #expect(written > 120, "\(refused) refused")
+    #expect(read > 100, "\(unread) of \(written) not read")
+  }
+}
