@@ -87,9 +87,8 @@ extension FHIRPathWriter {
   ) throws(LogicProblem) -> (Written, Written) {
     if isCoded(first) || isCoded(second) {
       guard function == .equal else { throw .notInLanguage(function.rawValue) }
-      if case .literal(.string) = second {
-        return (try value(first, .any), try value(second, .any))
-      }
+      // A code is never a text or a number, but what was typed beside the options may be.
+      if case .literal = second { return (try value(first, .any), try value(second, .any)) }
       return (try value(first, .text), try value(second, .text))
     }
     let amounts = (isAmount(first), isAmount(second))
