@@ -223,9 +223,46 @@ struct LogicEvaluator {
       guard let date = date(values[0]) else { return nil }
       let part = function == .year ? date.year : function == .month ? date.month : date.day
       return part.map { .number(Double($0)) }
+    case .addDays, .addMonths, .addYears:
+      guard let date = date(values[0]), let amount = numbers[1] else { return nil }
+      let part: Calendar.Component =
+        function == .addDays ? .day : function == .addMonths ? .month : .year
+      return Self.moved(date, part, Int(amount)).map { .date($0) }
+    case .daysBetween, .monthsBetween, .yearsBetween:
+      guard let first = date(values[0]).flatMap(Self.moment),
+        let second = date(values[1]).flatMap(Self.moment)
+      else { return nil }
+      let part: Calendar.Component =
+        function == .daysBetween ? .day : function == .monthsBetween ? .month : .year
+      let parts = Self.calendar.dateComponents([part], from: first, to: second)
+      return parts.value(for: part).map { .number(Double($0)) }
     default: return nil
     }
   }
+
+  // MARK: Dates
+
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+
+  private static func moment(_ date: PartialDate) -> Date? {
+    let parts = DateComponents(year: date.year, month: date.month ?? 1, day: date.day ?? 1)
+    return calendar.date(from: parts)
+  }
+
+  private static func moved(
+    _ date: PartialDate, _ part: Calendar.Component, _ count: Int
+  ) -> PartialDate? {
+    guard let start = moment(date), let end = calendar.date(byAdding: part, value: count, to: start)
+    else { return nil }
+    let parts = calendar.dateComponents([.year, .month, .day], from: end)
+    return parts.year.flatMap { PartialDate(year: $0, month: parts.month, day: parts.day) }
+  }
+
+  // MARK: Numbers
 
   private static func calculate(_ function: LogicFunction, _ numbers: [Double]) -> Double? {
     guard let a = numbers.first else { return nil }

@@ -65,10 +65,18 @@ struct LogicGenerator {
     case 5:
       return .apply(pick([.contains, .startsWith, .endsWith]), [text(0), .literal(.string("B"))])
     case 6: return .apply(.matches, [question(["s", "gs"]), .literal(.string("[a-z]+"))])
-    case 7: return .apply(comparison(), [.answer("t"), pick([.apply(.today, []), literal("t")])])
+    case 7:
+      return .apply(
+        comparison(), [.answer("t"), pick([.apply(.today, []), literal("t"), shifted()])])
     case 8: return .apply(.equal, [text(0), text(1)])
     default: return .apply(.equal, [question(["c"]), question(["c", "gc"])])
     }
+  }
+
+  private mutating func shifted() -> Logic {
+    .apply(
+      pick([.addDays, .addMonths, .addYears]),
+      [.apply(.today, []), pick([literal("n"), .answer("n")])])
   }
 
   /// A number.
@@ -90,6 +98,9 @@ struct LogicGenerator {
     case 6: return .apply(.choose, [condition(depth - 1), number(depth - 1), number(0)])
     case 7: return .apply(.firstOf, [number(depth - 1), number(0)])
     case 8: return .apply(.sum, [.apply(.weight, [question(["c", "m"])]), number(0)])
+    case 9 where depth > 1:
+      return .apply(
+        pick([.yearsBetween, .monthsBetween, .daysBetween]), [.answer("t"), .apply(.today, [])])
     case 9: return .apply(pick([.year, .month, .day]), [pick([.answer("t"), .apply(.today, [])])])
     default: return .apply(.round, [number(depth - 1), .literal(.integer(1))])
     }

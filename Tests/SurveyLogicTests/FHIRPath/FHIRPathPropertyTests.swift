@@ -123,4 +123,66 @@ struct FHIRPathPropertyTests {
     #expect(written > 120, "\(refused) refused")
     #expect(read > 100, "\(unread) of \(written) not read")
   }
+
+  /// The truth of a condition, or nothing; `nil` where it is none.
+  private static func truth(of value: any ExpressionValue, _ kind: Kind) -> Bool?? {
+    guard kind == .condition else { return .some(true) }
+    do { return .some(try value.truth()) } catch { return nil }
+  }
+
+  @Test("What people write is read as what our engine makes of it", arguments: 0..<12)
+  func reading(_ seed: Int) throws {
+    var maker = FHIRPathGenerator(seed: UInt64(seed) * 104_729 + 3)
+    var sets: [(LogicAnswers, Engine)] = []
+    for _ in 0..<8 {
+      let answers = LogicFixture.answers(&maker.generator)
+      sets.append((answers, try Engine(answers)))
+    }
+    var (read, unread) = (0, 0)
+    for number in 0..<150 {
+      let kind = Kind.allCases[number % 3]
+      let depth = number % 4
+      let text =
+        switch kind {
+        case .condition: maker.condition(depth)
+        case .number: maker.number(depth)
+        case .text: maker.text(depth)
+        }
+      let purposes: [FHIRPathLanguage.Purpose] =
+        kind == .condition ? [.condition, .constraint, .value] : [.value]
+      for purpose in purposes {
+        let logic: Logic
+        do throws(LogicProblem) {
+          logic = try FHIRPathLanguage(LogicFixture.form, for: purpose).read(text, on: "x")
+          read += 1
+        } catch {
+          unread += 1
+          continue
+        }
+        for index in sets.indices {
+          // Several values where one is wanted stop our engine: that says nothing.
+          guard
+            let value = try? sets[index].1.value(
+              WrittenExpression(text: text), at: Self.path(nil)),
+            let truth = Self.truth(of: value, kind)
+          else { continue }
+          var evaluator = LogicEvaluator(LogicFixture.form, sets[index].0)
+          evaluator.today = Fixtures.now.dateTime(offset: .utc).date
+          let isSame =
+            switch purpose {
+            case .condition: evaluator.holds(logic) == (truth ?? false)
+            case .constraint: evaluator.holds(logic) == (truth ?? true)
+            case .value where kind == .condition:
+              evaluator.values(logic) == (truth.map { [LogicEvaluator.Value.truth($0)] } ?? [])
+            case .value: try Self.matches(value, logic, kind, evaluator)
+            }
+          #expect(
+            isSame,
+            "\(purpose) \(text) gives \(value.texts), not \(evaluator.values(logic)), for \(logic) and \(sets[index].0)"
+          )
+        }
+      }
+    }
+    #expect(read > 220, "\(unread) not read")
+  }
 }
