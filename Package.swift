@@ -120,7 +120,8 @@ let package = Package(
     }
     + tests(
       for: [
-        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology", "FHIRQuestionnaire",
+        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
+        "FHIRQuestionnaire",
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])

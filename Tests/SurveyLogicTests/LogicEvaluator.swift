@@ -20,6 +20,8 @@ struct LogicEvaluator {
   var repetitions: [(group: String, index: Int)] = []
   /// The answer that a constraint is about.
   var itself: [AnswerValue] = []
+  /// The question that a constraint is on.
+  var own: String?
 
   init(_ form: LogicForm, _ answers: LogicAnswers) { (self.form, self.answers) = (form, answers) }
 
@@ -375,10 +377,15 @@ struct LogicEvaluator {
   }
 
   private func weights(_ logic: Logic) -> [Double] {
-    guard case .answer(let question) = logic, let item = form[question.linkId]?.item else {
-      return []
+    let given: [AnswerValue]
+    let linkId: String?
+    switch logic {
+    case .answer(let question): (given, linkId) = (answers(to: question), question.linkId)
+    case .itself: (given, linkId) = (itself, own)
+    default: return []
     }
-    return answers(to: question).compactMap { answer in
+    guard let item = linkId.flatMap({ form[$0]?.item }) else { return [] }
+    return given.compactMap { answer in
       item.options.first { $0.value.isSameOption(as: answer) || $0.value.label == answer.label }
         .flatMap { $0.ordinal.flatMap { Double($0.description) } }
     }

@@ -8,6 +8,8 @@ struct LogicGenerator {
   var generator: Seeded
   /// Whether questions of the repeating group may be asked for.
   var isInGroup = false
+  /// The question whose constraint it is.
+  var own: String?
 
   init(seed: UInt64) { generator = Seeded(state: seed) }
 
@@ -17,6 +19,7 @@ struct LogicGenerator {
 
   private mutating func question(_ linkIds: [String]) -> Logic {
     let linkId = pick(linkIds)
+    if linkId == own { return .itself }
     guard linkId.hasPrefix("g") else { return .answer(linkId) }
     if isInGroup { return .answer(linkId) }
     return .answer(Logic.Question(linkId, .number(.literal(.integer(pick([1, 2]))))))

@@ -189,26 +189,19 @@ extension Logic {
     return function.rule.result == .truth
   }
 
-  /// Whether it asks for the answer that a constraint is about.
-  var namesItself: Bool {
-    switch self {
-    case .itself: true
-    case .literal: false
-    case .answer(let question):
-      if case .number(let number) = question.scope { number.namesItself } else { false }
-    case .apply(_, let operands): operands.contains(where: \.namesItself)
-    }
-  }
-
-  /// Whether it may have no value for other reasons than that a question is not answered.
-  var mayBeNothing: Bool {
+  /// Whether it is nothing for FHIRPath where there is not the answer that it is about: each of its
+  /// comparisons asks for that.
+  var isNothingWithoutItself: Bool {
     guard case .apply(let function, let operands) = self else { return false }
     switch function {
-    case .and, .or, .not, .answered, .equal, .less, .lessOrEqual, .greater, .greaterOrEqual,
-      .contains, .startsWith, .endsWith, .matches, .matchesPart, .add, .subtract, .multiply,
-      .length, .uppercase, .lowercase, .trim, .absolute, .today, .now:
-      return operands.contains(where: \.mayBeNothing)
-    default: return true
+    case .and, .or: return operands.allSatisfy(\.isNothingWithoutItself)
+    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return operands.contains(.itself)
+        && operands.allSatisfy {
+          if case .literal = $0 { true } else { $0 == .itself }
+        }
+    case .contains, .startsWith, .endsWith, .matches, .matchesPart: return operands.first == .itself
+    default: return false
     }
   }
 }

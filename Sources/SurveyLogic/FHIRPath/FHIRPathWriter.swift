@@ -66,11 +66,10 @@ struct FHIRPathWriter {
       let each = try total(logic)
       return "%context.answer.value.all(\(each.text))"
     }
+    guard logic.namesItself else { return try total(logic).text }
     let kept = try condition(logic)
-    if kept.isTotal { return kept.text }
-    if logic.namesItself, logic.questions.isEmpty, !logic.mayBeNothing { return kept.text }
+    if logic.isNothingWithoutItself { return kept.text }
     let total = try total(logic)
-    guard logic.namesItself else { return total.text }
     return "%context.answer.empty() or \(total.within(.or))"
   }
 

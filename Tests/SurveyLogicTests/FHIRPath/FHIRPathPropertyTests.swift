@@ -185,4 +185,54 @@ struct FHIRPathPropertyTests {
     }
     #expect(read > 220, "\(unread) not read")
   }
+
+  @Test(
+    "A constraint is kept where its logic holds for each answer", arguments: ["n", "c", "r", "m"])
+  func constraints(_ linkId: String) throws {
+    var maker = LogicGenerator(seed: UInt64(linkId.utf8.first ?? 0))
+    maker.own = linkId
+    var sets: [(LogicAnswers, Engine)] = []
+    for _ in 0..<12 {
+      let answers = LogicFixture.answers(&maker.generator)
+      sets.append((answers, try Engine(answers)))
+    }
+    let language = FHIRPathLanguage(LogicFixture.form, for: .constraint)
+    var (written, naming, read) = (0, 0, 0)
+    for number in 0..<300 {
+      let logic = maker.condition(number % 3)
+      let expression: WrittenExpression
+      do throws(LogicProblem) {
+        expression = try language.expression(logic, on: linkId)
+      } catch { continue }
+      written += 1
+      let isNaming = logic.namesItself
+      naming += isNaming ? 1 : 0
+      let again = try? language.read(expression.text, on: linkId)
+      read += again == nil ? 0 : 1
+      for index in sets.indices {
+        var evaluator = LogicEvaluator(LogicFixture.form, sets[index].0)
+        evaluator.today = Fixtures.now.dateTime(offset: .utc).date
+        let own = sets[index].0.answers[linkId] ?? []
+        evaluator.own = linkId
+        let values = own.isEmpty && !isNaming ? [[]] : own.map { [$0] }
+        let isKept = values.allSatisfy { value in
+          evaluator.itself = value
+          return evaluator.holds(logic)
+        }
+        let found = try sets[index].1.value(expression, at: InstancePath([.init(linkId: linkId)]))
+          .truth()
+        #expect(found ?? true == isKept, "\(expression.text) for \(logic) and \(own)")
+        if let again {
+          evaluator.itself = own
+          let isKeptAgain = own.isEmpty && again.namesItself || evaluator.holds(again)
+          #expect(isKeptAgain == isKept, "\(expression.text) is read as \(again)")
+        }
+      }
+    }
+    #expect(
+      written > 200 && naming > 10 && (read > 150 || own(linkId)), "\(written), \(naming), \(read)")
+  }
+
+  /// Whether a question has several answers, each of which is held against its constraint.
+  private func own(_ linkId: String) -> Bool { LogicFixture.form[linkId]?.item.repeats == true }
 }

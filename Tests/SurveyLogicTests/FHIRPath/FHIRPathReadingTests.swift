@@ -129,14 +129,14 @@ struct FHIRPathReadingTests {
     #expect(try Self.read("\(way).aggregate($this + $total, 0)", .value) == sum)
   }
 
-  @Test("A constraint holds where it says nothing, and its answer is the item's own")
+  @Test("A constraint is about the own answer, or about the item where it asks for an answer")
   func constraint() throws {
     #expect(
       try Self.read("answer.value > 3", on: "n", .constraint)
-        == .apply(.not, [.apply(.lessOrEqual, [.itself, Self.whole(3)])]))
+        == .apply(.greater, [.itself, Self.whole(3)]))
     #expect(
       try Self.read("$this.answer.value.exists()", on: "n", .constraint)
-        == .apply(.answered, [.itself]))
+        == .apply(.answered, [.answer("n")]))
   }
 
   @Test("Variables of the survey, of the item and of those around it are put in")
