@@ -122,6 +122,7 @@ struct FHIRPathPart {
   /// Whether there is a value.
   var present: Logic {
     if let truth { return .both([condition, .either([truth.holds, truth.fails])]) }
+    if condition != .always, condition.needs(logic) { return condition }
     return .both([condition, logic.isAnswered])
   }
 

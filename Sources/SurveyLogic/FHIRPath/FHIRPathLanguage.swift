@@ -67,6 +67,10 @@ package struct WrittenExpression: Hashable, Sendable {
   package var text: String
   /// Those that the groups do not have yet.
   package var variables: [Variable]
+
+  package init(text: String, variables: [Variable] = []) {
+    (self.text, self.variables) = (text, variables)
+  }
 }
 
 extension Logic {

@@ -39,7 +39,7 @@ extension FHIRPathReader {
       return try scores(extensions, url: read(arguments[0], context))
     case ("weight", 0), ("ordinal", 0):
       guard case .values(let parts) = try values(input) else { throw unknown(name) }
-      return .values(parts.map(score))
+      return .values(scores(parts))
     case ("today", 0): return .value(.apply(.today, []), .date)
     case ("now", 0): return .value(.apply(.now, []), .dateTime)
     case ("distinct", 0), ("trace", _): return try sole(input, name)

@@ -11,7 +11,7 @@ extension FHIRPathReader {
     case .answers(let items): return try member(name, ofAnswers: items)
     case .values(let parts): return try member(name, of: parts)
     case .extensions(let parts, areScores: true) where name.hasPrefix("value"):
-      return .values(parts.map(score))
+      return .values(scores(parts))
     case .extensions: throw unknown("extension")
     case .definitions(let items, isQuestionnaire: true) where name == "item":
       return .definitions(items, isQuestionnaire: false)

@@ -39,8 +39,14 @@ extension FHIRPathReader {
     throw unknown(name)
   }
 
-  /// The score of an answer.
-  func score(_ part: Part) -> Part {
+  /// The scores of answers; of those that have no options there are none.
+  func scores(_ parts: [Part]) -> [Part] {
+    parts.filter { part in
+      part.item.map { $0.isChoice } ?? true
+    }.map(score)
+  }
+
+  private func score(_ part: Part) -> Part {
     var score = Part(.apply(.weight, [part.logic]), .number)
     (score.isSingle, score.condition) = (part.isSingle, part.condition)
     return score

@@ -40,7 +40,13 @@ struct FHIRPathReader {
     guard case .values(let parts) = found else { throw unknown(text) }
     switch purpose {
     case .condition: return try condition(parts).holds
-    case .constraint: return .not(try condition(parts).fails)
+    case .constraint:
+      let kept = Logic.not(try condition(parts).fails)
+      guard kept.namesItself else { return kept }
+      // What is broken without an answer, too, is not about the answer alone.
+      let own = kept.withItself
+      return kept.withoutItself == .always && own.namesItself
+        ? own : kept.replacingItself(by: linkId)
     case .value:
       guard let part = parts.first else { return .nothing }
       guard parts.count == 1, !part.isCoded || part.facet == .whole else { throw unknown("|") }

@@ -28,6 +28,14 @@ extension LogicFunction {
   }
 }
 
+extension LogicFunction {
+  /// A comparison with its literal behind the operator.
+  func arranged(_ operands: [Logic]) -> (LogicFunction, [Logic]) {
+    guard operands.count == 2, case .literal = operands[0] else { return (self, operands) }
+    return (turned, operands.reversed())
+  }
+}
+
 extension FHIRPathWriter {
   /// How two values are compared.
   enum Comparison {
@@ -42,11 +50,8 @@ extension FHIRPathWriter {
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> Comparison {
     guard operands.count == 2 else { throw .notInLanguage(function.rawValue) }
-    var (first, second) = (operands[0], operands[1])
+    let (first, second) = (operands[0], operands[1])
     var function = function
-    if case .literal = first {
-      (first, second, function) = (second, first, function.turned)
-    }
     if case .literal(.coding(let coding)) = second {
       guard function == .equal else { throw .notInLanguage(function.rawValue) }
       return try comparison(first, with: coding)
@@ -82,9 +87,8 @@ extension FHIRPathWriter {
   ) throws(LogicProblem) -> (Written, Written) {
     if isCoded(first) || isCoded(second) {
       guard function == .equal else { throw .notInLanguage(function.rawValue) }
-      if case .literal(.string) = second {
-        return (try value(first, .any), try value(second, .any))
-      }
+      // A code is never a text or a number, but what was typed beside the options may be.
+      if case .literal = second { return (try value(first, .any), try value(second, .any)) }
       return (try value(first, .text), try value(second, .text))
     }
     let amounts = (isAmount(first), isAmount(second))
@@ -185,26 +189,19 @@ extension Logic {
     return function.rule.result == .truth
   }
 
-  /// Whether it asks for the answer that a constraint is about.
-  var namesItself: Bool {
-    switch self {
-    case .itself: true
-    case .literal: false
-    case .answer(let question):
-      if case .number(let number) = question.scope { number.namesItself } else { false }
-    case .apply(_, let operands): operands.contains(where: \.namesItself)
-    }
-  }
-
-  /// Whether it may have no value for other reasons than that a question is not answered.
-  var mayBeNothing: Bool {
+  /// Whether it is nothing for FHIRPath where there is not the answer that it is about: each of its
+  /// comparisons asks for that.
+  var isNothingWithoutItself: Bool {
     guard case .apply(let function, let operands) = self else { return false }
     switch function {
-    case .and, .or, .not, .answered, .equal, .less, .lessOrEqual, .greater, .greaterOrEqual,
-      .contains, .startsWith, .endsWith, .matches, .matchesPart, .add, .subtract, .multiply,
-      .length, .uppercase, .lowercase, .trim, .absolute, .today, .now:
-      return operands.contains(where: \.mayBeNothing)
-    default: return true
+    case .and, .or: return operands.allSatisfy(\.isNothingWithoutItself)
+    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return operands.contains(.itself)
+        && operands.allSatisfy {
+          if case .literal = $0 { true } else { $0 == .itself }
+        }
+    case .contains, .startsWith, .endsWith, .matches, .matchesPart: return operands.first == .itself
+    default: return false
     }
   }
 }

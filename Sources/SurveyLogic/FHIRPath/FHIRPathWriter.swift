@@ -66,11 +66,10 @@ struct FHIRPathWriter {
       let each = try total(logic)
       return "%context.answer.value.all(\(each.text))"
     }
+    guard logic.namesItself else { return try total(logic).text }
     let kept = try condition(logic)
-    if kept.isTotal { return kept.text }
-    if logic.namesItself, logic.questions.isEmpty, !logic.mayBeNothing { return kept.text }
+    if logic.isNothingWithoutItself { return kept.text }
     let total = try total(logic)
-    guard logic.namesItself else { return total.text }
     return "%context.answer.empty() or \(total.within(.or))"
   }
 
@@ -114,6 +113,7 @@ struct FHIRPathWriter {
       guard operands.count == 1 else { throw .notInLanguage("answered") }
       return try existence(operands[0]).calling("exists()", isTotal: true).single
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let (function, operands) = function.arranged(operands)
       switch try comparison(function, operands) {
       case .whole(let written): return written
       case .compared(let left, let right):
@@ -163,6 +163,7 @@ struct FHIRPathWriter {
   private mutating func opposite(
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> Written? {
+    let (function, operands) = function.arranged(operands)
     guard operands.count == 2, case .literal = operands[1] else { return nil }
     switch operands[0] {
     case .answer, .itself: break

@@ -46,4 +46,17 @@ extension Logic {
     default: return .apply(.answered, [self])
     }
   }
+
+  /// Whether it gives a value, or holds, only where a part of it has a value.
+  func needs(_ part: Logic) -> Bool {
+    if self == part { return true }
+    guard case .apply(let function, let operands) = self else { return false }
+    switch function {
+    case .and: return operands.contains { $0.needs(part) }
+    case .or: return operands.allSatisfy { $0.needs(part) }
+    case .answered, .weight, .label: return operands.contains { $0.needs(part) }
+    case .not: return false
+    default: return function.rule.needsValues && operands.contains { $0.needs(part) }
+    }
+  }
 }
