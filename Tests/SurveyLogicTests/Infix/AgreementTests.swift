@@ -25,7 +25,7 @@ struct AgreementTests {
   @Test("They give the same for the same answers", arguments: Language.allCases)
   func agree(_ language: Language) throws {
     let languages = language.language
-    var generator = LogicGenerator(seed: 15)
+    var generator = InfixGenerator(seed: 15)
     var written = 0
     var differences: [String] = []
     for round in 0..<3_000 {
@@ -57,7 +57,7 @@ struct AgreementTests {
   @Test("The second time they are written alike", arguments: Language.allCases)
   func stable(_ language: Language) throws {
     let languages = language.language
-    var generator = LogicGenerator(seed: 16)
+    var generator = InfixGenerator(seed: 16)
     var differences: [String] = []
     for round in 0..<1_500 {
       let logic = generator.logic(round % 2 == 0 ? .number : .truth)
@@ -74,7 +74,7 @@ struct AgreementTests {
 
   /// An empty text is no value.
   static func isSame(
-    _ left: [LogicEvaluator.Value], _ right: [LogicEvaluator.Value], _ kind: LogicFunction.Kind
+    _ left: [InfixEvaluator.Value], _ right: [InfixEvaluator.Value], _ kind: LogicFunction.Kind
   ) -> Bool {
     let (left, right) = (left.filter { $0 != .text("") }, right.filter { $0 != .text("") })
     return left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }

@@ -11,7 +11,7 @@ struct EmptyTests {
     form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
   private let redcap = REDCapLanguage(
     form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
-  private let nobody = LogicEvaluator(answers: [:])
+  private let nobody = InfixEvaluator(answers: [:])
 
   @Test("n != 5 holds in XPath")
   func unequalInXPath() throws {

@@ -18,10 +18,10 @@ struct SurveyJSPeerTests {
       .round, .quotient, .truncate, .month, .day, .yearsBetween, .monthsBetween, .daysBetween,
       .addDays, .addMonths, .addYears, .label, .today, .now,
     ]
-    var generator = LogicGenerator(
+    var generator = InfixGenerator(
       seed: 19, functions: LogicFunction.allCases.filter { !newer.contains($0) })
     var cases: [SurveyJSPeer.Case] = []
-    var expected: [[(LogicEvaluator, [LogicEvaluator.Value])]] = []
+    var expected: [[(InfixEvaluator, [InfixEvaluator.Value])]] = []
     for round in 0..<6_000 {
       let kind: LogicFunction.Kind = round % 3 == 0 ? .number : round % 3 == 1 ? .truth : .text
       let logic = generator.logic(kind)
@@ -55,7 +55,7 @@ struct SurveyJSPeerTests {
     let names = SampleForm.names(yes: nil, no: nil)
     let logic = try SurveyJSLanguage(form: SampleForm.form, names: names)
       .readCondition(expression, on: "n9")
-    var generator = LogicGenerator(seed: 20)
+    var generator = InfixGenerator(seed: 20)
     let answers = (0..<40).map { _ in generator.answers() }
     let results = try SurveyJSPeer.run([
       SurveyJSPeer.Case(expression: expression, values: answers.map { SurveyJSPeer.values($0) })
@@ -92,8 +92,8 @@ enum SurveyJSPeer {
   }
 
   enum Values: Encodable {
-    case one(LogicEvaluator.Value)
-    case several([LogicEvaluator.Value])
+    case one(InfixEvaluator.Value)
+    case several([InfixEvaluator.Value])
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -123,13 +123,13 @@ enum SurveyJSPeer {
     }
 
     /// The value as what it is compared with: a code is a text there.
-    func value(like other: LogicEvaluator.Value?) -> LogicEvaluator.Value {
+    func value(like other: InfixEvaluator.Value?) -> InfixEvaluator.Value {
       switch (self, other) {
       case (.truth(let holds), _): .truth(holds)
       case (.number(let number), _): .number(number)
       case (.text(let text), .code): .code(text)
       case (.text(let text), .date(let day)):
-        LogicEvaluator.Value.date(day).text == text ? .date(day) : .text(text)
+        InfixEvaluator.Value.date(day).text == text ? .date(day) : .text(text)
       case (.text(let text), _): .text(text)
       }
     }
@@ -144,7 +144,7 @@ enum SurveyJSPeer {
     }
   }
 
-  static func values(_ answers: LogicEvaluator) -> [String: Values] {
+  static func values(_ answers: InfixEvaluator) -> [String: Values] {
     var result: [String: Values] = [:]
     for (linkId, values) in answers.answers {
       result["q_" + linkId] = linkId == "m1" ? .several(values) : values.first.map { .one($0) }
@@ -152,7 +152,7 @@ enum SurveyJSPeer {
     return result
   }
 
-  static func isSame(_ own: [LogicEvaluator.Value], _ theirs: [LogicEvaluator.Value]) -> Bool {
+  static func isSame(_ own: [InfixEvaluator.Value], _ theirs: [InfixEvaluator.Value]) -> Bool {
     let own = own.filter { $0 != .text("") }
     // A condition that does not hold may be what is missing there.
     if own == [.truth(false)], theirs.isEmpty { return true }

@@ -17,11 +17,11 @@ struct JavaRosaPeerTests {
   func written() throws {
     // What needs a form around it; and the greatest of numbers below zero is 4.9E-324 there.
     let others: Set<LogicFunction> = [.label, .position, .now, .formatDate, .greatest]
-    var generator = LogicGenerator(
+    var generator = InfixGenerator(
       seed: 23, functions: LogicFunction.allCases.filter { !others.contains($0) })
     generator.dividesByAnything = false
     var session = JavaRosa.Session()
-    var expected: [(String, LogicEvaluator, [LogicEvaluator.Value])] = []
+    var expected: [(String, InfixEvaluator, [InfixEvaluator.Value])] = []
     for _ in 0..<60 {
       var answers = generator.answers()
       answers.today = JavaRosa.today
@@ -47,9 +47,9 @@ struct JavaRosaPeerTests {
 
   @Test("What is read means what it means there")
   func read() throws {
-    var generator = LogicGenerator(seed: 24)
+    var generator = InfixGenerator(seed: 24)
     var session = JavaRosa.Session()
-    var expected: [(String, LogicEvaluator, Bool)] = []
+    var expected: [(String, InfixEvaluator, Bool)] = []
     for _ in 0..<40 {
       var answers = generator.answers()
       answers.today = JavaRosa.today
@@ -108,7 +108,7 @@ enum JavaRosa {
   struct Session {
     private var lines: [String] = []
 
-    mutating func answer(_ answers: LogicEvaluator) {
+    mutating func answer(_ answers: InfixEvaluator) {
       lines.append("clear")
       for (linkId, values) in answers.answers {
         let text = values.map { value in
@@ -160,7 +160,7 @@ enum JavaRosa {
   struct Result: CustomStringConvertible {
     var description: String
     /// `nil` where there is none.
-    var value: LogicEvaluator.Value?
+    var value: InfixEvaluator.Value?
     var isError = false
 
     init(line: Substring) {
@@ -177,7 +177,7 @@ enum JavaRosa {
     }
 
     /// Codes, and yes and no of questions, are texts there.
-    func isSame(as own: [LogicEvaluator.Value]) -> Bool {
+    func isSame(as own: [InfixEvaluator.Value]) -> Bool {
       guard !isError else { return false }
       guard let first = own.first else { return value == nil }
       guard let value else { return false }

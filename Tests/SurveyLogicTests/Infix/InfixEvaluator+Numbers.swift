@@ -1,7 +1,7 @@
 import Foundation
 import SurveyLogic
 
-extension LogicEvaluator {
+extension InfixEvaluator {
   /// A function of numbers; what is no number where it gives nothing.
   static func calculate(_ function: LogicFunction, _ numbers: [Double]) -> Double {
     let first = numbers.first ?? .nan

@@ -3,7 +3,7 @@ import SurveyModel
 import SurveyPrimitives
 
 /// What a tree gives for some answers, straight from what `LogicFunction` says.
-struct LogicEvaluator {
+struct InfixEvaluator {
   enum Value: Hashable {
     case truth(Bool)
     case number(Double)
@@ -163,7 +163,7 @@ struct LogicEvaluator {
   }
 }
 
-extension LogicEvaluator.Value {
+extension InfixEvaluator.Value {
   var number: Double? { if case .number(let number) = self { number } else { nil } }
 
   var text: String {

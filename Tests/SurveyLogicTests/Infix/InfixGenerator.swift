@@ -5,7 +5,7 @@ import TestSupport
 
 /// Trees over the table of functions, and answers to the questions of ``SampleForm``; the same for the
 /// same seed.
-struct LogicGenerator {
+struct InfixGenerator {
   var random: Seeded
   /// The functions that trees have.
   var functions: [LogicFunction]
@@ -141,9 +141,9 @@ struct LogicGenerator {
   // MARK: Answers
 
   /// Answers to the questions, some of which have none.
-  mutating func answers() -> LogicEvaluator {
-    var answers: [String: [LogicEvaluator.Value]] = [:]
-    func put(_ linkId: String, _ values: [LogicEvaluator.Value]) { answers[linkId] = values }
+  mutating func answers() -> InfixEvaluator {
+    var answers: [String: [InfixEvaluator.Value]] = [:]
+    func put(_ linkId: String, _ values: [InfixEvaluator.Value]) { answers[linkId] = values }
     for linkId in ["n1", "n3"] where !chance(3) {
       put(linkId, [.number(Double(Int.random(in: -2...9, using: &random)))])
     }
@@ -159,6 +159,6 @@ struct LogicGenerator {
       put(linkId, [.code(pick(SampleForm.options, or: "a"))])
     }
     put("m1", SampleForm.options.filter { _ in chance(2) }.map { .code($0) })
-    return LogicEvaluator(answers: answers.filter { !$0.value.isEmpty })
+    return InfixEvaluator(answers: answers.filter { !$0.value.isEmpty })
   }
 }
