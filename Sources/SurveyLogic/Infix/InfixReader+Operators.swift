@@ -104,13 +104,36 @@ extension InfixReader {
   }
 
   private func compared(_ function: LogicFunction, _ left: Logic, _ right: Logic) -> Logic {
+    if function != .equal { return ordered(function, left, right) }
     let first = typed(left, against: right)
     let second = typed(right, against: first)
-    if function == .equal, let condition = sameTruth(first, second) { return condition }
+    if let condition = sameTruth(first, second) { return condition }
     let kinds = (frame.kind(of: first, on: linkId), frame.kind(of: second, on: linkId))
     if kinds.0 == .number, kinds.1 == .text { return .apply(function, [first, number(second)]) }
     if kinds.1 == .number, kinds.0 == .text { return .apply(function, [number(first), second]) }
     return .apply(function, [first, second])
+  }
+
+  /// Which of two is greater: of an option it is the number that it is called.
+  private func ordered(_ function: LogicFunction, _ left: Logic, _ right: Logic) -> Logic {
+    let first = typed(left, against: right, isOption: false)
+    let second = typed(right, against: first, isOption: false)
+    let kinds = (frame.kind(of: first, on: linkId), frame.kind(of: second, on: linkId))
+    if kinds == (.text, .text) {
+      return frame.rules.ordersTexts && Double(Self.text(of: second) ?? "1") == nil
+        ? .apply(function, [first, second]) : .apply(function, [number(first), number(second)])
+    }
+    let isNumber = kinds.0 == .number || kinds.1 == .number
+    return .apply(
+      function,
+      [
+        isNumber && (kinds.0 == .text || kinds.0 == .truth) ? number(first) : first,
+        isNumber && (kinds.1 == .text || kinds.1 == .truth) ? number(second) : second,
+      ])
+  }
+
+  private static func text(of logic: Logic) -> String? {
+    if case .literal(.string(let text)) = logic { text } else { nil }
   }
 
   /// A condition that is compared with yes or no, or with another one.
@@ -125,9 +148,9 @@ extension InfixReader {
   }
 
   /// A literal as the value that it is where another is: the option of a question, a date.
-  func typed(_ literal: Logic, against other: Logic) -> Logic {
+  func typed(_ literal: Logic, against other: Logic, isOption: Bool = true) -> Logic {
     guard case .literal(let value) = literal else { return literal }
-    if let question = frame.options(of: other, on: linkId),
+    if isOption, let question = frame.options(of: other, on: linkId),
       let option = option(value, of: question)
     {
       return .literal(option)

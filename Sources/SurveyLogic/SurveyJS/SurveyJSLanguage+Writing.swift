@@ -94,7 +94,10 @@ extension SurveyJSLanguage {
     if case .literal(let value) = one {
       return .apply(.contains, try writer.value(list), try writer.literal(value, against: list))
     }
-    guard case .answer = one else { throw .notInLanguage("contains") }
+    guard case .answer(let other) = one else { throw .notInLanguage("contains") }
+    guard frame.hasSeveralAnswers(other.linkId) else {
+      return .apply(.contains, try writer.value(list), try writer.value(one))
+    }
     let node = InfixNode.apply(.anyOf, try writer.value(list), try writer.value(one))
     return InfixNode(
       .apply(

@@ -59,12 +59,15 @@ extension XPathLanguage {
     _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     guard let value = try reader.value(left), let other = try reader.value(right),
-      isList(value, on: reader.linkId), case .literal = other
+      isList(value, on: reader.linkId), !isList(other, on: reader.linkId)
     else { return nil }
-    let holds = Logic.all([
+    let one = Logic.all([
       .apply(.equal, [value, reader.typed(other, against: value)]),
       .apply(.equal, [.apply(.count, [value]), .literal(.integer(1))]),
     ])
+    let holds =
+      frame.looseness(.equal, [value, other], on: reader.linkId)
+      .map { Logic.any([one, $0.also]) } ?? one
     return [means == .equal ? holds : .not(holds)]
   }
 
@@ -133,7 +136,11 @@ extension XPathLanguage {
   private func selected(
     _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
-    .call("selected", try writer.value(list), try side(one, list, writer))
+    let node = InfixNode.call("selected", try writer.value(list), try side(one, list, writer))
+    guard let looseness = frame.looseness(.equal, [list, one], on: writer.linkId) else {
+      return node
+    }
+    return .apply(.and, node, try writer.condition(node: looseness.unless))
   }
 
   private func side(

@@ -63,7 +63,12 @@ extension XPathLanguage: InfixDialect {
       guard let list = try reader.value(operands[0]), let one = try reader.value(operands[1]) else {
         return [.literal(.boolean(false))]
       }
-      return [.apply(.equal, [list, reader.typed(one, against: list)])]
+      let pair = [list, reader.typed(one, against: list)]
+      let holds = Logic.apply(.equal, pair)
+      // Nothing is selected where nothing is answered.
+      return [
+        frame.looseness(.equal, pair, on: reader.linkId).map { .any([holds, $0.also]) } ?? holds
+      ]
     case ("count-selected", 1):
       return try reader.value(operands[0]).map { [.apply(.count, [$0])] } ?? [.literal(.integer(0))]
     case ("count-non-empty", 1): return [.apply(.count, [try nodes(operands[0], reader)])]

@@ -21,7 +21,8 @@ package struct XPathLanguage: LogicLanguage {
     frame = InfixFrame(
       syntax: .xpath, phrases: .xpath,
       rules: InfixRules(
-        emptyIsPartOfAll: true, hasNotANumber: true, countsDays: true, guardsTexts: true),
+        emptyIsPartOfAll: true, hasNotANumber: true, ordersTexts: false, countsDays: true,
+        guardsTexts: true),
       form: form,
       names: names,
       isConstraint: isConstraint)

@@ -102,7 +102,7 @@ struct InfixGenerator {
     case 0: return .equal(pick(["c1", "c2"], or: "c1"), .option(pick(SampleForm.options, or: "a")))
     case 1: return .equal("m1", .option(pick(SampleForm.options, or: "a")))
     case 2: return .equal("b1", .literal(.boolean(chance(2))))
-    case 3: return .equal("c1", .answer("c2"))
+    case 3: return .equal(pick(["c1", "m1"], or: "c1"), .answer("c2"))
     case 4: return .apply(.equal, [logic(.text, depth - 1), logic(.text, depth - 1)])
     case 5: return .apply(order, [logic(.date, depth - 1), logic(.date, depth - 1)])
     default: return .apply(order, [logic(.number, depth - 1), logic(.number, depth - 1)])

@@ -26,6 +26,10 @@ struct REDCapLanguageTests {
     ("[q_m1(-9)] = \"0\"", .not(.equal("m1", .option("c"))), "!([q_m1(-9)] = '1')"),
     ("[q_m1(2):checked] = 1", .equal("m1", .option("b")), "[q_m1(2)] = '1'"),
     ("[q_b1] = '1'", .equal("b1", .always), nil),
+    (
+      "[q_c1] >= '2'",
+      .apply(.greaterOrEqual, [.apply(.toNumber, [.answer("c1")]), .number(2)]), "[q_c1] >= 2"
+    ),
     ("[q_c1:label]", .apply(.label, [.answer("c1")]), nil),
     (
       "round([q_n1] * 10000 / [q_n2] ^ 2, 1)",

@@ -83,6 +83,8 @@ enum SurveyJSPeer {
     "{q_n1} - 1 - 2 = {q_n3} % 3", "!{q_n1} = 2 and {q_n3} > 1", "{q_m1} = 'a'", "{q_c1} = yes",
     "{q_m1} anyof {q_c1}", "{q_n1} ^ 2 > 10", "{q_n1}>1&&{q_n3}<5||{q_n2}=1",
     "getDate({q_d1}) > getDate('2010-01-01')", "{q_n1} = undefined", "getYear({q_d1}) > 2010",
+    "{q_t1} < 'xa'", "{q_c1} > 1", "{q_m1} anyof {q_c1}", "{q_c1} contains 'a'",
+    "{q_n1} < '5'", "{q_b1} and {q_n1} > 2 or negate {q_t1}", "{q_n1} * {q_n3} - 1 >= 0",
     "diffDays({q_d1}, {q_d2}) > 100",
   ]
 

@@ -96,7 +96,9 @@ enum JavaRosa {
     "selected(${q_b1}, 'yes')",
     "concat(${q_t1}, ${q_t2}) = 'xx'", "substr(${q_t1}, 0, 1) = 'x'", "${q_n1} = '5'",
     "regex(${q_t1}, '[a-z]+') and ${q_t1} != ''", "count-non-empty(${q_n1}) = 1",
-    "${q_n1} > ${q_n3} + 1 or ${q_n2} div 2 > 3", "${q_n1} = -1",
+    "${q_n1} > ${q_n3} + 1 or ${q_n2} div 2 > 3", "${q_n1} = -1", "${q_m1} = ${q_c1}",
+    "selected(${q_m1}, ${q_c1})", "not(selected(${q_m1}, ${q_c1}))", "${q_t1} < 3", "${q_c1} > 1",
+    "${q_t1} <= ${q_t2}", "contains(${q_t1}, ${q_t2})", "starts-with('Xyz', ${q_t1})",
   ]
 
   static let today: Int = {
