@@ -46,7 +46,9 @@ struct FHIRPathGenerator {
   }
 
   private mutating func leaf() -> String {
-    switch Int.random(in: 0..<19, using: &generator) {
+    switch Int.random(in: 0..<21, using: &generator) {
+    case 18: return "\(operand(["c", "m"])).display \(pick(["=", "!="])) 'Option a'"
+    case 19: return "\(operand(["o"])).code \(pick(["=", "!="])) 'a'"
     case 0: return operand(["b", "q"])
     case 1: return "\(operand(["b", "q"])) = \(pick(["true", "false"]))"
     case 2: return "\(at(pick(["n", "c", "m", "s", "gi", "t"])))\(pick(["", ".value"])).exists()"
