@@ -130,6 +130,9 @@ struct FHIRPathPart {
     return .both([condition, logic.isAnswered])
   }
 
+  /// The condition under which it counts, and is what it is.
+  var filter: Logic { presence.map { .both([condition, $0]) } ?? condition }
+
   /// The value, of a code its text.
   var value: Logic {
     let value: Logic =
@@ -138,7 +141,8 @@ struct FHIRPathPart {
       case .display: .apply(.label, [logic])
       default: logic
       }
-    return condition == .always ? value : .apply(.choose, [condition, value])
+    let filter = filter
+    return filter == .always ? value : .apply(.choose, [filter, value])
   }
 }
 

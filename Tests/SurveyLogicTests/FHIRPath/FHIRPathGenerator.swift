@@ -102,7 +102,7 @@ struct FHIRPathGenerator {
     case 1: return "(\(a) + \(text(0)))"
     case 2: return "(\(a)).upper()"
     case 3: return "iif(\(leaf()), \(a), {})"
-    case 4: return "\(operand(["c"])).code"
+    case 4: return "\(operand(["c", "o"])).code"
     case 5: return "(\(a)).substring(0, 3)"
     default: return "\(operand(["n", "b", "t"])).toString()"
     }
