@@ -3,14 +3,6 @@ import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 
-/// The answers to a form, as a tree of repetitions.
-struct LogicAnswers {
-  /// The answers in this repetition, by linkId.
-  var answers: [String: [AnswerValue]] = [:]
-  /// The repetitions of groups in this one, by linkId.
-  var groups: [String: [LogicAnswers]] = [:]
-}
-
 /// Evaluates ``Logic`` straight from what its functions are said to mean, for tests.
 struct LogicEvaluator {
   let form: LogicForm
@@ -216,11 +208,25 @@ struct LogicEvaluator {
         String(
           String.UnicodeScalarView(texts[0].unicodeScalars.dropFirst(Int(start)).prefix(length))))
     case .toText: return .text(texts[0])
-    case .toNumber: return numbers[0].map { .number($0) } ?? Double(texts[0]).map { .number($0) }
+    case .toNumber:
+      if case .truth(let value) = values[0] { return .number(value ? 1 : 0) }
+      return numbers[0].map { .number($0) } ?? Double(texts[0]).map { .number($0) }
     case .toInteger:
       if case .truth(let value) = values[0] { return .number(value ? 1 : 0) }
       return Int(texts[0]).map { .number(Double($0)) }
     case .toDate: return PartialDate(texts[0]).map { .date($0) }
+    case .formatDate:
+      guard let date = date(values[0]).flatMap(Self.moment) else { return nil }
+      let format = DateFormatter()
+      (format.calendar, format.timeZone) = (Self.calendar, .gmt)
+      format.locale = Locale(identifier: "en_US_POSIX")
+      let forms = ["Y": "yyyy", "y": "yy", "m": "MM", "d": "dd", "H": "HH", "M": "mm", "S": "ss"]
+      var result = texts[1]
+      for (code, form) in forms {
+        format.dateFormat = form
+        result = result.replacingOccurrences(of: "%\(code)", with: format.string(from: date))
+      }
+      return .text(result)
     case .year, .month, .day:
       guard let date = date(values[0]) else { return nil }
       let part = function == .year ? date.year : function == .month ? date.month : date.day
@@ -329,10 +335,13 @@ struct LogicEvaluator {
       (.quantity(let left, _), .number(let right)):
       return abs(left - right) < 1e-12 ? 0 : of(left, right)
     case (.quantity(let left, let first), .quantity(let right, let second)):
-      guard case .quantity(let first) = first, case .quantity(let second) = second,
-        first.code == second.code
-      else { return nil }
-      return of(left, right)
+      guard case .quantity(let first) = first, case .quantity(let second) = second else {
+        return nil
+      }
+      if first.code == second.code { return of(left, right) }
+      let scale = ["kg": 1000.0, "g": 1.0]
+      guard let a = scale[first.code ?? ""], let b = scale[second.code ?? ""] else { return nil }
+      return of(left * a, right * b)
     case (.text(let left), .text(let right)): return of(left, right)
     case (.truth(let left), .truth(let right)): return left == right ? 0 : nil
     case (.date(let left), .date(let right)):

@@ -31,6 +31,11 @@ enum LogicFixture {
       $0.options = Fixtures.options(.string("one"), .string("two"))
     },
     Fixtures.item("r", .integer) { $0.repeats = true },
+    Fixtures.item("w", .quantity),
+    Fixtures.item("o", .choice) {
+      $0.options = options("a", "b")
+      $0.answerConstraint = .optionsOrString
+    },
     Fixtures.item(
       "h", .group, nil,
       [Fixtures.item("q", .boolean, nil, [Fixtures.item("below", .integer)])]),
@@ -57,8 +62,16 @@ enum LogicFixture {
       [.string("abc"), .string("B"), .string("it's \\ 5"), .string("12")]
     case "t":
       ["2026-11-24", "2000-02-29", "1999-12-31"].compactMap(PartialDate.init).map { .date($0) }
+    case "w": [amount(3, "kg"), amount(70, "kg"), amount(3, "g")]
+    case "o": (form["o"]?.item.options.map(\.value) ?? []) + [.string("typed"), .string("a")]
     default: form[linkId]?.item.options.map(\.value) ?? []
     }
+  }
+
+  private static func amount(_ number: Int, _ unit: String) -> AnswerValue {
+    .quantity(
+      Quantity(
+        value: ExactDecimal(number), unit: unit, system: "http://unitsofmeasure.org", code: unit))
   }
 
   static func decimal(_ text: String) -> AnswerValue {
@@ -68,7 +81,7 @@ enum LogicFixture {
   /// Answers to some of the questions.
   static func answers(_ generator: inout Seeded) -> LogicAnswers {
     var answers = LogicAnswers()
-    for linkId in ["b", "n", "n 2", "d", "s", "t", "c", "k", "q", "x"]
+    for linkId in ["b", "n", "n 2", "d", "s", "t", "c", "k", "q", "x", "w", "o"]
     where Bool.random(using: &generator) {
       answers.answers[linkId] = values(linkId).randomElement(using: &generator).map { [$0] }
     }

@@ -53,7 +53,23 @@ struct LogicGenerator {
   }
 
   private mutating func leaf() -> Logic {
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<16, using: &generator) {
+    case 10:
+      return .apply(
+        comparison(),
+        [.answer("w"), pick([literal("w"), literal("w"), literal("n"), .answer("n")])])
+    case 11:
+      return .apply(.equal, [.answer("o"), pick([literal("o"), .literal(.string("typed"))])])
+    case 12:
+      let linkId = pick(["gi", "gc"])
+      return .apply(.equal, [.answer(Logic.Question(linkId, .all)), literal(linkId)])
+    case 13:
+      return .apply(.matchesPart, [question(["s", "gs", "x"]), .literal(.string("[0-9B]"))])
+    case 14:
+      return .apply(
+        pick([.greater, .equal]),
+        [.apply(.count, [.answer(Logic.Question("g", .all))]), .literal(.integer(2))])
+    case 15: return .apply(.answered, [.answer("w")])
     case 0: return question(["b", "q"])
     case 1:
       return .apply(
@@ -87,7 +103,18 @@ struct LogicGenerator {
     guard depth > 0 else {
       return pick([question(["n", "d", "gi", "n 2"]), literal("d"), literal("n")])
     }
-    switch Int.random(in: 0..<11, using: &generator) {
+    switch Int.random(in: 0..<18, using: &generator) {
+    case 11: return .apply(.squareRoot, [.apply(.absolute, [number(depth - 1)])])
+    case 12:
+      return .apply(.power, [number(0), pick([.literal(.integer(2)), .literal(.integer(3))])])
+    case 13:
+      return .apply(
+        pick([.naturalLogarithm, .logarithm10, .exponential]), [.apply(.absolute, [number(0)])])
+    case 14:
+      return .apply(pick([.toNumber, .toInteger]), [pick([text(0), number(0), .answer("b")])])
+    case 15: return .apply(.count, [.answer(Logic.Question(pick(["gi", "gc", "g"]), .all))])
+    case 16: return .apply(.sum, [.answer(Logic.Question("gi", .all)), .answer("w")])
+    case 17: return .apply(.add, [.answer("w"), .literal(.integer(1))])
     case 0, 1:
       return .apply(
         pick([.add, .subtract, .multiply, .divide, .quotient, .remainder]),

@@ -86,7 +86,7 @@ struct FHIRPathItems {
 /// is calculated.
 struct FHIRPathPart {
   /// What of a value it is.
-  enum Facet { case whole, code, system }
+  enum Facet { case whole, code, display, system }
 
   var logic: Logic
   var kind: LogicFunction.Kind?
@@ -95,6 +95,9 @@ struct FHIRPathPart {
   var facet = Facet.whole
   /// The question whose answers it is.
   var item: SurveyItem?
+  /// When there is a value, where that is not when there is an answer: the code of an answer that may
+  /// be typed.
+  var presence: Logic?
   /// When it is true or false, of a condition.
   var truth: LogicTruth?
   /// The condition under which it counts.
@@ -122,14 +125,24 @@ struct FHIRPathPart {
   /// Whether there is a value.
   var present: Logic {
     if let truth { return .both([condition, .either([truth.holds, truth.fails])]) }
+    if let presence { return .both([condition, presence]) }
     if condition != .always, condition.needs(logic) { return condition }
     return .both([condition, logic.isAnswered])
   }
 
+  /// The condition under which it counts, and is what it is.
+  var filter: Logic { presence.map { .both([condition, $0]) } ?? condition }
+
   /// The value, of a code its text.
   var value: Logic {
-    let value = facet == .code && literal == nil ? Logic.apply(.toText, [logic]) : logic
-    return condition == .always ? value : .apply(.choose, [condition, value])
+    let value: Logic =
+      switch facet {
+      case .code where literal == nil: .apply(.toText, [logic])
+      case .display: .apply(.label, [logic])
+      default: logic
+      }
+    let filter = filter
+    return filter == .always ? value : .apply(.choose, [filter, value])
   }
 }
 

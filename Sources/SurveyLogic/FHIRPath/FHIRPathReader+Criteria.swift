@@ -15,6 +15,19 @@ extension FHIRPath.Syntax {
     }
   }
 
+  /// The linkId of a filter that asks for one, and for nothing else.
+  var onlyLinkId: String? {
+    guard case .call(_, "where", let arguments) = self, arguments.count == 1,
+      case .binary("=", let left, let right) = arguments[0]
+    else { return nil }
+    switch (left, right) {
+    case (.member(.none, "linkId"), .literal(.string(let text))),
+      (.literal(.string(let text)), .member(.none, "linkId")):
+      return text
+    default: return nil
+    }
+  }
+
   /// Whether a criterion holds for an item of a linkId; `nil` where it asks for more.
   func holds(forLinkId linkId: String, depth: Int = 0) -> Bool? {
     guard depth < 40 else { return nil }

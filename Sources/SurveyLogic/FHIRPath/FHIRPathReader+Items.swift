@@ -1,3 +1,4 @@
+import FHIRPath
 import SurveyModel
 
 // The way to items, their answers, and the values of these.
@@ -121,6 +122,34 @@ extension FHIRPathReader {
       throw .noQuestion(name)
     }
     return kept
+  }
+
+  /// The item that two steps lead to, `item.where(linkId = 'x')` or `descendants().where(…)`, found in
+  /// the form at once; `nil` where it is to be looked for among all.
+  func named(_ step: Syntax, _ filter: Syntax, _ input: Found) -> Found? {
+    guard case .elements(var items) = input, items.linkIds.count == 1,
+      let start = items.linkIds.first,
+      let linkId = filter.onlyLinkId, let entry = form[linkId]
+    else { return nil }
+    let inner: ArraySlice<String>
+    if let start {
+      guard let position = entry.path.firstIndex(of: start) else { return nil }
+      inner = entry.path[(position + 1)...]
+    } else {
+      inner = entry.path[...]
+    }
+    let throughQuestions =
+      start.map { form[$0]?.item.type.isQuestion ?? true } ?? false
+      || inner.contains(where: entry.questionsAround.contains)
+    switch step {
+    case .member(.some, "item"): guard inner.isEmpty, !throughQuestions else { return nil }
+    case .call(.some, "descendants", _): break
+    case .call(.some, "repeat", let arguments):
+      guard case .member(.none, "item")? = arguments.first, !throughQuestions else { return nil }
+    default: return nil
+    }
+    items.linkIds = [linkId]
+    return .elements(items)
   }
 
   /// All items below, at any depth; those below questions, too, or below groups alone.

@@ -89,6 +89,14 @@ extension FHIRPathReader {
         !item.isOpen
       else { throw unknown("system") }
       return .either(item.options.map(\.value).filter { $0.isOf(system) }.map { equal(a, $0) })
+    case .display:
+      if case .string(let text)? = b.literal, let item = a.item, !item.options.isEmpty, !item.isOpen
+      {
+        // The options say it better than their words, which are others in other languages.
+        return .either(
+          item.options.map(\.value).filter { $0.isShown(as: text) }.map { equal(a, $0) })
+      }
+      return b.kind == .text && !b.isCoded ? .apply(.equal, [a.value, b.value]) : nil
     case .whole: break
     }
     if a.isCoded {
@@ -224,6 +232,10 @@ extension FHIRPathReader {
 }
 
 extension AnswerValue {
+  fileprivate func isShown(as text: String) -> Bool {
+    if case .coding(let coding) = self { coding.display == text } else { false }
+  }
+
   fileprivate func isOf(_ system: String) -> Bool {
     if case .coding(let coding) = self { coding.system == system } else { false }
   }

@@ -170,7 +170,7 @@ extension FHIRPathReader {
   }
 
   private func count(_ parts: [Part]) throws(LogicProblem) -> Logic {
-    guard parts.contains(where: { $0.condition != .always || $0.facet == .system }) else {
+    guard parts.contains(where: { $0.filter != .always || $0.facet == .system }) else {
       return parts.isEmpty
         ? .literal(.integer(0)) : .apply(.count, parts.map(\.logic))
     }

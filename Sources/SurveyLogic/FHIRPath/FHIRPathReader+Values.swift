@@ -27,10 +27,13 @@ extension FHIRPathReader {
       switch name {
       case "code": part.facet = .code
       case "system": part.facet = .system
-      case "display":
-        part.logic = .apply(.label, [part.logic])
-        part.item = nil
+      case "display": part.facet = .display
       default: throw unknown(name)
+      }
+      if let item = part.item, item.mayBeTyped {
+        guard !item.options.isEmpty else { throw unknown("\(name) of what may be typed") }
+        part.presence = .either(
+          item.options.map { .apply(.equal, [part.logic, .literal($0.value)]) })
       }
       part.kind = .text
       return part

@@ -92,8 +92,14 @@ struct FHIRPathReader {
     steps += chain.count
     guard steps <= 50_000 else { throw .tooDeep }
     var found: Found?
-    for step in chain.reversed() {
-      if let input = found {
+    var isFollowed = false
+    for (index, step) in chain.enumerated().reversed() {
+      if isFollowed {
+        isFollowed = false
+      } else if index > 0, let input = found, let item = named(step, chain[index - 1], input) {
+        found = item
+        isFollowed = true
+      } else if let input = found {
         found = try follow(step, input, context)
       } else {
         found = try start(step, context)

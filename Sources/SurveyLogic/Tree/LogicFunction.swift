@@ -12,9 +12,11 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   /// A condition that does not hold.
   case not
   /// Whether any value of the first equals any of the second: numbers by value, texts to the letter,
-  /// codes by code and, where both have one, by system.
+  /// codes by code and, where both have one, by system, amounts after conversion of their units, an
+  /// amount with a number by its number. Values of other kinds are never equal.
   case equal
-  /// Whether any value of the first is less than any of the second.
+  /// Whether any value of the first is less than any of the second; values without an order, codes for
+  /// example, never are.
   case less, lessOrEqual, greater, greaterOrEqual
   /// Whether there is a value.
   case answered
@@ -73,11 +75,13 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   case firstOf
   /// The value of the first at the place that the second says, from 0.
   case element
-  /// The value as another type; nothing where it is none. Of a choice it is the code that counts.
+  /// The value as another type; nothing where it is none: a whole number is not 2.5. True is 1, false
+  /// is 0; a choice is its code.
   case toNumber, toInteger, toText, toDate
   /// The score of the options that are chosen; one for each that has one.
   case weight
-  /// The texts of the options that are chosen, in the language of the form.
+  /// The texts of the options that are chosen, in the language of the form; of other answers their
+  /// texts.
   case label
 }
 

@@ -46,7 +46,9 @@ struct FHIRPathGenerator {
   }
 
   private mutating func leaf() -> String {
-    switch Int.random(in: 0..<19, using: &generator) {
+    switch Int.random(in: 0..<21, using: &generator) {
+    case 18: return "\(operand(["c", "m"])).display \(pick(["=", "!="])) 'Option a'"
+    case 19: return "\(operand(["o"])).code \(pick(["=", "!="])) 'a'"
     case 0: return operand(["b", "q"])
     case 1: return "\(operand(["b", "q"])) = \(pick(["true", "false"]))"
     case 2: return "\(at(pick(["n", "c", "m", "s", "gi", "t"])))\(pick(["", ".value"])).exists()"
@@ -100,7 +102,7 @@ struct FHIRPathGenerator {
     case 1: return "(\(a) + \(text(0)))"
     case 2: return "(\(a)).upper()"
     case 3: return "iif(\(leaf()), \(a), {})"
-    case 4: return "\(operand(["c"])).code"
+    case 4: return "\(operand(["c", "o"])).code"
     case 5: return "(\(a)).substring(0, 3)"
     default: return "\(operand(["n", "b", "t"])).toString()"
     }
