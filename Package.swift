@@ -121,7 +121,8 @@ let package = Package(
     }
     + tests(
       for: [
-        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology", "FHIRQuestionnaire",
+        "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
+        "FHIRQuestionnaire",
         "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
@@ -132,7 +133,8 @@ let package = Package(
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
-      for: ["FHIRSurveyCLI"], also: ["fhir-survey", "SurveyWorkflow"], exclude: ["Snapshots"]),
+      for: ["FHIRSurveyCLI"], also: ["fhir-survey", "SurveyWorkflow", "XLSForm"],
+      exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )
 
