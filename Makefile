@@ -59,6 +59,13 @@ $(TABLE_PEERS)/openpyxl-3.1.5.dist-info:
 	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 openpyxl==3.1.5 || \
 	  echo "pyarrow, duckdb, polars, pandas and openpyxl could not be installed (python3 -m pip); what they read is skipped."
 
+# pyxform makes XForms of forms, and says what it does not take; it contains nothing of this program.
+FORM_PEERS = .build/form-peers
+peers: $(FORM_PEERS)/pyxform-4.5.0.dist-info
+$(FORM_PEERS)/pyxform-4.5.0.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(FORM_PEERS) pyxform==4.5.0 || \
+	  echo "pyxform could not be installed (python3 -m pip); that it takes forms is not tested."
+
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers
 	@Scripts/judge.sh .build/debug/fhir-survey

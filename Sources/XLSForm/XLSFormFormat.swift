@@ -35,9 +35,9 @@ extension XLSFormFormat {
     case .itemControl, .choiceOrientation, .sliderStepValue: .approximated(.notInXLSForm)
     case .minValue, .maxValue, .minLength, .maxLength, .maxDecimalPlaces, .regex: .kept
     case .constraints, .calculatedLimits, .enableWhen, .enableWhenExpression, .enableBehavior:
-      .approximated(.logicNotInXLSForm)
+      .approximated(.logicNotSaid)
     case .initialExpression, .calculatedExpression, .textExpression, .optionToggles:
-      .approximated(.logicNotInXLSForm)
+      .approximated(.logicNotSaid)
     case .answerConstraint, .minOccurs, .maxOccurs: .approximated(.notInXLSForm)
     case .unitOptions, .unitOpen, .unitValueSet, .entryFormat, .maxSize, .mimeTypes,
       .referenceTypes, .answerValueSet, .variables, .answerExpression, .candidateExpression,

@@ -1,26 +1,26 @@
 /// FS077x: forms in workbooks.
 extension Diagnostic.Code {
   /// A workbook has no questions.
-  package static let noSurveySheet = Self(
+  public static let noSurveySheet = Self(
     770, .questionnaire, .error, "the form has no sheet \"survey\" with a column \"type\"",
-    hint: "name the sheet of the questions \"survey\", and its columns \"type\", \"name\", \"label\"",
-    remedy: "Name the sheet of the questions `survey`, and its columns `type`, `name`, `label`.",
+    hint: "name the sheet \"survey\", and its columns \"type\", \"name\", \"label\"",
+    remedy: "Name the sheet `survey`, and its columns `type`, `name`, `label`.",
     issueType: "structure")
   package static let noQuestionRows = noSurveySheet.variant(
     "rows", "the sheet \"survey\" has no questions", hint: "write a row for each question")
 
   /// A row of a form has a type that is not known.
-  package static let unknownRowType = Self(
+  public static let unknownRowType = Self(
     771, .questionnaire, .warning, "{type} is no type of question",
     hint: "the row is kept as a text; write a type of XLSForm: text, integer, select_one, …",
-    remedy: "Write a type of XLSForm: `text`, `integer`, `select_one LIST`. The row is kept as a text.",
+    remedy: "Write a type of XLSForm: `text`, `select_one LIST`. The row is kept as a text.",
     issueType: "code-invalid")
   package static let rowWithoutType = unknownRowType.variant(
     "none", "the row has no type",
     hint: "the row is kept as a text; write a type of XLSForm: text, integer, select_one, …")
 
   /// A question of a form asks for options that are not there.
-  package static let listNotFound = Self(
+  public static let listNotFound = Self(
     772, .questionnaire, .warning, "there is no list {name} among the choices",
     hint: "write a row with this list_name for each option",
     remedy: "Write a row of the sheet `choices` for each option of the list.",
@@ -29,7 +29,7 @@ extension Diagnostic.Code {
     "file", "there is no file {name} beside the form", hint: "put it beside the form")
 
   /// A row of a form has no name, or one that another row has.
-  package static let rowWithoutName = Self(
+  public static let rowWithoutName = Self(
     773, .questionnaire, .warning, "the row has no name; {name} is taken",
     hint: "write a name into the column \"name\"",
     remedy: "Write a name into the column `name`, another one for each row.",
@@ -42,7 +42,7 @@ extension Diagnostic.Code {
     hint: "write a name into the column \"name\" of the sheet \"choices\"")
 
   /// Groups of a form do not begin and end in pairs.
-  package static let groupNotClosed = Self(
+  public static let groupNotClosed = Self(
     774, .questionnaire, .warning, "the group {name} has no end",
     hint: "write a row \"end group\" or \"end repeat\"",
     remedy: "Write a row `end group` or `end repeat` for each group that begins.",
@@ -57,7 +57,7 @@ extension Diagnostic.Code {
     hint: "put fewer groups into each other")
 
   /// An expression of a form is not followed.
-  package static let formLogicNotRead = Self(
+  public static let formLogicNotRead = Self(
     775, .questionnaire, .warning,
     "{expression} in the column {column} is not followed: {name} says nothing here that surveys can say",
     hint: "the question is always asked, and nothing is checked or calculated by it",
@@ -76,18 +76,16 @@ extension Diagnostic.Code {
     hint: "the question is always asked, and nothing is checked or calculated by it")
 
   /// A cell says what the model has no place for.
-  package static let cellNotHeld = Self(
-    776, .conversion, .note, "surveys have nothing that says what the column {column} does",
+  public static let cellNotHeld = Self(
+    776, .conversion, .note, "surveys have nothing that says what the column {construct} does",
     remedy: "Keep the form beside, or have it travel inside.", issueType: "not-supported")
   package static let nearestQuestionType = cellNotHeld.variant(
-    "type", "surveys have no questions of the type {type}; the nearest one is taken")
+    "type", "surveys have no questions of the type {before}; the nearest one is taken")
   package static let notInXLSForm = cellNotHeld.variant(
-    "written", "XLSForm has nothing that says {field}; a column of its own holds it")
-  package static let logicNotInXLSForm = cellNotHeld.variant(
-    "logic", "{field} cannot be said in XLSForm: {reason}")
+    "written", "XLSForm has nothing that says {construct}; a column of its own holds it")
 
   /// What a form carries is damaged.
-  package static let damagedCarriedDocument = Self(
+  public static let damagedCarriedDocument = Self(
     777, .conversion, .warning, "what the sheet {name} carries is damaged; it is left out",
     hint: "convert the form again, from the document that it was made from",
     remedy: "Convert the form again, from the document that it was made from.",
@@ -98,6 +96,6 @@ extension Diagnostic.Code {
     .formFileNotFound, .rowWithoutName, .rowNameTwice, .choiceWithoutName, .groupNotClosed,
     .groupNotOpen, .otherGroupOpen, .groupsTooDeep, .formLogicNotRead, .formLogicSyntax,
     .formLogicNoQuestion, .formLogicTooDeep, .cellNotHeld,
-    .nearestQuestionType, .notInXLSForm, .logicNotInXLSForm, .damagedCarriedDocument,
+    .nearestQuestionType, .notInXLSForm, .damagedCarriedDocument,
   ]
 }

@@ -93,12 +93,7 @@ enum ItemLimits {
     guard !item.isChoice, let type = item.type.answerType, type.hasOrder, type != .string,
       var value = literal.converted(to: type)
     else { return false }
-    if let unit = item.unit, case .quantity(var quantity) = value {
-      quantity.unit = unit.display
-      quantity.system = unit.system
-      quantity.code = unit.code
-      value = .quantity(quantity)
-    }
+    value = value.measured(in: item.unit)
     switch (function, value) {
     case (.greaterOrEqual, _) where item.minValue == nil: item.minValue = value
     case (.lessOrEqual, _) where item.maxValue == nil: item.maxValue = value

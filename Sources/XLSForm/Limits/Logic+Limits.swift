@@ -75,6 +75,15 @@ extension AnswerValue {
     }
   }
 
+  /// A quantity in a unit; any other value as it is.
+  func measured(in unit: Coding?) -> AnswerValue {
+    guard let unit, case .quantity(var quantity) = self else { return self }
+    quantity.unit = unit.display ?? unit.code
+    quantity.system = unit.system
+    quantity.code = unit.code
+    return .quantity(quantity)
+  }
+
   fileprivate var negated: AnswerValue? {
     switch self {
     case .integer(let number): number == .min ? nil : .integer(-number)

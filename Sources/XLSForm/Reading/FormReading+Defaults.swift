@@ -8,12 +8,15 @@ extension FormReading {
       keepLogic(.initial, row, of: draft)
       return
     }
-    if setDefault(text, of: &item, type: draft) { _ = take(.initial, row) }
+    if setDefault(text, of: &item, type: draft) {
+      _ = take(.initial, row)
+      if !item.options.isEmpty, take(.ownInitial, row) != nil { makeInitial(&item) }
+    }
   }
 
   /// Gives an item the value of a cell; `false` where it is none of its type.
   private func setDefault(_ text: String, of item: inout SurveyItem, type draft: Int) -> Bool {
-    if !item.options.isEmpty {
+    if !item.options.isEmpty, item.type != .boolean {
       let names =
         item.repeats ? text.split(whereSeparator: \.isWhitespace).map(String.init) : [text]
       var options = item.options
@@ -29,8 +32,14 @@ extension FormReading {
     guard let type = item.type.answerType, let value = AnswerValue(text, as: type) else {
       return false
     }
-    item.initial = [value]
+    item.initial = [value.measured(in: item.unit)]
     return true
+  }
+
+  /// Has the chosen options said as initial values, as the survey had them.
+  private func makeInitial(_ item: inout SurveyItem) {
+    item.initial = item.options.filter(\.initialSelected).map(\.value)
+    for index in item.options.indices { item.options[index].initialSelected = false }
   }
 
   /// Whether a default calls a function or reads an answer.

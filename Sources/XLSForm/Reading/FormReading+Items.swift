@@ -21,6 +21,12 @@ extension FormReading {
     readType(type, row, &item, &draft)
     readFlags(row, &item, drafts.count)
     readLook(row, &item)
+    if let name = take(.ownList, row),
+      let (list, options) = options(of: QuestionType(.selectOne, .list(name)), row: row)
+    {
+      item.options = options
+      draft.list = list
+    }
     if let own = take(.ownType, row), let type = ItemType(rawValue: own) {
       change(&item, to: type)
     }
@@ -62,6 +68,7 @@ extension FormReading {
     item.prefix = take(.prefix, row)
     if var label = takeText(.label, row, of: survey) {
       label = stripping(item.prefix, label)
+      if item.type != .group, take(.display, row) == "none" { return readMedia(row, &item) }
       item.text = label.text
       draft.label = label
     }
@@ -193,8 +200,10 @@ extension FormReading {
 
   private func change(_ item: inout SurveyItem, to type: ItemType) {
     item.type = type
-    guard type == .boolean else { return }
-    item.options = []
+    if type == .boolean { item.options = [] }
+    guard let answer = type.answerType else { return }
+    item.minValue = item.minValue.flatMap { $0.converted(to: answer) }
+    item.maxValue = item.maxValue.flatMap { $0.converted(to: answer) }
   }
 
   private mutating func readUnit(_ row: Int, _ item: inout SurveyItem) {

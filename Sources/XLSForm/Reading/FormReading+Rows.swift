@@ -14,6 +14,8 @@ extension FormReading {
     var draft: Int?
     /// Whether it only lets the question in it have several answers.
     var isWrapper = false
+    /// The draft of that question.
+    var wrapped: Int?
   }
 
   /// Makes drafts of all rows.
@@ -35,14 +37,12 @@ extension FormReading {
       case .endGroup, .endRepeat: end(type ?? QuestionType(.endGroup), text, row, &open)
       // A file of data is no question: what the row says is left in the ledger.
       case .external: continue
-      case .include: include(row, in: open.last?.draft, wrapped: open.last?.isWrapper == true)
+      case .include: include(row, in: open.last?.draft)
       case nil:
         add(.unknownRowType, ["type": .quoted(text)], row: row)
         addText(row, in: open.last)
       default:
-        if let type {
-          addItem(type, row, in: open.last?.draft, wrapped: open.last?.isWrapper == true)
-        }
+        if let type { addQuestion(type, row, &open) }
       }
     }
     for group in open.reversed() {
@@ -66,8 +66,6 @@ extension FormReading {
       _ = take(.ownType, row)
       _ = take(.name, row)
       _ = take(.label, row)
-      _ = take(.relevant, row)
-      _ = take(.repeatCount, row)
       open.append(
         Open(kind: type.kind, name: name, row: row, draft: parent, isWrapper: true))
       return
@@ -83,6 +81,16 @@ extension FormReading {
     open.append(inside)
   }
 
+  private mutating func addQuestion(_ type: QuestionType, _ row: Int, _ open: inout [Open]) {
+    guard let last = open.last, last.isWrapper, last.wrapped == nil else {
+      addItem(type, row, in: open.last?.draft, wrapped: false)
+      return
+    }
+    // What is said of the question is said of its repetitions, too.
+    if peek(.relevant, last.row) == peek(.relevant, row) { _ = take(.relevant, last.row) }
+    open[open.count - 1].wrapped = addItem(type, row, in: last.draft, wrapped: true)
+  }
+
   private mutating func end(
     _ type: QuestionType, _ text: String, _ row: Int, _ open: inout [Open]
   ) {
@@ -91,8 +99,7 @@ extension FormReading {
       return
     }
     if last.isWrapper {
-      let first = drafts.first { $0.row > last.row && $0.parent == last.draft }
-      if let first { wrappers[first.item.linkId] = (last.row, row) }
+      if let wrapped = last.wrapped { wrappers[drafts[wrapped].item.linkId] = (last.row, row) }
     } else if let draft = last.draft, drafts[draft].row == last.row {
       ends[drafts[draft].item.linkId] = row
     }

@@ -24,6 +24,8 @@ enum FormColumn: String, CaseIterable, Hashable, Sendable {
   // What is ours: what forms have no word for, so that it is read back.
   case linkId
   case ownType = "fhir_type"
+  case ownList = "fhir_list"
+  case ownInitial = "fhir_initial"
   case parent = "fhir_parent"
   case hintLinkId = "fhir_hint_linkId"
   case prefix = "fhir_prefix"

@@ -26,7 +26,6 @@ enum Appearance {
     case ("horizontal", .choice): item.choiceOrientation = "horizontal"
     case ("vertical", .choice): item.choiceOrientation = "vertical"
     case ("multiline", .string): item.type = .text
-    case ("numbers", .string), ("no-calendar", .date): return false
     default: return false
     }
     return true

@@ -57,14 +57,17 @@ extension FormWriting {
       let (column, text) = try body()
       row.set(column, text)
     } catch {
-      lose(field.rawValue, expression.text, of: item)
+      lose(field.rawValue, expression.text, of: item, error)
     }
   }
 
-  mutating func lose(_ construct: String, _ before: String?, of item: SurveyItem) {
+  mutating func lose(
+    _ construct: String, _ before: String?, of item: SurveyItem, _ problem: LogicProblem? = nil
+  ) {
     losses.append(
-      Loss(
-        .dropped, construct, linkId: item.linkId, before: before, reason: .logicNotInXLSForm))
+      problem.map { Loss($0, construct, linkId: item.linkId, before: before) }
+        ?? Loss(
+          .dropped, construct, linkId: item.linkId, before: before, reason: .logicNotSaid))
   }
 
   private mutating func writeRelevant(
@@ -81,7 +84,7 @@ extension FormWriting {
       }
     } catch {
       let field = item.enableWhenExpression == nil ? ItemField.enableWhen : .enableWhenExpression
-      lose(field.rawValue, item.enableWhenExpression?.text, of: item)
+      lose(field.rawValue, item.enableWhenExpression?.text, of: item, error)
     }
     if parts.isEmpty { return }
     let text = try? languages.xpath.writeCondition(.all(parts), on: item.linkId)

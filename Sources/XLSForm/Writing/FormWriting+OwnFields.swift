@@ -9,8 +9,6 @@ extension FormWriting {
     for field in ItemField.allCases where item.has(field) && isOwn(field, of: item, isRange) {
       guard let text = OwnField.text(field, of: item) else { continue }
       row.set(head: OwnField.start + field.rawValue, .text(text))
-      // What a text field of a form has anyway is not lost.
-      if field == .choiceOrientation, item.hidden { continue }
       losses.append(
         Loss(.carried, field.rawValue, linkId: item.linkId, before: text, reason: .notInXLSForm))
     }
@@ -26,10 +24,12 @@ extension FormWriting {
     case .mimeTypes: return item.mimeTypes != readMimeTypes(of: item)
     case .required, .readOnly: return !item.type.isQuestion
     case .hidden: return !item.type.isQuestion
-    case .repeats: return item.type.isQuestion && item.isChoice && item.options.isEmpty
+    case .repeats:
+      return item.type.isQuestion && item.isChoice && (item.options.isEmpty || item.hidden)
     case .sliderStepValue: return !isRange
     case .choiceOrientation:
-      return !item.isChoice || !["horizontal", "vertical"].contains(item.choiceOrientation)
+      return item.hidden || listOfItem[item.linkId] == nil
+        || !["horizontal", "vertical"].contains(item.choiceOrientation)
     case .answerConstraint:
       return item.options.isEmpty || item.answerConstraint != .optionsOrString
     case .minLength, .maxLength, .regex: return !isText

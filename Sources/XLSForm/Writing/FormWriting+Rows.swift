@@ -15,6 +15,7 @@ extension FormWriting {
     row.set(.name, name)
     if name != item.linkId { row.set(.linkId, item.linkId) }
     if type.reads != item.type { row.set(.ownType, item.type.rawValue) }
+    if item.hidden, !item.options.isEmpty { row.set(.ownList, listOfItem[item.linkId]?.name) }
     writeTexts(of: item, to: &row)
     if let parent, parent.type.isQuestion { row.set(.parent, self.name(of: parent.linkId)) }
     if item.required, item.type.isQuestion { row.set(.required, "yes") }
@@ -56,7 +57,10 @@ extension FormWriting {
     var label = FormText(
       item.text ?? "", TranslationJSON.translations("text", in: item.carried))
     // Programs show nothing of a row without a label but the field itself.
-    if item.text == nil, !item.hidden, item.type != .group { label.text = item.linkId }
+    if item.text == nil, !item.hidden, item.type != .group {
+      label.text = item.linkId
+      row.set(.display, "none")
+    }
     row.set(.prefix, item.prefix)
     write(label, .label, prefix: item.prefix, to: &row)
     if let help = item.help {
@@ -93,14 +97,17 @@ extension FormWriting {
         item.options[$0].initialSelected || item.initial.contains(item.options[$0].value)
       }
       let names = chosen.compactMap { list.names.indices.contains($0) ? list.names[$0] : nil }
-      row.set(.initial, names.joined(separator: " "))
+      row.set(.initial, (item.repeats ? names : Array(names.prefix(1))).joined(separator: " "))
+      if !item.initial.isEmpty, !names.isEmpty { row.set(.ownInitial, "yes") }
     } else if let first = item.initial.first {
       row.set(.initial, first.cellText)
     }
   }
 
   private func writeLook(of item: SurveyItem, isRange: Bool, to row: inout FormRow) {
-    let words = Appearance.words(for: item)
+    var look = item
+    if !isSelect(item) { look.choiceOrientation = nil }
+    let words = isSelect(item) || !item.isChoice ? Appearance.words(for: look) : ""
     if words != "table-list" || sharesList(item) { row.set(.appearance, words) }
     if isRange {
       let parts = [
@@ -109,8 +116,7 @@ extension FormWriting {
       ]
       row.set(.parameters, parts.map { "\($0.0)=\($0.1 ?? "")" }.joined(separator: " "))
     }
-    var read = SurveyItem(linkId: item.linkId, type: item.isChoice ? .choice : item.type)
-    if read.type == .text { read.type = .string }
+    var read = SurveyItem(linkId: item.linkId, type: lookType(of: item))
     _ = Appearance.apply(row[.appearance] ?? "", to: &read)
     if isRange { read.itemControl = ["slider"] }
     if read.itemControl != item.itemControl {
@@ -118,6 +124,17 @@ extension FormWriting {
         .itemControl,
         item.itemControl.isEmpty ? "none" : item.itemControl.joined(separator: " "))
     }
+  }
+
+  /// Whether its row is a select.
+  private func isSelect(_ item: SurveyItem) -> Bool {
+    !item.hidden && listOfItem[item.linkId] != nil
+  }
+
+  /// The type that the appearance of its row is read for.
+  private func lookType(of item: SurveyItem) -> ItemType {
+    if isSelect(item) { return .choice }
+    return item.type == .text || item.type == .choice ? .string : item.type
   }
 
   /// Whether all questions of a group have the same list, which a table of them needs.

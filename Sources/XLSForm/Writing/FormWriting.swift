@@ -67,6 +67,8 @@ struct FormWriting {
       namesInOrder.append(name)
       if let list = unchangedLists[item.linkId] {
         listOfItem[item.linkId] = list
+      } else if item.type == .boolean, item.options.isEmpty, item.hidden {
+        continue
       } else if item.type == .boolean, item.options.isEmpty {
         listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
       } else if !item.options.isEmpty {
@@ -83,19 +85,23 @@ struct FormWriting {
     let name = namesInOrder.indices.contains(next) ? namesInOrder[next] : item.linkId
     next += 1
     if let parent, parent.help?.linkId == item.linkId { return }
-    if item.isWrapped {
-      var row = FormRow(item.linkId, .wrapperBegin)
-      row.set(.type, "begin repeat")
-      row.set(.name, names.name(for: "repeat/" + item.linkId))
-      row.set(.label, item.text ?? item.linkId, language: language)
-      row.set(.ownType, "answers")
-      rows.append(row)
-    }
     var row = self.row(of: item, named: name, in: parent)
     writeLogic(of: item, in: parent, languages, to: &row)
     // pyxform wants a calculation in each such row.
     if row[.type] == "calculate", row[.calculation] == nil { row.set(.type, "hidden") }
+    if item.isWrapped { rows.append(wrapper(of: item, row)) }
     rows.append(row)
+  }
+
+  /// The row that lets a question have several answers.
+  private mutating func wrapper(of item: SurveyItem, _ inner: FormRow) -> FormRow {
+    var row = FormRow(item.linkId, .wrapperBegin)
+    row.set(.type, "begin repeat")
+    row.set(.name, names.name(for: "repeat/" + item.linkId))
+    row.set(.label, item.text ?? item.linkId, language: language)
+    row.set(.relevant, inner[.relevant])
+    row.set(.ownType, "answers")
+    return row
   }
 
   private mutating func end(_ item: SurveyItem) {

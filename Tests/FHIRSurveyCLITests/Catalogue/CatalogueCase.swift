@@ -19,7 +19,7 @@ struct CatalogueCase: Sendable {
 
   static let all =
     reading + structure + conversion + questionnaires + answers + responses + batches + tables
-    + statistics + checkpoints + spreadsheets + formats
+    + statistics + checkpoints + spreadsheets + formats + forms
     + commands + expressions + terminology + checks + evaluation + validation + calculation
     + explanation
 }
