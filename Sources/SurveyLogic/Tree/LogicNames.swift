@@ -43,7 +43,9 @@ package struct LogicNames: Sendable {
   }
 
   /// The option of a name.
-  package func value(of name: String, of linkId: String) -> AnswerValue? { options[linkId]?.values[name] }
+  package func value(of name: String, of linkId: String) -> AnswerValue? {
+    options[linkId]?.values[name]
+  }
 
   /// Whether the names of the options of an item are known.
   package func hasOptions(_ linkId: String) -> Bool { options[linkId] != nil }
