@@ -34,7 +34,9 @@ extension SurveyJSWriter {
       if let parent, parent.type.isQuestion {
         conditions.append(.apply(.answered, [.answer(parent.linkId)]))
       }
-      if let condition = try form.condition(of: item) { conditions.append(condition) }
+      if let condition = try form.condition(of: item) {
+        conditions.append(form.spellingOutWeights(condition))
+      }
       if conditions.isEmpty { return }
       text("visibleIf", try language.writeCondition(.all(conditions), on: item.linkId))
     } catch {
@@ -86,7 +88,8 @@ extension SurveyJSWriter {
     guard expression.language == SurveyExpression.fhirPath else {
       throw .unknown(expression.language, offset: 0)
     }
-    return try FHIRPathLanguage(form, for: purpose).read(expression.text, on: item.linkId)
+    let logic = try FHIRPathLanguage(form, for: purpose).read(expression.text, on: item.linkId)
+    return form.spellingOutWeights(logic)
   }
 }
 
