@@ -34,21 +34,20 @@ extension OpenedDefinition {
     let comparison = SurveyComparison(
       of: survey, with: back.survey ?? Survey(), format: target, isCarried: carries,
       source: places, target: written.places)
-    let outcomes = losses.map { loss in
-      var loss = loss
-      if carries, loss.outcome == .dropped { loss.outcome = .carried }
-      return loss
-    }
+    var all = losses + written.explaining(comparison.losses)
     // On the way back, what the origin cannot say is all that there is to carry.
-    let carries = carries && (original == nil || losses.contains { $0.outcome > .approximated })
-    var bytes = written.bytes
-    if carries, let read = back.survey {
-      let carried = CarriedDocument(
-        format: format.name, name: fileName, digest: read.fingerprint, bytes: source.bytes)
-      bytes = target.write(WriteRequest(survey, carried: carried, original: original)).bytes
+    guard carries, let read = back.survey,
+      original == nil || all.contains(where: { $0.outcome > .approximated })
+    else {
+      return ConvertedDefinition(bytes: written.bytes, losses: all, isOrigin: false)
     }
-    return ConvertedDefinition(
-      bytes: bytes, losses: outcomes + written.explaining(comparison.losses), isOrigin: false)
+    for index in all.indices where all[index].outcome == .dropped {
+      all[index].outcome = .carried
+    }
+    let carried = CarriedDocument(
+      format: format.name, name: fileName, digest: read.fingerprint, bytes: source.bytes)
+    let request = WriteRequest(survey, carried: carried, original: original)
+    return ConvertedDefinition(bytes: target.write(request).bytes, losses: all, isOrigin: false)
   }
 
   /// The name of the source without its folders.
