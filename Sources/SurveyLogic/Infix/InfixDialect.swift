@@ -159,9 +159,11 @@ extension InfixFrame {
   /// Whether a value that is missing equals the empty text; a number that was calculated does not
   /// in all languages.
   func isMissingLikeText(_ value: Logic, on linkId: String) -> Bool {
-    guard rules.hasNotANumber, case .apply(let function, _) = value else { return true }
+    guard rules.hasNotANumber, case .apply(let function, let operands) = value else { return true }
     switch function {
-    case .choose, .firstOf, .element, .weight, .label: return true
+    case .choose, .firstOf, .element, .weight, .label, .toInteger: return true
+    // Written as a choice between it and the empty text.
+    case _ where phrases.phrase(for: function, operands)?.phrase.whenEmpty != nil: return true
     default: return kind(of: value, on: linkId) != .number
     }
   }
