@@ -98,9 +98,9 @@ extension InfixFrame {
     case .answer(let question): isClosed(question.linkId) ? question.linkId : nil
     case .itself: isClosed(linkId) ? linkId : nil
     case .apply(.firstOf, let operands), .apply(.element, let operands):
-      operands.lazy.compactMap { options(of: $0, on: linkId) }.first
+      operands.compactMap { options(of: $0, on: linkId) }.first
     case .apply(.choose, let operands):
-      operands.dropFirst().lazy.compactMap { options(of: $0, on: linkId) }.first
+      operands.dropFirst().compactMap { options(of: $0, on: linkId) }.first
     default: nil
     }
   }
@@ -118,7 +118,7 @@ extension InfixFrame {
     case .answer(let question) where isNumeric(question.linkId): .number
     case .itself where isNumeric(linkId): .number
     case .apply(let function, let operands) where function.rule.result == .same:
-      operands.dropFirst(function == .choose ? 1 : 0).lazy
+      operands.dropFirst(function == .choose ? 1 : 0)
         .compactMap { kind(of: $0, on: linkId) }.first
     default: form.kind(of: logic, itself: linkId)
     }
