@@ -98,9 +98,9 @@ extension InfixFrame {
     case .answer(let question): isClosed(question.linkId) ? question.linkId : nil
     case .itself: isClosed(linkId) ? linkId : nil
     case .apply(.firstOf, let operands), .apply(.element, let operands):
-      operands.lazy.compactMap { options(of: $0, on: linkId) }.first
+      operands.compactMap { options(of: $0, on: linkId) }.first
     case .apply(.choose, let operands):
-      operands.dropFirst().lazy.compactMap { options(of: $0, on: linkId) }.first
+      operands.dropFirst().compactMap { options(of: $0, on: linkId) }.first
     default: nil
     }
   }
@@ -118,7 +118,7 @@ extension InfixFrame {
     case .answer(let question) where isNumeric(question.linkId): .number
     case .itself where isNumeric(linkId): .number
     case .apply(let function, let operands) where function.rule.result == .same:
-      operands.dropFirst(function == .choose ? 1 : 0).lazy
+      operands.dropFirst(function == .choose ? 1 : 0)
         .compactMap { kind(of: $0, on: linkId) }.first
     default: form.kind(of: logic, itself: linkId)
     }
@@ -159,9 +159,11 @@ extension InfixFrame {
   /// Whether a value that is missing equals the empty text; a number that was calculated does not
   /// in all languages.
   func isMissingLikeText(_ value: Logic, on linkId: String) -> Bool {
-    guard rules.hasNotANumber, case .apply(let function, _) = value else { return true }
+    guard rules.hasNotANumber, case .apply(let function, let operands) = value else { return true }
     switch function {
-    case .choose, .firstOf, .element, .weight, .label: return true
+    case .choose, .firstOf, .element, .weight, .label, .toInteger: return true
+    // Written as a choice between it and the empty text.
+    case _ where phrases.phrase(for: function, operands)?.phrase.whenEmpty != nil: return true
     default: return kind(of: value, on: linkId) != .number
     }
   }

@@ -67,6 +67,9 @@ extension InfixNode.Kind {
 }
 
 extension InfixNode {
+  /// Whether nothing is inside it that would have to be read.
+  var isPlain: Bool { height == 1 }
+
   /// A call of a function.
   static func call(_ name: String, _ operands: InfixNode...) -> InfixNode {
     InfixNode(.call(name, operands))

@@ -24,7 +24,7 @@ extension InfixWriter {
     case .and: return try list(.and, operands)
     case .or: return try list(.or, operands)
     case .not: return try negation(of: operands[0])
-    case .answered: return try dialect.answered(operands[0], true, self)
+    case .answered: return try answered(operands[0], true)
     case .choose where operands.count > 2:
       return try condition(node: .chosen(operands[0], operands[1], operands[2]))
     case .choose: return try condition(node: .all([operands[0], operands[1]]))
@@ -48,6 +48,16 @@ extension InfixWriter {
     let present = Logic.all(operands.map { presence($0) }.filter { $0 != .always })
     guard present != .always, whole.questions.isEmpty == false else { return node }
     return InfixNode(.apply(.and, [try condition(node: present), node]))
+  }
+
+  /// That a value is there, or is not: of a calculation, that what it needs is there.
+  private func answered(_ value: Logic, _ holds: Bool) throws(LogicProblem) -> InfixNode {
+    let presence = presence(value)
+    guard presence == .apply(.answered, [value]) || presence == .always else {
+      return try condition(node: holds ? presence : .not(presence))
+    }
+    if presence == .always { return dialect.always(holds) }
+    return try dialect.answered(value, holds, self)
   }
 
   // MARK: Lists and negations
@@ -105,7 +115,7 @@ extension InfixWriter {
   private func negation(of logic: Logic) throws(LogicProblem) -> InfixNode {
     switch logic {
     case .apply(.answered, let operands) where operands.count == 1:
-      return try dialect.answered(operands[0], false, self)
+      return try answered(operands[0], false)
     case .apply(.equal, let pair) where pair.count == 2:
       if let node = try dialect.special(.equal, pair, self) { return try not(node) }
       guard frame.looseness(.equal, pair, on: linkId) != nil else {

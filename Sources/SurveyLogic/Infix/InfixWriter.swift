@@ -15,13 +15,13 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
 
   /// The text of an expression that gives a value.
   func write(_ logic: Logic) throws(LogicProblem) -> String {
-    guard !logic.isDeeper(than: 48) else { throw .tooDeep }
+    guard !logic.isDeeper(than: 24) else { throw .tooDeep }
     return try InfixPrinter.text(of: try value(logic), frame.syntax)
   }
 
   /// The text of a condition.
   func condition(_ logic: Logic) throws(LogicProblem) -> String {
-    guard !logic.isDeeper(than: 48) else { throw .tooDeep }
+    guard !logic.isDeeper(than: 24) else { throw .tooDeep }
     return try InfixPrinter.text(of: try condition(node: logic), frame.syntax)
   }
 

@@ -58,12 +58,12 @@ extension REDCapLanguage: InfixDialect {
     _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     let today = Logic.apply(.today, [])
-    if right == .text("today"), let date = try reader.value(left),
+    if right == .text("today"), left.isPlain, let date = try reader.value(left),
       frame.kind(of: date, on: reader.linkId) == .date
     {
       return [try reader.compare(means, date, today)]
     }
-    if left == .text("today"), let date = try reader.value(right),
+    if left == .text("today"), right.isPlain, let date = try reader.value(right),
       frame.kind(of: date, on: reader.linkId) == .date
     {
       return [try reader.compare(means, today, date)]
@@ -96,9 +96,15 @@ extension REDCapLanguage: InfixDialect {
       return nil
     }
     // Only what is 1 or 0 itself; all else is a value like others.
-    guard Self.isReferenceOrCall(node), let condition = try reader.value(node),
-      case .apply(let function, _) = condition, function.rule.result == .truth
-    else { return nil }
+    guard Self.isReferenceOrCall(node) else { return nil }
+    let found = try reader.value(node)
+    guard let condition = found, case .apply(let function, _) = condition,
+      function.rule.result == .truth
+    else {
+      // What is read here is not read again: each level of a nested call would double the work.
+      if node.isPlain { return nil }
+      return [try reader.compare(means, found, reader.value(.text(text)))]
+    }
     switch text {
     case "1": return [means == .equal ? condition : .not(condition)]
     case "0": return [means == .equal ? .not(condition) : condition]

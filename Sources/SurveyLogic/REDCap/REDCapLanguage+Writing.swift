@@ -48,11 +48,7 @@ extension REDCapLanguage {
     case .apply(.toInteger, let operands) where operands.count == 1:
       let node = InfixNode.call("isinteger", try writer.value(operands[0]))
       return holds ? node : .apply(.not, node)
-    case .answer, .itself, .apply(.substring, _), .apply(.replace, _), .apply(.trim, _): break
-    case .apply, .literal:
-      let presence = writer.presence(value)
-      if presence == .apply(.answered, [value]) { break }
-      return try writer.condition(node: holds ? presence : .not(presence))
+    default: break
     }
     return .apply(holds ? .notEqual : .equal, try writer.value(value), .text(""))
   }

@@ -109,7 +109,7 @@ extension SurveyJSLanguage: InfixDialect {
         .equal, [.apply(.count, [value]), .literal(.integer(all.count))])
       return .all(all.map { .apply(.equal, [value, $0]) } + [count])
     }
-    guard case .answer(let question)? = try reader.value(left),
+    guard left.isPlain, right.isPlain, case .answer(let question)? = try reader.value(left),
       frame.hasSeveralAnswers(question.linkId), case .literal? = try reader.value(right)
     else { return nil }
     return .literal(.boolean(false))

@@ -23,9 +23,7 @@ extension SurveyJSLanguage {
       .apply(.toDate, let operands), .apply(.weight, let operands), .apply(.label, let operands):
       guard operands.count == 1 else { throw .notInLanguage("answered") }
       return try answered(operands[0], holds, writer)
-    case .apply, .literal:
-      let presence = writer.presence(value)
-      return try writer.condition(node: holds ? presence : .not(presence))
+    case .apply, .literal: throw .notInLanguage(LogicFunction.answered.rawValue)
     }
   }
 

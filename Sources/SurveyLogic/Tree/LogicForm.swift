@@ -76,7 +76,7 @@ extension LogicForm {
     case .apply(let function, let operands):
       switch function.rule.result {
       case .same:
-        operands.dropFirst(function == .choose ? 1 : 0).lazy
+        operands.dropFirst(function == .choose ? 1 : 0)
           .compactMap { kind(of: $0, itself: itself) }.first
       case .any: nil
       case let kind: kind

@@ -58,9 +58,16 @@ extension XPathLanguage {
   private func only(
     _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
-    guard let value = try reader.value(left), let other = try reader.value(right),
-      isList(value, on: reader.linkId), !isList(other, on: reader.linkId)
-    else { return nil }
+    // What is read here is not read again: each level of a nested comparison would double the work.
+    guard left.isPlain, let value = try reader.value(left), isList(value, on: reader.linkId) else {
+      return nil
+    }
+    guard let other = try reader.value(right) else {
+      return [try reader.compare(means, value, nil)]
+    }
+    guard !isList(other, on: reader.linkId) else {
+      throw .unknown("comparison of several answers", offset: left.offset)
+    }
     let one = Logic.all([
       .apply(.equal, [value, reader.typed(other, against: value)]),
       .apply(.equal, [.apply(.count, [value]), .literal(.integer(1))]),

@@ -52,12 +52,7 @@ extension XPathLanguage {
       return .apply(holds ? .notEqual : .equal, node, .text("NaN"))
     case .apply(.toDate, let operands) where operands.count == 1:
       return try answered(operands[0], holds, writer)
-    case .apply(.weight, _), .apply(.label, _), .apply(.element, _), .apply(.substring, _),
-      .apply(.replace, _), .apply(.join, _), .answer, .itself:
-      break
-    case .apply, .literal:
-      let presence = writer.presence(value)
-      return try writer.condition(node: holds ? presence : .not(presence))
+    default: break
     }
     return .apply(holds ? .notEqual : .equal, try writer.value(value), .text(""))
   }

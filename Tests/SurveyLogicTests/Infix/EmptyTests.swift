@@ -63,6 +63,16 @@ struct EmptyTests {
     #expect(try surveyJS.write(zero, on: "n3") == "{q_n1} + 1")
   }
 
+  @Test("The length of no text is nothing in the tree, and equals nothing else")
+  func length() throws {
+    let logic = Logic.apply(.equal, [.apply(.length, [.answer("t1")]), .answer("n1")])
+    let text = try xpath.write(logic, on: "n3")
+    #expect(
+      text
+        == "if(${q_t1} != '', string-length(${q_t1}), '') = ${q_n1} and ${q_t1} != ''")
+    #expect(try !nobody.holds(xpath.read(text, on: "n3")))
+  }
+
   @Test("Two that are unanswered are equal in all three, and in the tree they are not")
   func equal() throws {
     let equal = Logic.equal("t1", .answer("t2"))

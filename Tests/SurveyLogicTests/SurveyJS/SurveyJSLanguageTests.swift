@@ -86,6 +86,14 @@ struct SurveyJSLanguageTests {
     #expect(try language.write(logic, on: "d2") == "iif({q_n1} notempty, {q_n1} + 1)")
   }
 
+  @Test("That a part of a text is there cannot be said")
+  func answeredPart() {
+    let part = Logic.apply(.substring, [.answer("t1"), .number(1)])
+    #expect(throws: LogicProblem.notInLanguage("answered")) {
+      try language.write(.apply(.answered, [part]), on: "n1")
+    }
+  }
+
   @Test("What is of pages is not known")
   func unknown() {
     #expect(throws: LogicProblem.unknown("isContainerReady()", offset: 0)) {
