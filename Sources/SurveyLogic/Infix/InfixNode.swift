@@ -27,7 +27,9 @@ struct InfixNode: Sendable {
   init(_ kind: Kind, offset: Int = 0) {
     self.kind = kind
     self.offset = offset
-    height = 1 + kind.parts.reduce(0) { max($0, $1.height) }
+    let inner = kind.parts.reduce(0) { max($0, $1.height) }
+    // Who reads or writes a call goes through more functions than for an operator.
+    if case .call = kind, inner > 0 { height = inner + 3 } else { height = inner + 1 }
   }
 
   /// More than this is neither read nor written: what walks over nodes calls itself.

@@ -64,6 +64,58 @@ struct InfixTests {
     #expect(problems == [.tooDeep, .tooDeep, .tooDeep])
   }
 
+  @Test(
+    "A tree of forty functions inside each other is written, or refused, on a small stack",
+    arguments: [
+      LogicFunction.subtract, .divide, .choose, .firstOf, .not, .floor, .least, .concatenate,
+    ])
+  func nested(function: LogicFunction) throws {
+    let results = try onSmallStack { () -> [Bool] in
+      var logic = Logic.apply(.equal, [.answer("n1"), .answer("n3")])
+      if function != .not { logic = .answer(function == .concatenate ? "t1" : "n1") }
+      for round in 0..<40 {
+        switch function {
+        case .not:
+          logic =
+            round % 2 == 0 ? .all([.answered("n2"), .not(logic)]) : .any([.answered("t1"), logic])
+        case .choose: logic = .apply(.choose, [.answered("n2"), logic, .number(1)])
+        case .floor: logic = .apply(.floor, [logic])
+        case .concatenate: logic = .apply(.concatenate, [.text("x"), .apply(.uppercase, [logic])])
+        default: logic = .apply(function, [logic, .number(round + 1)])
+        }
+      }
+      return Self.languages.map { language in
+        guard let text = try? language.write(logic, on: "n9") else { return false }
+        _ = try? language.read(text, on: "n9")
+        return true
+      }
+    }
+    #expect(results.count == Self.languages.count)
+  }
+
+  @Test(
+    "Functions inside each other are read to a depth on a small stack",
+    arguments: [
+      ("if(${q_n1} > 1, ", ", 2)"), ("coalesce(", ", 2)"), ("not(${q_n1} = 1 or ", " = 2)"),
+      ("int(", " div 2)"), ("concat('a', ", ")"), ("${q_n1} = (", ")"), ("-(", ")"),
+      ("selected(${q_m1}, ", ")"), ("substr('abc', 0, ", ")"), ("count(${q_r1}[. = ", "])"),
+    ])
+  func readNested(open: String, close: String) throws {
+    let problems = try onSmallStack {
+      [12, 40, 60, 5000].map { depth -> LogicProblem? in
+        let text =
+          String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+        do throws(LogicProblem) {
+          _ = try Self.languages[0].read(text, on: "n3")
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    #expect(problems.last == .some(.tooDeep))
+  }
+
   @Test("Whatever stands there is read or refused")
   func fuzz() {
     let pieces = [
