@@ -64,7 +64,12 @@ struct LogicGenerator {
       let linkId = pick(["gi", "gc"])
       return .apply(.equal, [.answer(Logic.Question(linkId, .all)), literal(linkId)])
     case 13:
-      return .apply(.matchesPart, [question(["s", "gs", "x"]), .literal(.string("[0-9B]"))])
+      return .apply(
+        .matchesPart,
+        [
+          pick([question(["s", "gs", "x"]), .answer(.init("gs", .all))]),
+          .literal(.string("[0-9B]")),
+        ])
     case 14:
       return .apply(
         pick([.greater, .equal]),

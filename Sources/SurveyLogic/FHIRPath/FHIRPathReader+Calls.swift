@@ -325,6 +325,10 @@ extension Logic {
       let questions = value.questions
       return (operands[0] == value && operands[1].questions.allSatisfy { !questions.contains($0) })
         || (operands[1] == value && operands[0].questions.allSatisfy { !questions.contains($0) })
+    case .contains, .startsWith, .endsWith, .matches, .matchesPart:
+      let questions = value.questions
+      return operands.count == 2 && operands[0] == value
+        && operands[1].questions.allSatisfy { !questions.contains($0) }
     default: return false
     }
   }

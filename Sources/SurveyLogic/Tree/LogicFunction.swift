@@ -20,9 +20,9 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   case less, lessOrEqual, greater, greaterOrEqual
   /// Whether there is a value.
   case answered
-  /// Whether the first text has the second within, before or behind.
+  /// Whether any text of the first has any of the second within, before or behind.
   case contains, startsWith, endsWith
-  /// Whether a regular expression matches the text as a whole, or a part of it.
+  /// Whether a regular expression matches any text as a whole, or a part of it.
   case matches, matchesPart
 
   // Numbers.

@@ -46,7 +46,10 @@ struct FHIRPathGenerator {
   }
 
   private mutating func leaf() -> String {
-    switch Int.random(in: 0..<21, using: &generator) {
+    switch Int.random(in: 0..<22, using: &generator) {
+    case 20:
+      return
+        "%resource.item.where(linkId='g').item.where(linkId='gs').answer.value.where($this.contains('B')).exists()"
     case 18: return "\(operand(["c", "m"])).display \(pick(["=", "!="])) 'Option a'"
     case 19: return "\(operand(["o"])).code \(pick(["=", "!="])) 'a'"
     case 0: return operand(["b", "q"])
