@@ -20,7 +20,7 @@ struct InfixParser {
     (self.syntax, self.tokens) = (syntax, tokens)
   }
 
-  /// Parentheses and the operands of operators count each.
+  /// Parentheses and the operands of operators count each, the operands of a call three times.
   private static let greatestDepth = 84
 
   /// The tokens always end with an end, which is never passed.
@@ -133,6 +133,8 @@ struct InfixParser {
 
   private mutating func list(until close: String) throws(LogicProblem) -> [InfixNode] {
     if take(close) { return [] }
+    depth += 2
+    defer { depth -= 2 }
     var operands = [try expression(0)]
     while take(",") { operands.append(try expression(0)) }
     try expect(close)
