@@ -41,6 +41,11 @@ struct ConvertFormatsTests {
     let refused = try folder.write(#"{"smokes": false, "packs": 2.5}"#, as: "refused.json")
     #expect(TestWorld().run("take", form, "--answers", refused).status != 0)
     #expect(TestWorld().run("check", form).status == 0)
+    let codebook = TestWorld().run("codebook", form, "--to", "csv")
+    #expect(codebook.status == 0 && codebook.output.contains("packs"), "\(codebook)")
+    let response = try folder.write(take.output, as: "response.json")
+    let validate = TestWorld().run("validate", response, "--questionnaire", form)
+    #expect(validate.status == 0, "\(validate)")
   }
 
   @Test("What the target cannot say is said; --fail-on and --strict refuse it and write nothing")

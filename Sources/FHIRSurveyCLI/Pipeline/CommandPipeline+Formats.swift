@@ -21,6 +21,18 @@ extension CommandPipeline {
     return definition
   }
 
+  /// The questionnaire that a file in another format is read as; `nil` of a folder, and of a file that
+  /// is in none.
+  func questionnaire(
+    inOtherFormat path: String, for reader: Audience = .author
+  ) throws(ExitStatus) -> Element? {
+    guard path != "-", FileSystem.kind(of: path) == .file,
+      let bytes = try? Files.read(path, upTo: 64 << 20),
+      let definition = try definition(Source(name: path, bytes: bytes), for: reader)
+    else { return nil }
+    return QuestionnaireWriter.write(definition.survey, sourceName: path).root
+  }
+
   /// Opens a definition; its findings name the file.
   func open(
     _ source: Source, as format: any SurveyFormat

@@ -15,7 +15,15 @@ extension CommandPipeline {
     var library = ResourceLibrary()
     guard !paths.isEmpty else { return library }
     let errors = reporter.errors
-    let resources = try resources(paths)
+    var others: [String] = []
+    for path in paths {
+      if let root = try questionnaire(inOtherFormat: path, for: reader) {
+        library.add(root)
+      } else {
+        others.append(path)
+      }
+    }
+    let resources = others.isEmpty ? Resources() : try resources(others)
     if reporter.errors > errors { throw resources.unreadIsBad ? .badInput : .noInput }
     for element in resources.elements { library.add(element) }
     for finding in resources.structure.map(\.inPassing) + library.diagnostics

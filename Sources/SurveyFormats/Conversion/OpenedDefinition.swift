@@ -43,7 +43,7 @@ package struct DefinitionFormats: Sendable {
 
   /// The format, neither FHIR's nor ours, that the content of a file is of; `nil` where it is of none.
   package func recognizing(_ source: Source) -> (any SurveyFormat)? {
-    others.first { $0.recognizes(source) }
+    source.mayBeDefinition ? others.first { $0.recognizes(source) } : nil
   }
 
   /// Opens a definition in a format; without a survey, the findings say why.
@@ -104,5 +104,17 @@ package struct DefinitionFormats: Sendable {
     guard let format = named(carried.format) else { return nil }
     let source = Source(name: carried.name, bytes: carried.bytes)
     return open(format.read(source, beside: { _ in nil }), source, format, depth: depth)
+  }
+}
+
+extension Source {
+  /// Whether it may be of another format than FHIR: resources say what they are near their beginning,
+  /// so that they are not read twice.
+  fileprivate var mayBeDefinition: Bool {
+    guard let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "<") else {
+      return false
+    }
+    return first != UInt8(ascii: "{")
+      || bytes.prefix(1 << 16).firstRange(of: Array("\"resourceType\"".utf8)) == nil
   }
 }

@@ -8,11 +8,8 @@ import SurveyDiagnostics
 /// `{"content": {"survey": [{"type": "text", "label": ["Name", "Nom"]}], "translations": [null, "French (fr)"]}}`.
 enum FormJSON {
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(1 << 16)
-    guard start.contains(UInt8(ascii: "{")) else { return false }
-    // Most JSON is a resource, which is seen without being read.
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.contains("\"survey\""), let root = root(Source(name: "-", bytes: bytes)).root
+    guard bytes.firstRange(of: Array("\"survey\"".utf8)) != nil,
+      let root = root(Source(name: "-", bytes: bytes)).root
     else { return false }
     return isForm(content(root))
   }
