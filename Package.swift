@@ -138,7 +138,8 @@ let package = Package(
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
-      for: ["FHIRSurveyCLI"], also: ["fhir-survey", "SurveyWorkflow", "XLSForm"],
+      for: ["FHIRSurveyCLI"],
+      also: ["fhir-survey", "SurveyWorkflow", "XLSForm", "SpreadsheetFile"],
       exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,7 @@ package struct XLSFormFormat: SurveyFormat {
 
   package var name: String { "xlsform" }
   package var fileExtension: String { "xlsx" }
+  package var readExtensions: [String] { ["xlsx", "xls", "csv", "md", "json"] }
 
   package func recognizes(_ source: Source) -> Bool { FormWorkbook.recognizes(source) }
 

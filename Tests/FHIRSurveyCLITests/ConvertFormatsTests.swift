@@ -1,4 +1,5 @@
 import Foundation
+import SpreadsheetFile
 import TestSupport
 import Testing
 
@@ -111,5 +112,90 @@ struct ConvertFormatsTests {
       TestWorld().run("convert", form, "--from", "surveyjs", "--to", "survey", "-q").status == 0)
     #expect(TestWorld().run("convert", form, "--from", "fhir", "--to", "survey", "-q").status == 65)
     #expect(TestWorld().run("convert", form, "--from", "html", "--to", "survey").status == 64)
+  }
+
+  private static let sheet = """
+    survey,type,name,label
+    ,integer,age,How old are you?
+    """
+
+  @Test("Folders are converted, with forms of all formats in them; what is no form is skipped")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.form, as: "in/a.json")
+    try folder.write(Self.sheet, as: "in/a.csv")
+    try folder.write(Self.sheet, as: "in/deep/b.csv")
+    try folder.write("a,b\n1,2\n", as: "in/data.csv")
+    try folder.write(#"{"resourceType": "ValueSet", "status": "active"}"#, as: "in/values.json")
+    let run = TestWorld().run(
+      "convert", folder.path("in"), "--to", "survey", "-o", folder.path("out/of"))
+    #expect(run.status == 0, "\(run)")
+    let files = folder.files.filter { $0.hasPrefix("out") }
+    #expect(files == ["out/of/a.csv.json", "out/of/a.json.json", "out/of/deep/b.json"])
+    #expect(run.errors.contains("skipped 2 files without a form"), "\(run)")
+    #expect(TestWorld().run("check", folder.path("in"), "-q").status == 0)
+  }
+
+  @Test("A zip is converted like a folder, and no name in it leads out of the folder of results")
+  func zip() throws {
+    let folder = try TemporaryFolder()
+    var archive = ZipWriter()
+    archive.add("forms/a.json", Array(Self.form.utf8))
+    archive.add("../../b.csv", Array(Self.sheet.utf8))
+    archive.add("bad.json", Array("{".utf8))
+    let path = folder.path("forms.zip")
+    try Data(archive.finish()).write(to: URL(fileURLWithPath: path))
+    let run = TestWorld().run("convert", path, "--to", "json", "-o", folder.path("out"))
+    #expect(run.status == 1, "\(run)")
+    #expect(folder.files == ["forms.zip", "out/b.json", "out/forms/a.json"])
+    #expect(run.errors.contains("forms.zip/bad.json:1:"), "\(run)")
+    try Data([0x50, 0x4B, 3, 4, 9]).write(to: URL(fileURLWithPath: path))
+    let damaged = TestWorld().run("convert", path, "--to", "json", "-o", folder.path("no"))
+    #expect(damaged.status == 65 && !folder.exists("no"), "\(damaged)")
+  }
+
+  @Test("On several threads the results and all that is said are the same")
+  func threads() throws {
+    let folder = try TemporaryFolder()
+    for name in Project.questionnaires {
+      try folder.write(try Project.text(Project.sample("\(name).json")), as: "in/\(name).json")
+    }
+    func run(_ jobs: Int) -> Outcome {
+      TestWorld().run(
+        "convert", folder.path("in"), "--to", "surveyjs", "-j", "\(jobs)", "-f", "-o",
+        folder.path("out\(jobs)"))
+    }
+    let (one, four) = (run(1), run(4))
+    #expect(one.status == 0 && one.errors == four.errors, "\(four)")
+    for file in folder.files where file.hasPrefix("out1/") {
+      #expect(try folder.text(file) == folder.text(file.replacingOccurrences(of: "1/", with: "4/")))
+    }
+  }
+
+  @Test("With --carry beside, what the result cannot say is in a file beside it, and comes back")
+  func beside() throws {
+    let folder = try TemporaryFolder()
+    let sample = Project.sample("household.json")
+    let form = folder.path("form.json")
+    let run = TestWorld().run(
+      "convert", sample, "--to", "surveyjs", "--carry", "beside", "-o", form)
+    #expect(run.status == 0, "\(run)")
+    #expect(folder.files == ["form.json", "form.json.carried.json"])
+    #expect(try !folder.text("form.json").contains("fhir_survey"))
+    let back = TestWorld().run("convert", form, "--to", "json", "-q").output
+    #expect(try JSONText.canonical(back) == JSONText.canonical(Project.text(sample)))
+    let refused = TestWorld().run("convert", sample, "--to", "surveyjs", "--carry", "beside")
+    #expect(refused.status == 64 && refused.output.isEmpty, "\(refused)")
+  }
+
+  @Test("--formats prints what each format holds of each field")
+  func table() {
+    let run = TestWorld().run("convert", "--formats")
+    #expect(run.status == 0, "\(run)")
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.first?.prefix(4) == ["field", "fhir", "survey", "xlsform"])
+    #expect(rows.contains { $0.first == "minValue" && $0.count == rows.first?.count })
+    #expect(TestWorld().run("convert", "x.json").status == 64)
+    #expect(TestWorld().run("convert", "--to", "json").status == 64)
   }
 }

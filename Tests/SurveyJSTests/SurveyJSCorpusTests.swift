@@ -70,7 +70,7 @@ struct SurveyJSCorpusTests {
   private func said(by bytes: [UInt8]) throws -> String {
     let source = Source(name: "form.json", bytes: bytes)
     guard let opened = Self.formats.open(source, as: SurveyJSFormat()).definition else { return "" }
-    let converted = opened.converted(to: FHIRFormat(), carries: false)
+    let converted = opened.converted(to: FHIRFormat(), carrying: .none)
     let losses = converted.losses.map { "\($0.construct) \($0.linkId ?? "") \($0.before ?? "")" }
     return String(decoding: converted.bytes, as: UTF8.self)
       + losses.sorted().joined(separator: "\n")

@@ -46,6 +46,7 @@ extension CommandPipeline {
     if let format = DefinitionFormats.all.recognizing(source) {
       return check(source, format, library, policy, inFolder: inFolder, progress)
     }
+    if inFolder, !path.namesResource { return skipped }
     let result = Document.read(source, options: readOptions)
     if inFolder, let root = result.document?.root, !root.isQuestionnaire,
       root.resourceType != nil || !result.diagnostics.hasErrors
@@ -73,7 +74,8 @@ extension CommandPipeline {
     _ source: Source, _ format: any SurveyFormat, _ library: ResourceLibrary,
     _ policy: SeverityPolicy, inFolder: Bool, _ progress: CheckProgress?
   ) -> CheckedFile {
-    let opened = open(source, as: format)
+    let opened = DefinitionFormats.all.open(
+      source, as: format, beside: fileBeside(source.name))
     guard let survey = opened.definition?.survey else {
       return refused(
         source.name, source.bytes, opened.diagnostics, inFolder ? .findings : .badInput, progress)

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FHIRDocument
+import FHIRSurveyFormats
 import SurveyDiagnostics
+import SurveyFormats
 import SystemIO
 
 /// `check`: examines questionnaires themselves.
@@ -91,7 +93,9 @@ struct Check: Verb {
         continue
       }
       do {
-        paths += try InputPaths.expand([file]).map { ($0, true) }
+        paths += try InputPaths.expand([file], suffixes: DefinitionFormats.all.suffixes).map {
+          ($0, true)
+        }
       } catch {
         pipeline.reporter.report(error)
         throw .noInput

@@ -22,14 +22,19 @@ struct Convert: Verb {
       it too.
 
       What another format cannot say is carried along inside the result, and comes back on the way \
-      back; what was edited since counts. --report lists what became of each thing that the form says.
+      back; what was edited since counts. --report lists what became of each thing that the form says, \
+      --formats what each format holds.
       """)
 
-  @Argument(help: "The files to convert, and folders with them; - is standard input.")
-  var files: [String]
+  @Argument(
+    help: "The files to convert, and folders and zip archives with them; - is standard input.")
+  var files: [String] = []
 
   @Option(name: .long, help: "The format to convert to.")
-  var to: ConversionTarget
+  var to: ConversionTarget?
+
+  @Flag(help: "Print what each format holds of an item, and convert nothing.")
+  var formats = false
 
   @Option(help: "The format of the input; found out by its content without it.")
   var from: ConversionSource?
@@ -58,10 +63,26 @@ struct Convert: Verb {
   @Flag(help: "Print the scores of options, with --to html and markdown.")
   var key = false
 
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "How many threads convert: 1 or more; one for each processor without it.")
+  var jobs: Int?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
+    }
+    if formats { return }
+    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
+    if to == nil { throw ValidationError("Missing expected argument '--to <to>'") }
+  }
+
   func run(in world: World) throws(ExitStatus) {
+    if formats { return try world.print(FormatTable.text) }
+    guard let to else { return }
     let wanted = try CommandPipeline.version(shared.fhirVersion, "--fhir-version", in: world)
     var reading = shared
     if let fromVersion {
@@ -71,10 +92,11 @@ struct Convert: Verb {
       reading.fhirVersion = nil
     }
     let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
-    var run = ConversionRun(
-      pipeline: pipeline, target: to, source: from?.format, version: wanted, isLossy: lossy,
-      carries: carry == .inside, limit: failOn ?? (shared.strict ? .dropped : nil),
-      showsScores: key)
+    let settings = ConversionSettings(
+      stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: lossy,
+      carrying: carry, limit: failOn ?? (shared.strict ? .dropped : nil),
+      language: shared.language, showsScores: key)
+    var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
     if let report {
       try pipeline.write(LossReport.json(run.reports), path: report, force: output.force)

@@ -51,6 +51,9 @@ enum ConversionTarget: ExpressibleByArgument, Hashable {
     }
   }
 
+  /// Whether any resource can be converted to it.
+  var isResource: Bool { self == .json || self == .xml }
+
   /// How names of files end.
   var fileExtension: String {
     switch self {
@@ -76,13 +79,7 @@ struct ConversionSource: ExpressibleByArgument {
   }
 }
 
-/// Where what a format cannot say goes.
-enum Carrying: String, ExpressibleByArgument, CaseIterable {
-  /// Into the result, where programs that do not know it pass it by.
-  case inside
-  /// Nowhere.
-  case none
-}
+extension Carrying: ExpressibleByArgument {}
 
 extension Loss.Outcome: ExpressibleByArgument {
   /// What a conversion may be refused for.

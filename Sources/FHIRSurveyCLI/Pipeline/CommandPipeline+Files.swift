@@ -4,21 +4,25 @@ import SystemIO
 
 extension CommandPipeline {
   /// Why a file cannot be read, and how a command that needs it ends.
-  struct Unreadable: Error {
+  struct Unreadable: Error, Sendable {
     let finding: Diagnostic
     let status: ExitStatus
   }
 
   /// The bytes of a file, or of standard input for `-`.
   func contents(of path: String) throws(Unreadable) -> [UInt8] {
-    let options = readOptions
-    if path == "-" {
-      do {
-        return try world.readInput(options.maximumSize)
-      } catch {
-        throw Unreadable(finding: .unreadable(path, error), status: .noInput)
-      }
+    guard path == "-" else { return try Self.contents(of: path, readOptions) }
+    do {
+      return try world.readInput(readOptions.maximumSize)
+    } catch {
+      throw Unreadable(finding: .unreadable(path, error), status: .noInput)
     }
+  }
+
+  /// The bytes of a file.
+  static func contents(
+    of path: String, _ options: ReadOptions
+  ) throws(Unreadable) -> [UInt8] {
     if let size = FileSystem.size(of: path), let refusal = options.refusal(ofSize: size, path) {
       throw Unreadable(finding: refusal, status: .badInput)
     }

@@ -12,10 +12,11 @@ extension CommandPipeline {
   ///
   /// Ends the command with 65 where it cannot be read.
   func definition(
-    _ source: Source, as wanted: (any SurveyFormat)? = nil, for reader: Audience = .author
+    _ source: Source, for reader: Audience = .author
   ) throws(ExitStatus) -> OpenedDefinition? {
-    guard let format = wanted ?? DefinitionFormats.all.recognizing(source) else { return nil }
-    let opened = open(source, as: format)
+    guard let format = DefinitionFormats.all.recognizing(source) else { return nil }
+    let opened = DefinitionFormats.all.open(
+      source, as: format, beside: fileBeside(source.name))
     try reporter.check(opened.diagnostics, for: reader)
     guard let definition = opened.definition else { throw .badInput }
     return definition
@@ -33,36 +34,20 @@ extension CommandPipeline {
     return QuestionnaireWriter.write(definition.survey, sourceName: path).root
   }
 
-  /// Opens a definition; its findings name the file.
-  func open(
-    _ source: Source, as format: any SurveyFormat
-  ) -> (definition: OpenedDefinition?, diagnostics: [Diagnostic]) {
-    var opened = DefinitionFormats.all.open(source, as: format, beside: fileBeside(source.name))
-    for index in opened.diagnostics.indices where opened.diagnostics[index].location.file == nil {
-      opened.diagnostics[index].location.file = source.name
-    }
-    return opened
-  }
-
-  /// A Questionnaire or a survey definition that was read, as what conversions begin with.
-  func definition(
-    _ document: Document, bytes: [UInt8]
-  ) throws(ExitStatus) -> OpenedDefinition? {
-    let form = try form(from: document.root)
-    let format: any SurveyFormat =
-      SurveyDefinitionReader.recognizes(document.root) ? DefinitionFormat() : FHIRFormat()
-    var read = ReadDefinition(carryingIn: form.writtenSurvey, [])
-    read.places = document.itemPlaces
-    return DefinitionFormats.all.open(
-      read, Source(name: document.sourceName, bytes: bytes), format)
-  }
-
   /// Gives the contents of files in the folder of another one.
-  private func fileBeside(_ path: String) -> (String) -> [UInt8]? {
+  func fileBeside(_ path: String) -> (String) -> [UInt8]? {
     { name in
-      guard path != "-", !name.contains("/"), name != ".." else { return nil }
+      guard path != "-", name.isFileName else { return nil }
       let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
       return try? contents(of: folder + name)
     }
   }
+}
+
+extension String {
+  /// Whether it names a file of the same folder.
+  var isFileName: Bool { !isEmpty && !contains("/") && self != ".." && self != "." }
+
+  /// Whether the name of a file says that it has one resource.
+  var namesResource: Bool { hasSuffix(".json") || hasSuffix(".xml") }
 }

@@ -52,22 +52,6 @@ extension CommandPipeline {
     }
     return result
   }
-
-  /// Ends the command with 65 if a document is not a FHIR resource.
-  func requireResource(_ document: Document) throws(ExitStatus) {
-    let root = document.root
-    if let type = root.resourceType {
-      let version = document.fhirVersion
-      guard Definitions.of(version).type(named: type)?.isResource != true else { return }
-      reporter.report(
-        Diagnostic(
-          .unknownResource, ["type": .quoted(type), "version": .literal(version.name)],
-          at: root.location()))
-    } else {
-      reporter.report(Diagnostic(.noResourceType, at: root.location()))
-    }
-    throw .badInput
-  }
 }
 
 /// What was found in files, folders, Bundles and NDJSON.

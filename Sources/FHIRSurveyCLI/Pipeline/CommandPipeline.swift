@@ -73,16 +73,6 @@ extension CommandPipeline {
     return form
   }
 
-  /// Document → document in another version of FHIR; under `--strict`, losses end the command with
-  /// 65.
-  func convert(
-    _ document: Document, to version: FHIRVersion, allowingLoss: Bool = false
-  ) throws(ExitStatus) -> Document {
-    let result = stages.convert(document, to: version, allowingLoss: allowingLoss)
-    try reporter.check(result.diagnostics)
-    return result.document
-  }
-
   /// Document → bytes.
   ///
   /// What was `reported` of a member's JSON type is not reported again.
@@ -90,10 +80,16 @@ extension CommandPipeline {
     of document: Document, as format: Format, besides reported: [Diagnostic] = []
   ) throws(ExitStatus) -> [UInt8] {
     let written = stages.write(document, as: format)
-    let members = Set(reported.filter { $0.code == .wrongJSONType }.map(\.member))
-    try reporter.check(
-      written.diagnostics.filter { $0.severity == .error || !members.contains($0.member) })
+    try reporter.check(written.diagnostics(besides: reported))
     return written.bytes
+  }
+}
+
+extension WrittenText {
+  /// The findings, but for those of a member's JSON type that were `reported` already.
+  func diagnostics(besides reported: [Diagnostic]) -> [Diagnostic] {
+    let members = Set(reported.filter { $0.code == .wrongJSONType }.map(\.member))
+    return diagnostics.filter { $0.severity == .error || !members.contains($0.member) }
   }
 }
 

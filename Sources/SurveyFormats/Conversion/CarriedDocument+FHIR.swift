@@ -19,7 +19,7 @@ extension CarriedDocument {
     var found: CarriedDocument?
     var others: [[UInt8]] = []
     for element in members["extension"] {
-      if found == nil, let document = CarriedDocument(element) {
+      if found == nil, let document = CarriedDocument(inExtension: element) {
         found = document
       } else {
         others.append(JSONWriter.write(element, style: .compact))
@@ -53,7 +53,7 @@ extension CarriedDocument {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private init?(_ element: Element) {
+  private init?(inExtension element: Element) {
     guard element[.url]?.string == Self.extensionURL else { return nil }
     func part(_ name: String) -> Element? {
       element.children(.extension).first { $0[.url]?.string == name }?.choice("value")

@@ -6,16 +6,30 @@ package struct ConvertedDefinition: Sendable {
   package var bytes: [UInt8]
   package var losses: [Loss]
   /// Whether it is a document that the definition was made from, byte for byte.
-  package var isOrigin: Bool
+  package var isOrigin = false
+  /// What goes into a file beside it, where it is wanted there.
+  package var beside: CarriedDocument?
+}
+
+/// Where what a format cannot say goes.
+package enum Carrying: String, CaseIterable, Sendable {
+  /// Into the result, where programs that do not know it pass it by.
+  case inside
+  /// Into a file beside the result.
+  case beside
+  /// Nowhere.
+  case none
 }
 
 extension OpenedDefinition {
   /// The definition in a format.
   ///
   /// A document of the format that the definition was made from, and that nobody changed since, is
-  /// given back as it was. Else the survey is written, read again, and compared; with `carries` the
-  /// definition travels inside.
-  package func converted(to target: any SurveyFormat, carries: Bool = true) -> ConvertedDefinition {
+  /// given back as it was. Else the survey is written, read again, and compared; unless `carrying` is
+  /// none, the definition travels inside or beside the result.
+  package func converted(
+    to target: any SurveyFormat, carrying: Carrying = .inside
+  ) -> ConvertedDefinition {
     if let origin = origins.first(where: { $0.format == target.name && $0.isUnchanged }) {
       return ConvertedDefinition(bytes: origin.source.bytes, losses: losses, isOrigin: true)
     }
@@ -27,27 +41,29 @@ extension OpenedDefinition {
     guard target.isReadable else {
       let comparison = SurveyComparison(of: survey, heldBy: target, source: places)
       return ConvertedDefinition(
-        bytes: written.bytes, losses: losses + written.explaining(comparison.losses),
-        isOrigin: false)
+        bytes: written.bytes, losses: losses + written.explaining(comparison.losses))
     }
     let back = target.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
     let comparison = SurveyComparison(
-      of: survey, with: back.survey ?? Survey(), format: target, isCarried: carries,
-      source: places, target: written.places)
+      of: survey, with: back.survey ?? Survey(), format: target,
+      isCarried: carrying != .none, source: places, target: written.places)
     var all = losses + written.explaining(comparison.losses)
     // On the way back, what the origin cannot say is all that there is to carry.
-    guard carries, let read = back.survey,
+    guard carrying != .none, let read = back.survey,
       original == nil || all.contains(where: { $0.outcome > .approximated })
     else {
-      return ConvertedDefinition(bytes: written.bytes, losses: all, isOrigin: false)
+      return ConvertedDefinition(bytes: written.bytes, losses: all)
     }
     for index in all.indices where all[index].outcome == .dropped {
       all[index].outcome = .carried
     }
     let carried = CarriedDocument(
       format: format.name, name: fileName, digest: read.fingerprint, bytes: source.bytes)
+    if carrying == .beside {
+      return ConvertedDefinition(bytes: written.bytes, losses: all, beside: carried)
+    }
     let request = WriteRequest(survey, carried: carried, original: original)
-    return ConvertedDefinition(bytes: target.write(request).bytes, losses: all, isOrigin: false)
+    return ConvertedDefinition(bytes: target.write(request).bytes, losses: all)
   }
 
   /// The name of the source without its folders.

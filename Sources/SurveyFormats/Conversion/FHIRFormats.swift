@@ -9,6 +9,7 @@ package struct FHIRFormat: SurveyFormat {
 
   package var name: String { "fhir" }
   package var fileExtension: String { "json" }
+  package var readExtensions: [String] { ["json", "xml", "ndjson"] }
 
   package func recognizes(_ source: Source) -> Bool {
     Document.read(source).document?.root.resourceType == "Questionnaire"

@@ -36,9 +36,12 @@ package struct DefinitionFormats: Sendable {
 
   package init(_ others: [any SurveyFormat]) { self.others = others }
 
+  /// FHIR's, ours, and all others.
+  package var all: [any SurveyFormat] { Self.own + others }
+
   /// The format of a name.
   package func named(_ name: String) -> (any SurveyFormat)? {
-    (Self.own + others).first { $0.name == name }
+    all.first { $0.name == name }
   }
 
   /// The format, neither FHIR's nor ours, that the content of a file is of; `nil` where it is of none.
@@ -46,13 +49,30 @@ package struct DefinitionFormats: Sendable {
     source.mayBeDefinition ? others.first { $0.recognizes(source) } : nil
   }
 
+  /// How names of files end that may have a definition.
+  package var suffixes: [String] {
+    Set(all.flatMap(\.readExtensions)).map { "." + $0 }.sorted()
+  }
+
   /// Opens a definition in a format; without a survey, the findings say why.
   package func open(
     _ source: Source, as format: any SurveyFormat, beside: (String) -> [UInt8]? = { _ in nil }
   ) -> (definition: OpenedDefinition?, diagnostics: [Diagnostic]) {
-    let read = format.read(source, beside: beside)
+    var read = format.read(source, beside: beside)
+    if read.carried == nil { read.carried = carried(beside, source.name) }
     let opened = open(read, source, format, depth: 0)
-    return (opened, opened?.diagnostics ?? read.diagnostics)
+    var diagnostics = opened?.diagnostics ?? read.diagnostics
+    for index in diagnostics.indices where diagnostics[index].location.file == nil {
+      diagnostics[index].location.file = source.name
+    }
+    return (opened, diagnostics)
+  }
+
+  /// What a file beside a definition carries.
+  package func carried(_ beside: (String) -> [UInt8]?, _ name: String) -> CarriedDocument? {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let beside = beside(file + CarriedDocument.suffix)
+    return beside.flatMap { CarriedDocument(file: Source(name: file, bytes: $0)) }
   }
 
   /// Puts what a definition says and what it was made from together.

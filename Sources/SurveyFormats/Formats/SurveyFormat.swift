@@ -12,6 +12,8 @@ package protocol SurveyFormat: Sendable {
   var name: String { get }
   /// How names of its files end: `xlsx`.
   var fileExtension: String { get }
+  /// How names of files end that may have a definition of it.
+  var readExtensions: [String] { get }
 
   /// Whether definitions can be read from it; paper is only written.
   var isReadable: Bool { get }
@@ -35,6 +37,7 @@ package protocol SurveyFormat: Sendable {
 
 extension SurveyFormat {
   package var isReadable: Bool { true }
+  package var readExtensions: [String] { isReadable ? [fileExtension] : [] }
 }
 
 /// How a format holds what a field says.

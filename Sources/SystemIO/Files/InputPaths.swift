@@ -2,14 +2,15 @@ package import SurveyDiagnostics
 
 /// The files that names stand for: a folder stands for the files in it.
 package enum InputPaths {
-  private static let suffixes = [".json", ".xml", ".ndjson"]
+  /// The suffixes of files with resources.
+  package static let resourceSuffixes = [".json", ".xml", ".ndjson"]
   /// The suffixes of files that are compressed.
   package static let compressedSuffixes = [".gz", ".zst"]
 
-  /// Replaces each folder by the files in it and below it, sorted by name; with those that are
-  /// compressed only for whoever reads them.
+  /// Replaces each folder by the files in it and below it whose names end so, sorted by name; with
+  /// those that are compressed only for whoever reads them.
   package static func expand(
-    _ paths: [String], alsoCompressed: Bool = false
+    _ paths: [String], suffixes: [String] = resourceSuffixes, alsoCompressed: Bool = false
   ) throws(Diagnostic) -> [String] {
     let suffixes =
       !alsoCompressed
