@@ -34,14 +34,13 @@ $(PEERS)/fhirpathpy-2.2.4.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(PEERS) fhirpathpy==2.2.4 || \
 	  echo "fhirpathpy could not be installed (python3 -m pip); the test that compares with it is skipped."
 
-# SurveyJS and JavaRosa evaluate the expressions that are written for them, and a test compares; node and Java run them. The
-# first is in a package for Wagtail, the second in pyxform, which makes XForms of XLSForms.
+# SurveyJS evaluates the expressions that are written for it, and fills in forms; node runs it, out of a package for Wagtail.
 FORM_PEERS = .build/form-peers
-peers: $(FORM_PEERS)/pyxform-4.5.0.dist-info
-$(FORM_PEERS)/pyxform-4.5.0.dist-info:
+peers: $(FORM_PEERS)/wagtail_surveyjs-0.3.1.dist-info
+$(FORM_PEERS)/wagtail_surveyjs-0.3.1.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(FORM_PEERS) \
-	  wagtail-surveyjs==0.3.1 pyxform==4.5.0 || \
-	  echo "SurveyJS and pyxform could not be installed (python3 -m pip); the tests that compare with them are skipped."
+	  wagtail-surveyjs==0.3.1 || \
+	  echo "SurveyJS could not be installed (python3 -m pip); the tests that compare with it are skipped."
 
 # pyte draws what a terminal is sent, asciinema reads recordings: both know nothing of this program. The screenshot needs pyte.
 RECORDING_PEERS = .build/recording-peers
@@ -59,12 +58,11 @@ $(TABLE_PEERS)/openpyxl-3.1.5.dist-info:
 	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 openpyxl==3.1.5 || \
 	  echo "pyarrow, duckdb, polars, pandas and openpyxl could not be installed (python3 -m pip); what they read is skipped."
 
-# pyxform makes XForms of forms, and says what it does not take; it contains nothing of this program.
-FORM_PEERS = .build/form-peers
+# pyxform makes XForms of forms, and has JavaRosa, which Java runs: it evaluates what is written for it, and fills in forms.
 peers: $(FORM_PEERS)/pyxform-4.5.0.dist-info
 $(FORM_PEERS)/pyxform-4.5.0.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(FORM_PEERS) pyxform==4.5.0 || \
-	  echo "pyxform could not be installed (python3 -m pip); that it takes forms is not tested."
+	  echo "pyxform could not be installed (python3 -m pip); the tests that compare with it and JavaRosa are skipped."
 
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers

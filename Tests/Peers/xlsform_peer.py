@@ -3,6 +3,7 @@
 
     xlsform_peer.py FILE.xlsx…    for each file a line of JSON: its name, the error or null, the questions
     xlsform_peer.py --time FILE   the processor time of the conversion in seconds
+    xlsform_peer.py --xform FILE  the XForm
 """
 import json
 import os
@@ -22,6 +23,8 @@ def main(arguments):
     start = time.process_time()
     convert(arguments[1])
     return print(time.process_time() - start)
+  if arguments[:1] == ["--xform"]:
+    return print(convert(arguments[1]).xform)
   for path in arguments:
     try:
       result = convert(path)

@@ -32,7 +32,8 @@ extension SurveyJSReader {
     let text = ledger.text("text", of: choice) ?? TranslatedText(nil)
     let exclusive = ledger.flag("isExclusive", of: choice) ?? false
     let answer = add(
-      value, text, system: ledger.string("system", of: choice), isExclusive: exclusive, to: &item)
+      value, text, system: ledger.string("system", of: choice),
+      code: ledger.string("code", of: choice), isExclusive: exclusive, to: &item)
     if let score = ledger.number("score", of: choice), !item.options.isEmpty {
       item.options[item.options.count - 1].ordinal = score
     }
@@ -41,10 +42,10 @@ extension SurveyJSReader {
 
   @discardableResult
   private mutating func add(
-    _ value: String, _ text: TranslatedText, system: String? = nil, isExclusive: Bool = false,
-    to item: inout SurveyItem
+    _ value: String, _ text: TranslatedText, system: String? = nil, code: String? = nil,
+    isExclusive: Bool = false, to item: inout SurveyItem
   ) -> AnswerValue {
-    var coding = Coding(system: system, code: value, display: text.text)
+    var coding = Coding(system: system, code: code ?? value, display: text.text)
     coding.preserved = text.preservedInCoding
     let answer = AnswerValue.coding(coding)
     names.set(value, for: answer, of: item.linkId)

@@ -14,7 +14,8 @@ struct SurveyJSNames {
         logic.set("true", for: .boolean(true), of: item.linkId)
         logic.set("false", for: .boolean(false), of: item.linkId)
       }
-      var values: Set<String> = []
+      // Beside options of one's own, this one says that there is another answer.
+      var values: Set<String> = item.answerConstraint == .optionsOnly ? [] : ["other"]
       for option in item.options {
         logic.set(
           Self.unique(Self.value(of: option.value), &values), for: option.value, of: item.linkId)

@@ -65,6 +65,7 @@ extension SurveyJSWriter {
             return options.indices.contains(index) ? options[index].shown : nil
           }
           writer.text("system", coding.system)
+          if coding.code != name { writer.text("code", coding.code) }
           if let score = option.ordinal {
             writer.json.key("score")
             writer.json.number(score.description)

@@ -186,7 +186,13 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
 
   /// One value where a condition holds, else another.
   func chosen(_ condition: Logic, _ then: Logic?, _ otherwise: Logic?) -> Logic? {
-    switch (then, otherwise) {
+    // What is divided by 0 is nothing in any case.
+    if case .apply(let function, let operands)? = then, otherwise == nil, operands.count == 2,
+      [.divide, .quotient, .remainder].contains(function), condition == operands[1].isNotZero
+    {
+      return then
+    }
+    return switch (then, otherwise) {
     case (let then?, let otherwise?): .apply(.choose, [condition, then, otherwise])
     case (let then?, nil): .apply(.choose, [condition, then])
     case (nil, let otherwise?): .apply(.choose, [.not(condition), otherwise])

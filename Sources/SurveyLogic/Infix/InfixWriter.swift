@@ -156,10 +156,10 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
       // What is divided by nothing is divided by 0, and that gives nothing.
       if !(divides && isOutside && index == 1 && Self.isPlain(operand)) { needed += more }
     }
-    if divides, !isOutside, frame.rules.emptyIsZero, let divisor = operands.last,
-      !Logic.isNeverZero(divisor)
+    if divides, frame.rules.hasInfinity || !isOutside && frame.rules.emptyIsZero,
+      let divisor = operands.last, !Logic.isNeverZero(divisor)
     {
-      needed.append(.not(.apply(.equal, [divisor, .literal(.integer(0))])))
+      needed.append(divisor.isNotZero)
     }
     guard means.isList || nodes.count == 2 else { throw .notInLanguage(function.rawValue) }
     return InfixNode(.apply(means, nodes))

@@ -46,12 +46,15 @@ extension Logic {
       case .divide, .quotient, .remainder:
         let isThere = operands.map(presence).filter { $0 != .always }
         guard let divisor = operands.last, !Self.isNeverZero(divisor) else { return .all(isThere) }
-        return .all(isThere + [.not(.apply(.equal, [divisor, .literal(.integer(0))]))])
+        return .all(isThere + [divisor.isNotZero])
       default:
         return .all(operands.map(presence).filter { $0 != .always })
       }
     }
   }
+
+  /// Whether a divisor divides.
+  var isNotZero: Logic { .not(.apply(.equal, [self, .literal(.integer(0))])) }
 
   /// Whether a divisor is a number other than 0.
   static func isNeverZero(_ divisor: Logic?) -> Bool {

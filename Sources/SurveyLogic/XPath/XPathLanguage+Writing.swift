@@ -77,6 +77,10 @@ extension XPathLanguage {
       return .apply(
         .divide, try writer.value(.apply(.sum, operands)),
         try writer.value(.apply(.count, operands)))
+    case .quotient where operands.count == 2:
+      let quotient = InfixNode.call("int", try writer.value(.apply(.divide, operands)))
+      return Logic.isNeverZero(operands[1])
+        ? quotient : try writer.chosen(operands[1].isNotZero, quotient)
     case .least, .greatest: return try extreme(function, operands, writer)
     case .firstOf: return try first(operands, writer)
     case .position: return .call("position", InfixNode(.path(nil, [.parent])))

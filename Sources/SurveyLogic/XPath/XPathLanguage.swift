@@ -22,7 +22,7 @@ package struct XPathLanguage: LogicLanguage {
       syntax: .xpath, phrases: .xpath,
       rules: InfixRules(
         emptyIsPartOfAll: true, hasNotANumber: true, ordersTexts: false, countsDays: true,
-        guardsTexts: true),
+        hasInfinity: true, guardsTexts: true),
       form: form,
       names: names,
       isConstraint: isConstraint)

@@ -80,6 +80,7 @@ extension FormReading {
       switch take(.display) {
       case "none": coding.display = nil
       case "only": coding.code = nil
+      case "neither": (coding.code, coding.display) = (nil, nil)
       default: break
       }
       option.value = .coding(

@@ -29,12 +29,14 @@ extension FormWriting {
       row.set(.system, coding.system)
       if coding.display == nil { row.set(.display, "none") }
       if coding.code == nil {
-        row.set(.display, "only")
+        row.set(.display, coding.display == nil ? "neither" : "only")
         code = name
       }
     } else {
       row.set(.ownType, option.value.type.rawValue)
     }
+    // Forms without a label for each option are refused.
+    if label.text.isEmpty { label.text = name }
     if code != name { row.set(.code, code) }
     write(label, .label, prefix: option.prefix, to: &row)
     row.set(.prefix, option.prefix)

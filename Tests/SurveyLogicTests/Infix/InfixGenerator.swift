@@ -10,7 +10,6 @@ struct InfixGenerator {
   /// The functions that trees have.
   var functions: [LogicFunction]
   /// Whether numbers are divided by what may be 0, which is nothing in the tree alone.
-  var dividesByAnything = true
   /// How many functions are inside each other at most.
   var depth = 3
 
@@ -124,7 +123,7 @@ struct InfixGenerator {
     case .power: return .apply(.power, [leaf(.number), .number(2)])
     case .divide, .quotient, .remainder:
       let divisor =
-        dividesByAnything && chance(4)
+        chance(4)
         ? logic(.number, depth - 1) : .number(pick([-2, 3, 4], or: 2))
       return .apply(function, [logic(.number, depth - 1), divisor])
     default: break
