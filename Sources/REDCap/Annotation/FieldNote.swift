@@ -14,6 +14,8 @@ struct FieldNote {
     case group
     /// A rule that another field's answer must keep: shown where it is broken.
     case rule
+    /// The text that is answered beside the options of another field.
+    case other
     /// It only holds a part of a document.
     case carrier
   }
@@ -38,6 +40,8 @@ struct FieldNote {
   /// The system of all codes that say none of their own.
   var system: String?
   var hasScoresAsCodes = false
+  /// The choice of an answer beside the options, which is not an option itself.
+  var open: String?
   /// The words of the whole form, by name.
   var texts: [(name: String, text: String)] = []
 
@@ -45,7 +49,8 @@ struct FieldNote {
 
   var isEmpty: Bool {
     role == nil && linkId == nil && helpLinkId == nil && type == nil && parent == nil
-      && groups.isEmpty && fields.isEmpty && options.isEmpty && system == nil && !hasScoresAsCodes
+      && groups.isEmpty && fields.isEmpty && options.isEmpty && system == nil && open == nil
+      && !hasScoresAsCodes
       && texts.isEmpty
   }
 }
@@ -76,6 +81,7 @@ extension FieldNote {
     type = element["type"]?.string.flatMap { ItemType(rawValue: $0) }
     parent = element["in"]?.string
     system = element["system"]?.string
+    open = element["open"]?.string
     hasScoresAsCodes = element["scores"]?.string == "codes"
     fields = Self.fields(element["fields"])
     for child in element.children {
@@ -129,6 +135,7 @@ extension FieldNote {
     }
     json.texts("fields", fields.map { ($0.field.rawValue, $0.text) })
     json.text("system", system)
+    json.text("open", open)
     json.text("scores", hasScoresAsCodes ? "codes" : nil)
     json.list("options", options) { json, option in
       json.text("code", option.code)

@@ -107,7 +107,7 @@ struct DictionaryReader {
     case .record?:
       for (name, text) in reading.note.texts { setText(name, text) }
       return takeAll(number)
-    case .carrier?: return takeAll(number)
+    case .carrier?, .other?: return takeAll(number)
     case .group?:
       // An empty group has a row, so that it is there.
       for group in reading.note.groups { open(group, row, header: nil) }

@@ -145,18 +145,22 @@ extension FieldReading {
   }
 
   private mutating func readChoices() {
+    if note.type == .choice, row.choices.isEmpty {
+      codes = note.options.map { ($0.code, note.option($0.code, label: $0.value ?? $0.code).value) }
+    }
     guard item.itemControl != ["slider"] || item.type == .choice,
       ["radio", "dropdown", "select", "checkbox"].contains(field[.fieldType].lowercased())
         || isOfUnknownType && item.type == .choice
     else { return }
     taken.insert(.choices)
     var values: Set<String> = []
-    for choice in row.choices where values.insert(choice.code).inserted {
+    let choices = row.choices.filter { $0.code != note.open }
+    for choice in choices where values.insert(choice.code).inserted {
       let option = note.option(choice.code, label: FieldLabel.plain(choice.label))
       codes.append((choice.code, option.value))
       item.options.append(option)
     }
-    if values.count < row.choices.count { lose(.dropped, .choices, field[.choices]) }
+    if values.count < choices.count { lose(.dropped, .choices, field[.choices]) }
   }
 
   // MARK: Texts

@@ -8,6 +8,7 @@ struct DictionaryNames {
   private(set) var logic = LogicNames()
   /// The names of all fields.
   private(set) var fields: Set<String> = []
+  private var answers: [String: [(code: String, value: AnswerValue)]] = [:]
   private var names = FieldNames()
   /// The codes of the options of each item, in their order.
   private(set) var codes: [String: [String]] = [:]
@@ -28,6 +29,25 @@ struct DictionaryNames {
       for (option, code) in zip(item.options, codes) {
         logic.set(code, for: option.value, of: item.linkId)
       }
+    }
+    addAnswers(survey)
+  }
+
+  /// The codes that conditions compare a question with whose options are not known.
+  func knownAnswers(to linkId: String) -> [(code: String, value: AnswerValue)] {
+    answers[linkId] ?? []
+  }
+
+  private mutating func addAnswers(_ survey: Survey) {
+    let items = survey.flat
+    let open = Set(items.filter { $0.type == .choice && $0.options.isEmpty }.map(\.linkId))
+    if open.isEmpty { return }
+    for condition in items.flatMap(\.enableWhen) where open.contains(condition.question) {
+      guard case .coding(let coding) = condition.answer, let code = coding.code,
+        !(answers[condition.question] ?? []).contains(where: { $0.code == code })
+      else { continue }
+      answers[condition.question, default: []].append((code, condition.answer))
+      logic.set(code, for: condition.answer, of: condition.question)
     }
   }
 

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -123,7 +124,11 @@ struct DictionaryWriter {
   private mutating func groupCondition(of item: SurveyItem) -> Logic? {
     for field in ItemField.allCases where field != .text && item.has(field) {
       let isShown = field == .itemControl && item.isMatrix
-      if field == .repeats || isShown || OwnField.text(field, of: item) == nil { continue }
+      if field == .repeats || isShown || OwnField.text(field, of: item) == nil
+        || item.saysNothingNew(field)
+      {
+        continue
+      }
       losses.append(Loss(.carried, field.rawValue, linkId: item.linkId, before: nil))
     }
     return condition(of: item)
@@ -166,7 +171,25 @@ struct DictionaryWriter {
     row.note.parent = path.last?.item.linkId
     groups = []
     rows.append(row)
+    if let code = row.note.open { addOther(code, to: row, of: item) }
     addRules(of: item)
+  }
+
+  /// The field for an answer beside the options.
+  private mutating func addOther(_ code: String, to row: WrittenField, of item: SurveyItem) {
+    let name = row.field[.fieldName]
+    let condition = row.field[.branchingLogic]
+    let chosen = item.repeats ? "[\(name)(\(code))] = '1'" : "[\(name)] = '\(code)'"
+    var other = WrittenField()
+    other.field[.fieldName] = names.another(name.prefix(20) + "_other")
+    other.field[.formName] = formName
+    other.field[.fieldType] = "text"
+    other.field[.fieldLabel] = OtherWord.word(in: survey.language)
+    other.field[.branchingLogic] =
+      condition.isEmpty ? chosen : "(\(condition)) and \(chosen)"
+    other.note.role = .other
+    other.note.linkId = item.linkId
+    rows.append(other)
   }
 
   // MARK: Rules
@@ -198,7 +221,7 @@ struct DictionaryWriter {
         losses.append(
           Loss(
             .approximated, ItemField.constraints.rawValue, linkId: item.linkId,
-            before: constraint.expression.text))
+            before: constraint.expression.text, reason: .ruleShown))
       } catch {
         losses.append(
           Loss(
@@ -217,8 +240,8 @@ struct DictionaryWriter {
     let isNested = path.contains { $0.formBefore != nil }
     losses.append(
       Loss(
-        isNested ? .carried : .approximated, ItemField.repeats.rawValue, linkId: item.linkId,
-        before: "true"))
+        .approximated, ItemField.repeats.rawValue, linkId: item.linkId, before: "true",
+        reason: isNested ? .repeatsNested : .repeatsAsInstrument))
     formName = another(
       form: FieldNames.form(item.text.map { String($0.prefix(40)) } ?? item.linkId))
     return before
@@ -254,7 +277,7 @@ extension SurveyItem {
       return false
     }
     return items.allSatisfy {
-      $0.isChoice && $0.items.isEmpty && $0.repeats == first.repeats
+      $0.isChoice && $0.items.isEmpty && !$0.isOpen && $0.repeats == first.repeats
         && $0.options.map(\.value) == first.options.map(\.value)
         && $0.options.map(\.ordinal) == first.options.map(\.ordinal)
     }
@@ -290,5 +313,43 @@ extension Logic {
   /// The conditions of which one must hold.
   fileprivate var disjuncts: [Logic] {
     if case .apply(.or, let operands) = self { operands } else { [self] }
+  }
+}
+
+extension SurveyItem {
+  /// Whether what a field says is so without it, too.
+  func saysNothingNew(_ field: ItemField) -> Bool {
+    switch field {
+    case .minOccurs: (minOccurs ?? 0) <= (asksForAnswer ? 1 : 0)
+    case .maxOccurs: maxOccurs == 1 && !repeats
+    case .minLength: (minLength ?? 0) <= (required ? 1 : 0)
+    case .required: type == .display || type == .group && asksForAnswer
+    case .repeats, .readOnly: type == .display
+    default: false
+    }
+  }
+
+  /// Whether an answer must be given to it, or to one of the questions in it.
+  private var asksForAnswer: Bool {
+    if type.isQuestion { return required }
+    return Survey(items: items).flat.contains {
+      $0.type.isQuestion && $0.required && $0.enableWhen.isEmpty && $0.enableWhenExpression == nil
+    }
+  }
+}
+
+/// What the choice of an answer beside the options is called.
+enum OtherWord {
+  static func word(in language: String?) -> String {
+    switch language.map({ LanguageTag.primary($0) }) {
+    case "de": "Andere"
+    case "es": "Otro"
+    case "fr": "Autre"
+    case "it": "Altro"
+    case "nl": "Anders"
+    case "no", "nb", "da": "Annet"
+    case "pt": "Outro"
+    default: "Other"
+    }
   }
 }

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -49,6 +50,7 @@ struct FieldWriting {
       let isMenu = !item.itemControl.isDisjoint(with: ["drop-down", "autocomplete", "lookup"])
       return choices(item.repeats ? "checkbox" : isMenu ? "dropdown" : "radio")
     }
+    if item.type == .choice { noteAnswers(names.knownAnswers(to: item.linkId)) }
     switch item.type {
     case .boolean: set("yesno")
     case .text: set("notes")
@@ -70,11 +72,29 @@ struct FieldWriting {
   private mutating func choices(_ type: String) {
     set(type)
     let codes = names.codes[item.linkId] ?? []
-    row.field[.choices] = ChoiceList.write(
-      zip(item.options, codes).map { option, code in
-        ChoiceList.Choice(code: code, label: FieldLabel.label(option.label, isField: names.isField))
-      })
+    var choices = zip(item.options, codes).map { option, code in
+      ChoiceList.Choice(code: code, label: FieldLabel.label(option.label, isField: names.isField))
+    }
+    if item.isOpen {
+      var code = "other"
+      while codes.contains(where: { $0.lowercased() == code }) { code += "_1" }
+      row.note.open = code
+      choices.append(
+        ChoiceList.Choice(code: code, label: OtherWord.word(in: form.survey.language)))
+    }
+    row.field[.choices] = ChoiceList.write(choices)
     noteOptions(codes)
+  }
+
+  /// The codes that conditions compare a question with whose options are not known.
+  private mutating func noteAnswers(_ answers: [(code: String, value: AnswerValue)]) {
+    for (code, value) in answers {
+      guard case .coding(let coding) = value else { continue }
+      row.note.options.append(
+        OptionNote(
+          code: code, value: coding.code == code ? nil : coding.code, system: coding.system,
+          hasNoDisplay: coding.display == nil))
+    }
   }
 
   private mutating func noteOptions(_ codes: [String]) {
@@ -128,7 +148,10 @@ struct FieldWriting {
       (DictionaryColumn.validationMin, item.minValue, CalculatedLimit.Kind.minValue),
       (.validationMax, item.maxValue, .maxValue),
     ] {
-      if let text = value.flatMap({ Self.limit($0) }) { row.field[column] = text }
+      // A limit of another type, of a date for a date with time, is not one to REDCap.
+      if let value, value.type == item.type.answerType, let text = Self.limit(value) {
+        row.field[column] = text
+      }
       guard let limit = item.calculatedLimits.first(where: { $0.kind == kind }),
         let logic = try? read(limit.expression, .value)
       else { continue }
@@ -305,15 +328,31 @@ struct FieldWriting {
       if field == .text || field == .prefix { continue }
       guard let text = OwnField.text(field, of: item) else { continue }
       row.note.fields.append((field, text))
-      let outcome: Loss.Outcome =
-        field == .unit
-        ? .approximated : field == .repeats && item.isRepeatedField ? .kept : .carried
+      let (outcome, reason) = outcome(of: field)
       if outcome != .kept {
-        losses.append(Loss(outcome, field.rawValue, linkId: item.linkId, before: text))
+        losses.append(
+          Loss(outcome, field.rawValue, linkId: item.linkId, before: text, reason: reason))
       }
     }
     for field in ItemField.allCases where approximated.contains(field) {
       losses.append(Loss(.approximated, field.rawValue, linkId: item.linkId))
+    }
+  }
+}
+
+extension FieldWriting {
+  /// What becomes of a field that only the annotation says.
+  private func outcome(of field: ItemField) -> (Loss.Outcome, Diagnostic.Code?) {
+    switch field {
+    case _ where item.saysNothingNew(field): (.kept, nil)
+    case .repeats where item.isRepeatedField: (.kept, nil)
+    case .unit: (.approximated, nil)
+    // The options are there, though not by their address.
+    case .answerValueSet where !item.options.isEmpty: (.approximated, nil)
+    case .answerConstraint where row.note.open != nil: (.approximated, .otherAsField)
+    // Any text can be typed.
+    case .answerConstraint where item.options.isEmpty: (.approximated, nil)
+    default: (.carried, nil)
     }
   }
 }

@@ -9,6 +9,8 @@ struct OriginalDictionary {
   private let hasOwnRecord: Bool
   /// The row of each item.
   private let rowNumbers: [String: Int]
+  /// The rows that we wrote beside those of items.
+  private let ownRows: Set<Int>
   private let knownNames: [String: String]
   private let knownCodes: [String: [String]]
 
@@ -19,6 +21,10 @@ struct OriginalDictionary {
     guard let survey = reader.read().survey else { return nil }
     (self.table, self.survey, rowNumbers) = (table, survey, reader.rowNumbers)
     hasOwnRecord = reader.hasOwnRecord
+    ownRows = Set(
+      table.rows.indices.filter { number in
+        FieldNote(FieldAnnotation(table.rows[number].field[.annotation]).note).role != nil
+      })
     var names: [String: String] = [:]
     var codes: [String: [String]] = [:]
     for (linkId, number) in reader.rowNumbers {
@@ -55,6 +61,7 @@ struct OriginalDictionary {
       uniquingKeysWith: { first, _ in first })
     var lines: [(bytes: [UInt8], linkId: String?)] = []
     var form = table.rows.first?.field[.formName] ?? ""
+    for free in free(behind: -1) { lines.append((copy(free), nil)) }
     for row in rows {
       let number = row.linkId.flatMap { rowNumbers[$0] }
       if let number, let linkId = row.linkId, let old = before[linkId] {
@@ -62,19 +69,19 @@ struct OriginalDictionary {
         lines.append((cells.map { line($0, number) } ?? copy(number), linkId))
         form = table.rows[number].field[.formName]
         for free in free(behind: number) { lines.append((copy(free), nil)) }
-      } else if row.linkId != nil || row.note.role == .rule || row.note.role == .carrier {
-        if row.note.role == .rule, hasRule(row) { continue }
+      } else if row.linkId != nil || row.note.role != nil {
         var field = row.finished
-        field[.formName] = form
-        lines.append((line(field, nil), row.linkId))
+        if !hasOwnRecord { field[.formName] = form }
+        lines.append((own(field), row.linkId))
       }
     }
     return file(lines, losses)
   }
 
-  /// Whether a row is of the original already, which is copied with the row before it.
-  private func hasRule(_ row: WrittenField) -> Bool {
-    table.rows.contains { $0.field[.fieldName] == row.field[.fieldName] }
+  /// A row of ours: as the original has it, where it says the same.
+  private func own(_ field: DictionaryField) -> [UInt8] {
+    let number = table.rows.firstIndex { $0.field == field }
+    return number.map { copy($0) } ?? line(field, nil)
   }
 
   /// The cells of a row with what changed; `nil` where nothing did.
@@ -100,7 +107,7 @@ struct OriginalDictionary {
 
   /// Rows behind one that are of no item.
   private func free(behind number: Int) -> [Int] {
-    let owned = Set(rowNumbers.values)
+    let owned = Set(rowNumbers.values).union(ownRows)
     var found: [Int] = []
     var next = number + 1
     while table.rows.indices.contains(next), !owned.contains(next) {

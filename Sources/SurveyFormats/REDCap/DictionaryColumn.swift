@@ -113,7 +113,7 @@ extension DictionaryField {
     for (index, cell) in cells.enumerated() {
       if index > 0 { text += separator }
       let needsMarks = cell.unicodeScalars.contains {
-        $0 == "\"" || $0 == "," || $0 == ";" || $0 == "\t" || $0 == "\n" || $0 == "\r"
+        $0 == "\"" || separator.unicodeScalars.contains($0) || $0 == "\n" || $0 == "\r"
       }
       text +=
         needsMarks

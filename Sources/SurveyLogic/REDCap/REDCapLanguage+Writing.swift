@@ -90,7 +90,10 @@ extension REDCapLanguage {
     _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
     guard let question = checkbox(list, on: writer.linkId) else { return nil }
-    guard case .literal(let value) = one, let code = writer.name(of: value, of: question) else {
+    guard case .literal(let value) = one, let code = writer.name(of: value, of: question),
+      frame.form[question]?.item.options.contains(where: { $0.value.isSameOption(as: value) })
+        == true
+    else {
       throw .notInLanguage("several answers")
     }
     let field = "\(frame.names.name(of: question))(\(code))"
