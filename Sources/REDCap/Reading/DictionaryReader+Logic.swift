@@ -91,11 +91,13 @@ extension DictionaryReader {
     var groups: [String: Logic] = [:]
     for (linkId, text) in groupConditions {
       groups[linkId] = try? language.readCondition(text, on: linkId)
+        .foldingCheckboxes(in: placement.form)
     }
     var fields: [String: Logic] = [:]
     for entry in pending where entry.logic.role == .condition {
       do throws(LogicProblem) {
         fields[entry.linkId] = try language.readCondition(entry.logic.text, on: entry.linkId)
+          .foldingCheckboxes(in: placement.form)
       } catch {
         reject(entry, error)
       }
