@@ -33,7 +33,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyJS": ["SurveyFormats"],
   "PaperForm": ["SurveyFormats"],
   "XLSForm": ["SurveyFormats", "SpreadsheetFile"],
-  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "PaperForm"],
+  "REDCap": ["SurveyFormats", "SpreadsheetFile", "CompressedFiles"],
+  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -133,14 +134,14 @@ let package = Package(
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
-    + tests(for: ["XLSForm"], also: ["SpreadsheetFile"])
+    + tests(for: ["XLSForm", "REDCap"], also: ["SpreadsheetFile"])
     + tests(for: ["FHIRSurveyFormats"], also: ["XLSForm", "SurveyJS", "SpreadsheetFile"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
       for: ["FHIRSurveyCLI"],
-      also: ["fhir-survey", "SurveyWorkflow", "XLSForm", "SpreadsheetFile"],
+      also: ["fhir-survey", "SurveyWorkflow", "XLSForm", "REDCap", "SpreadsheetFile"],
       exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )

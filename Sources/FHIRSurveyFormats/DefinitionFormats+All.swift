@@ -1,4 +1,5 @@
 import PaperForm
+import REDCap
 package import SurveyFormats
 import SurveyJS
 import XLSForm
@@ -6,6 +7,6 @@ import XLSForm
 extension DefinitionFormats {
   /// All formats that there are; a new one is added here and nowhere else.
   package static let all = DefinitionFormats([
-    XLSFormFormat(), SurveyJSFormat(), HTMLFormat(), MarkdownFormat(),
+    XLSFormFormat(), REDCapFormat(), SurveyJSFormat(), HTMLFormat(), MarkdownFormat(),
   ])
 }

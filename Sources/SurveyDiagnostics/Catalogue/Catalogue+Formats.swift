@@ -23,6 +23,17 @@ extension Diagnostic.Code {
   /// SurveyJS keeps answers to questions that are hidden again until the form is complete.
   package static let hiddenAnswersCount = constructApproximated.variant(
     "hidden", "an answer to a question that is hidden again counts until the form is complete")
+  /// REDCap repeats instruments, once its project says so.
+  package static let repeatsAsInstrument = constructApproximated.variant(
+    "instrument", "what repeats is an instrument of its own, to be enabled as repeating")
+  package static let repeatsNested = constructApproximated.variant(
+    "nested", "REDCap repeats it on its own, not within the repetitions around it")
+  /// A rule is a text that is shown where it is broken.
+  package static let ruleShown = constructApproximated.variant(
+    "rule", "the rule is shown where it is broken, and hinders nobody from going on")
+  /// An answer beside the options is a field of its own.
+  package static let otherAsField = constructApproximated.variant(
+    "other", "an answer beside the options is a text field of its own")
   /// An expression that cannot be said whole in the language of the target.
   package static let logicNotSaid = constructCarried.variant(
     "logic",
@@ -61,7 +72,8 @@ extension Diagnostic.Code {
     hint: "look whether it is spelled right", remedy: "Correct the type of the question.")
 
   static let formats: [Self] = [
-    .constructApproximated, .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
+    .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
+    .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType,

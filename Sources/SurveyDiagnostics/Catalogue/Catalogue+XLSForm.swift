@@ -91,11 +91,19 @@ extension Diagnostic.Code {
     remedy: "Convert the form again, from the document that it was made from.",
     issueType: "incomplete")
 
+  /// A data dictionary without fields.
+  public static let noDictionaryRows = Self(
+    778, .questionnaire, .error,
+    "this is not a data dictionary: it has no column of field names, or no fields",
+    hint: "the first row has the headings, as REDCap exports them",
+    remedy: "Export the data dictionary from REDCap again, with its first row.",
+    issueType: "structure")
+
   static let forms: [Self] = [
     .noSurveySheet, .noQuestionRows, .unknownRowType, .rowWithoutType, .listNotFound,
     .formFileNotFound, .rowWithoutName, .rowNameTwice, .choiceWithoutName, .groupNotClosed,
     .groupNotOpen, .otherGroupOpen, .groupsTooDeep, .formLogicNotRead, .formLogicSyntax,
     .formLogicNoQuestion, .formLogicTooDeep, .cellNotHeld,
-    .nearestQuestionType, .notInXLSForm, .damagedCarriedDocument,
+    .nearestQuestionType, .notInXLSForm, .damagedCarriedDocument, .noDictionaryRows,
   ]
 }

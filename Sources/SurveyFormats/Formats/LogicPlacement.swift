@@ -17,6 +17,8 @@ package struct LogicPlacement {
     case options([AnswerValue])
     /// What its text is.
     case text
+    /// What one of its limits is.
+    case limit(CalculatedLimit.Kind)
   }
 
   package let form: LogicForm
@@ -47,6 +49,9 @@ package struct LogicPlacement {
     case .text:
       let expression = try write(logic, .value, linkId)
       change(linkId) { $0.textExpression = expression }
+    case .limit(let kind):
+      let expression = try write(logic, .value, linkId)
+      change(linkId) { $0.calculatedLimits.append(CalculatedLimit(kind, expression)) }
     case .required:
       let expression = try write(logic, .condition, linkId)
       change(linkId) { $0.calculatedLimits.append(CalculatedLimit(.required, expression)) }

@@ -90,9 +90,10 @@ extension REDCapLanguage {
     _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
     guard let question = checkbox(list, on: writer.linkId) else { return nil }
-    guard case .literal(let value) = one, let code = writer.name(of: value, of: question) else {
-      throw .notInLanguage("several answers")
-    }
+    let options = frame.form[question]?.item.options ?? []
+    guard case .literal(let value) = one, let code = writer.name(of: value, of: question),
+      options.contains(where: { self.code(of: $0.value, question) == code })
+    else { throw .notInLanguage("several answers") }
     let field = "\(frame.names.name(of: question))(\(code))"
     return .apply(.equal, InfixNode(.reference(field)), .text("1"))
   }

@@ -48,6 +48,11 @@ extension Logic {
   /// Whether all hold; of one operand that operand, of none what is always true.
   package static func all(_ operands: [Logic]) -> Logic { joined(.and, operands) ?? always }
 
+  /// The conditions that all must hold.
+  package var conjuncts: [Logic] {
+    if case .apply(.and, let operands) = self { operands } else { [self] }
+  }
+
   /// Whether any holds; of one operand that operand, of none what never is.
   package static func any(_ operands: [Logic]) -> Logic {
     joined(.or, operands) ?? .literal(.boolean(false))

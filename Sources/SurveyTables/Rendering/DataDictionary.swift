@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
 
@@ -9,22 +10,13 @@ import SurveyPrimitives
 /// fields. Conditions are not part of a codebook, so that no branching logic is written, and what
 /// other answers can disable is not required.
 struct DataDictionary {
-  static let header = [
-    "Variable / Field Name", "Form Name", "Section Header", "Field Type", "Field Label",
-    "Choices, Calculations, OR Slider Labels", "Field Note",
-    "Text Validation Type OR Show Slider Number", "Text Validation Min", "Text Validation Max",
-    "Identifier?", "Branching Logic (Show field only if...)", "Required Field?",
-    "Custom Alignment", "Question Number (surveys only)", "Matrix Group Name", "Matrix Ranking?",
-    "Field Annotation",
-  ]
-
   private let codebook: Codebook
   private let languages: CodebookLanguages
   private let form: String
-  private var names: Set<String> = []
+  private var names = FieldNames()
   /// The names that the columns have in the codebook that was given.
   private var given: [AnswerColumn: String] = [:]
-  private var rows: [[String]] = []
+  private var rows: [DictionaryField] = []
 
   init(_ codebook: Codebook, language: String?) {
     let named =
@@ -33,19 +25,14 @@ struct DataDictionary {
       if case .answer(let answer) = column.content { given[answer] = column.name }
     }
     (self.codebook, languages) = (named, CodebookLanguages(language, of: codebook))
-    form = FieldName.form(codebook.title ?? codebook.questionnaire?.lastSegment ?? "")
+    form = FieldNames.form(codebook.title ?? codebook.questionnaire?.lastSegment ?? "")
     for table in named.tables { add(table) }
   }
 
-  func text() -> [UInt8] {
-    var text: [UInt8] = []
-    CSVText.append(row: Self.header, to: &text)
-    for row in rows { CSVText.append(row: row, to: &text) }
-    return text
-  }
+  func text() -> [UInt8] { DictionaryField.csv(rows) }
 
   private mutating func add(_ table: CodebookTable) {
-    let form = table.name.isEmpty ? form : FieldName.form("\(form)_\(table.name)")
+    let form = table.name.isEmpty ? form : FieldNames.form("\(form)_\(table.name)")
     var boxes: Set<AnswerColumn> = []
     for column in table.columns {
       switch column.content {
@@ -73,7 +60,11 @@ struct DataDictionary {
   private mutating func add(_ field: Field) {
     var field = field
     // Names of columns are unique in their table, those of fields in the whole project.
-    field.name = FieldName.unique(FieldName.withoutRuns(field.name), among: &names)
+    let name = field.name == "record_id" && rows.isEmpty ? field.name : names.unique(field.name)
+    if name != field.name, !field.isColumnNamed, !field.annotation.isEmpty {
+      field.annotation += "; column \(field.name)"
+    }
+    field.name = name
     rows.append(field.row)
   }
 
@@ -85,8 +76,9 @@ struct DataDictionary {
     var field = Field(name: column.name, form: form, label: shown.text)
     field.annotation = "linkId \(question.linkId)"
     let given = given[answer] ?? column.name
-    if FieldName.withoutRuns(column.name) != given, !answer.part.isBox {
+    if column.name != given, !answer.part.isBox {
       field.annotation += "; column \(given)"
+      field.isColumnNamed = true
     }
     field.note = shown.unit
     guard answer.part == .value || answer.part == .list || answer.part.isBox else { return field }
@@ -103,7 +95,7 @@ struct DataDictionary {
     } else if !question.options.isEmpty {
       field.type =
         answer.part == .list ? "checkbox" : shown.options.count > 12 ? "dropdown" : "radio"
-      field.choices = FieldName.codes(shown.options.map(\.cell), limit: 100)
+      field.choices = FieldNames.codes(shown.options.map(\.cell))
         .enumerated().map { ($1, shown.options[$0].label) }
     } else {
       (field.type, field.validation) = question.type.fieldType
@@ -122,13 +114,22 @@ struct DataDictionary {
     var validation = ""
     var isRequired = false
     var annotation = ""
+    /// Whether the annotation says already what the column is called.
+    var isColumnNamed = false
 
-    var row: [String] {
-      let choices = choices.map { "\($0.code), \($0.label.replacing("|", with: "/"))" }
-      return [
-        name, form, "", type, label, choices.joined(separator: " | "), note, validation, "", "", "",
-        "", isRequired ? "y" : "", "", "", "", "", annotation,
-      ]
+    var row: DictionaryField {
+      var row = DictionaryField()
+      row[.fieldName] = name
+      row[.formName] = form
+      row[.fieldType] = type
+      row[.fieldLabel] = label
+      row[.choices] = ChoiceList.write(
+        choices.map { ChoiceList.Choice(code: $0.code, label: $0.label) })
+      row[.fieldNote] = note
+      row[.validation] = validation
+      row[.required] = isRequired ? "y" : ""
+      row[.annotation] = annotation
+      return row
     }
   }
 }

@@ -1,13 +1,9 @@
+import SurveyFormats
 import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 
 extension Logic {
-  /// The conditions that all must hold.
-  var conjuncts: [Logic] {
-    if case .apply(.and, let operands) = self { operands } else { [self] }
-  }
-
   /// The value that it always has, where it is written as one.
   var literalValue: AnswerValue? {
     switch self {

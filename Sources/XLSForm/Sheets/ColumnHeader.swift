@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyModel
 
 /// What the head of a column says: what the column holds, and in which language.

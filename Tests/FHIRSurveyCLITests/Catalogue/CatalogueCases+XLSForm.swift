@@ -1,4 +1,5 @@
 import FHIRDocument
+import REDCap
 import SurveyDiagnostics
 import SurveyFormats
 import XLSForm
@@ -26,6 +27,10 @@ extension CatalogueCase {
         Diagnostic(
           .cellNotHeld, ["construct": .literal("guidance_hint")], at: Location(file: "form.xlsx"))
       ])
+    },
+    CatalogueCase("noDictionaryRows") {
+      let source = Source(name: "dictionary.csv", text: "Variable / Field Name,Field Type")
+      return text(REDCapFormat().read(source) { _ in nil }.diagnostics)
     },
     CatalogueCase("damagedCarriedDocument") {
       let source = Source(

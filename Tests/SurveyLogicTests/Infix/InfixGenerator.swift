@@ -9,7 +9,6 @@ struct InfixGenerator {
   var random: Seeded
   /// The functions that trees have.
   var functions: [LogicFunction]
-  /// Whether numbers are divided by what may be 0, which is nothing in the tree alone.
   /// How many functions are inside each other at most.
   var depth = 3
 

@@ -45,7 +45,7 @@ struct CodebookFormatTests {
     }
     let fields = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
     #expect(fields["how"]?[3] == "radio")
-    #expect(fields["how"]?[5] == "1, Good; fine | 2, Bad, or / worse | 3, Other | NA, Other")
+    #expect(fields["how"]?[5] == "1, Good; fine | 2, Bad, or &#124; worse | 3, Other | NA, Other")
     #expect(fields["how"]?[12] == "y")
     #expect(fields["how_other"]?[3] == "text")
     #expect(fields["where"]?[3] == "checkbox")

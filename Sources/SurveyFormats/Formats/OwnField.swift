@@ -1,13 +1,13 @@
-import SurveyModel
-import SurveyPrimitives
+package import SurveyModel
+package import SurveyPrimitives
 
 /// Fields of items that forms have no word for, in columns of ours: `fhir_entryFormat`.
-enum OwnField {
+package enum OwnField {
   /// How the heads of these columns begin.
-  static let start = "fhir_"
+  package static let start = "fhir_"
 
   /// What a field says as the text of a cell; `nil` where no cell can say it.
-  static func text(_ field: ItemField, of item: SurveyItem) -> String? {
+  package static func text(_ field: ItemField, of item: SurveyItem) -> String? {
     switch item.value(of: field) {
     case .flag: "yes"
     case .text(let text): text
@@ -15,6 +15,7 @@ enum OwnField {
       texts.contains { $0.contains(where: \.isWhitespace) } ? nil : texts.joined(separator: " ")
     case .count(let count): String(count)
     case .answerConstraint(let constraint): constraint.rawValue
+    case .coding(let coding): text([coding])
     case .codings(let codings): text(codings)
     default: nil
     }
@@ -31,7 +32,7 @@ enum OwnField {
   }
 
   /// Gives an item what a cell says of a field; `false` where it says nothing of it.
-  static func set(_ field: ItemField, _ text: String, of item: inout SurveyItem) -> Bool {
+  package static func set(_ field: ItemField, _ text: String, of item: inout SurveyItem) -> Bool {
     switch field.content {
     case .flag(let property):
       guard let value = YesNo.value(text) else { return false }
@@ -45,6 +46,7 @@ enum OwnField {
     case .answerConstraint(let property):
       guard let constraint = AnswerConstraint(rawValue: text) else { return false }
       item.set(property, constraint)
+    case .coding(let property): item.set(property, coding(text))
     case .codings(let property): item.set(property, text.split(separator: "\n").map { coding($0) })
     default: return false
     }
@@ -52,7 +54,7 @@ enum OwnField {
   }
 
   /// A coding as `display|system|code`.
-  static func coding(_ text: some StringProtocol) -> Coding {
+  package static func coding(_ text: some StringProtocol) -> Coding {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "|" }.map { String($0) }
     func part(_ index: Int) -> String? {
       parts.indices.contains(index) && !parts[index].isEmpty ? parts[index] : nil

@@ -1,0 +1,186 @@
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+
+/// Conditions, calculations and labels, once all fields are known.
+extension DictionaryReader {
+  mutating func readLogic() {
+    typeCalculations()
+    let form = LogicForm(survey)
+    var placement = LogicPlacement(form)
+    let language = REDCapLanguage(form: form, names: names)
+    placeConditions(language, in: &placement)
+    for entry in pending where entry.logic.role != .condition {
+      do throws(LogicProblem) {
+        try place(entry, language, in: &placement)
+      } catch {
+        reject(entry, error)
+      }
+    }
+    placeRules(language, in: &placement)
+    placement.apply(to: &survey)
+  }
+
+  private mutating func reject(_ entry: Pending, _ problem: LogicProblem) {
+    losses.append(
+      Loss(
+        problem, entry.logic.column.rawValue, linkId: entry.linkId, source: entry.place,
+        before: entry.logic.text))
+  }
+
+  private mutating func place(
+    _ entry: Pending, _ language: REDCapLanguage, in placement: inout LogicPlacement
+  ) throws(LogicProblem) {
+    let (linkId, text) = (entry.linkId, entry.logic.text)
+    switch entry.logic.role {
+    case .condition: return
+    case .calculated:
+      try placement.place(try language.read(text, on: linkId), as: .calculated, on: linkId)
+    case .initial:
+      let isMoment = text == "today" || text == "now"
+      let logic: Logic =
+        isMoment
+        ? .apply(text == "today" ? .today : .now, [])
+        : try LabelLogic.read(text, language, isField: isField)
+      try placement.place(logic, as: .initial, on: linkId)
+    case .text:
+      let logic = try LabelLogic.read(text, language, isField: isField)
+      try placement.place(logic, as: .text, on: linkId)
+    case .limit(let kind):
+      let isMoment = text == "today" || text == "now"
+      let isDate = placement.form[linkId]?.item.type == .date
+      let logic: Logic =
+        isMoment ? .apply(isDate ? .today : .now, []) : try language.read(text, on: linkId)
+      try placement.place(logic, as: .limit(kind), on: linkId)
+    }
+  }
+
+  private func isField(_ text: String) -> Bool {
+    names.linkId(of: String(text.prefix { $0 != "(" && $0 != ":" })) != nil
+  }
+
+  /// Gives calculated items the types of their values.
+  private mutating func typeCalculations() {
+    let form = LogicForm(survey)
+    let language = REDCapLanguage(form: form, names: names)
+    var types: [String: ItemType] = [:]
+    for entry in pending where entry.logic.role == .calculated && entry.logic.column == .choices {
+      guard let index = indexes[entry.linkId], nodes[index].item.type == .decimal,
+        let logic = try? language.read(entry.logic.text, on: entry.linkId)
+      else { continue }
+      switch form.kind(of: logic) {
+      case .text: types[entry.linkId] = .string
+      case .date: types[entry.linkId] = .date
+      case .dateTime: types[entry.linkId] = .dateTime
+      case .time: types[entry.linkId] = .time
+      default: continue
+      }
+    }
+    if types.isEmpty { return }
+    survey.changeItems { item in if let type = types[item.linkId] { item.type = type } }
+  }
+
+  // MARK: Conditions
+
+  /// The condition of a group is in that of each of its fields, too, where it is taken out again.
+  ///
+  /// Where one of them has it no more, it is theirs alone.
+  private mutating func placeConditions(
+    _ language: REDCapLanguage, in placement: inout LogicPlacement
+  ) {
+    var groups: [String: Logic] = [:]
+    for (linkId, text) in groupConditions {
+      groups[linkId] = try? language.readCondition(text, on: linkId)
+        .foldingCheckboxes(in: placement.form)
+    }
+    var fields: [String: Logic] = [:]
+    for entry in pending where entry.logic.role == .condition {
+      do throws(LogicProblem) {
+        fields[entry.linkId] = try language.readCondition(entry.logic.text, on: entry.linkId)
+          .foldingCheckboxes(in: placement.form)
+      } catch {
+        reject(entry, error)
+      }
+    }
+    var own: [String: Logic?] = [:]
+    for _ in 0...groups.count {
+      var changed: Set<String> = []
+      for (index, node) in nodes.enumerated() where rowNumbers[node.item.linkId] != nil {
+        let linkId = node.item.linkId
+        var parts = fields[linkId]?.conjuncts ?? []
+        for ancestor in ancestors(of: index) {
+          let around = nodes[ancestor].item
+          if let condition = groups[around.linkId] {
+            if !parts.remove(condition.conjuncts) { changed.insert(around.linkId) }
+          } else if around.type.isQuestion {
+            _ = parts.remove([.apply(.answered, [.answer(around.linkId)])])
+          }
+        }
+        own[linkId] = .some(parts.isEmpty ? nil : .all(parts))
+      }
+      if changed.isEmpty { break }
+      for linkId in changed { groups[linkId] = nil }
+    }
+    for entry in pending where entry.logic.role == .condition {
+      guard let logic = own[entry.linkId] ?? nil else { continue }
+      do throws(LogicProblem) {
+        try placement.place(logic, as: .condition, on: entry.linkId)
+      } catch {
+        reject(entry, error)
+      }
+    }
+    for (linkId, _) in groupConditions {
+      guard let logic = groups[linkId] else { continue }
+      try? placement.place(logic, as: .condition, on: linkId)
+    }
+  }
+
+  /// The items around another one, the outermost first.
+  private func ancestors(of index: Int) -> [Int] {
+    var found: [Int] = []
+    var next = nodes[index].parent
+    while let parent = next {
+      found.append(parent)
+      next = nodes[parent].parent
+    }
+    return found.reversed()
+  }
+
+  // MARK: Rules
+
+  /// A rule is shown where it is broken: the condition says when.
+  private mutating func placeRules(
+    _ language: REDCapLanguage, in placement: inout LogicPlacement
+  ) {
+    for rule in rules {
+      do throws(LogicProblem) {
+        let broken = try language.readCondition(rule.text, on: rule.linkId)
+          .replacing(answersTo: rule.linkId, with: .itself)
+        var parts = broken.conjuncts
+        _ = parts.remove([.apply(.answered, [.itself])])
+        let kept = Logic.any([
+          .not(.apply(.answered, [.itself])), .not(.all(parts)),
+        ])
+        try placement.place(kept, as: .constraint(human: rule.human), on: rule.linkId)
+      } catch {
+        losses.append(
+          Loss(
+            error, ItemField.constraints.rawValue, linkId: rule.linkId, source: rule.place,
+            before: rule.text))
+      }
+    }
+  }
+}
+
+extension [Logic] {
+  /// Takes parts out, each once; where one is missing, nothing.
+  mutating func remove(_ parts: [Logic]) -> Bool {
+    var rest = self
+    for part in parts {
+      guard let index = rest.firstIndex(of: part) else { return false }
+      rest.remove(at: index)
+    }
+    self = rest
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+package import SurveyFormats
+import SurveyLogic
+package import SurveyModel
+import SurveyPrimitives
+
+/// Dictionaries of one form in several languages as one survey: a dictionary has one language.
+///
+/// Fields are matched by their names, choices by their codes. What is not in the same place in another dictionary is
+/// reported, and the first dictionary counts.
+package enum REDCapTranslations {
+  /// A survey with its texts in other languages.
+  ///
+  /// - Parameters:
+  ///   - language: that of the survey, as BCP 47; `nil` for the one that it says.
+  ///   - others: the same form in other languages, by their tags.
+  package static func merge(
+    _ survey: Survey, language: String? = nil, with others: [(language: String, survey: Survey)]
+  ) -> (survey: Survey, losses: [Loss]) {
+    var merged = survey
+    if let language { merged.language = language }
+    let items = others.map { other in
+      (
+        other.language,
+        Dictionary(other.survey.flat.map { ($0.linkId, $0) }) { first, _ in first }
+      )
+    }
+    var losses: [Loss] = []
+    merged.changeItems { item in
+      let translations = items.map { ($0.0, $0.1[item.linkId]) }
+      translate(&item, translations, &losses)
+    }
+    let known = Set(survey.flat.map(\.linkId))
+    for other in others {
+      for item in other.survey.flat where !known.contains(item.linkId) {
+        losses.append(
+          Loss(.dropped, "item", linkId: item.linkId, before: item.text, after: nil))
+      }
+    }
+    return (merged, losses)
+  }
+
+  private static func translate(
+    _ item: inout SurveyItem, _ others: [(language: String, item: SurveyItem?)],
+    _ losses: inout [Loss]
+  ) {
+    var texts: [(language: String, text: String)] = []
+    for (language, other) in others {
+      guard let other else {
+        losses.append(Loss(.dropped, language, linkId: item.linkId, before: item.text))
+        continue
+      }
+      if let text = other.text, text != item.text { texts.append((language, text)) }
+      if other.type != item.type {
+        losses.append(
+          Loss(
+            .dropped, "type", linkId: item.linkId, before: other.type.rawValue,
+            after: item.type.rawValue))
+      }
+      for field in ItemField.allCases
+      where ![.text, .options, .textExpression].contains(field) && !item.isSame(field, as: other) {
+        losses.append(
+          Loss(
+            .dropped, "\(field.rawValue) (\(language))", linkId: item.linkId,
+            before: other.value(of: field).map { "\($0)" },
+            after: item.value(of: field).map { "\($0)" }))
+      }
+      compareOptions(item, other, language, &losses)
+    }
+    if item.textExpression == nil {
+      item.set(text: TranslatedText(item.text, others: texts))
+    } else {
+      for (language, text) in texts {
+        losses.append(
+          Loss(.dropped, "text (\(language))", linkId: item.linkId, before: text, after: item.text))
+      }
+    }
+    for index in item.options.indices {
+      guard case .coding(var coding) = item.options[index].value else { continue }
+      let displays = others.compactMap { language, other in
+        display(of: coding, in: other).flatMap { $0 == coding.display ? nil : (language, $0) }
+      }
+      guard !displays.isEmpty else { continue }
+      coding.preserved = TranslatedText(coding.display, others: displays).preservedInCoding
+      item.options[index].value = .coding(coding)
+    }
+  }
+
+  private static func compareOptions(
+    _ item: SurveyItem, _ other: SurveyItem, _ language: String, _ losses: inout [Loss]
+  ) {
+    for option in other.options {
+      guard case .coding(let coding) = option.value, display(of: coding, in: item) == nil else {
+        continue
+      }
+      losses.append(
+        Loss(.dropped, "option (\(language))", linkId: item.linkId, before: option.label))
+    }
+    for option in item.options {
+      guard case .coding(let coding) = option.value, display(of: coding, in: other) == nil else {
+        continue
+      }
+      losses.append(
+        Loss(.dropped, "option (\(language))", linkId: item.linkId, after: option.label))
+    }
+  }
+
+  /// What an option of a code is called in an item.
+  private static func display(of coding: Coding, in item: SurveyItem?) -> String? {
+    for option in item?.options ?? [] {
+      guard case .coding(let other) = option.value, other.code == coding.code else { continue }
+      return other.display ?? ""
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyFormats
+import SurveyModel
+
+/// A survey as the file of a dictionary, with the document that travels in it.
+enum DictionaryFile {
+  static func write(_ request: WriteRequest) -> WrittenDefinition {
+    let original = request.original.flatMap { OriginalDictionary($0) }
+    let names = original?.names(for: request.survey) ?? DictionaryNames(request.survey)
+    var writer = DictionaryWriter(request.survey, names: names)
+    writer.write()
+    var rows = writer.rows
+    if let original { rows = original.withoutOwnRecord(rows) }
+    if let carried = request.carried { put(carried, into: &rows, &writer.names) }
+    if let original { return original.merged(rows, losses: writer.losses) }
+    var bytes = DictionaryField.line(DictionaryField.headings)
+    var line = 2
+    var places: [String: Place] = [:]
+    for row in rows {
+      let text = DictionaryField.line(row.finished.row)
+      if let linkId = row.linkId { places[linkId] = Place(line: line, column: 1) }
+      line += text.count { $0 == 0x0A }
+      bytes += text
+    }
+    return WrittenDefinition(bytes: bytes, losses: writer.losses, places: places)
+  }
+
+  /// Puts a document into the annotations of the first fields, and into fields of its own where these are
+  /// too few.
+  private static func put(
+    _ document: CarriedDocument, into rows: inout [WrittenField], _ names: inout DictionaryNames
+  ) {
+    let notes = CarriedParts.notes(document)
+    let form = rows.last?.field[.formName] ?? "form"
+    while rows.count < notes.count {
+      var row = WrittenField()
+      row.field[.fieldName] = names.another("fhir_survey")
+      row.field[.formName] = form
+      row.field[.fieldType] = "descriptive"
+      row.field[.fieldLabel] = "-"
+      row.tags = ["@HIDDEN"]
+      row.note.role = .carrier
+      rows.append(row)
+    }
+    for (index, note) in notes.enumerated() { rows[index].part = note }
+  }
+}
+
+extension Survey {
+  /// The survey with its texts in a language; `nil` where it is in that language already.
+  func localized(to language: String) -> Survey? {
+    guard language != self.language else { return nil }
+    let root = QuestionnaireWriter.write(self).root
+    return LocalizedSurvey(self, to: language, root: root)?.survey
+  }
+}

@@ -1,0 +1,181 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyModel
+
+/// The dictionary that a survey was read from, of which everything is kept that the survey says still.
+struct OriginalDictionary {
+  private let table: DictionaryTable
+  private let survey: Survey
+  private let hasOwnRecord: Bool
+  /// The row of each item.
+  private let rowNumbers: [String: Int]
+  /// The rows that we wrote beside those of items.
+  private let ownRows: Set<Int>
+  private let knownNames: [String: String]
+  private let knownCodes: [String: [String]]
+
+  /// `nil` where the original cannot be read.
+  init?(_ source: Source) {
+    guard let table = try? DictionaryTable(source) else { return nil }
+    var reader = DictionaryReader(table, file: source.name)
+    guard let survey = reader.read().survey else { return nil }
+    (self.table, self.survey, rowNumbers) = (table, survey, reader.rowNumbers)
+    hasOwnRecord = reader.hasOwnRecord
+    ownRows = Set(
+      table.rows.indices.filter { number in
+        FieldNote(FieldAnnotation(table.rows[number].field[.annotation]).note).role != nil
+      })
+    var names: [String: String] = [:]
+    var codes: [String: [String]] = [:]
+    for (linkId, number) in reader.rowNumbers {
+      names[linkId] = table.rows[number].field[.fieldName]
+      var seen: Set<String> = []
+      codes[linkId] = table.rows[number].choices.map(\.code).filter { seen.insert($0).inserted }
+    }
+    (knownNames, knownCodes) = (names, codes)
+  }
+
+  /// Names and codes as the original has them.
+  func names(for survey: Survey) -> DictionaryNames {
+    let options = Dictionary(
+      self.survey.flat.map { ($0.linkId, $0.options.map(\.value)) }, uniquingKeysWith: { a, _ in a }
+    )
+    var codes: [String: [String]] = [:]
+    for item in survey.flat where options[item.linkId] == item.options.map(\.value) {
+      codes[item.linkId] = knownCodes[item.linkId]
+    }
+    return DictionaryNames(survey, known: knownNames, knownCodes: codes)
+  }
+
+  /// Without the identifier that we would write, where the original has one of its own.
+  func withoutOwnRecord(_ rows: [WrittenField]) -> [WrittenField] {
+    hasOwnRecord ? rows : rows.filter { $0.note.role != .record }
+  }
+
+  /// The rows as a file: those that say what they said are copied, of others the columns that changed.
+  func merged(_ rows: [WrittenField], losses: [Loss]) -> WrittenDefinition {
+    var writer = DictionaryWriter(survey, names: names(for: survey))
+    writer.write()
+    let before = Dictionary(
+      writer.rows.compactMap { row in row.linkId.map { ($0, row.finished) } },
+      uniquingKeysWith: { first, _ in first })
+    var lines: [(bytes: [UInt8], linkId: String?)] = []
+    var form = table.rows.first?.field[.formName] ?? ""
+    for free in free(behind: -1) { lines.append((copy(free), nil)) }
+    for row in rows {
+      let number = row.linkId.flatMap { rowNumbers[$0] }
+      if let number, let linkId = row.linkId, let old = before[linkId] {
+        let cells = changed(row.finished, old, in: number)
+        lines.append((cells.map { line($0, number) } ?? copy(number), linkId))
+        form = table.rows[number].field[.formName]
+        for free in free(behind: number) { lines.append((copy(free), nil)) }
+      } else if row.linkId != nil || row.note.role != nil {
+        var field = row.finished
+        if !hasOwnRecord { field[.formName] = form }
+        lines.append((own(field), row.linkId))
+      }
+    }
+    return file(lines, losses)
+  }
+
+  /// A row of ours: as the original has it, where it says the same.
+  private func own(_ field: DictionaryField) -> [UInt8] {
+    let number = table.rows.firstIndex { $0.field == field }
+    return number.map { copy($0) } ?? line(field, nil)
+  }
+
+  /// The cells of a row with what changed; `nil` where nothing did.
+  private func changed(
+    _ new: DictionaryField, _ old: DictionaryField, in number: Int
+  ) -> DictionaryField? {
+    var cells = table.rows[number].field
+    var isChanged = false
+    for column in DictionaryColumn.allCases where column != .formName && new[column] != old[column]
+    {
+      isChanged = true
+      cells[column] = new[column]
+      guard column == .annotation else { continue }
+      // Words and tags that are not followed stay.
+      let annotation = FieldAnnotation(table.rows[number].field[.annotation])
+      let known = FieldAnnotation(old[.annotation]).tags.map(\.name)
+      let others = annotation.tags.filter { !known.contains($0.name) }.map(\.text)
+      cells[column] = ([annotation.words] + others + [new[column]]).filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    return isChanged ? cells : nil
+  }
+
+  /// Rows behind one that are of no item.
+  private func free(behind number: Int) -> [Int] {
+    let owned = Set(rowNumbers.values).union(ownRows)
+    var found: [Int] = []
+    var next = number + 1
+    while table.rows.indices.contains(next), !owned.contains(next) {
+      found.append(next)
+      next += 1
+    }
+    return found
+  }
+
+  // MARK: Files
+
+  private func copy(_ number: Int) -> [UInt8] { Array(table.rows[number].bytes) }
+
+  private func line(_ field: DictionaryField, _ number: Int?) -> [UInt8] {
+    guard let columns = table.columns else { return json(field, number) }
+    var others: [Int: String] = [:]
+    if let number {
+      for other in table.rows[number].others { others[other.number - 1] = other.text }
+    }
+    let cells = columns.enumerated().map { index, column in
+      column.map { field[$0] } ?? others[index] ?? ""
+    }
+    return DictionaryField.line(cells, separator: table.separator)
+  }
+
+  private func json(_ field: DictionaryField, _ number: Int?) -> [UInt8] {
+    var json = JSONTextWriter()
+    json.openObject()
+    for column in DictionaryColumn.allCases {
+      json.key(column.rawValue)
+      json.string(field[column])
+    }
+    for other in number.map({ table.rows[$0].others }) ?? [] {
+      json.key(other.heading)
+      json.string(other.text)
+    }
+    json.closeObject()
+    return json.finish()
+  }
+
+  private func file(_ lines: [(bytes: [UInt8], linkId: String?)], _ losses: [Loss])
+    -> WrittenDefinition
+  {
+    var places: [String: Place] = [:]
+    var bytes = table.isJSON ? Array("[\n".utf8) : Array(table.head)
+    if !table.isJSON, bytes.last != 0x0A, bytes.last != 0x0D { bytes.append(0x0A) }
+    var line = 2
+    for (number, entry) in lines.enumerated() {
+      if let linkId = entry.linkId { places[linkId] = Place(line: line, column: 1) }
+      bytes += entry.bytes
+      if table.isJSON {
+        bytes += number + 1 < lines.count ? [UInt8(ascii: ","), 0x0A] : [0x0A]
+      } else if bytes.last != 0x0A, bytes.last != 0x0D, number + 1 < lines.count {
+        bytes.append(0x0A)
+      }
+      line += entry.bytes.count { $0 == 0x0A }
+      if table.isJSON { line += 1 }
+    }
+    if table.isJSON { bytes += Array("]\n".utf8) }
+    return WrittenDefinition(bytes: bytes, losses: losses, places: places)
+  }
+}
+
+extension Survey {
+  /// All items in their order.
+  var flat: [SurveyItem] {
+    var found: [SurveyItem] = []
+    for case .enter(let item) in ItemWalk(items) { found.append(item) }
+    return found
+  }
+}

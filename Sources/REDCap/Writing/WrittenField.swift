@@ -1,0 +1,38 @@
+import SurveyFormats
+import SurveyModel
+
+/// A row that is written: its cells, and what its annotation says.
+struct WrittenField {
+  var field = DictionaryField()
+  /// The item that it is; `nil` of what is not an item of its own.
+  var linkId: String?
+  var tags: [String] = []
+  var note = FieldNote()
+  /// A part of the document that travels.
+  var part: String?
+
+  /// The row with its annotation.
+  var finished: DictionaryField {
+    var field = field
+    var parts = tags
+    if !note.isEmpty { parts.append(note.text) }
+    if let part { parts.append(part) }
+    field[.annotation] = parts.joined(separator: " ")
+    return field
+  }
+
+  /// What reading the row alone gives.
+  func reading(isField: (String) -> Bool) -> FieldReading {
+    var row = DictionaryTable.Row(place: Place(line: 1, column: 1), bytes: [])
+    row.field = finished
+    row.choices = ChoiceList.read(row.field[.choices])
+    return FieldReading(row, FieldAnnotation(row.field[.annotation]), isField: isField)
+  }
+}
+
+/// A text in the quotation marks of an action tag; `nil` where it has both of them.
+func quotedForTag(_ text: String) -> String? {
+  if text.contains(where: \.isNewline) { return nil }
+  if !text.contains("'") { return "'\(text)'" }
+  return text.contains("\"") ? nil : "\"\(text)\""
+}

@@ -1,0 +1,223 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
+import Testing
+
+@testable import REDCap
+
+@Suite("Data dictionaries")
+struct REDCapFormatTests {
+  private func items(_ read: ReadDefinition) -> [String: SurveyItem] {
+    Dictionary((read.survey?.flat ?? []).map { ($0.linkId, $0) }) { first, _ in first }
+  }
+
+  static let types: [(type: String, validation: String, item: ItemType)] = [
+    ("text", "", .string), ("notes", "", .text), ("yesno", "", .boolean),
+    ("truefalse", "", .boolean), ("calc", "", .decimal), ("slider", "number", .integer),
+    ("file", "", .attachment), ("file", "signature", .attachment), ("descriptive", "", .display),
+    ("sql", "", .string), ("text", "date_dmy", .date), ("text", "datetime_mdy", .dateTime),
+    ("text", "datetime_seconds_ymd", .dateTime), ("text", "time", .time),
+    ("text", "integer", .integer), ("text", "number_1dp", .decimal),
+    ("text", "number_comma_decimal", .decimal), ("text", "email", .string),
+    ("text", "zipcode", .string),
+  ]
+
+  @Test("A field type is a type of item", arguments: types)
+  func type(_ row: (type: String, validation: String, item: ItemType)) throws {
+    let read = Dictionary18.read([
+      [
+        .fieldName: "a", .fieldType: row.type, .fieldLabel: "A", .validation: row.validation,
+        .choices: row.type == "calc" ? "1 + 1" : "",
+      ]
+    ])
+    #expect(read.survey?.items.first?.type == row.item)
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test("Choices, limits, flags and texts are read")
+  func fields() throws {
+    let read = Dictionary18.read([
+      [
+        .fieldName: "pet", .fieldType: "checkbox", .fieldLabel: "<b>Pets</b> you &amp; I have",
+        .choices: "-1, None | 2, Cat &#124; kitten | dog", .required: "y", .questionNumber: "3a",
+        .annotation: "@NONEOFTHEABOVE='-1' @MAXCHECKED=2 @DEFAULT='2'", .alignment: "RH",
+      ],
+      [
+        .fieldName: "age", .validation: "integer", .validationMin: "0", .validationMax: "120",
+        .fieldNote: "in years", .annotation: "@READONLY @HIDDEN", .identifier: "y",
+        .branchingLogic: "[pet(2)] = '1'",
+      ],
+      [.fieldName: "born", .validation: "date_dmy", .validationMax: "31-12-2020"],
+      [.fieldName: "hello", .fieldType: "descriptive", .fieldLabel: "You are [age] years old"],
+    ])
+    let items = items(read)
+    let pet = try #require(items["pet"])
+    #expect(pet.text == "Pets you & I have")
+    #expect(pet.options.map(\.label) == ["None", "Cat | kitten", "dog"])
+    #expect(pet.options.map(\.isExclusive) == [true, false, false])
+    #expect(pet.options.map(\.initialSelected) == [false, true, false])
+    #expect(pet.maxOccurs == 2 && pet.required && pet.prefix == "3a" && pet.repeats)
+    #expect(pet.choiceOrientation == "horizontal")
+    let age = try #require(items["age"])
+    #expect(age.minValue == .integer(0) && age.maxValue == .integer(120))
+    #expect(age.readOnly && age.hidden && age.items.first?.text == "in years")
+    #expect(age.enableWhen.map(\.question) == ["pet"])
+    #expect(items["born"]?.maxValue?.label == "2020-12-31")
+    #expect(items["hello"]?.textExpression != nil)
+    let lost = read.losses.filter { $0.outcome == .dropped }
+    #expect(lost.map(\.construct) == ["identifier"])
+    #expect(lost.first?.source == Place(line: 3, column: 11))
+  }
+
+  @Test("Forms, sections and matrices are groups")
+  func groups() throws {
+    let read = Dictionary18.read([
+      [.fieldName: "a", .formName: "first_form", .sectionHeader: "Head"],
+      [.fieldName: "b", .formName: "first_form"],
+      [
+        .fieldName: "m1", .formName: "second", .fieldType: "radio", .choices: "1, A | 2, B",
+        .matrixGroup: "m", .sectionHeader: "Table",
+      ],
+      [
+        .fieldName: "m2", .formName: "second", .fieldType: "radio", .choices: "1, A | 2, B",
+        .matrixGroup: "m",
+      ],
+      [.fieldName: "c", .formName: "second"],
+    ])
+    let survey = try #require(read.survey)
+    #expect(survey.items.map(\.linkId) == ["first_form", "second"])
+    #expect(survey.items.map(\.text) == ["First Form", "Second"])
+    #expect(survey.items.first?.items.first?.text == "Head")
+    #expect(survey.items.first?.items.first?.items.map(\.linkId) == ["a", "b"])
+    #expect(survey.items.last?.items.map(\.linkId) == ["m", "c"])
+    #expect(survey.items.last?.items.first?.itemControl == ["table"])
+  }
+
+  @Test(
+    "Headings of any version are known, with any separator and byte order mark",
+    arguments: [",", ";", "\t"], [true, false])
+  func headings(separator: String, isAPI: Bool) throws {
+    let columns = DictionaryColumn.allCases.map { isAPI ? $0.rawValue : $0.heading }
+    var field = DictionaryField()
+    field[.fieldName] = "age"
+    field[.formName] = "f"
+    field[.fieldType] = "text"
+    field[.fieldLabel] = "Age, in years; now"
+    let bytes =
+      [0xEF, 0xBB, 0xBF] + DictionaryField.line(columns, separator: separator)
+      + DictionaryField.line(field.row, separator: separator)
+    #expect(REDCapFormat().recognizes(Source(name: "d.csv", bytes: bytes)))
+    #expect(Dictionary18.read(bytes).survey?.items.first?.text == "Age, in years; now")
+  }
+
+  @Test("What a project or event says is reported")
+  func smart() {
+    let read = Dictionary18.read([
+      [.fieldName: "a", .branchingLogic: "[event-name] = 'x'", .fieldLabel: "Hi [user-name]"],
+      [.fieldName: "b", .annotation: "@HIDECHOICE='1' some words"],
+    ])
+    #expect(
+      read.losses.map(\.before)
+        == ["Hi [user-name]", "some words", "@HIDECHOICE='1'", "[event-name] = 'x'"])
+    #expect(read.survey?.items.first?.enableWhen.isEmpty == true)
+  }
+
+  @Test("An unknown type and a file without fields are findings")
+  func findings() {
+    let read = Dictionary18.read([[.fieldName: "a", .fieldType: "hologram"]])
+    #expect(read.diagnostics.map(\.code) == [.unknownQuestionType])
+    let empty = Dictionary18.read(DictionaryField.csv([]))
+    #expect(empty.survey == nil && empty.diagnostics.map(\.code) == [.noDictionaryRows])
+  }
+
+  @Test("A changed dictionary keeps what was not changed, and the edit counts")
+  func edits() throws {
+    var group = SurveyItem(linkId: "G/1", type: .group, text: "Group")
+    var age = SurveyItem(linkId: "Age (years)", type: .integer, text: "Age")
+    age.maxValue = .integer(99)
+    age.regex = "[0-9]+"
+    group.items = [age, SurveyItem(linkId: "n", type: .quantity, text: "Weight")]
+    var survey = Survey(title: "My form", status: "active", items: [group])
+    survey.url = "http://example.org/q"
+    let document = CarriedDocument(format: "fhir", name: "q", digest: "d", bytes: [1, 2, 3])
+    let written = REDCapFormat().write(WriteRequest(survey, carried: document))
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(text.contains("age_years,my_form,Group,text,Age,,,integer,,99,"))
+    let read = Dictionary18.read(written.bytes)
+    #expect(read.survey?.items == survey.items)
+    #expect(read.survey?.url == survey.url && read.carried == document && read.losses.isEmpty)
+    let edited = Dictionary18.read(Array(text.replacing(",Age,", with: ",How old?,").utf8))
+    #expect(edited.survey?.items.first?.items.first?.text == "How old?")
+    #expect(edited.survey?.items.first?.items.first?.regex == "[0-9]+")
+  }
+
+  @Test("A document travels inside, whatever it holds", arguments: [0, 10, 200_000])
+  func carried(size: Int) throws {
+    var random = SystemRandomNumberGenerator()
+    let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let survey = Survey(items: [SurveyItem(linkId: "a", type: .string, text: "A")])
+    let document = CarriedDocument(format: "fhir", name: "q @x <y>", digest: "d", bytes: bytes)
+    let written = REDCapFormat().write(WriteRequest(survey, carried: document))
+    let read = Dictionary18.read(written.bytes)
+    #expect(read.carried == document && read.survey?.items.map(\.linkId) == ["a"])
+    #expect(read.losses.isEmpty && read.diagnostics.isEmpty)
+  }
+
+  @Test("Dictionaries of one form in several languages are one survey; differences are reported")
+  func translations() throws {
+    func survey(_ label: String, _ choice: String, _ more: String) throws -> Survey {
+      try #require(
+        Dictionary18.read([
+          [
+            .fieldName: "a", .fieldType: "radio", .fieldLabel: label,
+            .choices: "1, \(choice)\(more)",
+          ]
+        ]).survey)
+    }
+    let merged = REDCapTranslations.merge(
+      try survey("Pet", "Dog", ""), language: "en",
+      with: [("de", try survey("Tier", "Hund", " | 2, Katze"))])
+    #expect(merged.losses.map(\.construct) == ["option (de)"])
+    let german = REDCapFormat(language: "de").write(WriteRequest(merged.survey))
+    let text = String(decoding: german.bytes, as: UTF8.self)
+    #expect(text.contains("radio,Tier,\"1, Hund\""))
+    #expect(!text.contains("Dog"))
+  }
+
+  @Test("A dictionary with changed bytes is read or rejected, and what is read can be written")
+  func fuzz() {
+    var random = SystemRandomNumberGenerator()
+    let bytes = Dictionary18.csv([
+      [.fieldName: "a", .fieldType: "radio", .choices: "1, A | 2, B", .matrixGroup: "m"],
+      [.fieldName: "b", .branchingLogic: "[a] = '1' and ([c(2)] = '1')", .sectionHeader: "H"],
+      [
+        .fieldName: "c", .fieldType: "checkbox", .choices: "1, A | 2, B",
+        .annotation:
+          #"@DEFAULT='1' @FHIR-SURVEY={"linkId":"x","in":"g","groups":[{"linkId":"g"}]}"#,
+      ],
+    ])
+    let marks = Array("|[]()'\"=,;\n @{}<&-1".utf8)
+    for _ in 0..<600 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...10, using: &random) where !changed.isEmpty {
+        let index = Int.random(in: 0..<changed.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: changed[index] = marks.randomElement(using: &random) ?? 0
+        case 1: changed.remove(at: index)
+        default: changed.insert(marks.randomElement(using: &random) ?? 0, at: index)
+        }
+      }
+      let source = Source(name: "d.csv", bytes: changed)
+      _ = REDCapFormat().recognizes(source)
+      let read = REDCapFormat().read(source) { _ in nil }
+      guard let survey = read.survey else {
+        #expect(!read.diagnostics.isEmpty)
+        continue
+      }
+      _ = REDCapFormat().write(WriteRequest(survey, original: source))
+      _ = REDCapFormat().write(WriteRequest(survey))
+    }
+  }
+}
