@@ -31,9 +31,10 @@ let modules: KeyValuePairs<String, [String]> = [
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
+  "LHCForms": ["SurveyFormats"],
   "PaperForm": ["SurveyFormats"],
   "XLSForm": ["SurveyFormats", "SpreadsheetFile"],
-  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "PaperForm"],
+  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "LHCForms", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -128,7 +129,7 @@ let package = Package(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS", "PaperForm",
+        "SurveyJS", "LHCForms", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

@@ -27,7 +27,9 @@ struct SurveyJSReader {
 
   mutating func read() -> ReadDefinition {
     let root = document.root
-    let carried = ledger.take(CarriedDocument.property, of: root).flatMap { CarriedDocument($0) }
+    let carried = ledger.take(CarriedDocument.property, of: root).flatMap {
+      CarriedDocument(carriedIn: $0)
+    }
     if carried != nil { ledger.skip(CarriedDocument.property, of: root) }
     survey.status = "draft"
     survey.language = ledger.string("locale", of: root)

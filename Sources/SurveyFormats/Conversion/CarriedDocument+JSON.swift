@@ -1,13 +1,14 @@
-import FHIRDocument
-import SurveyFormats
+package import FHIRDocument
 import SurveyPrimitives
 
-/// A document inside the JSON of SurveyJS: the property `fhir_survey` of the root, which SurveyJS
-/// passes by. A text is there as it is, anything else in Base64.
+/// A document inside JSON of other formats: the property `fhir_survey` of the root, which SurveyJS
+/// and LHC-Forms pass by. A text is there as it is, anything else in Base64.
 extension CarriedDocument {
-  static let property = "fhir_survey"
+  /// The name of the property.
+  package static let property = "fhir_survey"
 
-  init?(_ element: Element) {
+  /// The document in the property; `nil` where it is none.
+  package init?(carriedIn element: Element) {
     guard let format = element["format"]?.string, let name = element["name"]?.string,
       let digest = element["digest"]?.string
     else { return nil }
@@ -20,7 +21,8 @@ extension CarriedDocument {
     }
   }
 
-  func write(to writer: inout JSONTextWriter) {
+  /// Writes the property.
+  package func write(to writer: inout JSONTextWriter) {
     writer.key(Self.property)
     writer.openObject()
     for (key, value) in [("format", format), ("name", name), ("digest", digest)] {
