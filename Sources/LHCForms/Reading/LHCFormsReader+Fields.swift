@@ -62,7 +62,7 @@ extension LHCFormsReader {
       let least = bound("min", of: answer) ?? 0
       result.isRequired = least > 0
       result.least = least > 1 ? least : nil
-      if type == .choice { repeats("max", of: answer, &result) }
+      if type == .choice || element["fhirType"] != nil { repeats("max", of: answer, &result) }
     }
     if let question = ledger.take("questionCardinality", of: element) {
       if let least = bound("min", of: question), least > 1 { result.least = least }

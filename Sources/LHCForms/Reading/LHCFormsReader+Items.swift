@@ -8,8 +8,8 @@ extension LHCFormsReader {
   /// Writes an item as FHIR has it, with those inside, and notes what is to be put into it.
   mutating func item(_ element: Element, in parent: String?) {
     let code = (element["questionCode"] ?? element["localQuestionCode"])?.string
-    let name = ledger.string("linkId", of: element) ?? (parent ?? "") + "/" + (code ?? "item")
-    let linkId = unique(name)
+    let linkId = unique(Self.linkId(of: element, in: parent))
+    _ = ledger.take("linkId", of: element)
     if let code { codes[code, default: []].append(linkId) }
     places[linkId] = place(of: element)
     let type = type(of: element, linkId)

@@ -154,6 +154,11 @@ struct SkipTriggerReader {
       if let text { return coding.display == text }
       return option.prefix == element["label"]?.string
     }
+    if case .coding(var coding)? = option?.value, code != nil {
+      // With a code, what it is called is said for people alone.
+      coding.display = text
+      return .coding(coding)
+    }
     if let option { return option.value }
     guard item.options.isEmpty, let code else {
       throw .unknown(code ?? text ?? element.nameText, offset: 0)

@@ -129,6 +129,13 @@ struct LHCFormsReader: ~Copyable {
     }
   }
 
+  /// The linkId of an item; old forms have paths of codes.
+  static func linkId(of element: Element, in parent: String?) -> String {
+    if let linkId = element["linkId"]?.string { return linkId }
+    let code = (element["questionCode"] ?? element["localQuestionCode"])?.string
+    return (parent ?? "") + "/" + (code ?? "item")
+  }
+
   /// A linkId that no other item has.
   mutating func unique(_ name: String) -> String {
     if linkIds.insert(name).inserted { return name }

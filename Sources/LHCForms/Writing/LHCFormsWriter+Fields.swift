@@ -122,7 +122,7 @@ extension LHCFormsWriter {
       json.openObject()
       json.member("code", coding.code)
       json.member("system", coding.system)
-      if coding.code == nil { json.member("text", coding.display) }
+      json.member("text", coding.display)
       json.closeObject()
     default: json.string(value.label)
     }

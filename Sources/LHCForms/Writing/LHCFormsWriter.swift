@@ -106,10 +106,7 @@ struct LHCFormsWriter: ~Copyable {
     if !codes.isEmpty { json.copy(codes, as: "codeList") }
     let dataType = LHCDataType.name(of: item)
     json.member("dataType", dataType)
-    let isPlainChoice = item.type == .choice && item.isChoice && !item.options.isEmpty
-    if LHCDataType.types[dataType] != item.type, !isPlainChoice {
-      json.member("fhirType", item.type.rawValue)
-    }
+    if item.isReadAs(dataType) != item.type { json.member("fhirType", item.type.rawValue) }
     json.member("header", flag: item.type == .group)
   }
 
@@ -126,6 +123,12 @@ struct LHCFormsWriter: ~Copyable {
 }
 
 extension SurveyItem {
+  /// The type that an item of a type of LHC-Forms is taken for: with a list of answers a choice.
+  fileprivate func isReadAs(_ dataType: String) -> ItemType {
+    let type = LHCDataType.types[dataType] ?? .string
+    return isChoice && type != .boolean && type.isQuestion ? .choice : type
+  }
+
   /// Whether it is help on the item around it, and nothing else.
   fileprivate var isHelp: Bool {
     type == .display && itemControl == ["help"] && text?.isEmpty == false && items.isEmpty
