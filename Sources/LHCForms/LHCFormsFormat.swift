@@ -16,7 +16,7 @@ package struct LHCFormsFormat: SurveyFormat {
   /// A JSON object without a resourceType whose items have questions with codes or types.
   package func recognizes(_ source: Source) -> Bool {
     guard let first = source.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }),
-      first == UInt8(ascii: "{"), let root = Self.result(source).document?.root,
+      first == UInt8(ascii: "{"), let root = JSONDocument.ofForm(source).document?.root,
       root.resourceType == nil, root["survey"] == nil, let name = root.document.name("items")
     else { return false }
     if root[CarriedDocument.property] != nil || root["lformsVersion"] != nil { return true }
@@ -26,7 +26,7 @@ package struct LHCFormsFormat: SurveyFormat {
   }
 
   package func read(_ source: Source, beside: (String) -> [UInt8]?) -> ReadDefinition {
-    let result = Self.result(source)
+    let result = JSONDocument.ofForm(source)
     guard let document = result.document else {
       return ReadDefinition(survey: nil, diagnostics: result.diagnostics)
     }
@@ -45,10 +45,4 @@ package struct LHCFormsFormat: SurveyFormat {
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
-
-  static func result(_ source: Source) -> ReadResult {
-    var options = ReadOptions()
-    options.readsSiblings = false
-    return Document.read(source, options: options)
-  }
 }

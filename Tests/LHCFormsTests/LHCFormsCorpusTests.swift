@@ -44,7 +44,7 @@ struct LHCFormsCorpusTests {
     "Each property of a form that is taken out changes the result or the report", arguments: files)
   func properties(_ path: String) throws {
     let source = try Source(name: path, bytes: #require(Corpus.bytes(path)))
-    let root = try #require(LHCFormsFormat.result(source).document?.root)
+    let root = try #require(JSONDocument.ofForm(source).document?.root)
     let whole = try said(by: source.bytes)
     var open = Array(root.children)
     var all: [Element] = []

@@ -175,7 +175,7 @@ enum SkipLogicPeer {
     try process.run()
     let said = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    let root = LHCFormsFormat.result(Source(name: "-", bytes: form)).document?.root
+    let root = JSONDocument.ofForm(Source(name: "-", bytes: form)).document?.root
     var known: Set<String> = []
     var open = root?.all("items") ?? []
     while let item = open.popLast() {

@@ -18,7 +18,7 @@ extension LHCFormData {
   package static func read(
     _ source: Source, for survey: Survey, at moment: Instant, offset: UTCOffset
   ) -> (response: ReadResponse, losses: [Loss])? {
-    guard let root = LHCFormsFormat.result(source).document?.root, root.isObject else { return nil }
+    guard let root = JSONDocument.ofForm(source).document?.root, root.isObject else { return nil }
     var reader = FormDataReader(survey, offset: offset)
     reader.json.openObject()
     reader.json.member("resourceType", "QuestionnaireResponse")

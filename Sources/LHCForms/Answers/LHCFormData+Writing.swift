@@ -7,7 +7,7 @@ extension LHCFormData {
   package static func write(
     _ response: Element, into form: Source
   ) -> (bytes: [UInt8], losses: [Loss])? {
-    guard let root = LHCFormsFormat.result(form).document?.root, root.isObject else { return nil }
+    guard let root = JSONDocument.ofForm(form).document?.root, root.isObject else { return nil }
     var writer = FormDataWriter()
     writer.json.openObject()
     for (name, elements) in root.groups where name != "items" && name != "hasSavedData" {

@@ -134,7 +134,7 @@ extension JSONDocument {
   static func array(_ text: String) -> [Element]? {
     guard text.utf8.first == UInt8(ascii: "[") else { return nil }
     let bytes = Array("{\"entries\":".utf8) + text.utf8 + Array("}".utf8)
-    let root = LHCFormsFormat.result(Source(name: "-", bytes: bytes)).document?.root
+    let root = JSONDocument.ofForm(Source(name: "-", bytes: bytes)).document?.root
     let entries = root?.all("entries").filter(\.isObject)
     return entries?.isEmpty == false ? entries : nil
   }
