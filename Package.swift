@@ -31,10 +31,11 @@ let modules: KeyValuePairs<String, [String]> = [
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
+  "LHCForms": ["SurveyFormats"],
   "PaperForm": ["SurveyFormats"],
   "XLSForm": ["SurveyFormats", "SpreadsheetFile"],
   "REDCap": ["SurveyFormats", "SpreadsheetFile", "CompressedFiles"],
-  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "PaperForm"],
+  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "LHCForms", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -129,7 +130,7 @@ let package = Package(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS", "PaperForm",
+        "SurveyJS", "LHCForms", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

@@ -1,3 +1,4 @@
+import LHCForms
 import PaperForm
 import REDCap
 package import SurveyFormats
@@ -7,6 +8,7 @@ import XLSForm
 extension DefinitionFormats {
   /// All formats that there are; a new one is added here and nowhere else.
   package static let all = DefinitionFormats([
-    XLSFormFormat(), REDCapFormat(), SurveyJSFormat(), HTMLFormat(), MarkdownFormat(),
+    XLSFormFormat(), REDCapFormat(), SurveyJSFormat(), LHCFormsFormat(), HTMLFormat(),
+    MarkdownFormat(),
   ])
 }

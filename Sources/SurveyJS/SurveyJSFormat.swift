@@ -17,7 +17,7 @@ package struct SurveyJSFormat: SurveyFormat {
     guard let first = source.bytes.first(where: { !$0.isBlank }), first == UInt8(ascii: "{"),
       let root = Self.document(source)?.root, root.resourceType == nil
     else { return false }
-    if root[CarriedDocument.property] != nil { return true }
+    if root[CarriedDocument.property] != nil, root["items"] == nil { return true }
     return ["pages", "elements", "questions"].contains { name in
       root.document.name(name).map { root.children($0).contains { Self.isElement($0) } } ?? false
     }

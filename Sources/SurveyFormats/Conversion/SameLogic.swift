@@ -14,7 +14,7 @@ struct SameLogic {
   func condition(of item: SurveyItem, _ other: SurveyItem) -> Bool {
     guard let left = try? original.condition(of: item), let right = try? back.condition(of: other)
     else { return false }
-    return left == right
+    return left.means(right)
   }
 
   /// Whether what a field says means the same.
@@ -53,6 +53,6 @@ struct SameLogic {
       let mine = try? FHIRPathLanguage(original, for: purpose).read(left.text, on: linkId),
       let theirs = try? FHIRPathLanguage(back, for: purpose).read(right.text, on: linkId)
     else { return false }
-    return mine == theirs
+    return mine.means(theirs)
   }
 }

@@ -1,13 +1,12 @@
-import FHIRDocument
-import SurveyFormats
-import SurveyPrimitives
+package import FHIRDocument
+package import SurveyPrimitives
 
-/// The properties of a document that were not read yet, and how they are read.
-struct PropertyLedger {
+/// The properties of a JSON document that were not read yet, and how they are read.
+package struct PropertyLedger {
   private var ledger: Ledger<Element>
   private let document: Document
 
-  init(_ document: Document) {
+  package init(_ document: Document) {
     self.document = document
     var all: [Element] = []
     var open = [document.root]
@@ -21,33 +20,35 @@ struct PropertyLedger {
   }
 
   /// A property, which counts as read from now on, without those inside it.
-  mutating func take(_ name: String, of element: Element) -> Element? {
+  package mutating func take(_ name: String, of element: Element) -> Element? {
     guard let property = element[name] else { return nil }
     ledger.take(property)
     return property
   }
 
   /// The entries of a property, which count as read.
-  mutating func all(_ name: String, of element: Element) -> [Element] {
+  package mutating func all(_ name: String, of element: Element) -> [Element] {
     guard let name = document.name(name) else { return [] }
     let all = Array(element.children(name))
     for entry in all { ledger.take(entry) }
     return all.filter { !$0.isEmptyArray }
   }
 
-  mutating func string(_ name: String, of element: Element) -> String? {
+  /// The text of a property.
+  package mutating func string(_ name: String, of element: Element) -> String? {
     take(name, of: element)?.string
   }
 
   /// `true` where a property is so.
-  mutating func flag(_ name: String, of element: Element) -> Bool? {
+  package mutating func flag(_ name: String, of element: Element) -> Bool? {
     guard let property = element[name], let value = property.boolean ?? Bool(property.string ?? "")
     else { return nil }
     ledger.take(property)
     return value
   }
 
-  mutating func integer(_ name: String, of element: Element) -> Int? {
+  /// A whole number, as a number or as a text.
+  package mutating func integer(_ name: String, of element: Element) -> Int? {
     guard let property = element[name],
       let value = property.integer ?? property.string.flatMap({ Int($0) })
     else { return nil }
@@ -55,7 +56,8 @@ struct PropertyLedger {
     return value
   }
 
-  mutating func number(_ name: String, of element: Element) -> ExactDecimal? {
+  /// A number, as a number or as a text.
+  package mutating func number(_ name: String, of element: Element) -> ExactDecimal? {
     guard let property = element[name],
       let value = property.decimal ?? property.string.flatMap({ ExactDecimal($0) })
     else { return nil }
@@ -64,7 +66,7 @@ struct PropertyLedger {
   }
 
   /// A text that may be there in several languages: a string, or an object by language.
-  mutating func text(_ name: String, of element: Element) -> TranslatedText? {
+  package mutating func text(_ name: String, of element: Element) -> TranslatedText? {
     guard let property = element[name] else { return nil }
     if property.isObject {
       ledger.take(property)
@@ -87,22 +89,28 @@ struct PropertyLedger {
   }
 
   /// Leaves out a property and all below it: it says nothing that matters.
-  mutating func skip(_ name: String, of element: Element) {
+  package mutating func skip(_ name: String, of element: Element) {
     guard let name = document.name(name) else { return }
-    for property in element.children(name) {
-      ledger.take(property)
-      var open = [property]
-      while let next = open.popLast() {
-        for child in next.children {
-          ledger.take(child)
-          open.append(child)
-        }
-      }
+    for property in element.children(name) { skip(property) }
+  }
+
+  /// Leaves out an element and all below it.
+  package mutating func skip(_ element: Element) {
+    var open = [element]
+    while let next = open.popLast() {
+      ledger.take(next)
+      open += next.children
     }
   }
 
+  /// Counts an element as read, without those inside it.
+  package mutating func take(_ element: Element) { ledger.take(element) }
+
+  /// Whether nobody read an element.
+  package func has(_ element: Element) -> Bool { ledger.has(element) }
+
   /// What nobody read, without what is inside such a thing.
-  func left() -> [Element] {
+  package func left() -> [Element] {
     var found: [Element] = []
     var open = [document.root]
     while let element = open.popLast() {
