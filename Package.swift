@@ -33,7 +33,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyJS": ["SurveyFormats"],
   "PaperForm": ["SurveyFormats"],
   "XLSForm": ["SurveyFormats", "SpreadsheetFile"],
-  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "PaperForm"],
+  "ODM": ["SurveyFormats"],
+  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "PaperForm", "ODM"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -135,7 +136,7 @@ let package = Package(
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["XLSForm"], also: ["SpreadsheetFile"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
-    + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
+    + tests(for: ["FHIRDocument", "XMLEncodings", "ODM"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
       for: ["FHIRSurveyCLI"], also: ["fhir-survey", "SurveyWorkflow", "XLSForm"],

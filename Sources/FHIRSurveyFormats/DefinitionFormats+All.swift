@@ -1,3 +1,4 @@
+import ODM
 import PaperForm
 package import SurveyFormats
 import SurveyJS
@@ -6,6 +7,6 @@ import XLSForm
 extension DefinitionFormats {
   /// All formats that there are; a new one is added here and nowhere else.
   package static let all = DefinitionFormats([
-    XLSFormFormat(), SurveyJSFormat(), HTMLFormat(), MarkdownFormat(),
+    XLSFormFormat(), SurveyJSFormat(), HTMLFormat(), MarkdownFormat(), ODMFormat(),
   ])
 }

@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyModel
 
 /// What the options of a list are called: without spaces and quotation marks, each once.

@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyFormats
 import SurveyModel
 
 extension FormReading {

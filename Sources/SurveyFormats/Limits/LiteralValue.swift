@@ -1,10 +1,10 @@
 import SurveyDiagnostics
-import SurveyModel
+package import SurveyModel
 import SurveyPrimitives
 
 extension AnswerValue {
   /// A value as cells have it; `nil` where the text is none of the type.
-  init?(_ text: String, as type: AnswerType) {
+  package init?(_ text: String, as type: AnswerType) {
     switch type {
     case .boolean:
       guard let value = YesNo.value(text) else { return nil }
@@ -36,7 +36,7 @@ extension AnswerValue {
   }
 
   /// The value as cells have it; `nil` of what cannot be written into one.
-  var cellText: String? {
+  package var cellText: String? {
     switch self {
     case .boolean(let value): value ? "yes" : "no"
     case .integer(let value): String(value)
@@ -54,9 +54,9 @@ extension AnswerValue {
 }
 
 /// The words for yes and no that forms have.
-enum YesNo {
+package enum YesNo {
   /// What the two options are called for people.
-  static func labels(in language: String?) -> (yes: String, no: String) {
+  package static func labels(in language: String?) -> (yes: String, no: String) {
     switch language.map({ LanguageTag.primary($0) }) {
     case "de": ("Ja", "Nein")
     case "es": ("Sí", "No")
@@ -69,7 +69,7 @@ enum YesNo {
     }
   }
 
-  static func value(_ text: String) -> Bool? {
+  package static func value(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "true()", "1": true
     case "no", "false", "false()", "0": false
