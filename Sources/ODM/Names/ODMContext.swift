@@ -16,6 +16,12 @@ enum ODMContext {
   static let repeats = prefix + "repeats"
   /// The value set that the options of a question are from.
   static let valueSet = prefix + "answerValueSet"
+  /// The code system of an option where an Alias cannot have it for its Context.
+  static let system = prefix + "system"
+  /// Codes with their systems that conditions name and options do not have.
+  static let codes = prefix + "codes"
+  /// The question that has options, of an item for what is none of them.
+  static let other = prefix + "other-than"
   /// That a code has no code system, or no code, in the questionnaire.
   static let coding = prefix + "coding"
 

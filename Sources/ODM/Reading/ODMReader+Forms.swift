@@ -27,11 +27,12 @@ extension ODMReader {
         readTitle(form, texts)
       } else {
         var item = SurveyItem(
-          linkId: unique([take(ODMContext.linkId, of: form) ?? oid, oid]), type: .group)
+          linkId: linkId(take(ODMContext.linkId, of: form), [oid]), type: .group)
         places[item.linkId] = place(of: form)
         item.set(text: texts ?? TranslatedText(ledger.take("Name", of: form)))
         item.repeats = repeats(form)
         oids.set(item.linkId, form: nil, groups: [oid], item: nil)
+        locations.append(ODMLocation(linkId: item.linkId, path: [oid], isQuestion: false))
         position.parent = item.linkId
         entries.append(ItemEntry(item: item, parent: nil))
       }
@@ -111,7 +112,9 @@ extension ODMReader {
     }
     if take(ODMContext.repeats, of: group) != nil {
       // The group that a question with several answers has for itself.
-      for name in ["Name", "Repeating", "Type"] { _ = ledger.take(name, of: group) }
+      for name in ["Name", "Repeating", "RepeatingLimit", "Type"] {
+        _ = ledger.take(name, of: group)
+      }
       if let child = group.child("Description") { ledger.takeAll(child) }
       takeReference(reference)
       readReferences(group, inner, depth: depth + 1)
@@ -119,13 +122,16 @@ extension ODMReader {
     }
     let isText = group.child("ItemRef") == nil && group.child("ItemGroupRef") == nil
     var item = SurveyItem(
-      linkId: unique([take(ODMContext.linkId, of: group) ?? oid, oid, "\(position.form).\(oid)"]),
+      linkId: linkId(take(ODMContext.linkId, of: group), [oid, "\(position.form).\(oid)"]),
       type: isText ? .display : .group)
     if let type = take(ODMContext.type, of: group).flatMap({ ItemType(rawValue: $0) }) {
       item.type = type
     }
     places[item.linkId] = place(of: group)
     oids.set(item.linkId, form: position.form, groups: inner.groups, item: nil)
+    locations.append(
+      ODMLocation(
+        linkId: item.linkId, path: [position.form] + inner.groups, isQuestion: false))
     let name = group["Name"]
     if let texts = texts("Description", of: group) {
       item.set(text: texts)

@@ -13,19 +13,32 @@ extension ODMReader {
     else { return }
     ledger.take(reference)
     _ = ledger.take("ItemOID", of: reference)
+    if let question = take(ODMContext.other, of: definition) {
+      locations.append(
+        ODMLocation(
+          linkId: question, path: [position.form] + position.groups + [oid], isQuestion: true,
+          isOther: true))
+      openOptions(of: question, take(ODMContext.type, of: definition))
+      ledger.takeAll(reference)
+      ledger.takeAll(definition)
+      return
+    }
     ledger.take(definition)
     _ = ledger.take("OID", of: definition)
     let group = position.groups.last ?? position.form
-    let linkId = unique([
-      take(ODMContext.linkId, of: definition) ?? oid, "\(group).\(oid)",
-      "\(position.form).\(group).\(oid)",
-    ])
+    let linkId = linkId(
+      take(ODMContext.linkId, of: definition),
+      [oid, "\(group).\(oid)", "\(position.form).\(group).\(oid)"])
     var item = SurveyItem(linkId: linkId, type: type(of: definition, linkId))
     places[linkId] = place(of: definition)
     oids.set(linkId, form: position.form, groups: position.groups, item: oid)
+    locations.append(
+      ODMLocation(
+        linkId: linkId, path: [position.form] + position.groups + [oid], isQuestion: true))
     readTexts(definition, to: &item)
     readOptions(definition, to: &item)
     if let address = take(ODMContext.valueSet, of: definition) { item.answerValueSet = address }
+    readCodes(namedBy: definition, of: item)
     readUnits(reference, definition, to: &item)
     if let type = take(ODMContext.type, of: definition).flatMap({ ItemType(rawValue: $0) }) {
       item.type = type
@@ -51,6 +64,14 @@ extension ODMReader {
     let parent = take(ODMContext.parent, of: definition) ?? position.parent
     entries.append(ItemEntry(item: item, parent: parent))
     readHelp(definition, of: item)
+  }
+
+  /// A question whose answers may be others than its options, which are in an item of their own.
+  private mutating func openOptions(of question: String, _ type: String?) {
+    for index in entries.indices where entries[index].item.linkId == question {
+      entries[index].item.answerConstraint =
+        type.flatMap { AnswerConstraint(rawValue: $0) } ?? .optionsOrString
+    }
   }
 
   private mutating func type(of definition: ODMElement, _ linkId: String) -> ItemType {
@@ -91,7 +112,7 @@ extension ODMReader {
     let texts = texts(of: element)
     guard texts.text != nil else { return }
     let known = take(ODMContext.linkId + "-help", of: definition)
-    var help = SurveyItem(linkId: unique([known ?? item.linkId + "-help"]), type: .display)
+    var help = SurveyItem(linkId: linkId(known, [item.linkId + "-help"]), type: .display)
     help.itemControl = ["help"]
     help.set(text: texts)
     entries.append(ItemEntry(item: help, parent: item.linkId))
@@ -103,6 +124,17 @@ extension ODMReader {
       ODMLogic(
         role: method["Type"] == "Imputation" ? .initial : .calculated, definition: method,
         linkId: item.linkId, construct: "MethodOID", reference: (reference, "MethodOID")))
+  }
+
+  /// Codes that conditions name and options do not have, each as `system|code`.
+  private mutating func readCodes(namedBy definition: ODMElement, of item: SurveyItem) {
+    guard let codes = take(ODMContext.codes, of: definition) else { return }
+    for pair in codes.split(separator: " ") {
+      guard let bar = pair.lastIndex(of: "|") else { continue }
+      let code = String(pair[pair.index(after: bar)...])
+      options.set(
+        code, for: .coding(Coding(system: String(pair[..<bar]), code: code)), of: item.linkId)
+    }
   }
 
   // MARK: Units

@@ -81,7 +81,9 @@ extension ODMReader {
               expression: SurveyExpression(raw)))
         }
       } else if let rule = read.logic {
-        try constrain(linkId, rule, human, severity, in: &placement)
+        let isList = form[linkId]?.item.repeats == true
+        let own = isList ? rule.replacing(answersTo: linkId, with: .itself) : rule
+        try constrain(linkId, own, human, severity, in: &placement)
       }
     }
     take(logic)

@@ -84,6 +84,7 @@ extension ODMReader {
     if let known = codes(of: element).first {
       (coding.system, coding.code) = (known.system, known.code)
     }
+    if let system = take(ODMContext.system, of: element) { coding.system = system }
     switch take(ODMContext.coding, of: element) {
     case "display": coding.code = nil
     case "code": coding.display = nil

@@ -25,6 +25,8 @@ struct ODMReader {
   /// What the options of questions are called.
   var options = LogicNames()
   var linkIds: Set<String> = []
+  /// Where in the data questions and groups are.
+  var locations: [ODMLocation] = []
   /// Rules that are placed once all questions are known.
   var rules: [RangeRule] = []
   /// The items of units, which are no questions.
@@ -44,6 +46,10 @@ struct ODMReader {
     }
     let carried = readProtocol(metadata)
     readForms()
+    if entries.isEmpty, carried == nil {
+      return ReadDefinition(
+        survey: nil, diagnostics: [Diagnostic(.noForms, at: Location(file: source.name))])
+    }
     survey.items = ItemEntry.nested(entries)
     readLogic()
     reportRest()
@@ -57,8 +63,10 @@ struct ODMReader {
     guard root.name == "ODM" || root.name.hasSuffix(":ODM") else { return nil }
     for study in root.children("Study") {
       guard
-        let metadata = study.children("MetaDataVersion").first(where: { $0.child("ItemDef") != nil }
-        )
+        let metadata = study.children("MetaDataVersion").first(where: {
+          $0.child("ItemDef") != nil || $0.child("ItemGroupDef") != nil
+            || $0.child("FormDef") != nil
+        })
       else { continue }
       ledger.take(root)
       _ = ledger.take("ODMVersion", of: root)
@@ -123,6 +131,13 @@ struct ODMReader {
   func place(of element: ODMElement) -> Place {
     let position = source.position(ofByte: element.offset)
     return Place(line: position.line, column: position.column)
+  }
+
+  /// The linkId of an item: what an Alias says, to the letter, or one that no other item has.
+  mutating func linkId(_ known: String?, _ candidates: [String]) -> String {
+    guard let known else { return unique(candidates) }
+    linkIds.insert(known)
+    return known
   }
 
   /// A linkId that no other item has: the OID, or that with the OIDs around it.

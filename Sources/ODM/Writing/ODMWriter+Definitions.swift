@@ -16,8 +16,19 @@ extension ODMWriter {
         ("UnitsItemOID", reference.unitsItem),
         ("CollectionExceptionConditionOID", reference.exception),
       ])
-    if let units = reference.unitsItem {
-      text.element("ItemRef", [("ItemOID", units), ("Mandatory", "No")])
+    for further in [reference.otherItem, reference.unitsItem] {
+      guard let further else { continue }
+      text.element("ItemRef", [("ItemOID", further), ("Mandatory", "No")])
+    }
+  }
+
+  func writeOthers(to text: inout ODMText) {
+    for (oid, item) in others {
+      text.element("ItemDef", [("OID", oid), ("Name", oid), ("DataType", "text")]) { text in
+        texts("Question", translated(item), to: &text)
+        alias(ODMContext.other, item.linkId, to: &text)
+        alias(ODMContext.type, item.answerConstraint.rawValue, to: &text)
+      }
     }
   }
 
@@ -103,6 +114,7 @@ extension ODMWriter {
       if let help { alias(ODMContext.linkId + "-help", help.linkId, to: &text) }
       alias(ODMContext.parent, written.parent, to: &text)
       if !item.options.isEmpty { alias(ODMContext.valueSet, item.answerValueSet, to: &text) }
+      alias(ODMContext.codes, codes[item.linkId]?.joined(separator: " "), to: &text)
       if item.repeats { alias(ODMContext.repeats, "answers", to: &text) }
       if understood(item) != item.type { alias(ODMContext.type, item.type.rawValue, to: &text) }
     }

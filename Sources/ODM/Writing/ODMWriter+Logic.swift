@@ -1,11 +1,13 @@
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 /// Conditions, calculations and checks.
 extension ODMWriter {
   mutating func writeLogic() {
     for index in items.indices { prepare(index) }
+    findCodes()
     let language = self.language(isConstraint: false)
     for index in references.indices {
       references[index] = completed(references[index], language)
@@ -55,8 +57,33 @@ extension ODMWriter {
     } else if let expression = item.initialExpression {
       reference.method = method(expression, "initialExpression", "Imputation", item, language)
     }
+    if item.isOpen, !item.options.isEmpty || item.answerValueSet != nil {
+      let oid = oids.unique(reference.oid + ".other")
+      others.append((oid, item))
+      reference.otherItem = oid
+      losses.append(
+        Loss(
+          .approximated, "answerConstraint", linkId: linkId, before: item.answerConstraint.rawValue,
+          after: oid))
+    }
     if version == .v2 { reference.unitsItem = units.unitsItem(of: linkId, &oids) }
     return reference
+  }
+
+  /// Finds the codes of conditions that are no options of their questions.
+  private mutating func findCodes() {
+    for case .enter(let item) in ItemWalk(survey.items) {
+      for condition in item.enableWhen {
+        guard case .coding(let coding) = condition.answer, let system = coding.system,
+          let code = coding.code, !(system + code).contains(where: { $0 == " " || $0 == "|" }),
+          let question = form[condition.question]?.item,
+          !question.options.contains(where: { $0.value.isSameOption(as: condition.answer) })
+        else { continue }
+        let pair = "\(system)|\(code)"
+        if codes[condition.question]?.contains(pair) == true { continue }
+        codes[condition.question, default: []].append(pair)
+      }
+    }
   }
 
   // MARK: Conditions
@@ -159,6 +186,19 @@ extension ODMWriter {
       case .minOccurs, .maxOccurs, .options: continue
       default:
         guard let text = try? language.writeCondition(condition, on: item.linkId) else { continue }
+        expressions.add(
+          WrittenCheck(expressions: [WrittenCode("XPath", text)]), for: item.linkId)
+      }
+    }
+    if item.repeats {
+      let count = Logic.apply(.count, [.answer(item.linkId)])
+      for (function, number) in [
+        (LogicFunction.greaterOrEqual, item.minOccurs), (.lessOrEqual, item.maxOccurs),
+      ] {
+        guard let number,
+          let text = try? language.writeCondition(
+            .apply(function, [count, .literal(.integer(number))]), on: item.linkId)
+        else { continue }
         expressions.add(
           WrittenCheck(expressions: [WrittenCode("XPath", text)]), for: item.linkId)
       }

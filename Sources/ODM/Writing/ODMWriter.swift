@@ -22,6 +22,10 @@ struct ODMWriter {
   var lists = WrittenLists()
   var units = WrittenUnits()
   var expressions = WrittenExpressions()
+  /// Codes that conditions name and options do not have, by the linkIds of their questions.
+  var codes: [String: [String]] = [:]
+  /// The items for what is none of the options of a question.
+  var others: [(oid: String, item: SurveyItem)] = []
 
   init(_ request: WriteRequest, _ version: ODMFormat.Version) {
     (self.request, self.version) = (request, version)
@@ -83,6 +87,7 @@ struct ODMWriter {
         writeForm(to: &text)
         for group in groups { write(group, to: &text) }
         for item in items { write(item, to: &text) }
+        writeOthers(to: &text)
         units.writeItems(to: &text, self)
         lists.write(to: &text, self)
         units.writeLists(to: &text, self)
@@ -185,6 +190,8 @@ struct WrittenReference {
   var exception: String?
   var method: String?
   var unitsItem: String?
+  /// The OID of the item for what is none of the options.
+  var otherItem: String?
   /// The conditions of what is around it that are not said there.
   var inherited: [Logic] = []
   /// Whether its own condition is said here.

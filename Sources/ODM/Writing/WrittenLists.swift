@@ -118,7 +118,12 @@ struct WrittenLists {
         } else {
           text.element("Coding", [("Code", code), ("System", system)])
         }
-      } else if let code = coding.code, code != name {
+      } else if let system = coding.system {
+        writer.alias(ODMContext.system, system, to: &text)
+      }
+      if coding.system.map({ CodeSystems.address(of: $0) != $0 }) ?? true, let code = coding.code,
+        code != name
+      {
         writer.alias(ODMContext.coding, code, to: &text)
         return
       }

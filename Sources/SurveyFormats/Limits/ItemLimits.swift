@@ -80,7 +80,9 @@ package enum ItemLimits {
       guard let number = right.wholeNumber else { return false }
       return applyCount(function, number, \.minLength, \.maxLength, to: &item)
     case (.apply(.count, [.itself]), _):
-      guard let number = right.wholeNumber, item.isChoice, item.repeats else { return false }
+      guard let number = right.wholeNumber, item.type.isQuestion, item.repeats else {
+        return false
+      }
       return applyCount(function, number, \.minOccurs, \.maxOccurs, to: &item)
     default: return false
     }

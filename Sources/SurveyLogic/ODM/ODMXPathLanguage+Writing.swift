@@ -21,6 +21,13 @@ extension ODMXPathLanguage {
     case .path: return try nodes(node, on: linkId)
     case .call(let name, let operands): return try call(name, operands, on: linkId)
     case .apply(let means, let operands):
+      // Whether there is any of several.
+      if means == .equal || means == .notEqual, operands.count == 2, operands[1] == .text(""),
+        case .reference(let name) = operands[0].kind, xpath.frame.hasSeveralAnswers(name)
+      {
+        let count = InfixNode.call("count", try path(to: name, from: linkId))
+        return .apply(means == .equal ? .equal : .greater, count, .number(0))
+      }
       return InfixNode(.apply(means, try all(operands, on: linkId)))
     }
   }
@@ -109,7 +116,10 @@ extension ODMXPathLanguage {
     guard let target = places[name] else { throw .noQuestion(name) }
     guard let start = places[linkId] else { throw .noQuestion(linkId) }
     var shared = zip(start.groups, target.groups).prefix { $0 == $1 }.count
-    if target.item == nil { shared = min(shared, target.groups.count - 1) }
+    // Repetitions are counted from outside of them.
+    if target.item == nil || xpath.frame.hasSeveralAnswers(name) {
+      shared = min(shared, target.groups.count - 1)
+    }
     if let group = xpath.frame.form.sharedRepetition(of: name, and: linkId), group != linkId,
       let around = places[group], around.item == nil,
       Array(start.groups.prefix(shared)).last != around.groups.last,
