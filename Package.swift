@@ -129,14 +129,14 @@ let package = Package(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS", "PaperForm",
+        "SurveyJS", "PaperForm", "ODM",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["XLSForm"], also: ["SpreadsheetFile"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
-    + tests(for: ["FHIRDocument", "XMLEncodings", "ODM"], also: ["CLibXML2"])
+    + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
       for: ["FHIRSurveyCLI"], also: ["fhir-survey", "SurveyWorkflow", "XLSForm"],

@@ -105,3 +105,77 @@ struct Tally {
     }
   }
 }
+
+extension ODMCorpusTests {
+  /// What is said of a definition: the questionnaire, and the report without places.
+  private func said(by bytes: [UInt8]) -> String {
+    guard
+      let opened = DefinitionFormats([ODMFormat()])
+        .open(Source(name: "form.xml", bytes: bytes), as: ODMFormat()).definition
+    else { return "" }
+    let converted = opened.converted(to: FHIRFormat(), carries: false)
+    let losses = converted.losses.map {
+      "\($0.construct) \($0.linkId ?? "") \($0.before ?? "") \($0.after ?? "")"
+    }
+    return String(decoding: converted.bytes, as: UTF8.self)
+      + losses.sorted().joined(separator: "\n")
+  }
+
+  @Test(
+    "Each element and attribute that is taken out changes the result or the report",
+    arguments: files)
+  func constructs(_ path: String) throws {
+    let bytes = try #require(Corpus.bytes(path))
+    guard let tree = ODMTree.read(Source(name: path, bytes: bytes)).tree,
+      tree.nodes.contains(where: { $0.name == "ItemDef" }), tree.root.name == "ODM"
+    else { return }
+    let whole = said(by: tree.text(without: nil, nil))
+    var parts: [(Int, String?)] = []
+    for (index, node) in tree.nodes.enumerated() where index > 0 {
+      parts.append((index, nil))
+      parts += node.attributes.map { (index, $0.name) }
+    }
+    let every = max(1, parts.count / 60)
+    for (number, part) in parts.enumerated() where number % every == 0 {
+      let node = tree.nodes[part.0]
+      #expect(
+        said(by: tree.text(without: part.0, part.1)) != whole, "\(node.name) \(part.1 ?? "")")
+    }
+  }
+}
+
+extension ODMTree {
+  /// The file without an element, or without one of its attributes.
+  fileprivate func text(without element: Int?, _ attribute: String?) -> [UInt8] {
+    var text = ODMText()
+    var prefixes: Set<String> = []
+    for node in nodes {
+      for name in [node.name] + node.attributes.map(\.name) {
+        if let colon = name.firstIndex(of: ":"), !name.hasPrefix("xml:") {
+          prefixes.insert(String(name[..<colon]))
+        }
+      }
+    }
+    var declared: [(name: String, value: String?)] = [("xmlns", namespace)]
+    for prefix in prefixes.sorted() { declared.append(("xmlns:" + prefix, "urn:\(prefix)")) }
+    write(0, declared, element, attribute, to: &text)
+    return text.bytes
+  }
+
+  private func write(
+    _ index: Int, _ declared: [(name: String, value: String?)], _ left: Int?, _ attribute: String?,
+    to text: inout ODMText
+  ) {
+    if index == left, attribute == nil { return }
+    let node = nodes[index]
+    let given = node.attributes.filter { index != left || $0.name != attribute }
+      .map { (name: $0.name, value: Optional($0.value)) }
+    if node.children.isEmpty {
+      text.element(node.name, declared + given, text: node.text)
+    } else {
+      text.element(node.name, declared + given) {
+        for child in node.children { write(child, [], left, attribute, to: &$0) }
+      }
+    }
+  }
+}

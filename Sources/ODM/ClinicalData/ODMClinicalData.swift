@@ -12,7 +12,7 @@ package struct ODMClinicalData: Sendable {
   /// What the definitions say.
   package let survey: Survey
   let form: LogicForm
-  let version: ODMFormat.Version
+  let version: ODMVersion
   let options: LogicNames
   /// The places of questions and groups, and what they mean.
   let locations: [ODMLocation]
@@ -53,14 +53,4 @@ package struct ODMClinicalData: Sendable {
 
   /// The addresses of the extensions that say where in ODM something is from.
   static func url(_ name: String) -> String { "urn:fhir-survey:odm:" + name }
-}
-
-/// Where in ODM an item is.
-struct ODMLocation: Sendable {
-  var linkId: String
-  /// The OIDs from the form on: item groups, and for a question its item.
-  var path: [String]
-  var isQuestion: Bool
-  /// Whether it holds what is none of the options of the question.
-  var isOther = false
 }

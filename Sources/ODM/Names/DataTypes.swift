@@ -21,7 +21,7 @@ enum DataTypes {
   }
 
   /// The DataType of a question, which its options may decide.
-  static func name(of item: SurveyItem, version: ODMFormat.Version) -> String {
+  static func name(of item: SurveyItem, version: ODMVersion) -> String {
     if !item.options.isEmpty {
       return item.options.allSatisfy { $0.value.type == .integer } ? "integer" : "text"
     }
@@ -40,7 +40,7 @@ enum DataTypes {
   }
 
   /// The type that a reader takes an item for.
-  static func understood(_ item: SurveyItem, version: ODMFormat.Version) -> ItemType {
+  static func understood(_ item: SurveyItem, version: ODMVersion) -> ItemType {
     if item.isChoice { return .choice }
     return itemType(name(of: item, version: version), length: item.maxLength) ?? .text
   }

@@ -20,7 +20,6 @@ extension ODMReader {
       let oid = form["OID"] ?? ""
       ledger.take(form)
       _ = ledger.take("OID", of: form)
-      if form["Type"] == "Form" { _ = ledger.take("Type", of: form) }
       var position = Position(form: oid)
       let texts = texts("Description", of: form)
       if forms.count == 1 {
@@ -49,7 +48,12 @@ extension ODMReader {
       }
       return
     }
-    if form["Name"] == texts.text { _ = ledger.take("Name", of: form) }
+    if let name = survey.title {
+      losses.append(
+        Loss(
+          name == texts.text ? .kept : .dropped, "StudyName", source: place(of: form), before: name,
+          after: texts.text))
+    }
     survey.title = texts.text
     survey.carried += texts.carried(as: "title")
   }
@@ -98,7 +102,6 @@ extension ODMReader {
     _ = ledger.take("OID", of: group)
     var inner = position
     inner.groups.append(oid)
-    if group["Type"] == "Section" { _ = ledger.take("Type", of: group) }
     if let part = take(ODMContext.part, of: group) {
       // A further part of a group that is there already.
       inner.parent = part.isEmpty ? nil : part
@@ -135,11 +138,8 @@ extension ODMReader {
     let name = group["Name"]
     if let texts = texts("Description", of: group) {
       item.set(text: texts)
-      if name == item.text || name == item.linkId { _ = ledger.take("Name", of: group) }
     } else if name != item.linkId {
       item.text = ledger.take("Name", of: group)
-    } else {
-      _ = ledger.take("Name", of: group)
     }
     item.repeats = repeats(group)
     if take(ODMContext.repeats + "-not", of: group) != nil { item.repeats = false }

@@ -43,15 +43,8 @@ extension ODMReader {
     if let type = take(ODMContext.type, of: definition).flatMap({ ItemType(rawValue: $0) }) {
       item.type = type
     }
-    if let length = ledger.take("Length", of: definition).flatMap({ Int($0) }) {
-      if item.type == .string || item.type == .text || item.type == .url, !item.isChoice {
-        item.maxLength = length
-      } else if !item.isChoice {
-        losses.append(
-          Loss(
-            .dropped, "ItemDef/@Length", linkId: linkId, source: place(of: definition),
-            before: String(length)))
-      }
+    if item.type == .string || item.type == .text || item.type == .url, !item.isChoice {
+      item.maxLength = ledger.take("Length", of: definition).flatMap { Int($0) }
     }
     if item.type == .decimal || item.type == .quantity {
       item.maxDecimalPlaces = ledger.take("SignificantDigits", of: definition).flatMap { Int($0) }
@@ -75,7 +68,7 @@ extension ODMReader {
   }
 
   private mutating func type(of definition: ODMElement, _ linkId: String) -> ItemType {
-    let name = ledger.take("DataType", of: definition) ?? "text"
+    let name = definition["DataType"] ?? "text"
     let length = definition["Length"].flatMap { Int($0) }
     if let type = DataTypes.itemType(name, length: length) { return type }
     let place = place(of: definition)
@@ -96,9 +89,7 @@ extension ODMReader {
       }
     }
     let name = definition["Name"]
-    if name == item.linkId || name == item.text {
-      _ = ledger.take("Name", of: definition)
-    } else if item.text == nil {
+    if name != item.linkId, item.text == nil {
       item.text = ledger.take("Name", of: definition)
     }
   }
@@ -199,9 +190,7 @@ extension ODMReader {
     ledger.take(element)
     _ = ledger.take("OID", of: element)
     let symbol = texts("Symbol", of: element)
-    let name = element["Name"]
     let code = codes(of: element).first
-    if name == symbol?.text || name == code?.code { _ = ledger.take("Name", of: element) }
     var unit = Coding(
       system: code?.system, code: code?.code,
       display: symbol?.text ?? ledger.take("Name", of: element))

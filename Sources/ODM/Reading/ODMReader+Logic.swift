@@ -127,9 +127,7 @@ extension ODMReader {
     if let (element, attribute) = logic.reference { _ = ledger.take(attribute, of: element) }
     let definition = logic.definition
     ledger.take(definition)
-    for attribute in ["OID", "Name"] where definition[attribute] == definition["OID"] {
-      _ = ledger.take(attribute, of: definition)
-    }
+    _ = ledger.take("OID", of: definition)
     if let type = definition["Type"], type == "Imputation" || type == "Computation" {
       _ = ledger.take("Type", of: definition)
     }
@@ -148,7 +146,10 @@ extension ODMReader {
       // Beside the one that was read, FHIRPath says the same.
       guard isFirst && context != nil || context == .fhirPath else { continue }
       isFirst = false
-      ledger.takeAll(element)
+      ledger.take(element)
+      // Without a Context, the operator style is tried.
+      if context != .operators { _ = ledger.take("Context", of: element) }
+      for code in element.children("Code") { ledger.take(code) }
     }
   }
 
@@ -214,38 +215,5 @@ extension ODMReader {
   private func expression(in element: ODMElement) -> (context: ExpressionContext?, text: String) {
     let code = element.child("Code") ?? element
     return (ExpressionContext(element["Context"]), code.text.trimmed)
-  }
-}
-
-/// The languages that FormalExpressions are read in.
-enum ExpressionContext {
-  case xpath, fhirPath
-  /// The operator style of EDC systems.
-  case operators
-
-  /// The language of a Context; `nil` where it is not known.
-  init?(_ context: String?) {
-    guard let context = context?.lowercased(), !context.isEmpty else {
-      self = .operators
-      return
-    }
-    if context.hasPrefix("xpath") {
-      self = .xpath
-    } else if context.hasPrefix("fhirpath") || context == "text/fhirpath" {
-      self = .fhirPath
-    } else if ["openedc", "edc", "redcap", "openclinica", "libreclinica"].contains(context) {
-      self = .operators
-    } else {
-      return nil
-    }
-  }
-
-  /// What an expression is written in that says when an item is not asked, and that is not followed.
-  static func exception(of condition: String) -> String { "iif(\(condition), false, true)" }
-
-  /// The condition in such an expression.
-  static func exception(_ text: String) -> String? {
-    guard text.hasPrefix("iif("), text.hasSuffix(", false, true)") else { return nil }
-    return String(text.dropFirst(4).dropLast(", false, true)".count))
   }
 }

@@ -28,7 +28,6 @@ extension ODMReader {
     }
     let type = take(ODMContext.type, of: list).flatMap { AnswerType(rawValue: $0) }
     let dataType = list["DataType"]
-    if dataType == "text" || dataType == "integer" { _ = ledger.take("DataType", of: list) }
     var names = LogicNames.Options()
     for element in ordered(list) {
       guard let code = ledger.take("CodedValue", of: element) else { continue }

@@ -19,8 +19,8 @@ extension ODMReader {
         others.append((language, words(of: translated)))
       }
       ledger.take(translated)
-      _ = ledger.take("xml:lang", of: translated)
-      _ = ledger.take("Type", of: translated)
+      // What is so without being said is not taken, and reported as kept.
+      if language != survey.language { _ = ledger.take("xml:lang", of: translated) }
     }
     if text == nil, !others.isEmpty {
       text = others.removeFirst().text

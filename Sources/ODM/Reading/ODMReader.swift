@@ -9,7 +9,7 @@ import SurveyPrimitives
 struct ODMReader {
   let source: Source
   let tree: ODMTree
-  let version: ODMFormat.Version
+  let version: ODMVersion
   var ledger: ODMLedger
   var survey = Survey()
   var diagnostics: [Diagnostic] = []
@@ -85,9 +85,10 @@ struct ODMReader {
     if let name = ledger.take("StudyName", of: study) { survey.title = name }
     guard let variables = ledger.child("GlobalVariables", of: study) else { return }
     if let name = ledger.child("StudyName", of: variables) { survey.title = name.text.trimmed }
-    if let description = ledger.child("StudyDescription", of: variables),
+    if let description = variables.child("StudyDescription"),
       !description.text.trimmed.isEmpty
     {
+      ledger.take(description)
       var writer = JSONTextWriter()
       writer.string(description.text.trimmed)
       survey.carried.append(
@@ -157,19 +158,41 @@ struct ODMReader {
     "Type": "text/plain",
   ]
 
+  /// Whether an attribute says nothing that is not known without it.
+  private func isKept(_ rest: ODMLedger.Rest) -> Bool {
+    guard let attribute = rest.attribute else {
+      return rest.element.name == "StudyDescription" && rest.element.text.trimmed.isEmpty
+    }
+    switch attribute {
+    case "OrderNumber": return true
+    case "xml:lang": return rest.value == survey.language
+    case "Context": return ExpressionContext(rest.value) == .operators
+    case "Type" where rest.element.name == "ItemGroupDef":
+      return rest.value == "Form" || rest.value == "Section"
+    case "DataType": return rest.element.name == "CodeList" || rest.element.name == "ItemDef"
+    case "Name":
+      return rest.value == rest.element["OID"]
+        || rest.element.children("Alias").contains {
+          $0["Context"] == ODMContext.linkId && $0["Name"] == rest.value
+        }
+        || rest.element.children.contains { child in
+          child.children("TranslatedText").contains { $0.text.trimmed == rest.value }
+        }
+    default: return Self.defaults[attribute] == rest.value
+    }
+  }
+
   private mutating func reportRest() {
     let starts = places.map { (place: $0.value, linkId: $0.key) }
       .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     for rest in ledger.left() {
       let place = place(of: rest.element)
-      let isDefault = rest.attribute.map { Self.defaults[$0] == rest.value } ?? false
-      let isOrder = rest.attribute == "OrderNumber"
       let around = starts.last {
         ($0.place.line, $0.place.column) <= (place.line, place.column)
       }
       losses.append(
         Loss(
-          isDefault || isOrder ? .kept : .dropped,
+          isKept(rest) ? .kept : .dropped,
           rest.attribute.map { "\(rest.element.name)/@\($0)" } ?? rest.element.name,
           linkId: isInDefinition(rest.element) ? around?.linkId : nil, source: place,
           before: rest.value))

@@ -9,7 +9,7 @@ import SurveyPrimitives
 struct ODMWriter {
   let request: WriteRequest
   let survey: Survey
-  let version: ODMFormat.Version
+  let version: ODMVersion
   let languages: SurveyLanguages
   let form: LogicForm
   var oids: WrittenOIDs
@@ -27,7 +27,7 @@ struct ODMWriter {
   /// The items for what is none of the options of a question.
   var others: [(oid: String, item: SurveyItem)] = []
 
-  init(_ request: WriteRequest, _ version: ODMFormat.Version) {
+  init(_ request: WriteRequest, _ version: ODMVersion) {
     (self.request, self.version) = (request, version)
     survey = request.survey
     languages = SurveyLanguages(request.survey)

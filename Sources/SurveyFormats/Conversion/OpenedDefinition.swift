@@ -118,8 +118,9 @@ extension Source {
       || bytes.prefix(1 << 16).firstRange(of: Array("\"resourceType\"".utf8)) == nil
   }
 
-  /// The name, with its prefix, of the outermost element of XML in UTF-8; it is found without reading
-  /// on. `nil` where the beginning is none of XML.
+  /// The name, with its prefix, of the outermost element of XML in UTF-8.
+  ///
+  /// It is found without reading on; `nil` where the beginning is none of XML.
   package var rootElementName: String? {
     var rest = bytes.prefix(1 << 16)
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
