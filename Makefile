@@ -64,6 +64,14 @@ $(FORM_PEERS)/pyxform-4.5.0.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(FORM_PEERS) pyxform==4.5.0 || \
 	  echo "pyxform could not be installed (python3 -m pip); the tests that compare with it and JavaRosa are skipped."
 
+# odmlib has the schemas of ODM, by which lxml validates what is written; neither contains anything of this program.
+ODM_PEERS = .build/odm-peers
+peers: $(ODM_PEERS)/odmlib-0.2.1.dist-info
+$(ODM_PEERS)/odmlib-0.2.1.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(ODM_PEERS) \
+	  odmlib==0.2.1 lxml==6.0.2 || \
+	  echo "odmlib and lxml could not be installed (python3 -m pip); that ODM is valid is not tested."
+
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers
 	@Scripts/judge.sh .build/debug/fhir-survey

@@ -35,7 +35,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "PaperForm": ["SurveyFormats"],
   "XLSForm": ["SurveyFormats", "SpreadsheetFile"],
   "REDCap": ["SurveyFormats", "SpreadsheetFile", "CompressedFiles"],
-  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "LHCForms", "PaperForm"],
+  "ODM": ["SurveyFormats"],
+  "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "LHCForms", "ODM", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
@@ -130,7 +131,7 @@ let package = Package(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS", "LHCForms", "PaperForm",
+        "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

@@ -1,4 +1,5 @@
 import LHCForms
+import ODM
 import PaperForm
 import REDCap
 package import SurveyFormats
@@ -8,7 +9,7 @@ import XLSForm
 extension DefinitionFormats {
   /// All formats that there are; a new one is added here and nowhere else.
   package static let all = DefinitionFormats([
-    XLSFormFormat(), REDCapFormat(), SurveyJSFormat(), LHCFormsFormat(), HTMLFormat(),
-    MarkdownFormat(),
+    XLSFormFormat(), REDCapFormat(), SurveyJSFormat(), LHCFormsFormat(), ODMFormat(),
+    HTMLFormat(), MarkdownFormat(),
   ])
 }

@@ -1,10 +1,10 @@
 /// The lexical rules of XML, for writing.
-enum XMLEscapes {
+package enum XMLEscapes {
   /// Adds a text so that a reader gets it back as it is.
   ///
   /// In attributes a reader turns tabs and line breaks into spaces, and everywhere a carriage return
   /// into a line feed, unless they are written as references; `keepsSpaces` leaves them alone.
-  static func append(
+  package static func append(
     _ text: some Collection<UInt8>, inAttribute: Bool, keepsSpaces: Bool = false,
     to output: inout [UInt8]
   ) {

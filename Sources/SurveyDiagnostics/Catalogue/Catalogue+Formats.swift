@@ -71,11 +71,17 @@ extension Diagnostic.Code {
     765, .conversion, .warning, "there is no question type {type}: the question is read as a text",
     hint: "look whether it is spelled right", remedy: "Correct the type of the question.")
 
+  /// A file of a format for forms and data has no form.
+  public static let noForms = Self(
+    768, .conversion, .error, "the file has no form: no item is defined in it",
+    hint: "data alone are no form; convert the file with the definitions",
+    remedy: "Name the file that has the definitions of the items.")
+
   static let formats: [Self] = [
     .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
     .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
-    .carriedUnreadable, .unknownQuestionType,
+    .carriedUnreadable, .unknownQuestionType, .noForms,
   ]
 }

@@ -131,10 +131,31 @@ extension Source {
   /// Whether it may be of another format than FHIR: resources say what they are near their beginning,
   /// so that they are not read twice.
   fileprivate var mayBeDefinition: Bool {
-    guard let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "<") else {
-      return false
-    }
+    guard let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+    // XML has no other definitions than ODM and FHIR's own, which no format takes.
+    if first == UInt8(ascii: "<") || first == 0xEF { return true }
     return first != UInt8(ascii: "{")
       || bytes.prefix(1 << 16).firstRange(of: Array("\"resourceType\"".utf8)) == nil
+  }
+
+  /// The name, with its prefix, of the outermost element of XML in UTF-8.
+  ///
+  /// It is found without reading on; `nil` where the beginning is none of XML.
+  package var rootElementName: String? {
+    var rest = bytes.prefix(1 << 16)
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      guard rest.first == UInt8(ascii: "<") else { return nil }
+      let next = rest.dropFirst().first
+      guard next == UInt8(ascii: "?") || next == UInt8(ascii: "!") else { break }
+      let end: [UInt8] =
+        next == UInt8(ascii: "?")
+        ? Array("?>".utf8) : Array((rest.starts(with: "<!--".utf8) ? "-->" : ">").utf8)
+      guard let found = rest.firstRange(of: end) else { return nil }
+      rest = rest[found.upperBound...]
+    }
+    let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 }

@@ -12,7 +12,7 @@ package struct LogicPlacement {
     case condition
     case calculated, initial, required, readOnly
     /// The rule that its answer must keep, which is ``Logic/itself``, in words, too.
-    case constraint(human: String?)
+    case constraint(human: String?, severity: SurveyConstraint.Severity = .error)
     /// When some of its options are offered.
     case options([AnswerValue])
     /// What its text is.
@@ -58,12 +58,12 @@ package struct LogicPlacement {
     case .readOnly:
       let expression = try write(logic, .condition, linkId)
       change(linkId) { $0.calculatedLimits.append(CalculatedLimit(.readOnly, expression)) }
-    case .constraint(let human):
+    case .constraint(let human, let severity):
       let expression = try write(logic, .constraint, linkId)
       change(linkId) {
         let key = "\(linkId)-\($0.constraints.count + 1)"
         $0.constraints.append(
-          SurveyConstraint(key: key, human: human, expression: expression))
+          SurveyConstraint(key: key, severity: severity, human: human, expression: expression))
       }
     case .options(let values):
       let expression = try write(logic, .condition, linkId)

@@ -51,7 +51,7 @@ struct SurveyJSWriter: ~Copyable {
 
   /// Writes the items inside another one, but for the one that is its description.
   mutating func children(of item: SurveyItem, named name: String) {
-    let others = item.items.filter { $0.linkId != item.description?.linkId }
+    let others = item.items.filter { $0.linkId != item.helpItem?.linkId }
     array(name) { for child in others { $0.write(child, around: item) } }
   }
 
@@ -67,7 +67,7 @@ struct SurveyJSWriter: ~Copyable {
     }
     json.closeObject()
     guard item.type.isQuestion else { return }
-    for child in item.items where child.linkId != item.description?.linkId {
+    for child in item.items where child.linkId != item.helpItem?.linkId {
       write(child, around: item)
     }
   }
@@ -112,7 +112,7 @@ struct SurveyJSWriter: ~Copyable {
     } else {
       localized("title", item.text) { [languages] in languages.item(item.linkId, in: $0)?.text }
     }
-    if let help = item.description {
+    if let help = item.helpItem {
       localized("description", help.text) { [languages] in
         languages.item(help.linkId, in: $0)?.text
       }
@@ -178,14 +178,6 @@ extension SurveyItem {
   /// Whether it may have several answers, for which its type has no place in SurveyJS.
   fileprivate var repeatsAsPanel: Bool {
     repeats && type.isQuestion && !isChoice && type != .attachment && !isExpressionQuestion
-  }
-
-  /// The help that is its description: the first item below it, where that is nothing else.
-  fileprivate var description: SurveyItem? {
-    guard type != .display, let first = items.first, first.type == .display,
-      first.itemControl == ["help"], first.enableWhen.isEmpty, first.enableWhenExpression == nil
-    else { return nil }
-    return first
   }
 
   /// The type of question in SurveyJS.

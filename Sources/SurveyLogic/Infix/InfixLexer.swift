@@ -52,6 +52,10 @@ struct InfixLexer {
       return number()
     }
     if first.isLetter { return word() }
+    // The name of an attribute.
+    if syntax.hasPaths, first == UInt8(ascii: "@"), byte(index + 1)?.isLetter == true {
+      return word()
+    }
     return try sign()
   }
 
@@ -134,6 +138,7 @@ struct InfixLexer {
 
   private mutating func word() -> InfixToken {
     let start = index
+    index += 1
     while let byte = byte(index), byte.isLetter || byte.isDigit || syntax.wordBytes.contains(byte) {
       index += 1
     }

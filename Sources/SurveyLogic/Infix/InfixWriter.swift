@@ -15,14 +15,18 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
 
   /// The text of an expression that gives a value.
   func write(_ logic: Logic) throws(LogicProblem) -> String {
-    guard !logic.isDeeper(than: 24) else { throw .tooDeep }
-    return try InfixPrinter.text(of: try value(logic), frame.syntax)
+    try InfixPrinter.text(of: try node(logic), frame.syntax)
   }
 
   /// The text of a condition.
   func condition(_ logic: Logic) throws(LogicProblem) -> String {
+    try InfixPrinter.text(of: try node(logic, isCondition: true), frame.syntax)
+  }
+
+  /// A whole expression before it is printed.
+  func node(_ logic: Logic, isCondition: Bool = false) throws(LogicProblem) -> InfixNode {
     guard !logic.isDeeper(than: 24) else { throw .tooDeep }
-    return try InfixPrinter.text(of: try condition(node: logic), frame.syntax)
+    return isCondition ? try condition(node: logic) : try value(logic)
   }
 
   func kind(of logic: Logic) -> LogicFunction.Kind? { frame.kind(of: logic, on: linkId) }

@@ -21,6 +21,7 @@ extension CatalogueCase {
           .carriedUnreadable, ["format": .literal("xlsform")], at: Location(file: "q.json"))
       ])
     },
+    CatalogueCase("noForms") { text([Diagnostic(.noForms, at: Location(file: "data.xml"))]) },
     CatalogueCase("unknownQuestionType") {
       text([
         Diagnostic(

@@ -1,11 +1,10 @@
-import SurveyFormats
-import SurveyLogic
-import SurveyModel
-import SurveyPrimitives
+package import SurveyLogic
+package import SurveyModel
+package import SurveyPrimitives
 
 extension Logic {
   /// The value that it always has, where it is written as one.
-  var literalValue: AnswerValue? {
+  package var literalValue: AnswerValue? {
     switch self {
     case .literal(let value): value
     case .apply(.toDate, let operands) where operands.count == 1:
@@ -17,7 +16,7 @@ extension Logic {
   }
 
   /// The whole number that it is written as.
-  var wholeNumber: Int? {
+  package var wholeNumber: Int? {
     switch literalValue {
     case .integer(let number): number
     case .decimal(let number): number.integer
@@ -26,7 +25,7 @@ extension Logic {
   }
 
   /// The same with what is known to be true or false left out.
-  var folded: Logic {
+  package var folded: Logic {
     guard case .apply(let function, let operands) = self else { return self }
     let inside = operands.map(\.folded)
     switch function {
@@ -49,7 +48,7 @@ extension Logic {
 
 extension LogicFunction {
   /// The comparison with its sides exchanged.
-  var turned: LogicFunction? {
+  package var turned: LogicFunction? {
     switch self {
     case .equal: .equal
     case .less: .greater
@@ -63,7 +62,7 @@ extension LogicFunction {
 
 extension AnswerValue {
   /// A quantity as the number that forms have.
-  var withoutUnit: AnswerValue {
+  package var withoutUnit: AnswerValue {
     if case .quantity(let quantity) = self, let value = quantity.value {
       .decimal(value)
     } else {
@@ -72,7 +71,7 @@ extension AnswerValue {
   }
 
   /// A quantity in a unit; any other value as it is.
-  func measured(in unit: Coding?) -> AnswerValue {
+  package func measured(in unit: Coding?) -> AnswerValue {
     guard let unit, case .quantity(var quantity) = self else { return self }
     quantity.unit = unit.display ?? unit.code
     quantity.system = unit.system
@@ -89,7 +88,7 @@ extension AnswerValue {
   }
 
   /// The same value as another type has it; `nil` where it is none of that.
-  func converted(to type: AnswerType) -> AnswerValue? {
+  package func converted(to type: AnswerType) -> AnswerValue? {
     if self.type == type { return self }
     return cellText.flatMap { AnswerValue($0, as: type) }
   }

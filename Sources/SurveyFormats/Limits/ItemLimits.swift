@@ -1,14 +1,14 @@
-import SurveyLogic
-import SurveyModel
+package import SurveyLogic
+package import SurveyModel
 import SurveyPrimitives
 
 /// The limits of an item as parts of one condition on its answer, and the way back.
 ///
 /// Forms have one constraint where FHIR has least and greatest values, lengths, a pattern, and rules:
 /// `. >= 0 and . <= 200` is `minValue` and `maxValue`, `regex(., '[A-Z]+')` is `regex`.
-enum ItemLimits {
+package enum ItemLimits {
   /// The conditions that the fields of an item say, each with its field.
-  static func conditions(of item: SurveyItem) -> [(field: ItemField, condition: Logic)] {
+  package static func conditions(of item: SurveyItem) -> [(field: ItemField, condition: Logic)] {
     var found: [(ItemField, Logic)] = []
     func add(_ field: ItemField, _ function: LogicFunction, _ left: Logic, _ right: AnswerValue?) {
       guard let right else { return }
@@ -45,7 +45,7 @@ enum ItemLimits {
   }
 
   /// Gives an item the limits that a condition says; gives what is left of it.
-  static func apply(_ condition: Logic, to item: inout SurveyItem) -> Logic? {
+  package static func apply(_ condition: Logic, to item: inout SurveyItem) -> Logic? {
     var left: [Logic] = []
     for part in condition.conjuncts where !apply(part: part, to: &item) { left.append(part) }
     return left.isEmpty ? nil : .all(left)
@@ -80,7 +80,9 @@ enum ItemLimits {
       guard let number = right.wholeNumber else { return false }
       return applyCount(function, number, \.minLength, \.maxLength, to: &item)
     case (.apply(.count, [.itself]), _):
-      guard let number = right.wholeNumber, item.isChoice, item.repeats else { return false }
+      guard let number = right.wholeNumber, item.type.isQuestion, item.repeats else {
+        return false
+      }
       return applyCount(function, number, \.minOccurs, \.maxOccurs, to: &item)
     default: return false
     }

@@ -1,0 +1,282 @@
+package import FHIRDocument
+import FHIRQuestionnaire
+package import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+extension ODMClinicalData {
+  /// Writes responses as a file with ClinicalData.
+  ///
+  /// - Parameter time: when the file is written.
+  package func write(
+    _ responses: [Element], time: String = "1970-01-01T00:00:00Z"
+  ) -> (bytes: [UInt8], losses: [Loss]) {
+    var tree = ClinicalTree(self)
+    for response in responses { tree.add(response) }
+    return (tree.text(time), tree.losses)
+  }
+
+  /// A value as ODM has it; `nil` where it is none of the item.
+  func text(of value: AnswerValue, _ item: SurveyItem, isOther: Bool = false) -> String? {
+    if isOther { return value.cellText }
+    if let name = options.name(of: value, of: item.linkId) {
+      if case .boolean(let truth) = value { return truth ? "true" : "false" }
+      return name
+    }
+    switch value {
+    case .boolean(let truth): return truth ? "true" : "false"
+    case .attachment(let attachment): return attachment.data
+    default: return value.cellText
+    }
+  }
+}
+
+/// The elements of ClinicalData as they are put together.
+private struct ClinicalTree {
+  private struct Node: Hashable {
+    var name: String
+    var oid: String
+    var key: String?
+  }
+
+  private struct Cell {
+    var element: String
+    var oid: String
+    var values: [String]
+  }
+
+  private struct Entry {
+    var node: Node
+    var children: [Int] = []
+    var cells: [Cell] = []
+    /// Elements beside the data, as text.
+    var beside: [String] = []
+  }
+
+  private let data: ODMClinicalData
+  private var entries: [Entry] = []
+  private(set) var losses: [Loss] = []
+  private var count = 0
+  private var studies: [(study: String, metadata: String, subjects: [Int])] = []
+
+  init(_ data: ODMClinicalData) { self.data = data }
+
+  /// More items than this are not inside each other.
+  private static let deepest = 100
+
+  // MARK: Responses
+
+  mutating func add(_ response: Element) {
+    count += 1
+    func note(_ name: String) -> String? { response.notes(name).first }
+    let study = note("StudyOID") ?? data.study.oid
+    let metadata = note("MetaDataVersionOID") ?? data.study.metadata
+    let subject = entry(
+      under: nil,
+      Node(name: "SubjectData", oid: note("SubjectKey") ?? response.subject ?? "subject-\(count)"),
+      study, metadata)
+    let event = entry(
+      under: subject,
+      Node(
+        name: "StudyEventData", oid: note("StudyEventOID") ?? data.study.event,
+        key: note("StudyEventRepeatKey")), study, metadata)
+    for (index, name) in [(subject, "SubjectData"), (event, "StudyEventData")] {
+      for text in response.notes(name) where !entries[index].beside.contains(text) {
+        entries[index].beside.append(text)
+      }
+    }
+    add(response.children(.item).map { $0 }, event, [:], 0)
+  }
+
+  /// Adds items; `keys` are those of the repeating groups around, by their linkIds.
+  private mutating func add(
+    _ items: [Element], _ event: Int, _ keys: [String: String], _ depth: Int
+  ) {
+    guard depth < Self.deepest else { return }
+    var numbers: [String: Int] = [:]
+    for element in items {
+      guard let linkId = element[.linkId]?.string, let item = data.form[linkId]?.item else {
+        losses.append(Loss(.dropped, "item", linkId: element[.linkId]?.string))
+        continue
+      }
+      var inner = keys
+      numbers[linkId, default: 0] += 1
+      if item.type == .group, item.repeats {
+        inner[linkId] =
+          element.notes("ItemGroupRepeatKey").first ?? outer(linkId, keys)
+          + "\(numbers[linkId] ?? 1)"
+      }
+      for (number, answer) in element.children(.answer).enumerated() {
+        add(answer, number, item, event, inner)
+        add(answer.children(.item).map { $0 }, event, inner, depth + 1)
+      }
+      add(element.children(.item).map { $0 }, event, inner, depth + 1)
+    }
+  }
+
+  /// In flat forms a key has those of the groups around before it.
+  private func outer(_ linkId: String, _ keys: [String: String]) -> String {
+    guard data.version == .v1,
+      let around = data.form[linkId]?.repeating.last(where: { keys[$0] != nil }),
+      let key = keys[around]
+    else { return "" }
+    return key + "."
+  }
+
+  private mutating func add(
+    _ answer: Element, _ number: Int, _ item: SurveyItem, _ event: Int, _ keys: [String: String]
+  ) {
+    guard let element = answer.choice("value"), let value = AnswerValue(element) else { return }
+    let isOption = data.options.name(of: value, of: item.linkId) != nil || !item.isOpen
+    let other = isOption ? nil : data.location(of: item.linkId, isOther: true)
+    guard let location = other ?? data.location(of: item.linkId),
+      let text = answer.notes("Value").first
+        ?? data.text(of: value, item, isOther: location.isOther)
+    else {
+      losses.append(Loss(.dropped, "answer", linkId: item.linkId, before: value.label))
+      return
+    }
+    if case .quantity(let quantity) = value, let unit = quantity.code ?? quantity.unit,
+      unit != item.unit?.code, unit != item.unit?.display
+    {
+      losses.append(Loss(.dropped, "unit", linkId: item.linkId, before: unit))
+    }
+    var parent = event
+    for (index, oid) in location.path.dropLast().enumerated() {
+      let isForm = index == 0 && data.version == .v1
+      let group = data.location(Array(location.path[...index]))?.linkId
+      let isLast = index == location.path.count - 2
+      var key = group.flatMap { keys[$0] }
+      if isLast {
+        if item.repeats {
+          key = answer.notes("ItemGroupRepeatKey").first ?? prefix(item, keys) + "\(number + 1)"
+        } else if let own = answer.notes("ItemGroupRepeatKey").first {
+          key = own
+        } else if key == nil,
+          let around = data.form[item.linkId]?.repeating.last(where: { keys[$0] != nil })
+        {
+          key = keys[around]
+        }
+      }
+      parent = entry(
+        under: parent, Node(name: isForm ? "FormData" : "ItemGroupData", oid: oid, key: key), "", ""
+      )
+    }
+    let name = answer.notes("element").first ?? "ItemData"
+    let oid = location.path.last ?? ""
+    if let index = entries[parent].cells.firstIndex(where: { $0.oid == oid && $0.element == name })
+    {
+      entries[parent].cells[index].values.append(text)
+    } else {
+      entries[parent].cells.append(Cell(element: name, oid: oid, values: [text]))
+    }
+  }
+
+  private func prefix(_ item: SurveyItem, _ keys: [String: String]) -> String {
+    outer(item.linkId, keys)
+  }
+
+  private mutating func entry(
+    under parent: Int?, _ node: Node, _ study: String, _ metadata: String
+  ) -> Int {
+    let siblings: [Int]
+    if let parent {
+      siblings = entries[parent].children
+    } else {
+      siblings = studies.first { $0.study == study && $0.metadata == metadata }?.subjects ?? []
+    }
+    if let found = siblings.first(where: { entries[$0].node == node }) { return found }
+    entries.append(Entry(node: node))
+    let index = entries.count - 1
+    if let parent {
+      entries[parent].children.append(index)
+    } else if let known = studies.firstIndex(where: { $0.study == study && $0.metadata == metadata }
+    ) {
+      studies[known].subjects.append(index)
+    } else {
+      studies.append((study, metadata, [index]))
+    }
+    return index
+  }
+
+  // MARK: Text
+
+  func text(_ time: String) -> [UInt8] {
+    var text = ODMText()
+    text.declaration()
+    text.element(
+      "ODM",
+      [
+        ("xmlns", data.version.namespace), ("ODMVersion", data.version.rawValue),
+        ("FileType", "Snapshot"), ("FileOID", "ODM.2"), ("CreationDateTime", time),
+      ]
+    ) { text in
+      for (study, metadata, subjects) in studies {
+        text.element("ClinicalData", [("StudyOID", study), ("MetaDataVersionOID", metadata)]) {
+          for subject in subjects { write(subject, to: &$0) }
+        }
+      }
+    }
+    return text.bytes
+  }
+
+  private func write(_ index: Int, to text: inout ODMText) {
+    let entry = entries[index]
+    let (oid, key): (String, String?) =
+      switch entry.node.name {
+      case "SubjectData": ("SubjectKey", nil)
+      case "StudyEventData": ("StudyEventOID", "StudyEventRepeatKey")
+      case "FormData": ("FormOID", "FormRepeatKey")
+      default: ("ItemGroupOID", "ItemGroupRepeatKey")
+      }
+    text.element(
+      entry.node.name, [(oid, entry.node.oid), (key ?? "", key == nil ? nil : entry.node.key)]
+    ) { text in
+      // The schemas have what is said beside the data before it in 1.3, and behind it in 2.0.
+      if data.version == .v1 { text.copy(entry.beside) }
+      for cell in entry.cells {
+        for value in data.version == .v1 ? cell.values : Array(cell.values.prefix(1)) {
+          write(cell, value, to: &text)
+        }
+      }
+      for child in entry.children { write(child, to: &text) }
+      if data.version == .v2 { text.copy(entry.beside) }
+    }
+  }
+
+  private func write(_ cell: Cell, _ value: String, to text: inout ODMText) {
+    if data.version == .v2 {
+      text.element("ItemData", [("ItemOID", cell.oid)]) { text in
+        for value in cell.values { text.element("Value", text: value) }
+      }
+    } else if cell.element == "ItemData" {
+      text.element("ItemData", [("ItemOID", cell.oid), ("Value", value)])
+    } else {
+      text.element(cell.element, [("ItemOID", cell.oid)], text: value)
+    }
+  }
+}
+
+extension ODMText {
+  /// Elements that were read, as they were.
+  fileprivate mutating func copy(_ elements: [String]) {
+    for element in elements {
+      guard let tree = ODMTree.read(Source(text: element)).tree else { continue }
+      tree.root.write(to: &self)
+    }
+  }
+}
+
+extension Element {
+  /// The texts of the extensions of a name.
+  fileprivate func notes(_ name: String) -> [String] {
+    children(.extension).filter { $0[.url]?.string == ODMClinicalData.url(name) }
+      .compactMap { $0.choice("value")?.string }
+  }
+
+  /// What a response says of whom it is about.
+  fileprivate var subject: String? {
+    self["subject"].flatMap { $0["reference"]?.string ?? $0["identifier"]?["value"]?.string }
+  }
+}

@@ -1,0 +1,219 @@
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+
+/// Conditions, calculations and rules, once all questions are known.
+extension ODMReader {
+  mutating func readLogic() {
+    let form = LogicForm(survey)
+    var placement = LogicPlacement(form)
+    // What is enabled when, with all that is around it: the parts of flat forms say it anew.
+    var conditions: [String: Logic] = [:]
+    for logic in pending {
+      do throws(LogicProblem) {
+        try place(logic, form, &conditions, in: &placement)
+      } catch {
+        let first = logic.definition.child("FormalExpression")
+        losses.append(
+          Loss(
+            error, logic.construct, linkId: logic.linkId,
+            source: place(of: first ?? logic.definition),
+            before: first.map { expression(in: $0).text } ?? logic.definition["OID"]))
+      }
+    }
+    for rule in rules {
+      do throws(LogicProblem) {
+        try placement.place(
+          rule.condition, as: .constraint(human: rule.human, severity: rule.severity),
+          on: rule.linkId)
+      } catch {
+        losses.append(
+          Loss(error, "RangeCheck", linkId: rule.linkId, source: rule.place, before: nil))
+      }
+    }
+    placement.apply(to: &survey)
+  }
+
+  private mutating func place(
+    _ logic: ODMLogic, _ form: LogicForm, _ conditions: inout [String: Logic],
+    in placement: inout LogicPlacement
+  ) throws(LogicProblem) {
+    let linkId = logic.linkId
+    switch logic.role {
+    case .exception:
+      let read = try read(logic, form, isCondition: true)
+      if let raw = read.raw {
+        survey.changeItems {
+          if $0.linkId == linkId { $0.enableWhenExpression = SurveyExpression(raw) }
+        }
+      } else if let exception = read.logic {
+        let condition = Logic.not(exception).folded
+        conditions[linkId] = condition
+        if let own = own(condition, of: linkId, form, conditions) {
+          try placement.place(own, as: .condition, on: linkId)
+        }
+      }
+    case .calculated, .initial:
+      let isInitial: Bool
+      if case .initial = logic.role { isInitial = true } else { isInitial = false }
+      let read = try read(logic, form, isCondition: false)
+      if let raw = read.raw {
+        survey.changeItems {
+          guard $0.linkId == linkId else { return }
+          if isInitial {
+            $0.initialExpression = SurveyExpression(raw)
+          } else {
+            $0.calculatedExpression = SurveyExpression(raw)
+          }
+        }
+      } else if let value = read.logic {
+        try placement.place(value, as: isInitial ? .initial : .calculated, on: linkId)
+      }
+    case .constraint(let human, let severity):
+      let read = try read(logic, form, isCondition: true, isConstraint: true)
+      if let raw = read.raw {
+        survey.changeItems {
+          guard $0.linkId == linkId else { return }
+          $0.constraints.append(
+            SurveyConstraint(
+              key: "\(linkId)-\($0.constraints.count + 1)", severity: severity, human: human,
+              expression: SurveyExpression(raw)))
+        }
+      } else if let rule = read.logic {
+        let isList = form[linkId]?.item.repeats == true
+        let own = isList ? rule.replacing(answersTo: linkId, with: .itself) : rule
+        try constrain(linkId, own, human, severity, in: &placement)
+      }
+    }
+    take(logic)
+  }
+
+  /// A rule, or the limits that it says.
+  private mutating func constrain(
+    _ linkId: String, _ rule: Logic, _ human: String?, _ severity: SurveyConstraint.Severity,
+    in placement: inout LogicPlacement
+  ) throws(LogicProblem) {
+    var rest: Logic? = rule
+    if severity == .error, human == nil {
+      survey.changeItems { item in
+        if item.linkId == linkId { rest = ItemLimits.apply(rule, to: &item) }
+      }
+    }
+    guard let rest else { return }
+    try placement.place(rest, as: .constraint(human: human, severity: severity), on: linkId)
+  }
+
+  /// The condition of an item without that of what it is inside.
+  private func own(
+    _ condition: Logic, of linkId: String, _ form: LogicForm, _ conditions: [String: Logic]
+  ) -> Logic? {
+    guard let parent = form[linkId]?.path.last else { return condition }
+    var parts = condition.conjuncts
+    if let around = form[linkId]?.path.reversed().compactMap({ conditions[$0] }).first {
+      let outer = around.conjuncts
+      if parts.starts(with: outer) { parts.removeFirst(outer.count) }
+    }
+    if form[parent]?.item.type.isQuestion == true,
+      parts.first == .apply(.answered, [.answer(parent)])
+    {
+      parts.removeFirst()
+    }
+    return parts.isEmpty ? nil : .all(parts)
+  }
+
+  /// Says that a definition, and what refers to it, was used.
+  private mutating func take(_ logic: ODMLogic) {
+    if let (element, attribute) = logic.reference { _ = ledger.take(attribute, of: element) }
+    let definition = logic.definition
+    ledger.take(definition)
+    _ = ledger.take("OID", of: definition)
+    if let type = definition["Type"], type == "Imputation" || type == "Computation" {
+      _ = ledger.take("Type", of: definition)
+    }
+    // What we write only because it has to be there.
+    if let own = definition.child("Description"), texts(only: own) == definition["OID"] {
+      ledger.takeAll(own)
+    }
+    if let signature = definition.child("MethodSignature"),
+      signature.child("ReturnValue")?["Name"] == "result", signature.children.count == 1
+    {
+      ledger.takeAll(signature)
+    }
+    var isFirst = true
+    for element in definition.children("FormalExpression") {
+      let context = ExpressionContext(element["Context"])
+      // Beside the one that was read, FHIRPath says the same.
+      guard isFirst && context != nil || context == .fhirPath else { continue }
+      isFirst = false
+      ledger.take(element)
+      // Without a Context, the operator style is tried.
+      if context != .operators { _ = ledger.take("Context", of: element) }
+      for code in element.children("Code") { ledger.take(code) }
+    }
+  }
+
+  private func texts(only element: ODMElement) -> String? {
+    let all = element.children("TranslatedText")
+    return all.count == 1 ? all[0].text : nil
+  }
+
+  // MARK: Expressions
+
+  /// Reads the first expression of a definition whose language is known.
+  ///
+  /// FHIRPath that the tree has no place for is kept as it is.
+  private func read(
+    _ logic: ODMLogic, _ form: LogicForm, isCondition: Bool, isConstraint: Bool = false
+  ) throws(LogicProblem) -> (logic: Logic?, raw: String?) {
+    var problem: LogicProblem?
+    for element in logic.definition.children("FormalExpression") {
+      let (context, text) = expression(in: element)
+      guard let context, !text.isEmpty else { continue }
+      do throws(LogicProblem) {
+        switch context {
+        case .xpath:
+          var language = ODMXPathLanguage(
+            form: form, options: options, hasValueElements: version == .v2,
+            isConstraint: isConstraint)
+          language.names = oids
+          return (
+            isCondition
+              ? try language.readCondition(text, on: logic.linkId)
+              : try language.read(text, on: logic.linkId), nil
+          )
+        case .operators:
+          let language = EDCLanguage(
+            form: form, options: options, names: oids, isConstraint: isConstraint)
+          return (
+            isCondition
+              ? try language.readCondition(text, on: logic.linkId)
+              : try language.read(text, on: logic.linkId), nil
+          )
+        case .fhirPath:
+          if isCondition, !isConstraint, let inner = ExpressionContext.exception(text) {
+            return (nil, inner)
+          }
+          let purpose: FHIRPathLanguage.Purpose =
+            isConstraint ? .constraint : isCondition ? .condition : .value
+          if isConstraint || !isCondition,
+            (try? FHIRPathLanguage(form, for: purpose).read(text, on: logic.linkId)) == nil
+          {
+            return (nil, text)
+          }
+          return (try FHIRPathLanguage(form, for: purpose).read(text, on: logic.linkId), nil)
+        }
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    throw problem
+      ?? .unknown(
+        logic.definition.child("FormalExpression")?["Context"] ?? "FormalExpression", offset: 0)
+  }
+
+  private func expression(in element: ODMElement) -> (context: ExpressionContext?, text: String) {
+    let code = element.child("Code") ?? element
+    return (ExpressionContext(element["Context"]), code.text.trimmed)
+  }
+}

@@ -1,0 +1,86 @@
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Checks of values.
+extension ODMReader {
+  mutating func readRanges(_ definition: ODMElement, of item: inout SurveyItem) {
+    for check in definition.children("RangeCheck") {
+      let isSoft = check["SoftHard"] == "Soft"
+      let hasExpression = check.child("FormalExpression") != nil
+      if hasExpression {
+        ledger.take(check)
+        if isSoft { _ = ledger.take("SoftHard", of: check) }
+        let human = texts("ErrorMessage", of: check)?.text
+        pending.append(
+          ODMLogic(
+            role: .constraint(human: human, severity: isSoft ? .warning : .error),
+            definition: check, linkId: item.linkId, construct: "RangeCheck"))
+        continue
+      }
+      guard let condition = condition(check, of: item) else { continue }
+      let values = check.children("CheckValue")
+      var isUsed = false
+      if !isSoft {
+        if let rest = ItemLimits.apply(condition, to: &item) {
+          isUsed = constrain(check, rest, item, isSoft: false)
+        } else {
+          isUsed = true
+        }
+      } else {
+        isUsed = constrain(check, condition, item, isSoft: true)
+      }
+      guard isUsed else { continue }
+      ledger.take(check)
+      _ = ledger.take("Comparator", of: check)
+      if isSoft { _ = ledger.take("SoftHard", of: check) }
+      for value in values { ledger.take(value) }
+    }
+  }
+
+  /// A rule beyond the limits of the model.
+  private mutating func constrain(
+    _ check: ODMElement, _ condition: Logic, _ item: SurveyItem, isSoft: Bool
+  ) -> Bool {
+    let human = texts("ErrorMessage", of: check)?.text
+    rules.append(
+      RangeRule(
+        linkId: item.linkId, condition: condition, human: human,
+        severity: isSoft ? .warning : .error, place: place(of: check)))
+    return true
+  }
+
+  private func condition(_ check: ODMElement, of item: SurveyItem) -> Logic? {
+    let functions: [String: LogicFunction] = [
+      "LT": .less, "LE": .lessOrEqual, "GT": .greater, "GE": .greaterOrEqual, "EQ": .equal,
+      "NE": .equal, "IN": .equal, "NOTIN": .equal,
+    ]
+    guard let comparator = check["Comparator"], let function = functions[comparator] else {
+      return nil
+    }
+    var parts: [Logic] = []
+    for value in check.children("CheckValue") {
+      let text = value.text.trimmed
+      let known = options.value(of: text, of: item.linkId)
+      let type = item.type == .quantity ? .decimal : item.type.answerType ?? .string
+      guard let literal = known ?? AnswerValue(text, as: type) else { return nil }
+      parts.append(.apply(function, [.itself, .literal(literal)]))
+    }
+    guard !parts.isEmpty else { return nil }
+    switch comparator {
+    case "NE", "NOTIN": return .not(.any(parts))
+    case "IN": return .any(parts)
+    default: return parts.count == 1 ? parts[0] : nil
+    }
+  }
+}
+
+/// A rule that a RangeCheck says with values.
+struct RangeRule {
+  var linkId: String
+  var condition: Logic
+  var human: String?
+  var severity: SurveyConstraint.Severity
+  var place: Place
+}

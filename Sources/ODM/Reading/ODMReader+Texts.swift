@@ -1,0 +1,76 @@
+import SurveyFormats
+import SurveyModel
+
+extension ODMReader {
+  /// The text of an element's `TranslatedText`s, all of which count as read.
+  mutating func texts(of element: ODMElement) -> TranslatedText {
+    ledger.take(element)
+    var text: String?
+    var others: [(language: String, text: String)] = []
+    for translated in element.children("TranslatedText") {
+      // A second text in one language is formatted otherwise.
+      if let type = translated["Type"], type != "text/plain" { continue }
+      let language = translated["xml:lang"]
+      if language == survey.language || language == nil {
+        guard text == nil else { continue }
+        text = words(of: translated)
+      } else if let language {
+        guard !others.contains(where: { $0.language == language }) else { continue }
+        others.append((language, words(of: translated)))
+      }
+      ledger.take(translated)
+      // What is so without being said is not taken, and reported as kept.
+      if language != survey.language { _ = ledger.take("xml:lang", of: translated) }
+    }
+    if text == nil, !others.isEmpty {
+      text = others.removeFirst().text
+    }
+    return TranslatedText(text, others: others)
+  }
+
+  private func words(of element: ODMElement) -> String {
+    // White space of files that are laid out is none of the text.
+    let text = element.text
+    return text.contains("\n") ? text.trimmed : text
+  }
+
+  /// The texts of a child; `nil` where there are none.
+  mutating func texts(_ name: String, of element: ODMElement) -> TranslatedText? {
+    guard let child = element.child(name) else { return nil }
+    let texts = texts(of: child)
+    return texts.text == nil ? nil : texts
+  }
+
+  // MARK: Aliases
+
+  /// The Name of the Alias of a Context, which counts as read.
+  mutating func take(_ context: String, of element: ODMElement) -> String? {
+    guard let alias = element.children("Alias").first(where: { $0["Context"] == context }),
+      let name = alias["Name"]
+    else { return nil }
+    ledger.takeAll(alias)
+    return name
+  }
+
+  /// The codes that Aliases and Codings say.
+  mutating func codes(of element: ODMElement) -> [(system: String, code: String, label: String?)] {
+    var codes: [(system: String, code: String, label: String?)] = []
+    for coding in element.children("Coding") {
+      guard let system = coding["System"], let code = coding["Code"] else { continue }
+      codes.append((system, code, ledger.take("Label", of: coding)))
+      ledger.take(coding)
+      _ = ledger.take("System", of: coding)
+      _ = ledger.take("Code", of: coding)
+    }
+    for alias in element.children("Alias") {
+      guard let context = alias["Context"], let name = alias["Name"],
+        let system = CodeSystems.address(of: context)
+      else { continue }
+      if !codes.contains(where: { $0.system == system && $0.code == name }) {
+        codes.append((system, name, nil))
+      }
+      ledger.takeAll(alias)
+    }
+    return codes
+  }
+}

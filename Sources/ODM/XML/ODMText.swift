@@ -1,0 +1,72 @@
+import FHIRDocument
+
+/// Writes elements in lines, each inside its parent.
+struct ODMText {
+  private(set) var bytes: [UInt8] = []
+  private var depth = 0
+
+  mutating func declaration() {
+    bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+  }
+
+  /// An element with others inside; one without is empty.
+  mutating func element(
+    _ name: String, _ attributes: [(name: String, value: String?)] = [],
+    _ content: (inout ODMText) -> Void = { _ in }
+  ) {
+    start(name, attributes)
+    let before = bytes.count
+    bytes += Array(">\n".utf8)
+    depth += 1
+    let inside = bytes.count
+    content(&self)
+    depth -= 1
+    if bytes.count == inside {
+      bytes.removeSubrange(before...)
+      bytes += Array("/>\n".utf8)
+    } else {
+      indent()
+      bytes += Array("</\(name)>\n".utf8)
+    }
+  }
+
+  /// An element with a text.
+  mutating func element(
+    _ name: String, _ attributes: [(name: String, value: String?)] = [], text: String
+  ) {
+    start(name, attributes)
+    bytes.append(UInt8(ascii: ">"))
+    XMLEscapes.append(text.legal, inAttribute: false, to: &bytes)
+    bytes += Array("</\(name)>\n".utf8)
+  }
+
+  private mutating func start(_ name: String, _ attributes: [(name: String, value: String?)]) {
+    indent()
+    bytes += Array("<\(name)".utf8)
+    for (name, value) in attributes {
+      guard let value else { continue }
+      bytes += Array(" \(name)=\"".utf8)
+      XMLEscapes.append(value.legal, inAttribute: true, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+
+  private mutating func indent() {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+}
+
+extension String {
+  /// The UTF-8 of the text, with `�` for characters that XML cannot have.
+  fileprivate var legal: [UInt8] {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0xEF }) { return Array(utf8) }
+    var result: [UInt8] = []
+    for scalar in unicodeScalars {
+      let isLegal =
+        scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        || scalar == "\t" || scalar == "\n" || scalar == "\r"
+      result += UTF8.encode(isLegal ? scalar : "\u{FFFD}").map { Array($0) } ?? []
+    }
+    return result
+  }
+}

@@ -1,0 +1,219 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
+import Testing
+
+@testable import ODM
+
+@Suite("The metadata of ODM become a survey")
+struct ODMReaderTests {
+  static func file(
+    _ items: String, references: String, further: String = "", version: ODMFormat.Version = .v1
+  ) -> Source {
+    let form =
+      version == .v1
+      ? #"<FormDef OID="F" Name="Form" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>"#
+      : #"<ItemGroupDef OID="F" Name="Form" Repeating="No" Type="Form"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></ItemGroupDef>"#
+    return Source(
+      name: "form.xml",
+      text: """
+        <?xml version="1.0"?>
+        <ODM xmlns="\(version.namespace)" ODMVersion="\(version.rawValue)" FileType="Snapshot" FileOID="f" CreationDateTime="2026-01-01T00:00:00Z">
+        <Study OID="S"><MetaDataVersion OID="M" Name="M">\(form)
+        <ItemGroupDef OID="G" Name="Group" Repeating="No">\(references)</ItemGroupDef>
+        \(items)\(further)</MetaDataVersion></Study></ODM>
+        """)
+  }
+
+  private func read(_ source: Source) -> ReadDefinition {
+    ODMFormat().read(source, beside: { _ in nil })
+  }
+
+  private func group(
+    _ items: String, references: String, further: String = "", version: ODMFormat.Version = .v1
+  ) throws -> SurveyItem {
+    let read = read(Self.file(items, references: references, further: further, version: version))
+    return try #require(read.survey?.items.first)
+  }
+
+  private func item(_ definition: String, further: String = "") throws -> SurveyItem {
+    let group = try group(
+      definition, references: #"<ItemRef ItemOID="I" Mandatory="Yes"/>"#, further: further)
+    return try #require(group.items.first)
+  }
+
+  @Test(
+    "A question is of the type of its DataType",
+    arguments: [
+      ("integer", ItemType.integer), ("float", .decimal), ("double", .decimal),
+      ("date", .date), ("partialDate", .date), ("incompleteDate", .date), ("datetime", .dateTime),
+      ("partialDatetime", .dateTime), ("time", .time), ("text", .text), ("string", .string),
+      ("boolean", .boolean), ("URI", .url), ("base64Binary", .attachment),
+      ("durationDatetime", .string),
+    ])
+  func types(_ name: String, _ type: ItemType) throws {
+    let item = try item(#"<ItemDef OID="I" Name="N" DataType="\#(name)"/>"#)
+    #expect(item.type == type && item.required && item.text == "N")
+  }
+
+  @Test("A DataType that is not known is a text, with a warning")
+  func unknownType() {
+    let read = read(
+      Self.file(
+        #"<ItemDef OID="I" Name="N" DataType="hologram"/>"#, references: #"<ItemRef ItemOID="I"/>"#)
+    )
+    #expect(read.diagnostics.map(\.code) == [.unknownQuestionType])
+  }
+
+  @Test("Range checks are limits, or rules where limits do not say it")
+  func ranges() throws {
+    func item(_ checks: String) throws -> SurveyItem {
+      try self.item(#"<ItemDef OID="I" Name="N" DataType="integer">\#(checks)</ItemDef>"#)
+    }
+    func check(_ comparator: String, _ values: Int..., hard: Bool = true, message: String = "")
+      -> String
+    {
+      let all = values.map { "<CheckValue>\($0)</CheckValue>" }.joined()
+      return
+        #"<RangeCheck Comparator="\#(comparator)" SoftHard="\#(hard ? "Hard" : "Soft")">\#(all)\#(message)</RangeCheck>"#
+    }
+    let limited = try item(check("GE", 1) + check("LT", 10))
+    #expect(limited.minValue == .integer(1) && limited.maxValue == .integer(9))
+    let listed = try item(check("IN", 1, 2))
+    #expect(listed.constraints.count == 1 && listed.minValue == nil)
+    let soft = try item(
+      check(
+        "GT", 5, hard: false,
+        message: "<ErrorMessage><TranslatedText>Sure?</TranslatedText></ErrorMessage>"))
+    #expect(soft.constraints.map(\.severity) == [.warning] && soft.constraints[0].human == "Sure?")
+  }
+
+  @Test("Code lists are options with codes, texts, ranks and translations")
+  func options() throws {
+    let item = try item(
+      #"<ItemDef OID="I" Name="N" DataType="text"><Question><TranslatedText xml:lang="en">Car?</TranslatedText><TranslatedText xml:lang="de">Auto?</TranslatedText></Question><CodeListRef CodeListOID="L"/></ItemDef>"#,
+      further:
+        #"<CodeList OID="L" Name="L" DataType="text"><CodeListItem CodedValue="1" Rank="2.5"><Decode><TranslatedText xml:lang="en">one</TranslatedText></Decode><Alias Context="http://loinc.org" Name="LA1"/></CodeListItem></CodeList>"#
+    )
+    #expect(item.type == .choice && item.text == "Car?")
+    let option = try #require(item.options.first)
+    #expect(option.ordinal?.description == "2.5" && option.label == "one")
+    guard case .coding(let coding) = option.value else { return #expect(Bool(false)) }
+    #expect(coding.system == "http://loinc.org" && coding.code == "LA1")
+  }
+
+  @Test(
+    "An exception says when not to ask, in each language",
+    arguments: [
+      ("XPath", "../ItemData[@ItemOID='A'][@Value='1']"),
+      ("XPath", "../ItemData[@ItemOID='A']/@Value = 1"),
+      ("XPath 2.0", "string(../ItemData[@ItemOID = 'A']/@Value) = '1'"),
+      ("OpenEDC", #"A == "1""#), ("OpenEDC", #"!(A != "1")"#), ("OpenEDC", #"G-A == 1"#),
+      ("EDC", #"$A == "1" AND [A] = 1"#),
+      ("FHIRPath", "%resource.item.item.where(linkId = 'A').answer.value = 1"),
+    ])
+  func exceptions(_ context: String, _ text: String) throws {
+    let escaped = text.replacing("\"", with: "&quot;")
+    let group = try group(
+      #"<ItemDef OID="A" Name="A" DataType="integer"/><ItemDef OID="I" Name="N" DataType="text"/>"#,
+      references:
+        #"<ItemRef ItemOID="A"/><ItemRef ItemOID="I" CollectionExceptionConditionOID="C"/>"#,
+      further:
+        #"<ConditionDef OID="C" Name="C"><Description><TranslatedText>x</TranslatedText></Description><FormalExpression Context="\#(context)">\#(escaped)</FormalExpression></ConditionDef>"#
+    )
+    let item = try #require(group.items.last)
+    #expect(!item.enableWhen.isEmpty || item.enableWhenExpression != nil)
+    let said =
+      item.enableWhen.map { "\($0.question) \($0.operator.rawValue)" }.joined()
+      + (item.enableWhenExpression?.text ?? "")
+    #expect(said.contains("A"))
+  }
+
+  @Test("A method calculates, a context that is not known is reported and nothing of it used")
+  func methods() throws {
+    func read(_ context: String, _ text: String) -> ReadDefinition {
+      self.read(
+        Self.file(
+          #"<ItemDef OID="W" Name="W" DataType="float"/><ItemDef OID="H" Name="H" DataType="float"/><ItemDef OID="B" Name="B" DataType="float"/>"#,
+          references:
+            #"<ItemRef ItemOID="W"/><ItemRef ItemOID="H"/><ItemRef ItemOID="B" MethodOID="M"/>"#,
+          further:
+            #"<MethodDef OID="M" Name="M" Type="Computation"><Description><TranslatedText>x</TranslatedText></Description><FormalExpression Context="\#(context)">\#(text)</FormalExpression></MethodDef>"#
+        ))
+    }
+    let known = read("OpenEDC", "W / H ^ 2")
+    #expect(known.survey?.items.first?.items.last?.calculatedExpression != nil)
+    let unknown = read("SAS", "W / H ** 2")
+    #expect(unknown.survey?.items.first?.items.last?.calculatedExpression == nil)
+    #expect(unknown.losses.contains { $0.construct == "MethodOID" && $0.reason == .logicNotSaid })
+  }
+
+  @Test("Forms of ODM 2.0 are groups in groups")
+  func nested() throws {
+    let read = read(
+      Self.file(
+        #"<ItemGroupDef OID="H" Name="Inner" Repeating="Simple" RepeatingLimit="3" Type="Section"><ItemRef ItemOID="I"/></ItemGroupDef><ItemDef OID="I" Name="N" DataType="text"/>"#,
+        references: #"<ItemGroupRef ItemGroupOID="H"/>"#, version: .v2))
+    let inner = try #require(read.survey?.items.first?.items.first)
+    #expect(inner.repeats && inner.maxOccurs == 3 && inner.items.map(\.linkId) == ["I"])
+  }
+
+  @Test("Groups that refer to each other end")
+  func circle() throws {
+    let group = try group(
+      #"<ItemDef OID="I" Name="N" DataType="text"/>"#,
+      references: #"<ItemRef ItemOID="I"/><ItemGroupRef ItemGroupOID="G"/>"#)
+    #expect(group.items.count == 1)
+  }
+
+  @Test("What is not read is reported, with its place")
+  func losses() throws {
+    let read = read(
+      Self.file(
+        #"<ItemDef OID="I" Name="N" DataType="text" Origin="CRF"/>"#,
+        references: #"<ItemRef ItemOID="I"/>"#,
+        further: #"<Presentation OID="P">x</Presentation>"#))
+    let found = read.losses.filter { $0.outcome == .dropped }.map(\.construct)
+    #expect(found.contains("ItemDef/@Origin") && found.contains("Presentation"))
+    #expect(read.losses.allSatisfy { $0.source != nil })
+  }
+
+  @Test(
+    "A file is recognised by its outermost element",
+    arguments: [
+      (#"<?xml version="1.0"?><!-- x --><ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"/>"#, true),
+      (#"<odm:ODM xmlns:odm="http://www.cdisc.org/ns/odm/v2.0"/>"#, true),
+      (#"<Questionnaire xmlns="http://hl7.org/fhir"/>"#, false), ("<ODMX/>", false), ("<", false),
+      ("", false), ("{}", false),
+    ])
+  func recognised(_ text: String, _ isODM: Bool) {
+    #expect(ODMFormat().recognizes(Source(text: text)) == isODM)
+  }
+
+  @Test("Damaged files end in findings")
+  func damaged() {
+    let bytes = Self.file(
+      #"<ItemDef OID="I" Name="N" DataType="text"><Question><TranslatedText xml:lang="en">Car?</TranslatedText></Question><RangeCheck Comparator="IN" SoftHard="Soft"><CheckValue>a</CheckValue></RangeCheck></ItemDef>"#,
+      references: #"<ItemRef ItemOID="I" CollectionExceptionConditionOID="C" MethodOID="M"/>"#,
+      further:
+        #"<ConditionDef OID="C" Name="C"><FormalExpression Context="XPath">((../ItemData[@ItemOID='I'</FormalExpression></ConditionDef>"#
+    ).bytes
+    var random = Seeded(state: 7)
+    for _ in 0..<400 {
+      var changed = bytes
+      for _ in 0..<3 {
+        let index = Int(random.next() % UInt64(changed.count))
+        if random.next() % 2 == 0 {
+          changed.remove(at: index)
+        } else {
+          changed[index] = UInt8(random.next() % 128)
+        }
+      }
+      let read = self.read(Source(name: "x.xml", bytes: changed))
+      #expect(read.survey != nil || !read.diagnostics.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import Foundation
+import SurveyFormats
+import SurveyModel
+import TestSupport
+import Testing
+
+@testable import ODM
+
+@Suite("Surveys as ODM")
+struct ODMWritingTests {
+  private static let formats = DefinitionFormats([ODMFormat()])
+  private static let questionnaire = """
+    {"resourceType":"Questionnaire","url":"http://x.org/q","title":"Form","status":"active","language":"en","item":[
+    {"linkId":"g","type":"group","text":"Group","item":[
+      {"linkId":"1","type":"boolean","text":"Smoker?","required":true},
+      {"linkId":"2","type":"integer","text":"Pack years","enableWhen":[{"question":"1","operator":"=","answerBoolean":true}],
+       "extension":[{"url":"http://hl7.org/fhir/StructureDefinition/minValue","valueInteger":0},{"url":"http://hl7.org/fhir/StructureDefinition/maxValue","valueInteger":200}],
+       "item":[{"linkId":"2h","type":"display","text":"Packs a day times years","extension":[{"url":"http://hl7.org/fhir/StructureDefinition/questionnaire-itemControl","valueCodeableConcept":{"coding":[{"system":"http://hl7.org/fhir/questionnaire-item-control","code":"help"}]}}]}]},
+      {"linkId":"inner","type":"group","text":"Inner","item":[{"linkId":"3","type":"string","text":"Name","maxLength":20}]},
+      {"linkId":"4","type":"choice","text":"Kind","code":[{"system":"http://loinc.org","code":"1-8"}],"answerOption":[
+        {"valueCoding":{"system":"http://loinc.org","code":"LA1","display":"a"},"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/ordinalValue","valueDecimal":2}]},
+        {"valueCoding":{"code":"x y","display":"b"}}]},
+      {"linkId":"5","type":"choice","repeats":true,"text":"Many","answerOption":[{"valueString":"p"},{"valueString":"q"}]},
+      {"linkId":"6","type":"display","text":"Thanks","enableWhen":[{"question":"5","operator":"=","answerString":"p"}]},
+      {"linkId":"7","type":"quantity","text":"Weight","extension":[{"url":"http://hl7.org/fhir/StructureDefinition/questionnaire-unit","valueCoding":{"system":"http://unitsofmeasure.org","code":"kg","display":"kg"}}]}
+    ]}]}
+    """
+
+  private func survey() throws -> Survey {
+    let root = try #require(Document.read(Source(text: Self.questionnaire)).document?.root)
+    return try #require(QuestionnaireReader.read(root).survey)
+  }
+
+  @Test("What is written is read as it was", arguments: ODMFormat.Version.allCases)
+  func thereAndBack(_ version: ODMFormat.Version) throws {
+    let survey = try survey()
+    let format = ODMFormat(version: version)
+    let written = format.write(WriteRequest(survey))
+    let read = format.read(Source(name: "x.xml", bytes: written.bytes), beside: { _ in nil })
+    let back = try #require(read.survey)
+    let items = { (survey: Survey) in
+      ItemWalk(survey.items).compactMap { step -> SurveyItem? in
+        if case .enter(let item) = step { item } else { nil }
+      }
+    }
+    #expect(items(back).map(\.linkId) == items(survey).map(\.linkId))
+    for (item, other) in zip(items(survey), items(back)) {
+      #expect(other.type == item.type, "\(item.linkId)")
+      // Conditions may be said otherwise; the report compares what they mean.
+      let conditions: [ItemField] = [.enableWhen, .enableBehavior, .enableWhenExpression]
+      for field in ItemField.allCases where !conditions.contains(field) {
+        #expect(other.value(of: field) == item.value(of: field), "\(item.linkId).\(field.rawValue)")
+      }
+    }
+    let source = Source(name: "q.json", text: Self.questionnaire)
+    let opened = try #require(Self.formats.open(source, as: FHIRFormat()).definition)
+    #expect(opened.converted(to: format).losses.allSatisfy { $0.outcome == .kept })
+    #expect(back.title == "Form" && back.url == "http://x.org/q" && back.language == "en")
+    #expect(read.losses.filter { $0.linkId != nil }.allSatisfy { $0.outcome == .kept })
+  }
+
+  @Test("A condition says when not to ask, in XPath and in FHIRPath")
+  func exceptions() throws {
+    let text = String(decoding: ODMFormat().write(WriteRequest(try survey())).bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        "<FormalExpression Context=\"XPath\">string(../ItemData[@ItemOID = 'I.1']/@Value) != 'true'</FormalExpression>"
+      ))
+    #expect(text.contains("Context=\"FHIRPath\""))
+    #expect(text.contains("/ItemData[@ItemOID = 'I.5']/@Value = 'p'"))
+  }
+
+  @Test("An edit in ODM comes back with all else", arguments: ODMFormat.Version.allCases)
+  func edit(_ version: ODMFormat.Version) throws {
+    let source = Source(name: "q.json", text: Self.questionnaire)
+    let opened = try #require(Self.formats.open(source, as: FHIRFormat()).definition)
+    let written = opened.converted(to: ODMFormat(version: version)).bytes
+    let edited = String(decoding: written, as: UTF8.self)
+      .replacing(">Pack years<", with: ">Years of packs<")
+    let back = try #require(
+      Self.formats.open(Source(name: "x.xml", text: edited), as: ODMFormat()).definition
+    ).converted(to: FHIRFormat())
+    let result = String(decoding: back.bytes, as: UTF8.self)
+    #expect(!back.isOrigin && result.contains("Years of packs") && !result.contains("Pack years"))
+    #expect(result.contains("help") && result.contains("LA1") && result.contains("\"x y\""))
+  }
+
+  // MARK: Schemas
+
+  @Test(
+    "What is written is valid by the schemas of the standard",
+    .enabled(if: ODMPeer.isInstalled, "odmlib and lxml are not installed (make peers)"),
+    arguments: ODMFormat.Version.allCases)
+  func valid(_ version: ODMFormat.Version) throws {
+    let workspace = try Workspace()
+    let own = Source(name: "own.json", text: Self.questionnaire)
+    let every = ProcessInfo.processInfo.environment["ODM_ALL"] != nil ? 1 : 12
+    let others = ODMCorpusTests.questionnaires.enumerated().filter { $0.offset % every == 0 }
+      .compactMap { path in Corpus.bytes(path.element).map { Source(name: path.element, bytes: $0) }
+      }
+    var paths: [String] = []
+    for source in [own] + others {
+      guard let opened = Self.formats.open(source, as: FHIRFormat()).definition else { continue }
+      let path = workspace.file("\(paths.count).xml")
+      let bytes = opened.converted(to: ODMFormat(version: version)).bytes
+      try Data(bytes).write(to: URL(filePath: path))
+      paths.append(path)
+    }
+    #expect(try ODMPeer.findings(version, paths) == "")
+  }
+}
+
+/// lxml with the schemas of odmlib; `make test` installs both.
+enum ODMPeer {
+  private static let folder = "\(Project.folder)/.build/odm-peers"
+
+  static let isInstalled = FileManager.default.fileExists(atPath: "\(folder)/lxml")
+
+  /// What is wrong with files, a line each.
+  static func findings(_ version: ODMFormat.Version, _ paths: [String]) throws -> String {
+    let schema = version == .v1 ? "1.3.2/ODM1-3-2.xsd" : "2.0/ODM.xsd"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      [
+        "python3", "\(Project.folder)/Tests/Peers/odm_peer.py",
+        "\(folder)/odmlib/schemas/odm/\(schema)",
+      ]
+      + paths
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["PYTHONPATH": folder]) { _, new in new }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
