@@ -105,7 +105,7 @@ struct FormWriting {
   }
 
   private mutating func end(_ item: SurveyItem) {
-    if item.type == .group {
+    if item.type == .group, !item.isEmptyGroup {
       var row = FormRow(item.linkId, .end)
       row.set(.type, item.repeats ? "end repeat" : "end group")
       rows.append(row)
