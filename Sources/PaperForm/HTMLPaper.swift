@@ -3,6 +3,8 @@ import SurveyModel
 /// Prints a form as HTML: boxes and lines to write on, no question split over pages.
 struct HTMLPaper {
   private var text = ""
+  /// The names of questions in the page.
+  private var ids: Set<String> = []
 
   init(_ survey: Survey, _ parts: [PaperPart]) {
     let title = survey.title ?? survey.name ?? "Form"
@@ -61,7 +63,10 @@ struct HTMLPaper {
   }
 
   private mutating func add(_ question: PaperQuestion) {
-    line("<div class=\"question\" id=\"q-\(escaped(question.number))\">")
+    let name = String(question.number.map { $0.isWhitespace ? "-" : $0 })
+    // Where a form has a linkId twice, the first question has the name.
+    let id = ids.insert(name).inserted ? " id=\"q-\(escaped(name))\"" : ""
+    line("<div class=\"question\"\(id)>")
     only(question.condition)
     let needed = question.isRequired ? " <span class=\"note\">(needed)</span>" : ""
     line(
