@@ -17,13 +17,15 @@ struct LHCFormsWriter: ~Copyable {
   private let elements: [Element]
   private var next = 0
   let skips: [String: SkipLogic]
+  let totals: Set<String>
   var json = JSONTextWriter(style: .pretty)
   var losses: [Loss]
 
   init(_ request: WriteRequest) {
     self.request = request
     let logic = LHCLogic(request.survey)
-    (survey, skips, losses) = (logic.survey, logic.skips, logic.losses)
+    (survey, losses) = (logic.survey, logic.losses)
+    (skips, totals) = (logic.skips, logic.totals)
     form = LogicForm(survey)
     root = QuestionnaireWriter.write(survey).root
     var elements: [Element] = []
