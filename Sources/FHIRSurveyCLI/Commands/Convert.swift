@@ -60,14 +60,12 @@ struct Convert: Verb {
     help: "Write nothing, and end with 1, where a construct comes to this or worse.")
   var failOn: Loss.Outcome?
 
-  @Flag(help: "Print the scores of options, with --to html and markdown.")
-  var key = false
-
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: "How many threads convert: 1 or more; one for each processor without it.")
   var jobs: Int?
 
+  @OptionGroup var forms: FormOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
@@ -95,7 +93,8 @@ struct Convert: Verb {
     let settings = ConversionSettings(
       stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: lossy,
       carrying: carry, limit: failOn ?? (shared.strict ? .dropped : nil),
-      language: shared.language, showsScores: key)
+      language: shared.language, showsScores: forms.key, odm: forms.odm, isSplit: forms.split,
+      translations: try forms.dictionaries(pipeline), isLocating: report != nil)
     var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
     if let report {

@@ -4,6 +4,12 @@ import FHIRDocument
 struct ODMText {
   private(set) var bytes: [UInt8] = []
   private var depth = 0
+  /// What stands before the names of elements that have no prefix.
+  private let prefix: String
+
+  init(prefix: String = "") { self.prefix = prefix }
+
+  private func full(_ name: String) -> String { name.contains(":") ? name : prefix + name }
 
   mutating func declaration() {
     bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
@@ -26,7 +32,7 @@ struct ODMText {
       bytes += Array("/>\n".utf8)
     } else {
       indent()
-      bytes += Array("</\(name)>\n".utf8)
+      bytes += Array("</\(full(name))>\n".utf8)
     }
   }
 
@@ -37,12 +43,12 @@ struct ODMText {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
     XMLEscapes.append(text.legal, inAttribute: false, to: &bytes)
-    bytes += Array("</\(name)>\n".utf8)
+    bytes += Array("</\(full(name))>\n".utf8)
   }
 
   private mutating func start(_ name: String, _ attributes: [(name: String, value: String?)]) {
     indent()
-    bytes += Array("<\(name)".utf8)
+    bytes += Array("<\(full(name))".utf8)
     for (name, value) in attributes {
       guard let value else { continue }
       bytes += Array(" \(name)=\"".utf8)

@@ -1,6 +1,16 @@
 package import FHIRDocument
 import SurveyDiagnostics
 
+extension SurveyFormat {
+  /// Where in a file of the format each item is, by its linkId.
+  func itemPlaces(in source: Source) -> [String: Place] {
+    if self is FHIRFormat || self is DefinitionFormat {
+      return Document.read(source).document?.itemPlaces ?? [:]
+    }
+    return read(source, beside: { _ in nil }).places
+  }
+}
+
 extension Document {
   /// Where each item of a Questionnaire or survey definition is, by its linkId.
   package var itemPlaces: [String: Place] {

@@ -97,17 +97,15 @@ package struct DefinitionFormats: Sendable {
           at: Location(file: source.name)))
       return opened
     }
-    let isUnchanged = survey.fingerprint == carried.digest
-    if isUnchanged {
-      opened.survey = origin.survey
-    } else {
-      let base = format.read(
-        Source(name: source.name, bytes: format.write(WriteRequest(origin.survey)).bytes),
-        beside: { _ in nil })
-      let merge = SurveyMerge(origin.survey, base: base.survey ?? origin.survey, edited: survey)
+    var isUnchanged = survey.fingerprint == carried.digest
+    if !isUnchanged {
+      let base = base(of: source, format, origin)
+      isUnchanged = base.fingerprint == survey.fingerprint
+      let merge = SurveyMerge(origin.survey, base: base, edited: survey)
       opened.survey = merge.survey
       opened.losses += merge.edits
     }
+    if isUnchanged { opened.survey = origin.survey }
     let nearest = OpenedDefinition.Origin(
       format: origin.format.name, source: origin.source, isUnchanged: isUnchanged)
     opened.origins =
@@ -118,6 +116,20 @@ package struct DefinitionFormats: Sendable {
         return further
       }
     return opened
+  }
+
+  /// What a definition said before anybody changed it: what is written of its origin.
+  ///
+  /// Where there are files in several languages, and only the first is here, that is all of it.
+  private func base(
+    of source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
+  ) -> Survey {
+    var bytes = format.like(source).write(WriteRequest(origin.survey)).bytes
+    if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
+      bytes = first.bytes
+    }
+    let read = format.read(Source(name: source.name, bytes: bytes), beside: { _ in nil })
+    return read.survey ?? origin.survey
   }
 
   private func open(_ carried: CarriedDocument, depth: Int) -> OpenedDefinition? {

@@ -1,4 +1,4 @@
-import FHIRDocument
+package import FHIRDocument
 package import SurveyDiagnostics
 
 /// What became of all that a definition says, as JSON; `Schemas/conversion-report.schema.json`
@@ -7,6 +7,8 @@ package struct LossReport: Sendable {
   /// The name and the format of the source, and the format of the result.
   package var source: (file: String, format: String)
   package var target: String
+  /// The form of the source, where it has several.
+  package var form: String?
   package var losses: [Loss]
 
   package init(source: (file: String, format: String), target: String, losses: [Loss]) {
@@ -36,6 +38,10 @@ package struct LossReport: Sendable {
     writer.openObject()
     writer.key("file")
     writer.string(source.file)
+    if let form {
+      writer.key("form")
+      writer.string(form)
+    }
     writer.key("from")
     writer.string(source.format)
     writer.key("to")
@@ -88,6 +94,14 @@ package struct LossReport: Sendable {
 }
 
 extension LossReport {
+  /// Says where in the result the items are, which is found out by reading it.
+  package mutating func locate(in result: Source, _ format: any SurveyFormat) {
+    let places = format.itemPlaces(in: result)
+    for index in losses.indices {
+      losses[index].target = losses[index].linkId.flatMap { places[$0] }
+    }
+  }
+
   /// What is said of a loss; `nil` of what was kept.
   package func finding(of loss: Loss) -> Diagnostic? {
     let code: Diagnostic.Code? =

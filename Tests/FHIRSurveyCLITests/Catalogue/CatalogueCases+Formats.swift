@@ -22,6 +22,24 @@ extension CatalogueCase {
       ])
     },
     CatalogueCase("noForms") { text([Diagnostic(.noForms, at: Location(file: "data.xml"))]) },
+    CatalogueCase("logicOfOtherForm") {
+      reported(
+        Loss(
+          .carried, "branching_logic", linkId: "weight", before: "[sex] = '1'",
+          reason: .logicOfOtherForm))
+    },
+    CatalogueCase("translationDiffers") {
+      reported(
+        Loss(
+          .carried, "option (de)", linkId: "pet", before: "Katze", reason: .translationDiffers))
+    },
+    CatalogueCase("otherLanguagesNotWritten") {
+      text([
+        Diagnostic(
+          .otherLanguagesNotWritten, ["languages": .literal("de, es")],
+          at: Location(file: "form.json"))
+      ])
+    },
     CatalogueCase("unknownQuestionType") {
       text([
         Diagnostic(
