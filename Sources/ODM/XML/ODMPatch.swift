@@ -24,7 +24,6 @@ struct ODMPatch {
   /// `false` where the tag is not as it is understood.
   mutating func set(_ name: String, of element: ODMElement, _ value: String?) -> Bool {
     let end = endOfStart(of: element)
-    let tag = String(decoding: source.bytes[element.offset..<end], as: UTF8.self)
     var written = ODMText()
     if let value { written.element("x", [(name, value)]) }
     guard element[name] != nil else {
@@ -33,12 +32,16 @@ struct ODMPatch {
       changes.append((close..<close, Self.attribute(written.bytes)))
       return true
     }
-    guard let start = tag.utf8.firstRange(of: " \(name)=".utf8)?.lowerBound else { return false }
-    let from = element.offset + tag.utf8.distance(from: tag.utf8.startIndex, to: start)
-    guard let quote = source.bytes[from..<end].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
-      let last = source.bytes[(quote + 1)..<end].firstIndex(of: source.bytes[quote])
+    let tag = source.bytes[element.offset..<end]
+    guard let found = tag.firstRange(of: Array("\(name)=".utf8)), tag[found.lowerBound - 1] <= 0x20,
+      let quote = tag[found.upperBound...].first, quote == 0x22 || quote == 0x27,
+      let last = tag[(found.upperBound + 1)...].firstIndex(of: quote)
     else { return false }
-    changes.append((from..<(last + 1), value == nil ? [] : Self.attribute(written.bytes)))
+    changes.append(
+      (
+        (found.lowerBound - 1)..<(last + 1),
+        value == nil ? [] : Self.attribute(written.bytes)
+      ))
     return true
   }
 
