@@ -46,12 +46,6 @@ struct Convert: Verb {
   )
   var fromVersion: String?
 
-  @Flag(help: "Leave resources that the version of the result does not have as they are.")
-  var lossy = false
-
-  @Option(help: "Where what the result cannot say goes.")
-  var carry: Carrying = .inside
-
   @Option(help: ArgumentHelp("Write what became of each construct, as JSON.", valueName: "file"))
   var report: String?
 
@@ -91,8 +85,8 @@ struct Convert: Verb {
     }
     let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
     let settings = ConversionSettings(
-      stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: lossy,
-      carrying: carry, limit: failOn ?? (shared.strict ? .dropped : nil),
+      stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: forms.lossy,
+      carrying: forms.carry, limit: failOn ?? (shared.strict ? .dropped : nil),
       language: shared.language, showsScores: forms.key, odm: forms.odm, isSplit: forms.split,
       translations: try forms.dictionaries(pipeline), isLocating: report != nil)
     var run = ConversionRun(settings, pipeline, jobs: jobs)

@@ -3,9 +3,16 @@ import FHIRDocument
 import ODM
 import REDCap
 import SurveyDiagnostics
+import SurveyFormats
 
 /// How forms are converted that one format or the other has its own way with.
 struct FormOptions: ParsableArguments {
+  @Flag(help: "Leave resources that the version of the result does not have as they are.")
+  var lossy = false
+
+  @Option(help: "Where what the result cannot say goes.")
+  var carry: Carrying = .inside
+
   @Flag(help: "Make each form of a file a result of its own, named as the form, in the folder -o.")
   var split = false
 
