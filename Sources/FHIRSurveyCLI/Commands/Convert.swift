@@ -56,8 +56,7 @@ struct Convert: Verb {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: "How many threads convert: 1 or more; one for each processor without it.")
-  var jobs: Int?
+    help: "How many threads convert: 1 or more; one for each processor without it.") var jobs: Int?
 
   @OptionGroup var forms: FormOptions
   @OptionGroup var output: OutputOptions
@@ -85,8 +84,9 @@ struct Convert: Verb {
     }
     let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
     let settings = ConversionSettings(
-      stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: forms.lossy,
-      carrying: forms.carry, limit: failOn ?? (shared.strict ? .dropped : nil),
+      stages: pipeline.stages, target: to, source: from?.format, version: wanted,
+      isLossy: forms.lossy, carrying: forms.carry,
+      limit: failOn ?? (shared.strict ? .dropped : nil),
       language: shared.language, showsScores: forms.key, odm: forms.odm, isSplit: forms.split,
       translations: try forms.dictionaries(pipeline), isLocating: report != nil)
     var run = ConversionRun(settings, pipeline, jobs: jobs)
