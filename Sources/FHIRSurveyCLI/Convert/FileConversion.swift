@@ -155,6 +155,9 @@ extension FileConversion {
     beside = converted.beside
     switch settings.target {
     case .survey, .other: return converted.bytes
+    // It is written as it would be once more.
+    case .json where settings.version == nil && !converted.isOrigin:
+      return converted.bytes + [UInt8(ascii: "\n")]
     case .json, .xml:
       let result = settings.stages.read(
         Source(name: definition.source.name, bytes: converted.bytes))
