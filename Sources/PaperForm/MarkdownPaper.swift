@@ -25,7 +25,7 @@ struct MarkdownPaper {
   /// Lines with an empty one between them.
   private mutating func paragraphs(_ parts: [String?]) {
     for part in parts.compactMap(\.self) {
-      if !text.hasSuffix("\n\n") { line("") }
+      if !text.utf8.suffix(2).elementsEqual("\n\n".utf8) { line("") }
       line(part)
     }
   }

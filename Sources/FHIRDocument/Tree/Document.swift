@@ -36,6 +36,8 @@ public final class Document: Sendable {
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
   let detectedVersion = Mutex<DetectedVersion?>(nil)
+  /// Where the lines of the source begin, once somebody asked for a position.
+  private let lines = Mutex<LineTable?>(nil)
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
@@ -79,7 +81,11 @@ extension Document {
   /// The position of a node in its source; `nil` for documents made in memory.
   func position(ofNode index: Int) -> SourcePosition? {
     guard let source, let offset = sourceOffset(ofNode: index) else { return nil }
-    return source.position(ofByte: offset)
+    return lines.withLock { lines in
+      let table = lines ?? LineTable(source)
+      lines = table
+      return table.position(ofByte: offset)
+    }
   }
 
   /// The text that was read; `nil` for documents made in memory.

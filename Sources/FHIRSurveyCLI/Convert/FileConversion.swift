@@ -184,6 +184,9 @@ extension FileConversion {
       let files = format.files(converted.bytes)
       others = Array(files.dropFirst())
       return files.first?.bytes ?? converted.bytes
+    // It is written as it would be once more.
+    case .json where settings.version == nil && !converted.isOrigin:
+      return converted.bytes + [UInt8(ascii: "\n")]
     case .json, .xml:
       let result = settings.stages.read(Source(name: name, bytes: converted.bytes))
       guard let document = result.document else { throw .badInput }

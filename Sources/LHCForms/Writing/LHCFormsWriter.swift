@@ -43,12 +43,14 @@ struct LHCFormsWriter: ~Copyable {
     json.openArray("items")
     for item in survey.items { write(item) }
     json.closeArray()
-    request.carried?.write(to: &json)
     json.closeObject()
-    let losses = losses
+    let (carried, losses) = (request.carried, losses)
     var text = JSONTextWriter()
     swap(&text, &json)
-    return WrittenDefinition(bytes: text.finish() + [UInt8(ascii: "\n")], losses: losses)
+    let bytes = text.finish() + [UInt8(ascii: "\n")]
+    return WrittenDefinition(
+      bytes: carried?.added(to: bytes) ?? bytes, losses: losses,
+      carrying: { $0.added(to: bytes) })
   }
 
   private mutating func members() {

@@ -8,6 +8,7 @@ import SurveyPrimitives
 /// Reads the metadata of an ODM file, element by element from a ledger.
 struct ODMReader {
   let source: Source
+  private let lines: LineTable
   let tree: ODMTree
   let version: ODMVersion
   var ledger: ODMLedger
@@ -33,7 +34,7 @@ struct ODMReader {
   var unitItems: Set<String> = []
 
   init(_ tree: ODMTree, _ source: Source) {
-    (self.tree, self.source) = (tree, source)
+    (self.tree, self.source, lines) = (tree, source, LineTable(source))
     version = tree.version
     ledger = ODMLedger(tree)
   }
@@ -119,7 +120,7 @@ struct ODMReader {
   // MARK: Places and findings
 
   func place(of element: ODMElement) -> Place {
-    let position = source.position(ofByte: element.offset)
+    let position = lines.position(ofByte: element.offset)
     return Place(line: position.line, column: position.column)
   }
 
@@ -172,18 +173,14 @@ struct ODMReader {
   }
 
   private mutating func reportRest() {
-    let starts = places.map { (place: $0.value, linkId: $0.key) }
-      .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    let starts = PlacedItems(places)
     for rest in ledger.left() {
       let place = place(of: rest.element)
-      let around = starts.last {
-        ($0.place.line, $0.place.column) <= (place.line, place.column)
-      }
       losses.append(
         Loss(
           isKept(rest) ? .kept : .dropped,
           rest.attribute.map { "\(rest.element.name)/@\($0)" } ?? rest.element.name,
-          linkId: isInDefinition(rest.element) ? around?.linkId : nil, source: place,
+          linkId: isInDefinition(rest.element) ? starts.last(before: place) : nil, source: place,
           before: rest.value))
     }
   }

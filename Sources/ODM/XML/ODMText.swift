@@ -11,6 +11,21 @@ struct ODMText {
 
   private func full(_ name: String) -> String { name.contains(":") ? name : prefix + name }
 
+  /// Where elements can be put in once all is written, and how deep that is.
+  private var gap: (offset: Int, depth: Int)?
+
+  /// Says that elements can be put in here once all is written.
+  mutating func leaveGap() { gap = (bytes.count, depth) }
+
+  /// The text with elements in the gap.
+  func filled(_ content: (inout ODMText) -> Void) -> [UInt8] {
+    guard let gap else { return bytes }
+    var inside = ODMText(prefix: prefix)
+    inside.depth = gap.depth
+    content(&inside)
+    return bytes[..<gap.offset] + inside.bytes + bytes[gap.offset...]
+  }
+
   mutating func declaration() {
     bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }

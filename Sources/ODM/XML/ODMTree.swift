@@ -28,9 +28,9 @@ struct ODMTree: Sendable {
   static func read(_ source: Source) -> (tree: ODMTree?, problem: Diagnostic?) {
     var limits = XMLLimits()
     limits.depth = greatestDepth
-    var scanner = XMLScanner(handler: ODMTreeHandler(), limits: limits)
-    if let problem = scanner.read(source) { return (nil, problem) }
-    return (scanner.handler.tree, nil)
+    var builder = ODMTreeBuilder()
+    let problem = XMLEvents.read(source, limits: limits) { builder.add($0) }
+    return problem == nil ? (builder.tree, nil) : (nil, problem)
   }
 }
 
@@ -61,49 +61,46 @@ struct ODMElement: Sendable {
   subscript(_ name: String) -> String? { node.attributes.first { $0.name == name }?.value }
 }
 
-private struct ODMTreeHandler: XMLHandler {
-  typealias Name = Never
-
+private struct ODMTreeBuilder {
   var tree = ODMTree()
   private var open: [Int] = []
   private var rootNamespace = XMLNamespace.none
   private var words: [UInt8] = []
 
-  var keepsText: Bool { true }
-
-  mutating func start(
-    _ tag: XMLTag, _ attributes: [XMLAttribute], _ namespaces: borrowing XMLNamespaces,
-    _ text: RawSpan
-  ) throws(TextFinding) {
-    closeText()
-    if tree.nodes.isEmpty {
-      rootNamespace = tag.namespace
-      tree.namespace = String(decoding: namespaces.name(tag.namespace), as: UTF8.self)
+  mutating func add(_ events: XMLEvents) {
+    for event in events.events {
+      switch event.kind {
+      case .start:
+        closeText()
+        start(event, events)
+      case .end:
+        closeText()
+        open.removeLast()
+      case .text: words.append(events.text.span.bytes, event.range, as: .content)
+      case .section: words.append(events.text.span.bytes, event.range, as: .verbatim)
+      }
     }
-    let isOwn = tag.namespace == rootNamespace
+  }
+
+  private mutating func start(_ event: XMLEvent, _ events: XMLEvents) {
+    if tree.nodes.isEmpty {
+      rootNamespace = event.namespace
+      tree.namespace = String(decoding: events.rootNamespace, as: UTF8.self)
+    }
+    let text = events.text
+    let isOwn = event.namespace == rootNamespace
     let index = tree.nodes.count
     tree.nodes.append(
       ODMTree.Node(
-        name: Self.name(
-          isOwn ? tag.prefix.lowerBound..<tag.prefix.lowerBound : tag.prefix, tag.name, text),
-        attributes: attributes.map {
-          (Self.name($0.prefix, $0.name, text), Self.string($0.value.range, text, .attribute))
-        }, parent: open.last, offset: tag.start))
+        name: Self.name(isOwn ? 0..<0 : event.prefix, event.range, text),
+        attributes: events.attributes(of: event).map {
+          (
+            Self.name($0.prefix, $0.name, text),
+            Self.string($0.value.range, text, $0.value.isPlain ? .verbatim : .attribute)
+          )
+        }, parent: open.last, offset: event.offset))
     if let parent = open.last { tree.nodes[parent].children.append(index) }
     open.append(index)
-  }
-
-  mutating func end(_ text: RawSpan) throws(TextFinding) {
-    closeText()
-    open.removeLast()
-  }
-
-  mutating func text(_ range: Range<Int>, isPlain: Bool, _ text: RawSpan) throws(TextFinding) {
-    words.append(text, range, as: .content)
-  }
-
-  mutating func section(_ range: Range<Int>, _ text: RawSpan) throws(TextFinding) {
-    words.append(text, range, as: .verbatim)
   }
 
   private mutating func closeText() {
@@ -112,14 +109,15 @@ private struct ODMTreeHandler: XMLHandler {
     words.removeAll(keepingCapacity: true)
   }
 
-  private static func name(_ prefix: Range<Int>, _ name: Range<Int>, _ text: RawSpan) -> String {
+  private static func name(_ prefix: Range<Int>, _ name: Range<Int>, _ text: [UInt8]) -> String {
     let local = string(name, text, .verbatim)
     return prefix.isEmpty ? local : string(prefix, text, .verbatim) + ":" + local
   }
 
-  private static func string(_ range: Range<Int>, _ text: RawSpan, _ kind: XMLTextKind) -> String {
+  private static func string(_ range: Range<Int>, _ text: [UInt8], _ kind: XMLTextKind) -> String {
+    if kind == .verbatim { return String(decoding: text[range], as: UTF8.self) }
     var bytes: [UInt8] = []
-    bytes.append(text, range, as: kind)
+    bytes.append(text.span.bytes, range, as: kind)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -66,8 +66,10 @@ extension OpenedDefinition {
     if carrying == .beside {
       return ConvertedDefinition(bytes: written.bytes, losses: all, beside: carried)
     }
-    let request = WriteRequest(survey, carried: carried, original: original)
-    return ConvertedDefinition(bytes: target.write(request).bytes, losses: all)
+    let bytes =
+      written.carrying?(carried)
+      ?? target.write(WriteRequest(survey, carried: carried, original: original)).bytes
+    return ConvertedDefinition(bytes: bytes, losses: all)
   }
 
   /// The name of the source without its folders.

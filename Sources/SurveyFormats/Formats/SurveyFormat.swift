@@ -110,9 +110,16 @@ package struct WrittenDefinition: Sendable {
   package var losses: [Loss]
   /// Where in the result each item is, by its linkId.
   package var places: [String: Place]
+  /// Gives the bytes that the same definition has with a document inside; `nil` where it is written
+  /// again for that.
+  package var carrying: (@Sendable (CarriedDocument) -> [UInt8])?
 
-  package init(bytes: [UInt8], losses: [Loss] = [], places: [String: Place] = [:]) {
+  package init(
+    bytes: [UInt8], losses: [Loss] = [], places: [String: Place] = [:],
+    carrying: (@Sendable (CarriedDocument) -> [UInt8])? = nil
+  ) {
     (self.bytes, self.losses, self.places) = (bytes, losses, places)
+    self.carrying = carrying
   }
 }
 

@@ -16,9 +16,13 @@ enum FormWriter {
       sheet("choices", writing.choiceRows(), original: original, isSurvey: false).sheet)
     workbook.sheets.append(settings(writing, original))
     if let original { workbook = original.arranged(workbook) }
-    if let carried = request.carried { workbook.sheets.append(CarriedSheet.sheet(carried)) }
+    let packed = PackedWorkbook(workbook)
+    @Sendable func carrying(_ document: CarriedDocument) -> [UInt8] {
+      packed.adding(CarriedSheet.sheet(document)).bytes
+    }
     return WrittenDefinition(
-      bytes: workbook.bytes, losses: writing.losses, places: surveySheet.places)
+      bytes: request.carried.map(carrying) ?? packed.bytes, losses: writing.losses,
+      places: surveySheet.places, carrying: carrying)
   }
 
   private static func sheet(
