@@ -60,6 +60,9 @@ public struct JSONReader: Sendable {
     parser.knownItems.learn(document)
   }
 
+  /// Whether `_element` siblings were merged in the last document.
+  package var hasMergedSiblings: Bool { parser.hasSiblings }
+
   /// Whether an item of the last document was new, and would be known the next time.
   var isLearning: Bool { parser.knownItems.isWanting && !parser.hasSiblings }
 

@@ -42,6 +42,7 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     self.reader = reader
     self.preparer = preparer
     self.selection = selection
+    if preparer.takesShapes, selection.takesAll { self.reader.useShapes() }
   }
 
   /// `room` is empty and takes what is prepared.
@@ -52,7 +53,17 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     result.start = piece.start
     swap(&result.prepared, &room)
     reader.start(piece)
-    while let item = reader.next() { result.items.append(prepare(item, &result)) }
+    while true {
+      let known = reader.nextKnown { preparer.prepare($0, in: $1, into: &result.prepared) }
+      if let known {
+        result.items.append(
+          .prepared(answers: known, end: result.prepared.count, diagnostics: []))
+      } else if let item = reader.next() {
+        result.items.append(prepare(item, &result))
+      } else {
+        break
+      }
+    }
     result.spare = piece.takeBuffer()
     return result
   }

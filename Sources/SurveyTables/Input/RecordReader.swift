@@ -8,6 +8,10 @@ struct RecordReader: Sendable {
   private let opensBundles: Bool
   private let options: ReadOptions
   private var reader: JSONReader
+  /// The shapes of responses that were met.
+  private var shapes: ResponseShapes
+  /// Whether they are looked for; else each response is read as a tree.
+  private var usesShapes = false
   private var content: InputPiece.Content?
   /// The name of the file, in memory of its own: each record holds it, and threads that share one
   /// count of holders wait for each other.
@@ -22,10 +26,14 @@ struct RecordReader: Sendable {
     self.opensBundles = opensBundles
     self.options = options
     reader = JSONReader(options: options)
+    shapes = ResponseShapes(options: options)
   }
 
   /// A reader with the same settings that shares nothing with this one, for another thread.
   func another() -> RecordReader { RecordReader(check.another(), options: options) }
+
+  /// Takes note of the shapes of responses from now on, for ``nextKnown(_:)``.
+  mutating func useShapes() { usesShapes = check.passesAll }
 
   /// Starts with a piece.
   mutating func start(_ piece: InputPiece) {
@@ -64,17 +72,40 @@ struct RecordReader: Sendable {
     }
   }
 
+  /// Hands over the next line if it is a response of known shapes, and nothing is to be said of it.
+  ///
+  /// `nil`, and the line is still the next one, where it is not, or where `take` makes nothing of it.
+  mutating func nextKnown(_ take: (ResponseShapes, Span<UInt8>) -> Int?) -> Int? {
+    guard usesShapes, entries == nil, case .lines(let lines) = content,
+      let (range, end) = lineRange(in: lines)
+    else { return nil }
+    let text = lines.bytes.span.extracting(range)
+    let taken = shapes.read(text) ? take(shapes, text) : nil
+    shapes.note(isTaken: taken != nil)
+    if taken != nil {
+      offset = end + 1
+      line += 1
+    }
+    return taken
+  }
+
   /// The next line without its end, and its number.
   private mutating func nextLine(of lines: InputFile.Lines) -> (ArraySlice<UInt8>, Int)? {
-    guard offset < lines.range.upperBound else { return nil }
-    let rest = offset..<lines.range.upperBound
-    let end = firstIndex(of: UInt8(ascii: "\n"), in: lines.bytes, rest) ?? rest.upperBound
-    let hasReturn = end > offset && lines.bytes[end - 1] == UInt8(ascii: "\r")
+    guard let (range, end) = lineRange(in: lines) else { return nil }
     defer {
       offset = end + 1
       line += 1
     }
-    return (lines.bytes[offset..<(hasReturn ? end - 1 : end)], line)
+    return (lines.bytes[range], line)
+  }
+
+  /// Where the next line is, without its end, and where its line feed is.
+  private func lineRange(in lines: InputFile.Lines) -> (Range<Int>, end: Int)? {
+    guard offset < lines.range.upperBound else { return nil }
+    let rest = offset..<lines.range.upperBound
+    let end = firstIndex(of: UInt8(ascii: "\n"), in: lines.bytes, rest) ?? rest.upperBound
+    let hasReturn = end > offset && lines.bytes[end - 1] == UInt8(ascii: "\r")
+    return (offset..<(hasReturn ? end - 1 : end), end)
   }
 
   private static let bundle = Array("Bundle".utf8)
@@ -97,7 +128,10 @@ struct RecordReader: Sendable {
     }
     let findings =
       check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
-    if findings.isEmpty, check.isWanted(root) { reader.learn(root.document) }
+    if findings.isEmpty, check.isWanted(root) {
+      if usesShapes, !reader.hasMergedSiblings { shapes.learn(root.document) }
+      reader.learn(root.document)
+    }
     return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)
   }
 }

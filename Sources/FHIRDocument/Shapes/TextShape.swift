@@ -1,0 +1,146 @@
+/// The text of a response without its items, or of one item, with gaps where each has a value of its own.
+struct TextShape {
+  /// A stretch of text that is the same in each, and what follows it.
+  struct Part: BitwiseCopyable {
+    enum End: UInt8 { case gap, items, text }
+
+    /// Where it is among the bytes of all shapes.
+    var start: Int
+    var length: Int
+    var end: End
+    /// The number of the gap that follows, among the gaps of all shapes.
+    var gap = 0
+  }
+
+  /// Where a value goes, and what it must be.
+  struct Gap: BitwiseCopyable {
+    /// The node of a value there, but for its place.
+    let node: Node
+    let rule: StructureRules.ElementRule
+  }
+
+  var bytes: [UInt8] = []
+  var parts: [Part] = []
+  var gaps: [Gap] = []
+  /// The same as a document by itself, with ``mark(_:)`` in place of each value: an item alone in a
+  /// response, or a response without its items.
+  let marked: Document
+  /// How many levels of objects and arrays it has, without its items.
+  let depth: Int
+  /// Whether it has items, which are in one array.
+  var hasItems: Bool { parts.contains { $0.end == .items } }
+
+  /// What stands for the value of a gap in ``marked``: no text that is in order has these bytes.
+  static func mark(_ gap: Int) -> [UInt8] { [1, UInt8(gap + 0x40), 2] }
+
+  /// As many as have marks that are not quoted in any format.
+  static let mostGaps = 48
+}
+
+extension TextShape {
+  /// What of an element may be of one shape with others.
+  enum Openness {
+    /// Values that are hardly ever the same: numbers, dates, texts, references.
+    case values
+    /// And codes with their displays, since too many of them were met.
+    case codes
+  }
+
+  /// The shape of an item, or of the root; `nil` where it has items below answers, or more gaps than
+  /// can be told apart.
+  init?(_ owner: Int, of document: Document, type: Int?, _ rules: StructureRules, _ openness: Openness)
+  {
+    var finder = GapFinder(document, rules, openness)
+    let node = document.nodes[owner]
+    guard let type, node.kind == .object, finder.find(in: owner, type: type),
+      finder.gaps.count <= Self.mostGaps
+    else { return nil }
+    marked = document.marked(owner, gaps: finder.gaps.map(\.node), without: finder.items)
+    depth = document.nodes[owner..<document.end(of: owner)].indices.count {
+      !(finder.items?.contains($0) ?? false)
+        && [.object, .array].contains(document.nodes[$0].kind)
+    }
+    guard cut(node, document, finder) else { return nil }
+  }
+
+  /// Cuts the text at gaps and items.
+  private mutating func cut(_ owner: Node, _ document: Document, _ finder: GapFinder) -> Bool {
+    var start = Int(owner.start)
+    let end = start + Int(owner.length)
+    guard end <= document.bytes.count else { return false }
+    var cuts = finder.gaps.map { gap in
+      (document.nodes[gap.node].textRange, gap.rule as StructureRules.ElementRule?, gap.node)
+    }
+    if let items = finder.items {
+      guard let range = document.rangeInArray(items) else { return false }
+      cuts.append((range, nil, 0))
+    }
+    for (range, rule, node) in cuts.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+      guard start <= range.lowerBound else { return false }
+      add(document.bytes[start..<range.lowerBound], rule == nil ? .items : .gap)
+      if let rule {
+        var template = document.nodes[node]
+        template.flags.remove(.escaped)
+        gaps.append(Gap(node: template, rule: rule))
+      }
+      start = range.upperBound
+    }
+    guard start <= end else { return false }
+    add(document.bytes[start..<end], .text)
+    return true
+  }
+
+  private mutating func add(_ text: ArraySlice<UInt8>, _ end: Part.End) {
+    parts.append(Part(start: bytes.count, length: text.count, end: end, gap: gaps.count))
+    bytes += text
+  }
+}
+
+extension Node {
+  fileprivate var textRange: Range<Int> { Int(start)..<Int(start) + Int(length) }
+}
+
+extension Document {
+  /// The bytes from behind the `[` before some items to the `]` behind them.
+  fileprivate func rangeInArray(_ items: Range<Int>) -> Range<Int>? {
+    guard let first = items.first else { return nil }
+    var last = first
+    while end(of: last) < items.upperBound { last = end(of: last) }
+    let space = UInt8(ascii: " ")
+    var start = Int(nodes[first].start)
+    while start > 0, bytes[start - 1] == space { start -= 1 }
+    var end = nodes[last].textRange.upperBound
+    while end < bytes.count, bytes[end] == space { end += 1 }
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "["), end < bytes.count,
+      bytes[end] == UInt8(ascii: "]"), nodes[last].kind == .object
+    else { return nil }
+    return start..<end
+  }
+
+  /// An item alone in a response, or a response without its items, with marks in place of values.
+  fileprivate func marked(_ owner: Int, gaps: [Int], without items: Range<Int>?) -> Document {
+    var (own, bytes) = (Array(nodes[owner..<end(of: owner)]), bytes)
+    for (number, gap) in gaps.enumerated() {
+      let mark = TextShape.mark(number)
+      own[gap - owner].start = UInt32(bytes.count)
+      own[gap - owner].length = UInt32(mark.count)
+      own[gap - owner].flags.remove(.escaped)
+      bytes += mark
+    }
+    if let items {
+      for index in own.indices where Int(own[index].next) >= items.upperBound {
+        own[index].next -= UInt32(items.count)
+      }
+      own.removeSubrange(items.lowerBound - owner..<items.upperBound - owner)
+    }
+    for index in own.indices { own[index].next -= UInt32(owner) }
+    if owner > 0 {
+      for index in own.indices { own[index].next += 1 }
+      var root = nodes[0]
+      root.next = UInt32(own.count + 1)
+      own.insert(root, at: 0)
+    }
+    return Document(
+      sourceName: "", origin: .json, nodes: own, bytes: bytes, givenVersion: fhirVersion)
+  }
+}
