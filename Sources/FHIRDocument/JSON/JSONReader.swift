@@ -10,7 +10,9 @@ import Synchronization
 /// let result = reader.read(Source(name: "q.json", bytes: bytes))
 /// ```
 public struct JSONReader: Sendable {
-  private let options: ReadOptions
+  let options: ReadOptions
+  /// The number of the reader, by which ``RecurringItems`` of several are told apart.
+  let number = JSONReader.lastNumber.add(1, ordering: .relaxed).newValue
   private var parser = JSONParser()
   /// What documents say of the items that are known, but for which of them they have.
   private var recurring = RecurringItems()
@@ -54,9 +56,7 @@ public struct JSONReader: Sendable {
       (recurring.version ?? document.fhirVersion) == document.fhirVersion
     else { return }
     recurring.version = document.fhirVersion
-    if recurring.reader == 0 {
-      recurring.reader = Self.lastNumber.add(1, ordering: .relaxed).newValue
-    }
+    recurring.reader = number
     parser.knownItems.learn(document)
   }
 

@@ -1,7 +1,7 @@
 /// Finds the values of a response, or of one of its items, that differ from others without changing what it is.
 ///
 /// Nothing else is left open: what decides how a response is read, or which version it is of, is never a
-/// gap.
+/// gap. Nor is what comes behind the items.
 struct GapFinder {
   struct Found {
     let node: Int
@@ -32,7 +32,7 @@ struct GapFinder {
           findInAnswer(child, Int(inner.type))
         else { return false }
         hasAnswers = true
-      } else if owner == 0 {
+      } else if owner == 0, items == nil {
         findInRoot(child, name, type)
       }
     }

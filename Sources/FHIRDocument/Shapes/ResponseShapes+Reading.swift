@@ -3,7 +3,7 @@ extension ResponseShapes {
   /// say which.
   package mutating func read(_ text: Span<UInt8>) -> Bool {
     guard !isFutile, !roots.isEmpty,
-      text.count <= min(options.maximumSize, options.maximumStringLength)
+      text.count <= min(options.maximumSize, options.maximumStringLength, Int(UInt32.max))
     else { return false }
     let isKnown = readResponse(text.bytes)
     guard scanner.findings.isEmpty else {
@@ -32,10 +32,11 @@ extension ResponseShapes {
           index &+= 1
           break
         }
-        guard byte == UInt8(ascii: "]"), let last = open.popLast(),
-          let part = match(last.part, text, &index), parts[part].end == .text
-        else { return false }
-        steps.append(Step(shape: nil, firstValue: values.count))
+        guard byte == UInt8(ascii: "]"), let last = open.popLast() else { return false }
+        steps.append(Step(shape: nil, firstValue: values.count, start: index))
+        guard let part = match(last.part, text, &index), parts[part].end == .text else {
+          return false
+        }
         if open.isEmpty { return index == text.byteCount }
       }
     }
@@ -49,7 +50,6 @@ extension ResponseShapes {
         if place > 0 { roots.swapAt(0, place) }
         return true
       }
-      index = 0
     }
     return false
   }
@@ -58,11 +58,9 @@ extension ResponseShapes {
   private mutating func readItem(_ text: RawSpan, _ index: inout Int) -> Int? {
     guard let hash = LinkIdHash.of(text, index) else { return nil }
     let slot = Self.slot(hash)
-    for place in slots[slot].numbers.indices {
-      let shape = slots[slot].numbers[place]
-      let first = index
-      if start(shape, text, &index) { return shape }
-      index = first
+    let first = slot &* Self.ways
+    for place in first..<first &+ slotCounts[slot] {
+      if start(slots[place], text, &index) { return slots[place] }
     }
     return nil
   }
@@ -70,15 +68,16 @@ extension ResponseShapes {
   /// Reads the text of a shape up to its items, or to its end; reads nothing where it is another.
   @inline(__always)
   private mutating func start(_ shape: Int, _ text: RawSpan, _ index: inout Int) -> Bool {
-    let known = shapes[shape]
+    let first = index
     let firstValue = values.count
-    guard open.count &+ known.depth <= scanner.maximumDepth,
-      let part = match(known.firstPart, text, &index)
+    guard let part = match(shapes[shape].firstPart, text, &index),
+      open.count &+ shapes[shape].depth <= scanner.maximumDepth
     else {
-      values.removeLast(values.count - firstValue)
+      index = first
+      if values.count > firstValue { values.removeLast(values.count - firstValue) }
       return false
     }
-    steps.append(Step(shape: shape, firstValue: firstValue))
+    steps.append(Step(shape: shape, firstValue: firstValue, start: first))
     if parts[part].end == .items { open.append((shape, part &+ 1)) }
     return true
   }

@@ -1,9 +1,9 @@
 /// The shapes of responses that were in order: what was met in their texts, with gaps for values.
 ///
 /// Of thousands of responses to one form, nearly all are made of the same texts but for a few values. Such
-/// a response is known by its bytes alone, without a tree: each stretch between the gaps is compared,
-/// and each value is held against the rule of its element. What is not known exactly, to the last byte,
-/// is not known at all, and is to be read as usual.
+/// a response is known by its bytes alone: each stretch between the gaps is compared, and each value is
+/// held against the rule of its element. What is not known exactly, to the last byte, is not known at all,
+/// and is to be read and checked as usual.
 package struct ResponseShapes: Sendable {
   /// A shape that was met in a text, or the end of the items of one.
   package struct Step: Sendable, BitwiseCopyable {
@@ -11,19 +11,24 @@ package struct ResponseShapes: Sendable {
     package let shape: Int?
     /// The number of the first of its values.
     package let firstValue: Int
+    /// Where its text begins, or goes on behind its items.
+    let start: Int
   }
 
+  /// A shape, by where its parts begin among those of all shapes.
   struct Shape: Sendable, BitwiseCopyable {
     let firstPart: Int
     let firstGap: Int
     let valueCount: Int
+    let nodes: Range<Int>
+    /// Where its items are among its nodes, and in its text.
+    let itemsPlace: Int
+    let itemsStart: Int
+    /// The length of its text.
+    let length: Int
+    let around: Range<Int>
     let depth: Int
     let hasItems: Bool
-  }
-
-  /// The shapes of items whose linkIds have one hash.
-  struct Slot: Sendable {
-    var numbers: [Int] = []
   }
 
   /// The shapes in the text that was read last: that of the response, and those of its items as they come.
@@ -35,43 +40,52 @@ package struct ResponseShapes: Sendable {
   var parts: [TextShape.Part] = []
   var gaps: [TextShape.Gap] = []
   var bytes: [UInt8] = []
+  var nodes: [Node] = []
+  /// Of each value its node in its shape.
+  var gapNodes: [Int] = []
+  var around: [(node: Int, gap: Int)] = []
   /// The shapes of responses, the one that was met last first.
   var roots: [Int] = []
-  var slots: [Slot] = []
+  /// How many shapes the items have whose linkIds have one hash, and which.
+  var slotCounts: [Int] = []
+  var slots: [Int] = []
   var rules: StructureRules?
   var scanner = JSONParser()
-  /// The shapes whose items are open, with the part that follows them.
+  /// The shapes whose items are open, each with the part behind them.
   var open: [(shape: Int, part: Int)] = []
+  /// The nodes of the shapes whose items are open, while a document is made.
+  var outer: [(shape: Int, first: Int, start: Int)] = []
   let options: ReadOptions
+  /// The number of the reader that reads what is not known.
+  let reader: Int
+  private(set) var version: FHIRVersion?
 
   private var marked: [Document] = []
   private var known: [[UInt8]: Int] = [:]
-  private var version: FHIRVersion?
   private var hits = 0
   private var misses = 0
 
-  static let slotCount = 1 << 11
   /// How many shapes the items of a linkId have at most, and how many before codes are left open.
-  private static let ways = 12
+  static let ways = 12
   private static let waysOfValues = 6
+  private static let slotCount = 1 << 11
   private static let mostRoots = 32
   private static let mostBytes = 1 << 20
 
-  /// Shapes of texts that are read with some options.
-  package init(options: ReadOptions) {
-    self.options = options
+  /// Shapes of what is read with the options of a reader, which reads the rest.
+  package init(of reader: JSONReader) {
+    (options, self.reader) = (reader.options, reader.number)
     scanner.maximumDepth = options.depth
   }
 
   /// Whether so few responses are known that they are not looked for any more.
   var isFutile: Bool { misses > 1_024 && hits < misses / 2 }
 
-  /// Notes whether a response was taken by its shapes.
-  package mutating func note(isTaken: Bool) { if isTaken { hits += 1 } else { misses += 1 } }
+  /// Notes whether a response was of known shapes.
+  package mutating func note(isKnown: Bool) { if isKnown { hits += 1 } else { misses += 1 } }
 
-  /// A shape as a document by itself, with a mark in place of each value: an item alone in a
-  /// response, or a response without its items.
-  package func marked(_ shape: Int) -> Document { marked[shape] }
+  /// How many shapes there are.
+  package var count: Int { shapes.count }
 
   /// Whether a shape has items.
   package func hasItems(_ shape: Int) -> Bool { shapes[shape].hasItems }
@@ -84,8 +98,9 @@ package struct ResponseShapes: Sendable {
     gap < shapes[shape].valueCount && gaps[shapes[shape].firstGap + gap].node.kind == .number
   }
 
-  /// How many shapes there are.
-  package var count: Int { shapes.count }
+  /// A shape as a document by itself, with a mark in place of each value: an item alone in a response,
+  /// or a response without its items.
+  package func marked(_ shape: Int) -> Document { marked[shape] }
 
   /// The gap for whose value a mark stands in ``marked(_:)``; `nil` for what is no mark.
   package static func gap(ofMark mark: ArraySlice<UInt8>) -> Int? {
@@ -106,7 +121,8 @@ extension ResponseShapes {
     else { return }
     let rules = StructureRules.of(document.fhirVersion)
     if slots.isEmpty {
-      slots = Array(repeating: Slot(), count: Self.slotCount)
+      slotCounts = Array(repeating: 0, count: Self.slotCount)
+      slots = Array(repeating: 0, count: Self.slotCount * Self.ways)
       (version, self.rules) = (document.fhirVersion, rules)
     }
     learnRoot(document, rules)
@@ -128,21 +144,23 @@ extension ResponseShapes {
   }
 
   private mutating func learnItem(_ node: Int, _ document: Document, _ rules: StructureRules) {
-    let (start, bytes) = (Int(document.nodes[node].start), document.bytes)
+    let (start, text) = (Int(document.nodes[node].start), document.bytes)
     guard document.nodes[node].flags == .inArray,
-      let hash = LinkIdHash.of(bytes.span.bytes, start)
+      let hash = LinkIdHash.of(text.span.bytes, start)
     else { return }
     let slot = Self.slot(hash)
-    guard slots[slot].numbers.count < Self.ways else { return }
-    let isOpen = slots[slot].numbers.count >= Self.waysOfValues
-    guard
+    let count = slotCounts[slot]
+    guard count < Self.ways,
       let shape = TextShape(
-        node, of: document, type: rules.itemType, rules, isOpen ? .codes : .values),
+        node, of: document, type: rules.itemType, rules,
+        count < Self.waysOfValues ? .values : .codes),
       let number = add(shape)
     else { return }
-    slots[slot].numbers.append(number)
+    slots[slot * Self.ways + count] = number
+    slotCounts[slot] += 1
   }
 
+  /// The slot for a hash of a linkId.
   static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> 53) }
 
   /// Adds a shape, unless it is there already.
@@ -153,14 +171,20 @@ extension ResponseShapes {
     shapes.append(
       Shape(
         firstPart: parts.count, firstGap: gaps.count, valueCount: shape.gaps.count,
-        depth: shape.depth, hasItems: shape.hasItems))
+        nodes: nodes.count..<nodes.count + shape.nodes.count, itemsPlace: shape.itemsPlace,
+        itemsStart: shape.itemsStart, length: shape.bytes.count,
+        around: around.count..<around.count + shape.around.count, depth: shape.depth,
+        hasItems: shape.hasItems))
     for var part in shape.parts {
       part.start += bytes.count
       part.gap += gaps.count
       parts.append(part)
     }
     gaps += shape.gaps
+    gapNodes += shape.gapNodes
     bytes += shape.bytes
+    nodes += shape.nodes
+    around += shape.around
     marked.append(shape.marked)
     return number
   }

@@ -22,11 +22,23 @@ struct TextShape {
   var bytes: [UInt8] = []
   var parts: [Part] = []
   var gaps: [Gap] = []
+  /// Its nodes, as if its text began at 0 and had neither values nor items, and they were the first.
+  private(set) var nodes: [Node] = []
+  /// Where its items are among the nodes; the number of nodes where it has none.
+  private(set) var itemsPlace = 0
+  /// The nodes that are values, in their order.
+  private(set) var gapNodes: [Int] = []
+  /// Each value with each of the objects around it, which it makes longer.
+  private(set) var around: [(node: Int, gap: Int)] = []
   /// The same as a document by itself, with ``mark(_:)`` in place of each value: an item alone in a
   /// response, or a response without its items.
   let marked: Document
   /// How many levels of objects and arrays it has, without its items.
   let depth: Int
+  /// Where its items are in its text.
+  var itemsStart: Int {
+    parts.firstIndex { $0.end == .items }.map { parts[$0].start + parts[$0].length } ?? bytes.count
+  }
   /// Whether it has items, which are in one array.
   var hasItems: Bool { parts.contains { $0.end == .items } }
 
@@ -60,30 +72,36 @@ extension TextShape {
       !(finder.items?.contains($0) ?? false)
         && [.object, .array].contains(document.nodes[$0].kind)
     }
-    guard cut(node, document, finder) else { return nil }
+    var cuts = finder.gaps.map { Cut(text: document.nodes[$0.node].textRange, gap: $0) }
+    if let items = finder.items {
+      guard let range = document.rangeInArray(items) else { return nil }
+      cuts.append(Cut(text: range, gap: nil))
+    }
+    cuts.sort { $0.text.lowerBound < $1.text.lowerBound }
+    guard cut(node, document, cuts) else { return nil }
+    takeNodes(owner, document, cuts, finder.items)
+  }
+
+  /// A value, or the items, which are not in the text of the shape.
+  private struct Cut {
+    let text: Range<Int>
+    let gap: GapFinder.Found?
   }
 
   /// Cuts the text at gaps and items.
-  private mutating func cut(_ owner: Node, _ document: Document, _ finder: GapFinder) -> Bool {
+  private mutating func cut(_ owner: Node, _ document: Document, _ cuts: [Cut]) -> Bool {
     var start = Int(owner.start)
     let end = start + Int(owner.length)
     guard end <= document.bytes.count else { return false }
-    var cuts = finder.gaps.map { gap in
-      (document.nodes[gap.node].textRange, gap.rule as StructureRules.ElementRule?, gap.node)
-    }
-    if let items = finder.items {
-      guard let range = document.rangeInArray(items) else { return false }
-      cuts.append((range, nil, 0))
-    }
-    for (range, rule, node) in cuts.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
-      guard start <= range.lowerBound else { return false }
-      add(document.bytes[start..<range.lowerBound], rule == nil ? .items : .gap)
-      if let rule {
-        var template = document.nodes[node]
+    for cut in cuts {
+      guard start <= cut.text.lowerBound else { return false }
+      add(document.bytes[start..<cut.text.lowerBound], cut.gap == nil ? .items : .gap)
+      if let gap = cut.gap {
+        var template = document.nodes[gap.node]
         template.flags.remove(.escaped)
-        gaps.append(Gap(node: template, rule: rule))
+        gaps.append(Gap(node: template, rule: gap.rule))
       }
-      start = range.upperBound
+      start = cut.text.upperBound
     }
     guard start <= end else { return false }
     add(document.bytes[start..<end], .text)
@@ -93,6 +111,39 @@ extension TextShape {
   private mutating func add(_ text: ArraySlice<UInt8>, _ end: Part.End) {
     parts.append(Part(start: bytes.count, length: text.count, end: end, gap: gaps.count))
     bytes += text
+  }
+
+  /// Takes the nodes, with their places in the text of the shape.
+  private mutating func takeNodes(
+    _ owner: Int, _ document: Document, _ cuts: [Cut], _ items: Range<Int>?
+  ) {
+    let own = owner..<document.end(of: owner)
+    let items = items ?? own.upperBound..<own.upperBound
+    itemsPlace = items.lowerBound - owner
+    func place(_ offset: Int) -> UInt32 {
+      let missing = cuts.reduce(Int(document.nodes[owner].start)) {
+        $1.text.lowerBound < offset ? $0 + $1.text.count : $0
+      }
+      return UInt32(offset - missing)
+    }
+    func number(_ index: Int) -> Int {
+      index - owner - (index >= items.upperBound ? items.count : 0)
+    }
+    for index in own where !items.contains(index) {
+      var node = document.nodes[index]
+      let text = node.textRange
+      node.start = place(text.lowerBound)
+      node.length = place(text.upperBound) - node.start
+      node.next = UInt32(number(Int(node.next)))
+      nodes.append(node)
+      guard let gap = cuts.lazy.compactMap(\.gap).firstIndex(where: { $0.node == index }) else {
+        continue
+      }
+      gapNodes.append(nodes.count - 1)
+      for outer in own where !items.contains(outer) && outer < index {
+        if document.end(of: outer) > index { around.append((number(outer), gap)) }
+      }
+    }
   }
 }
 

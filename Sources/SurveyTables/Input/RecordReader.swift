@@ -8,10 +8,8 @@ struct RecordReader: Sendable {
   private let opensBundles: Bool
   private let options: ReadOptions
   private var reader: JSONReader
-  /// The shapes of responses that were met.
+  /// The shapes of responses that were met; what is of known ones needs neither parser nor check.
   private var shapes: ResponseShapes
-  /// Whether they are looked for; else each response is read as a tree.
-  private var usesShapes = false
   private var content: InputPiece.Content?
   /// The name of the file, in memory of its own: each record holds it, and threads that share one
   /// count of holders wait for each other.
@@ -26,14 +24,14 @@ struct RecordReader: Sendable {
     self.opensBundles = opensBundles
     self.options = options
     reader = JSONReader(options: options)
-    shapes = ResponseShapes(options: options)
+    shapes = ResponseShapes(of: reader)
   }
 
   /// A reader with the same settings that shares nothing with this one, for another thread.
   func another() -> RecordReader { RecordReader(check.another(), options: options) }
 
-  /// Takes note of the shapes of responses from now on, for ``nextKnown(_:)``.
-  mutating func useShapes() { usesShapes = check.passesAll }
+  /// Whether all of what can be read is handed over as it is.
+  var passesAll: Bool { check.passesAll }
 
   /// Starts with a piece.
   mutating func start(_ piece: InputPiece) {
@@ -76,16 +74,14 @@ struct RecordReader: Sendable {
   ///
   /// `nil`, and the line is still the next one, where it is not, or where `take` makes nothing of it.
   mutating func nextKnown(_ take: (ResponseShapes, Span<UInt8>) -> Int?) -> Int? {
-    guard usesShapes, entries == nil, case .lines(let lines) = content,
+    guard entries == nil, case .lines(let lines) = content,
       let (range, end) = lineRange(in: lines)
     else { return nil }
     let text = lines.bytes.span.extracting(range)
-    let taken = shapes.read(text) ? take(shapes, text) : nil
-    shapes.note(isTaken: taken != nil)
-    if taken != nil {
-      offset = end + 1
-      line += 1
-    }
+    guard shapes.read(text), let taken = take(shapes, text) else { return nil }
+    shapes.note(isKnown: true)
+    offset = end + 1
+    line += 1
     return taken
   }
 
@@ -113,6 +109,12 @@ struct RecordReader: Sendable {
   /// What a text holds; `nil` where `entries` were found.
   private mutating func item(from bytes: [UInt8], line: Int) -> BatchItem? {
     let source = Source(name: name, bytes: bytes, firstLine: line)
+    let isKnown = shapes.read(bytes.span)
+    shapes.note(isKnown: isKnown)
+    if isKnown {
+      let root = shapes.document(of: source).root
+      return check.check(root, file: name, line: line, raw: bytes[...], findings: [])
+    }
     let result =
       Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))
       ? reader.read(source) : Document.read(source, options: options)
@@ -129,7 +131,7 @@ struct RecordReader: Sendable {
     let findings =
       check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
     if findings.isEmpty, check.isWanted(root) {
-      if usesShapes, !reader.hasMergedSiblings { shapes.learn(root.document) }
+      if !reader.hasMergedSiblings { shapes.learn(root.document) }
       reader.learn(root.document)
     }
     return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)

@@ -1,0 +1,82 @@
+extension ResponseShapes {
+  /// The text that was read last as a document, as the parser would make it.
+  package mutating func document(of source: Source) -> Document {
+    var made: [Node] = []
+    var recurring = RecurringItems()
+    (recurring.reader, recurring.version) = (reader, version)
+    made.reserveCapacity(
+      steps.reduce(0) { $0 + ($1.shape.map { shapes[$0].nodes.count } ?? 0) })
+    outer.removeAll(keepingCapacity: true)
+    for step in steps {
+      guard let shape = step.shape else {
+        if let last = outer.popLast() { close(last, at: step.start, &made) }
+        continue
+      }
+      let known = shapes[shape]
+      let first = made.count
+      if known.valueCount > 0 {
+        append(known, from: step, &made)
+      } else {
+        if !known.hasItems {
+          recurring.items.append(.init(node: first, number: Self.firstNumber + shape))
+        }
+        append(known.nodes.prefix(known.itemsPlace), shift: step.start, next: first, &made)
+      }
+      if known.hasItems { outer.append((shape, first, step.start)) }
+    }
+    return Document(
+      sourceName: source.name, origin: .json, nodes: made, bytes: source.bytes,
+      firstLine: source.firstLine, recurringItems: recurring, givenVersion: options.version,
+      detectedVersion: version.map { DetectedVersion(version: $0) })
+  }
+
+  /// Numbers of shapes as numbers of recurring items; those of the parser are below.
+  private static let firstNumber = 1 << 32
+
+  /// Adds nodes in which no values are.
+  @inline(__always)
+  private func append(
+    _ part: Range<Int>, shift: Int, next: Int, _ made: inout [Node]
+  ) {
+    let (shift, next) = (UInt32(truncatingIfNeeded: shift), UInt32(truncatingIfNeeded: next))
+    for place in part {
+      var node = nodes[place]
+      node.start &+= shift
+      node.next &+= next
+      made.append(node)
+    }
+  }
+
+  /// Adds the nodes of a shape with its values, up to its items.
+  private func append(_ known: Shape, from step: Step, _ made: inout [Node]) {
+    let first = made.count
+    var shift = step.start
+    var start = known.nodes.lowerBound
+    for gap in 0..<known.valueCount {
+      let place = known.nodes.lowerBound + gapNodes[known.firstGap + gap]
+      append(start..<place, shift: shift, next: first, &made)
+      var value = values[step.firstValue + gap]
+      value.next = UInt32(truncatingIfNeeded: made.count + 1)
+      made.append(value)
+      shift += Int(value.length)
+      start = place + 1
+    }
+    append(start..<known.nodes.lowerBound + known.itemsPlace, shift: shift, next: first, &made)
+    for (node, gap) in around[known.around] {
+      made[first + node].length &+= values[step.firstValue + gap].length
+    }
+  }
+
+  /// Adds the nodes behind the items of a shape, whose text goes on at an offset.
+  private func close(
+    _ last: (shape: Int, first: Int, start: Int), at offset: Int, _ made: inout [Node]
+  ) {
+    let known = shapes[last.shape]
+    let behind = known.nodes.dropFirst(known.itemsPlace)
+    append(
+      behind, shift: offset - known.itemsStart, next: made.count - known.itemsPlace, &made)
+    let end = offset + known.length - known.itemsStart
+    made[last.first].length = UInt32(truncatingIfNeeded: end - last.start)
+    made[last.first].next = UInt32(truncatingIfNeeded: made.count)
+  }
+}
