@@ -16,7 +16,7 @@ package struct ResponseShapes: Sendable {
   }
 
   /// A shape, by where its parts begin among those of all shapes.
-  struct Shape: Sendable, BitwiseCopyable {
+  struct Shape: Sendable {
     let firstPart: Int
     let firstGap: Int
     let valueCount: Int
