@@ -13,6 +13,7 @@ struct FileDigestTests {
   func digest(size: Int) throws {
     let workspace = try Workspace()
     let output = try OutputFile(path: workspace.file("out"), force: false)
+    let made = OutputDigest(output)
     var random = Seeded(state: UInt64(size))
     var rest = size
     while rest > 0 {
@@ -40,5 +41,7 @@ struct FileDigestTests {
     #expect(bytes == size)
     #expect(said.hasPrefix(digest + " "))
     #expect(digest.utf8.count == 64)
+    #expect(made.whole?.digest == digest)
+    #expect(made.whole?.bytes == size)
   }
 }

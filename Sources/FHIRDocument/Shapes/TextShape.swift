@@ -60,8 +60,9 @@ extension TextShape {
 
   /// The shape of an item, or of the root; `nil` where it has items below answers, or more gaps than
   /// can be told apart.
-  init?(_ owner: Int, of document: Document, type: Int?, _ rules: StructureRules, _ openness: Openness)
-  {
+  init?(
+    _ owner: Int, of document: Document, type: Int?, _ rules: StructureRules, _ openness: Openness
+  ) {
     var finder = GapFinder(document, rules, openness)
     let node = document.nodes[owner]
     guard let type, node.kind == .object, finder.find(in: owner, type: type),

@@ -18,7 +18,8 @@ struct ResponseShapesTests {
     #"{"resourceType":"QuestionnaireResponse","id":"\#(id)","status":"completed","subject":{"reference":"Patient/\#(id)"}\#(more),"item":[\#(items)]}"#
   }
 
-  private static let typed = #"{"linkId":"b","answer":[{"valueBoolean":true},{"valueDecimal":1.50}]}"#
+  private static let typed =
+    #"{"linkId":"b","answer":[{"valueBoolean":true},{"valueDecimal":1.50}]}"#
   private static let sized =
     #"{"linkId":"q","answer":[{"valueQuantity":{"value":1.8,"unit":"m"}},{"valueString":"so"}]}"#
   private static let grouped = #"{"linkId":"g","text":"G","item":[\#(typed),\#(sized)],"id":"x"}"#
@@ -81,7 +82,10 @@ struct ResponseShapesTests {
     ("another status", learned[0].replacing("completed", with: "amended"), false),
     ("spaces between items", response("\(coded(1)) , \(typed) "), true),
     ("spaces in an item", response(coded(1).replacing(":[", with: ": [")), false),
-    ("spaces as they came", response("{\"linkId\": \"s\", \"answer\": [{\"valueInteger\": 6}]}"), true),
+    (
+      "spaces as they came", response("{\"linkId\": \"s\", \"answer\": [{\"valueInteger\": 6}]}"),
+      true
+    ),
     ("an item twice", response("\(coded(1)),\(coded(1))"), true),
     ("a comma too many", response("\(coded(1)),"), false),
     ("no comma", response("\(coded(1))\(coded(1))"), false),
@@ -140,7 +144,8 @@ struct ResponseShapesTests {
     let question = #"{"linkId":"c","answer":[{"valueInteger":1}],"type":"integer"}"#
     let text = Self.response(
       Self.coded(1),
-      #","contained":[{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"c","type":"integer"}]}]"#)
+      #","contained":[{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"c","type":"integer"}]}]"#
+    )
     var (reader, shapes) = (JSONReader(), Self.shapes())
     shapes.learn(try #require(reader.read(Source(text: text)).document))
     #expect(shapes.read(Array(text.utf8).span))
@@ -164,7 +169,8 @@ struct ResponseShapesTests {
     #expect(!shapes.read(Array(wrong.utf8).span))
   }
 
-  @Test("Real responses are known the second time, and their nodes are those of the parser",
+  @Test(
+    "Real responses are known the second time, and their nodes are those of the parser",
     .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func corpus() throws {
     var known = 0
