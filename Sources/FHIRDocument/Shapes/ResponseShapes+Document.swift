@@ -1,11 +1,25 @@
 extension ResponseShapes {
   /// The text that was read last as a document, as the parser would make it.
   package mutating func document(of source: Source) -> Document {
-    var made: [Node] = []
+    var nodes: [Node] = []
     var recurring = RecurringItems()
     (recurring.reader, recurring.version) = (reader, version)
-    made.reserveCapacity(
-      steps.reduce(0) { $0 + ($1.shape.map { shapes[$0].nodes.count } ?? 0) })
+    let count = steps.reduce(0) { $0 + ($1.shape.map { shapes[$0].nodes.count } ?? 0) }
+    nodes.append(addingCapacity: count) { free in
+      free.withUnsafeMutableBufferPointer { memory, made in
+        guard var room = NodeRoom(memory) else { return }
+        fill(&room, &recurring.items)
+        made = room.count
+      }
+    }
+    return Document(
+      sourceName: source.name, origin: .json, nodes: nodes, bytes: source.bytes,
+      firstLine: source.firstLine, recurringItems: recurring, givenVersion: options.version,
+      detectedVersion: version.map { DetectedVersion(version: $0) })
+  }
+
+  /// Adds the nodes of all steps.
+  private mutating func fill(_ made: inout NodeRoom, _ recurring: inout [RecurringItems.Item]) {
     outer.removeAll(keepingCapacity: true)
     for step in steps {
       guard let shape = step.shape else {
@@ -18,16 +32,12 @@ extension ResponseShapes {
         append(known, from: step, &made)
       } else {
         if !known.hasItems {
-          recurring.items.append(.init(node: first, number: Self.firstNumber + shape))
+          recurring.append(.init(node: first, number: Self.firstNumber + shape))
         }
         append(known.nodes.prefix(known.itemsPlace), shift: step.start, next: first, &made)
       }
       if known.hasItems { outer.append((shape, first, step.start)) }
     }
-    return Document(
-      sourceName: source.name, origin: .json, nodes: made, bytes: source.bytes,
-      firstLine: source.firstLine, recurringItems: recurring, givenVersion: options.version,
-      detectedVersion: version.map { DetectedVersion(version: $0) })
   }
 
   /// Numbers of shapes as numbers of recurring items; those of the parser are below.
@@ -36,7 +46,7 @@ extension ResponseShapes {
   /// Adds nodes in which no values are.
   @inline(__always)
   private func append(
-    _ part: Range<Int>, shift: Int, next: Int, _ made: inout [Node]
+    _ part: Range<Int>, shift: Int, next: Int, _ made: inout NodeRoom
   ) {
     let (shift, next) = (UInt32(truncatingIfNeeded: shift), UInt32(truncatingIfNeeded: next))
     for place in part {
@@ -48,7 +58,7 @@ extension ResponseShapes {
   }
 
   /// Adds the nodes of a shape with its values, up to its items.
-  private func append(_ known: Shape, from step: Step, _ made: inout [Node]) {
+  private func append(_ known: Shape, from step: Step, _ made: inout NodeRoom) {
     let first = made.count
     var shift = step.start
     var start = known.nodes.lowerBound
@@ -69,7 +79,7 @@ extension ResponseShapes {
 
   /// Adds the nodes behind the items of a shape, whose text goes on at an offset.
   private func close(
-    _ last: (shape: Int, first: Int, start: Int), at offset: Int, _ made: inout [Node]
+    _ last: (shape: Int, first: Int, start: Int), at offset: Int, _ made: inout NodeRoom
   ) {
     let known = shapes[last.shape]
     let behind = known.nodes.dropFirst(known.itemsPlace)

@@ -68,7 +68,8 @@ extension StatisticsLimits.Length {
       case .bytes(let count): (count, true)
       case .scalars(let count): (count, false)
       }
-    if text.utf8.count <= limit, !text.utf8.contains(0) { return (text, true) }
+    let hasNull = text.utf8.withContiguousStorageIfAvailable { $0.contains(0) }
+    if text.utf8.count <= limit, hasNull == false { return (text, true) }
     var end = text.unicodeScalars.startIndex
     var room = limit
     while end < text.unicodeScalars.endIndex {
