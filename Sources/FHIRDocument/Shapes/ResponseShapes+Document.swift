@@ -90,3 +90,30 @@ extension ResponseShapes {
     made[last.first].next = UInt32(truncatingIfNeeded: made.count)
   }
 }
+
+// MARK: One shape
+
+extension ResponseShapes {
+  /// A shape as a document by itself, with a mark in place of each value: an item alone in a response,
+  /// or a response without its items.
+  package func marked(_ shape: Int) -> Document {
+    let known = shapes[shape]
+    let start = parts[known.firstPart].start
+    var text = Array(bytes[start..<start + known.length])
+    var own = Array(nodes[known.nodes])
+    for gap in 0..<known.valueCount {
+      let (place, mark) = (gapNodes[known.firstGap + gap], TextShape.mark(gap))
+      own[place].start = UInt32(text.count)
+      own[place].length = UInt32(mark.count)
+      text += mark
+    }
+    if own.first?.name == ElementName.item.rawValue {
+      for place in own.indices { own[place].next += 1 }
+      var root = Node(ElementName.root.rawValue, .object, [], 0, text.count, 0)
+      root.next = UInt32(own.count + 1)
+      own.insert(root, at: 0)
+    }
+    return Document(
+      sourceName: "", origin: .json, nodes: own, bytes: text, givenVersion: version)
+  }
+}

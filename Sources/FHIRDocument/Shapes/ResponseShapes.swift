@@ -60,7 +60,6 @@ package struct ResponseShapes: Sendable {
   let reader: Int
   private(set) var version: FHIRVersion?
 
-  private var marked: [Document] = []
   private var known: [[UInt8]: Int] = [:]
   private var hits = 0
   private var misses = 0
@@ -79,7 +78,7 @@ package struct ResponseShapes: Sendable {
   }
 
   /// Whether so few responses are known that they are not looked for any more.
-  var isFutile: Bool { misses > 1_024 && hits < misses / 2 }
+  var isFutile: Bool { misses > 256 && hits < misses / 4 }
 
   /// Notes whether a response was of known shapes.
   package mutating func note(isKnown: Bool) { if isKnown { hits += 1 } else { misses += 1 } }
@@ -97,10 +96,6 @@ package struct ResponseShapes: Sendable {
   package func isNumber(_ gap: Int, of shape: Int) -> Bool {
     gap < shapes[shape].valueCount && gaps[shapes[shape].firstGap + gap].node.kind == .number
   }
-
-  /// A shape as a document by itself, with a mark in place of each value: an item alone in a response,
-  /// or a response without its items.
-  package func marked(_ shape: Int) -> Document { marked[shape] }
 
   /// The gap for whose value a mark stands in ``marked(_:)``; `nil` for what is no mark.
   package static func gap(ofMark mark: ArraySlice<UInt8>) -> Int? {
@@ -185,7 +180,6 @@ extension ResponseShapes {
     bytes += shape.bytes
     nodes += shape.nodes
     around += shape.around
-    marked.append(shape.marked)
     return number
   }
 }

@@ -30,9 +30,6 @@ struct TextShape {
   private(set) var gapNodes: [Int] = []
   /// Each value with each of the objects around it, which it makes longer.
   private(set) var around: [(node: Int, gap: Int)] = []
-  /// The same as a document by itself, with ``mark(_:)`` in place of each value: an item alone in a
-  /// response, or a response without its items.
-  let marked: Document
   /// How many levels of objects and arrays it has, without its items.
   let depth: Int
   /// Where its items are in its text.
@@ -42,7 +39,8 @@ struct TextShape {
   /// Whether it has items, which are in one array.
   var hasItems: Bool { parts.contains { $0.end == .items } }
 
-  /// What stands for the value of a gap in ``marked``: no text that is in order has these bytes.
+  /// What stands for the value of a gap in the document of a shape: no text that is in order has these
+  /// bytes.
   static func mark(_ gap: Int) -> [UInt8] { [1, UInt8(gap + 0x40), 2] }
 
   /// As many as have marks that are not quoted in any format.
@@ -68,7 +66,6 @@ extension TextShape {
     guard let type, node.kind == .object, finder.find(in: owner, type: type),
       finder.gaps.count <= Self.mostGaps
     else { return nil }
-    marked = document.marked(owner, gaps: finder.gaps.map(\.node), without: finder.items)
     depth = document.nodes[owner..<document.end(of: owner)].indices.count {
       !(finder.items?.contains($0) ?? false)
         && [.object, .array].contains(document.nodes[$0].kind)
@@ -167,32 +164,5 @@ extension Document {
       bytes[end] == UInt8(ascii: "]"), nodes[last].kind == .object
     else { return nil }
     return start..<end
-  }
-
-  /// An item alone in a response, or a response without its items, with marks in place of values.
-  fileprivate func marked(_ owner: Int, gaps: [Int], without items: Range<Int>?) -> Document {
-    var (own, bytes) = (Array(nodes[owner..<end(of: owner)]), bytes)
-    for (number, gap) in gaps.enumerated() {
-      let mark = TextShape.mark(number)
-      own[gap - owner].start = UInt32(bytes.count)
-      own[gap - owner].length = UInt32(mark.count)
-      own[gap - owner].flags.remove(.escaped)
-      bytes += mark
-    }
-    if let items {
-      for index in own.indices where Int(own[index].next) >= items.upperBound {
-        own[index].next -= UInt32(items.count)
-      }
-      own.removeSubrange(items.lowerBound - owner..<items.upperBound - owner)
-    }
-    for index in own.indices { own[index].next -= UInt32(owner) }
-    if owner > 0 {
-      for index in own.indices { own[index].next += 1 }
-      var root = nodes[0]
-      root.next = UInt32(own.count + 1)
-      own.insert(root, at: 0)
-    }
-    return Document(
-      sourceName: "", origin: .json, nodes: own, bytes: bytes, givenVersion: fhirVersion)
   }
 }

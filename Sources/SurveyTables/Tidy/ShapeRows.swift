@@ -8,6 +8,8 @@ import SurveyDiagnostics
 struct ShapeRows {
   /// What is known of a shape.
   private struct Shape {
+    /// What it looks like, with marks in place of values.
+    let document: Document
     /// The cells that name a response; `nil` where they cannot be made of shapes.
     var head: GappedCells?
     /// The answers of an item, without their paths.
@@ -98,7 +100,7 @@ struct ShapeRows {
     _ table: inout AnswerPathTable
   ) -> Int {
     if shapes[shape].parent == parent { return shapes[shape].branch }
-    let document = known.marked(shape)
+    let document = shapes[shape].document
     guard let item = document.child(.item, of: 0), let linkId = document.child(.linkId, of: item)
     else { return 0 }
     let branch = table.branch(of: parent, linkId: linkId, in: document)
@@ -124,7 +126,7 @@ struct ShapeRows {
     _ rows: inout TidyTablePreparer.Rows
   ) -> Int? {
     guard shapes[shape].rows.count < Self.mostPaths else { return nil }
-    let document = known.marked(shape)
+    let document = shapes[shape].document
     var cells: [GappedCells] = []
     for (answer, path) in zip(shapes[shape].answers, paths) {
       let placed = FoundAnswer(
@@ -150,8 +152,8 @@ struct ShapeRows {
   private static func shape(
     _ number: Int, _ known: ResponseShapes, _ rows: inout TidyTablePreparer.Rows
   ) -> Shape {
-    var shape = Shape()
     let document = known.marked(number)
+    var shape = Shape(document: document)
     var walk = AnswerWalk(order: ItemOrder(nil))
     var found = AnswerList()
     do throws(Diagnostic) { try walk.walk(document.root, &found) } catch { shape.isTaken = false }
