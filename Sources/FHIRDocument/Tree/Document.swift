@@ -35,14 +35,15 @@ public final class Document: Sendable {
   /// The version that was asked for, whatever the document says.
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
-  let detectedVersion = Mutex<DetectedVersion?>(nil)
+  let detectedVersion: Mutex<DetectedVersion?>
   /// Where the lines of the source begin, once somebody asked for a position.
   private let lines = Mutex<LineTable?>(nil)
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
     localNames: [String] = [], sourceText: [UInt8] = [], addedValues: [AddedValue] = [],
-    recurringItems: RecurringItems = RecurringItems(), givenVersion: FHIRVersion? = nil
+    recurringItems: RecurringItems = RecurringItems(), givenVersion: FHIRVersion? = nil,
+    detectedVersion: DetectedVersion? = nil
   ) {
     self.sourceName = sourceName
     self.origin = origin
@@ -58,6 +59,7 @@ public final class Document: Sendable {
     self.addedValues = addedValues
     self.recurringItems = recurringItems
     self.givenVersion = givenVersion
+    self.detectedVersion = Mutex(detectedVersion)
   }
 
   /// The outermost element.
