@@ -68,10 +68,12 @@ struct Convert: Verb {
     help: "How many threads convert: 1 or more; one for each processor without it.")
   var jobs: Int?
 
+  @OptionGroup var filling: FillingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try filling.validate(for: to)
     if let jobs, jobs < 1 {
       throw ValidationError("--jobs is 1 or more; without it, one for each processor")
     }
@@ -95,7 +97,8 @@ struct Convert: Verb {
     let settings = ConversionSettings(
       stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: lossy,
       carrying: carry, limit: failOn ?? (shared.strict ? .dropped : nil),
-      language: shared.language, showsScores: key)
+      language: shared.language, showsScores: key,
+      response: try filling.filling(pipeline))
     var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
     if let report {

@@ -22,6 +22,8 @@ struct ConversionSettings: Sendable {
   let language: String?
   /// Whether paper has the scores of options.
   let showsScores: Bool
+  /// The response that fills in paper.
+  let response: Element?
 }
 
 /// The conversion of one file: what came of it, and what there is to say.
@@ -140,7 +142,7 @@ extension FileConversion {
 
   /// A definition in the target's format.
   private mutating func bytes(of definition: OpenedDefinition) throws(ExitStatus) -> [UInt8] {
-    let format = settings.target.format(showsScores: settings.showsScores)
+    let format = settings.format(for: definition.survey)
     let definition = format.isReadable ? definition : try shown(definition)
     let converted = definition.converted(to: format, carrying: settings.carrying)
     let report = LossReport(

@@ -3,7 +3,8 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + inputs + spreadsheets + formats + forms + imports + policies
+    + responses + batches + inputs + spreadsheets + formats + answerFormats + forms + imports
+    + policies
     + statistics + checkpoints + commands
     + interview
     + recordings + expressions + checks + validation + terminology + explanation

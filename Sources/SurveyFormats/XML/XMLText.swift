@@ -1,18 +1,20 @@
 import FHIRDocument
 
 /// Writes elements in lines, each inside its parent.
-struct ODMText {
-  private(set) var bytes: [UInt8] = []
+package struct XMLText {
+  package private(set) var bytes: [UInt8] = []
   private var depth = 0
 
-  mutating func declaration() {
+  package init() {}
+
+  package mutating func declaration() {
     bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
   /// An element with others inside; one without is empty.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(name: String, value: String?)] = [],
-    _ content: (inout ODMText) -> Void = { _ in }
+    _ content: (inout XMLText) -> Void = { _ in }
   ) {
     start(name, attributes)
     let before = bytes.count
@@ -31,7 +33,7 @@ struct ODMText {
   }
 
   /// An element with a text.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(name: String, value: String?)] = [], text: String
   ) {
     start(name, attributes)
