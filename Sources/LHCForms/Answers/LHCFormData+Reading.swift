@@ -184,6 +184,9 @@ private struct FormValue {
       let option = item.options.first { $0.value.label == text }
       return option?.value ?? (item.isOpen ? .string(text) : nil)
     }
+    if value["reference"] != nil, let answer = AnswerValue(value, as: .reference) {
+      return item.options.first { $0.value == answer }?.value ?? answer
+    }
     let (code, text) = (value["code"]?.string, value["text"]?.string)
     let system = value["system"]?.string.map { LHCCodeSystem.address(of: $0) }
     for option in item.options {

@@ -53,7 +53,7 @@ struct FormDataWriter: ~Copyable {
       }
       return
     }
-    let answers = response.firstAnswers(to: linkId, in: numbers).map(\.value)
+    let answers = response.answers(to: linkId, in: numbers).map(\.value)
     if answers.isEmpty || element.takesSeveralValues {
       if item.repeats { inner[linkId] = 0 }
       return write(element, linkId, answers, inner)

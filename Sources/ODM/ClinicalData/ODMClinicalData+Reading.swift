@@ -89,12 +89,12 @@ private struct ClinicalVisit {
     }
     for part in event.children { read(part, [], []) }
     answers.add(to: &response, data)
-    if !head.members.isEmpty {
+    if head.members.contains(where: { $0.name == ResponseFlags.origin }) {
       // It is what it was before it became data.
-      (response.notes, response.identifier) = ([], nil)
-      response.details.subject = nil
-      head.apply(to: &response)
+      head.members.removeAll { $0.name == ResponseFlags.origin }
+      response.forgetODM()
     }
+    head.apply(to: &response)
     return response
   }
 
@@ -161,7 +161,9 @@ private struct ClinicalVisit {
     if let option = data.options.value(of: text, of: item.linkId) {
       return data.answersForm.answer(option, to: item)
     }
-    if item.type == .attachment { return .attachment(Attachment(data: text)) }
+    if item.type == .attachment {
+      return .attachment(text.contains(":") ? Attachment(url: text) : Attachment(data: text))
+    }
     // A time without an offset is none of FHIR's.
     if item.type == .dateTime { return PartialDateTime(text).map { .dateTime($0) } }
     return data.answersForm.answer(text, to: item)

@@ -22,7 +22,7 @@ extension ODMClinicalData {
     }
     switch value {
     case .boolean(let truth): return truth ? "true" : "false"
-    case .attachment(let attachment): return attachment.data
+    case .attachment(let attachment): return attachment.data ?? attachment.url
     case .coding(let coding) where item.options.isEmpty && item.type == .choice:
       return answersForm.text(of: .coding(coding), to: item)
     default: return value.cellText

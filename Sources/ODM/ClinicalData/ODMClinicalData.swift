@@ -92,6 +92,13 @@ extension FlatResponse {
     notes.filter { $0.url == ODMClinicalData.url(name) }.map(\.text)
   }
 
+  /// Takes away what only data of ODM say.
+  mutating func forgetODM() {
+    (notes, identifier, repetitionNotes) = ([], nil, [:])
+    details.subject = nil
+    forgetAnswerNotes()
+  }
+
   /// Says whom it is about, and which visit it is.
   mutating func callByVisit() {
     let parts = ["StudyOID", "SubjectKey", "StudyEventOID", "StudyEventRepeatKey"]

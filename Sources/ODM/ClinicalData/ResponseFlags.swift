@@ -3,11 +3,15 @@ import SurveyFormats
 /// What a response says of itself, as flags of an annotation: ODM has no other place for it.
 enum ResponseFlags {
   private static let list = "urn:fhir-survey:response"
+  /// The flag of a response that was none of ODM before.
+  static let origin = "resourceType"
 
   /// An annotation; `nil` of a response that says nothing ODM does not.
   static func element(of response: FlatResponse) -> String? {
     var members = ResponseHead(response).members
-    if response.note("SubjectKey") != nil {
+    if response.note("SubjectKey") == nil {
+      members.append((origin, "QuestionnaireResponse"))
+    } else {
       // Subject and visit are said by the data.
       members.removeAll {
         $0.name.hasPrefix("subject") || $0.name.hasPrefix("identifier")

@@ -25,13 +25,13 @@ struct ResponseTree {
     let repeating = around.filter {
       data.form[$0].map { $0.item.repeats && $0.item.type == .group } ?? false
     }
+    let isList = data.form[location.linkId]?.item.repeats == true
     for linkId in around {
       let key =
         repeating.contains(linkId)
-        ? self.key(of: linkId, repeating, path, keys, data) ?? "" : nil
+        ? self.key(of: linkId, repeating, isList, path, keys, data) ?? "" : nil
       parent = child(of: parent, linkId, key)
     }
-    let isList = data.form[location.linkId]?.item.repeats == true
     if isList, let key = keys.last.flatMap({ $0 }) {
       answer.notes.append(.odm("ItemGroupRepeatKey", key))
     } else if repeating.isEmpty, let key = keys.last.flatMap({ $0 }) {
@@ -42,21 +42,25 @@ struct ResponseTree {
 
   /// The key of a group around: that of its own part, or the beginning of one of a part of a flat form.
   private func key(
-    of linkId: String, _ repeating: [String], _ path: [String], _ keys: [String?],
+    of linkId: String, _ repeating: [String], _ isList: Bool, _ path: [String], _ keys: [String?],
     _ data: ODMClinicalData
   ) -> String? {
     for count in path.indices where data.location(Array(path[...count]))?.linkId == linkId {
       if path.count == count + 1 || keys[count] != nil {
-        return ownKey(keys[count], linkId, repeating)
+        return ownKey(keys[count], linkId, repeating, isList)
       }
     }
-    return ownKey(keys.last.flatMap { $0 }, linkId, repeating)
+    return ownKey(keys.last.flatMap { $0 }, linkId, repeating, isList)
   }
 
-  private func ownKey(_ key: String?, _ linkId: String, _ repeating: [String]) -> String? {
+  /// In flat forms a key has those of the groups around before it; that of an answer comes last.
+  private func ownKey(
+    _ key: String?, _ linkId: String, _ repeating: [String], _ isList: Bool
+  ) -> String? {
     guard let key, let index = repeating.firstIndex(of: linkId) else { return key }
     let parts = key.split(separator: ".")
-    guard repeating.count > 1, parts.count == repeating.count else { return key }
+    let count = repeating.count + (isList ? 1 : 0)
+    guard count > 1, parts.count == count else { return key }
     return parts[...index].joined(separator: ".")
   }
 

@@ -42,8 +42,9 @@ package struct AnswersComparison: Sendable {
         Loss(
           .approximated, Self.part(own, other), linkId: linkId, before: own.label,
           after: other.label))
-    } else if let extra = own.preserved.json, extra != other.preserved.json {
-      losses.append(Loss(.dropped, "extensions", linkId: linkId, before: extra))
+    } else if own != other {
+      losses.append(
+        Loss(.dropped, "extensions", linkId: linkId, before: own.preserved.json ?? own.label))
     }
   }
 

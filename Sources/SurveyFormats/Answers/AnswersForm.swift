@@ -27,7 +27,10 @@ package struct AnswersForm: Sendable {
   /// A value of the definition as it is an answer to an item: the option with all that it says.
   package func answer(_ value: AnswerValue, to item: SurveyItem) -> AnswerValue {
     item.options.first { $0.value == value }?.value
-      ?? item.options.first { $0.value.isSameOption(as: value) }?.value ?? value
+      ?? item.options.first { $0.value.isSameOption(as: value) }?.value
+      ?? item.options.first { $0.value.cellText != nil && $0.value.cellText == value.cellText }?
+      .value
+      ?? value
   }
 
   /// A text that is no option as an answer to an item; `nil` where it is none of its type.

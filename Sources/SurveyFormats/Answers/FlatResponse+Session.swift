@@ -25,7 +25,15 @@ extension FlatResponse {
       let answers = session.answers(id)
       let item = session.item(id)
       let numbers = session.numbers(around: id)
-      if item.type.isQuestion, !answers.isEmpty {
+      let isTwice =
+        session.index.isShared(item.linkId)
+        && !self.answers(to: item.linkId, in: numbers).isEmpty
+      if isTwice {
+        // Other formats find questions by their linkIds alone.
+        losses += answers.map {
+          Loss(.dropped, "answer", linkId: item.linkId, before: $0.label)
+        }
+      } else if item.type.isQuestion, !answers.isEmpty {
         let elements = read.places.answers[id] ?? []
         add(
           answers.enumerated().map { number, value in

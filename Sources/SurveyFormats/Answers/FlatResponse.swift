@@ -61,9 +61,15 @@ package struct FlatResponse: Sendable {
   /// Texts that are no answers to their questions.
   package var misfits: [Misfit] = []
 
+  /// What is not said of a number is the first, so that 0 says nothing more.
   private struct Key: Hashable {
     var linkId: String
     var numbers: [String: Int]
+
+    init(linkId: String, numbers: [String: Int]) {
+      self.linkId = linkId
+      self.numbers = numbers.filter { $0.value != 0 }
+    }
   }
 
   private var positions: [Key: Int] = [:]
@@ -95,7 +101,16 @@ package struct FlatResponse: Sendable {
     }
   }
 
-  /// The answers to a question in some repetitions; there may be others around these.
+  /// Takes away what the format says of single answers.
+  package mutating func forgetAnswerNotes() {
+    for question in questions.indices {
+      for answer in questions[question].answers.indices {
+        questions[question].answers[answer].notes = []
+      }
+    }
+  }
+
+  /// The answers to a question in some repetitions; of those that are not named in the first.
   package func answers(to linkId: String, in numbers: [String: Int]) -> [Answer] {
     if let position = positions[Key(linkId: linkId, numbers: numbers)] {
       return questions[position].answers

@@ -54,14 +54,14 @@ struct SurveyJSDataWriter: ~Copyable {
     var open = node.children
     while let index = open.popLast() {
       let inner = codec.tree.nodes[index]
-      if !response.firstAnswers(to: inner.linkId, in: numbers).isEmpty { return true }
+      if !response.answers(to: inner.linkId, in: numbers).isEmpty { return true }
       open += inner.children
     }
     return false
   }
 
   private mutating func writeQuestion(_ node: SurveyJSTree.Node, _ numbers: [String: Int]) {
-    let answers = response.firstAnswers(to: node.linkId, in: numbers).map(\.value)
+    let answers = response.answers(to: node.linkId, in: numbers).map(\.value)
     guard !answers.isEmpty, let item = codec.form.item(node.linkId) else { return }
     json.key(node.place.key)
     if case .answers = node.place.shape {

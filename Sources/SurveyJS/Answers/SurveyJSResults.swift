@@ -34,7 +34,26 @@ package struct SurveyJSResults: AnswersFormat {
     var reader = SurveyJSReader(document)
     guard let survey = reader.read().survey else { return nil }
     return SurveyJSCodec(
-      form: form, names: reader.names, tree: SurveyJSTree(survey.items, reader.placesInData))
+      form: form, names: Self.names(reader.names, survey, form),
+      tree: SurveyJSTree(survey.items, reader.placesInData))
+  }
+
+  /// What the options of the form are called in the definition, where they may be of another type.
+  private static func names(
+    _ names: LogicNames, _ definition: Survey, _ form: AnswersForm
+  ) -> LogicNames {
+    var result = LogicNames()
+    for case .enter(let item) in ItemWalk(definition.items) {
+      guard let own = form.item(item.linkId) else { continue }
+      for (index, option) in item.options.enumerated() {
+        guard let name = names.name(of: option.value, of: item.linkId) else { continue }
+        var value = form.answer(option.value, to: own)
+        let isKnown = own.options.contains { $0.value == value }
+        if !isKnown, own.options.count == item.options.count { value = own.options[index].value }
+        result.set(name, for: value, of: item.linkId)
+      }
+    }
+    return result
   }
 }
 

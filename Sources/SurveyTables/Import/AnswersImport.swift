@@ -56,7 +56,8 @@ struct AnswersImport {
         let row = ImportedRow(
           number: sink.count + 1, questionnaire: session.index.survey.canonicalReference ?? "")
         isWritten = try sink.write(
-          session, settings.details, row: row, at: location, onDiagnostic)
+          session, settings.details, row: row, file: file.name, line: line, at: location,
+          onDiagnostic)
       }
       if !isWritten { try sink.reject(bytes) }
       sink.report(file.bytesRead, of: size, always: false)

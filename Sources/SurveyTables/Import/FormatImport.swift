@@ -90,14 +90,18 @@ struct FormatImport {
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) {
     let loaded = response.load(into: pristine, at: settings.moment)
-    let location = Location(file: source.name, position: read.position(response.source))
+    // Places are looked for where there is something to say.
+    func location(_ place: FlatResponse.Source) -> Location {
+      Location(file: source.name, position: read.position(place))
+    }
     for (finding, place) in loaded.findings {
       var finding = finding
-      finding.location.file = source.name
-      finding.location.position = read.position(place) ?? location.position
+      (finding.location.file, finding.location.position) = (
+        source.name, location(place).position ?? location(response.source).position
+      )
       onDiagnostic(finding)
     }
-    losses.count(response.losses, at: location)
+    losses.count(response.losses, at: location(response.source))
     var details = response.details
     details.authored = details.authored ?? settings.details.authored
     details.author = details.author ?? settings.details.author
@@ -105,8 +109,9 @@ struct FormatImport {
     var isWritten = false
     if !loaded.findings.contains(where: { $0.diagnostic.severity == .error }) {
       isWritten = try sink.write(
-        loaded.session, details, notes: loaded.notes, row: row(response, pristine), at: location,
-        onDiagnostic)
+        loaded.session, details, notes: loaded.notes, row: row(response, pristine),
+        file: source.name,
+        at: location(response.source), onDiagnostic)
     }
     if !isWritten { try sink.reject(read.text(response.source)) }
   }

@@ -25,23 +25,23 @@ struct ResponseSink {
   /// - Parameter row: What it is called by where it has no id.
   mutating func write(
     _ session: Session, _ details: ResponseDetails, notes: ResponseNotes = ResponseNotes(),
-    row: ImportedRow, at location: Location, _ onDiagnostic: (Diagnostic) -> Void
+    row: ImportedRow, file: String, line: Int = 1, at location: @autoclosure () -> Location,
+    _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> Bool {
     var details = details
     let session = session.withoutEmptyRepetitions
     if details.status.isComplete, var obstacle = session.completionObstacle {
       details.status = .inProgress
-      obstacle.location = location
+      obstacle.location = location()
       onDiagnostic(obstacle)
     }
     details.id = details.id ?? settings.makeId(row)
     if let id = details.id, !ids.insert(id).inserted {
-      onDiagnostic(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
+      onDiagnostic(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location()))
     }
     let response = ResponseWriter.write(session, details, reasons: [:], notes: notes)
     let record = BatchRecord(
-      element: response.root, file: location.file ?? "-", line: location.position?.line ?? 1,
-      raw: [], diagnostics: [])
+      element: response.root, file: file, line: line, raw: [], diagnostics: [])
     switch try writer.add(record, number: summary.records + 1) {
     case .success(let answers): summary.answers += answers
     case .failure(let error):

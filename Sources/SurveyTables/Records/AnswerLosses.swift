@@ -10,14 +10,14 @@ struct AnswerLosses {
 
   private var counts: [Kind: (count: Int, loss: Loss, location: Location)] = [:]
 
-  mutating func count(_ losses: [Loss], at location: Location) {
+  mutating func count(_ losses: [Loss], at place: @autoclosure () -> Location) {
     for loss in losses {
       let kind = Kind(part: loss.construct, outcome: loss.outcome)
       if let known = counts[kind] {
         counts[kind] = (known.count + 1, known.loss, known.location)
         continue
       }
-      var location = location
+      var location = place()
       location.linkId = loss.linkId
       if let place = loss.source {
         location.position = SourcePosition(line: place.line, column: place.column)

@@ -57,7 +57,7 @@ struct SubmissionWriter {
 
   private func count(of node: SubmissionForm.Node, in numbers: [String: Int]) -> Int {
     if case .answers = node.kind {
-      return response.firstAnswers(to: node.linkId, in: numbers).count
+      return response.answers(to: node.linkId, in: numbers).count
     }
     return response.count(of: node.linkId, in: numbers)
   }
@@ -68,7 +68,7 @@ struct SubmissionWriter {
     guard let item = codec.form.item(node.linkId) else { return }
     var around = numbers
     let own = around.removeValue(forKey: node.linkId)
-    var answers = response.firstAnswers(to: node.linkId, in: around)
+    var answers = response.answers(to: node.linkId, in: around)
     if let own { answers = answers.indices.contains(own) ? [answers[own]] : [] }
     var (texts, other): ([String], String?) = ([], nil)
     for answer in answers {

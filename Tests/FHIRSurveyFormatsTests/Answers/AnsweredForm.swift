@@ -49,7 +49,9 @@ struct AnsweredForm {
     for _ in 0..<2 {
       for id in Self.all(session) where session.isEnabled(id) {
         let item = session.item(id)
-        if item.repeats, item.type == .group, Bool.random(using: &generator) {
+        if item.repeats, item.type == .group, session.canAddRepetition(of: id),
+          Bool.random(using: &generator)
+        {
           let parent = session.parent(id).map { session.path($0) } ?? InstancePath([])
           _ = try? session.apply(
             SessionEvent(.addRepetition(parent, linkId: item.linkId), at: Self.now))

@@ -37,7 +37,12 @@ struct AnswersRoundTripTests {
   }
 
   /// What has no place in a format.
-  private static let expected: [String: Set<String>] = [:]
+  private static let expected: [String: Set<String>] = [
+    "odm": ["attachment approximated odm"], "odm 2.0": ["attachment approximated odm"],
+    "submission": Set(
+      ["attachment approximated", "status dropped", "subject dropped", "subject.display dropped"]
+        .map { $0 + " submission" }),
+  ]
 
   @Test(
     "Of forms of the corpus, what does not come back is said to be lost",
@@ -68,7 +73,6 @@ struct AnswersRoundTripTests {
     for number in 0..<Self.seeds {
       let document = form.response(&generator, id: "r\(number)-\(form.survey.items.count)")
       let flat = FlatResponse(document.root, form.pristine, at: AnsweredForm.now)
-      #expect(flat.losses.isEmpty)
       let bytes = codec.write([flat], at: AnsweredForm.now)
       let read = codec.read(Source(name: "answers", bytes: bytes))
       var back = try #require(read.responses.first, "\(form.file)")
@@ -86,11 +90,11 @@ struct AnswersRoundTripTests {
       let ofAnswers = losses.filter { $0.linkId != nil }
       all += 1
       if isSame { same += 1 }
-      if isSame != (ofAnswers.isEmpty && back.misfits.isEmpty) {
+      // What is calculated is there again though it did not come back.
+      if !isSame, ofAnswers.isEmpty, back.misfits.isEmpty {
         Issue.record(
           """
-          \(form.file), \(name), \(number): \(isSame ? "the same, and" : "another one, with") \
-          \(ofAnswers.prefix(3)), \(back.misfits.prefix(2).map(\.text)), \
+          \(form.file), \(name), \(number): another one comes back, and nothing is lost; \
           \(loaded.findings.filter { $0.diagnostic.severity == .error }.prefix(3).map { $0.diagnostic.message() })
           \(String(decoding: JSONWriter.write(document.root, style: .compact), as: UTF8.self))
           \(String(decoding: JSONWriter.write(written.root, style: .compact), as: UTF8.self))
