@@ -59,10 +59,12 @@ struct Convert: Verb {
     help: "How many threads convert: 1 or more; one for each processor without it.") var jobs: Int?
 
   @OptionGroup var forms: FormOptions
+  @OptionGroup var filling: FillingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try filling.validate(for: to)
     if let jobs, jobs < 1 {
       throw ValidationError("--jobs is 1 or more; without it, one for each processor")
     }
@@ -88,7 +90,8 @@ struct Convert: Verb {
       isLossy: forms.lossy, carrying: forms.carry,
       limit: failOn ?? (shared.strict ? .dropped : nil),
       language: shared.language, showsScores: forms.key, odm: forms.odm, isSplit: forms.split,
-      translations: try forms.dictionaries(pipeline), isLocating: report != nil)
+      translations: try forms.dictionaries(pipeline), isLocating: report != nil,
+      response: try filling.filling(pipeline))
     var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
     if let report {

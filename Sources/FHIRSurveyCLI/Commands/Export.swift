@@ -6,14 +6,15 @@ public import SurveyTables
 /// `export`: many responses out.
 struct Export: Verb {
   static let configuration = CommandConfiguration(
-    abstract: "Write many responses as NDJSON, JSON, XML, a Bundle or a table.",
+    abstract: "Write many responses as NDJSON, JSON, XML, a Bundle, a table, or in another format.",
     discussion: """
       Examples:
         fhir-survey export responses.ndjson --to csv -o answers.csv
         fhir-survey export responses/ --to table --questionnaire q.json -o table.csv
 
       csv is tidy, a row an answer; table is wide, a row a response, and so are tsv, parquet, dta (Stata),
-      sav (SPSS) and xpt (SAS), unless --shape says tidy. json and xml write a folder.
+      sav (SPSS) and xpt (SAS), unless --shape says tidy. json, xml, submission (ODK) and lhcforms write a
+      folder, a file a response. odm, surveyjs, submission and lhcforms need --questionnaire.
       Long runs go on with --continue where they were ended.
       Records that cannot be read are kept in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
@@ -60,6 +61,11 @@ struct Export: Verb {
       "The version of SAS transport files: 5, with names of 8 characters, or 8.",
       valueName: "version"))
   var xptVersion: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The version of ODM: 1.3 or 2.0, where the form is none.", valueName: "version"))
+  var odm: String?
 
   @Flag(
     help: """
@@ -117,6 +123,12 @@ struct Export: Verb {
       if to != .xpt { throw ValidationError("--xpt-version needs --to xpt") }
       if xptVersion != 5, xptVersion != 8 { throw ValidationError("--xpt-version is 5 or 8") }
     }
+    if let odm, to != .odm || !["1.3", "2.0"].contains(odm) {
+      throw ValidationError("--odm is 1.3 or 2.0, and needs --to odm")
+    }
+    if to.isFormat, questionnaire.isEmpty {
+      throw ValidationError("--to \(to.rawValue) needs --questionnaire, the form of the answers")
+    }
     if rest {
       if !(shape == .wide && to == .csv || shape != .tidy && (to == .table || to == .tsv)) {
         throw ValidationError("--rest needs wide tables: --to table or --to tsv")
@@ -156,6 +168,8 @@ struct Export: Verb {
     if !questionnaire.isEmpty {
       (batch.questionnaires, batch.library) = try pipeline.questionnaires(questionnaire)
     }
+    batch.answers = try pipeline.answersOutput(
+      to, odm: odm, questionnaire: questionnaire, try Clock(run, in: world))
     batch.policy = try pipeline.deidentification(policy, for: batch)
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show

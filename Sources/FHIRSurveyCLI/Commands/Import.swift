@@ -7,30 +7,45 @@ import SurveyPrimitives
 import SurveyTables
 import SurveyWorkflow
 
-/// `import`: a table or NDJSON of answers → QuestionnaireResponses.
+/// `import`: a table, or answers in another format → QuestionnaireResponses.
 struct Import: Verb {
   static let configuration = CommandConfiguration(
-    abstract: "Make responses from a table or from answers, one a line.",
+    abstract: "Make responses from a table, or from answers in another format.",
     discussion: """
       Examples:
         fhir-survey import table.csv --questionnaire q.json -o responses.ndjson
-        fhir-survey import answers.ndjson --questionnaire q.json --to bundle -o bundle.json
+        fhir-survey import submissions/ --questionnaire form.xlsx --to bundle -o bundle.json
 
       The table is one that export --to table, csv, dta, sav or xpt wrote, or of SAS (.sas7bdat), with
       its codebook and the tables of what repeats beside it. A row without an id gets a UUID that
       the questionnaire, the subject and the number of the row say. Each row is read with the version of the questionnaire that it names.
+      Other answers are our answers files, one a line, and ClinicalData of ODM, submissions of ODK (files,
+      folders, zips), data of SurveyJS, and forms of LHC-Forms with data; --questionnaire takes any form.
       Rows that do not fit are kept in OUTPUT.rejects.csv; the command then ends with 1.
       """)
 
-  @Argument(help: "The table (CSV, .dta, .sav, .sas7bdat, .xpt) or NDJSON; - is standard input.")
+  @Argument(
+    help: """
+      The table (CSV, .dta, .sav, .sas7bdat, .xpt), NDJSON, or answers in another format; - is standard \
+      input.
+      """)
   var table: String
 
   @Option(
     help: ArgumentHelp(
       "The questionnaires that the rows answer, in all versions.",
-      discussion: "Files, folders and Bundles; may be repeated, for the value sets, too.",
+      discussion: """
+        Files, folders and Bundles; may be repeated, for the value sets, too. An ODM or a form of \
+        LHC-Forms can be its own.
+        """,
       valueName: "path"))
-  var questionnaire: [String]
+  var questionnaire: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of answers: odm, submission, surveyjs or lhcforms; else it is found out.",
+      valueName: "format"))
+  var from: String?
 
   @Option(
     help: ArgumentHelp(
@@ -76,7 +91,9 @@ struct Import: Verb {
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
-    var forms = try pipeline.forms(questionnaire)
+    let found = try FoundAnswers.find(table, from: from, questionnaire: questionnaire, pipeline)
+    let paths = try FoundAnswers.forms(questionnaire, found, in: world)
+    var forms = try pipeline.forms(paths)
     if acceptsUnsupported { for index in forms.indices { forms[index].acceptUnsupported() } }
     guard let form = forms.first else { throw .badInput }
     let clock = try Clock(run, in: world)
@@ -107,27 +124,18 @@ struct Import: Verb {
     if let map { batch.columnNames = try pipeline.columnNames(map) }
     batch.undoesGuards = spreadsheet
     batch.jobs = jobs
+    let answers = try found.map { found throws(ExitStatus) in
+      FormatAnswers(
+        found.format,
+        try pipeline.codec(found.format, for: form, in: paths, offset: today.offset ?? .utc),
+        found.files)
+    }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in
-      try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.reportFew))
-    }
-  }
-}
-
-/// What answers can be imported as.
-enum ImportTarget: String, ExpressibleByArgument, CaseIterable {
-  case ndjson
-  case json
-  case xml
-  case bundle
-
-  var target: BatchTarget {
-    switch self {
-    case .ndjson: .ndjson
-    case .json: .json
-    case .xml: .xml
-    case .bundle: .bundle
+      let report = progress.around(pipeline.reporter.reportFew)
+      if let answers { return try batch.run(answers, from: table, onDiagnostic: report) }
+      return try batch.run(table, onDiagnostic: report)
     }
   }
 }

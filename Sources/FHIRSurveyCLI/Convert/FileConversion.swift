@@ -32,6 +32,8 @@ struct ConversionSettings: Sendable {
   let translations: [DictionaryArchive.Part]
   /// Whether it is said where in the result each item is.
   let isLocating: Bool
+  /// The response that fills in paper.
+  let response: Element?
 }
 
 /// The conversion of one file: what came of it, and what there is to say.
@@ -155,7 +157,7 @@ extension FileConversion {
 
   /// A definition in the target's format.
   private mutating func bytes(of definition: OpenedDefinition) throws(ExitStatus) -> [UInt8] {
-    let format = settings.target.format(showsScores: settings.showsScores, odm: settings.odm)
+    let format = settings.format(for: definition.survey)
     let definition = format.isReadable ? definition : try shown(definition)
     let converted = definition.converted(to: format, carrying: settings.carrying)
     var report = LossReport(

@@ -3,7 +3,8 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + inputs + spreadsheets + formats + forms + severalForms + imports
+    + responses + batches + inputs + spreadsheets + formats + answerFormats + forms
+    + severalForms + imports
     + policies
     + statistics + checkpoints + commands
     + interview

@@ -18,6 +18,8 @@ struct SurveyJSReader {
   var names = LogicNames()
   /// The groups that are tables to which rows are added.
   var tables: Set<String> = []
+  /// Where in the answers of people those to each question are.
+  var placesInData: [String: SurveyJSPlace] = [:]
   private var linkIds: Set<String> = []
 
   init(_ document: Document) {
@@ -93,6 +95,7 @@ struct SurveyJSReader {
     names.set((path + [name]).joined(separator: "."), for: linkId)
     if path.isEmpty == false { names.set(name, for: linkId) }
     places[linkId] = place(of: element)
+    placesInData[linkId] = SurveyJSPlace(element["valueName"]?.string ?? name, element)
     item.set(text: ledger.text("title", of: element) ?? TranslatedText(type == .group ? nil : name))
     item.required = ledger.flag("isRequired", of: element) ?? false
     item.readOnly = ledger.flag("readOnly", of: element) ?? false

@@ -1,13 +1,13 @@
 import FHIRDocument
 
 /// Writes elements in lines, each inside its parent.
-struct ODMText {
-  private(set) var bytes: [UInt8] = []
+package struct XMLText {
+  package private(set) var bytes: [UInt8] = []
   private var depth = 0
   /// What stands before the names of elements that have no prefix.
   private let prefix: String
 
-  init(prefix: String = "") { self.prefix = prefix }
+  package init(prefix: String = "") { self.prefix = prefix }
 
   private func full(_ name: String) -> String { name.contains(":") ? name : prefix + name }
 
@@ -15,25 +15,25 @@ struct ODMText {
   private var gap: (offset: Int, depth: Int)?
 
   /// Says that elements can be put in here once all is written.
-  mutating func leaveGap() { gap = (bytes.count, depth) }
+  package mutating func leaveGap() { gap = (bytes.count, depth) }
 
   /// The text with elements in the gap.
-  func filled(_ content: (inout ODMText) -> Void) -> [UInt8] {
+  package func filled(_ content: (inout XMLText) -> Void) -> [UInt8] {
     guard let gap else { return bytes }
-    var inside = ODMText(prefix: prefix)
+    var inside = XMLText(prefix: prefix)
     inside.depth = gap.depth
     content(&inside)
     return bytes[..<gap.offset] + inside.bytes + bytes[gap.offset...]
   }
 
-  mutating func declaration() {
+  package mutating func declaration() {
     bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
   /// An element with others inside; one without is empty.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(name: String, value: String?)] = [],
-    _ content: (inout ODMText) -> Void = { _ in }
+    _ content: (inout XMLText) -> Void = { _ in }
   ) {
     start(name, attributes)
     let before = bytes.count
@@ -52,7 +52,7 @@ struct ODMText {
   }
 
   /// An element with a text.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(name: String, value: String?)] = [], text: String
   ) {
     start(name, attributes)
