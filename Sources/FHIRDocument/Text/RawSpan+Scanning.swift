@@ -52,8 +52,10 @@ extension RawSpan {
 
   /// The last bytes of a part that ends at an offset, at most eight.
   func ending(at end: Int, length: Int) -> UInt64 {
-    if length >= 8, let word = wordIfWhole(end &- 8) { return word }
-    return (max(end &- length, 0)..<end).reduce(0) { $0 << 8 | UInt64(byte($1)) }
+    if let word = wordIfWhole(end &- 8) {
+      return length >= 8 ? word : word >> UInt64(64 - length * 8)
+    }
+    return (max(end &- length, 0)..<end).reversed().reduce(0) { $0 << 8 | UInt64(byte($1)) }
   }
 
   /// Eight bytes as one little-endian word, `nil` where fewer are left.

@@ -34,6 +34,17 @@ extension Document {
     return nil
   }
 
+  /// The value of a primitive as text, escapes undone; `nil` without a value.
+  package func string(of node: Int) -> String? {
+    let node = nodes[node]
+    let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    guard node.hasValue, range.upperBound <= bytes.count else { return nil }
+    if node.isEscaped { return String(decoding: JSONEscapes.decode(bytes[range]), as: UTF8.self) }
+    return bytes.withUnsafeBufferPointer {
+      String(decoding: $0.extracting(range), as: UTF8.self)
+    }
+  }
+
   /// Calls `body` with the text of a primitive's value, escapes undone; not where there is none.
   package func withText(of node: Int, _ body: (Span<UInt8>) -> Void) {
     let bytes = bytes
