@@ -21,13 +21,11 @@ struct Convert: Verb {
       of the input is found out, or given with --from-version; with --to survey, --fhir-version gives \
       it too.
 
-      What another format cannot say is carried along inside the result, and comes back on the way \
-      back; what was edited since counts. --report lists what became of each thing that the form says, \
-      --formats what each format holds.
+      What another format cannot say is carried inside the result, and comes back on the way back; what was \
+      edited since counts. --report lists what became of each thing, --formats what each format holds.
       """)
 
-  @Argument(
-    help: "The files to convert, and folders and zip archives with them; - is standard input.")
+  @Argument(help: "The files to convert, folders and zip archives with them; - is standard input.")
   var files: [String] = []
 
   @Option(name: .long, help: "The format to convert to.")
@@ -41,9 +39,7 @@ struct Convert: Verb {
 
   @Option(
     name: .customLong("from-version"),
-    help:
-      "The version of FHIR that the input follows, named as for --fhir-version; found out without it."
-  )
+    help: "The version of FHIR of the input, as for --fhir-version; found out without it.")
   var fromVersion: String?
 
   @Option(help: ArgumentHelp("Write what became of each construct, as JSON.", valueName: "file"))
