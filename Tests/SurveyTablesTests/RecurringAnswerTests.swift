@@ -131,11 +131,14 @@ struct RecurringAnswerTests {
     }
     let workspace = try Workspace()
     func export(_ lines: [[UInt8]], to name: String) throws -> (rows: String, found: [String]) {
-      try workspace.write(String(decoding: Array(lines.joined(separator: [10])), as: UTF8.self), to: "in")
+      try workspace.write(
+        String(decoding: Array(lines.joined(separator: [10])), as: UTF8.self), to: "in")
       var export = BatchExport(target: .csv, output: workspace.file(name))
       (export.force, export.jobs) = (true, 1)
       var found: [String] = []
       let summary = try export.run([workspace.file("in")]) { finding in
+        var finding = finding
+        (finding.location.file, finding.location.position) = (nil, nil)
         if finding.code != .partNotInTable { found.append(finding.text(in: .english)) }
       }
       found.append("\(summary.records) \(summary.rejected) \(summary.answers)")

@@ -19,7 +19,7 @@ package final class OutputFile {
   var isKept = false
   /// What was not handed to the operating system yet.
   var buffer: [UInt8] = []
-  /// Sees all bytes in their order as they go to the operating system; nothing after ``goOn(with:)``, since
+  /// Sees all bytes in their order as they go to the operating system; ``goOn(with:)`` takes it away, since
   /// another run wrote what is before.
   package var observer: ((ArraySlice<UInt8>) -> Void)?
   private let isDurable: Bool
