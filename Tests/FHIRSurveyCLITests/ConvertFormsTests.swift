@@ -132,11 +132,11 @@ struct ConvertFormsTests {
     #expect(german.contains("Rufname") && !german.contains(",text,Name,"))
     // Unchanged, with or without the translation, it is what it was.
     let arguments = ["convert", english, "--to", "json", "-q"]
-    #expect(try TestWorld().run(arguments).output == folder.text("q.json"))
     let path = folder.path("pets.de.csv")
-    #expect(
-      try TestWorld().run(arguments + ["--translation", "de=\(path)"]).output
-        == folder.text("q.json"))
+    for more in [[], ["--translation", "de=\(path)"]] {
+      let back = TestWorld().run(arguments + more).output
+      #expect(try JSONText.canonical(back) == JSONText.canonical(folder.text("q.json")))
+    }
     try folder.write(
       german.replacingOccurrences(of: "Rufname", with: "Vorname"), as: "pets.de.csv")
     let edited = TestWorld().run(arguments + ["--translation", "de=\(path)"]).output

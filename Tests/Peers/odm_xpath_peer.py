@@ -54,7 +54,11 @@ class Form:
 
 def place(data, path, definitions):
     """The elements of a path in the data, made where there are none."""
-    node = next(data.iter("FormData", "ItemGroupData"))
+    node = next(data.iter("FormData", "ItemGroupData"), None)
+    if node is None:
+        # Nothing was answered.
+        name, key = ("FormData", "FormOID") if definitions[path[0]].tag == "FormDef" else ("ItemGroupData", "ItemGroupOID")
+        node = etree.SubElement(data, name, {key: path[0]})
     nested = data.get("ODMVersion", "").startswith("2")
     form, nodes = node, []
     for oid in path[1:]:

@@ -118,7 +118,7 @@ def text_lines(text, count):
 class Workbook:
     def __init__(self, path):
         import openpyxl
-        self.book = openpyxl.load_workbook(path)
+        self.book = openpyxl.load_workbook(open(path, "rb"))
 
     def problem(self, place, loss):
         if place.get("sheet") not in self.book.sheetnames:

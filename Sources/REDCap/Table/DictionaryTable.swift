@@ -9,7 +9,9 @@ struct DictionaryTable {
   struct OtherCell {
     let heading: String
     let text: String
+    /// Which cell of its row it is, from 1.
     let number: Int
+    let place: Place
   }
 
   struct Row {
@@ -101,7 +103,9 @@ struct DictionaryTable {
         row.places[column] = Place(line: read.line, column: number + 1)
       } else {
         row.others.append(
-          OtherCell(heading: headings[safe: number] ?? "", text: text, number: number + 1))
+          OtherCell(
+            heading: headings[safe: number] ?? "", text: text, number: number + 1,
+            place: Place(line: read.line, column: number + 1)))
       }
     }
     row.choices = ChoiceList.read(row.field[.choices])
@@ -181,7 +185,8 @@ struct DictionaryTable {
     let text =
       element.string
       ?? String(decoding: JSONWriter.write(element, style: .compact), as: UTF8.self)
-    return OtherCell(heading: element.nameText, text: text, number: number + 1)
+    return OtherCell(
+      heading: element.nameText, text: text, number: number + 1, place: place(element))
   }
 }
 
