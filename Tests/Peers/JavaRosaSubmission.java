@@ -24,9 +24,10 @@ public class JavaRosaSubmission {
       TreeElement saved = XFormParser.restoreDataModel(Files.readAllBytes(file.toPath()), null).getRoot();
       TreeElement template = form.getInstance().getRoot().deepCopy(true);
       if (!saved.getName().equals(template.getName())) throw new Exception("root " + saved.getName());
-      TreeReference.rootRef();
       template.populate(saved, form);
       form.getInstance().setRoot(template);
+      // So that it is known which questions are relevant.
+      form.initialize(false, new InstanceInitializationFactory());
       byte[] bytes = new XFormSerializingVisitor().serializeInstance(form.getInstance());
       Files.write(Paths.get(file.getPath().replace(".xml", ".out")), bytes);
     }

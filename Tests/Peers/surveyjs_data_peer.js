@@ -1,5 +1,5 @@
 // Loads data into a form with SurveyJS itself: node surveyjs_data_peer.js survey.jquery.js, {"form": …, "data": [{…}, …]} on the
-// standard input; on the standard output for each the data that SurveyJS has after it has loaded and completed them, and after a
+// standard input; on the standard output for each the data that SurveyJS has after it has loaded them, and after a
 // person has given each question the same value by itself.
 'use strict';
 const Module = require('module');
@@ -34,7 +34,6 @@ function fill(container, values) {
 const results = data.map((values) => {
   const loaded = new Survey.Model(form);
   loaded.data = values;
-  loaded.doComplete();
   const typed = new Survey.Model(form);
   // What is shown depends on other answers, so that a second round has more.
   for (let round = 0; round < 3; round++) for (const page of typed.pages) fill(page, values);

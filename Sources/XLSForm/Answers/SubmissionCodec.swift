@@ -35,7 +35,12 @@ struct SubmissionCodec: AnswersCodec {
   func text(of value: AnswerValue, _ item: SurveyItem, _ node: SubmissionForm.Node) -> String? {
     if case .boolean(let truth) = value, node.isYesNo { return truth ? "yes" : "no" }
     if let name = name(of: value, node) { return name }
-    return form.text(of: value, to: item)
+    // Forms know no parts of dates; programs take them for no answers.
+    switch value {
+    case .date(let date) where date.day == nil: return nil
+    case .dateTime(let moment) where moment.time == nil: return nil
+    default: return form.text(of: value, to: item)
+    }
   }
 
   /// What an option is called; the first name in the alphabet where it has several.

@@ -43,8 +43,9 @@ struct AnsweredForm {
     Session(survey, at: Self.now, initialValues: false, evaluator: evaluator)
   }
 
-  /// A response with random answers to questions that are enabled.
-  func response(_ generator: inout Seeded, id: String) -> Document {
+  /// A response with random answers to questions that are enabled; where it is to be right, without those
+  /// that break a rule.
+  func response(_ generator: inout Seeded, id: String, isRight: Bool = false) -> Document {
     var session = pristine
     for _ in 0..<2 {
       for id in Self.all(session) where session.isEnabled(id) {
@@ -62,6 +63,9 @@ struct AnsweredForm {
         let answers = Self.answers(to: item, &generator)
         guard !answers.isEmpty else { continue }
         _ = try? session.apply(SessionEvent(.answer(session.path(id), answers), at: Self.now))
+        if isRight, session.problems(of: id, completing: true).hasErrors {
+          _ = try? session.apply(SessionEvent(.answer(session.path(id), []), at: Self.now))
+        }
       }
     }
     var details = ResponseDetails(status: .inProgress)
