@@ -53,12 +53,14 @@ struct AnswersFormatTests {
     let export = TestWorld().run(
       "export", responses, "--to", format, "--questionnaire", form, "-o", output)
     #expect(export.status == 0, "\(export)")
-    let back = TestWorld().run("import", output, "--questionnaire", form, "-o", "-")
-    #expect(back.status == 0, "\(back)")
+    let result = folder.path("back.ndjson")
+    let back = TestWorld().run("import", output, "--questionnaire", form, "-o", result)
     let lost = export.errors.contains("FS0780")
+    // An answer whose unit was chosen is not right without it.
+    #expect(back.status == 0 || lost, "\(back)")
     let before = try folder.text("responses.ndjson")
-    #expect(lost || back.output == before, "\(export.errors)")
-    print(sample, format, lost ? export.errors : "comes back whole")
+    let after = try? folder.text("back.ndjson")
+    #expect(lost || after == before, "\(export.errors)")
   }
 
   @Test("A submission of a form in a workbook is read with repetitions and other answers")
@@ -66,12 +68,14 @@ struct AnswersFormatTests {
     let folder = try TemporaryFolder()
     let form = try folder.write(Self.form, as: "form.md")
     let file = try folder.write(Self.submission, as: "1.xml")
-    let read = TestWorld().run("import", file, "--questionnaire", form, "-o", "-")
+    let output = folder.path("out.ndjson")
+    let read = TestWorld().run("import", file, "--questionnaire", form, "-o", output)
     #expect(read.status == 0, "\(read)")
+    let text = try folder.text("out.ndjson")
     for part in [
       #""id":"0b2c8a54-7d4e-4a54-9c36-0e6f0f2f7a11""#, #""valueString":"Ann & Co""#,
       #""valueInteger":7"#, #""code":"cat""#, #""valueString":"Newt""#, #""valueDecimal":1.50"#,
-    ] { #expect(read.output.contains(part), "\(part): \(read)") }
+    ] { #expect(text.contains(part), "\(part): \(text)") }
     #expect(read.errors.contains("FS0781") && read.errors.contains("formhub"), "\(read)")
   }
 
@@ -97,7 +101,7 @@ struct AnswersFormatTests {
   @Test("An ODM with definitions and data needs no questionnaire; all other answers do")
   func ownForm() throws {
     let folder = try TemporaryFolder()
-    let text = """
+    let data = """
       <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" FileType="Snapshot" FileOID="f" CreationDateTime="2026-01-01T00:00:00Z">
       <Study OID="S"><GlobalVariables><StudyName>S</StudyName><StudyDescription/><ProtocolName>S</ProtocolName></GlobalVariables>
       <MetaDataVersion OID="M" Name="M"><FormDef OID="F" Name="F" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>
@@ -107,17 +111,19 @@ struct AnswersFormatTests {
       <FormData FormOID="F"><ItemGroupData ItemGroupOID="G"><ItemData ItemOID="N" Value="1.50"/></ItemGroupData></FormData>
       </StudyEventData></SubjectData></ClinicalData></ODM>
       """
-    let file = try folder.write(text, as: "data.xml")
+    let file = try folder.write(data, as: "data.xml")
     let read = TestWorld().run("import", file, "-o", folder.path("r.ndjson"))
     #expect(read.status == 0, "\(read)")
     #expect(try folder.text("r.ndjson").contains(#""valueDecimal":1.50"#))
     let back = TestWorld().run(
-      "export", folder.path("r.ndjson"), "--to", "odm", "--questionnaire", file, "-o", "-")
+      "export", folder.path("r.ndjson"), "--to", "odm", "--questionnaire", file, "-o",
+      folder.path("back.xml"))
+    let text = try folder.text("back.xml")
     #expect(back.status == 0 && !back.errors.contains("FS0780"), "\(back)")
     for part in [
       #"SubjectKey="01""#, #"StudyEventOID="V""#, #"<ItemData ItemOID="N" Value="1.50"/>"#,
-    ] { #expect(back.output.contains(part), "\(back)") }
-    #expect(!back.output.contains("Annotation"), "\(back)")
+    ] { #expect(text.contains(part), "\(text)") }
+    #expect(!text.contains("Annotation"))
     let submission = try folder.write(Self.submission, as: "1.xml")
     #expect(TestWorld().run("import", submission, "-o", "-").status == 64)
     #expect(TestWorld().run("export", submission, "--to", "odm", "-o", "-").status == 64)

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyFormats
 
 /// Changes in a file of which all else stays as it is, to the byte.
 struct ODMPatch {

@@ -25,7 +25,8 @@ struct AnswersPeerTests {
     var generator = Seeded(state: 11)
     let responses = (0..<4).map { number in
       FlatResponse(
-        form.response(&generator, id: "r\(number)", isRight: true).root, form.pristine, at: AnsweredForm.now)
+        form.response(&generator, id: "r\(number)", isRight: true).root, form.pristine,
+        at: AnsweredForm.now)
     }
     return (bytes, codec, responses)
   }

@@ -40,8 +40,11 @@ struct AnswersRoundTripTests {
   private static let expected: [String: Set<String>] = [
     "odm": ["attachment approximated odm"], "odm 2.0": ["attachment approximated odm"],
     "submission": Set(
-      ["attachment approximated", "status dropped", "subject dropped", "subject.display dropped"]
-        .map { $0 + " submission" }),
+      [
+        "answer dropped", "attachment approximated", "status dropped", "subject dropped",
+        "subject.display dropped",
+      ]
+      .map { $0 + " submission" }),
   ]
 
   @Test(
