@@ -3,7 +3,7 @@
 
     Tests/Formats/round_trips.py PROGRAM CORPUS [--only FROM,…] [--to TO,…] [--most FILES] [--jobs N] [--edits]
 
-Unchanged, a form must come back byte for byte. With --edits the label of a question is changed in between: it
+Unchanged, a form must come back with equal cells, members or elements. With --edits the label of a question is changed in between: it
 must be in what comes back, and the survey that is read of that must differ in nothing else. How many forms differ
 in nothing else to the letter (cells, members of JSON, elements and attributes of XML) is printed, too.
 """
@@ -191,7 +191,7 @@ def pair(options, source, target, folder, files):
     if came is None:
       differences.append(f"{source} → {target} → {source}: {file.name} did not come back")
     elif not options.edits:
-      if came.read_bytes() == file.read_bytes(): same += 1
+      if came.read_bytes() == file.read_bytes() or dict(leaves(came)) == dict(leaves(file)): same += 1
       else: differences.append(f"{source} → {target} → {source}: {file.name} differs")
     else:
       found, isThere = difference(leaves(file), leaves(came), label)
@@ -220,7 +220,10 @@ def main():
   failed = 0
   for source in options.only.split(","):
     path, own = SOURCES[source]
-    files = sorted(file for file in (options.corpus / path).iterdir() if file.is_file())[:options.most]
+    files = [file for file in sorted((options.corpus / path).iterdir()) if file.is_file()]
+    # Among the forms of others are questionnaires of FHIR.
+    if source != "fhir": files = [file for file in files if b'"resourceType"' not in file.read_bytes()]
+    files = files[:options.most]
     for target in options.to.split(","):
       if target == own: continue
       with tempfile.TemporaryDirectory() as folder:
