@@ -12,7 +12,7 @@ PROGRAM = .build/release/fhir-survey
 .PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits tables formats growth runaways keystrokes fuzz fuzz-memory kills continues soak \
-  completions-agree paper printers odk deletions damaged clean
+  completions-agree paper printers odk deletions damaged form-behavior round-trips clean
 
 ## take: build the program and take a sample survey
 take: build
@@ -364,6 +364,17 @@ SOAK_SECONDS ?= 3600
 soak: libraries kills continues
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
+
+## form-behavior: 20 forms of the corpus, FORM_RESPONSES=1000 responses each, beside JavaRosa and SurveyJS
+FORM_RESPONSES ?= 1000
+form-behavior: debug peers
+	FORM_RESPONSES=$(FORM_RESPONSES) $(SWIFT) test --skip-build --filter 'JavaRosaFormTests|SurveyJSFormTests'
+
+## round-trips: every form of FORM_CORPUS to every other format and back, unchanged and with an edit
+FORM_CORPUS ?= ../shared/corpus
+round-trips: build peers
+	PYTHONPATH=$(FORM_PEERS) Tests/Formats/round_trips.py $(PROGRAM) $(FORM_CORPUS)
+	PYTHONPATH=$(FORM_PEERS) Tests/Formats/round_trips.py $(PROGRAM) $(FORM_CORPUS) --edits
 
 ## completions-agree: 10,000 surveys taken by chance; what take completes, validate calls valid
 AGREE_RUNS ?= 10000

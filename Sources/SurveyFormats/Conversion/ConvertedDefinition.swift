@@ -105,6 +105,7 @@ extension WrittenDefinition {
       var loss = loss
       (loss.reason, loss.detail) = (known.reason, known.detail)
       loss.target = known.target ?? loss.target
+      loss.after = known.after ?? loss.after
       if loss.outcome == .kept { loss.outcome = known.outcome }
       return loss
     }

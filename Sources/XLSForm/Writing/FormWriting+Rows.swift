@@ -18,7 +18,9 @@ extension FormWriting {
     if item.hidden, !item.options.isEmpty { row.set(.ownList, listOfItem[item.linkId]?.name) }
     writeTexts(of: item, to: &row)
     if let parent, parent.type.isQuestion { row.set(.parent, self.name(of: parent.linkId)) }
-    if item.required, item.type.isQuestion { row.set(.required, "yes") }
+    if item.type.isQuestion {
+      row.set(.required, item.required ? "yes" : requirements[item.linkId])
+    }
     if item.readOnly, item.type.isQuestion { row.set(.readOnly, "yes") }
     if item.type.isQuestion { writeDefault(of: item, to: &row) }
     writeLook(of: item, isRange: type.text == "range", to: &row)
