@@ -1,4 +1,5 @@
 import SpreadsheetFile
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
 import TestSupport

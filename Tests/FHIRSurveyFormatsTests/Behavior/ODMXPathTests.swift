@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import Foundation
+import SurveyEngine
 import SurveyFormats
 import SurveyModel
 import TestSupport
@@ -35,6 +36,7 @@ struct ODMXPathTests {
       let paths = Dictionary(
         clinical.locations.filter { !$0.isOther }.map { ($0.linkId, $0.path) }
       ) { first, _ in first }
+      let pristine = Session(form.survey, at: AnsweredForm.now, initialValues: false)
       var generator = Seeded(state: 3)
       let data = (0..<BehaviorForm.responses).map { _ -> [Any] in
         let filled = FilledForm(form, &generator)
@@ -42,7 +44,9 @@ struct ODMXPathTests {
         let items = filled.states.compactMap { _, state in
           paths[state.item.linkId].map { [$0, state.isEnabled] as [Any] }
         }
-        return [String(decoding: clinical.write([response.root]).bytes, as: UTF8.self), items]
+        let flat = FlatResponse(response.root, pristine, at: AnsweredForm.now)
+        let text = clinical.write([flat], at: AnsweredForm.now)
+        return [String(decoding: text, as: UTF8.self), items]
       }
       let input: [String: Any] = [
         "metadata": String(decoding: metadata.bytes, as: UTF8.self), "data": data,

@@ -47,11 +47,11 @@ struct SurveyJSFormTests {
       }
       return response
     }
-    let json = try JSONSerialization.jsonObject(with: Data(written.bytes))
+    let document = try JSONSerialization.jsonObject(with: Data(written.bytes))
     var results: [[String: [Any]]] = []
     // As many at a time as fit into the memory of node.
     for start in stride(from: 0, to: responses.count, by: 100) {
-      results += try states(of: json, responses[start..<min(start + 100, responses.count)])
+      results += try states(of: document, responses[start..<min(start + 100, responses.count)])
     }
     var (compared, differences) = (0, [String]())
     #expect(results.count == filled.count)
