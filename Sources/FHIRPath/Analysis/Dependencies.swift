@@ -55,7 +55,7 @@ struct FoundDependencies {
     var dependencies = dependencies
     dependencies.linkIds.reserveCapacity(linkIds.count)
     for literal in linkIds {
-      if let text = program.tree.text(literal) { dependencies.linkIds.insert(text) }
+      if let text = program.text(literal) { dependencies.linkIds.insert(text) }
     }
     return dependencies
   }

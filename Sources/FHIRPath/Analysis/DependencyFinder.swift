@@ -7,6 +7,7 @@ import FHIRDocument
 /// first, or what they hold, observes them.
 struct DependencyFinder {
   private let program: FHIRPath.Program
+  private let tree: SyntaxTree
   /// Whether indices in collections matter, so that what a chain passes through counts.
   private let isPositional: Bool
   /// What the variables may hold that the expression itself defines.
@@ -21,10 +22,10 @@ struct DependencyFinder {
   private(set) var linkIds: Set<SyntaxTree.NodeID> = []
 
   init(_ program: FHIRPath.Program) {
-    self.program = program
+    (self.program, tree) = (program, program.tree)
     found.variables = Set(program.environmentNames)
     steps.reserveCapacity(8)
-    isPositional = program.tree.nodes.contains { node in
+    isPositional = tree.nodes.contains { node in
       switch node.kind {
       case .index, .total: true
       default: false
@@ -32,13 +33,11 @@ struct DependencyFinder {
     }
   }
 
-  private var tree: SyntaxTree { _read { yield program.tree } }
-
   /// Takes the whole expression.
   mutating func observe() {
     observe(tree.root, this: .input)
     if program.environmentNames.contains("context") { found.usesInput = true }
-    found.usesWeights = program.tree.calls(.weights)
+    found.usesWeights = tree.calls(.weights)
   }
 
   /// Takes an expression whose value is looked at.
@@ -245,7 +244,7 @@ extension DependencyFinder {
 
   /// What a criterion leaves; the criterion itself may look at more than the linkId.
   private mutating func `where`(_ criterion: SyntaxTree.NodeID, _ reach: Reach) -> Reach {
-    let linkIds = program.tree.linkIdLiterals(criterion)
+    let linkIds = tree.linkIdLiterals(criterion)
     let left = linkIds.map { reach.filtered($0) } ?? reach
     observeCriterion(criterion, left)
     return left

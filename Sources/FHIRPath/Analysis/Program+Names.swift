@@ -1,7 +1,8 @@
 extension FHIRPath.Program {
   /// The names of the elements that it looks for anywhere.
   package var elementNames: Set<String> {
-    Set(
+    let tree = tree
+    return Set(
       tree.nodes.compactMap { node in
         if case .member(_, let name) = node.kind { tree.name(name) } else { nil }
       })
@@ -11,6 +12,7 @@ extension FHIRPath.Program {
   ///
   /// Not where linkIds leave only items of them: `descendants().where(linkId = '1')`.
   package var readsUnnamedElements: Bool {
+    let tree = tree
     let filtered = tree.nodes.compactMap { node -> SyntaxTree.NodeID? in
       guard case .call(let input?, let number?, let arguments) = node.kind,
         case .filter = FunctionTable.form(number),

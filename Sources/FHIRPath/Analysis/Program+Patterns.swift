@@ -10,7 +10,8 @@ extension FHIRPath.Program {
 
   /// The texts that functions are given as their first argument.
   private func literals(givenTo use: Function.Uses) -> [(text: String, offset: Int)] {
-    tree.nodes.compactMap { node in
+    let tree = tree
+    return tree.nodes.compactMap { node in
       guard case .call(_, let number?, let range) = node.kind, FunctionTable.uses(number, use),
         let argument = tree[range].first, let text = tree.text(argument)
       else { return nil }

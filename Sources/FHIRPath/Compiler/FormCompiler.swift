@@ -7,9 +7,13 @@ extension FHIRPath {
     private var known: [ComparedTexts: Known] = [:]
 
     /// An expression that was compiled, and what was found in it.
-    private struct Known {
+    private final class Known: Sendable {
       let program: Program
       let found: FoundDependencies
+
+      init(_ program: Program) {
+        (self.program, found) = (program, program.foundDependencies)
+      }
     }
 
     /// Creates a compiler; in all expressions a path may start as `roots` say.
@@ -30,9 +34,9 @@ extension FHIRPath {
         return (program, known.found.dependencies(in: program))
       }
       let program = try FHIRPath.compile(expression, roots: roots)
-      let found = program.foundDependencies
-      known[texts] = Known(program: program, found: found)
-      return (program, found.dependencies(in: program))
+      let new = Known(program)
+      known[texts] = new
+      return (program, new.found.dependencies(in: program))
     }
   }
 }

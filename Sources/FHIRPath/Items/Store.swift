@@ -10,9 +10,13 @@ struct Store: Sendable {
   var quantities: [Quantity] = []
   var types: [TypeName] = []
 
-  /// Holds the values of another program and no others; the room stays.
-  mutating func restart(with other: Store) {
-    bytes.replaceAll(with: other.bytes)
+  /// Holds the values of a program and no others; the room stays.
+  mutating func restart(with program: FHIRPath.Program) {
+    bytes.replaceAll(with: program.texts)
+    restart(with: program.values)
+  }
+
+  private mutating func restart(with other: borrowing Store) {
     decimals.replaceAll(with: other.decimals)
     dates.replaceAll(with: other.dates)
     dateTimes.replaceAll(with: other.dateTimes)

@@ -30,19 +30,18 @@ struct ComparedTexts: Hashable {
 
   func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
-  /// The tree with the texts of another expression that is equal but for them.
-  func replaced(in tree: SyntaxTree, from source: [UInt8]) -> SyntaxTree {
-    var tree = tree
-    tree.source = source
+  /// The bytes of the texts of a tree, with the texts of another expression that is equal but for them.
+  func replaced(in tree: borrowing SyntaxTree, from source: [UInt8]) -> [UInt8] {
+    var bytes = tree.store.bytes
     var text = ranges.startIndex
     for node in tree.nodes {
       // Operands are read, and so listed, in the order in which they are written.
       guard case .literal(let item) = node.kind, text < ranges.endIndex,
         node.offset == ranges[text].lowerBound - 1
       else { continue }
-      for (index, byte) in zip(item.bytes, source[ranges[text]]) { tree.store.bytes[index] = byte }
+      for (index, byte) in zip(item.bytes, source[ranges[text]]) { bytes[index] = byte }
       text += 1
     }
-    return tree
+    return bytes
   }
 }

@@ -120,11 +120,14 @@ extension SyntaxTree {
   /// A type that an operator names.
   func type(_ id: NameID) -> TypeName { types[Int(id)] }
 
-  /// The bytes of a literal that is a text; `nil` for anything else.
-  func textBytes(_ id: NodeID) -> ArraySlice<UInt8>? {
+  /// Where the bytes of a literal that is a text are in the ``store``; `nil` for anything else.
+  func textRange(_ id: NodeID) -> Range<Int>? {
     guard case .literal(let item) = self[id].kind, item.kind == .string else { return nil }
-    return store.bytes[item.bytes]
+    return item.bytes
   }
+
+  /// The bytes of a literal that is a text; `nil` for anything else.
+  func textBytes(_ id: NodeID) -> ArraySlice<UInt8>? { textRange(id).map { store.bytes[$0] } }
 
   /// A literal that is a text; `nil` for anything else.
   func text(_ id: NodeID) -> String? {
