@@ -29,7 +29,8 @@ public struct XMLWriter: ~Copyable {
     self.definitions = definitions
     isFromJSON = document.isFromJSON
     isPretty = style == .pretty
-    output = TextBuffer(addingTo: [], expected: document.bytes.count * 3 / 2)
+    // XML is up to half as long again as JSON, and more; room that is not used costs nothing.
+    output = TextBuffer(addingTo: [], expected: document.bytes.count * 2)
   }
 
   /// The XML text of a resource in UTF-8, and what could not be written.
@@ -183,9 +184,7 @@ extension XMLWriter {
   /// Whether an element is as nearly all with a value are: no more than that, and of the right type.
   @inline(__always)
   private func isPlain(_ node: Node, at index: Int, _ element: PackedElement) -> Bool {
-    guard Int(node.next) == index + 1, element.isKnown,
-      !isFromJSON || element.repeats == node.flags.contains(.inArray)
-    else { return false }
+    guard Int(node.next) == index + 1, isInPlace(node, element) else { return false }
     switch node.kind {
     case .string: return element.primitive == .string
     case .text: return element.primitive != nil && element.primitive != .xhtml
@@ -193,6 +192,19 @@ extension XMLWriter {
     case .boolean: return element.primitive == .boolean
     case .object, .array, .null: return false
     }
+  }
+
+  /// Whether FHIR knows the element where it is, in an array if it repeats.
+  @inline(__always)
+  private func isInPlace(_ node: Node, _ element: PackedElement) -> Bool {
+    element.isKnown && (!isFromJSON || element.repeats == node.flags.contains(.inArray))
+  }
+
+  /// Whether an element is as nearly all that have others inside: XML holds the whole of it.
+  @inline(__always)
+  private func isPlainObject(_ node: Node, at index: Int, _ element: PackedElement) -> Bool {
+    node.kind == .object && Int(node.next) > index + 1 && element.primitive == nil
+      && isInPlace(node, element)
   }
 
   @inline(__always)
@@ -220,14 +232,16 @@ extension XMLWriter {
       return reportLostType(index)
     }
     if parent.kind != .resource, isAttribute(node.name, parent.type) { return }
-    reportLostArray(parent.first..<parent.end, at: position)
-    guard isWritable(index, node) else { return }
     let element = child.element
-    if element.primitive == .xhtml || (!element.isKnown && isNarrative(node)) {
-      return writeNarrative(index)
+    if !isPlainObject(node, at: index, element) {
+      reportLostArray(parent.first..<parent.end, at: position)
+      guard isWritable(index, node) else { return }
+      if element.primitive == .xhtml || (!element.isKnown && isNarrative(node)) {
+        return writeNarrative(index)
+      }
+      reportChangedKind(index, node, element)
+      reportChangedType(index, node, element)
     }
-    reportChangedKind(index, node, element)
-    reportChangedType(index, node, element)
     startTag()
     output.append(UInt8(ascii: "<"))
     append(node.name)
