@@ -71,6 +71,7 @@ struct Validate: Verb {
       validator: validator, named: Set(inputs),
       reportsClean: format == .json || format == .outcome, countsScalars: format == .sarif)
     try run.validate(inputs, by: records, jobs: jobs)
+    pipeline.reportPackages()
     try run.finish()
   }
 
