@@ -52,7 +52,7 @@ package struct ODMFormat: SurveyFormat {
     let version = version ?? original?.version ?? .v1
     var writer = ODMWriter(request, version)
     var written = writer.write()
-    // What is carried has a place of its own only in a file that is written anew.
+    // What is carried has a place of its own only in a file that is written again.
     if let original, original.version == version, request.carried == nil {
       var before = ODMWriter(WriteRequest(original.survey), version)
       if let bytes = original.merged(before: before.write().bytes, now: written.bytes) {

@@ -55,17 +55,20 @@ package struct REDCapFormat: SurveyFormat {
     var written = DictionaryFile.write(request)
     let others = writtenLanguage == nil ? SurveyLanguages(survey).others : []
     guard !others.isEmpty else { return written }
-    var parts = [
-      DictionaryArchive.Part(
-        language: survey.language ?? "", source: Source(name: "main", bytes: written.bytes))
-    ]
+    var translations: [DictionaryArchive.Part] = []
     for language in others {
       guard let localized = survey.localized(to: language) else { continue }
       let original = known.first { $0.language == language }?.source
       let bytes = DictionaryFile.write(WriteRequest(localized, original: original)).bytes
-      parts.append(.init(language: language, source: Source(name: language, bytes: bytes)))
+      translations.append(.init(language: language, source: Source(name: language, bytes: bytes)))
     }
-    written.bytes = DictionaryArchive(parts).bytes
+    let (language, parts) = (survey.language ?? "", translations)
+    @Sendable func archive(_ main: [UInt8]) -> [UInt8] {
+      let main = Source(name: "main", bytes: main)
+      return DictionaryArchive([.init(language: language, source: main)] + parts).bytes
+    }
+    if let carrying = written.carrying { written.carrying = { archive(carrying($0)) } }
+    written.bytes = archive(written.bytes)
     return written
   }
 

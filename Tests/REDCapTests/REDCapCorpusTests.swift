@@ -90,7 +90,8 @@ struct REDCapCorpusTests {
       let bytes = try JSONSerialization.data(withJSONObject: rows)
       let read = REDCapFormat().read(Source(name: "d.json", bytes: Array(bytes))) { _ in nil }
       let losses = read.losses.map { "\($0.construct) \($0.linkId ?? "") \($0.before ?? "")" }
-      return "\(read.survey?.fingerprint ?? "") \(losses.sorted()) \(read.diagnostics.count)"
+      return
+        "\(read.survey?.fingerprint ?? "") \(losses.sorted()) \(read.diagnostics.map(\.description))"
     }
     let whole = try said(rows)
     // Some, or all by `make deletions`.

@@ -179,7 +179,7 @@ struct REDCapFormatTests {
     let merged = REDCapTranslations.merge(
       try survey("Pet", "Dog", ""), language: "en",
       with: [("de", try survey("Tier", "Hund", " | 2, Katze"))])
-    #expect(merged.losses.map(\.construct) == ["option (de)"])
+    #expect(merged.losses.map(\.construct) == ["option[de]"])
     let german = REDCapFormat(language: "de").write(WriteRequest(merged.survey))
     let text = String(decoding: german.bytes, as: UTF8.self)
     #expect(text.contains("radio,Tier,\"1, Hund\""))

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
@@ -33,39 +32,9 @@ struct Import: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The questionnaires that the rows answer, in all versions.",
-      discussion: """
-        Files, folders and Bundles; may be repeated, for the value sets, too. An ODM or a form of \
-        LHC-Forms can be its own.
-        """,
-      valueName: "path"))
-  var questionnaire: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
       "The format of answers: odm, submission, surveyjs or lhcforms; else it is found out.",
       valueName: "format"))
   var from: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "What the columns are; without it, TABLE.codebook.json beside the table, or what fits.",
-      valueName: "path"))
-  var codebook: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Our names for other names of columns: JSON, or CSV with both names in a row.",
-      valueName: "path"))
-  var map: String?
-
-  @Flag(help: "Take the apostrophe away that export --spreadsheet put before = + - @.")
-  var spreadsheet = false
-
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: "How many threads work: 1 or more; one for each processor without it.")
-  var jobs: Int?
 
   @Option(help: "What to write.")
   var to: ImportTarget = .ndjson
@@ -73,28 +42,20 @@ struct Import: Verb {
   @Option(help: "The file for rows that are rejected.")
   var rejects: String?
 
-  @Flag(
-    name: .customLong("accept-unsupported"),
-    help: "Call responses complete though a part of the questionnaire is not supported.")
-  var acceptsUnsupported = false
-
+  @OptionGroup var answered: AnsweredFormOptions
+  @OptionGroup var columns: TableInputOptions
+  @OptionGroup var threads: ThreadOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
-    if let jobs, jobs < 1 {
-      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
-    }
-  }
-
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
-    let found = try FoundAnswers.find(table, from: from, questionnaire: questionnaire, pipeline)
-    let paths = try FoundAnswers.forms(questionnaire, found, in: world)
-    var forms = try pipeline.forms(paths)
-    if acceptsUnsupported { for index in forms.indices { forms[index].acceptUnsupported() } }
+    let questionnaires = answered.questionnaire
+    let found = try FoundAnswers.find(table, from: from, questionnaire: questionnaires, pipeline)
+    let paths = try FoundAnswers.forms(questionnaires, found, in: world)
+    let forms = try answered.forms(in: paths, pipeline)
     guard let form = forms.first else { throw .badInput }
     let clock = try Clock(run, in: world)
     let now = clock.now()
@@ -104,7 +65,7 @@ struct Import: Verb {
       form.index, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
-    batch.furtherInputs = questionnaire
+    batch.furtherInputs = questionnaires
     batch.options = pipeline.readOptions
     batch.details.authored = today
     batch.makeId = { ids.isChosen ? ids.next() : $0.uuid }
@@ -113,17 +74,8 @@ struct Import: Verb {
       batch.add(
         form.index, evaluator: try pipeline.evaluator(for: form, contexts: nil, now: today))
     }
-    if let codebook {
-      let root = try pipeline.whole(codebook)
-      guard let root, CodebookReader.recognizes(root) else {
-        pipeline.reporter.report(Diagnostic(.notACodebook, at: Location(file: codebook)))
-        throw .badInput
-      }
-      batch.codebook = try pipeline.codebook(root)
-    }
-    if let map { batch.columnNames = try pipeline.columnNames(map) }
-    batch.undoesGuards = spreadsheet
-    batch.jobs = jobs
+    try columns.apply(to: &batch, pipeline)
+    batch.jobs = threads.jobs
     let answers = try found.map { found throws(ExitStatus) in
       FormatAnswers(
         found.format,

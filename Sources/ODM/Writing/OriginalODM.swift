@@ -7,7 +7,7 @@ import SurveyModel
 ///
 /// What was changed is found by writing the survey twice, as the file has it and as it is now. Texts, limits,
 /// labels of options and what is mandatory are changed in the file itself; where anything else was changed, the
-/// survey is written anew.
+/// survey is written again.
 struct OriginalODM {
   private let source: Source
   private let tree: ODMTree

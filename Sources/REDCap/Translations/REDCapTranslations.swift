@@ -60,7 +60,7 @@ package enum REDCapTranslations {
       for item in other.survey.flat where !known.contains(item.linkId) {
         losses.append(
           Loss(
-            .dropped, "item (\(other.language))", linkId: item.linkId, before: item.text,
+            .dropped, "item[\(other.language)]", linkId: item.linkId, before: item.text,
             reason: .translationDiffers))
       }
     }
@@ -76,7 +76,7 @@ package enum REDCapTranslations {
       guard let other else {
         losses.append(
           Loss(
-            .dropped, "item (\(language))", linkId: item.linkId, after: item.text,
+            .dropped, "item[\(language)]", linkId: item.linkId, after: item.text,
             reason: .translationDiffers))
         continue
       }
@@ -84,14 +84,14 @@ package enum REDCapTranslations {
       if other.type != item.type {
         losses.append(
           Loss(
-            .dropped, "type (\(language))", linkId: item.linkId, before: other.type.rawValue,
+            .dropped, "type[\(language)]", linkId: item.linkId, before: other.type.rawValue,
             after: item.type.rawValue, reason: .translationDiffers))
       }
       for field in ItemField.allCases
       where ![.text, .options, .textExpression].contains(field) && !isSame(field, item, other) {
         losses.append(
           Loss(
-            .dropped, "\(field.rawValue) (\(language))", linkId: item.linkId,
+            .dropped, "\(field.rawValue)[\(language)]", linkId: item.linkId,
             before: other.value(of: field).map { "\($0)" },
             after: item.value(of: field).map { "\($0)" }, reason: .translationDiffers))
       }
@@ -103,7 +103,7 @@ package enum REDCapTranslations {
       for (language, text) in texts {
         losses.append(
           Loss(
-            .dropped, "text (\(language))", linkId: item.linkId, before: text, after: item.text,
+            .dropped, "text[\(language)]", linkId: item.linkId, before: text, after: item.text,
             reason: .translationDiffers))
       }
     }
@@ -139,7 +139,7 @@ package enum REDCapTranslations {
       }
       losses.append(
         Loss(
-          .dropped, "option (\(language))", linkId: item.linkId, before: option.label,
+          .dropped, "option[\(language)]", linkId: item.linkId, before: option.label,
           reason: .translationDiffers))
     }
     for option in item.options {
@@ -148,7 +148,7 @@ package enum REDCapTranslations {
       }
       losses.append(
         Loss(
-          .dropped, "option (\(language))", linkId: item.linkId, after: option.label,
+          .dropped, "option[\(language)]", linkId: item.linkId, after: option.label,
           reason: .translationDiffers))
     }
   }

@@ -32,3 +32,13 @@ extension Document {
     return places
   }
 }
+
+extension LossReport {
+  /// Says where in the result the items are, which is found out by reading it.
+  package mutating func locate(in result: Source, _ format: any SurveyFormat) {
+    let places = format.itemPlaces(in: result)
+    for index in losses.indices {
+      losses[index].target = losses[index].linkId.flatMap { places[$0] }
+    }
+  }
+}

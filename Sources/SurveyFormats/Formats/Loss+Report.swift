@@ -1,4 +1,4 @@
-package import FHIRDocument
+import FHIRDocument
 package import SurveyDiagnostics
 
 /// What became of all that a definition says, as JSON; `Schemas/conversion-report.schema.json`
@@ -94,14 +94,6 @@ package struct LossReport: Sendable {
 }
 
 extension LossReport {
-  /// Says where in the result the items are, which is found out by reading it.
-  package mutating func locate(in result: Source, _ format: any SurveyFormat) {
-    let places = format.itemPlaces(in: result)
-    for index in losses.indices {
-      losses[index].target = losses[index].linkId.flatMap { places[$0] }
-    }
-  }
-
   /// What is said of a loss; `nil` of what was kept.
   package func finding(of loss: Loss) -> Diagnostic? {
     let code: Diagnostic.Code? =

@@ -3,7 +3,10 @@ package struct PlacedItems {
   private var items: [(place: Place, linkId: String)]
 
   package init(_ places: [String: Place]) {
-    items = places.map { (place: $0.value, linkId: $0.key) }.sorted { $0.place.isBefore($1.place) }
+    items = places.map { (place: $0.value, linkId: $0.key) }.sorted {
+      if $0.place.isBefore($1.place) { return true }
+      return !$1.place.isBefore($0.place) && $0.linkId < $1.linkId
+    }
   }
 
   /// The linkId of the last item that begins at a place or before it; `nil` where none does.

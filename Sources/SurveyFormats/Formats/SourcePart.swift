@@ -9,9 +9,9 @@ package struct SourcePart: Sendable {
   /// For each line of the part, which line of the file it is.
   private let lines: [Int]
   /// The logic that is not followed in the whole file either.
-  fileprivate var unread: Set<Unread> = []
+  var unread: Set<Unread> = []
 
-  fileprivate struct Unread: Hashable {
+  struct Unread: Hashable {
     let construct: String
     let source: Place?
   }
@@ -47,24 +47,8 @@ package struct SourcePart: Sendable {
     lines.indices.contains(line - 1) ? lines[line - 1] : line
   }
 
-  private func place(_ place: Place) -> Place {
+  func place(_ place: Place) -> Place {
     Place(sheet: place.sheet, line: line(place.line), column: place.column)
-  }
-
-  /// A definition that was read of the part, with its places in the file; conditions and calculations
-  /// that are not followed because a question of theirs is in another form say so.
-  package func placed(_ opened: OpenedDefinition) -> OpenedDefinition {
-    var opened = opened
-    opened.places = opened.places.mapValues(place)
-    for index in opened.losses.indices {
-      opened.losses[index].source = opened.losses[index].source.map(place)
-      let loss = opened.losses[index]
-      if loss.reason == .logicNotSaid, !unread.contains(Unread(loss)) {
-        opened.losses[index].reason = .logicOfOtherForm
-      }
-    }
-    opened.diagnostics = placed(opened.diagnostics)
-    return opened
   }
 
   /// Findings with their places in the file.
@@ -81,7 +65,7 @@ package struct SourcePart: Sendable {
 }
 
 extension SourcePart.Unread {
-  fileprivate init(_ loss: Loss) { (construct, source) = (loss.construct, loss.source) }
+  init(_ loss: Loss) { (construct, source) = (loss.construct, loss.source) }
 }
 
 extension SurveyFormat {

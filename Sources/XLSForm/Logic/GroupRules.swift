@@ -93,3 +93,8 @@ extension SurveyItem {
       && !(repeats && (type == .group || isWrapped))
   }
 }
+
+extension SurveyItem {
+  /// Whether it has several answers that forms have as repetitions of a group.
+  var isWrapped: Bool { type.isQuestion && repeats && !isChoice }
+}

@@ -142,9 +142,6 @@ extension FormRow {
 }
 
 extension SurveyItem {
-  /// Whether it has several answers that forms have as repetitions of a group.
-  var isWrapped: Bool { type.isQuestion && repeats && !isChoice }
-
   /// The text inside it that explains it, and can be said in its row.
   var help: SurveyItem? {
     guard type.isQuestion else { return nil }
