@@ -9,11 +9,12 @@ import Testing
 struct FileDigestTests {
   @Test(
     "A digest is what sha256sum says of the file",
-    arguments: [0, 1, 55, 56, 64, 1000, 1 << 20, (3 << 20) + 7])
-  func digest(size: Int) throws {
+    arguments: [0, 1, 55, 56, 64, 1000, 1 << 20, (3 << 20) + 7],
+    [OutputDigest.Making.here, .behind])
+  func digest(size: Int, making: OutputDigest.Making) throws {
     let workspace = try Workspace()
     let output = try OutputFile(path: workspace.file("out"), force: false)
-    let made = OutputDigest(output)
+    let made = try #require(OutputDigest(output, making))
     var random = Seeded(state: UInt64(size))
     var rest = size
     while rest > 0 {

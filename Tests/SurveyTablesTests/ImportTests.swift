@@ -259,6 +259,18 @@ struct ImportTests {
     #expect(summary.rejected == 1 - records)
   }
 
+  @Test("Rows behind any number of blank rows come in", arguments: [1, 2])
+  func blankRows(jobs: Int) throws {
+    let workspace = try Workspace()
+    var importer = try makeImport(workspace)
+    importer.jobs = jobs
+    let blank = String(repeating: String(repeating: " ", count: 4000) + ",\n", count: 200)
+    let table = try workspace.write("d,b\n1.5,true\n\(blank)2.5,false\n", to: "t.csv")
+    let summary = try importer.run(table) { _ in }
+    #expect(summary.records == 2)
+    #expect(try workspace.read("imported").contains("2.5"))
+  }
+
   @Test("NDJSON of answers files comes in; a bad line is rejected and the rest goes on")
   func answersFiles() throws {
     let workspace = try Workspace()

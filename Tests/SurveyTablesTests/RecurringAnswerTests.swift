@@ -116,13 +116,33 @@ struct RecurringAnswerTests {
     items.append(
       #"{"linkId":"g","item":[\#(items.shuffled(using: &random).joined(separator: ","))]}"#)
     return
-      #"{"resourceType":"QuestionnaireResponse","id":"p\#(number)","status":"completed","subject":{"reference":"\#(any("P/1", "P,2", #"P\"3"#))"},"authored":"2024-01-\#(day)","item":[\#(items.joined(separator: ","))]}"#
+      #"{"resourceType":"QuestionnaireResponse","id":"p\#(number)","questionnaire":"http://q|1","status":"completed","subject":{"reference":"\#(any("P/1", "P,2", #"P\"3"#))"},"authored":"2024-01-\#(day)","item":[\#(items.joined(separator: ","))]}"#
   }
+
+  /// What is counted, and said once for all lines.
+  private static let counts: [Diagnostic.Code] = [
+    .partNotInTable, .responsesWithoutVersion, .responsesOfOtherVersion,
+  ]
+
+  /// The form of those responses.
+  private static let plainForm = #"""
+    {"resourceType":"Questionnaire","url":"http://q","version":"1","status":"active",
+    "item":[{"linkId":"g","type":"group","item":[
+    {"linkId":"c","type":"choice","answerOption":[{"valueCoding":{"system":"s","code":"1","display":"a, b"}},
+      {"valueCoding":{"system":"s","code":"2"}}]},
+    {"linkId":"d","type":"date"},{"linkId":"n","type":"decimal"},{"linkId":"q","type":"quantity"},
+    {"linkId":"s","type":"string"},{"linkId":"r","type":"reference"},{"linkId":"u","type":"url"},
+    {"linkId":"b","type":"boolean"}]}]}
+    """#
 
   @Test(
     "Lines with any byte changed are written and reported as each of them is alone",
-    arguments: UInt64(1)...3)
-  func mutated(seed: UInt64) throws {
+    arguments: [BatchTarget.csv, .table], UInt64(1)...3)
+  func mutated(target: BatchTarget, seed: UInt64) throws {
+    let form = try Samples.document(Self.plainForm).root
+    var builder = CodebookBuilder(TableLayout())
+    builder.add(.init(try #require(QuestionnaireReader.read(form).survey)))
+    let codebook = builder.codebook()
     var random = Seeded(state: seed)
     var lines: [[UInt8]] = (0..<160).map { Array(Self.plain($0, &random).utf8) }
     for number in lines.indices.dropFirst(60) where !number.isMultiple(of: 3) {
@@ -133,13 +153,14 @@ struct RecurringAnswerTests {
     func export(_ lines: [[UInt8]], to name: String) throws -> (rows: String, found: [String]) {
       try workspace.write(
         String(decoding: Array(lines.joined(separator: [10])), as: UTF8.self), to: "in")
-      var export = BatchExport(target: .csv, output: workspace.file(name))
+      var export = BatchExport(target: target, output: workspace.file(name))
       (export.force, export.jobs) = (true, 1)
+      if target == .table { (export.questionnaires, export.codebook) = ([form], codebook) }
       var found: [String] = []
       let summary = try export.run([workspace.file("in")]) { finding in
         var finding = finding
         (finding.location.file, finding.location.position) = (nil, nil)
-        if finding.code != .partNotInTable { found.append(finding.text(in: .english)) }
+        if !Self.counts.contains(finding.code) { found.append(finding.text(in: .english)) }
       }
       found.append("\(summary.records) \(summary.rejected) \(summary.answers)")
       return (String(try workspace.read(name).drop { $0 != "\n" }.dropFirst()), found)

@@ -40,7 +40,7 @@ struct ChunkEncoder: ~Copyable {
     var plainSize = 0
     for batch in batches {
       let cells = batch.cells[column]
-      plainSize += type.width.map { $0 * cells.numbers.count } ?? cells.texts.bytes.count
+      plainSize += type.width.map { $0 * cells.numbers.count } ?? cells.texts.plainSize
       guard dictionary.append(cells, width: type.width) else { return false }
     }
     let indexSize = dictionary.indices.count * dictionary.width / 8

@@ -6,7 +6,7 @@ struct PlainValues {
   /// Adds the values of a batch.
   mutating func append(_ cells: ColumnCells, of type: ParquetType) {
     switch type.width {
-    case nil: bytes.append(contentsOf: cells.texts.bytes)
+    case nil: cells.texts.appendPlain(to: &bytes)
     case 1: append(cells.numbers) { UInt8(truncatingIfNeeded: $0) }
     case 4: append(cells.numbers) { Int32(truncatingIfNeeded: $0).littleEndian }
     default: append(cells.numbers) { $0.littleEndian }

@@ -26,7 +26,9 @@ struct ValueDictionary {
   /// Adds the values of a batch; `false` where a dictionary does not pay.
   mutating func append(_ cells: ColumnCells, width: Int?) -> Bool {
     if let width { return append(cells.numbers, width: width) }
-    return append(texts: cells.texts.bytes)
+    let texts = cells.texts
+    return texts.isPlain
+      ? append(texts: texts.bytes.prefix(texts.plainSize)) : append(places: texts)
   }
 
   /// Forgets all values and keeps the memory.
@@ -69,6 +71,23 @@ struct ValueDictionary {
       guard let found else { return false }
       (previous, entry) = (range, found)
       indices.append(found)
+    }
+    return true
+  }
+
+  /// Adds values of which many are one text, which is looked for once.
+  private mutating func append(places texts: TextStore) -> Bool {
+    let bytes = texts.bytes
+    // Two texts begin 4 bytes from each other at least.
+    var known = [UInt32](repeating: .max, count: bytes.count / 4 + 1)
+    for place in texts.valuePlaces {
+      if known[place / 4] == .max {
+        guard let range = bytes.span.bytes.plainText(at: place),
+          let found = find(bytes.span.bytes, range, ValueHash.of(bytes.span.bytes, range))
+        else { return false }
+        known[place / 4] = found
+      }
+      indices.append(known[place / 4])
     }
     return true
   }

@@ -25,11 +25,9 @@ struct ColumnCells: Sendable {
 
   /// Gives a row a number and returns how many bytes that took; 0 where it has a value.
   mutating func append(_ value: Int64, row: Int) -> Int {
-    switch type {
-    case .integer, .time, .instant, .localDateTime: append(number: value, row)
-    case .date: append(number: Int64(Int32(clamping: value)), row)
-    case .boolean, .double, .text: preconditionFailure("an integer in a column of another type")
-    }
+    let isOfType = type != .boolean && type != .double && type != .text
+    precondition(isOfType, "an integer in a column of another type")
+    return append(number: type == .date ? Int64(Int32(clamping: value)) : value, row)
   }
 
   /// Gives a row a number and returns how many bytes that took; 0 where it has a value.
@@ -43,8 +41,23 @@ struct ColumnCells: Sendable {
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, row: Int) -> Int {
     precondition(type == .text, "a text in a column of another type")
     guard mark(row) else { return 0 }
-    texts.append(text)
-    return text.count + 4
+    let kept = texts.keep(text)
+    texts.append(at: kept.lowerBound, size: kept.count)
+    return kept.count
+  }
+
+  /// Keeps a text for cells; where it is, with its length.
+  mutating func keep(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    precondition(type == .text, "a text in a column of another type")
+    return texts.keep(text)
+  }
+
+  /// Gives a row a text that is kept and returns how many bytes that took; 0 where it has a value.
+  @inline(__always)
+  mutating func append(_ text: ParquetText, row: Int) -> Int {
+    guard mark(row) else { return 0 }
+    texts.append(at: text.place, size: text.size)
+    return text.size
   }
 
   /// Forgets all rows and keeps the memory.

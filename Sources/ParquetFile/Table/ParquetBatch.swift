@@ -1,7 +1,8 @@
 /// Some rows of a table, held column by column until they are encoded.
 ///
 /// A row is started, then it gets its values in any order; a cell that gets none is empty. A batch can
-/// be filled on any thread, and used again.
+/// be filled on any thread, and used again. A value of another type than that of its column is a mistake
+/// of the program, which ends.
 ///
 /// ```swift
 /// var batch = ParquetBatch(columns: [ParquetColumn(name: "weight", type: .double)])
@@ -61,6 +62,23 @@ public struct ParquetBatch: Sendable {
   public mutating func append(_ value: String, to column: Int) {
     var value = value
     value.withUTF8 { append($0, to: column) }
+  }
+
+  /// Keeps a text, which is UTF-8, for cells of a column: what comes often need not be given whole each time.
+  public mutating func keep(_ text: Span<UInt8>, in column: Int) -> ParquetText {
+    let kept = text.withUnsafeBufferPointer { cells[column].keep($0) }
+    return ParquetText(column: column, place: kept.lowerBound, size: kept.count)
+  }
+
+  /// Gives cells of the last row texts that this batch has kept since rows were last forgotten; a cell that
+  /// has a value keeps it.
+  public mutating func append(_ texts: ArraySlice<ParquetText>) {
+    let row = rowCount - 1
+    var size = 0
+    cells.withUnsafeMutableBufferPointer { cells in
+      for text in texts { size += cells[text.column].append(text, row: row) }
+    }
+    byteCount += size
   }
 
   /// Forgets all rows; the memory is kept for the next ones.

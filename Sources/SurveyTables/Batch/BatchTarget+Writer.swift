@@ -6,10 +6,11 @@ import SurveyDiagnostics
 import SystemIO
 
 extension BatchTarget {
-  /// Opens the output and makes what writes to it.
+  /// Opens the output and makes what writes to it, and its digest, which a manifest has.
   func makeWriter(
     _ output: String, force: Bool, questionnaire: Element?, guardsFormulas: Bool = false,
-    split: SplitLimit? = nil, rowGroupSize: Int = ParquetRowGroup.defaultByteCount
+    split: SplitLimit? = nil, rowGroupSize: Int = ParquetRowGroup.defaultByteCount,
+    digest: OutputDigest.Making? = .here
   ) throws(Diagnostic) -> any BatchWriter {
     switch self {
     case .json:
@@ -20,11 +21,14 @@ extension BatchTarget {
       return FolderWriter(
         try ResponseFolder(path: output, suffix: ".xml", force: force), print: Self.xml)
     case .ndjson:
-      return TextWriter(try OutputParts(output, force: force, split: split)) { LinePreparer() }
+      return TextWriter(
+        try OutputParts(output, force: force, split: split, digest: digest)
+      ) { LinePreparer() }
     case .bundle: return BundleWriter(try OutputFile(path: output, force: force))
     case .csv, .tsv:
       return TidyTableWriter(
-        try OutputParts(output, force: force, split: split), order: ItemOrder(questionnaire),
+        try OutputParts(output, force: force, split: split, digest: digest),
+        order: ItemOrder(questionnaire),
         style: style(guardsFormulas: guardsFormulas))
     case .parquet:
       return TidyParquetWriter(

@@ -2,22 +2,24 @@ import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 
+/// What became of one record.
+///
+/// What is rare is held elsewhere, so that what is usual is small.
+enum PreparedItem: Sendable {
+  /// It was prepared; `end` is behind what it, and those before it, are written as.
+  case prepared(answers: Int, end: Int, diagnostics: [Diagnostic])
+  /// It cannot be prepared before its number is known.
+  indirect case waiting(BatchRecord)
+  /// It is not wanted.
+  case leftOut(RecordSelection.Reason)
+  /// It is rejected.
+  indirect case rejected(RejectedRecord)
+}
+
 /// What was made of a piece of input.
 struct PreparedPiece<Prepared: PreparedRecords>: Sendable {
-  /// What became of one record.
-  enum Item: Sendable {
-    /// It was prepared; `end` is behind what it, and those before it, are written as.
-    case prepared(answers: Int, end: Int, diagnostics: [Diagnostic])
-    /// It cannot be prepared before its number is known.
-    case waiting(BatchRecord)
-    /// It is not wanted.
-    case leftOut(RecordSelection.Reason)
-    /// It is rejected.
-    case rejected(RejectedRecord)
-  }
-
   var prepared: Prepared
-  var items: [Item] = []
+  var items: [PreparedItem] = []
   /// What names the responses that are to be written, in their order; empty where nobody asks.
   var names: [RecordName] = []
   /// The file as the caller named it.
@@ -63,9 +65,11 @@ struct PiecePreparer<Preparer: RecordPreparer> {
   /// What became of the next record.
   private mutating func nextItem(
     _ piece: inout PreparedPiece<Preparer.Prepared>
-  ) -> PreparedPiece<Preparer.Prepared>.Item? {
+  ) -> PreparedItem? {
     if takesShapes {
-      let answers = reader.nextKnown { preparer.prepare($0, in: $1, into: &piece.prepared) }
+      let answers = reader.nextKnown {
+        preparer.prepare($0, in: $1, at: $2, into: &piece.prepared)
+      }
       if let answers {
         return .prepared(answers: answers, end: piece.prepared.count, diagnostics: [])
       }
@@ -75,7 +79,7 @@ struct PiecePreparer<Preparer: RecordPreparer> {
 
   private mutating func prepare(
     _ item: BatchItem, _ piece: inout PreparedPiece<Preparer.Prepared>
-  ) -> PreparedPiece<Preparer.Prepared>.Item {
+  ) -> PreparedItem {
     switch item {
     case .rejected(let rejected): return .rejected(rejected)
     case .record(let record):

@@ -134,7 +134,8 @@ public struct BatchExport {
     }
     let writer = try target.makeWriter(
       output, force: force, questionnaire: questionnaires.first, guardsFormulas: guardsFormulas,
-      split: split, rowGroupSize: rowGroupSize)
+      split: split, rowGroupSize: rowGroupSize,
+      digest: jobs == 1 || split != nil ? .here : .behind)
     return try write(pass, writer, onDiagnostic)
   }
 

@@ -139,7 +139,8 @@ public struct BatchImport {
     let rejects = try BatchRejects(
       path: rejects ?? BatchRejects.path(besides: output, suffix: ending), force: force,
       output: output, inputs: [path] + furtherInputs)
-    let writer = try target.makeWriter(output, force: force, questionnaire: nil)
+    let writer = try target.makeWriter(
+      output, force: force, questionnaire: nil, digest: nil)
     var run = FormatImport(self, answers, ResponseSink(self, writer, rejects))
     return try run.run(onDiagnostic)
   }

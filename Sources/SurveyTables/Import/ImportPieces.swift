@@ -57,10 +57,12 @@ struct ImportPieces {
     ]
   }
 
-  /// The next piece; `nil` at the end.
-  mutating func next() -> ImportPiece? {
-    if isAtEnd { return nil }
-    var piece = ImportPiece()
+  /// Puts the next piece in the memory of an earlier one; `false` at the end.
+  ///
+  /// A piece may be empty: nothing but blank rows.
+  mutating func next(into piece: inout ImportPiece) -> Bool {
+    if isAtEnd { return false }
+    piece.removeAll()
     do throws(Diagnostic) {
       while piece.records.count < Self.mostRows, piece.block.bytes.count < Self.mostBytes {
         guard try rows.next(into: &piece) else {
@@ -74,11 +76,11 @@ struct ImportPieces {
     } catch {
       failure = error
       isAtEnd = true
-      return nil
+      return false
     }
     piece.size = rows.bytesRead - bytesRead
     bytesRead = rows.bytesRead
-    return piece.records.isEmpty ? nil : piece
+    return !isAtEnd || !piece.records.isEmpty
   }
 
   /// Says what is known of the last record; takes it away where its row is empty.

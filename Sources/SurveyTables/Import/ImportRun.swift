@@ -55,7 +55,8 @@ struct ImportRun {
   }
 
   private func makeWriter() throws(Diagnostic) -> any BatchWriter {
-    try settings.target.makeWriter(settings.output, force: settings.force, questionnaire: nil)
+    try settings.target.makeWriter(
+      settings.output, force: settings.force, questionnaire: nil, digest: nil)
   }
 
   private func makeRejects() throws(Diagnostic) -> BatchRejects {
@@ -89,25 +90,38 @@ struct ImportRun {
     let isQuick = settings.takesQuickWay && !isTidy
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
-    var rooms: [Prepared] = []
-    let work = OrderedWork<(piece: ImportPiece, room: Prepared), PreparedPiece<Prepared>>(
+    var rooms: [ImportRoom<Prepared>] = []
+    let work = OrderedWork<ImportRoom<Prepared>, (ImportRoom<Prepared>, PreparedPiece<Prepared>)>(
       jobs: settings.jobs ?? CurrentProcess.processorCount
     ) {
       var preparer = RecordImport(
         plan, forms, isTidy: isTidy, moment: moment, details: details, makePreparer(),
         isQuick: isQuick)
-      return { preparer.prepare($0.piece, &$0.room) }
+      return { room in
+        let prepared = preparer.prepare(room.piece, &room.prepared)
+        var used = ImportRoom<Prepared>()
+        swap(&used, &room)
+        return (used, prepared)
+      }
     }
     try work.run {
-      pieces.next().map { ($0, rooms.popLast() ?? Prepared()) }
-    } deliver: { (piece) throws(Diagnostic) in
-      try run.take(piece, onDiagnostic)
-      piece.prepared.removeAll()
-      rooms.append(piece.prepared)
+      var room = rooms.popLast() ?? ImportRoom()
+      return pieces.next(into: &room.piece) ? room : nil
+    } deliver: { (done) throws(Diagnostic) in
+      try run.take(done.1, onDiagnostic)
+      done.1.prepared.removeAll()
+      swap(&done.0.prepared, &done.1.prepared)
+      rooms.append(done.0)
     }
     if let failure = pieces.failure { throw failure }
     pieces.findings.forEach(onDiagnostic)
     try run.finish(onDiagnostic)
     return run.summary
   }
+}
+
+/// The memory of a piece and of what is prepared of it, which is used again and again.
+private struct ImportRoom<Prepared: PreparedRecords>: Sendable {
+  var piece = ImportPiece()
+  var prepared = Prepared()
 }

@@ -33,6 +33,12 @@ struct ImportPiece: Sendable {
   /// How many bytes of the inputs it is.
   var size = 0
 
+  mutating func removeAll() {
+    block.removeAll()
+    rows.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
+  }
+
   /// What stands for the cells of a response's rows.
   func restMark(of record: Int) -> String {
     var mark = TextMark()

@@ -30,7 +30,8 @@ struct QuickRow {
   /// The columns of questions that the version does not have.
   private let unknown: [Int]
   private var head: QuickHead
-  private var memo = CellMemo()
+  /// The items of cells that were read before, and how many answers they have; 0 for no item.
+  private var memo = TextMemo<Int>(longest: 64)
   private var key: [UInt8] = []
   private var open: [Int] = []
   /// By item: whether it is in the response, where that matters.
@@ -111,6 +112,7 @@ extension QuickRow {
   ) -> Int? {
     var isEmpty = true
     key.removeAll(keepingCapacity: true)
+    for shift in [0, 8, 16] { key.append(UInt8(truncatingIfNeeded: number >> shift)) }
     for column in questions[number].columns {
       let range = block.range(row, column)
       if !range.isEmpty {
@@ -122,16 +124,16 @@ extension QuickRow {
     }
     if isEmpty { return 0 }
     guard questions[number].isPlain else { return nil }
-    let hash = CellMemo.hash(number, key.span)
-    if let entry = memo.find(number, key.span, hash) {
-      if entry.answers > 0 {
+    let hash = key.span.memoHash
+    if let entry = memo.find(key.span, hash) {
+      if entry.value > 0 {
         begin(number, isFirst, &json)
         memo.append(entry, to: &json)
       }
-      return entry.answers
+      return entry.value
     }
     guard let (item, answers) = read(number, block, row) else { return nil }
-    memo.add(number, key, hash, item, answers: answers)
+    memo.add(key, hash, answers, making: item)
     if answers > 0 {
       begin(number, isFirst, &json)
       json.append(contentsOf: item)

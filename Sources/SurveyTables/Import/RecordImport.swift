@@ -55,9 +55,9 @@ struct RecordImport<Preparer: RecordPreparer> {
 
   private mutating func prepare(
     _ record: ImportRecord, _ piece: ImportPiece, _ prepared: inout Preparer.Prepared
-  ) -> PreparedPiece<Preparer.Prepared>.Item {
+  ) -> PreparedItem {
     let rows = piece.rows[record.rows]
-    func rejected(_ findings: [Diagnostic]) -> PreparedPiece<Preparer.Prepared>.Item {
+    func rejected(_ findings: [Diagnostic]) -> PreparedItem {
       let raw = rows.first.map { Array(piece.block.raw($0.row)) } ?? []
       return .rejected(RejectedRecord(diagnostics: findings, raw: raw[...]))
     }
@@ -126,7 +126,7 @@ struct RecordImport<Preparer: RecordPreparer> {
   /// Prepares a row that is right for certain; `nil` for any other.
   private mutating func prepareQuickly(
     _ record: ImportRecord, _ block: RowBlock, row: Int, _ prepared: inout Preparer.Prepared
-  ) -> PreparedPiece<Preparer.Prepared>.Item? {
+  ) -> PreparedItem? {
     guard quickRows.indices.contains(record.form) else { return nil }
     var text: [UInt8] = []
     swap(&text, &json)
@@ -142,7 +142,7 @@ struct RecordImport<Preparer: RecordPreparer> {
   private mutating func prepare(
     _ response: Element, _ line: Int, _ findings: [Diagnostic],
     _ prepared: inout Preparer.Prepared
-  ) -> PreparedPiece<Preparer.Prepared>.Item {
+  ) -> PreparedItem {
     let made = BatchRecord(
       element: response, file: plan.tables[0].file, line: line, raw: [], diagnostics: findings)
     do throws(Diagnostic) {

@@ -10,6 +10,8 @@ struct RecordReader: Sendable {
   private var reader: JSONReader
   /// The shapes of responses that were met; what is of known ones needs neither parser nor check.
   private var shapes: ResponseShapes
+  /// Whether these are the shapes of the next line.
+  private var hasShapes = false
   private var content: InputPiece.Content?
   /// The name of the file, in memory of its own: each record holds it, and threads that share one
   /// count of holders wait for each other.
@@ -72,13 +74,25 @@ struct RecordReader: Sendable {
 
   /// Hands over the next line if it is a response of known shapes, and nothing is to be said of it.
   ///
-  /// `nil`, and the line is still the next one, where it is not, or where `take` makes nothing of it.
-  mutating func nextKnown(_ take: (ResponseShapes, Span<UInt8>) -> Int?) -> Int? {
+  /// `nil`, and the line is still the next one, where it is not, or where `take` makes nothing of it, which
+  /// can ask where it is.
+  mutating func nextKnown(
+    _ take: (ResponseShapes, Span<UInt8>, () -> Location) -> Int?
+  ) -> Int? {
     guard entries == nil, case .lines(let lines) = content,
       let (range, end) = lineRange(in: lines)
     else { return nil }
     let text = lines.bytes.span.extracting(range)
-    guard shapes.read(text), let taken = take(shapes, text) else { return nil }
+    guard shapes.read(text) else { return nil }
+    func location() -> Location {
+      var shapes = shapes
+      let source = Source(name: name, bytes: Array(lines.bytes[range]), firstLine: line)
+      return shapes.document(of: source).root.location()
+    }
+    guard let taken = take(shapes, text, location) else {
+      hasShapes = true
+      return nil
+    }
     shapes.note(isKnown: true)
     offset = end + 1
     line += 1
@@ -109,7 +123,8 @@ struct RecordReader: Sendable {
   /// What a text holds; `nil` where `entries` were found.
   private mutating func item(from bytes: [UInt8], line: Int) -> BatchItem? {
     let source = Source(name: name, bytes: bytes, firstLine: line)
-    let isKnown = shapes.read(bytes.span)
+    let isKnown = hasShapes || shapes.read(bytes.span)
+    hasShapes = false
     shapes.note(isKnown: isKnown)
     if isKnown {
       let root = shapes.document(of: source).root

@@ -8,9 +8,10 @@ import SystemIO
 final class OutputParts {
   /// The file that is being written.
   private(set) var file: OutputFile {
-    didSet { digest = OutputDigest(file) }
+    didSet { digest = making.flatMap { OutputDigest(file, $0) } }
   }
-  private var digest: OutputDigest
+  /// `nil` where nobody asks for it.
+  private var digest: OutputDigest?
   /// How many rows it has.
   private(set) var rows = 0
   /// How much a part may have; `nil` where there is only one file.
@@ -19,14 +20,18 @@ final class OutputParts {
   private let names: PartNames
   private let path: String
   private let force: Bool
-  private var done: [(file: OutputFile, rows: Int, digest: OutputDigest)] = []
+  private let making: OutputDigest.Making?
+  private var done: [(file: OutputFile, rows: Int, digest: FileDigest?)] = []
   private var header: [UInt8] = []
 
   /// Opens the file, or its first part; a suffix that is not said is what follows the last point.
+  ///
+  /// - Parameter making: How its digest is made; `nil` where nobody asks for it.
   init(
-    _ path: String, suffix: String? = nil, force: Bool, split limit: SplitLimit? = nil
+    _ path: String, suffix: String? = nil, force: Bool, split limit: SplitLimit? = nil,
+    digest making: OutputDigest.Making? = .here
   ) throws(Diagnostic) {
-    (self.path, self.force, self.limit) = (path, force, limit)
+    (self.path, self.force, self.limit, self.making) = (path, force, limit, making)
     names = PartNames(path, suffix: suffix)
     if limit != nil {
       if path == "-" || FileSystem.kind(of: path) == .device {
@@ -37,13 +42,13 @@ final class OutputParts {
       }
     }
     file = try OutputFile(path: limit == nil ? path : names.path(1), force: force)
-    digest = OutputDigest(file)
+    digest = making.flatMap { OutputDigest(file, $0) }
   }
 
   /// The files, with the rows that were counted.
   var writtenFiles: [WrittenFile] {
-    (done + [(file, rows, digest)]).map { file, rows, digest in
-      WrittenFile(file.path, rows: rows, digest: digest.whole)
+    (done + [(file, rows, digest?.whole)]).map { file, rows, digest in
+      WrittenFile(file.path, rows: rows, digest: digest)
     }
   }
 
@@ -73,7 +78,7 @@ final class OutputParts {
   /// Begins another part.
   func next() throws(Diagnostic) {
     try file.seal()
-    done.append((file, rows, digest))
+    done.append((file, rows, digest?.whole))
     file = try OutputFile(path: names.path(done.count + 1), force: force)
     file.write { $0 += header }
     rows = 0
@@ -111,7 +116,7 @@ extension OutputParts {
     for (number, kept) in state.files.enumerated() {
       if number > 0 {
         try file.seal()
-        done.append((file, number <= state.rows.count ? state.rows[number - 1] : 0, digest))
+        done.append((file, number <= state.rows.count ? state.rows[number - 1] : 0, nil))
         file = try OutputFile(path: names.path(number + 1), force: force)
       }
       try file.goOn(with: kept)

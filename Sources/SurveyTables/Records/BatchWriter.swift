@@ -32,9 +32,10 @@ protocol RecordPreparer: SendableMetatype {
 
   /// Adds what is written of a response that was read by its shapes, which is what ``prepare(_:number:into:)``
   /// would add, and returns how many answers it has; `nil`, and nothing added, where it is to be read as
-  /// usual.
+  /// usual. `location` says where it is.
   mutating func prepare(
-    _ shapes: ResponseShapes, in text: Span<UInt8>, into prepared: inout Prepared
+    _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
+    into prepared: inout Prepared
   ) -> Int?
 
   /// Adds what is written of a response whose JSON is known; `false` where more than that is needed.
@@ -47,7 +48,8 @@ extension RecordPreparer {
   var takesShapes: Bool { false }
 
   mutating func prepare(
-    _ shapes: ResponseShapes, in text: Span<UInt8>, into prepared: inout Prepared
+    _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
+    into prepared: inout Prepared
   ) -> Int? { nil }
 }
 

@@ -43,16 +43,6 @@ enum CSVText {
     if marks.any { row.append(quote) }
   }
 
-  /// How many rows a text has; line breaks in quoted cells are not ends of rows.
-  static func countRows(of text: ArraySlice<UInt8>) -> Int {
-    var (count, isQuoted) = (0, false)
-    for byte in text {
-      if byte == quote { isQuoted.toggle() }
-      if byte == newline, !isQuoted { count += 1 }
-    }
-    return count
-  }
-
   /// Where a cell without quotation marks ends: the next comma or line feed, or the end of the text.
   static func endOfPlainCell(in text: RawSpan, from start: Int) -> Int {
     var index = start

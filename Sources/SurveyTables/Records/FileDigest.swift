@@ -45,19 +45,39 @@ package struct FileDigest: Sendable {
 
 /// Makes the digest of an output while it is written, so that it need not be read again.
 struct OutputDigest {
-  private final class Sum { var value = FileDigest() }
-
-  private let sum = Sum()
-  private let file: OutputFile
-
-  /// Sees all that is written to a file from now on, which is empty.
-  init(_ file: OutputFile) {
-    self.file = file
-    if file.canBeKept { file.observer = { [sum] in sum.value.add($0) } }
+  /// On which thread.
+  enum Making {
+    /// On the one that writes.
+    case here
+    /// On one of its own, which is worth it where much is written.
+    case behind
   }
 
-  /// That of the whole file; `nil` where another run wrote a part of it, or it is not a file.
+  private final class Sum { var value = FileDigest() }
+
+  private let file: OutputFile
+  private let value: () -> FileDigest
+
+  /// Sees all that is written to a file from now on, which is empty; `nil` for what is no file.
+  init?(_ file: OutputFile, _ making: Making) {
+    guard file.canBeKept else { return nil }
+    self.file = file
+    switch making {
+    case .here:
+      let sum = Sum()
+      file.observer = { sum.value.add($0[...]) }
+      value = { sum.value }
+    case .behind:
+      let sum = WorkBehind(FileDigest(), [[], []]) { $0.add($1[...]) }
+      file.observer = { sum.hand(&$0) }
+      value = { sum.value }
+    }
+  }
+
+  /// That of the whole file, when all is written; `nil` where another run wrote a part of it.
   var whole: FileDigest? {
-    file.observer != nil && sum.value.bytes == file.bytesWritten ? sum.value : nil
+    guard file.observer != nil else { return nil }
+    let value = value()
+    return value.bytes == file.bytesWritten ? value : nil
   }
 }

@@ -84,6 +84,12 @@ struct RowCells {
     rows[row].last = number
   }
 
+  /// All cells, the texts of which are to be used for other responses; `nil` where one is more than a text.
+  var all: [(column: Int, text: [UInt8])]? {
+    guard cells.allSatisfy({ $0.isInFirst && $0.rule == .once }) else { return nil }
+    return cells.map { ($0.column, Array(text[$0.text])) }
+  }
+
   /// How many cells, rows and bytes of text there are.
   var mark: Mark { Mark(cells: cells.count, rows: rows.count, text: text.count) }
 

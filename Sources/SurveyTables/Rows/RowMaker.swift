@@ -129,7 +129,7 @@ struct RowMaker: AnswerSink {
   }
 
   /// Makes the cells of an answer.
-  private mutating func make(
+  mutating func make(
     _ answer: FoundAnswer, _ document: Document, _ paths: borrowing AnswerPathTable
   ) throws(Diagnostic) {
     guard let value = answer.value, let type = answer.type else { return }
@@ -157,8 +157,8 @@ struct RowMaker: AnswerSink {
   mutating func takeLosses() -> LossCounts { losses.take() }
 
   /// Counts cells that found their columns filled.
-  mutating func noteFull(_ count: Int, in element: Element) {
-    for _ in 0..<count { losses.note(.answer(.furtherAnswer), at: element.location()) }
+  mutating func noteFull(_ count: Int, at location: () -> Location) {
+    for _ in 0..<count { losses.note(.answer(.furtherAnswer), at: location()) }
   }
 
   /// Puts the texts of a row into the places of their columns; how many found them filled.

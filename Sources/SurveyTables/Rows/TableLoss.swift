@@ -57,6 +57,12 @@ struct LossCounts {
   /// How many there are of all kinds.
   var total: Int { counts.values.reduce(0) { $0 + $1.count } }
 
+  /// The kinds, each as often as it was met.
+  var all: [TableLoss] { counts.flatMap { Array(repeating: $0.key, count: $0.value.count) } }
+
+  /// Whether a loss of a kind needs no location any more.
+  func hasLocation(of loss: TableLoss) -> Bool { located.contains(loss) }
+
   /// Counts a loss; `location` is asked for once for each kind.
   mutating func note(_ loss: TableLoss, at location: @autoclosure () -> Location = Location()) {
     if let known = counts[loss] {

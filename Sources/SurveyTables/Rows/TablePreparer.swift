@@ -14,6 +14,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   private let missing: [MissingCells]
   /// What keeps the rest of responses, for each plan; none where that is not wanted.
   private var rests: [any RowRest]
+  private var shapeCells = ShapeCells()
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
@@ -64,9 +65,27 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     if !rests.isEmpty, let line = rests[plan].line(of: record.element) {
       prepared.addRest(line, of: plan)
     }
-    makers[plan].noteFull(full, in: record.element)
+    makers[plan].noteFull(full) { record.element.location() }
     prepared.endRecord(makers[plan].takeLosses())
     return makers[plan].count
+  }
+
+  /// Those of one form, of which nothing more is asked than its rows.
+  var takesShapes: Bool { makers.count == 1 && rests.isEmpty && missing.allSatisfy(\.isEmpty) }
+
+  mutating func prepare(
+    _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
+    into prepared: inout Rows
+  ) -> Int? {
+    guard let count = shapeCells.fill(&makers[0], shapes, in: text, &walk.paths) else {
+      return nil
+    }
+    prepared.start(tables)
+    let full = makers[0].spread(row: 0, over: &found[0])
+    prepared.addRow(found[0], of: makers[0].cells.text, to: 0, at: location)
+    makers[0].noteFull(full, at: location)
+    prepared.endRecord(makers[0].takeLosses())
+    return count
   }
 }
 

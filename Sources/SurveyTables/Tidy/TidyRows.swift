@@ -11,14 +11,34 @@ struct TidyRows: PreparedRecords {
     let location: Location?
   }
 
+  /// Where a row is: the cells that name its response, and those of the answer.
+  struct Row {
+    let head: Range<Int>
+    let answer: Range<Int>
+  }
+
   var bytes: [UInt8] = []
+  private(set) var rows: [Row] = []
   private(set) var losses: [Loss] = []
 
   var count: Int { bytes.count }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
     losses.removeAll(keepingCapacity: true)
+  }
+
+  /// The numbers of the rows in a part of the bytes, at whose ends rows end.
+  func rows(in part: Range<Int>) -> Range<Int> {
+    let first = rows.sortedIndex { $0.answer.upperBound > part.lowerBound }
+    return first..<rows.sortedIndex { $0.answer.upperBound > part.upperBound }
+  }
+
+  /// Ends a row that began at an index, the cells of whose answer begin at another one.
+  @inline(__always)
+  mutating func endRow(from start: Int, answer: Int) {
+    rows.append(Row(head: start..<answer, answer: answer..<bytes.count))
   }
 
   /// Notes that the answer whose row comes next loses something.
@@ -30,6 +50,7 @@ struct TidyRows: PreparedRecords {
   /// Takes away what was made of a record that is not to be.
   mutating func drop(from start: Int) {
     bytes.removeSubrange(start...)
+    while let last = rows.last, last.head.lowerBound >= start { rows.removeLast() }
     while let last = losses.last, last.start >= start { losses.removeLast() }
   }
 }

@@ -33,9 +33,10 @@ struct TidyTablePreparer: RecordPreparer {
   var takesShapes: Bool { true }
 
   mutating func prepare(
-    _ shapes: ResponseShapes, in text: Span<UInt8>, into prepared: inout TidyRows
+    _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
+    into prepared: inout TidyRows
   ) -> Int? {
-    shapeRows.append(shapes, in: text, &walk.paths, &rows, to: &prepared.bytes)
+    shapeRows.append(shapes, in: text, &walk.paths, &rows, to: &prepared)
   }
 }
 
@@ -75,8 +76,9 @@ extension TidyTablePreparer {
     ) {
       count += 1
       made.bytes.append(contentsOf: head)
-      if let known = madeBefore.find(answer) { return appendLeadBytes(known) }
       let start = made.count
+      defer { made.endRow(from: start - head.count, answer: start) }
+      if let known = madeBefore.find(answer) { return appendLeadBytes(known) }
       let loss = note(answer, document, at: start - head.count)
       let text = document.child(.text, of: answer.item)
       appendLead(text, answer.type, document, at: answer.path, of: paths)

@@ -29,9 +29,9 @@ struct TidyTableWriter: BatchWriter {
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
-    let rows = prepared.bytes[part]
     try output.write(
-      style.rows(rows), rows: output.limit == nil ? 0 : CSVText.countRows(of: rows))
+      style.rows(prepared.bytes[part]),
+      rows: output.limit == nil ? 0 : prepared.rows(in: part).count)
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }

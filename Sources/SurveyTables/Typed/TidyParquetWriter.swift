@@ -11,16 +11,17 @@ struct TidyParquetWriter: BatchWriter {
   var preparer: TidyTablePreparer
   private var output: ParquetOutput
   private var batch: ParquetBatch
+  private var rows = TidyParquetRows()
   private var losses = TidyLossCounts()
 
   init(
     _ output: OutputParts, order: ItemOrder, rowGroupSize: Int = ParquetRowGroup.defaultByteCount
   ) {
     self.output = ParquetOutput(
-      output, columns: TidyParquetRow.columns, groupSize: rowGroupSize)
+      output, columns: TidyParquetRows.columns, groupSize: rowGroupSize)
     makePreparer = { TidyTablePreparer(order: order) }
     preparer = makePreparer()
-    batch = ParquetBatch(columns: TidyParquetRow.columns)
+    batch = ParquetBatch(columns: TidyParquetRows.columns)
   }
 
   var bytesWritten: Int { output.output.bytesWritten }
@@ -34,24 +35,21 @@ struct TidyParquetWriter: BatchWriter {
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
-    if takesSingleRecords { try makeRoom(for: prepared.bytes[part]) }
-    var reader = TidyParquetRow()
-    var rows = 0
-    let text = prepared.bytes[part]
-    while reader.next(text.span, &batch) {
-      rows += 1
+    let found = prepared.rows(in: part)
+    if takesSingleRecords { try makeRoom(for: found.count, bytes: part.count) }
+    for row in found {
+      rows.add(prepared.rows[row], of: prepared.bytes.span, to: &batch)
       if batch.byteCount >= 2 * output.groupSize { try put() }
     }
-    if !takesSingleRecords { output.output.add(rows: rows) }
+    if !takesSingleRecords { output.output.add(rows: found.count) }
     // At the end of a piece, so that a checkpoint cuts no row group.
     if batch.byteCount >= output.groupSize { try put() }
   }
 
   /// Begins another part where the rows of a record do not fit into this one.
-  private mutating func makeRoom(for record: ArraySlice<UInt8>) throws(Diagnostic) {
-    let rows = CSVText.countRows(of: record)
-    if output.isFull(waiting: batch.byteCount, further: record.count) { try put() }
-    if output.endsPart(before: rows, bytes: batch.byteCount + record.count) {
+  private mutating func makeRoom(for rows: Int, bytes: Int) throws(Diagnostic) {
+    if output.isFull(waiting: batch.byteCount, further: bytes) { try put() }
+    if output.endsPart(before: rows, bytes: batch.byteCount + bytes) {
       try put()
       try output.next()
     }
@@ -80,5 +78,6 @@ struct TidyParquetWriter: BatchWriter {
   private mutating func put() throws(Diagnostic) {
     try output.put([batch])
     batch.removeAll()
+    rows.removeAll()
   }
 }

@@ -19,9 +19,9 @@ package final class OutputFile {
   var isKept = false
   /// What was not handed to the operating system yet.
   var buffer: [UInt8] = []
-  /// Sees all bytes in their order as they go to the operating system; ``goOn(with:)`` takes it away, since
-  /// another run wrote what is before.
-  package var observer: ((ArraySlice<UInt8>) -> Void)?
+  /// Is handed all blocks in their order once the operating system has them, and may take their memory and
+  /// leave other; ``goOn(with:)`` takes it away, since another run wrote what is before.
+  package var observer: ((inout [UInt8]) -> Void)?
   private let isDurable: Bool
   private var isFinished = false
   /// Whether all was written, and only its name is missing.
@@ -111,12 +111,11 @@ extension OutputFile {
 
   /// Adds bytes; many of them go to the operating system at once.
   package func write(_ bytes: ArraySlice<UInt8>) throws(Diagnostic) {
-    if buffer.count + bytes.count < Self.blockSize {
-      buffer.append(contentsOf: bytes)
-      return
+    if buffer.count + bytes.count >= Self.blockSize {
+      try flush()
+      if observer == nil { return try put(bytes) }
     }
-    try flush()
-    try put(bytes)
+    buffer.append(contentsOf: bytes)
   }
 
   /// Adds a text.
@@ -140,6 +139,7 @@ extension OutputFile {
   /// Hands everything to the operating system.
   func flush() throws(Diagnostic) {
     try put(buffer[...])
+    if !buffer.isEmpty { observer?(&buffer) }
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -150,7 +150,6 @@ extension OutputFile {
       throw .unwritable(path, error)
     }
     bytesWritten += bytes.count
-    observer?(bytes)
   }
 }
 

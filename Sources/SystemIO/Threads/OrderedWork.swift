@@ -42,10 +42,9 @@ package struct OrderedWork<Piece: Sendable, Result: Sendable> {
     var waiting = 0
     while true {
       while !isAtEnd, waiting < jobs + 2 {
-        let piece = ahead.isEmpty ? next() : ahead.removeFirst()
-        isAtEnd = piece == nil
-        guard let piece else { break }
-        let job = Job<Piece, Result>(piece)
+        let job = Self.job(&ahead, next)
+        isAtEnd = job == nil
+        guard let job else { break }
         queue.change(waking: .worker) { $0.add(job) }
         waiting += 1
       }
@@ -54,6 +53,11 @@ package struct OrderedWork<Piece: Sendable, Result: Sendable> {
       waiting -= 1
       if var result = job.result.take() { try deliver(&result) }
     }
+  }
+
+  /// The next piece, which nobody else holds then: a worker changes it in place.
+  private static func job(_ ahead: inout [Piece], _ next: () -> Piece?) -> Job<Piece, Result>? {
+    (ahead.isEmpty ? next() : ahead.removeFirst()).map { Job($0) }
   }
 
   private func runAlone<Failure>(

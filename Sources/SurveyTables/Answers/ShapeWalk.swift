@@ -1,0 +1,138 @@
+import FHIRDocument
+import SurveyDiagnostics
+
+/// Walks over the items of responses that were read by their shapes, as ``AnswerWalk`` does over their
+/// documents, and keeps what was made of each item.
+struct ShapeWalk<Made> {
+  /// An item that has answers.
+  struct Item {
+    let shape: Int
+    /// Where the paths of its answers are in ``paths``.
+    let paths: Range<Int>
+    /// The number of the first of its values.
+    let firstValue: Int
+  }
+
+  /// What is known of a shape.
+  struct Shape {
+    /// What it looks like, with marks in place of values.
+    let document: Document
+    /// The answers of an item, without their paths.
+    fileprivate(set) var answers: [FoundAnswer] = []
+    /// Whether something can be made of it.
+    var isTaken = true
+    /// Whether an item or an answer has extensions.
+    fileprivate(set) var hasExtensions = false
+    /// Where it was met last: the path of what it is in, and its branch there.
+    fileprivate var parent = -1
+    fileprivate var branch = -1
+    /// What was made of it, for the path of the first of its answers.
+    fileprivate var made: [(path: Int, made: Made)] = []
+  }
+
+  /// The shapes, by their numbers.
+  var shapes: [Shape] = []
+  /// The items with answers of the response that was walked over last, and the paths of their answers.
+  private(set) var items: [Item] = []
+  private(set) var paths: [Int] = []
+  /// The paths of the groups that are open.
+  private var open: [Int] = []
+
+  /// How many paths are kept for a shape.
+  private static var mostPaths: Int { 64 }
+
+  /// Walks over a response; `false` where nothing can be made of one of its shapes.
+  mutating func walk(_ known: ResponseShapes, _ table: inout AnswerPathTable) -> Bool {
+    while shapes.count < known.count { shapes.append(Shape(shapes.count, of: known)) }
+    items.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    open.append(AnswerPathTable.top)
+    table.startResponse()
+    for step in known.steps.dropFirst() {
+      guard let shape = step.shape else {
+        open.removeLast()
+        continue
+      }
+      guard shapes[shape].isTaken, let parent = open.last else { return false }
+      let hasItems = known.hasItems(shape)
+      let count = shapes[shape].answers.count
+      if !hasItems, count == 0 { continue }
+      let branch = branch(of: shape, below: parent, &table)
+      if hasItems {
+        open.append(table.nextPath(of: parent, branch: branch))
+        continue
+      }
+      let first = paths.count
+      for _ in 0..<count { paths.append(table.nextPath(of: parent, branch: branch)) }
+      items.append(Item(shape: shape, paths: first..<paths.count, firstValue: step.firstValue))
+    }
+    return true
+  }
+
+  private mutating func branch(
+    of shape: Int, below parent: Int, _ table: inout AnswerPathTable
+  ) -> Int {
+    if shapes[shape].parent == parent { return shapes[shape].branch }
+    let document = shapes[shape].document
+    guard let item = document.child(.item, of: 0), let linkId = document.child(.linkId, of: item)
+    else { return 0 }
+    let branch = table.branch(of: parent, linkId: linkId, in: document)
+    (shapes[shape].parent, shapes[shape].branch) = (parent, branch)
+    return branch
+  }
+
+  /// What was made of a shape at a path; `nil` where nothing was.
+  @inline(__always)
+  func made(of shape: Int, at path: Int) -> Made? {
+    for index in shapes[shape].made.indices where shapes[shape].made[index].path == path {
+      return shapes[shape].made[index].made
+    }
+    return nil
+  }
+
+  /// Keeps what was made of a shape at a path; nothing is made of the shape again where that is nothing.
+  mutating func keep(_ made: Made?, of shape: Int, at path: Int) {
+    guard let made else {
+      shapes[shape].isTaken = false
+      return
+    }
+    shapes[shape].made.append((path, made))
+  }
+
+  /// Whether there is room for what is made of a shape at one more path.
+  func hasRoom(for shape: Int) -> Bool { shapes[shape].made.count < Self.mostPaths }
+
+  /// The answers of an item, at their paths.
+  func answers(of item: Item) -> [FoundAnswer] {
+    zip(shapes[item.shape].answers, paths[item.paths]).map { answer, path in
+      FoundAnswer(
+        value: answer.value, type: answer.type, item: answer.item, path: path, mark: nil)
+    }
+  }
+}
+
+extension ShapeWalk.Shape {
+  fileprivate init(_ number: Int, of known: ResponseShapes) {
+    document = known.marked(number)
+    var walk = AnswerWalk(order: ItemOrder(nil))
+    var found = AnswerList()
+    do throws(Diagnostic) { try walk.walk(document.root, &found) } catch { isTaken = false }
+    if walk.mayHaveModifiers { isTaken = false }
+    (answers, hasExtensions) = (found.answers, found.hasExtensions)
+  }
+}
+
+/// Keeps the answers that it is handed.
+private struct AnswerList: AnswerSink {
+  var answers: [FoundAnswer] = []
+  var hasExtensions = false
+
+  mutating func add(
+    _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
+  ) { answers.append(answer) }
+
+  mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {
+    if name == .extension || name == .modifierExtension { hasExtensions = true }
+  }
+}
