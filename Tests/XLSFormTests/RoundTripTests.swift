@@ -143,6 +143,43 @@ struct RoundTripTests {
     #expect(written.places["d"]?.line == 8)
   }
 
+  @Test("Of a changed row, cells that are not read stay, and what is behind it")
+  func unread() throws {
+    let text = """
+      | survey |
+      | | type | name | label | calculation | relevant |
+      | | integer | a | First | | |
+      | | calculate | b | Old | unheard-of(${a}) | ${a} > 1 |
+      | | | | a comment | | |
+      """
+    let source = Source(name: "form.md", text: text)
+    let format = XLSFormFormat()
+    var survey = try #require(format.read(source) { _ in nil }.survey)
+    #expect(survey.items[1].calculatedExpression == nil)
+    survey.items[1].text = "New"
+    let written = format.write(WriteRequest(survey, original: source))
+    let after = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let rows = (after.sheet("survey")?.rows ?? []).map { $0.map(\.text) }
+    #expect(rows.dropFirst(2).first == ["calculate", "b", "New", "unheard-of(${a})", "${a} > 1"])
+    #expect(rows.last?.contains("a comment") == true)
+  }
+
+  @Test("From outside a question with several answers, all of them are asked")
+  func severalAnswers() throws {
+    var several = SurveyItem(linkId: "n", type: .integer, text: "Numbers")
+    several.repeats = true
+    var why = SurveyItem(linkId: "why", type: .string, text: "Why?")
+    why.enableWhen = [EnableWhen(question: "n", operator: .exists, answer: .boolean(true))]
+    var large = SurveyItem(linkId: "large", type: .string, text: "So many?")
+    large.enableWhen = [EnableWhen(question: "n", operator: .greater, answer: .integer(9))]
+    let survey = Survey(items: [several, why, large])
+    let (written, read) = Self.back(survey)
+    let form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let cells = (form.sheet("survey")?.rows ?? []).flatMap { $0.map(\.text) }
+    #expect(cells.contains("count-non-empty(${n}) > 0") && cells.contains("count(${n}[. > 9]) > 0"))
+    #expect(Self.differences(survey, try #require(read.survey)) == [])
+  }
+
   @Test("A changed label stays in the column of its language, whatever that is called")
   func columns() throws {
     let text = """
