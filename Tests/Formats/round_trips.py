@@ -176,7 +176,9 @@ def pair(options, source, target, folder, files):
   if options.edits:
     for path in list(there.rglob("*")):
       if path.is_file(): labels[path.name.rsplit(".", 1)[0]] = edit(path, target)
-  run(options.program, there, "--to", own, "-o", back, "-j", options.jobs)
+  # What is carried is no part of what is compared to the letter.
+  carrying = ["--carry", "none"] if options.edits else []
+  run(options.program, there, "--to", own, "-o", back, "-j", options.jobs, *carrying)
   if options.edits:
     for name in (inputs, back):
       run(options.program, name, "--to", "survey", "--carry", "none", "-o", f"{name}.surveys", "-j", options.jobs)
