@@ -19,6 +19,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "StatisticsFiles": ["SystemIO", "CReadStat"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "SpreadsheetFile": ["FHIRDocument", "CompressedFiles"],
+  "FHIRPackages": ["FHIRDocument", "CompressedFiles"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
   "SurveyModel": ["SurveyPrimitives"],
@@ -46,7 +47,8 @@ let modules: KeyValuePairs<String, [String]> = [
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
-    "FHIRSurvey", "FHIRSurveyFormats", "SurveyTables", "SurveyTerminal", "XMLEncodings",
+    "FHIRSurvey", "FHIRSurveyFormats", "FHIRPackages", "SurveyTables", "SurveyTerminal",
+    "XMLEncodings",
   ],
 ]
 
@@ -80,6 +82,7 @@ let package = Package(
   products: [
     .library(name: "FHIRSurvey", targets: ["FHIRSurvey"]),
     .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
+    .library(name: "FHIRPackages", targets: ["FHIRPackages"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
     .library(name: "ParquetFile", targets: ["ParquetFile"]),
     .library(name: "StatisticsFiles", targets: ["StatisticsFiles"]),
@@ -136,6 +139,7 @@ let package = Package(
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
+    + tests(for: ["FHIRPackages"])
     + tests(for: ["XLSForm"], also: ["SpreadsheetFile"])
     + tests(for: ["REDCap"], also: ["SpreadsheetFile"], exclude: ["redcap_rules.py"])
     + tests(for: ["FHIRSurveyFormats"], also: ["XLSForm", "SurveyJS", "SpreadsheetFile", "ODM"])
@@ -144,7 +148,9 @@ let package = Package(
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
       for: ["FHIRSurveyCLI"],
-      also: ["fhir-survey", "SurveyWorkflow", "XLSForm", "REDCap", "SpreadsheetFile"],
+      also: [
+        "fhir-survey", "SurveyWorkflow", "FHIRPackages", "XLSForm", "REDCap", "SpreadsheetFile",
+      ],
       exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )

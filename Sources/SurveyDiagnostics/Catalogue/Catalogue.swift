@@ -8,5 +8,5 @@ extension Diagnostic.Code {
     + policies
     + statistics + checkpoints + commands
     + interview
-    + recordings + expressions + checks + validation + terminology + explanation
+    + recordings + expressions + checks + validation + terminology + explanation + packages
 }
