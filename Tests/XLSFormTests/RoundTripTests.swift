@@ -4,6 +4,7 @@ import Foundation
 import SpreadsheetFile
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 import TestSupport
 import Testing
 
@@ -162,6 +163,28 @@ struct RoundTripTests {
     let rows = (after.sheet("survey")?.rows ?? []).map { $0.map(\.text) }
     #expect(rows.dropFirst(2).first == ["calculate", "b", "New", "unheard-of(${a})", "${a} > 1"])
     #expect(rows.last?.contains("a comment") == true)
+  }
+
+  @Test("A slider of decimal numbers says so, for ODK takes those between whole ends for whole ones")
+  func decimalRange() throws {
+    var slider = SurveyItem(linkId: "pain", type: .decimal, text: "Pain")
+    slider.itemControl = ["slider"]
+    (slider.minValue, slider.maxValue) = (.decimal(ExactDecimal(0)), .decimal(ExactDecimal(10)))
+    slider.sliderStepValue = 1
+    let (written, read) = Self.back(Survey(items: [slider]))
+    let form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let cells = (form.sheet("survey")?.rows ?? []).flatMap { $0.map(\.text) }
+    #expect(cells.contains("start=0 end=10 step=1") && cells.contains("decimal"))
+    #expect(read.survey?.items == [slider])
+  }
+
+  @Test("Columns of ours are in the order of their names, each time")
+  func ownColumns() throws {
+    let (written, _) = Self.back(try Self.survey(Project.sample("gallery.json")))
+    let form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let heads = form.sheet("survey")?.rows.first?.map(\.text) ?? []
+    let own = heads.filter { $0.hasPrefix("fhir_") && FormColumn.named($0) == nil }
+    #expect(own.count > 1 && own == own.sorted())
   }
 
   @Test("From outside a question with several answers, all of them are asked")

@@ -145,7 +145,10 @@ extension FormReading {
     let parameters = Parameters(take(.parameters, row) ?? "")
     let texts = [parameters["start"] ?? "1", parameters["end"] ?? "10", parameters["step"] ?? "1"]
     let numbers = texts.map { ExactDecimal($0) }
-    if numbers.contains(where: { $0 != nil && $0?.integer == nil }) { item.type = .decimal }
+    let isDecimal = peek(.bindType, row)?.lowercased() == "decimal" && take(.bindType, row) != nil
+    if isDecimal || numbers.contains(where: { $0 != nil && $0?.integer == nil }) {
+      item.type = .decimal
+    }
     let type = item.type.answerType ?? .integer
     item.minValue = AnswerValue(texts[0], as: type)
     item.maxValue = AnswerValue(texts[1], as: type)

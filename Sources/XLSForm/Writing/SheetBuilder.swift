@@ -63,10 +63,10 @@ struct SheetBuilder {
   }
 
   /// The place of a column: by its kind, a text without a language before those with one.
-  private static func order(_ head: String) -> (Int, String) {
+  private static func order(_ head: String) -> (Int, String, String) {
     let header = ColumnHeader(head)
     let number = header.column.flatMap { places[$0] } ?? places.count
-    return (number, header.language ?? "")
+    return (number, header.language ?? "", head)
   }
 
   private static let places: [FormColumn: Int] = {
