@@ -178,6 +178,20 @@ struct RoundTripTests {
     #expect(read.survey?.items == [slider])
   }
 
+  @Test("A label that stands for none is one once it is changed", arguments: ["q.1", "Changed"])
+  func filler(label: String) throws {
+    let survey = Survey(items: [SurveyItem(linkId: "q.1", type: .string)])
+    let (written, _) = Self.back(survey)
+    var form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let heads = form.sheets[0].rows[0].map(\.text)
+    let column = try #require(heads.firstIndex(of: "label"))
+    #expect(form.sheets[0].rows[1][column].text == "q.1")
+    form.sheets[0].rows[1][column] = .text(label)
+    let source = Source(name: "form.xlsx", bytes: PackedWorkbook(form).bytes)
+    let read = XLSFormFormat().read(source) { _ in nil }
+    #expect(read.survey?.items.first?.text == (label == "q.1" ? nil : label))
+  }
+
   @Test("Columns of ours are in the order of their names, each time")
   func ownColumns() throws {
     let (written, _) = Self.back(try Self.survey(Project.sample("gallery.json")))

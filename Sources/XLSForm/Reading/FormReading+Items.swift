@@ -68,7 +68,10 @@ extension FormReading {
     item.prefix = take(.prefix, row)
     if var label = takeText(.label, row, of: survey) {
       label = stripping(item.prefix, label)
-      if item.type != .group, take(.display, row) == "none" { return readMedia(row, &item) }
+      // A label that is there only because it must be, as long as nobody changed it.
+      if item.type != .group, take(.display, row) == "none", label.text == item.linkId {
+        return readMedia(row, &item)
+      }
       item.text = label.text
       draft.label = label
     }
