@@ -165,7 +165,7 @@ struct RoundTripTests {
     #expect(rows.last?.contains("a comment") == true)
   }
 
-  @Test("A slider of decimal numbers says so, for ODK takes those between whole ends for whole ones")
+  @Test("A slider of decimal numbers says so, for ODK takes what has whole ends for whole numbers")
   func decimalRange() throws {
     var slider = SurveyItem(linkId: "pain", type: .decimal, text: "Pain")
     slider.itemControl = ["slider"]
