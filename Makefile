@@ -12,7 +12,7 @@ PROGRAM = .build/release/fhir-survey
 .PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits tables formats growth runaways keystrokes fuzz fuzz-memory kills continues soak \
-  completions-agree paper printers odk deletions damaged form-behavior round-trips clean
+  completions-agree expressions-agree paper printers odk deletions damaged form-behavior round-trips clean
 
 ## take: build the program and take a sample survey
 take: build
@@ -369,6 +369,11 @@ soak: libraries kills continues
 FORM_RESPONSES ?= 1000
 form-behavior: debug peers
 	FORM_RESPONSES=$(FORM_RESPONSES) $(SWIFT) test --skip-build --filter 'JavaRosaFormTests|SurveyJSFormTests'
+
+## expressions-agree: EXPRESSIONS=10000 conditions and calculations by chance, over repetitions, too, beside JavaRosa and SurveyJS
+EXPRESSIONS ?= 10000
+expressions-agree: debug peers
+	EXPRESSIONS=$(EXPRESSIONS) $(SWIFT) test --skip-build --filter 'JavaRosaPeerTests|SurveyJSPeerTests'
 
 ## round-trips: every form of FORM_CORPUS to every other format and back, unchanged and with an edit
 FORM_CORPUS ?= ../shared/corpus

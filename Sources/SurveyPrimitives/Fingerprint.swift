@@ -12,6 +12,11 @@ package struct Fingerprint: Sendable {
     add(CollectionOfOne(0))
   }
 
+  /// Adds the bytes of an array, compiled for that.
+  package mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+  }
+
   /// Adds bytes.
   @inlinable
   package mutating func add(_ bytes: some Sequence<UInt8>) {

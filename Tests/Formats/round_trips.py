@@ -77,7 +77,7 @@ def cells(path):  # What is carried is no part of the form.
 
 def edit(path, target):
   if target == "xlsform": return edit_workbook(path)
-  text = path.read_text(encoding="utf-8-sig")
+  text = path.read_bytes().decode("utf-8-sig")  # With the ends of lines that cells have.
   if target == "redcap" and text.lstrip()[:1] not in "{[": return edit_table(path, text)
   if target == "odm": return edit_xml(path, text)
   document = json.loads(text)
@@ -116,7 +116,9 @@ def edit_workbook(path):
   sheet = book["survey"]
   heads = [cell.value for cell in sheet[1]]
   columns = [n for n, head in enumerate(heads) if head and str(head).lower().startswith("label")]
+  display = heads.index("fhir_display") if "fhir_display" in heads else None
   for row in sheet.iter_rows(min_row=2):
+    if display is not None and row[display].value == "none": continue  # Its label only stands for none.
     for column in columns:
       label = row[column].value
       if isinstance(label, str) and plain(label) and not str(row[0].value).startswith(("begin", "end")):
@@ -176,7 +178,9 @@ def pair(options, source, target, folder, files):
   if options.edits:
     for path in list(there.rglob("*")):
       if path.is_file(): labels[path.name.rsplit(".", 1)[0]] = edit(path, target)
-  run(options.program, there, "--to", own, "-o", back, "-j", options.jobs)
+  # What is carried is no part of what is compared to the letter.
+  carrying = ["--carry", "none"] if options.edits else []
+  run(options.program, there, "--to", own, "-o", back, "-j", options.jobs, *carrying)
   if options.edits:
     for name in (inputs, back):
       run(options.program, name, "--to", "survey", "--carry", "none", "-o", f"{name}.surveys", "-j", options.jobs)

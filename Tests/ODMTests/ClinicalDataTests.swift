@@ -73,6 +73,37 @@ struct ClinicalDataTests {
     }
   }
 
+  @Test(
+    "A unit that was chosen among several is that of the answer",
+    arguments: [
+      #"<ItemData ItemOID="N" Value="1.50"><MeasurementUnitRef MeasurementUnitOID="U2"/></ItemData>"#,
+      #"<ItemDataFloat ItemOID="N" MeasurementUnitOID="U2">1.50</ItemDataFloat>"#,
+    ])
+  func units(item: String) throws {
+    func unit(_ oid: String, _ name: String) -> String {
+      """
+      <MeasurementUnit OID="\(oid)" Name="\(name)"><Symbol><TranslatedText>\(name)</TranslatedText></Symbol></MeasurementUnit>
+      """
+    }
+    let form = Self.form.replacing(
+      "</GlobalVariables>",
+      with:
+        "</GlobalVariables><BasicDefinitions>\(unit("U1", "kg"))\(unit("U2", "lb"))</BasicDefinitions>"
+    ).replacing(
+      #"DataType="float"/>"#,
+      with: """
+        DataType="float"><MeasurementUnitRef MeasurementUnitOID="U1"/><MeasurementUnitRef MeasurementUnitOID="U2"/></ItemDef>
+        """)
+    let answers = Self.answers.replacing(#"<ItemData ItemOID="N" Value="1.50"/>"#, with: item)
+    let data = try #require(ODMClinicalData(metadata: Source(text: form)))
+    let read = data.responses(Source(text: answers))
+    #expect(read.read.losses.isEmpty && read.read.responses.first?.misfits.isEmpty == true)
+    let answer = read.read.responses.first?.answers(to: "N", in: [:]).first
+    #expect(answer?.value.label == "1.50 lb")
+    let back = data.write(read.responses.map(\.root))
+    #expect(try said(back) == said(Array(answers.utf8)))
+  }
+
   @Test("Read and written, they are what they were, with subject, visit and keys")
   func roundTrip() throws {
     let data = try #require(ODMClinicalData(metadata: Source(text: Self.form)))

@@ -105,6 +105,20 @@ struct ODMReaderTests {
     #expect(coding.system == "http://loinc.org" && coding.code == "LA1")
   }
 
+  @Test("An empty translation is none, and one stands for an empty text")
+  func emptyTexts() throws {
+    func item(_ own: String, _ other: String) throws -> SurveyItem {
+      try self.item(
+        """
+        <ItemDef OID="I" Name="N" DataType="text"><Question><TranslatedText xml:lang="en">\(own)</TranslatedText>\
+        <TranslatedText xml:lang="de">\(other)</TranslatedText></Question></ItemDef>
+        """)
+    }
+    #expect(try item("Car?", "").carried.isEmpty)
+    #expect(try item("", "Auto?").text == "Auto?")
+    #expect(try item("Car?", "Auto?").carried.map(\.name) == ["text", "_text"])
+  }
+
   @Test(
     "An exception says when not to ask, in each language",
     arguments: [

@@ -1,5 +1,6 @@
 // Evaluates expressions with JavaRosa: java -cp ODK_Validate.jar JavaRosaPeer.java FORM CASES, where FORM is an XForm and
-// a line of CASES is either "answer<TAB>path<TAB>value" (all answers before the first of a block are forgotten at "clear")
+// a line of CASES is either "answer<TAB>path<TAB>value" (all answers before the first of a block are forgotten at "clear"),
+// "repeat<TAB>group<TAB>question<TAB>…", which adds a repetition with these questions ("answer<TAB>group/0/question<TAB>value"),
 // or "value<TAB>expression". For each of the latter a line: the type, a tab, the value.
 import java.io.*;
 import java.nio.charset.StandardCharsets;
@@ -34,10 +35,19 @@ public class JavaRosaPeer {
       switch (parts[0]) {
         case "clear":
           TreeElement element = instance.getRoot();
-          for (int i = 0; i < element.getNumChildren(); i++) element.getChildAt(i).setValue(null);
+          for (int i = element.getNumChildren() - 1; i >= 0; i--) {
+            if (element.getChildAt(i).hasChildren()) element.removeChildAt(i);
+            else element.getChildAt(i).setValue(null);
+          }
+          break;
+        case "repeat":
+          add(instance.getRoot(), parts);
           break;
         case "answer":
-          TreeElement child = instance.getRoot().getChild(parts[1], 0);
+          String[] steps = parts[1].split("/");
+          TreeElement child = instance.getRoot();
+          if (steps.length > 1) child = child.getChild(steps[0], Integer.parseInt(steps[1]));
+          child = child.getChild(steps[steps.length - 1], 0);
           child.setValue(data(child.getDataType(), parts[2]));
           break;
         default:
@@ -45,6 +55,18 @@ public class JavaRosaPeer {
       }
     }
     out.flush();
+  }
+
+  /** Adds a repetition of a group with its questions, which have whole numbers as answers. */
+  static void add(TreeElement root, String[] parts) throws Exception {
+    TreeElement group = new TreeElement(parts[1], root.getChildMultiplicity(parts[1]));
+    group.setRepeatable(true);
+    for (int i = 2; i < parts.length; i++) {
+      TreeElement question = new TreeElement(parts[i], 0);
+      question.setDataType(Constants.DATATYPE_INTEGER);
+      group.addChild(question);
+    }
+    root.addChild(group);
   }
 
   static IAnswerData data(int type, String text) {

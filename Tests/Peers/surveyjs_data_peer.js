@@ -2,16 +2,7 @@
 // standard input; on the standard output for each the data that SurveyJS has after it has loaded them, and after a
 // person has given each question the same value by itself.
 'use strict';
-const Module = require('module');
-const load = Module._load;
-Module._load = function (request, ...rest) {
-  if (request !== 'jquery') return load.call(this, request, ...rest);
-  const jquery = function () { return jquery; };
-  jquery.fn = { extend: Object.assign };
-  jquery.extend = Object.assign;
-  return jquery;
-};
-const Survey = require(process.argv[2]);
+const Survey = require('./surveyjs.js');
 const { form, data } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 
 // Gives the questions of a page or panel the values that an object has for them.

@@ -1,16 +1,7 @@
 // Fills in a form with SurveyJS itself: node surveyjs_form_peer.js survey.jquery.js, {"form": …, "responses": [{…}, …]} on the
 // standard input; on the standard output for each response {name: [visible, required, valid, value]} of questions and panels.
 'use strict';
-const Module = require('module');
-const load = Module._load;
-Module._load = function (request, ...rest) {
-  if (request !== 'jquery') return load.call(this, request, ...rest);
-  const jquery = function () { return jquery; };
-  jquery.fn = { extend: Object.assign };
-  jquery.extend = Object.assign;
-  return jquery;
-};
-const Survey = require(process.argv[2]);
+const Survey = require('./surveyjs.js');
 const { form, responses } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 
 // The states of what is on a page or panel; names in repetitions have those around them before: group[0].name.

@@ -1,16 +1,7 @@
 // Evaluates expressions with SurveyJS itself: node surveyjs_peer.js survey.jquery.js, cases as JSON on the standard
 // input ([{"expression": …, "values": [{…}, …]}]), the results of each as JSON on the standard output.
 'use strict';
-const Module = require('module');
-const load = Module._load;
-Module._load = function (request, ...rest) {
-  if (request !== 'jquery') return load.call(this, request, ...rest);
-  const jquery = function () { return jquery; };
-  jquery.fn = { extend: Object.assign };
-  jquery.extend = Object.assign;
-  return jquery;
-};
-const Survey = require(process.argv[2]);
+const Survey = require('./surveyjs.js');
 const cases = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 
 function plain(value) {

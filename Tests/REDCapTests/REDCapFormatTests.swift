@@ -153,6 +153,38 @@ struct REDCapFormatTests {
     #expect(edited.survey?.items.first?.items.first?.regex == "[0-9]+")
   }
 
+  @Test("An edited field stays in its form and matrix, with a document in its annotation, too")
+  func editedMatrix() throws {
+    let bytes = Dictionary18.csv([
+      [.fieldName: "a", .formName: "first_form", .annotation: "@HIDDEN words"],
+      [
+        .fieldName: "m1", .formName: "second", .fieldType: "radio", .choices: "1, A | 2, B",
+        .matrixGroup: "m", .sectionHeader: "Table",
+      ],
+      [
+        .fieldName: "m2", .formName: "second", .fieldType: "radio", .choices: "1, A | 2, B",
+        .matrixGroup: "m",
+      ],
+      [.fieldName: "c", .formName: "second"],
+    ])
+    var survey = try #require(Dictionary18.read(bytes).survey)
+    for (form, path) in [(0, [0]), (1, [0, 0])] {
+      if path.count == 1 {
+        survey.items[form].items[0].text = "Edited"
+      } else {
+        survey.items[form].items[0].items[0].minOccurs = 1
+      }
+    }
+    let document = CarriedDocument(format: "fhir", name: "q", digest: "d", bytes: [1, 2, 3])
+    let original = Source(name: "dictionary.csv", bytes: bytes)
+    let written = REDCapFormat().write(
+      WriteRequest(survey, carried: document, original: original))
+    let read = Dictionary18.read(written.bytes)
+    #expect(read.survey?.items == survey.items)
+    #expect(read.carried == document)
+    #expect(String(decoding: written.bytes, as: UTF8.self).contains("@HIDDEN words @FHIR"))
+  }
+
   @Test("A document travels inside, whatever it holds", arguments: [0, 10, 200_000])
   func carried(size: Int) throws {
     var random = SystemRandomNumberGenerator()

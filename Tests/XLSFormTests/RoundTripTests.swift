@@ -4,6 +4,7 @@ import Foundation
 import SpreadsheetFile
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 import TestSupport
 import Testing
 
@@ -141,6 +142,79 @@ struct RoundTripTests {
     #expect(texts(after, "choices") == texts(before, "choices"))
     #expect(texts(after, "settings") == texts(before, "settings"))
     #expect(written.places["d"]?.line == 8)
+  }
+
+  @Test("Of a changed row, cells that are not read stay, and what is behind it")
+  func unread() throws {
+    let text = """
+      | survey |
+      | | type | name | label | calculation | relevant |
+      | | integer | a | First | | |
+      | | calculate | b | Old | unheard-of(${a}) | ${a} > 1 |
+      | | | | a comment | | |
+      """
+    let source = Source(name: "form.md", text: text)
+    let format = XLSFormFormat()
+    var survey = try #require(format.read(source) { _ in nil }.survey)
+    #expect(survey.items[1].calculatedExpression == nil)
+    survey.items[1].text = "New"
+    let written = format.write(WriteRequest(survey, original: source))
+    let after = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let rows = (after.sheet("survey")?.rows ?? []).map { $0.map(\.text) }
+    #expect(rows.dropFirst(2).first == ["calculate", "b", "New", "unheard-of(${a})", "${a} > 1"])
+    #expect(rows.last?.contains("a comment") == true)
+  }
+
+  @Test("A slider of decimal numbers says so, for ODK takes what has whole ends for whole numbers")
+  func decimalRange() throws {
+    var slider = SurveyItem(linkId: "pain", type: .decimal, text: "Pain")
+    slider.itemControl = ["slider"]
+    (slider.minValue, slider.maxValue) = (.decimal(ExactDecimal(0)), .decimal(ExactDecimal(10)))
+    slider.sliderStepValue = 1
+    let (written, read) = Self.back(Survey(items: [slider]))
+    let form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let cells = (form.sheet("survey")?.rows ?? []).flatMap { $0.map(\.text) }
+    #expect(cells.contains("start=0 end=10 step=1") && cells.contains("decimal"))
+    #expect(read.survey?.items == [slider])
+  }
+
+  @Test("A label that stands for none is one once it is changed", arguments: ["q.1", "Changed"])
+  func filler(label: String) throws {
+    let survey = Survey(items: [SurveyItem(linkId: "q.1", type: .string)])
+    let (written, _) = Self.back(survey)
+    var form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let heads = form.sheets[0].rows[0].map(\.text)
+    let column = try #require(heads.firstIndex(of: "label"))
+    #expect(form.sheets[0].rows[1][column].text == "q.1")
+    form.sheets[0].rows[1][column] = .text(label)
+    let source = Source(name: "form.xlsx", bytes: PackedWorkbook(form).bytes)
+    let read = XLSFormFormat().read(source) { _ in nil }
+    #expect(read.survey?.items.first?.text == (label == "q.1" ? nil : label))
+  }
+
+  @Test("Columns of ours are in the order of their names, each time")
+  func ownColumns() throws {
+    let (written, _) = Self.back(try Self.survey(Project.sample("gallery.json")))
+    let form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let heads = form.sheet("survey")?.rows.first?.map(\.text) ?? []
+    let own = heads.filter { $0.hasPrefix("fhir_") && FormColumn.named($0) == nil }
+    #expect(own.count > 1 && own == own.sorted())
+  }
+
+  @Test("From outside a question with several answers, all of them are asked")
+  func severalAnswers() throws {
+    var several = SurveyItem(linkId: "n", type: .integer, text: "Numbers")
+    several.repeats = true
+    var why = SurveyItem(linkId: "why", type: .string, text: "Why?")
+    why.enableWhen = [EnableWhen(question: "n", operator: .exists, answer: .boolean(true))]
+    var large = SurveyItem(linkId: "large", type: .string, text: "So many?")
+    large.enableWhen = [EnableWhen(question: "n", operator: .greater, answer: .integer(9))]
+    let survey = Survey(items: [several, why, large])
+    let (written, read) = Self.back(survey)
+    let form = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let cells = (form.sheet("survey")?.rows ?? []).flatMap { $0.map(\.text) }
+    #expect(cells.contains("count-non-empty(${n}) > 0") && cells.contains("count(${n}[. > 9]) > 0"))
+    #expect(Self.differences(survey, try #require(read.survey)) == [])
   }
 
   @Test("A changed label stays in the column of its language, whatever that is called")

@@ -65,10 +65,7 @@ private struct FormDataReader {
   }
 
   mutating func read(_ root: Element) -> FlatResponse {
-    response.source = source(root)
-    if let head = root[ResponseHead.property], head.isObject {
-      ResponseHead(head).apply(to: &response)
-    }
+    response = FlatResponse(headOf: root, at: source(root))
     read(root.all("items"), in: nil, [:])
     return response
   }

@@ -113,13 +113,20 @@ private struct ClinicalVisit {
       _ = ledger.take("ItemGroupOID", of: element)
       var key: String?
       for name in Self.keys { key = ledger.take(name, of: element) ?? key }
-      for child in element.children { read(child, inner, keys + [key]) }
-    case let name where name.hasPrefix("ItemData"): readItem(element, path, keys)
+      for child in element.children {
+        if child.name.hasPrefix("ItemData") {
+          readItem(child, beside: element, inner, keys + [key])
+        } else {
+          read(child, inner, keys + [key])
+        }
+      }
     default: break
     }
   }
 
-  private mutating func readItem(_ element: ODMElement, _ path: [String], _ keys: [String?]) {
+  private mutating func readItem(
+    _ element: ODMElement, beside group: ODMElement, _ path: [String], _ keys: [String?]
+  ) {
     guard let oid = element["ItemOID"], let location = data.location(path + [oid]),
       let item = data.answersForm.item(location.linkId)
     else { return }
@@ -127,11 +134,14 @@ private struct ClinicalVisit {
     guard !texts.isEmpty else { return }
     ledger.take(element)
     _ = ledger.take("ItemOID", of: element)
+    let units = data.units[location.linkId]
+    let unit = if let units { self.unit(of: element, beside: group, units) } else { nil as String? }
     for text in texts {
-      guard let value = value(text, of: item, location) else {
+      guard var value = value(text, of: item, location) else {
         response.misfits.append(.init(text: text, item: item, source: element.offset))
         continue
       }
+      if let units { value = units.measured(value, in: unit) }
       var answer = FlatResponse.Answer(value, at: element.offset)
       if element.name != "ItemData" { answer.notes.append(.odm("element", element.name)) }
       if data.text(of: value, item, isOther: location.isOther) != text {
@@ -139,6 +149,24 @@ private struct ClinicalVisit {
       }
       answers.add(answer, location, path, keys, data)
     }
+  }
+
+  /// What the unit of an answer is called: a reference inside it, an attribute of typed data, or another
+  /// item beside it.
+  private mutating func unit(
+    of element: ODMElement, beside group: ODMElement, _ units: ODMUnits
+  ) -> String? {
+    if let reference = element.child("MeasurementUnitRef") {
+      ledger.takeAll(reference)
+      return reference["MeasurementUnitOID"]
+    }
+    if let name = ledger.take("MeasurementUnitOID", of: element) { return name }
+    guard let oid = units.item,
+      let other = group.children.first(where: { $0["ItemOID"] == oid })
+    else { return nil }
+    ledger.take(other)
+    _ = ledger.take("ItemOID", of: other)
+    return values(of: other).first
   }
 
   /// The value of an attribute, of elements from ODM 2.0 on, or the text of a typed element.

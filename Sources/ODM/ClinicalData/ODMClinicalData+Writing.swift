@@ -41,7 +41,13 @@ private struct ClinicalTree {
   private struct Cell {
     var element: String
     var oid: String
-    var values: [String]
+    var values: [Value]
+  }
+
+  private struct Value {
+    var text: String
+    /// What its unit is called, where that is chosen among several.
+    var unit: String?
   }
 
   private struct Entry {
@@ -157,11 +163,20 @@ private struct ClinicalTree {
     }
     let name = note("element") ?? "ItemData"
     let oid = location.path.last ?? ""
+    let units = location.isOther ? nil : data.units[item.linkId]
+    let unit = units?.name(of: answer.value)
+    add(Value(text: text, unit: unit), name, oid, to: parent)
+    if data.version == .v2, number == 0, let unit, let item = units?.item {
+      add(Value(text: unit), name, item, to: parent)
+    }
+  }
+
+  private mutating func add(_ value: Value, _ name: String, _ oid: String, to parent: Int) {
     if let index = entries[parent].cells.firstIndex(where: { $0.oid == oid && $0.element == name })
     {
-      entries[parent].cells[index].values.append(text)
+      entries[parent].cells[index].values.append(value)
     } else {
-      entries[parent].cells.append(Cell(element: name, oid: oid, values: [text]))
+      entries[parent].cells.append(Cell(element: name, oid: oid, values: [value]))
     }
   }
 
@@ -237,15 +252,20 @@ private struct ClinicalTree {
     }
   }
 
-  private func write(_ cell: Cell, _ value: String, to text: inout ODMText) {
+  private func write(_ cell: Cell, _ value: Value, to text: inout ODMText) {
     if data.version == .v2 {
       text.element("ItemData", [("ItemOID", cell.oid)]) { text in
-        for value in cell.values { text.element("Value", text: value) }
+        for value in cell.values { text.element("Value", text: value.text) }
       }
-    } else if cell.element == "ItemData" {
-      text.element("ItemData", [("ItemOID", cell.oid), ("Value", value)])
+    } else if cell.element != "ItemData" {
+      text.element(
+        cell.element, [("ItemOID", cell.oid), ("MeasurementUnitOID", value.unit)], text: value.text)
+    } else if let unit = value.unit {
+      text.element("ItemData", [("ItemOID", cell.oid), ("Value", value.text)]) {
+        $0.element("MeasurementUnitRef", [("MeasurementUnitOID", unit)])
+      }
     } else {
-      text.element(cell.element, [("ItemOID", cell.oid)], text: value)
+      text.element("ItemData", [("ItemOID", cell.oid), ("Value", value.text)])
     }
   }
 }

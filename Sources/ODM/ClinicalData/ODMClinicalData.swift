@@ -17,6 +17,8 @@ package struct ODMClinicalData: AnswersCodec {
   let form: LogicForm
   let version: ODMVersion
   let options: LogicNames
+  /// The units of questions, by their linkIds.
+  let units: [String: ODMUnits]
   /// The places of questions and groups, and what they mean.
   let locations: [ODMLocation]
   private let byPath: [[String]: Int]
@@ -37,7 +39,8 @@ package struct ODMClinicalData: AnswersCodec {
     self.survey = survey
     self.answersForm = answersForm ?? AnswersForm(survey, definition: metadata, offset: .utc)
     form = LogicForm(survey)
-    (version, options, locations) = (reader.version, reader.options, reader.locations)
+    (version, options, units) = (reader.version, reader.options, reader.units)
+    locations = reader.locations
     byPath = Dictionary(reader.locations.enumerated().map { ($1.path, $0) }) { first, _ in first }
     var byLinkId: [String: [Int]] = [:]
     for (index, location) in reader.locations.enumerated() {

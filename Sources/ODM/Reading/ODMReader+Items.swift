@@ -153,14 +153,15 @@ extension ODMReader {
   private mutating func readUnits(
     _ reference: ODMElement, _ definition: ODMElement, to item: inout SurveyItem
   ) {
-    var units: [Coding] = []
+    var choice = ODMUnits()
+    var units: [Coding] { choice.all.map(\.unit) }
     for unit in definition.children("MeasurementUnitRef") {
       guard let oid = unit["MeasurementUnitOID"],
         let found = definitions.definition("MeasurementUnit", oid)
       else { continue }
       ledger.take(unit)
       _ = ledger.take("MeasurementUnitOID", of: unit)
-      units.append(self.unit(found))
+      choice.all.append((oid, self.unit(found)))
     }
     if let oid = reference["UnitsItemOID"], unitItems.contains(oid),
       let definition = definitions.definition("ItemDef", oid)
@@ -170,11 +171,15 @@ extension ODMReader {
       if let list = definitions.definition(
         "CodeList", definition.child("CodeListRef")?["CodeListOID"])
       {
-        for option in list.children("CodeListItem") { units.append(self.unit(ofOption: option)) }
+        choice.item = oid
+        for option in list.children("CodeListItem") {
+          choice.all.append((option["CodedValue"] ?? "", self.unit(ofOption: option)))
+        }
         ledger.takeAll(list)
       }
     }
     guard let first = units.first else { return }
+    self.units[item.linkId] = choice
     if units.count > 1 || item.type == .quantity {
       if item.type == .decimal || item.type == .integer { item.type = .quantity }
       item.unitOptions = units

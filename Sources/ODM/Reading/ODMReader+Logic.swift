@@ -8,11 +8,12 @@ extension ODMReader {
   mutating func readLogic() {
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
+    var edits = ItemEdits(form)
     // What is enabled when, with all that is around it: the parts of flat forms say it anew.
     var conditions: [String: Logic] = [:]
     for logic in pending {
       do throws(LogicProblem) {
-        try place(logic, form, &conditions, in: &placement)
+        try place(logic, &edits, &conditions, in: &placement)
       } catch {
         let first = logic.definition.child("FormalExpression")
         losses.append(
@@ -32,21 +33,20 @@ extension ODMReader {
           Loss(error, "RangeCheck", linkId: rule.linkId, source: rule.place, before: nil))
       }
     }
+    edits.apply(to: &survey)
     placement.apply(to: &survey)
   }
 
   private mutating func place(
-    _ logic: ODMLogic, _ form: LogicForm, _ conditions: inout [String: Logic],
+    _ logic: ODMLogic, _ edits: inout ItemEdits, _ conditions: inout [String: Logic],
     in placement: inout LogicPlacement
   ) throws(LogicProblem) {
-    let linkId = logic.linkId
+    let (linkId, form) = (logic.linkId, edits.form)
     switch logic.role {
     case .exception:
       let read = try read(logic, form, isCondition: true)
       if let raw = read.raw {
-        survey.changeItems {
-          if $0.linkId == linkId { $0.enableWhenExpression = SurveyExpression(raw) }
-        }
+        edits.change(linkId) { $0.enableWhenExpression = SurveyExpression(raw) }
       } else if let exception = read.logic {
         let condition = Logic.not(exception).folded
         conditions[linkId] = condition
@@ -59,8 +59,7 @@ extension ODMReader {
       if case .initial = logic.role { isInitial = true } else { isInitial = false }
       let read = try read(logic, form, isCondition: false)
       if let raw = read.raw {
-        survey.changeItems {
-          guard $0.linkId == linkId else { return }
+        edits.change(linkId) {
           if isInitial {
             $0.initialExpression = SurveyExpression(raw)
           } else {
@@ -73,8 +72,7 @@ extension ODMReader {
     case .constraint(let human, let severity):
       let read = try read(logic, form, isCondition: true, isConstraint: true)
       if let raw = read.raw {
-        survey.changeItems {
-          guard $0.linkId == linkId else { return }
+        edits.change(linkId) {
           $0.constraints.append(
             SurveyConstraint(
               key: SurveyConstraint.key(linkId, $0.constraints.count + 1), severity: severity,
@@ -84,7 +82,7 @@ extension ODMReader {
       } else if let rule = read.logic {
         let isList = form[linkId]?.item.repeats == true
         let own = isList ? rule.replacing(answersTo: linkId, with: .itself) : rule
-        try constrain(linkId, own, human, severity, in: &placement)
+        try constrain(linkId, own, human, severity, &edits, in: &placement)
       }
     }
     take(logic)
@@ -93,13 +91,11 @@ extension ODMReader {
   /// A rule, or the limits that it says.
   private mutating func constrain(
     _ linkId: String, _ rule: Logic, _ human: String?, _ severity: SurveyConstraint.Severity,
-    in placement: inout LogicPlacement
+    _ edits: inout ItemEdits, in placement: inout LogicPlacement
   ) throws(LogicProblem) {
     var rest: Logic? = rule
     if severity == .error, human == nil {
-      survey.changeItems { item in
-        if item.linkId == linkId { rest = ItemLimits.apply(rule, to: &item) }
-      }
+      edits.change(linkId) { rest = ItemLimits.apply(rule, to: &$0) }
     }
     guard let rest else { return }
     try placement.place(rest, as: .constraint(human: human, severity: severity), on: linkId)

@@ -13,10 +13,13 @@ extension ODMReader {
       let language = translated["xml:lang"]
       if language == survey.language || language == nil {
         guard text == nil else { continue }
-        text = words(of: translated)
+        // An empty one says nothing; a translation may stand for it.
+        let words = words(of: translated)
+        text = words.isEmpty ? nil : words
       } else if let language {
         guard !others.contains(where: { $0.language == language }) else { continue }
-        others.append((language, words(of: translated)))
+        let words = words(of: translated)
+        if !words.isEmpty { others.append((language, words)) }
       }
       ledger.take(translated)
       // What is so without being said is not taken, and reported as kept.

@@ -30,6 +30,8 @@ struct ODMReader {
   var locations: [ODMLocation] = []
   /// Rules that are placed once all questions are known.
   var rules: [RangeRule] = []
+  /// The units of questions, by their linkIds.
+  var units: [String: ODMUnits] = [:]
   /// The items of units, which are no questions.
   var unitItems: Set<String> = []
 

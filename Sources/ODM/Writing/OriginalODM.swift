@@ -76,9 +76,9 @@ struct OriginalODM {
     guard let oid = isForm ? known.forms.first?["OID"] : linkId.flatMap({ locations[$0]?.last }),
       !isForm || known.forms.count == 1, let own = known.definition(old.name, oid)
     else { return false }
-    for name in Set((old.attributes + new.attributes).map(\.name))
+    for name in Set((old.attributes + new.attributes).map(\.name)).sorted()
     where old[name] != new[name] && !patch.set(name, of: own, new[name]) { return false }
-    for name in Set((old.children + new.children).map(\.name)) {
+    for name in Set((old.children + new.children).map(\.name)).sorted() {
       let (before, now) = (old.children(name), new.children(name))
       if before.map(\.summary) == now.map(\.summary) { continue }
       switch name {

@@ -21,6 +21,8 @@ struct FieldAnnotation {
   private(set) var note: Element?
   private(set) var part: Element?
   private(set) var isDamaged = false
+  /// All of it but a part of a document.
+  private(set) var withoutPart = ""
 
   /// How our notes begin.
   ///
@@ -29,10 +31,17 @@ struct FieldAnnotation {
   static let partName = "@FHIR-SURVEY-DOCUMENT"
 
   init(_ text: String) {
-    var reader = Reader(text: Array(text.unicodeScalars))
+    guard text.utf8.contains(UInt8(ascii: "@")) else {
+      words = text.trimmedBlanks
+      withoutPart = words
+      return
+    }
+    var reader = Reader(text: Array(text.utf8))
     while let (tag, before) = reader.next() {
       words += before
+      withoutPart += before
       guard let tag else { break }
+      if tag.name != Self.partName { withoutPart += tag.text }
       switch tag.name {
       case Self.noteName, Self.partName:
         let element = tag.value.flatMap { Self.element($0) }
@@ -42,6 +51,7 @@ struct FieldAnnotation {
       }
     }
     words = words.trimmedBlanks
+    withoutPart = withoutPart.trimmedBlanks
   }
 
   private static func element(_ json: String) -> Element? {
@@ -72,20 +82,21 @@ struct FieldAnnotation {
 
 extension FieldAnnotation {
   private struct Reader {
-    let text: [Unicode.Scalar]
+    let text: [UInt8]
     var index = 0
 
     /// The next tag with the words before it; without a tag the words up to the end.
     mutating func next() -> (tag: Tag?, before: String)? {
       guard index < text.count else { return nil }
-      var before = String.UnicodeScalarView()
+      let start = index
       while index < text.count {
-        let isStart = index == 0 || text[index - 1].properties.isWhitespace
-        if text[index] == "@", isStart, let tag = tag() { return (tag, String(before)) }
-        before.append(text[index])
+        let end = index
+        if text[index] == UInt8(ascii: "@"), index == 0 || isBlank(before: index), let tag = tag() {
+          return (tag, string(start..<end))
+        }
         index += 1
       }
-      return (nil, String(before))
+      return (nil, string(start..<index))
     }
 
     private mutating func tag() -> Tag? {
@@ -95,14 +106,16 @@ extension FieldAnnotation {
       guard end > start + 1 else { return nil }
       let name = string(start..<end).uppercased()
       var next = end
-      while next < text.count, text[next] == " " { next += 1 }
+      while next < text.count, text[next] == UInt8(ascii: " ") { next += 1 }
       var value: String?
-      if next < text.count, text[next] == "=" {
+      if next < text.count, text[next] == UInt8(ascii: "=") {
         next += 1
-        while next < text.count, text[next] == " " { next += 1 }
+        while next < text.count, text[next] == UInt8(ascii: " ") { next += 1 }
         value = operand(&next)
         end = next
-      } else if end < text.count, text[end] == "(", let close = closing(end, "(", ")") {
+      } else if end < text.count, text[end] == UInt8(ascii: "("),
+        let close = closing(end, UInt8(ascii: "("), UInt8(ascii: ")"))
+      {
         value = string(end + 1..<close)
         end = close + 1
       }
@@ -110,49 +123,71 @@ extension FieldAnnotation {
       return Tag(name: name, value: value, text: string(start..<end))
     }
 
-    private static func isName(_ scalar: Unicode.Scalar) -> Bool {
-      "A"..."Z" ~= scalar || "a"..."z" ~= scalar || "0"..."9" ~= scalar || scalar == "-"
-        || scalar == "_"
+    private static func isName(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+
+    /// Whether the character before a place is a blank.
+    private func isBlank(before place: Int) -> Bool {
+      var first = place - 1
+      while first > 0, text[first] & 0xC0 == 0x80 { first -= 1 }
+      return isBlank(at: first)
+    }
+
+    /// Whether a blank begins at a place.
+    private func isBlank(at place: Int) -> Bool {
+      let byte = text[place]
+      if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) }
+      guard byte >= 0xC0 else { return false }
+      var end = place + 1
+      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+      return string(place..<end).unicodeScalars.first?.properties.isWhitespace == true
     }
 
     /// A text in quotation marks, something in braces, or a word.
     private func operand(_ next: inout Int) -> String {
       guard next < text.count else { return "" }
       let first = text[next]
-      if first == "'" || first == "\"" {
+      if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
         if let close = text[(next + 1)...].firstIndex(of: first) {
           defer { next = close + 1 }
           return string(next + 1..<close)
         }
-      } else if first == "{", let close = closing(next, "{", "}") {
+      } else if first == UInt8(ascii: "{"),
+        let close = closing(next, UInt8(ascii: "{"), UInt8(ascii: "}"))
+      {
         defer { next = close + 1 }
         return string(next..<close + 1)
       }
       let start = next
-      while next < text.count, !text[next].properties.isWhitespace { next += 1 }
+      while next < text.count, !isBlank(at: next) { next += 1 }
       return string(start..<next)
     }
 
     /// Where what is opened is closed, outside quotation marks.
-    private func closing(
-      _ start: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar
-    ) -> Int? {
+    private func closing(_ start: Int, _ open: UInt8, _ close: UInt8) -> Int? {
       var depth = 0
-      var quote: Unicode.Scalar?
+      var quote: UInt8?
       var index = start
       while index < text.count {
-        let scalar = text[index]
+        let byte = text[index]
         if let mark = quote {
-          if scalar == "\\", open == "{" {
+          if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "{") {
             index += 1
-          } else if scalar == mark {
+          } else if byte == mark {
             quote = nil
           }
-        } else if scalar == "\"" || scalar == "'" && open == "(" {
-          quote = scalar
-        } else if scalar == open {
+        } else if byte == UInt8(ascii: "\"")
+          || byte == UInt8(ascii: "'") && open == UInt8(ascii: "(")
+        {
+          quote = byte
+        } else if byte == open {
           depth += 1
-        } else if scalar == close {
+        } else if byte == close {
           depth -= 1
           if depth == 0 { return index }
         }
@@ -162,9 +197,7 @@ extension FieldAnnotation {
     }
 
     private func string(_ range: Range<Int>) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: text[range])
-      return String(view)
+      String(decoding: text[range], as: UTF8.self)
     }
   }
 }

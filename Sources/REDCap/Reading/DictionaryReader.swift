@@ -151,6 +151,12 @@ struct DictionaryReader {
       if !row.field[.matrixGroup].isEmpty {
         ledger.take(Cell(row: number, column: .matrixGroup))
       }
+      if !layout.isOurs {
+        // In an edited dictionary of others, the rows behind it say nothing of the group.
+        for group in layout.groups(for: row) {
+          if let index = indexes[group.linkId] { layout.opened(group, at: index) }
+        }
+      }
       return note.parent.flatMap { indexes[$0] }
     }
     if note.parent != nil, !row.field[.matrixGroup].isEmpty {
@@ -251,8 +257,9 @@ struct DictionaryReader {
   // MARK: What is left
 
   private mutating func reportLeft() {
+    let linkIds = Dictionary(rowNumbers.map { ($1, $0) }) { first, _ in first }
     for (number, row) in table.rows.enumerated() {
-      let linkId = rowNumbers.first { $0.value == number }?.key
+      let linkId = linkIds[number]
       for column in DictionaryColumn.allCases where ledger.has(Cell(row: number, column: column)) {
         losses.append(
           Loss(

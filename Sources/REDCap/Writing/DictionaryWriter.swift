@@ -137,16 +137,20 @@ struct DictionaryWriter {
   /// When an item is enabled, if REDCap can say it.
   private mutating func condition(of item: SurveyItem) -> Logic? {
     do throws(LogicProblem) {
-      guard let condition = try form.condition(of: item) else { return nil }
-      let logic = form.spellingOutWeights(condition)
-      _ = try language.writeCondition(logic, on: item.linkId)
-      return logic
+      return try saidCondition(of: item)
     } catch {
       let field = item.enableWhenExpression == nil ? ItemField.enableWhen : .enableWhenExpression
       losses.append(
         Loss(error, field.rawValue, linkId: item.linkId, before: item.enableWhenExpression?.text))
       return nil
     }
+  }
+
+  private func saidCondition(of item: SurveyItem) throws(LogicProblem) -> Logic? {
+    guard let condition = try form.condition(of: item) else { return nil }
+    let logic = form.spellingOutWeights(condition)
+    _ = try language.writeCondition(logic, on: item.linkId)
+    return logic
   }
 
   /// The condition of a row: its own and those around it.

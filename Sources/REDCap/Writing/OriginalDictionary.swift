@@ -57,15 +57,16 @@ struct OriginalDictionary {
     var writer = DictionaryWriter(survey, names: names(for: survey))
     writer.write()
     let before = Dictionary(
-      writer.rows.compactMap { row in row.linkId.map { ($0, row.finished) } },
+      writer.rows.compactMap { row in row.linkId.map { ($0, row) } },
       uniquingKeysWith: { first, _ in first })
     var lines: [(bytes: [UInt8], linkId: String?)] = []
     var form = table.rows.first?.field[.formName] ?? ""
+    let hasDocument = rows.contains { $0.part != nil }
     for free in free(behind: -1) { lines.append((copy(free), nil)) }
     for row in rows {
       let number = row.linkId.flatMap { rowNumbers[$0] }
       if let number, let linkId = row.linkId, let old = before[linkId] {
-        let cells = changed(row.finished, old, in: number)
+        let cells = changed(row, old, in: number, hasDocument: hasDocument)
         lines.append((cells.map { line($0, number) } ?? copy(number), linkId))
         form = table.rows[number].field[.formName]
         for free in free(behind: number) { lines.append((copy(free), nil)) }
@@ -86,23 +87,25 @@ struct OriginalDictionary {
 
   /// The cells of a row with what changed; `nil` where nothing did.
   private func changed(
-    _ new: DictionaryField, _ old: DictionaryField, in number: Int
+    _ new: WrittenField, _ old: WrittenField, in number: Int, hasDocument: Bool
   ) -> DictionaryField? {
-    var cells = table.rows[number].field
-    var isChanged = false
-    for column in DictionaryColumn.allCases where column != .formName && new[column] != old[column]
-    {
-      isChanged = true
-      cells[column] = new[column]
-      guard column == .annotation else { continue }
-      // Words and tags that are not followed stay.
-      let annotation = FieldAnnotation(table.rows[number].field[.annotation])
-      let known = FieldAnnotation(old[.annotation]).tags.map(\.name)
-      let others = annotation.tags.filter { !known.contains($0.name) }.map(\.text)
-      cells[column] = ([annotation.words] + others + [new[column]]).filter { !$0.isEmpty }
-        .joined(separator: " ")
+    let before = table.rows[number].field
+    var cells = before
+    for column in DictionaryColumn.allCases
+    where column != .formName && new.field[column] != old.field[column] {
+      cells[column] = new.field[column]
     }
-    return isChanged ? cells : nil
+    let annotation = FieldAnnotation(before[.annotation])
+    if new.annotation != old.annotation {
+      // Words and tags that are not followed stay.
+      let known = FieldAnnotation(old.annotation).tags.map(\.name)
+      let others = annotation.tags.filter { !known.contains($0.name) }.map(\.text)
+      cells[.annotation] = ([annotation.words] + others + [new.annotation])
+        .filter { !$0.isEmpty }.joined(separator: " ").adding(new.part)
+    } else if hasDocument, new.part != nil || annotation.part != nil {
+      cells[.annotation] = annotation.withoutPart.adding(new.part)
+    }
+    return cells == before ? nil : cells
   }
 
   /// Rows behind one that are of no item.

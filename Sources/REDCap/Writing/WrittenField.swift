@@ -14,11 +14,13 @@ struct WrittenField {
   /// The row with its annotation.
   var finished: DictionaryField {
     var field = field
-    var parts = tags
-    if !note.isEmpty { parts.append(note.text) }
-    if let part { parts.append(part) }
-    field[.annotation] = parts.joined(separator: " ")
+    field[.annotation] = annotation.adding(part)
     return field
+  }
+
+  /// What the annotation says of the item.
+  var annotation: String {
+    (note.isEmpty ? tags : tags + [note.text]).joined(separator: " ")
   }
 
   /// What reading the row alone gives.
@@ -27,6 +29,14 @@ struct WrittenField {
     row.field = finished
     row.choices = ChoiceList.read(row.field[.choices])
     return FieldReading(row, FieldAnnotation(row.field[.annotation]), isField: isField)
+  }
+}
+
+extension String {
+  /// An annotation with a part of a document behind it.
+  func adding(_ part: String?) -> String {
+    guard let part else { return self }
+    return isEmpty ? part : self + " " + part
   }
 }
 

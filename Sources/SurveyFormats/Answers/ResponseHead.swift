@@ -112,3 +112,14 @@ extension ResponseHead {
     json.closeObject()
   }
 }
+
+extension FlatResponse {
+  /// A response without answers yet, with what an object of JSON says of it besides these.
+  package init(headOf object: Element, at source: Source) {
+    self.init()
+    self.source = source
+    if let head = object[ResponseHead.property], head.isObject {
+      ResponseHead(head).apply(to: &self)
+    }
+  }
+}

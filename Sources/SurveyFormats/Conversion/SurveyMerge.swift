@@ -1,3 +1,4 @@
+import FHIRDocument
 import SurveyDiagnostics
 package import SurveyModel
 
@@ -27,6 +28,7 @@ package struct SurveyMerge {
     for (name, text) in texts where base[keyPath: text] != edited[keyPath: text] {
       edit(name, nil, base[keyPath: text], edited[keyPath: text])
       survey[keyPath: text] = edited[keyPath: text]
+      survey.carried.keepExtras(of: name, edited[keyPath: text])
     }
     survey.items = merge(original.items, base.items, edited.items)
   }
@@ -79,6 +81,7 @@ package struct SurveyMerge {
         result.options = merge(original.options, base.options, options)
       } else if now != nil {
         result.take(field, from: edited)
+        if case .text(let text) = now { result.carried.keepExtras(of: field.rawValue, text) }
       } else {
         result.clear(field)
       }
@@ -135,5 +138,18 @@ package struct SurveyMerge {
   ) {
     edits.append(
       Loss(.kept, construct, linkId: linkId, before: before, after: after, reason: .editWins))
+  }
+}
+
+extension [Carried] {
+  /// Gives a member that was carried because of what stands beside it (its translations, its look)
+  /// another text.
+  fileprivate mutating func keepExtras(of name: String, _ text: String?) {
+    guard let text, contains(where: { $0.name == "_" + name }),
+      let index = firstIndex(where: { $0.name == name })
+    else { return }
+    var writer = JSONTextWriter()
+    writer.string(text)
+    self[index] = Carried(name: name, json: String(decoding: writer.finish(), as: UTF8.self))
   }
 }

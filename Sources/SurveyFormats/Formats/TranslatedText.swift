@@ -26,30 +26,38 @@ package struct TranslatedText: Hashable, Sendable {
     for other in others { hasher.combine(other.text) }
   }
 
+  /// Where FHIR has translations.
+  package static let url = "http://hl7.org/fhir/StructureDefinition/translation"
+  private static let expressionURL = "http://hl7.org/fhir/StructureDefinition/cqf-expression"
+
   /// The translations as a member `_name` that FHIR has beside a text; `nil` without any.
-  private var extensions: [UInt8]? {
+  private func extensions(with expression: SurveyExpression? = nil) -> [UInt8]? {
     if others.isEmpty { return nil }
     var writer = JSONTextWriter()
     writer.openObject()
-    writer.key("extension")
-    writer.openArray()
+    writer.openArray("extension")
+    if let expression {
+      writer.openObject()
+      writer.member("url", Self.expressionURL)
+      writer.openObject("valueExpression")
+      writer.member("language", expression.language)
+      writer.member("expression", expression.text)
+      writer.closeObject()
+      writer.closeObject()
+    }
     for (language, text) in others {
       writer.openObject()
-      writer.key("extension")
-      writer.openArray()
+      writer.openArray("extension")
       for (name, type, value) in [
         ("lang", "valueCode", language), ("content", "valueString", text),
       ] {
         writer.openObject()
-        writer.key("url")
-        writer.string(name)
-        writer.key(type)
-        writer.string(value)
+        writer.member("url", name)
+        writer.member(type, value)
         writer.closeObject()
       }
       writer.closeArray()
-      writer.key("url")
-      writer.string("http://hl7.org/fhir/StructureDefinition/translation")
+      writer.member("url", Self.url)
       writer.closeObject()
     }
     writer.closeArray()
@@ -58,8 +66,10 @@ package struct TranslatedText: Hashable, Sendable {
   }
 
   /// What FHIR has of a text with translations, as parts of what a survey or an item carries.
-  package func carried(as name: String) -> [Carried] {
-    guard let extensions, let text else { return [] }
+  ///
+  /// - Parameter expression: what calculates the text, which is an extension beside it, too.
+  package func carried(as name: String, with expression: SurveyExpression? = nil) -> [Carried] {
+    guard let extensions = extensions(with: expression), let text else { return [] }
     var writer = JSONTextWriter()
     writer.string(text)
     return [
@@ -70,7 +80,7 @@ package struct TranslatedText: Hashable, Sendable {
 
   /// What a coding with this display has beside it.
   package var preservedInCoding: Preserved {
-    guard let extensions else { return Preserved() }
+    guard let extensions = extensions() else { return Preserved() }
     let text = Array(#"{"_display":"#.utf8) + extensions + Array("}".utf8)
     guard let root = Document.read(Source(name: "-", bytes: text)).document?.root else {
       return Preserved()

@@ -16,10 +16,7 @@ struct SurveyJSDataReader {
   }
 
   mutating func read(_ object: Element) -> FlatResponse {
-    response.source = source(object)
-    if let head = object[ResponseHead.property], head.isObject {
-      ResponseHead(head).apply(to: &response)
-    }
+    response = FlatResponse(headOf: object, at: source(object))
     read(object, codec.tree.roots, [:])
     return response
   }

@@ -70,10 +70,12 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
     guard let pattern = frame.phrases.phrase(for: function, operands) else {
       throw .notInLanguage(function.rawValue)
     }
-    let node = try filled(pattern, operands)
     let whole = Logic.apply(function, operands)
-    guard pattern.phrase.whenEmpty != nil, canBeEmpty(whole) else { return node }
-    return try chosen(presence(whole), node)
+    guard pattern.phrase.whenEmpty != nil, canBeEmpty(whole) else {
+      return try filled(pattern, operands)
+    }
+    return try chosen(
+      presence(whole), filled(pattern, operands, areThere: function.rule.needsValues))
   }
 
   /// `firstOf(length(a), 0)` where that is what the language gives by itself.
@@ -89,13 +91,19 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
   }
 
   /// A phrase with its operands.
+  ///
+  /// - Parameter areThere: whether it is only asked where all of them have values.
   func filled(
-    _ pattern: InfixPattern, _ operands: [Logic]
+    _ pattern: InfixPattern, _ operands: [Logic], areThere: Bool = false
   ) throws(LogicProblem) -> InfixNode {
     let kinds = pattern.phrase.function.rule.operands
     var nodes: [InfixNode] = []
     for (index, operand) in operands.enumerated() where pattern.phrase.fixed[index] == nil {
-      nodes.append(try self.operand(operand, kinds[min(index, kinds.count - 1)]))
+      let kind = kinds[min(index, kinds.count - 1)]
+      var needed: [Logic] = []
+      nodes.append(
+        areThere && kind == .number
+          ? try self.operand(of: operand, &needed) : try self.operand(operand, kind))
     }
     return pattern.node.filled(
       Array(nodes.prefix(pattern.count)), Array(nodes.dropFirst(pattern.count)))

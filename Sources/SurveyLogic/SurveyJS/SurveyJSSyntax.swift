@@ -48,13 +48,14 @@ extension InfixPhrasebook {
   /// The functions of SurveyJS.
   static let surveyJS = InfixPhrasebook(
     [
+      InfixPhrase(.absolute, "iif($1 < 0, 0 - $1, $1)")
+    ] + wholeNumbers + [
       InfixPhrase(.choose, "iif($1, $2, $3)"), InfixPhrase(.choose, "iif($1, $2)"),
       InfixPhrase(.sum, "sum($0)"), InfixPhrase(.least, "min($0)"),
       InfixPhrase(.greatest, "max($0)"), InfixPhrase(.count, "count($0)"),
       InfixPhrase(.average, "avg($0)", whenEmpty: .literal(.integer(0))),
-      InfixPhrase(.absolute, "iif($1 < 0, 0 - $1, $1)"),
-      InfixPhrase(.round, "round($1, $2)"), InfixPhrase(.round, "round($1)"),
-      InfixPhrase(.quotient, "trunc($1 / $2)"), InfixPhrase(.truncate, "trunc($1)"),
+      InfixPhrase(.round, "round($1, $2)"), InfixPhrase(.round, "round($1)", .read),
+      InfixPhrase(.quotient, "trunc($1 / $2)", .read), InfixPhrase(.truncate, "trunc($1)", .read),
       InfixPhrase(.today, "today()"), InfixPhrase(.now, "currentDate()"),
       InfixPhrase(.year, "getYear($1)"), InfixPhrase(.year, "year($1)", .read),
       InfixPhrase(.month, "month($1)"), InfixPhrase(.day, "day($1)"),
@@ -68,4 +69,25 @@ extension InfixPhrasebook {
       InfixPhrase(.addDays, "today($1)", .read, fixed: [0: .apply(.today, [])]),
       InfixPhrase(.year, "currentYear()", .read, fixed: [0: .apply(.today, [])]),
     ], .surveyJS)
+
+  /// Whole numbers by operators alone: `trunc` and `round` are not in SurveyJS before 1.9.85, and its
+  /// `round` takes what lies in the middle upwards, not away from zero.
+  private static let wholeNumbers: [InfixPhrase] = {
+    let zero = Logic.literal(.integer(0))
+    func rounded(_ number: String) -> String {
+      "iif($1 < 0, \(number) - 0.5 - (\(number) - 0.5) % 1, \(number) + 0.5 - (\(number) + 0.5) % 1)"
+    }
+    let texts: [(LogicFunction, String)] = [
+      (.quotient, "$1 / $2 - $1 / $2 % 1"), (.truncate, "$1 - $1 % 1"),
+      (.floor, "iif($1 % 1 < 0, $1 - $1 % 1 - 1, $1 - $1 % 1)"),
+      (.ceiling, "iif($1 % 1 > 0, $1 - $1 % 1 + 1, $1 - $1 % 1)"), (.round, rounded("$1")),
+    ]
+    let digits = [10, 100, 1_000, 10_000].enumerated().map { index, power in
+      InfixPhrase(
+        .round, "\(rounded("$1 * \(power)")) / \(power)", whenEmpty: zero,
+        fixed: [1: .literal(.integer(index + 1))])
+    }
+    return [InfixPhrase(.round, rounded("$1"), .written, whenEmpty: zero, fixed: [1: zero])]
+      + digits + texts.map { InfixPhrase($0, $1, whenEmpty: zero) }
+  }()
 }

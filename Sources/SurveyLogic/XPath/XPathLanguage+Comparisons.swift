@@ -80,8 +80,9 @@ extension XPathLanguage {
 
   func isList(_ value: Logic, on linkId: String) -> Bool {
     switch value {
-    case .answer(let question): frame.hasSeveralAnswers(question.linkId)
-    case .itself: frame.hasSeveralAnswers(linkId)
+    case .answer(let question):
+      frame.hasSeveralAnswers(question.linkId) && !isRepetition(question.linkId)
+    case .itself: frame.hasSeveralAnswers(linkId) && !isRepetition(linkId)
     default: false
     }
   }
@@ -91,18 +92,22 @@ extension XPathLanguage {
   /// Whether a question stands for a node in each of several repetitions.
   func hasSeveralNodes(_ question: Logic.Question, on linkId: String) -> Bool {
     guard let entry = frame.form[question.linkId] else { return false }
-    var path = entry.path
-    if entry.item.type == .group { path.append(question.linkId) }
-    let repeating = entry.repeating.filter { frame.form[$0]?.item.type == .group }
+    var repeating = entry.repeating.filter {
+      frame.form[$0]?.item.type == .group || isRepetition($0)
+    }
+    if isRepetition(question.linkId) { repeating.append(question.linkId) }
+    guard let innermost = repeating.last else { return false }
     switch question.scope {
     case .number: return false
-    case .all: return !repeating.isEmpty
-    case .here:
-      guard let shared = frame.form.sharedRepetition(of: question.linkId, and: linkId) else {
-        return !repeating.isEmpty
-      }
-      return repeating.last.map { $0 != shared } ?? false
+    case .all: return true
+    case .here: return linkId != innermost && frame.form[linkId]?.path.contains(innermost) != true
     }
+  }
+
+  /// Whether each answer to a question is in a repetition of its own.
+  private func isRepetition(_ linkId: String) -> Bool {
+    answersAreRepetitions && frame.hasSeveralAnswers(linkId)
+      && frame.form[linkId]?.item.isChoice != true
   }
 
   /// A comparison with what cannot be compared as other values are.
@@ -167,9 +172,9 @@ extension XPathLanguage {
     let here = InfixNode(.path(nil, [.here]))
     let other = try side(right, left, writer)
     let condition =
-      frame.hasSeveralAnswers(question.linkId) && means == .equal
+      isList(left, on: writer.linkId) && means == .equal
       ? InfixNode.call("selected", here, other) : .apply(means, here, other)
-    let nodes = InfixNode(.path(try node(for: question, writer), [.predicate(condition)]))
+    let nodes = InfixNode(.path(try nodes(of: question, writer), [.predicate(condition)]))
     return .apply(.greater, .call("count", nodes), .number(0))
   }
 }

@@ -5,6 +5,15 @@ extension XPathLanguage {
   func node(
     for question: Logic.Question, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
+    // One value is asked for.
+    if hasSeveralNodes(question, on: writer.linkId) { throw .notInLanguage("repetitions") }
+    return try nodes(of: question, writer)
+  }
+
+  /// A question, or all that it stands for in several repetitions.
+  func nodes(
+    of question: Logic.Question, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
     guard let entry = frame.form[question.linkId] else { throw .noQuestion(question.linkId) }
     let node = InfixNode(.reference(frame.names.name(of: question.linkId)))
     guard case .number(let number) = question.scope else { return node }
@@ -42,7 +51,7 @@ extension XPathLanguage {
   ) throws(LogicProblem) -> InfixNode {
     if case .answer(let question) = value, hasSeveralNodes(question, on: writer.linkId) {
       return .apply(
-        holds ? .greater : .equal, .call("count-non-empty", try node(for: question, writer)),
+        holds ? .greater : .equal, .call("count-non-empty", try nodes(of: question, writer)),
         .number(0))
     }
     switch value {
@@ -82,6 +91,7 @@ extension XPathLanguage {
       return Logic.isNeverZero(operands[1])
         ? quotient : try writer.chosen(operands[1].isNotZero, quotient)
     case .least, .greatest: return try extreme(function, operands, writer)
+    case .concatenate, .join: return try together(function, operands, writer)
     case .firstOf: return try first(operands, writer)
     case .position: return .call("position", InfixNode(.path(nil, [.parent])))
     case .daysBetween where operands.count == 2: return try days(operands[0], operands[1], writer)
@@ -113,14 +123,14 @@ extension XPathLanguage {
     _ operand: Logic, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
     if case .answer(let question) = operand {
-      let node = try node(for: question, writer)
+      let node = try nodes(of: question, writer)
       let isGroup = frame.form[question.linkId]?.item.type == .group
       if isGroup { return .call("count", node) }
-      guard frame.hasSeveralAnswers(question.linkId) else { return .call("count-non-empty", node) }
+      guard isList(operand, on: writer.linkId) else { return .call("count-non-empty", node) }
       if hasSeveralNodes(question, on: writer.linkId) { throw .notInLanguage("count") }
       return .call("count-selected", node)
     }
-    if case .itself = operand, frame.hasSeveralAnswers(writer.linkId) {
+    if case .itself = operand, isList(operand, on: writer.linkId) {
       return .call("count-selected", try itself(writer))
     }
     let choice: [Logic] = [writer.presence(operand), .literal(.integer(1)), .literal(.integer(0))]
@@ -143,7 +153,23 @@ extension XPathLanguage {
     guard case .answer(let question) = operand, hasSeveralNodes(question, on: writer.linkId) else {
       return nil
     }
-    return InfixNode(.path(try node(for: question, writer), [.predicate(Self.isAnswered)]))
+    return InfixNode(.path(try nodes(of: question, writer), [.predicate(Self.isAnswered)]))
+  }
+
+  /// Texts one after another, of several repetitions, too.
+  private func together(
+    _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    var (nodes, hasSeveral) = ([InfixNode](), false)
+    for operand in operands {
+      if let node = try self.nodes(operand, writer) {
+        nodes.append(node)
+        hasSeveral = true
+      } else {
+        nodes.append(try writer.text(operand))
+      }
+    }
+    return hasSeveral ? InfixNode(.call(function == .join ? "join" : "concat", nodes)) : nil
   }
 
   private func extreme(

@@ -12,6 +12,9 @@ package struct XPathLanguage: LogicLanguage {
   package var lists: [String: String] = [:]
   /// The rows of lists by their names: of `instance('name')`, and of the files of `pulldata('name', …)`.
   package var rows: [String: [[String: String]]] = [:]
+  /// Whether a question with several answers, none of which is chosen from a list, is a repetition for
+  /// each answer, as forms have it.
+  package var answersAreRepetitions = false
   /// The column of a list that holds the scores of its options.
   package var weightColumn = "weight"
 

@@ -16,7 +16,9 @@ struct FormLanguages {
     xpath = XPathLanguage(form: form, names: names)
     constraint = XPathLanguage(form: form, names: names, isConstraint: true)
     xpath.lists = lists
+    xpath.answersAreRepetitions = true
     constraint.lists = lists
+    constraint.answersAreRepetitions = true
   }
 
   /// The same for a form whose items are of other types.

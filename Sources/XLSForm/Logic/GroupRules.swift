@@ -15,15 +15,15 @@ struct GroupRules {
   /// How many repetitions the group around an item may have.
   private(set) var most: [String: Int] = [:]
 
-  /// The questions that conditions name, and the expressions of conditions and calculations.
+  /// What conditions name, and what stands in quotation marks in expressions of conditions and
+  /// calculations.
   private var named: Set<String> = []
-  private var expressions: [String] = []
 
   init(_ items: [SurveyItem] = []) {
     for case .enter(let item) in ItemWalk(items) {
       named.formUnion(item.enableWhen.map(\.question))
-      expressions += [item.enableWhenExpression, item.calculatedExpression].compactMap { $0?.text }
-      expressions += item.variables.map(\.text)
+      name([item.enableWhenExpression, item.calculatedExpression].compactMap(\.self))
+      name(item.variables)
     }
     for case .leave(let item) in ItemWalk(items) where item.type == .group {
       if let most = item.mostRepetitions {
@@ -31,6 +31,18 @@ struct GroupRules {
       }
       if item.required { require(item) }
     }
+  }
+
+  private mutating func name(_ expressions: [SurveyExpression]) {
+    for expression in expressions {
+      for part in expression.text.utf8.split(whereSeparator: Self.isQuote) {
+        named.insert(String(Substring(part)))
+      }
+    }
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
   }
 
   /// Finds who says that a group must have an answer.
@@ -67,7 +79,8 @@ struct GroupRules {
 
   /// Whether others depend on a question, which must not depend on them then.
   private func isRead(_ question: String) -> Bool {
-    named.contains(question) || expressions.contains { $0.contains(question) }
+    // One with a quotation mark of its own is written in expressions in other ways.
+    named.contains(question) || question.utf8.contains { Self.isQuote($0) || $0 == 0x5C }
   }
 
   private func isSaid(_ group: String) -> Bool { met.contains(group) || asked[group] != nil }

@@ -68,7 +68,10 @@ extension FormReading {
     item.prefix = take(.prefix, row)
     if var label = takeText(.label, row, of: survey) {
       label = stripping(item.prefix, label)
-      if item.type != .group, take(.display, row) == "none" { return readMedia(row, &item) }
+      // A label that is there only because it must be, as long as nobody changed it.
+      if item.type != .group, take(.display, row) == "none", label.text == item.linkId {
+        return readMedia(row, &item)
+      }
       item.text = label.text
       draft.label = label
     }
@@ -145,7 +148,10 @@ extension FormReading {
     let parameters = Parameters(take(.parameters, row) ?? "")
     let texts = [parameters["start"] ?? "1", parameters["end"] ?? "10", parameters["step"] ?? "1"]
     let numbers = texts.map { ExactDecimal($0) }
-    if numbers.contains(where: { $0 != nil && $0?.integer == nil }) { item.type = .decimal }
+    let isDecimal = peek(.bindType, row)?.lowercased() == "decimal" && take(.bindType, row) != nil
+    if isDecimal || numbers.contains(where: { $0 != nil && $0?.integer == nil }) {
+      item.type = .decimal
+    }
     let type = item.type.answerType ?? .integer
     item.minValue = AnswerValue(texts[0], as: type)
     item.maxValue = AnswerValue(texts[1], as: type)

@@ -11,6 +11,8 @@ enum FormColumn: String, CaseIterable, Hashable, Sendable {
   case initial = "default"
   case choiceFilter = "choice_filter"
   case repeatCount = "repeat_count"
+  /// The type of what is stored, where that is not the one of the question.
+  case bindType = "bind::type"
   // Of choices.
   case listName = "list_name"
   case system, code, weight

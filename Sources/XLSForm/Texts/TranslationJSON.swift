@@ -1,5 +1,5 @@
 import FHIRDocument
-import FHIRQuestionnaire
+import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
 
@@ -7,74 +7,28 @@ import SurveyPrimitives
 ///
 /// [translation](http://hl7.org/fhir/StructureDefinition/translation)
 enum TranslationJSON {
-  private static let url = "http://hl7.org/fhir/StructureDefinition/translation"
-  private static let expressionURL = "http://hl7.org/fhir/StructureDefinition/cqf-expression"
-
   /// The members `text` and `_text` of an element whose text is in several languages.
   ///
   /// - Parameter expression: what calculates the text, which is an extension beside it, too.
   static func carried(
     _ name: String, _ text: FormText, expression: SurveyExpression? = nil
   ) -> [Carried] {
-    guard !text.translations.isEmpty else { return [] }
-    var own = JSONTextWriter()
-    own.string(text.text)
-    var extras = JSONTextWriter()
-    write(text, expression, to: &extras)
-    return [
-      Carried(name: name, json: String(decoding: own.finish(), as: UTF8.self)),
-      Carried(name: "_" + name, json: String(decoding: extras.finish(), as: UTF8.self)),
-    ]
-  }
-
-  private static func write(
-    _ text: FormText, _ expression: SurveyExpression?, to json: inout JSONTextWriter
-  ) {
-    json.openObject()
-    json.openArray("extension")
-    if let expression {
-      json.openObject()
-      json.member("url", expressionURL)
-      json.openObject("valueExpression")
-      json.member("language", expression.language)
-      json.member("expression", expression.text)
-      json.closeObject()
-      json.closeObject()
-    }
-    for translation in text.translations {
-      json.openObject()
-      json.openArray("extension")
-      json.openObject()
-      json.member("url", "lang")
-      json.member("valueCode", translation.language)
-      json.closeObject()
-      json.openObject()
-      json.member("url", "content")
-      json.member("valueString", translation.text)
-      json.closeObject()
-      json.closeArray()
-      json.member("url", url)
-      json.closeObject()
-    }
-    json.closeArray()
-    json.closeObject()
+    text.translated.carried(as: name, with: expression)
   }
 
   /// A coding with its display in several languages.
   static func coding(_ coding: Coding, display: FormText) -> Coding {
     guard !display.translations.isEmpty else { return coding }
-    var json = JSONTextWriter()
-    json.openObject()
-    json.member("system", coding.system)
-    json.member("code", coding.code)
-    json.member("display", display.text)
-    json.key("_display")
-    write(display, nil, to: &json)
-    json.closeObject()
-    let read = Document.read(Source(name: "-", bytes: json.finish()))
-    guard let root = read.document?.root, case .coding(let coding)? = AnswerValue(root, as: .coding)
-    else { return coding }
+    var coding = coding
+    coding.display = display.text
+    coding.preserved = display.translated.preservedInCoding
     return coding
+  }
+}
+
+extension FormText {
+  fileprivate var translated: TranslatedText {
+    TranslatedText(text, others: translations.map { ($0.language, $0.text) })
   }
 }
 
@@ -101,7 +55,7 @@ extension TranslationJSON {
 
   private static func translations(of element: Element) -> [FormText.Translation] {
     element.children(.extension).compactMap { child in
-      guard child[.url]?.string == url else { return nil }
+      guard child[.url]?.string == TranslatedText.url else { return nil }
       func part(_ name: String) -> String? {
         child.children(.extension).first { $0[.url]?.string == name }?.choice("value")?.string
       }

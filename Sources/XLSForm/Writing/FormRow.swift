@@ -7,6 +7,14 @@ struct FormRow {
     case item, end, wrapperBegin, wrapperEnd
   }
 
+  /// What tells rows of items apart.
+  struct Key: Hashable {
+    var linkId: String?
+    var role: Role
+  }
+
+  var key: Key { Key(linkId: linkId, role: role) }
+
   /// The item that it is of; `nil` in the sheets of choices and settings.
   var linkId: String?
   var role = Role.item

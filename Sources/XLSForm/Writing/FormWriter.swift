@@ -6,8 +6,8 @@ import SurveyModel
 enum FormWriter {
   static func write(_ request: WriteRequest) -> WrittenDefinition {
     var writing = FormWriting(request.survey)
-    let original = request.original.flatMap { OriginalForm($0, beside: request.survey) }
-    if let original { original.prepare(&writing) }
+    var original = request.original.flatMap { OriginalForm($0, beside: request.survey) }
+    original?.prepare(&writing)
     writing.write()
     var workbook = Workbook(sheets: [])
     let surveySheet = sheet("survey", writing.rows, original: original, isSurvey: true)
@@ -30,24 +30,26 @@ enum FormWriter {
   ) -> (sheet: Sheet, places: [String: Place]) {
     let before = isSurvey ? original?.reading.survey : original?.reading.choices
     var builder = SheetBuilder(like: before, language: original?.reading.language.tag)
-    let new = rows.filter { isSurvey ? original?.row(for: $0) == nil : true }
+    let kept = isSurvey ? original : nil
+    let new = rows.map { kept?.changes(in: $0, builder) ?? $0 }
     builder.addColumns(for: before == nil && rows.isEmpty ? [Self.emptyChoice] : new)
     var places: [String: Place] = [:]
-    if isSurvey, let original {
-      for row in original.leading { builder.copy(row) }
+    if let kept {
+      for row in kept.leading { builder.copy(row) }
     } else if let before {
       for row in before.rows { builder.copy(before.sheet.rows[row]) }
     }
-    for row in rows {
+    for row in new {
       if let linkId = row.linkId, row.role == .item {
         places[linkId] = Place(
           sheet: before?.sheet.name ?? name, line: builder.rows.count + 1, column: 2)
       }
-      if isSurvey, let original, let number = original.row(for: row) {
-        for copied in original.rows(from: number) { builder.copy(copied) }
-      } else {
-        builder.add(row, keeping: isSurvey ? original?.unread(of: row) ?? [] : [])
+      guard let kept, let number = kept.number(of: row) else {
+        builder.add(row)
+        continue
       }
+      builder.add(row, over: kept.reading.survey.sheet.rows[number])
+      for free in kept.rows(behind: number) { builder.copy(free) }
     }
     return (Sheet(before?.sheet.name ?? name, rows: builder.rows), places)
   }

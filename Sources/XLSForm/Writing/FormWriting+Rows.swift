@@ -119,6 +119,7 @@ extension FormWriting {
         ("step", item.sliderStepValue.map(String.init) ?? "1"),
       ]
       row.set(.parameters, parts.map { "\($0.0)=\($0.1 ?? "")" }.joined(separator: " "))
+      if item.type == .decimal, item.hasWholeEnds { row.set(.bindType, "decimal") }
     }
     var read = SurveyItem(linkId: item.linkId, type: lookType(of: item))
     _ = Appearance.apply(row[.appearance] ?? "", to: &read)
@@ -171,9 +172,12 @@ extension SurveyItem {
   }
 
   /// The type that is read from its row as a range.
-  fileprivate var rangeReads: ItemType {
+  fileprivate var rangeReads: ItemType { type == .decimal || !hasWholeEnds ? .decimal : .integer }
+
+  /// Whether the ends of a range are whole numbers, so that programs take all in it for such.
+  fileprivate var hasWholeEnds: Bool {
     let texts = [minValue?.cellText, maxValue?.cellText].compactMap { $0 }
-    return texts.allSatisfy { ExactDecimal($0)?.integer != nil } ? .integer : .decimal
+    return texts.allSatisfy { ExactDecimal($0)?.integer != nil }
   }
 
   /// The kind of file that it asks for.

@@ -8,10 +8,14 @@ struct OriginalForm {
   let reading: FormReading
   let workbook: Workbook
   let hasSameSettings: Bool
-  /// The rows of items that are unchanged.
-  private var items: [String: Int] = [:]
-  /// The rows of all items.
+  /// What the form says.
+  private let survey: Survey
+  /// The items that are unchanged.
+  private var unchanged: Set<String> = []
+  /// The rows of items.
   private var rowsOfItems: [String: Int] = [:]
+  /// The rows that are written of what the form says, where anything was changed.
+  private var written: [FormRow.Key: FormRow] = [:]
   /// Rows that are of no item, and follow the row before them.
   private let free: Set<Int>
 
@@ -20,7 +24,7 @@ struct OriginalForm {
     guard let workbook = try? FormWorkbook.read(source),
       let (before, reading) = FormReader.reading(workbook, file: source.name)
     else { return nil }
-    (self.workbook, self.reading) = (workbook, reading)
+    (self.workbook, self.reading, self.survey) = (workbook, reading, before)
     hasSameSettings = Self.root(before) == Self.root(survey)
     var now: [String: SurveyItem] = [:]
     for step in ItemWalk(survey.items) {
@@ -39,7 +43,7 @@ struct OriginalForm {
       guard let new = now[linkId], var old = then[linkId] else { continue }
       if case .file = draft.type.options { old.options = new.options }
       if new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
-        items[linkId] = draft.row
+        unchanged.insert(linkId)
       }
     }
     owned.formUnion(reading.ends.values)
@@ -55,7 +59,16 @@ struct OriginalForm {
   }
 
   /// Has names and lists of the original used again.
-  func prepare(_ writing: inout FormWriting) {
+  mutating func prepare(_ writing: inout FormWriting) {
+    prepareNames(&writing)
+    var before = FormWriting(survey)
+    guard reading.drafts.contains(where: { !unchanged.contains($0.item.linkId) }) else { return }
+    prepareNames(&before)
+    before.write()
+    written = Dictionary(before.rows.map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  private func prepareNames(_ writing: inout FormWriting) {
     for draft in reading.drafts { writing.names.set(draft.name, for: draft.item.linkId) }
     for (name, list) in reading.lists.lists where list.isRead && !name.contains("/") {
       let names = list.options.map { option in
@@ -64,7 +77,7 @@ struct OriginalForm {
       guard !names.contains("") else { continue }
       writing.lists.know(name, list.options, names)
     }
-    for draft in reading.drafts where items[draft.item.linkId] != nil {
+    for draft in reading.drafts where unchanged.contains(draft.item.linkId) {
       writing.unchangedLists[draft.item.linkId] = list(of: draft)
     }
   }
@@ -82,29 +95,27 @@ struct OriginalForm {
       name: name, options: list.options, names: names, toggles: [], isBoolean: isBoolean)
   }
 
-  /// The row of the original that says what a new one does; `nil` where none does.
-  func row(for row: FormRow) -> Int? {
-    guard let linkId = row.linkId, let item = items[linkId] else { return nil }
+  /// The row of the original that is of the same item; `nil` where none is.
+  func number(of row: FormRow) -> Int? {
+    guard let linkId = row.linkId else { return nil }
     switch row.role {
-    case .item: return item
+    case .item: return rowsOfItems[linkId]
     case .end: return reading.ends[linkId]
     case .wrapperBegin: return reading.wrappers[linkId]?.begin
     case .wrapperEnd: return reading.wrappers[linkId]?.end
     }
   }
 
-  /// The cells of the row of an item that mean nothing to surveys, and stay when the item is changed.
-  func unread(of row: FormRow) -> [(column: Int, value: CellValue)] {
-    guard row.role == .item, let number = row.linkId.flatMap({ rowsOfItems[$0] }) else { return [] }
-    let survey = reading.survey
-    return survey.sheet.rows[number].enumerated().compactMap { column, value in
-      value != .empty && reading.ledger.has(survey.cell(number, column)) ? (column, value) : nil
-    }
+  /// What a row says that its row in the original does not; the whole row where there is none.
+  func changes(in row: FormRow, _ builder: SheetBuilder) -> FormRow {
+    guard let linkId = row.linkId, number(of: row) != nil else { return row }
+    if unchanged.contains(linkId) { return FormRow(linkId, row.role) }
+    return written[row.key].map { builder.changes(in: row, since: $0) } ?? row
   }
 
-  /// A row with those behind it that are of no item.
-  func rows(from row: Int) -> [[CellValue]] {
-    var found = [reading.survey.sheet.rows[row]]
+  /// The rows behind one that are of no item.
+  func rows(behind row: Int) -> [[CellValue]] {
+    var found: [[CellValue]] = []
     var next = row + 1
     while free.contains(next) {
       found.append(reading.survey.sheet.rows[next])

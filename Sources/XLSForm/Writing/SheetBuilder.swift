@@ -63,10 +63,10 @@ struct SheetBuilder {
   }
 
   /// The place of a column: by its kind, a text without a language before those with one.
-  private static func order(_ head: String) -> (Int, String) {
+  private static func order(_ head: String) -> (Int, String, String) {
     let header = ColumnHeader(head)
     let number = header.column.flatMap { places[$0] } ?? places.count
-    return (number, header.language ?? "")
+    return (number, header.language ?? "", head)
   }
 
   private static let places: [FormColumn: Int] = {
@@ -78,16 +78,34 @@ struct SheetBuilder {
     return places
   }()
 
-  /// Adds a row; cells of the original, by their columns, stay where it says nothing.
-  mutating func add(_ row: FormRow, keeping kept: [(column: Int, value: CellValue)] = []) {
-    var cells = [CellValue](repeating: .empty, count: heads.count)
+  /// What a row says otherwise than the one that was written of the original.
+  func changes(in row: FormRow, since before: FormRow) -> FormRow {
+    var changes = FormRow(row.linkId, row.role)
+    let old = Dictionary(before.cells.map { (meaning(of: $0.head), $0.value) }) { first, _ in first
+    }
+    for (head, value) in row.cells where old[meaning(of: head)] != value {
+      changes.set(head: head, value)
+    }
+    let now = Set(row.cells.map { meaning(of: $0.head) })
+    for (head, _) in before.cells {
+      let meaning = meaning(of: head)
+      if !now.contains(meaning), numbersByMeaning[meaning] != nil {
+        changes.set(head: head, .empty)
+      }
+    }
+    return changes
+  }
+
+  /// Adds a row; cells of the original stay where it says nothing.
+  mutating func add(_ row: FormRow, over original: [CellValue] = []) {
+    var cells = original
+    while cells.count < heads.count { cells.append(.empty) }
     for (head, value) in row.cells {
       if let number = numbers[head] { cells[number] = value }
     }
-    for (column, value) in kept where cells.indices.contains(column) && cells[column] == .empty {
-      cells[column] = value
+    while cells.last == .empty, cells.count > original.count || !row.cells.isEmpty {
+      cells.removeLast()
     }
-    while cells.last == .empty { cells.removeLast() }
     rows.append(cells)
   }
 

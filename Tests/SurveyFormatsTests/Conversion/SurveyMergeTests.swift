@@ -50,6 +50,18 @@ struct SurveyMergeTests {
     #expect(merged { $0.items[0].text = "Do you smoke?" } == wanted)
   }
 
+  @Test("What stands beside a text, its look for example, stays when that is edited")
+  func beside() {
+    let extras = Carried(name: "_text", json: #"{"id":"x"}"#)
+    var original = original
+    original.items[0].carried = [Carried(name: "text", json: #""Smoking?""#), extras]
+    var edited = base
+    edited.items[0].text = "Do you smoke?"
+    let merged = SurveyMerge(original, base: base, edited: edited).survey
+    #expect(
+      merged.items[0].carried == [Carried(name: "text", json: #""Do you smoke?""#), extras])
+  }
+
   @Test("A field that was taken away goes, one that was added comes")
   func fields() {
     var wanted = original

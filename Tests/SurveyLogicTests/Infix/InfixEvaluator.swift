@@ -25,6 +25,23 @@ struct InfixEvaluator {
       separator: ", ")
   }
 
+  /// The answers in each repetition of the group, by linkId.
+  var repetitions: [[String: Value]] {
+    let count = answers["g"]?.count ?? 0
+    return (0..<count).map { number in
+      var values: [String: Value] = [:]
+      for linkId in ["r1", "r2"] {
+        let all = answers[linkId] ?? []
+        let place = number - (count - all.count)
+        if place >= 0 { values[linkId] = all[place] }
+      }
+      return values
+    }
+  }
+
+  /// The linkIds of what is answered outside the group.
+  var plain: [String] { answers.keys.filter { !["g", "r1", "r2"].contains($0) } }
+
   func holds(_ logic: Logic) -> Bool { values(logic).contains(.truth(true)) }
 
   /// What it gives; an empty text is no value.

@@ -1,3 +1,4 @@
+import Foundation
 import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
@@ -11,6 +12,12 @@ struct InfixGenerator {
   var functions: [LogicFunction]
   /// How many functions are inside each other at most.
   var depth = 3
+  /// Whether trees ask for the questions of a repeating group, too.
+  var hasRepetitions = false
+
+  /// How many expressions go to other programs: some thousands, or as many as `EXPRESSIONS` says.
+  static let expressions =
+    Int(ProcessInfo.processInfo.environment["EXPRESSIONS"] ?? "") ?? 3_600
 
   init(seed: Int, functions: [LogicFunction] = LogicFunction.allCases) {
     random = Seeded(state: UInt64(seed))
@@ -56,7 +63,19 @@ struct InfixGenerator {
   private mutating func number(_ depth: Int) -> Logic {
     let numeric = functions.filter { $0.rule.result == .number || $0 == .least || $0 == .greatest }
     let function = pick(numeric, or: .add)
+    if hasRepetitions, chance(3) { return repeated(numeric) }
     return chance(6) ? leaf(.number) : apply(function, depth)
+  }
+
+  /// What is made of the answers in all repetitions, or the answer in one of them.
+  private mutating func repeated(_ functions: [LogicFunction]) -> Logic {
+    if chance(4) {
+      return .answer(Logic.Question("r1", .number(.number(Int.random(in: 1...3, using: &random)))))
+    }
+    if chance(4), functions.contains(.count) { return .apply(.count, [.answer("g")]) }
+    let several: [LogicFunction] = [.sum, .count, .least, .greatest, .average]
+    let question = Logic.answer(pick(["r1", "r2"], or: "r1"))
+    return .apply(pick(several.filter { functions.contains($0) }, or: .sum), [question])
   }
 
   private mutating func text(_ depth: Int) -> Logic {
@@ -96,6 +115,12 @@ struct InfixGenerator {
   private mutating func comparison(_ depth: Int) -> Logic {
     let orders: [LogicFunction] = [.equal, .less, .lessOrEqual, .greater, .greaterOrEqual]
     let order = pick(orders, or: .equal)
+    if hasRepetitions, chance(4) {
+      let question = Logic.answer(pick(["r1", "r2"], or: "r1"))
+      return chance(3)
+        ? .apply(.answered, [question])
+        : .apply(order, [question, .number(Int.random(in: 0...6, using: &random))])
+    }
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return .equal(pick(["c1", "c2"], or: "c1"), .option(pick(SampleForm.options, or: "a")))
     case 1: return .equal("m1", .option(pick(SampleForm.options, or: "a")))
@@ -155,6 +180,14 @@ struct InfixGenerator {
     if !chance(3) { put("b1", [.truth(chance(2))]) }
     for linkId in ["c1", "c2"] where !chance(3) {
       put(linkId, [.code(pick(SampleForm.options, or: "a"))])
+    }
+    if hasRepetitions {
+      // Where the second question has fewer answers, the first repetitions have none.
+      let count = Int.random(in: 0...3, using: &random)
+      for (linkId, count) in [("r1", count), ("r2", Int.random(in: 0...count, using: &random))] {
+        put(linkId, (0..<count).map { _ in .number(Double(Int.random(in: 0...6, using: &random))) })
+      }
+      put("g", Array(repeating: .truth(true), count: count))
     }
     put("m1", SampleForm.options.filter { _ in chance(2) }.map { .code($0) })
     return InfixEvaluator(answers: answers.filter { !$0.value.isEmpty })

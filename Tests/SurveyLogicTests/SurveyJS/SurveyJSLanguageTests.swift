@@ -57,6 +57,14 @@ struct SurveyJSLanguageTests {
       "iif({q_n1} = 1, 'x', 'y')",
       .apply(.choose, [.equal("n1", .number(1)), .text("x"), .text("y")]), nil
     ),
+    (
+      "iif({q_n2} notempty, {q_n2} - {q_n2} % 1)",
+      .apply(
+        .choose,
+        [.answered("n2"), .apply(.firstOf, [.apply(.truncate, [.answer("n2")]), .number(0)])]),
+      nil
+    ),
+    ("trunc(7.5)", .apply(.truncate, [.decimal("7.5")]), "7.5 - 7.5 % 1"),
     ("{q_t1} = 'it\\'s'", .equal("t1", .text("it's")), nil),
     ("{q_t1} contains 'x'", .apply(.contains, [.answer("t1"), .text("x")]), nil),
     ("getDate({q_d1}) < today()", .apply(.less, [.answer("d1"), .apply(.today, [])]), nil),

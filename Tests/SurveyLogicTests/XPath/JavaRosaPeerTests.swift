@@ -13,15 +13,17 @@ struct JavaRosaPeerTests {
   private let language = XPathLanguage(
     form: SampleForm.form, names: SampleForm.names(yes: "yes", no: "no"))
 
-  @Test("What is written gives there what the tree gives")
-  func written() throws {
+  @Test("What is written gives there what the tree gives", arguments: [false, true])
+  func written(hasRepetitions: Bool) throws {
     // What needs a form around it; and the greatest of numbers below zero is 4.9E-324 there.
     let others: Set<LogicFunction> = [.label, .position, .now, .formatDate, .greatest]
     var generator = InfixGenerator(
       seed: 23, functions: LogicFunction.allCases.filter { !others.contains($0) })
+    generator.hasRepetitions = hasRepetitions
     var session = JavaRosa.Session()
     var expected: [(String, InfixEvaluator, [InfixEvaluator.Value])] = []
-    for _ in 0..<60 {
+    let count = InfixGenerator.expressions / 60
+    for _ in 0..<count {
       var answers = generator.answers()
       answers.today = JavaRosa.today
       session.answer(answers)
@@ -33,9 +35,10 @@ struct JavaRosaPeerTests {
         expected.append((text, answers, answers.values(logic)))
       }
     }
-    #expect(expected.count > 2_000)
+    #expect(expected.count > count * 30)
     let results = try session.run()
     #expect(results.count == expected.count)
+    print("JavaRosa: \(expected.count) expressions\(hasRepetitions ? " over repetitions" : "")")
     var differences: [String] = []
     for ((text, answers, own), theirs) in zip(expected, results) where !theirs.isSame(as: own) {
       differences.append("\(text)\n  \(answers.shown)\n  here \(own), there \(theirs)")
@@ -111,8 +114,14 @@ enum JavaRosa {
 
     mutating func answer(_ answers: InfixEvaluator) {
       lines.append("clear")
-      for (linkId, values) in answers.answers {
-        let text = values.map { value in
+      for (number, values) in answers.repetitions.enumerated() {
+        lines.append("repeat\tq_g\tq_r1\tq_r2")
+        for (linkId, value) in values {
+          lines.append("answer\tq_g/\(number)/q_\(linkId)\t\(value.text)")
+        }
+      }
+      for linkId in answers.plain {
+        let text = (answers.answers[linkId] ?? []).map { value in
           if case .truth(let holds) = value { holds ? "yes" : "no" } else { value.text }
         }.joined(separator: " ")
         lines.append("answer\tq_\(linkId)\t\(text)")
@@ -126,8 +135,10 @@ enum JavaRosa {
           text += part.element
           continue
         }
+        let name = part.element[..<close]
         text +=
-          "/data/" + part.element[..<close] + part.element[part.element.index(after: close)...]
+          (name.hasPrefix("q_r") ? "/data/q_g/" : "/data/") + name
+          + part.element[part.element.index(after: close)...]
       }
       lines.append("value\t" + text)
     }
@@ -196,13 +207,15 @@ enum JavaRosa {
       "n1": "int", "n2": "decimal", "n3": "int", "t1": "string", "t2": "string", "d1": "date",
       "d2": "date", "b1": "select1", "c1": "select1", "c2": "select1", "m1": "select",
     ]
-    let nodes = types.keys.sorted().map { "<q_\($0)/>" }.joined()
+    let nodes =
+      types.keys.sorted().map { "<q_\($0)/>" }.joined() + "<q_g><q_r1/><q_r2/></q_g>"
     let binds = types.sorted { $0.key < $1.key }
       .map { "<bind nodeset=\"/data/q_\($0.key)\" type=\"\($0.value)\"/>" }.joined()
     return """
       <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
       <h:head><h:title>Sample</h:title><model><instance><data id="sample">\(nodes)</data></instance>\(binds)\
-      </model></h:head><h:body><input ref="/data/q_n1"><label>n1</label></input></h:body></h:html>
+      </model></h:head><h:body><input ref="/data/q_n1"><label>n1</label></input>\
+      <group ref="/data/q_g"><repeat nodeset="/data/q_g"><input ref="/data/q_g/q_r1"/></repeat></group></h:body></h:html>
       """
   }()
 }
