@@ -28,6 +28,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRTerminology": ["FHIRPath", "SurveyModel"],
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
   "ResponseValidation": ["FHIRQuestionnaire"],
+  "ResponseExtraction": ["ResponseValidation"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
@@ -39,7 +40,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "LHCForms", "ODM", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
-    "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
+    "SurveyFormats", "ResponseExtraction", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
     "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
@@ -130,8 +131,8 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS", "LHCForms", "ODM", "PaperForm",
+        "FHIRQuestionnaire", "ResponseValidation", "ResponseExtraction", "QuestionnaireCheck",
+        "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])

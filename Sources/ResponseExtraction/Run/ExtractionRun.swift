@@ -1,0 +1,233 @@
+import FHIRDocument
+import FHIRPath
+import ResponseValidation
+import SurveyDiagnostics
+import SurveyPrimitives
+
+/// Extracts from one response: walks over its items once, beside those of the plan.
+struct ExtractionRun {
+  /// What holds for an item of the response because of what is above it.
+  struct Scope {
+    var subject: Element?
+    /// The Observation of the nearest marked item above.
+    var parent: Int?
+    /// The allocated ids by their names.
+    var ids: [String: [FHIRPath.Value]] = [:]
+    var contexts: [DefinitionContext] = []
+    /// What stands for the paths of items above.
+    var anchors: [MadeElement] = []
+  }
+
+  /// An entry of the Bundle.
+  enum Entry {
+    case observation(Int)
+    case made(MadeElement, EntryRule, key: String, Scope, [FHIRPath.Value])
+    /// An entry that a template has itself.
+    case entry(MadeElement, key: String)
+  }
+
+  let plan: ExtractionPlan
+  let response: Element
+  /// What stands for the response in UUIDs.
+  let key: String
+  var observations: [MadeObservation] = []
+  var entries: [Entry] = []
+  var findings: [Diagnostic] = []
+  private let disabled: DisabledItems?
+  private var path: [(linkId: String, repetition: Int)] = []
+  var environment = FHIRPath.Environment()
+
+  init(_ plan: ExtractionPlan, _ response: Element) {
+    self.plan = plan
+    self.response = response
+    disabled = plan.disabledItems(of: response)
+    key = Self.key(of: response)
+  }
+
+  /// What names a response: its id, else its identifier, else all that it says.
+  private static func key(of response: Element) -> String {
+    if let id = response[.id]?.string { return "QuestionnaireResponse/" + id }
+    if let identifier = response[.identifier], let value = identifier[.value]?.string {
+      return (identifier[.system]?.string ?? "") + "|" + value
+    }
+    return String(decoding: JSONWriter.write(response), as: UTF8.self)
+  }
+
+  mutating func extract() -> Extraction {
+    environment.resource = response
+    environment.rootResource = response
+    environment.version = plan.version
+    environment.now = plan.moment.dateTime(offset: .utc)
+    environment.variables["questionnaire"] = [.element(plan.questionnaire)]
+    var scope = Scope(subject: response[.subject])
+    start(plan.root, response, "", &scope)
+    for bundle in plan.bundles { fill(bundle, scope) }
+    walk(response, plan.root.children, scope)
+    return finish()
+  }
+
+  // MARK: Items
+
+  private mutating func walk(_ parent: Element, _ items: [PlanItem], _ scope: Scope) {
+    var scope = scope
+    if let subject = subject(in: parent, items) { scope.subject = subject }
+    var cursor = 0
+    var counts: [Int] = []
+    for child in parent.children(.item) {
+      let linkId = child[.linkId]
+      var tried = 0
+      while tried < items.count, !items[cursor].isNamed(linkId) {
+        cursor = cursor + 1 < items.count ? cursor + 1 : 0
+        tried += 1
+      }
+      guard tried < items.count, !items[cursor].isSilent else { continue }
+      if counts.isEmpty { counts = Array(repeating: 0, count: items.count) }
+      counts[cursor] += 1
+      path.append((items[cursor].linkId, counts[cursor]))
+      take(child, items[cursor], scope)
+      path.removeLast()
+    }
+  }
+
+  private mutating func take(_ child: Element, _ item: PlanItem, _ scope: Scope) {
+    if let disabled, let number = item.number,
+      disabled.contains(
+        number,
+        repetition: { linkId in path.last { $0.linkId == linkId }?.repetition ?? 1 })
+    {
+      return
+    }
+    var scope = scope
+    if item.needsAnswers, !child.hasAnswers { return }
+    start(item, child, pathText(), &scope)
+    if item.isGroup {
+      if let rule = item.observation {
+        scope.parent = add(
+          MadeObservation(rule, nil, scope, key: pathText()), to: scope.parent)
+      }
+      if let target = item.target, let made = group(target, scope) { scope.anchors.append(made) }
+      place(item.values, child, scope)
+      return walk(child, item.children, scope)
+    }
+    place(item.values, child, scope)
+    var number = 0
+    for answer in child.children(.answer) {
+      number += 1
+      var below = scope
+      let value = answer.choice("value").flatMap { $0.isAbsent ? nil : $0 }
+      if let rule = item.observation, let value {
+        let key = number == 1 ? pathText() : "\(pathText())#\(number)"
+        if let index = observe(value, rule, scope, key: key, item) { below.parent = index }
+      }
+      if let target = item.target {
+        below.anchors.append(
+          value.flatMap { place(.element($0), target, scope, at: child) }
+            ?? group(target, scope) ?? MadeElement(""))
+      }
+      walk(answer, item.children, below)
+    }
+    if item.target != nil { scope.anchors.append(MadeElement("")) }
+    walk(child, item.children, scope)
+  }
+
+  /// Begins an item: its ids, its templates, the resources that it stands for.
+  private mutating func start(
+    _ item: PlanItem, _ element: Element, _ path: String, _ scope: inout Scope
+  ) {
+    for name in item.allocated {
+      scope.ids[name] = [.string("urn:uuid:" + plan.uuid("\(key)\(path)%\(name)"))]
+    }
+    for (number, template) in item.templates.enumerated() {
+      let focus: [FHIRPath.Value] = [.element(element)]
+      for made in fill(template.node, focus, scope, isRoot: true) {
+        entries.append(
+          .made(made, template.entry, key: "\(path)&\(number)", scope, focus))
+      }
+    }
+    for (number, rule) in item.contexts.enumerated() {
+      let context = DefinitionContext(rule)
+      scope.contexts.append(context)
+      entries.append(
+        .made(
+          context.resource, rule.entry, key: "\(path)@\(number)", scope, [.element(element)]))
+    }
+    if path.isEmpty { place(item.values, element, scope) }
+  }
+
+  /// The subject that an answer beside gives.
+  private func subject(in parent: Element, _ items: [PlanItem]) -> Element? {
+    guard items.contains(where: \.isSubject) else { return nil }
+    for child in parent.children(.item) {
+      guard items.contains(where: { $0.isSubject && $0.isNamed(child[.linkId]) }) else { continue }
+      if let value = child[.answer]?.choice("value"), value.isObject { return value }
+    }
+    return nil
+  }
+
+  /// The linkIds that lead here, with the number of the repetition from the second on.
+  func pathText() -> String {
+    var text = ""
+    for step in path {
+      text += "/"
+      text += step.linkId
+      if step.repetition > 1 { text += "[\(step.repetition)]" }
+    }
+    return text
+  }
+
+  // MARK: What is said
+
+  mutating func report(
+    _ code: Diagnostic.Code, _ arguments: KeyValuePairs<String, Diagnostic.Argument.Value>,
+    at element: Element? = nil
+  ) {
+    findings.append(
+      Diagnostic(code, arguments, at: (element ?? response).location(linkId: path.last?.linkId)))
+  }
+
+  /// What an expression gives; nothing where it fails.
+  mutating func evaluate(
+    _ program: FHIRPath.Program, _ focus: [FHIRPath.Value], _ scope: Scope,
+    with variables: [String: [FHIRPath.Value]] = [:]
+  ) -> [FHIRPath.Value] {
+    var environment = environment
+    environment.variables.merge(scope.ids) { $1 }
+    environment.variables.merge(variables) { $1 }
+    do throws(FHIRPath.Failure) {
+      return Array(try program.evaluate(onAll: focus, in: environment))
+    } catch {
+      report(
+        .extractionFailed,
+        ["text": .quoted(program.expression), "reason": .finding(error.finding)])
+      return []
+    }
+  }
+}
+
+extension PlanItem {
+  /// Whether the linkId of an item of a response is this one.
+  fileprivate func isNamed(_ other: Element?) -> Bool {
+    guard let other else { return linkIdBytes.isEmpty }
+    return other.hasText(linkIdBytes)
+  }
+
+  /// Whether what it extracts needs an answer.
+  fileprivate var needsAnswers: Bool {
+    !templates.isEmpty || !contexts.isEmpty || target != nil || !values.isEmpty
+  }
+}
+
+extension Element {
+  /// Whether there is an answer in it, at any depth.
+  fileprivate var hasAnswers: Bool {
+    descendants(named: .answer, or: .answer).contains { $0.choice("value") != nil }
+  }
+
+  /// Whether a value only says why there is none.
+  fileprivate var isAbsent: Bool {
+    guard !hasValue else { return false }
+    let reason = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    let isOnlyExtension = isPrimitive || children.allSatisfy { $0.name == .extension }
+    return isOnlyExtension || children(.extension).contains { $0[.url]?.string == reason }
+  }
+}
