@@ -1,0 +1,93 @@
+import FHIRDocument
+import FHIRPath
+import Foundation
+import ResponseExtraction
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+/// A questionnaire, a response, and what has to hold of what is extracted.
+struct ExtractionCase: CustomTestStringConvertible {
+  let object: [String: Any]
+
+  var testDescription: String { object["rule"] as? String ?? "" }
+
+  static let rules: [ExtractionCase] = {
+    let path = "\(Project.folder)/Tests/ResponseExtractionTests/Cases/rules.json"
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let all = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+    return (all ?? []).map(ExtractionCase.init)
+  }()
+
+  func resource(_ name: String) throws -> Element {
+    try Self.resource(try #require(object[name]))
+  }
+
+  static func resource(_ object: Any) throws -> Element {
+    let data = try JSONSerialization.data(withJSONObject: object)
+    return try #require(Document.read(Source(name: "case", bytes: Array(data))).document).root
+  }
+
+  /// Extracts, and gives the numbers of all findings.
+  func extract(isCoded: Bool = false) throws -> (Extraction, [String]) {
+    var options = ExtractionPlan.Options()
+    options.isCoded = isCoded
+    options.profiles = try (object["profiles"] as? [Any] ?? []).map(Self.resource)
+    let plan = ExtractionPlan(
+      try resource("questionnaire"), options: options, at: Fixtures.now, uuid: Self.uuid)
+    let extraction = plan.extract(from: try resource("response"))
+    return (extraction, (plan.findings + extraction.findings).map(\.code.description))
+  }
+
+  /// Stands for a UUID.
+  static let uuid: @Sendable (String) -> String = { name in
+    let hash = name.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
+      ($0 ^ UInt64($1)) &* 1_099_511_628_211
+    }
+    let digits = String(hash % 1_000_000_000_000)
+    return "00000000-0000-5000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  /// The texts of what an expression gives.
+  static func texts(_ expression: String, on element: Element) throws -> [String] {
+    try FHIRPath.compile(expression).evaluate(on: element).map { value in
+      switch value {
+      case .element(let element): element.string ?? "{}"
+      case .boolean(let value): String(value)
+      case .integer(let value): String(value)
+      case .string(let value): value
+      default: "\(value)"
+      }
+    }
+  }
+}
+
+@Suite("What is extracted from responses, by rule")
+struct ExtractionRuleTests {
+  @Test("A case of a rule holds", arguments: ExtractionCase.rules)
+  func rule(_ given: ExtractionCase) throws {
+    let (extraction, findings) = try given.extract()
+    for fact in given.object["facts"] as? [[String: Any]] ?? [] {
+      let expression = try #require(fact["fhirpath"] as? String)
+      let texts = try ExtractionCase.texts(expression, on: extraction.bundle.root)
+      #expect(texts == fact["equals"] as? [String], "\(given.testDescription): \(expression)")
+    }
+    #expect(Set(findings) == Set(given.object["findings"] as? [String] ?? []))
+  }
+
+  @Test("What is extracted without findings is in order", arguments: ExtractionCase.rules)
+  func structure(_ given: ExtractionCase) throws {
+    let (extraction, findings) = try given.extract()
+    guard findings.isEmpty else { return }
+    let text = JSONWriter.write(extraction.bundle.root)
+    let read = Document.read(Source(name: "bundle", bytes: text))
+    let wrong = try #require(read.document).root.structureFindings()
+    #expect(wrong.filter { $0.severity == .error && $0.code != .missingElement }.isEmpty)
+  }
+
+  @Test("The same input gives the same bytes", arguments: ExtractionCase.rules)
+  func same(_ given: ExtractionCase) throws {
+    let (first, second) = (try given.extract().0, try given.extract().0)
+    #expect(JSONWriter.write(first.bundle.root) == JSONWriter.write(second.bundle.root))
+  }
+}
