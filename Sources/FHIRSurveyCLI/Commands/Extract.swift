@@ -23,7 +23,8 @@ struct Extract: Verb {
       extracted. A response with an error is kept in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 
-  @Argument(help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
+  @Argument(
+    help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
   var inputs: [String]
 
   @Option(

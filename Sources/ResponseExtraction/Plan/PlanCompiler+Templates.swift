@@ -22,7 +22,8 @@ extension PlanCompiler {
       report(.templateNotFound, ["reference": .quoted(text)], at: mark)
       return nil
     }
-    return node(found, nil, type: found.resourceType.flatMap(definitions.type(named:)), isRoot: true)
+    return node(
+      found, nil, type: found.resourceType.flatMap(definitions.type(named:)), isRoot: true)
   }
 
   private mutating func node(

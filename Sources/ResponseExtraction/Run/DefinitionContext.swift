@@ -90,7 +90,7 @@ extension ExtractionRun {
     guard let (context, start) = origin(target, scope), let last = target.steps.last else {
       return nil
     }
-    let made = last.elements.lazy.compactMap { definition in
+    let made = ValueFit.candidates(last.elements, for: value).lazy.compactMap { definition in
       ValueFit(converts: true).made(
         value, definition.name.knownText ?? last.name, definition, slice: last.slice)
     }.first

@@ -53,6 +53,10 @@ final class MadeElement {
     if isEmpty { return }
     let name = builder.name(self.name)
     switch value {
+    case .copy(let element) where element.isInArray && element.isObject:
+      // Whether it is in an array here, too, is for the definitions to say.
+      builder.open(name)
+      for child in element.children { builder.copy(child) }
     case .copy(let element): return builder.copy(element, as: name)
     case .text(let text, let kind): builder.openPrimitive(name, kind, text)
     case .none: builder.open(name)

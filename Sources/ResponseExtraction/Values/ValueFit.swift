@@ -31,9 +31,7 @@ struct ValueFit {
     var isBoolean = false
     switch value {
     case .element(let element):
-      if converts, type == "code" || type == "string", element.isObject {
-        return element[.code]?.string
-      }
+      if converts, type == "code", element.isObject { return element[.code]?.string }
       text = element.string
       isText = element.isText
       isBoolean = element.isBoolean
@@ -98,9 +96,10 @@ struct ValueFit {
       return made
     case .element(let element) where converts && element.isPrimitive:
       guard let text = element.string else { return nil }
-      if type.isQuantity, ExactDecimal(text) != nil {
+      let said = value.typeName
+      if type.isQuantity, said == "integer" || said == "decimal" {
         made.children = [MadeElement("value", .text(text, .decimal))]
-      } else if type.name == "CodeableConcept", element.isText {
+      } else if type.name == "CodeableConcept", said == "string" {
         made.children = [MadeElement("text", .text(text, .string))]
       } else {
         return nil
@@ -119,6 +118,48 @@ struct ValueFit {
       if said != type.name, !isQuantity { return false }
     }
     return element.children.allSatisfy { type.element($0.name) != nil }
+  }
+}
+
+extension ValueFit {
+  /// The types that a value may have where an element has a choice, the best ones first.
+  private static let choices: [String: [String]] = [
+    "date": ["date", "dateTime"], "dateTime": ["dateTime", "instant"],
+    "uri": ["uri", "url", "string"], "url": ["url", "uri", "string"],
+    "integer": ["integer", "decimal", "Quantity"], "decimal": ["decimal", "Quantity"],
+    "Coding": ["Coding", "CodeableConcept", "code"], "string": ["string", "CodeableConcept"],
+  ]
+
+  /// The variants of a choice that a value may take, the best ones first; or the one element.
+  static func candidates(
+    _ elements: [ElementDefinition], for value: FHIRPath.Value
+  ) -> [ElementDefinition] {
+    guard elements.count > 1 else { return elements }
+    let said = value.typeName
+    return (choices[said] ?? [said]).flatMap { name in elements.filter { $0.typeName == name } }
+  }
+}
+
+extension FHIRPath.Value {
+  /// The name of its type: of an answer what its element says.
+  fileprivate var typeName: String {
+    switch self {
+    case .element(let element):
+      let name = element.nameText
+      guard name.hasPrefix("value"), name.count > 5 else { return "" }
+      let said = String(name.dropFirst(5))
+      guard element.isPrimitive, let first = said.first else { return said }
+      return first.lowercased() + said.dropFirst()
+    case .boolean: return "boolean"
+    case .integer, .long: return "integer"
+    case .decimal: return "decimal"
+    case .string: return "string"
+    case .date: return "date"
+    case .dateTime: return "dateTime"
+    case .time: return "time"
+    case .quantity: return "Quantity"
+    case .type: return ""
+    }
   }
 }
 

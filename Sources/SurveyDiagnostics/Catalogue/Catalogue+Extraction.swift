@@ -15,7 +15,8 @@ extension Diagnostic.Code {
     remedy: "Put the template into contained, or correct the reference.")
   /// The definition of a resource that is to be extracted is not there.
   public static let definitionNotAvailable = Self(
-    1504, .questionnaire, .error, "the definition {url} is not available, so nothing is extracted by it",
+    1504, .questionnaire, .error,
+    "the definition {url} is not available, so nothing is extracted by it",
     hint: "give the StructureDefinition with the questionnaire",
     remedy: "Give the StructureDefinition, or name a resource of FHIR itself.")
   /// A definition names an element that there is not.
@@ -73,7 +74,8 @@ extension Diagnostic.Code {
   /// A questionnaire has nothing that is marked for extraction.
   public static let nothingMarked = Self(
     1517, .questionnaire, .warning, "nothing in the questionnaire is marked for extraction",
-    hint: "marks are observationExtract, definitionExtract, templateExtract and templateExtractBundle",
+    hint:
+      "marks are observationExtract, definitionExtract, templateExtract and templateExtractBundle",
     remedy: "Mark what is to be extracted.")
 
   static let extraction: [Self] = [
