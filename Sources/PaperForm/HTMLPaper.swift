@@ -3,6 +3,8 @@ import SurveyModel
 /// Prints a form as HTML: boxes and lines to write on, no question split over pages.
 struct HTMLPaper {
   private var text = ""
+  /// The names of questions in the page.
+  private var ids: Set<String> = []
 
   init(_ survey: Survey, _ parts: [PaperPart]) {
     let title = survey.title ?? survey.name ?? "Form"
@@ -61,7 +63,10 @@ struct HTMLPaper {
   }
 
   private mutating func add(_ question: PaperQuestion) {
-    line("<div class=\"question\" id=\"q-\(escaped(question.number))\">")
+    let name = String(question.number.map { $0.isWhitespace ? "-" : $0 })
+    // Where a form has a linkId twice, the first question has the name.
+    let id = ids.insert(name).inserted ? " id=\"q-\(escaped(name))\"" : ""
+    line("<div class=\"question\"\(id)>")
     only(question.condition)
     let needed = question.isRequired ? " <span class=\"note\">(needed)</span>" : ""
     line(
@@ -71,23 +76,28 @@ struct HTMLPaper {
     if !question.notes.isEmpty {
       line("<p class=\"note\">\(escaped(question.notes.joined(separator: "; ")))</p>")
     }
-    add(question.answer)
+    add(question.answer, question.given)
     line("</div>")
   }
 
-  private mutating func add(_ answer: PaperAnswer) {
+  private mutating func add(_ answer: PaperAnswer, _ given: [String]?) {
     let short = "<span class=\"line short\"></span>"
     switch answer {
     case .boxes(let boxes, let several, let isOpen, let isHorizontal):
-      let sign = several ? "☐" : "○"
       line("<ul class=\"boxes\(isHorizontal ? " row" : "")\">")
       for box in boxes {
         let score = box.score.map { " [\(escaped($0))]" } ?? ""
         let goTo = box.goTo.map { " → go to \(escaped($0))" } ?? ""
-        line("<li>\(sign) \(escaped(box.label))\(score)\(goTo)</li>")
+        line("<li>\(box.sign(several)) \(escaped(box.label))\(score)\(goTo)</li>")
       }
-      if isOpen { line("<li>\(sign) Other: <span class=\"line\"></span></li>") }
+      if isOpen {
+        let words = (given ?? []).map { escaped($0) }.joined(separator: "; ")
+        let sign = PaperBox(label: "", isTicked: !words.isEmpty).sign(several)
+        line("<li>\(sign) Other: <span class=\"line\">\(words)</span></li>")
+      }
       line("</ul>")
+    case _ where given?.isEmpty == false:
+      for text in given ?? [] { line("<div><span class=\"line\">\(escaped(text))</span></div>") }
     case .line(let unit):
       line("<div><span class=\"line\"></span>\(unit.map { " " + escaped($0) } ?? "")</div>")
     case .lines:

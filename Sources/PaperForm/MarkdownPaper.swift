@@ -25,7 +25,7 @@ struct MarkdownPaper {
   /// Lines with an empty one between them.
   private mutating func paragraphs(_ parts: [String?]) {
     for part in parts.compactMap(\.self) {
-      if !text.hasSuffix("\n\n") { line("") }
+      if !text.utf8.suffix(2).elementsEqual("\n\n".utf8) { line("") }
       line(part)
     }
   }
@@ -39,20 +39,24 @@ struct MarkdownPaper {
         + question.help.map { plain($0) }
         + [question.notes.isEmpty ? nil : plain(question.notes.joined(separator: "; "))])
     line("")
-    add(question.answer)
+    add(question.answer, question.given)
   }
 
-  private mutating func add(_ answer: PaperAnswer) {
+  private mutating func add(_ answer: PaperAnswer, _ given: [String]?) {
     let (short, long) = ("\\_\\_\\_\\_", String(repeating: "\\_", count: 30))
     switch answer {
     case .boxes(let boxes, let several, let isOpen, _):
-      let sign = several ? "☐" : "○"
       for box in boxes {
         let score = box.score.map { " \\[\(plain($0))\\]" } ?? ""
         let goTo = box.goTo.map { " → go to \(plain($0))" } ?? ""
-        line("- \(sign) \(plain(box.label))\(score)\(goTo)")
+        line("- \(box.sign(several)) \(plain(box.label))\(score)\(goTo)")
       }
-      if isOpen { line("- \(sign) Other: \(long)") }
+      if isOpen {
+        let words = (given ?? []).map { plain($0) }.joined(separator: "; ")
+        let sign = PaperBox(label: "", isTicked: !words.isEmpty).sign(several)
+        line("- \(sign) Other: \(words.isEmpty ? long : words)")
+      }
+    case _ where given?.isEmpty == false: for text in given ?? [] { paragraphs([plain(text)]) }
     case .line(let unit): line(long + (unit.map { " " + plain($0) } ?? ""))
     case .lines: for _ in 0..<3 { paragraphs([long]) }
     case .date: line("Year \(short) Month \(short) Day \(short)")

@@ -1,3 +1,4 @@
+import SurveyEngine
 import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
@@ -7,7 +8,7 @@ struct PaperBuilder {
   private let form: LogicForm
   private let numbers: PaperNumbers
   private let showsScores: Bool
-  private(set) var parts: [PaperPart] = []
+  var parts: [PaperPart] = []
   /// Items whose condition there are no words for, with the expression.
   private(set) var withoutWords: [(linkId: String, expression: String)] = []
 
@@ -45,6 +46,32 @@ struct PaperBuilder {
       if parent.repeats || parent.type.isQuestion { break }
     }
     return following
+  }
+
+  /// Makes what is printed of a form that was filled in.
+  init(_ survey: Survey, showsScores: Bool, filledIn session: Session) {
+    form = LogicForm(survey)
+    numbers = PaperNumbers(survey)
+    self.showsScores = showsScores
+    var waiting = session.roots().reversed().map { (id: $0, level: 0) }
+    while let (id, level) = waiting.popLast() {
+      // What was not to be answered is left out.
+      guard session.isEnabled(id) else { continue }
+      let item = session.item(id)
+      let answers = session.answers(id)
+      add(item.asFilledIn(session.repetition(id)), level: level, following: [])
+      if item.type.isQuestion, case .question(let question)? = parts.last,
+        question.linkId == item.linkId
+      {
+        parts[parts.count - 1] = .question(question.filled(with: answers, of: item))
+      }
+      if item.hidden { continue }
+      let below =
+        answers.isEmpty
+        ? session.children(of: id)
+        : answers.indices.flatMap { session.children(of: id, answer: $0) }
+      waiting += below.filter { !session.item($0).isHelp }.reversed().map { ($0, level + 1) }
+    }
   }
 
   private mutating func add(_ item: SurveyItem, level: Int, following: [SurveyItem]) {

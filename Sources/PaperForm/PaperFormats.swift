@@ -1,12 +1,18 @@
 package import FHIRDocument
 import SurveyDiagnostics
+package import SurveyEngine
 package import SurveyFormats
 package import SurveyModel
+import SurveyPrimitives
 
 /// A form on paper, as one file of HTML without scripts, to be printed by a browser.
 package struct HTMLFormat: SurveyFormat {
   /// Whether scores are printed beside the options, for who evaluates the form.
   package var showsScores = false
+  /// The answers that are printed; `nil` for a form to fill in.
+  package var response: FlatResponse?
+  /// What evaluates the expressions of the form that is filled in.
+  package var evaluator: (any ExpressionEvaluator)?
 
   package init() {}
 
@@ -15,7 +21,7 @@ package struct HTMLFormat: SurveyFormat {
   package var isReadable: Bool { false }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
-    let builder = PaperBuilder(request.survey, showsScores: showsScores)
+    let builder = PaperBuilder(request.survey, showsScores: showsScores, response, evaluator)
     return builder.written(HTMLPaper(request.survey, builder.parts).bytes)
   }
 
@@ -26,6 +32,10 @@ package struct HTMLFormat: SurveyFormat {
 package struct MarkdownFormat: SurveyFormat {
   /// Whether scores are printed beside the options, for who evaluates the form.
   package var showsScores = false
+  /// The answers that are printed; `nil` for a form to fill in.
+  package var response: FlatResponse?
+  /// What evaluates the expressions of the form that is filled in.
+  package var evaluator: (any ExpressionEvaluator)?
 
   package init() {}
 
@@ -34,7 +44,7 @@ package struct MarkdownFormat: SurveyFormat {
   package var isReadable: Bool { false }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
-    let builder = PaperBuilder(request.survey, showsScores: showsScores)
+    let builder = PaperBuilder(request.survey, showsScores: showsScores, response, evaluator)
     return builder.written(MarkdownPaper(request.survey, builder.parts).bytes)
   }
 
@@ -59,6 +69,21 @@ extension MarkdownFormat {
 }
 
 extension PaperBuilder {
+  fileprivate init(
+    _ survey: Survey, showsScores: Bool, _ response: FlatResponse?,
+    _ evaluator: (any ExpressionEvaluator)?
+  ) {
+    guard let response else {
+      self.init(survey, showsScores: showsScores)
+      return
+    }
+    let moment = Instant(secondsSinceEpoch: 0)
+    let session = Session(survey, at: moment, evaluator: evaluator)
+    self.init(
+      survey, showsScores: showsScores,
+      filledIn: response.load(into: session, at: moment).session)
+  }
+
   fileprivate func written(_ bytes: [UInt8]) -> WrittenDefinition {
     WrittenDefinition(
       bytes: bytes,

@@ -18,17 +18,16 @@ struct PaperGuidance {
   ) -> (AnswerValue) -> String? {
     // Where several answers count, or other questions are inside, an answer alone tells nothing.
     guard !item.repeats, !item.isOpen, item.items.allSatisfy(\.isHelp) else { return { _ in nil } }
-    let conditions = following.map { other -> Logic? in
-      guard let logic = try? form.condition(of: other),
-        logic.questions.allSatisfy({ $0 == Logic.Question(item.linkId) }), !logic.questions.isEmpty
-      else { return nil }
-      return logic
+    // No answer leads past an item that does not depend on it alone.
+    var reached: [(item: SurveyItem, condition: Logic?)] = []
+    for other in following where !other.hidden && !other.isHelp {
+      let condition = condition(of: other, on: item)
+      reached.append((other, condition))
+      if condition == nil { break }
     }
-    return { value in
+    return { [reached] value in
       var passed = 0
-      for (offset, condition) in conditions.enumerated() {
-        let other = following[offset]
-        if other.hidden || other.isHelp { continue }
+      for (other, condition) in reached {
         guard let condition, holds(condition, item.linkId, value) == false else {
           return passed > 0 ? number(of: other) : nil
         }
@@ -36,6 +35,14 @@ struct PaperGuidance {
       }
       return nil
     }
+  }
+
+  /// The condition of an item; `nil` where it reads another question than one, or none.
+  private func condition(of other: SurveyItem, on item: SurveyItem) -> Logic? {
+    guard let logic = try? form.condition(of: other),
+      logic.questions.allSatisfy({ $0 == Logic.Question(item.linkId) }), !logic.questions.isEmpty
+    else { return nil }
+    return logic
   }
 
   /// The number of an item, or of the first question in it.

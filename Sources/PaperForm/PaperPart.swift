@@ -22,6 +22,8 @@ struct PaperQuestion {
   /// What else there is to know: limits, how many answers.
   var notes: [String] = []
   var isRequired = false
+  /// What was answered beside the boxes; `nil` on a form that is not filled in.
+  var given: [String]?
   var answer: PaperAnswer
   /// How far it is inside others.
   var level = 0
@@ -46,8 +48,22 @@ enum PaperAnswer {
 /// A box to tick.
 struct PaperBox {
   var label: String
+  /// Whether it is ticked.
+  var isTicked = false
   /// The score, where it is printed.
   var score: String?
   /// The number of the question to go on with.
   var goTo: String?
+}
+
+extension PaperBox {
+  /// Its sign: a box where several can be ticked, else a ring.
+  func sign(_ several: Bool) -> String {
+    switch (several, isTicked) {
+    case (true, false): "☐"
+    case (true, true): "☒"
+    case (false, false): "○"
+    case (false, true): "◉"
+    }
+  }
 }

@@ -1,5 +1,3 @@
-public import SurveyPrimitives
-
 extension SurveyItem {
   /// What an item says of itself, with the defaults of what it does not say.
   @usableFromInline
@@ -8,47 +6,23 @@ extension SurveyItem {
     @usableFromInline var type = ItemType.text
     @usableFromInline var prefix: String?
     @usableFromInline var text: String?
-    @usableFromInline var entryFormat: String?
     @usableFromInline var required = false
     @usableFromInline var repeats = false
     @usableFromInline var readOnly = false
     @usableFromInline var hidden = false
     @usableFromInline var maxLength: Int?
-    @usableFromInline var minLength: Int?
-    @usableFromInline var minValue = Rare<AnswerValue>()
-    @usableFromInline var maxValue = Rare<AnswerValue>()
-    @usableFromInline var maxDecimalPlaces: Int?
-    @usableFromInline var minOccurs: Int?
-    @usableFromInline var maxOccurs: Int?
-    @usableFromInline var unit = Rare<Coding>()
-    @usableFromInline var unitOptions: [Coding] = []
-    @usableFromInline var itemControl: [String] = []
-    @usableFromInline var choiceOrientation: String?
-    @usableFromInline var sliderStepValue: Int?
     @usableFromInline var options: [AnswerOption] = []
     @usableFromInline var answerValueSet: String?
     @usableFromInline var answerConstraint: AnswerConstraint = .optionsOnly
     @usableFromInline var initial: [AnswerValue] = []
-    @usableFromInline var initialExpression = Rare<SurveyExpression>()
-    @usableFromInline var calculatedExpression = Rare<SurveyExpression>()
-    @usableFromInline var answerExpression = Rare<SurveyExpression>()
-    @usableFromInline var candidateExpression = Rare<SurveyExpression>()
-    @usableFromInline var optionToggles: [OptionToggle] = []
-    @usableFromInline var itemPopulationContext = Rare<SurveyExpression>()
-    @usableFromInline var variables: [SurveyExpression] = []
-    @usableFromInline var constraints: [SurveyConstraint] = []
-    @usableFromInline var calculatedLimits: [CalculatedLimit] = []
-    @usableFromInline var textExpression = Rare<SurveyExpression>()
-    @usableFromInline var regex: String?
-    @usableFromInline var maxSize: Int?
-    @usableFromInline var mimeTypes: [String] = []
-    @usableFromInline var referenceTypes: [String] = []
-    @usableFromInline var unitValueSet: String?
-    @usableFromInline var unitOpen: AnswerConstraint = .optionsOnly
-    @usableFromInline var enableWhenExpression = Rare<SurveyExpression>()
     @usableFromInline var enableWhen: [EnableWhen] = []
     @usableFromInline var enableBehavior: EnableBehavior?
+    @usableFromInline var itemControl: [String] = []
+    @usableFromInline var initialExpression = Rare<SurveyExpression>()
+    @usableFromInline var calculatedExpression = Rare<SurveyExpression>()
+    @usableFromInline var enableWhenExpression = Rare<SurveyExpression>()
     @usableFromInline var carried: [Carried] = []
+    @usableFromInline var rare = RareFields()
   }
 
   /// Holds what all copies of an item share.
@@ -124,8 +98,9 @@ extension SurveyItem: Hashable {
 extension SurveyItem: CustomReflectable {
   /// The fields, for who looks at an item in a debugger or in the output of a test.
   public var customMirror: Mirror {
-    Mirror(
-      self, children: Mirror(reflecting: storage.fields).children + [("items", items)],
-      displayStyle: .struct)
+    let frequent = Mirror(reflecting: storage.fields).children.filter { $0.label != "rare" }
+    let rare = Mirror(reflecting: storage.fields.rare.fields).children
+    return Mirror(
+      self, children: frequent + rare + [("items", items)], displayStyle: .struct)
   }
 }

@@ -30,8 +30,8 @@ public struct SurveyItem: Sendable {
   }
   /// A hint on how to answer, shown in an empty field (entryFormat).
   @inlinable public var entryFormat: String? {
-    get { storage.fields.entryFormat }
-    _modify { yield &fields.entryFormat }
+    get { storage.fields.rare.box?.fields.entryFormat }
+    _modify { yield &fields.rare.fields.entryFormat }
   }
   /// Whether an answer must be given.
   @inlinable public var required: Bool {
@@ -60,43 +60,43 @@ public struct SurveyItem: Sendable {
   }
   /// The length needed, in Unicode scalars (minLength).
   @inlinable public var minLength: Int? {
-    get { storage.fields.minLength }
-    _modify { yield &fields.minLength }
+    get { storage.fields.rare.box?.fields.minLength }
+    _modify { yield &fields.rare.fields.minLength }
   }
   /// The least value allowed.
   @inlinable public var minValue: AnswerValue? {
-    get { storage.fields.minValue.value }
-    _modify { yield &fields.minValue.value }
+    get { storage.fields.rare.box?.fields.minValue.value }
+    _modify { yield &fields.rare.fields.minValue.value }
   }
   /// The greatest value allowed.
   @inlinable public var maxValue: AnswerValue? {
-    get { storage.fields.maxValue.value }
-    _modify { yield &fields.maxValue.value }
+    get { storage.fields.rare.box?.fields.maxValue.value }
+    _modify { yield &fields.rare.fields.maxValue.value }
   }
   /// How many digits after the point are allowed.
   @inlinable public var maxDecimalPlaces: Int? {
-    get { storage.fields.maxDecimalPlaces }
-    _modify { yield &fields.maxDecimalPlaces }
+    get { storage.fields.rare.box?.fields.maxDecimalPlaces }
+    _modify { yield &fields.rare.fields.maxDecimalPlaces }
   }
   /// How many answers or repetitions there must be.
   @inlinable public var minOccurs: Int? {
-    get { storage.fields.minOccurs }
-    _modify { yield &fields.minOccurs }
+    get { storage.fields.rare.box?.fields.minOccurs }
+    _modify { yield &fields.rare.fields.minOccurs }
   }
   /// How many answers or repetitions there may be.
   @inlinable public var maxOccurs: Int? {
-    get { storage.fields.maxOccurs }
-    _modify { yield &fields.maxOccurs }
+    get { storage.fields.rare.box?.fields.maxOccurs }
+    _modify { yield &fields.rare.fields.maxOccurs }
   }
   /// The unit of a decimal or quantity answer.
   @inlinable public var unit: Coding? {
-    get { storage.fields.unit.value }
-    _modify { yield &fields.unit.value }
+    get { storage.fields.rare.box?.fields.unit.value }
+    _modify { yield &fields.rare.fields.unit.value }
   }
   /// The units a person may choose from.
   @inlinable public var unitOptions: [Coding] {
-    get { storage.fields.unitOptions }
-    _modify { yield &fields.unitOptions }
+    get { storage.fields.rare.box?.fields.unitOptions ?? [] }
+    _modify { yield &fields.rare.fields.unitOptions }
   }
   /// The controls asked for, as codes of questionnaire-item-control: `radio-button`, `slider`.
   @inlinable public var itemControl: [String] {
@@ -105,13 +105,13 @@ public struct SurveyItem: Sendable {
   }
   /// How options are laid out: `horizontal` or `vertical`.
   @inlinable public var choiceOrientation: String? {
-    get { storage.fields.choiceOrientation }
-    _modify { yield &fields.choiceOrientation }
+    get { storage.fields.rare.box?.fields.choiceOrientation }
+    _modify { yield &fields.rare.fields.choiceOrientation }
   }
   /// How far apart two values of a slider are (sliderStepValue).
   @inlinable public var sliderStepValue: Int? {
-    get { storage.fields.sliderStepValue }
-    _modify { yield &fields.sliderStepValue }
+    get { storage.fields.rare.box?.fields.sliderStepValue }
+    _modify { yield &fields.rare.fields.sliderStepValue }
   }
   /// The answers to choose from.
   @inlinable public var options: [AnswerOption] {
@@ -148,77 +148,77 @@ public struct SurveyItem: Sendable {
   }
   /// What works out the options (answerExpression).
   @inlinable public var answerExpression: SurveyExpression? {
-    get { storage.fields.answerExpression.value }
-    _modify { yield &fields.answerExpression.value }
+    get { storage.fields.rare.box?.fields.answerExpression.value }
+    _modify { yield &fields.rare.fields.answerExpression.value }
   }
   /// What works out answers to choose from, which need not be options (candidateExpression).
   @inlinable public var candidateExpression: SurveyExpression? {
-    get { storage.fields.candidateExpression.value }
-    _modify { yield &fields.candidateExpression.value }
+    get { storage.fields.rare.box?.fields.candidateExpression.value }
+    _modify { yield &fields.rare.fields.candidateExpression.value }
   }
   /// Options that are offered only under a condition.
   @inlinable public var optionToggles: [OptionToggle] {
-    get { storage.fields.optionToggles }
-    _modify { yield &fields.optionToggles }
+    get { storage.fields.rare.box?.fields.optionToggles ?? [] }
+    _modify { yield &fields.rare.fields.optionToggles }
   }
   /// What a group repeats for when it is populated; its name stands for the one at hand
   /// (itemPopulationContext).
   @inlinable public var itemPopulationContext: SurveyExpression? {
-    get { storage.fields.itemPopulationContext.value }
-    _modify { yield &fields.itemPopulationContext.value }
+    get { storage.fields.rare.box?.fields.itemPopulationContext.value }
+    _modify { yield &fields.rare.fields.itemPopulationContext.value }
   }
   /// Values that expressions on this item and below may use by name (variable).
   @inlinable public var variables: [SurveyExpression] {
-    get { storage.fields.variables }
-    _modify { yield &fields.variables }
+    get { storage.fields.rare.box?.fields.variables ?? [] }
+    _modify { yield &fields.rare.fields.variables }
   }
   /// The rules that its answers must keep.
   @inlinable public var constraints: [SurveyConstraint] {
-    get { storage.fields.constraints }
-    _modify { yield &fields.constraints }
+    get { storage.fields.rare.box?.fields.constraints ?? [] }
+    _modify { yield &fields.rare.fields.constraints }
   }
   /// Limits that are worked out.
   @inlinable public var calculatedLimits: [CalculatedLimit] {
-    get { storage.fields.calculatedLimits }
-    _modify { yield &fields.calculatedLimits }
+    get { storage.fields.rare.box?.fields.calculatedLimits ?? [] }
+    _modify { yield &fields.rare.fields.calculatedLimits }
   }
   /// What works out the text that is shown (cqf-expression on `text`).
   @inlinable public var textExpression: SurveyExpression? {
-    get { storage.fields.textExpression.value }
-    _modify { yield &fields.textExpression.value }
+    get { storage.fields.rare.box?.fields.textExpression.value }
+    _modify { yield &fields.rare.fields.textExpression.value }
   }
   /// The regular expression that a whole answer must match (regex).
   @inlinable public var regex: String? {
-    get { storage.fields.regex }
-    _modify { yield &fields.regex }
+    get { storage.fields.rare.box?.fields.regex }
+    _modify { yield &fields.rare.fields.regex }
   }
   /// The size allowed of a file, in bytes (maxSize, given there in megabytes).
   @inlinable public var maxSize: Int? {
-    get { storage.fields.maxSize }
-    _modify { yield &fields.maxSize }
+    get { storage.fields.rare.box?.fields.maxSize }
+    _modify { yield &fields.rare.fields.maxSize }
   }
   /// The media types allowed of a file (mimeType).
   @inlinable public var mimeTypes: [String] {
-    get { storage.fields.mimeTypes }
-    _modify { yield &fields.mimeTypes }
+    get { storage.fields.rare.box?.fields.mimeTypes ?? [] }
+    _modify { yield &fields.rare.fields.mimeTypes }
   }
   /// The types of resource that a reference may name (referenceResource).
   @inlinable public var referenceTypes: [String] {
-    get { storage.fields.referenceTypes }
-    _modify { yield &fields.referenceTypes }
+    get { storage.fields.rare.box?.fields.referenceTypes ?? [] }
+    _modify { yield &fields.rare.fields.referenceTypes }
   }
   /// Which units may be given beside ``unitOptions``: none, others with a code, or any text (unitOpen).
   ///
   /// [sdc-questionnaire-unitOpen](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-questionnaire-unitOpen.html)
   @inlinable public var unitOpen: AnswerConstraint {
-    get { storage.fields.unitOpen }
-    _modify { yield &fields.unitOpen }
+    get { storage.fields.rare.box?.fields.unitOpen ?? .optionsOnly }
+    _modify { yield &fields.rare.fields.unitOpen }
   }
 
   /// The address of the value set of units (unitValueSet).
   @inlinable public var unitValueSet: String? {
-    get { storage.fields.unitValueSet }
-    _modify { yield &fields.unitValueSet }
+    get { storage.fields.rare.box?.fields.unitValueSet }
+    _modify { yield &fields.rare.fields.unitValueSet }
   }
   /// What must be true for the item to be enabled (enableWhenExpression).
   @inlinable public var enableWhenExpression: SurveyExpression? {

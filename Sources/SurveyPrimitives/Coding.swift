@@ -14,6 +14,7 @@ public struct Coding: Hashable, Sendable {
   public var preserved = Preserved()
 
   /// Creates a coding.
+  @inlinable
   public init(
     system: String? = nil, version: String? = nil, code: String? = nil, display: String? = nil
   ) {

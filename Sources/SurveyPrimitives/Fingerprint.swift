@@ -2,7 +2,7 @@
 ///
 /// FNV-1a of 64 bits: it recognises changes made in good faith, and protects against nothing else.
 package struct Fingerprint: Sendable {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  @usableFromInline var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
   package init() {}
 
@@ -13,6 +13,7 @@ package struct Fingerprint: Sendable {
   }
 
   /// Adds bytes.
+  @inlinable
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
   }

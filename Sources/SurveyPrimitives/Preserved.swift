@@ -5,22 +5,23 @@
 /// goes from an option into an answer takes it along (rule 71).
 public struct Preserved: Sendable {
   /// Every value has room for it, and few have it: one reference.
-  private final class Box: Sendable {
+  @usableFromInline
+  final class Box: Sendable {
     let source: any PreservedSource
     init(_ source: any PreservedSource) { self.source = source }
   }
 
-  private let box: Box?
+  @usableFromInline let box: Box?
 
   /// Nothing.
-  public init() { box = nil }
+  @inlinable public init() { box = nil }
 
   package init(_ source: (any PreservedSource)?) { box = source.map { Box($0) } }
 
   package var source: (any PreservedSource)? { box?.source }
 
   /// Whether there is nothing.
-  public var isEmpty: Bool { box == nil }
+  @inlinable public var isEmpty: Bool { box == nil }
 
   /// The members that hold it, as JSON text of one object; `nil` where there are none.
   public var json: String? { source?.json }

@@ -170,6 +170,18 @@ struct LHCFormsReaderTests {
     )
     let expression = try #require(read.survey?.items.last?.calculatedExpression)
     #expect(expression.text.contains("'a'") && read.losses.isEmpty)
+    // The sum of all scores goes out as it came in; that of some of them as an expression.
+    let survey = try #require(read.survey)
+    func written(_ survey: Survey) -> String {
+      String(decoding: LHCFormsFormat().write(WriteRequest(survey)).bytes, as: UTF8.self)
+    }
+    #expect(written(survey).contains("TOTALSCORE"))
+    #expect(!written(survey).contains("calculatedExpression"))
+    var more = survey
+    more.items.insert(survey.items[0], at: 0)
+    more.items[0].linkId = "b"
+    #expect(!written(more).contains("TOTALSCORE"))
+    #expect(written(more).contains("calculatedExpression"))
   }
 
   @Test("A copied answer is calculated; other control of data is LHC-Forms' own extension")

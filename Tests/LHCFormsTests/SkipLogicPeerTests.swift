@@ -167,14 +167,8 @@ enum SkipLogicPeer {
       "{\"form\":" + String(decoding: form, as: UTF8.self) + ",\"cases\":["
       + cases.joined(separator: ",") + "]}"
     try Data(text.utf8).write(to: URL(filePath: path))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "\(Project.folder)/Tests/Peers/skiplogic_peer.py", path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let said = try Peer.output(
+      ["python3", "\(Project.folder)/Tests/Peers/skiplogic_peer.py", path])
     let root = JSONDocument.ofForm(Source(name: "-", bytes: form)).document?.root
     var known: Set<String> = []
     var open = root?.all("items") ?? []

@@ -187,6 +187,8 @@ struct ODMReaderTests {
       (#"<?xml version="1.0"?><!-- x --><ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"/>"#, true),
       (#"<odm:ODM xmlns:odm="http://www.cdisc.org/ns/odm/v2.0"/>"#, true),
       (#"<Questionnaire xmlns="http://hl7.org/fhir"/>"#, false), ("<ODMX/>", false), ("<", false),
+      (#"<MetaDataVersion OID="M"/>"#, true), (#"<Study><MetaDataVersion/></Study>"#, true),
+      ("<Study/>", false),
       ("", false), ("{}", false),
     ])
   func recognised(_ text: String, _ isODM: Bool) {

@@ -87,6 +87,55 @@ struct ODMWritingTests {
     #expect(result.contains("help") && result.contains("LA1") && result.contains("\"x y\""))
   }
 
+  /// A file with two forms and visits, in which a system says more.
+  private static let study = """
+    <?xml version="1.0"?>
+    <odm:ODM xmlns:odm="http://www.cdisc.org/ns/odm/v1.3" xmlns:v="urn:vendor" ODMVersion="1.3.2" FileOID="1" \
+    FileType="Snapshot" CreationDateTime="2020-01-01T00:00:00Z"><!-- by hand -->
+    <odm:Study OID="S"><odm:GlobalVariables><odm:StudyName>Study</odm:StudyName></odm:GlobalVariables>
+    <odm:MetaDataVersion OID="M" Name="M">
+    <odm:Protocol><odm:StudyEventRef StudyEventOID="V1" Mandatory="Yes"/></odm:Protocol>
+    <odm:StudyEventDef OID="V1" Name="First" Repeating="No" Type="Scheduled" v:color="red">
+      <odm:FormRef FormOID="F.A" Mandatory="Yes"/><odm:FormRef FormOID="F.B" Mandatory="No"/></odm:StudyEventDef>
+    <odm:FormDef OID="F.A" Name="A" Repeating="No"><odm:ItemGroupRef ItemGroupOID="G.A" Mandatory="Yes"/></odm:FormDef>
+    <odm:FormDef OID="F.B" Name="B" Repeating="No"><odm:ItemGroupRef ItemGroupOID="G.B" Mandatory="Yes"/></odm:FormDef>
+    <odm:ItemGroupDef OID="G.A" Name="GA" Repeating="No"><odm:ItemRef ItemOID="SEX" Mandatory="No" v:x="1"/></odm:ItemGroupDef>
+    <odm:ItemGroupDef OID="G.B" Name="GB" Repeating="No"><odm:ItemRef ItemOID="AGE" Mandatory="No"/></odm:ItemGroupDef>
+    <odm:ItemDef OID="SEX" Name="Sex" DataType="text" v:page="3">
+      <odm:Question><odm:TranslatedText>Which sex?</odm:TranslatedText></odm:Question>
+      <odm:CodeListRef CodeListOID="CL.SEX"/><v:icon>x</v:icon></odm:ItemDef>
+    <odm:ItemDef OID="AGE" Name="Age" DataType="integer"><odm:Question><odm:TranslatedText>How old?</odm:TranslatedText></odm:Question>
+    </odm:ItemDef>
+    <odm:CodeList OID="CL.SEX" Name="Sex" DataType="text"><odm:CodeListItem CodedValue="F" v:rank="1"><odm:Decode>
+      <odm:TranslatedText>Woman</odm:TranslatedText></odm:Decode></odm:CodeListItem></odm:CodeList>
+    </odm:MetaDataVersion></odm:Study></odm:ODM>
+    """
+
+  @Test(
+    "An edit of the questionnaire is made in the file that it is from, where all else stays",
+    arguments: [
+      ("How old?", "What age?", "How old?", "What age?"),
+      ("Woman", "Female", "Woman", "Female"),
+      (
+        #""linkId": "AGE","#, #""linkId": "AGE", "required": true,"#,
+        #"ItemOID="AGE" Mandatory="No""#, #"ItemOID="AGE" Mandatory="Yes""#
+      ),
+    ])
+  func editedOrigin(_ text: String, _ edit: String, _ before: String, _ after: String) throws {
+    let formats = DefinitionFormats([ODMFormat()])
+    let source = Source(name: "s.xml", text: Self.study)
+    let there = try #require(formats.open(source, as: ODMFormat()).definition)
+      .converted(to: FHIRFormat())
+    let form = String(decoding: there.bytes, as: UTF8.self)
+    #expect(form.contains(text))
+    let edited = Source(name: "q.json", text: form.replacing(text, with: edit))
+    let back = try #require(formats.open(edited, as: FHIRFormat()).definition)
+      .converted(to: ODMFormat())
+    let result = String(decoding: back.bytes, as: UTF8.self)
+    let plain = { (text: String) in text.filter { !$0.isWhitespace } }
+    #expect(plain(result) == plain(Self.study.replacing(before, with: after)))
+  }
+
   // MARK: Schemas
 
   @Test(
@@ -114,29 +163,16 @@ struct ODMWritingTests {
 
 /// lxml with the schemas of odmlib; `make test` installs both.
 enum ODMPeer {
-  private static let folder = "\(Project.folder)/.build/odm-peers"
-
-  static let isInstalled = FileManager.default.fileExists(atPath: "\(folder)/lxml")
+  static let isInstalled = FileManager.default.fileExists(atPath: "\(Peer.odm)/lxml")
 
   /// What is wrong with files, a line each.
   static func findings(_ version: ODMFormat.Version, _ paths: [String]) throws -> String {
     let schema = version == .v1 ? "1.3.2/ODM1-3-2.xsd" : "2.0/ODM.xsd"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
+    let output = try Peer.output(
       [
         "python3", "\(Project.folder)/Tests/Peers/odm_peer.py",
-        "\(folder)/odmlib/schemas/odm/\(schema)",
-      ]
-      + paths
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["PYTHONPATH": folder]) { _, new in new }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+        "\(Peer.odm)/odmlib/schemas/odm/\(schema)",
+      ] + paths, environment: ["PYTHONPATH": Peer.odm])
     return String(decoding: output, as: UTF8.self)
   }
 }

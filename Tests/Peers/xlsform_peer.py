@@ -4,6 +4,7 @@
     xlsform_peer.py FILE.xlsx…    for each file a line of JSON: its name, the error or null, the questions
     xlsform_peer.py --time FILE   the processor time of the conversion in seconds
     xlsform_peer.py --xform FILE  the XForm
+    xlsform_peer.py --xforms FILE.xlsx…   the same, each written to FILE.xlsx.xml
 """
 import json
 import os
@@ -25,6 +26,11 @@ def main(arguments):
     return print(time.process_time() - start)
   if arguments[:1] == ["--xform"]:
     return print(convert(arguments[1]).xform)
+  if arguments[:1] == ["--xforms"]:
+    for path in arguments[1:]:
+      with open(path + ".xml", "w") as file:
+        file.write(convert(path).xform)
+    return
   for path in arguments:
     try:
       result = convert(path)

@@ -79,10 +79,42 @@ struct REDCapCorpusTests {
     }
   }
 
+  @Test(
+    "Each member of metadata in JSON that is taken out changes the result or the report",
+    arguments: files.filter { $0.hasSuffix(".json") })
+  func members(_ path: String) throws {
+    let bytes = try #require(Corpus.bytes(path))
+    let rows = try #require(
+      JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]])
+    func said(_ rows: [[String: Any]]) throws -> String {
+      let bytes = try JSONSerialization.data(withJSONObject: rows)
+      let read = REDCapFormat().read(Source(name: "d.json", bytes: Array(bytes))) { _ in nil }
+      let losses = read.losses.map { "\($0.construct) \($0.linkId ?? "") \($0.before ?? "")" }
+      return
+        "\(read.survey?.fingerprint ?? "") \(losses.sorted()) \(read.diagnostics.map(\.description))"
+    }
+    let whole = try said(rows)
+    // Some, or all by `make deletions`.
+    let isWhole = ProcessInfo.processInfo.environment["FHIR_SURVEY_DELETIONS"] != nil
+    var number = 0
+    for row in rows.indices {
+      for (name, value) in rows[row].sorted(by: { $0.key < $1.key }) {
+        if value as? String == "" || (value as? [Any])?.isEmpty == true { continue }
+        // A field without a type is a text, as one without it.
+        if name == "field_type", value as? String == "text" { continue }
+        number += 1
+        guard isWhole || number % 17 == 0 else { continue }
+        var less = rows
+        less[row][name] = nil
+        #expect(try said(less) != whole, "\(row) \(name) \(value)")
+      }
+    }
+    #expect(try said(Array(rows.dropLast())) != whole)
+  }
+
   @Test("Converted to a dictionary and back, a questionnaire is what it was")
   func fromFHIR() throws {
-    var count = 0
-    var whole = 0
+    var (count, whole, several) = (0, 0, 0)
     var files: [String] = []
     let workspace = try Workspace()
     for path in Corpus.files(in: ["questionnaires/r4/json", "questionnaires/r4"], suffix: ".json") {
@@ -90,10 +122,14 @@ struct REDCapCorpusTests {
       let source = Source(name: path, bytes: bytes)
       guard let opened = Self.formats.open(source, as: FHIRFormat()).definition else { continue }
       let converted = opened.converted(to: REDCapFormat())
-      let text = Source(name: "d.csv", bytes: converted.bytes)
-      #expect(REDCapFormat().recognizes(text), "\(path)")
-      let back = try open(text, REDCapFormat()).converted(to: FHIRFormat())
-      #expect(back.isOrigin && back.bytes == bytes, "\(path)")
+      let written = REDCapFormat().files(converted.bytes).map(\.bytes)
+      if written.count > 1 { several += 1 }
+      // From the dictionaries in all languages, and from that in the form's own.
+      for text in Set([converted.bytes, written[0]]).map({ Source(name: "d.csv", bytes: $0) }) {
+        #expect(REDCapFormat().recognizes(text), "\(path)")
+        let back = try open(text, REDCapFormat()).converted(to: FHIRFormat())
+        #expect(back.isOrigin && back.bytes == bytes, "\(path)")
+      }
       #expect(!converted.losses.contains { $0.outcome == .dropped }, "\(path)")
       count += 1
       let lost = converted.losses.filter {
@@ -101,10 +137,13 @@ struct REDCapCorpusTests {
           && Self.mainConstructs.contains($0.construct)
       }
       if lost.isEmpty { whole += 1 }
-      let file = workspace.file("\(path.split(separator: "/").last ?? "").csv")
-      try Data(converted.bytes).write(to: URL(filePath: file))
-      files.append(file)
+      for (number, text) in written.enumerated() {
+        let file = workspace.file("\(path.split(separator: "/").last ?? "").\(number).csv")
+        try Data(text).write(to: URL(filePath: file))
+        files.append(file)
+      }
     }
+    print("REDCap: \(count) questionnaires, \(several) in several languages")
     #expect(count > 400 || count == 0)
     // 301 of 427 at the time of writing.
     #expect(Double(whole) >= 0.55 * Double(count), "\(whole) of \(count)")

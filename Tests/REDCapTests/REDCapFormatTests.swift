@@ -179,11 +179,26 @@ struct REDCapFormatTests {
     let merged = REDCapTranslations.merge(
       try survey("Pet", "Dog", ""), language: "en",
       with: [("de", try survey("Tier", "Hund", " | 2, Katze"))])
-    #expect(merged.losses.map(\.construct) == ["option (de)"])
+    #expect(merged.losses.map(\.construct) == ["option[de]"])
     let german = REDCapFormat(language: "de").write(WriteRequest(merged.survey))
     let text = String(decoding: german.bytes, as: UTF8.self)
     #expect(text.contains("radio,Tier,\"1, Hund\""))
     #expect(!text.contains("Dog"))
+  }
+
+  @Test("An edited form keeps the other rows to the byte, with carriage returns in their cells")
+  func carriageReturns() throws {
+    let heads = "field_name,form_name,field_type,field_label,select_choices_or_calculations\n"
+    let rows = [
+      "a,f,radio,A,\"0,No|\r1,Yes\"\n", "b,f,radio,B,\"0,No|\r1,Yes\"\n", "c,f,text,C,\n",
+    ]
+    let source = Source(name: "d.csv", text: heads + rows.joined())
+    var survey = try #require(REDCapFormat().read(source) { _ in nil }.survey)
+    survey.items[2].text = "Changed"
+    let written = REDCapFormat().write(WriteRequest(survey, original: source))
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self)
+        == heads + rows[0] + rows[1] + "c,f,text,Changed,\n")
   }
 
   @Test("A dictionary with changed bytes is read or rejected, and what is read can be written")

@@ -7,7 +7,7 @@ extension LogicEvaluator {
     guard let a = numbers.first else { return nil }
     let b = numbers.count > 1 ? numbers[1] : 0
     switch function {
-    case .add: return a + b
+    case .add: return numbers.reduce(0, +)
     case .subtract: return a - b
     case .multiply: return a * b
     case .divide: return b == 0 ? .nan : a / b

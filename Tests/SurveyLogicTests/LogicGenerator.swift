@@ -108,7 +108,7 @@ struct LogicGenerator {
     guard depth > 0 else {
       return pick([question(["n", "d", "gi", "n 2"]), literal("d"), literal("n")])
     }
-    switch Int.random(in: 0..<18, using: &generator) {
+    switch Int.random(in: 0..<19, using: &generator) {
     case 11: return .apply(.squareRoot, [.apply(.absolute, [number(depth - 1)])])
     case 12:
       return .apply(.power, [number(0), pick([.literal(.integer(2)), .literal(.integer(3))])])
@@ -120,6 +120,7 @@ struct LogicGenerator {
     case 15: return .apply(.count, [.answer(Logic.Question(pick(["gi", "gc", "g"]), .all))])
     case 16: return .apply(.sum, [.answer(Logic.Question("gi", .all)), .answer("w")])
     case 17: return .apply(.add, [.answer("w"), .literal(.integer(1))])
+    case 18: return .apply(.add, [number(depth - 1), number(0), number(0), number(0)])
     case 0, 1:
       return .apply(
         pick([.add, .subtract, .multiply, .divide, .quotient, .remainder]),

@@ -13,6 +13,7 @@ struct FileDigestTests {
   func digest(size: Int) throws {
     let workspace = try Workspace()
     let output = try OutputFile(path: workspace.file("out"), force: false)
+    let made = OutputDigest(output)
     var random = Seeded(state: UInt64(size))
     var rest = size
     while rest > 0 {
@@ -35,9 +36,12 @@ struct FileDigestTests {
     process.standardOutput = pipe
     try process.run()
     let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let (bytes, digest) = try FileDigest.ofFile(workspace.file("out"))
+    let found = try FileDigest.ofFile(workspace.file("out"))
+    let (bytes, digest) = (found.bytes, found.digest)
     #expect(bytes == size)
     #expect(said.hasPrefix(digest + " "))
     #expect(digest.utf8.count == 64)
+    #expect(made.whole?.digest == digest)
+    #expect(made.whole?.bytes == size)
   }
 }

@@ -18,7 +18,11 @@ struct GeneratedForm {
   /// The linkIds from the top down to each question.
   private(set) var paths: [[String]] = []
 
-  init(seed: UInt64) {
+  /// Whether some answers have items of their own.
+  private let nestsInAnswers: Bool
+
+  init(seed: UInt64, nestsInAnswers: Bool = true) {
+    self.nestsInAnswers = nestsInAnswers
     random = Seeded(state: seed)
     items = makeItems(depth: 0)
     note(items, [])
@@ -50,7 +54,7 @@ struct GeneratedForm {
       }
     }
     if type == "group" { item.items = makeItems(depth: depth + 1) }
-    if type == "integer", !item.repeats {
+    if type == "integer", !item.repeats, nestsInAnswers {
       item.items = [Item(linkId: "\(name)\(count)b", type: "string", repeats: false)]
     }
     return item

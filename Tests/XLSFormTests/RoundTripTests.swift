@@ -135,12 +135,33 @@ struct RoundTripTests {
       }
     }
     var expected = texts(before, "survey")
-    expected[5] = ["integer", "c", "Changed"]
+    expected[5] = ["integer", "c", "Changed", "", "z"]
     expected.append(["date", "d", "New"])
     #expect(texts(after, "survey") == expected)
     #expect(texts(after, "choices") == texts(before, "choices"))
     #expect(texts(after, "settings") == texts(before, "settings"))
     #expect(written.places["d"]?.line == 8)
+  }
+
+  @Test("A changed label stays in the column of its language, whatever that is called")
+  func columns() throws {
+    let text = """
+      | survey |
+      | | Type | name | label::english | label::Deutsch |
+      | | text | a | First | Erste |
+      | | text | b | Second | Zweite |
+      """
+    let source = Source(name: "form.md", text: text)
+    let format = XLSFormFormat()
+    var survey = try #require(format.read(source) { _ in nil }.survey)
+    survey.items[1].text = survey.items[1].text == "Second" ? "Changed" : "Anders"
+    let written = format.write(WriteRequest(survey, original: source))
+    let rows = try #require(
+      try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes)).sheet("survey")?.rows)
+    #expect(rows[0].map(\.text) == ["Type", "name", "label::english", "label::Deutsch"])
+    #expect(rows[1].map(\.text) == ["text", "a", "First", "Erste"])
+    let labels = [["text", "b", "Changed", "Zweite"], ["text", "b", "Second", "Anders"]]
+    #expect(labels.contains(rows[2].map(\.text)))
   }
 
   @Test(

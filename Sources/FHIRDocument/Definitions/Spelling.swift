@@ -5,13 +5,16 @@ struct Spelling: Hashable, Sendable {
   init(_ text: String) { self.text = text }
 
   static func == (left: Spelling, right: Spelling) -> Bool {
-    var (left, right) = (left.text, right.text)
     // As buffers: the views of texts are slow to go through byte by byte.
-    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
+    left.text.withBytes { left in
+      right.text.withBytes { right in
+        left.count == right.count
+          && left.span.bytes.hasBytes(at: 0, right.span.bytes, right.indices)
+      }
+    }
   }
 
   func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

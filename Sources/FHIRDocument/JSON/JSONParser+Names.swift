@@ -78,6 +78,11 @@ extension JSONParser {
       waitingSiblings += 1
       return (known, .sibling)
     }
+    if !escaped, let known = localNames.recentNumber(of: bytes, start..<end),
+      !readsSiblings || bytes.byte(start) != UInt8(ascii: "_")
+    {
+      return (known, [])
+    }
     var text = Self.text(bytes, start, end, escaped)
     var flags: Node.Flags = []
     // No name of FHIR begins with "_", so that "__element" is the sibling of none.

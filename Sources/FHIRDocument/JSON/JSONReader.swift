@@ -10,7 +10,9 @@ import Synchronization
 /// let result = reader.read(Source(name: "q.json", bytes: bytes))
 /// ```
 public struct JSONReader: Sendable {
-  private let options: ReadOptions
+  let options: ReadOptions
+  /// The number of the reader, by which ``RecurringItems`` of several are told apart.
+  let number = JSONReader.lastNumber.add(1, ordering: .relaxed).newValue
   private var parser = JSONParser()
   /// What documents say of the items that are known, but for which of them they have.
   private var recurring = RecurringItems()
@@ -54,11 +56,12 @@ public struct JSONReader: Sendable {
       (recurring.version ?? document.fhirVersion) == document.fhirVersion
     else { return }
     recurring.version = document.fhirVersion
-    if recurring.reader == 0 {
-      recurring.reader = Self.lastNumber.add(1, ordering: .relaxed).newValue
-    }
+    recurring.reader = number
     parser.knownItems.learn(document)
   }
+
+  /// Whether `_element` siblings were merged in the last document.
+  package var hasMergedSiblings: Bool { parser.hasSiblings }
 
   /// Whether an item of the last document was new, and would be known the next time.
   var isLearning: Bool { parser.knownItems.isWanting && !parser.hasSiblings }

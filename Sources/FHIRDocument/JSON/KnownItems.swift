@@ -149,23 +149,6 @@ struct KnownItems: Sendable {
   /// The slot of an item whose text begins with its linkId: `{"linkId":"`.
   @inline(__always)
   private static func slot(_ text: RawSpan, _ start: Int) -> Int? {
-    guard text.wordIfWhole(start) == head, text.wordIfWhole(start &+ 3) == tail else { return nil }
-    var hash: UInt64 = 0
-    var index = start &+ 11
-    let last = index &+ 48
-    while index < last, let word = text.wordIfWhole(index) {
-      let quotes = word ^ (0x22 &* 0x0101_0101_0101_0101)
-      let found = (quotes &- 0x0101_0101_0101_0101) & ~quotes & 0x8080_8080_8080_8080
-      let own = found == 0 ? word : word & ((found & (0 &- found)) &- 1)
-      hash = (hash ^ own) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash &>> 29
-      if found != 0 { break }
-      index &+= 8
-    }
-    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) &>> 53)
+    LinkIdHash.of(text, start).map { Int(truncatingIfNeeded: $0 &>> 53) }
   }
-
-  /// The first and the last eight bytes of `{"linkId":"`, as little-endian words.
-  private static var head: UInt64 { 0x6449_6B6E_696C_227B }
-  private static var tail: UInt64 { 0x223A_2264_496B_6E69 }
 }

@@ -22,26 +22,40 @@ extension RawSpan {
   /// Whether the bytes from an offset on are a part of another text.
   @inline(__always)
   func hasBytes(at offset: Int, _ other: RawSpan, _ part: Range<Int>) -> Bool {
+    guard offset >= 0, offset <= byteCount &- part.count, part.lowerBound >= 0,
+      part.upperBound <= other.byteCount
+    else { return false }
     guard part.count >= 8 else {
       return part.indices.allSatisfy {
         byte(offset &+ ($0 &- part.lowerBound)) == other.byte($0)
       }
     }
     // From the end, since addresses begin alike; the last step may look at bytes once more.
-    var start = part.count &- 8
-    while true {
-      guard let own = wordIfWhole(offset &+ start),
-        let word = other.wordIfWhole(part.lowerBound &+ start), own == word
-      else { return false }
-      if start == 0 { return true }
-      start = max(start &- 8, 0)
+    var end = part.count
+    while end >= 16 {
+      end &-= 16
+      let first = word(offset &+ end) ^ other.word(part.lowerBound &+ end)
+      let second = word(offset &+ end &+ 8) ^ other.word(part.lowerBound &+ end &+ 8)
+      if first | second != 0 { return false }
     }
+    if end == 0 { return true }
+    let start = max(end &- 8, 0)
+    return word(offset) == other.word(part.lowerBound)
+      && word(offset &+ start) == other.word(part.lowerBound &+ start)
+  }
+
+  /// Eight bytes as they are; the caller has made sure that they are there.
+  @inline(__always)
+  private func word(_ offset: Int) -> UInt64 {
+    unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
   }
 
   /// The last bytes of a part that ends at an offset, at most eight.
   func ending(at end: Int, length: Int) -> UInt64 {
-    if length >= 8, let word = wordIfWhole(end &- 8) { return word }
-    return (max(end &- length, 0)..<end).reduce(0) { $0 << 8 | UInt64(byte($1)) }
+    if let word = wordIfWhole(end &- 8) {
+      return length >= 8 ? word : word >> UInt64(64 - length * 8)
+    }
+    return (max(end &- length, 0)..<end).reversed().reduce(0) { $0 << 8 | UInt64(byte($1)) }
   }
 
   /// Eight bytes as one little-endian word, `nil` where fewer are left.

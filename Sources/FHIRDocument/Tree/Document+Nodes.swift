@@ -34,18 +34,21 @@ extension Document {
     return nil
   }
 
+  /// The value of a primitive as text, escapes undone; `nil` without a value.
+  package func string(of node: Int) -> String? {
+    let node = nodes[node]
+    let range = Int(node.start)..<Int(node.start) + Int(node.length)
+    guard node.hasValue, range.upperBound <= bytes.count else { return nil }
+    if node.isEscaped { return String(decoding: JSONEscapes.decode(bytes[range]), as: UTF8.self) }
+    return bytes.withUnsafeBufferPointer {
+      String(decoding: $0.extracting(range), as: UTF8.self)
+    }
+  }
+
   /// Calls `body` with the text of a primitive's value, escapes undone; not where there is none.
   package func withText(of node: Int, _ body: (Span<UInt8>) -> Void) {
-    let node = nodes[node]
-    let start = Int(node.start)
-    let end = start + Int(node.length)
-    guard node.hasValue, end <= bytes.count else { return }
-    if node.isEscaped {
-      let text = JSONEscapes.decode(bytes[start..<end])
-      body(text.span)
-    } else {
-      bytes.withUnsafeBufferPointer { body($0.extracting(start..<end).span) }
-    }
+    let bytes = bytes
+    nodes[node].withText(in: bytes.span, body)
   }
 
   /// Whether the value of a primitive is this part of a buffer.
@@ -103,5 +106,18 @@ extension Document {
 }
 
 extension Node {
+  /// Calls `body` with the text of its value in some bytes, escapes undone; not where there is none.
+  package func withText(in bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    let range = Int(start)..<Int(start) + Int(length)
+    guard hasValue, range.upperBound <= bytes.count else { return }
+    let text = bytes.extracting(range)
+    if isEscaped {
+      let plain = JSONEscapes.decode(text.withUnsafeBufferPointer { Array($0) }[...])
+      body(plain.span)
+    } else {
+      body(text)
+    }
+  }
+
   fileprivate var hasValue: Bool { kind != .object && kind != .array && kind != .null }
 }

@@ -35,12 +35,15 @@ public final class Document: Sendable {
   /// The version that was asked for, whatever the document says.
   let givenVersion: FHIRVersion?
   /// The version that was found, once it was looked for.
-  let detectedVersion = Mutex<DetectedVersion?>(nil)
+  let detectedVersion: Mutex<DetectedVersion?>
+  /// Where the lines of the source begin, once somebody asked for a position.
+  private let lines = Mutex<LineTable?>(nil)
 
   init(
     sourceName: String, origin: Origin, nodes: [Node], bytes: [UInt8], firstLine: Int = 1,
     localNames: [String] = [], sourceText: [UInt8] = [], addedValues: [AddedValue] = [],
-    recurringItems: RecurringItems = RecurringItems(), givenVersion: FHIRVersion? = nil
+    recurringItems: RecurringItems = RecurringItems(), givenVersion: FHIRVersion? = nil,
+    detectedVersion: DetectedVersion? = nil
   ) {
     self.sourceName = sourceName
     self.origin = origin
@@ -56,6 +59,7 @@ public final class Document: Sendable {
     self.addedValues = addedValues
     self.recurringItems = recurringItems
     self.givenVersion = givenVersion
+    self.detectedVersion = Mutex(detectedVersion)
   }
 
   /// The outermost element.
@@ -79,7 +83,11 @@ extension Document {
   /// The position of a node in its source; `nil` for documents made in memory.
   func position(ofNode index: Int) -> SourcePosition? {
     guard let source, let offset = sourceOffset(ofNode: index) else { return nil }
-    return source.position(ofByte: offset)
+    return lines.withLock { lines in
+      let table = lines ?? LineTable(source)
+      lines = table
+      return table.position(ofByte: offset)
+    }
   }
 
   /// The text that was read; `nil` for documents made in memory.

@@ -34,8 +34,7 @@ extension DocumentBuilder {
     _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool, isOpen: Bool
   ) {
     let flags: Node.Flags = inArray ? .inArray : []
-    var text = text ?? ""
-    text.withUTF8 { text in
+    (text ?? "").withBytes { text in
       if isOpen {
         comparison?.open(name, kind, flags, text.span.bytes)
       } else {

@@ -26,6 +26,7 @@ public struct DocumentBuilder: Sendable {
 
   /// The number of a name; unknown ones are added to the document.
   public mutating func name(_ text: String) -> ElementName {
+    if let local = localNames.recentNumber(of: text) { return ElementName(rawValue: local) }
     if let known = ElementName(known: text) { return known }
     return localNames.number(of: text).map { ElementName(rawValue: $0) } ?? .root
   }
@@ -142,7 +143,7 @@ public struct DocumentBuilder: Sendable {
     _ name: ElementName, _ kind: Node.Kind, _ text: String?, _ inArray: Bool
   ) {
     let start = bytes.count
-    if var text { text.withUTF8 { bytes.append(contentsOf: $0) } }
+    text?.withBytes { bytes.append(contentsOf: $0) }
     nodes.append(
       Node(name.rawValue, kind, inArray ? .inArray : [], start, bytes.count, nodes.count))
   }

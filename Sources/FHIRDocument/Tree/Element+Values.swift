@@ -2,18 +2,7 @@ public import SurveyPrimitives
 
 extension Element {
   /// The value of a primitive as text, escapes undone; `nil` without a value.
-  public var string: String? {
-    guard hasValue else { return nil }
-    let node = node
-    let range = Int(node.start)..<Int(node.start) + Int(node.length)
-    guard range.upperBound <= document.bytes.count else { return nil }
-    if node.isEscaped {
-      return String(decoding: JSONEscapes.decode(document.bytes[range]), as: UTF8.self)
-    }
-    return document.bytes.withUnsafeBufferPointer {
-      String(decoding: $0.extracting(range), as: UTF8.self)
-    }
-  }
+  public var string: String? { document.string(of: index) }
 
   /// Whether both are primitives whose values have the same text, byte for byte.
   package func hasSameText(as other: Element) -> Bool {

@@ -40,7 +40,7 @@ struct LineCounter {
 
 extension UInt64 {
   /// Whether one of its eight bytes is a line break.
-  fileprivate var hasLineBreak: Bool {
+  var hasLineBreak: Bool {
     let others = self ^ 0x0A0A_0A0A_0A0A_0A0A
     return (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080 != 0
   }

@@ -39,8 +39,19 @@ extension AnswerType {
     return .value
   }
 
-  private static let valueNames: [(AnswerType, ElementName)] = allCases.compactMap { type in
-    ElementName(known: "value" + type.ending).map { (type, $0) }
+  private static let valueNames = names(base: "value")
+  private static let answerNames = names(base: "answer")
+
+  private static func names(base: String) -> [(AnswerType, ElementName)] {
+    allCases.compactMap { type in
+      ElementName(known: base + type.ending).map { (type, $0) }
+    }
+  }
+
+  /// The name of the value in a condition: `answerDateTime`; `nil` where FHIR has none.
+  var answerName: ElementName? {
+    for (type, name) in Self.answerNames where type == self { return name }
+    return nil
   }
 
   /// The type whose values have this name in an answer.

@@ -30,10 +30,10 @@ final class FieldTable: Sendable {
 
   /// The fields that are extensions, in the order in which they are written.
   let extensions: [(entry: Entry, url: String)]
-  let extensionFields: [ItemField?]
+  let extensionFields: FieldOrder
   /// What is written as elements, in the order in which it is written.
   let slots: [Slot]
-  let slotFields: [ItemField?]
+  let slotFields: FieldOrder
   private let byElement: NameMap<Entry>
   private let byURL: TextTable<Entry>
   /// The fields that extensions of an item fill.
@@ -84,8 +84,8 @@ final class FieldTable: Sendable {
       bounds[older] = bounds[current]
     }
     slots = order.sorted { $0.position < $1.position }.map(\.slot)
-    slotFields = slots.map { $0.entry?.field }
-    extensionFields = extensions.map { $0.entry.field }
+    slotFields = FieldOrder(slots.map { $0.entry?.field })
+    extensionFields = FieldOrder(extensions.map { $0.entry.field })
     (self.extensions, self.byElement, self.byURL) = (extensions, byElement, byURL)
     (self.byURLFields, self.bounds, self.addresses) = (byURLFields, bounds, addresses)
   }

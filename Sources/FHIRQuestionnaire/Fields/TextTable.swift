@@ -38,7 +38,9 @@ package struct TextTable<Entry: Sendable>: Sendable {
     }
     guard byLength.indices.contains(length) else { return nil }
     for index in byLength[length].indices
-    where byLength[length][index].ending == ending && element.hasText(byLength[length][index].text)
+    where byLength[length][index].ending == ending
+      // The ending of a short text is all of it.
+      && (length <= 8 || element.hasText(byLength[length][index].text))
     {
       return byLength[length][index].entry
     }

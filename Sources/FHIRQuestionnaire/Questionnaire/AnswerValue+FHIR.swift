@@ -45,7 +45,8 @@ extension DocumentBuilder {
   /// Decimals and quantities keep their digits.
   public mutating func answer(_ value: AnswerValue, base: String) {
     let type = value.type
-    answer(value, name: base == "value" ? type.valueName : name(base + type.ending))
+    let known = base == "value" ? type.valueName : base == "answer" ? type.answerName : nil
+    answer(value, name: known ?? name(base + type.ending))
   }
 
   package mutating func answer(

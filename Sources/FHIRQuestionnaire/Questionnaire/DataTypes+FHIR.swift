@@ -5,18 +5,25 @@ package import SurveyPrimitives
 extension Coding {
   /// Reads FHIR's Coding with what it says beyond the fields of the model.
   init(whole element: Element) {
-    self.init()
+    let document = element.document
+    var (system, version): (String?, String?)
+    var (code, display): (String?, String?)
     var isPlain = true
-    for child in element.children {
-      switch child.name {
-      case .system: if system == nil { system = child.string }
-      case .version: if version == nil { version = child.string }
-      case .code: if code == nil { code = child.string }
-      case .display: if display == nil { display = child.string }
+    var child = element.index + 1
+    // By their numbers: there are very many codings.
+    while child < document.end(of: element.index) {
+      let end = document.end(of: child)
+      switch document.name(of: child) {
+      case .system: if system == nil { system = document.string(of: child) }
+      case .version: if version == nil { version = document.string(of: child) }
+      case .code: if code == nil { code = document.string(of: child) }
+      case .display: if display == nil { display = document.string(of: child) }
       default: isPlain = false
       }
-      if child.hasChildren { isPlain = false }
+      if end > child + 1 { isPlain = false }
+      child = end
     }
+    self.init(system: system, version: version, code: code, display: display)
     if !isPlain { preserved = Preserved(element, as: .coding) }
   }
 }

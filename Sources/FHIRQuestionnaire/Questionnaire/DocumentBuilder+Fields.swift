@@ -46,10 +46,10 @@ extension DocumentBuilder {
     case .values(let values): initial(values, version)
     case .options(let options):
       if isFromValueSet(options, of: item, context) { return }
-      for option in options { self.option(option, version) }
+      options.forEachInPlace { option($0, version) }
     case .answerConstraint(let constraint): string(name, constraint.rawValue)
     case .conditions(let conditions):
-      for condition in conditions { self.condition(condition, version) }
+      conditions.forEachInPlace { condition($0, version) }
     case .behavior(let behavior): string(name, behavior.rawValue)
     // FHIR has these as extensions.
     case .texts, .value, .coding, .codings, .expression, .variables, .constraints, .toggles,

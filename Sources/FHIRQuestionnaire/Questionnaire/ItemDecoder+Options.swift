@@ -12,7 +12,8 @@ extension ItemDecoder {
       findings.add(.unreadableOption, at: element, linkId: linkId)
       return
     }
-    var option = AnswerOption(value: value)
+    let type = value.type
+    var option = AnswerOption(value: consume value)
     if let selected = element[.initialSelected] {
       option.initialSelected = findings.flag(selected, linkId: linkId) ?? false
     }
@@ -20,14 +21,12 @@ extension ItemDecoder {
     for child in child.children(.extension) where option.ordinal == nil {
       decodeScore(child, &option)
     }
-    if !value.type.isObject, child.hasChildren {
-      option.preserved = Preserved(child, as: value.type)
-    }
+    if !type.isObject, child.hasChildren { option.preserved = Preserved(child, as: type) }
     if element.children(.extension).contains(where: { $0.weightAddress != nil }) {
       let type = "Questionnaire.item." + element.nameText
       option.weigh(by: element.inJSON([.extension], of: type))
     }
-    item.options.append(option)
+    item.options.append(consume option)
   }
 
   private mutating func decodeOptionExtension(_ element: Element, _ option: inout AnswerOption) {

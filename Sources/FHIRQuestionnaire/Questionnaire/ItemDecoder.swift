@@ -42,6 +42,7 @@ package struct ItemDecoder {
   private mutating func decodeType(of element: Element, into item: inout SurveyItem) {
     guard let child = findings.type(of: element, linkId: linkId) else {
       item.type = element[.item] == nil ? .text : .group
+      if findings.isSilent { return }
       findings.add(
         .missingType, ["type": .literal(item.type.rawValue)], at: element, linkId: linkId)
       return

@@ -1,12 +1,12 @@
 package import FHIRDocument
-import SurveyDiagnostics
+package import SurveyDiagnostics
 package import SurveyEngine
 package import SurveyModel
 
-/// What is wrong with the items of a survey, found while it is read and when all of it is.
+/// What is wrong with the items of a survey, found while it is read and when somebody asks for the rest.
 ///
 /// For Questionnaires and for survey definitions, which name most members alike.
-package struct QuestionnaireChecks {
+package struct QuestionnaireChecks: Sendable {
   /// The elements of the items, in document order.
   private var elements: [Element] = []
 
@@ -20,17 +20,20 @@ package struct QuestionnaireChecks {
     if item.linkId.isEmpty { findings.add(.missingLinkId, at: element) }
   }
 
-  /// Holds the survey against the rules of surveys; gives back its index.
-  package func finish(
-    _ survey: Survey, _ root: Element, _ findings: inout ReadFindings
-  ) -> SurveyIndex {
-    var survey = survey
+  /// Notes of a survey what its source says that is not followed.
+  package func finish(_ survey: inout Survey, _ root: Element, _ findings: inout ReadFindings) {
     survey.unsupported = findings.unsupportedParts(in: root, items: elements)
-    let index = SurveyIndex(survey)
+  }
+
+  /// The findings so far, then those of the rules of surveys.
+  package func diagnostics(
+    of index: SurveyIndex, _ root: Element, after findings: ReadFindings
+  ) -> [Diagnostic] {
+    var findings = findings
     if !index.hasUniqueLinkIds { checkLinkIds(index, &findings) }
     let found = SurveyRules.findings(in: index)
     if !found.isEmpty { LocatedRules(root, elements, index).add(found, to: &findings) }
-    return index
+    return findings.diagnostics
   }
 
   /// Reports the items whose linkId another item has before them.

@@ -33,10 +33,11 @@ public enum QuestionnaireReader {
       return result
     }
     var walk = QuestionnaireWalk(root, library)
-    let index = walk.survey()
-    let findings = walk.findings
-    return ReadSurvey(index) {
-      (root.document.versionNote.map { [$0] } ?? []) + findings.diagnostics
+    let survey = walk.survey()
+    let (checks, found) = (walk.checks, walk.findings)
+    return ReadSurvey(survey) { index in
+      (root.document.versionNote.map { [$0] } ?? [])
+        + checks.diagnostics(of: index, root, after: found)
     }
   }
 }

@@ -1,17 +1,16 @@
 import FHIRDocument
 import FHIRTerminology
 import SurveyDiagnostics
-import SurveyEngine
 import SurveyModel
 
-/// One pass over a Questionnaire: reads the items and notes what is checked at the end.
+/// One pass over a Questionnaire: reads the items and notes what is checked later.
 struct QuestionnaireWalk {
   private let root: Element
   private let itemType: TypeDefinition?
   private let rootType: TypeDefinition?
   private let context: QuestionnaireContext
   private var decoder: ItemDecoder
-  private var checks = QuestionnaireChecks()
+  private(set) var checks = QuestionnaireChecks()
   private var comparing = DocumentBuilder.comparing
 
   init(_ root: Element, _ library: ResourceLibrary) {
@@ -28,7 +27,7 @@ struct QuestionnaireWalk {
   var findings: ReadFindings { decoder.findings }
 
   /// Reads the whole.
-  mutating func survey() -> SurveyIndex {
+  mutating func survey() -> Survey {
     var survey = RootFields.decode(root, &decoder.findings)
     if context.version != .r4 { survey.formatVersion = context.version.rawValue }
     survey.carried = CarriedMembers.find(
@@ -41,7 +40,8 @@ struct QuestionnaireWalk {
     if survey.items.isEmpty {
       decoder.findings.add(.noItems, at: root)
     }
-    return checks.finish(survey, root, &decoder.findings)
+    checks.finish(&survey, root, &decoder.findings)
+    return survey
   }
 
   /// Reads an item without those inside it.

@@ -13,7 +13,7 @@ package struct ReadFindings: Sendable {
   }
 
   private var findings: [Finding] = []
-  private let isSilent: Bool
+  let isSilent: Bool
 
   package init(isSilent: Bool = false) { self.isSilent = isSilent }
 

@@ -29,9 +29,11 @@ public enum ResponseWriter {
   /// [data-absent-reason](https://hl7.org/fhir/R4/extension-data-absent-reason.html), in the place of a
   /// value.
   package static func write(
-    _ session: Session, _ details: ResponseDetails, reasons: [InstanceID: String]
+    _ session: Session, _ details: ResponseDetails, reasons: [InstanceID: String],
+    notes: ResponseNotes = ResponseNotes()
   ) -> Document {
     var writer = ResponseBuilder(session: session, details: details)
+    writer.notes = notes
     writer.reasons = reasons.filter { session.isEnabled($0.key) }
     writer.kept = session.withParents(of: writer.reasons.keys)
     let response = writer.write()
@@ -47,6 +49,7 @@ struct ResponseBuilder {
   /// Why questions have no answer, and all that is around these.
   var reasons: [InstanceID: String] = [:]
   var kept: Set<InstanceID> = []
+  var notes = ResponseNotes()
   var builder = DocumentBuilder()
   /// What is still to be written, the next last: items may be as deep as they like.
   private var steps: [Step] = []
@@ -67,7 +70,7 @@ struct ResponseBuilder {
   }
 
   mutating func write() -> Document {
-    builder.openResponse(session.index.survey, details, version)
+    builder.openResponse(session.index.survey, details, version, notes)
     push(session.roots())
     while let step = steps.popLast() {
       switch step {
@@ -78,6 +81,7 @@ struct ResponseBuilder {
         }
       case .answer(let value, let id, let number):
         builder.open(.answer)
+        writeNotes(of: id, answer: number)
         write(value, of: session.item(id))
         steps.append(.close)
         push(session.children(of: id, answer: number))
@@ -101,6 +105,10 @@ struct ResponseBuilder {
     builder.close()
   }
 
+  private mutating func writeNotes(of id: InstanceID, answer number: Int) {
+    if let all = notes.answers[id], all.indices.contains(number) { builder.notes(all[number]) }
+  }
+
   private mutating func push(_ items: some BidirectionalCollection<InstanceID>) {
     for id in items.reversed() { steps.append(.item(id)) }
   }
@@ -110,6 +118,7 @@ struct ResponseBuilder {
     let item = session.item(id)
     guard item.type != .display, session.hasAnswers(id) || kept.contains(id) else { return }
     builder.open(.item)
+    builder.notes(notes.items[id] ?? [])
     builder.string(.linkId, item.linkId)
     if details.includesText { builder.string(.text, item.text) }
     steps.append(.close)
@@ -127,8 +136,9 @@ struct ResponseBuilder {
     if !answers.isEmpty || reasons[id] != nil {
       builder.open(.item)
       builder.string(.linkId, session.item(id).linkId)
-      for value in answers {
+      for (number, value) in answers.enumerated() {
         builder.open(.answer)
+        writeNotes(of: id, answer: number)
         write(value, of: session.item(id))
         builder.close()
       }
@@ -143,7 +153,8 @@ struct ResponseBuilder {
 extension DocumentBuilder {
   /// Opens a response and adds what it says of itself.
   mutating func openResponse(
-    _ survey: Survey, _ details: ResponseDetails, _ version: FHIRVersion
+    _ survey: Survey, _ details: ResponseDetails, _ version: FHIRVersion,
+    _ notes: ResponseNotes = ResponseNotes()
   ) {
     open(.root)
     string(.resourceType, "QuestionnaireResponse")
@@ -154,6 +165,8 @@ extension DocumentBuilder {
       close()
     }
     string(.language, details.language)
+    self.notes(notes.response)
+    identifier(notes.identifier, in: version)
     for reference in details.basedOn { self.reference(.basedOn, reference, in: version) }
     let partOf: ElementName = version == .stu3 ? .parent : .partOf
     for reference in details.partOf { self.reference(partOf, reference, in: version) }

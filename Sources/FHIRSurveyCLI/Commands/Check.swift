@@ -1,9 +1,5 @@
 import ArgumentParser
-import FHIRDocument
-import FHIRSurveyFormats
 import SurveyDiagnostics
-import SurveyFormats
-import SystemIO
 
 /// `check`: examines questionnaires themselves.
 struct Check: Verb {
@@ -64,7 +60,7 @@ struct Check: Verb {
     var policy = SeverityPolicy(.examining, isStrict: shared.strict)
     for rule in rules { policy.levels[rule.code] = rule.level }
     let library = try pipeline.library(questionnaire)
-    let paths = try paths(pipeline)
+    let paths = try pipeline.pathsToCheck(files)
     let progress = CheckProgress(
       paths.map(\.path), BatchProgressLine(world, isQuiet: shared.quiet))
     let all = paths.map { path, isInFolder in
@@ -80,68 +76,5 @@ struct Check: Verb {
     if failures.contains(.noInput) { throw .noInput }
     if let failure = failures.first { throw failure }
     if checked.contains(where: \.findings.hasErrors) { throw .findings }
-  }
-
-  /// The files that are named, and those in folders; one that is missing is said when it is read.
-  private func paths(
-    _ pipeline: CommandPipeline
-  ) throws(ExitStatus) -> [(path: String, isInFolder: Bool)] {
-    var paths: [(path: String, isInFolder: Bool)] = []
-    for file in files {
-      guard file != "-", FileSystem.kind(of: file) == .folder else {
-        paths.append((file, false))
-        continue
-      }
-      do {
-        paths += try InputPaths.expand([file], suffixes: DefinitionFormats.all.suffixes).map {
-          ($0, true)
-        }
-      } catch {
-        pipeline.reporter.report(error)
-        throw .noInput
-      }
-    }
-    return paths
-  }
-}
-
-/// The level of a rule, from a command line.
-struct RuleOption {
-  /// The code of the rule.
-  let code: Diagnostic.Code
-  let level: SeverityPolicy.Level
-
-  init(text: String) throws {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let level = SeverityPolicy.Level(rawValue: parts[1]) else {
-      throw ValidationError("\"\(text)\" is not name=level; levels are off, note, warning, error")
-    }
-    guard let code = Diagnostic.Rule.code(named: parts[0]) else {
-      throw ValidationError("there is no rule \"\(parts[0])\"; Schemas/check-rules.md lists them")
-    }
-    (self.code, self.level) = (code, level)
-  }
-}
-
-/// The forms of a report of findings.
-enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
-  case sarif
-
-  func report(
-    on files: [CheckedFile], _ summary: CheckSummary, _ pipeline: CommandPipeline
-  ) -> [UInt8] {
-    switch self {
-    case .text:
-      // Of files that are not examined, standard error says why.
-      Array(
-        files.filter { $0.failure == nil }.flatMap(\.findings).map {
-          $0.line(in: pipeline.reporter.language) + "\n"
-        }.joined().utf8)
-    case .json: CheckReport.text(files, summary, in: pipeline.reporter.language)
-    case .sarif:
-      SARIFReport(files.map(\.sarif), summary.tally, in: pipeline.reporter.language).text
-    }
   }
 }

@@ -21,13 +21,11 @@ struct Convert: Verb {
       of the input is found out, or given with --from-version; with --to survey, --fhir-version gives \
       it too.
 
-      What another format cannot say is carried along inside the result, and comes back on the way \
-      back; what was edited since counts. --report lists what became of each thing that the form says, \
-      --formats what each format holds.
+      What another format cannot say is carried inside the result, and comes back on the way back; what was \
+      edited since counts. --report lists what became of each thing, --formats what each format holds.
       """)
 
-  @Argument(
-    help: "The files to convert, and folders and zip archives with them; - is standard input.")
+  @Argument(help: "The files to convert, folders and zip archives with them; - is standard input.")
   var files: [String] = []
 
   @Option(name: .long, help: "The format to convert to.")
@@ -41,16 +39,8 @@ struct Convert: Verb {
 
   @Option(
     name: .customLong("from-version"),
-    help:
-      "The version of FHIR that the input follows, named as for --fhir-version; found out without it."
-  )
+    help: "The version of FHIR of the input, as for --fhir-version; found out without it.")
   var fromVersion: String?
-
-  @Flag(help: "Leave resources that the version of the result does not have as they are.")
-  var lossy = false
-
-  @Option(help: "Where what the result cannot say goes.")
-  var carry: Carrying = .inside
 
   @Option(help: ArgumentHelp("Write what became of each construct, as JSON.", valueName: "file"))
   var report: String?
@@ -60,18 +50,17 @@ struct Convert: Verb {
     help: "Write nothing, and end with 1, where a construct comes to this or worse.")
   var failOn: Loss.Outcome?
 
-  @Flag(help: "Print the scores of options, with --to html and markdown.")
-  var key = false
-
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: "How many threads convert: 1 or more; one for each processor without it.")
-  var jobs: Int?
+    help: "How many threads convert: 1 or more; one for each processor without it.") var jobs: Int?
 
+  @OptionGroup var forms: FormOptions
+  @OptionGroup var filling: FillingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try filling.validate(for: to)
     if let jobs, jobs < 1 {
       throw ValidationError("--jobs is 1 or more; without it, one for each processor")
     }
@@ -93,9 +82,12 @@ struct Convert: Verb {
     }
     let pipeline = try CommandPipeline(reading, versionFlag: "--from-version", in: world)
     let settings = ConversionSettings(
-      stages: pipeline.stages, target: to, source: from?.format, version: wanted, isLossy: lossy,
-      carrying: carry, limit: failOn ?? (shared.strict ? .dropped : nil),
-      language: shared.language, showsScores: key)
+      stages: pipeline.stages, target: to, source: from?.format, version: wanted,
+      isLossy: forms.lossy, carrying: forms.carry,
+      limit: failOn ?? (shared.strict ? .dropped : nil),
+      language: shared.language, showsScores: forms.key, odm: forms.odm, isSplit: forms.split,
+      translations: try forms.dictionaries(pipeline), isLocating: report != nil,
+      response: try filling.filling(pipeline))
     var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
     if let report {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
@@ -7,50 +6,35 @@ import SurveyPrimitives
 import SurveyTables
 import SurveyWorkflow
 
-/// `import`: a table or NDJSON of answers → QuestionnaireResponses.
+/// `import`: a table, or answers in another format → QuestionnaireResponses.
 struct Import: Verb {
   static let configuration = CommandConfiguration(
-    abstract: "Make responses from a table or from answers, one a line.",
+    abstract: "Make responses from a table, or from answers in another format.",
     discussion: """
       Examples:
         fhir-survey import table.csv --questionnaire q.json -o responses.ndjson
-        fhir-survey import answers.ndjson --questionnaire q.json --to bundle -o bundle.json
+        fhir-survey import submissions/ --questionnaire form.xlsx --to bundle -o bundle.json
 
       The table is one that export --to table, csv, dta, sav or xpt wrote, or of SAS (.sas7bdat), with
       its codebook and the tables of what repeats beside it. A row without an id gets a UUID that
       the questionnaire, the subject and the number of the row say. Each row is read with the version of the questionnaire that it names.
+      Other answers are our answers files, one a line, and ClinicalData of ODM, submissions of ODK (files,
+      folders, zips), data of SurveyJS, and forms of LHC-Forms with data; --questionnaire takes any form.
       Rows that do not fit are kept in OUTPUT.rejects.csv; the command then ends with 1.
       """)
 
-  @Argument(help: "The table (CSV, .dta, .sav, .sas7bdat, .xpt) or NDJSON; - is standard input.")
+  @Argument(
+    help: """
+      The table (CSV, .dta, .sav, .sas7bdat, .xpt), NDJSON, or answers in another format; - is standard \
+      input.
+      """)
   var table: String
 
   @Option(
     help: ArgumentHelp(
-      "The questionnaires that the rows answer, in all versions.",
-      discussion: "Files, folders and Bundles; may be repeated, for the value sets, too.",
-      valueName: "path"))
-  var questionnaire: [String]
-
-  @Option(
-    help: ArgumentHelp(
-      "What the columns are; without it, TABLE.codebook.json beside the table, or what fits.",
-      valueName: "path"))
-  var codebook: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Our names for other names of columns: JSON, or CSV with both names in a row.",
-      valueName: "path"))
-  var map: String?
-
-  @Flag(help: "Take the apostrophe away that export --spreadsheet put before = + - @.")
-  var spreadsheet = false
-
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: "How many threads work: 1 or more; one for each processor without it.")
-  var jobs: Int?
+      "The format of answers: odm, submission, surveyjs or lhcforms; else it is found out.",
+      valueName: "format"))
+  var from: String?
 
   @Option(help: "What to write.")
   var to: ImportTarget = .ndjson
@@ -58,26 +42,20 @@ struct Import: Verb {
   @Option(help: "The file for rows that are rejected.")
   var rejects: String?
 
-  @Flag(
-    name: .customLong("accept-unsupported"),
-    help: "Call responses complete though a part of the questionnaire is not supported.")
-  var acceptsUnsupported = false
-
+  @OptionGroup var answered: AnsweredFormOptions
+  @OptionGroup var columns: TableInputOptions
+  @OptionGroup var threads: ThreadOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
-    if let jobs, jobs < 1 {
-      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
-    }
-  }
-
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     try output.checkFolder(for: to.target, in: world)
-    var forms = try pipeline.forms(questionnaire)
-    if acceptsUnsupported { for index in forms.indices { forms[index].acceptUnsupported() } }
+    let questionnaires = answered.questionnaire
+    let found = try FoundAnswers.find(table, from: from, questionnaire: questionnaires, pipeline)
+    let paths = try FoundAnswers.forms(questionnaires, found, in: world)
+    let forms = try answered.forms(in: paths, pipeline)
     guard let form = forms.first else { throw .badInput }
     let clock = try Clock(run, in: world)
     let now = clock.now()
@@ -87,7 +65,7 @@ struct Import: Verb {
       form.index, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
-    batch.furtherInputs = questionnaire
+    batch.furtherInputs = questionnaires
     batch.options = pipeline.readOptions
     batch.details.authored = today
     batch.makeId = { ids.isChosen ? ids.next() : $0.uuid }
@@ -96,38 +74,20 @@ struct Import: Verb {
       batch.add(
         form.index, evaluator: try pipeline.evaluator(for: form, contexts: nil, now: today))
     }
-    if let codebook {
-      let root = try pipeline.whole(codebook)
-      guard let root, CodebookReader.recognizes(root) else {
-        pipeline.reporter.report(Diagnostic(.notACodebook, at: Location(file: codebook)))
-        throw .badInput
-      }
-      batch.codebook = try pipeline.codebook(root)
+    try columns.apply(to: &batch, pipeline)
+    batch.jobs = threads.jobs
+    let answers = try found.map { found throws(ExitStatus) in
+      FormatAnswers(
+        found.format,
+        try pipeline.codec(found.format, for: form, in: paths, offset: today.offset ?? .utc),
+        found.files)
     }
-    if let map { batch.columnNames = try pipeline.columnNames(map) }
-    batch.undoesGuards = spreadsheet
-    batch.jobs = jobs
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show
     try pipeline.finish(progress) { () throws(Diagnostic) in
-      try batch.run(table, onDiagnostic: progress.around(pipeline.reporter.reportFew))
-    }
-  }
-}
-
-/// What answers can be imported as.
-enum ImportTarget: String, ExpressibleByArgument, CaseIterable {
-  case ndjson
-  case json
-  case xml
-  case bundle
-
-  var target: BatchTarget {
-    switch self {
-    case .ndjson: .ndjson
-    case .json: .json
-    case .xml: .xml
-    case .bundle: .bundle
+      let report = progress.around(pipeline.reporter.reportFew)
+      if let answers { return try batch.run(answers, from: table, onDiagnostic: report) }
+      return try batch.run(table, onDiagnostic: report)
     }
   }
 }

@@ -1,11 +1,7 @@
 import ArgumentParser
-import FHIRDocument
-import FHIRTerminology
 import ResponseValidation
-import SurveyDiagnostics
 import SurveyPrimitives
 import SurveyWorkflow
-import SystemIO
 
 /// `validate`: responses held against their questionnaires.
 struct Validate: Verb {
@@ -27,11 +23,6 @@ struct Validate: Verb {
     help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
   var inputs: [String]
 
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: "How many threads work: 1 or more; one for each processor without it.")
-  var jobs: Int?
-
   @Option(help: "The form of the report: text, json, outcome for OperationOutcomes, or sarif.")
   var format: ValidationFormat = .text
 
@@ -44,6 +35,7 @@ struct Validate: Verb {
   @Flag(help: "End with 1 also where a result is undetermined.")
   var complete = false
 
+  @OptionGroup var threads: ThreadOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup(title: "Resources that the surveys start with")
   var contexts: ContextOptions
@@ -51,26 +43,20 @@ struct Validate: Verb {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var runOptions: RunOptions
 
-  func validate() throws {
-    if let jobs, jobs < 1 {
-      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
-    }
-  }
-
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     let clock = try Clock(runOptions, in: world)
     let validator = try validator(pipeline, at: clock.now())
     try pipeline.reporter.check(
       validator.contextFindings.map { CommandPipeline.finding($0, hasFlags: true) })
-    noteFindings(of: validator, pipeline)
+    pipeline.noteFindings(of: validator)
     var run = ValidationRun(
       pipeline, format, output, BatchProgressLine(world, isQuiet: shared.quiet),
       isComplete: complete)
     let records = RecordValidator(
       validator: validator, named: Set(inputs),
       reportsClean: format == .json || format == .outcome, countsScalars: format == .sarif)
-    try run.validate(inputs, by: records, jobs: jobs)
+    try run.validate(inputs, by: records, jobs: threads.jobs)
     try run.finish()
   }
 
@@ -87,28 +73,5 @@ struct Validate: Verb {
     let form = try pipeline.form(from: found)
     validator.validateAll(against: form.survey, questionnaire: form.questionnaire)
     return validator
-  }
-
-  /// Of a questionnaire that has findings of its own, says that; under `--verbose`, lists them.
-  private func noteFindings(of validator: ResponseValidator, _ pipeline: CommandPipeline) {
-    for (questionnaire, findings) in validator.findings
-    where findings.contains(where: { $0.severity != .note }) {
-      if shared.verbose {
-        findings.forEach(pipeline.reporter.report)
-        continue
-      }
-      let path = questionnaire.document.sourceName
-      // `check` does not look into Bundles.
-      guard questionnaire == questionnaire.document.root, FileSystem.kind(of: path) == .file else {
-        pipeline.reporter.note(
-          "\(path): the questionnaire has findings of its own; in a file by itself, check lists them"
-        )
-        continue
-      }
-      let checked = pipeline.check(
-        path, ResourceLibrary(), SeverityPolicy(.examining, isStrict: shared.strict))
-      let counts = CheckSummary([checked]).counts
-      pipeline.reporter.note("\(path): \(counts) about the questionnaire; check lists them")
-    }
   }
 }

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRSurveyFormats
+import REDCap
 import SpreadsheetFile
 import SurveyDiagnostics
 import SurveyFormats
@@ -22,9 +23,26 @@ struct ConversionInput: Sendable {
   /// Whether it was named, and does not only lie in a folder or an archive.
   let isNamed: Bool
   private let place: Place
+  /// The form in it that is meant, where each is converted on its own.
+  private(set) var part: SourcePart?
+  /// The same form in other languages, in dictionaries of their own.
+  private var translations: [DictionaryArchive.Part] = []
 
   /// Its bytes, and what gives the bytes of files beside it.
   func contents(
+    _ options: ReadOptions
+  ) throws(CommandPipeline.Unreadable) -> (bytes: [UInt8], beside: (String) -> [UInt8]?) {
+    let (bytes, beside) = try whole(options)
+    if let part { return (part.source.bytes, beside) }
+    guard !translations.isEmpty else { return (bytes, beside) }
+    let own = translations.first { $0.source.name == path }?.language ?? ""
+    let main = DictionaryArchive.Part(
+      language: own, source: Source(name: path, bytes: bytes))
+    let others = translations.filter { $0.source.name != path }
+    return (DictionaryArchive([main] + others).bytes, beside)
+  }
+
+  private func whole(
     _ options: ReadOptions
   ) throws(CommandPipeline.Unreadable) -> (bytes: [UInt8], beside: (String) -> [UInt8]?) {
     switch place {
@@ -108,6 +126,36 @@ extension ConversionInput {
     }
   }
 
+  /// The forms in files, each as an input of its own; what has one form only, or cannot be read, stays
+  /// as it is.
+  static func split(
+    _ inputs: [ConversionInput], as format: (any SurveyFormat)?, _ options: ReadOptions
+  ) -> [ConversionInput] {
+    let isOnly = inputs.count == 1
+    return inputs.flatMap { input in
+      guard let bytes = try? input.contents(options).bytes else { return [input] }
+      let source = Source(name: input.path, bytes: bytes)
+      guard let format = format ?? DefinitionFormats.all.recognizing(source) else { return [input] }
+      let parts = format.parts(of: source)
+      let folder = isOnly ? "" : input.result.safePath.withoutEnding + "/"
+      return parts.isEmpty
+        ? [input]
+        : parts.map { part in
+          var own = input
+          own.part = part
+          own.result = "\(folder)\(part.name.asFileName).\(format.fileExtension)"
+          return own
+        }
+    }
+  }
+
+  /// The same form with what dictionaries in other languages say of it.
+  func translated(by translations: [DictionaryArchive.Part]) -> ConversionInput {
+    var input = self
+    input.translations = translations
+    return input
+  }
+
   /// Names the results, each of its own: where two would have the same name, both keep the ending of
   /// their source.
   ///
@@ -136,6 +184,13 @@ extension String {
   fileprivate var withoutEnding: String {
     guard let dot = lastIndex(of: "."), dot > lastIndex(of: "/") ?? startIndex else { return self }
     return String(self[..<dot])
+  }
+
+  /// The text with `_` for what names of files do not have everywhere.
+  fileprivate var asFileName: String {
+    let name = String(
+      map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) ? $0 : "_" })
+    return name.hasPrefix(".") ? "_" + name.dropFirst() : name
   }
 
   /// The path without steps that lead out of the folder it begins in.

@@ -26,8 +26,16 @@ struct ConversionRun {
     if output.output == "-", settings.carrying == .beside {
       throw pipeline.world.refusal("convert", "--carry beside needs a file: -o FILE")
     }
-    let inputs = try inputs(files)
-    if files.count == 1, inputs.count == 1, let input = inputs.first, input.isNamed {
+    var inputs = try inputs(files)
+    if !settings.translations.isEmpty {
+      guard inputs.count == 1, !settings.isSplit else {
+        throw pipeline.world.refusal("convert", "--translation is for the dictionary of one form")
+      }
+      inputs = inputs.map { $0.translated(by: settings.translations) }
+    }
+    if settings.isSplit {
+      inputs = ConversionInput.split(inputs, as: settings.source, pipeline.readOptions)
+    } else if files.count == 1, inputs.count == 1, let input = inputs.first, input.isNamed {
       let conversion = converted(input)
       say(conversion)
       if let failure = conversion.failure { throw end(failure) }
@@ -104,6 +112,26 @@ struct ConversionRun {
       try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
     }
     try pipeline.write(bytes, path: path, force: force)
+    if path == "-", !conversion.others.isEmpty {
+      let languages = conversion.others.compactMap(\.language).joined(separator: ", ")
+      pipeline.reporter.report(
+        Diagnostic(.otherLanguagesNotWritten, ["languages": .literal(languages)]))
+      return
+    }
+    for other in conversion.others {
+      let path = path.naming(language: other.language ?? "other")
+      try pipeline.write(other.bytes, path: path, force: force)
+    }
+  }
+}
+
+extension String {
+  /// The path of the same form in another language: `form.csv` is `form.de.csv`.
+  fileprivate func naming(language: String) -> String {
+    guard let dot = lastIndex(of: "."), dot > lastIndex(of: "/") ?? startIndex else {
+      return "\(self).\(language)"
+    }
+    return "\(self[..<dot]).\(language)\(self[dot...])"
   }
 }
 
@@ -133,8 +161,8 @@ extension ConversionRun {
     do throws(CommandPipeline.Unreadable) {
       let (bytes, beside) = try input.contents(options)
       return FileConversion(
-        of: Source(name: input.path, bytes: bytes), isNamed: input.isNamed, settings,
-        beside: beside)
+        of: Source(name: input.path, bytes: bytes), isNamed: input.isNamed, part: input.part,
+        settings, beside: beside)
     } catch {
       return FileConversion(unreadable: error, settings)
     }

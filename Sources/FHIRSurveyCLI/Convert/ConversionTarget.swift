@@ -1,5 +1,6 @@
 import ArgumentParser
 import FHIRSurveyFormats
+import ODM
 import PaperForm
 import SurveyFormats
 
@@ -38,9 +39,10 @@ enum ConversionTarget: ExpressibleByArgument, Hashable {
     }
   }
 
-  /// Its format; on paper with the scores of options, or without them.
-  func format(showsScores: Bool) -> any SurveyFormat {
+  /// Its format, on paper with the scores of options or without them, ODM in a version.
+  func format(showsScores: Bool, odm: ODMVersion?) -> any SurveyFormat {
     switch format {
+    case is ODMFormat: return ODMFormat(version: odm)
     case var html as HTMLFormat:
       html.showsScores = showsScores
       return html
@@ -80,6 +82,13 @@ struct ConversionSource: ExpressibleByArgument {
 }
 
 extension Carrying: ExpressibleByArgument {}
+
+extension ODMVersion: ExpressibleByArgument {
+  /// A version by its number: `1.3` is 1.3.2.
+  public init?(argument: String) {
+    self.init(rawValue: ["1.3": "1.3.2", "2": "2.0"][argument] ?? argument)
+  }
+}
 
 extension Loss.Outcome: ExpressibleByArgument {
   /// What a conversion may be refused for.

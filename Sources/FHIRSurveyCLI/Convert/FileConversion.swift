@@ -1,6 +1,8 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import FHIRSurveyFormats
+import ODM
+import REDCap
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
@@ -22,6 +24,16 @@ struct ConversionSettings: Sendable {
   let language: String?
   /// Whether paper has the scores of options.
   let showsScores: Bool
+  /// The version of ODM that is written; `nil` where any will do.
+  let odm: ODMVersion?
+  /// Whether each form of a file is a result of its own.
+  let isSplit: Bool
+  /// The form in other languages.
+  let translations: [DictionaryArchive.Part]
+  /// Whether it is said where in the result each item is.
+  let isLocating: Bool
+  /// The response that fills in paper.
+  let response: Element?
 }
 
 /// The conversion of one file: what came of it, and what there is to say.
@@ -49,18 +61,23 @@ struct FileConversion: Sendable {
   /// Whether it is no form, and so not meant.
   private(set) var isNoForm = false
 
+  /// The result in other languages, where a file has one.
+  private(set) var others: [DefinitionFile] = []
+
   private let settings: ConversionSettings
+  private let part: SourcePart?
 
   /// Converts a file.
   ///
   /// - Parameters:
   ///   - isNamed: Whether it was named, and does not only lie in a folder.
+  ///   - part: The form of the file that the source has, where it has several.
   ///   - beside: Gives the content of a file beside it by its name.
   init(
-    of source: Source, isNamed: Bool, _ settings: ConversionSettings,
+    of source: Source, isNamed: Bool, part: SourcePart? = nil, _ settings: ConversionSettings,
     beside: (String) -> [UInt8]?
   ) {
-    self.settings = settings
+    (self.settings, self.part) = (settings, part)
     do throws(ExitStatus) {
       bytes = try convert(source, isNamed: isNamed, beside)
     } catch {
@@ -70,7 +87,7 @@ struct FileConversion: Sendable {
 
   /// A file that cannot be read.
   init(unreadable: CommandPipeline.Unreadable, _ settings: ConversionSettings) {
-    self.settings = settings
+    (self.settings, part) = (settings, nil)
     said = [.finding(unreadable.finding)]
     failure = unreadable.status
   }
@@ -109,9 +126,9 @@ extension FileConversion {
     if settings.source != nil, wanted == nil { return nil }
     guard let format = wanted ?? DefinitionFormats.all.recognizing(source) else { return nil }
     let opened = DefinitionFormats.all.open(source, as: format, beside: beside)
-    try check(opened.diagnostics)
+    try check(part?.placed(opened.diagnostics) ?? opened.diagnostics)
     guard let definition = opened.definition else { throw .badInput }
-    return definition
+    return part?.placed(definition) ?? definition
   }
 
   /// A Questionnaire or a survey definition that was read.
@@ -140,12 +157,13 @@ extension FileConversion {
 
   /// A definition in the target's format.
   private mutating func bytes(of definition: OpenedDefinition) throws(ExitStatus) -> [UInt8] {
-    let format = settings.target.format(showsScores: settings.showsScores)
+    let format = settings.format(for: definition.survey)
     let definition = format.isReadable ? definition : try shown(definition)
     let converted = definition.converted(to: format, carrying: settings.carrying)
-    let report = LossReport(
+    var report = LossReport(
       source: (definition.source.name, definition.format.name), target: format.name,
       losses: converted.losses)
+    report.form = part?.name
     self.report = report
     if converted.isOrigin {
       said.append(.note("\(definition.source.name): as it was before it was converted"))
@@ -153,11 +171,26 @@ extension FileConversion {
       try check(report)
     }
     beside = converted.beside
+    let bytes = try bytes(of: converted, format, named: definition.source.name)
+    if settings.isLocating, format.isReadable {
+      self.report?.locate(in: Source(name: "-", bytes: bytes), format)
+    }
+    return bytes
+  }
+
+  private mutating func bytes(
+    of converted: ConvertedDefinition, _ format: any SurveyFormat, named name: String
+  ) throws(ExitStatus) -> [UInt8] {
     switch settings.target {
-    case .survey, .other: return converted.bytes
+    case .survey, .other:
+      let files = format.files(converted.bytes)
+      others = Array(files.dropFirst())
+      return files.first?.bytes ?? converted.bytes
+    // It is written as it would be once more.
+    case .json where settings.version == nil && !converted.isOrigin:
+      return converted.bytes + [UInt8(ascii: "\n")]
     case .json, .xml:
-      let result = settings.stages.read(
-        Source(name: definition.source.name, bytes: converted.bytes))
+      let result = settings.stages.read(Source(name: name, bytes: converted.bytes))
       guard let document = result.document else { throw .badInput }
       return try text(of: document, reported: [])
     }

@@ -1,137 +1,119 @@
 package import FHIRDocument
-package import FHIRQuestionnaire
-import SurveyDiagnostics
+import FHIRQuestionnaire
 package import SurveyFormats
-package import SurveyModel
-package import SurveyPrimitives
+import SurveyModel
+import SurveyPrimitives
 
 /// The data of people in forms of LHC-Forms: `value` in the items, an item as often as it was repeated.
-package enum LHCFormData {}
+///
+/// What a response says besides its answers is in a member of ours at the top.
+package struct LHCFormData: AnswersFormat {
+  package init() {}
 
-extension LHCFormData {
-  /// The answers in a form as a response to its questionnaire, and what of them it cannot say; `nil`
-  /// where the source is no form.
-  ///
-  /// - Parameters:
-  ///   - survey: what the form says as a questionnaire.
-  ///   - offset: the time zone of times of which the form says none.
-  package static func read(
-    _ source: Source, for survey: Survey, at moment: Instant, offset: UTCOffset
-  ) -> (response: ReadResponse, losses: [Loss])? {
-    guard let root = JSONDocument.ofForm(source).document?.root, root.isObject else { return nil }
-    var reader = FormDataReader(survey, offset: offset)
-    reader.json.openObject()
-    reader.json.member("resourceType", "QuestionnaireResponse")
-    reader.json.member("questionnaire", survey.url)
-    reader.json.member("status", "in-progress")
-    let entries = reader.entries(root.all("items"), in: nil)
-    reader.write(entries)
-    let losses = reader.losses
-    guard let response = JSONDocument.ofOwnText(reader.text()) else { return nil }
-    return (ResponseReader.read(response.root, for: survey, at: moment), losses)
+  package var name: String { "lhcforms" }
+  package var fileExtension: String { "json" }
+  package var framing: AnswersFraming { .files }
+  package var definitions: any SurveyFormat { LHCFormsFormat() }
+
+  /// A form in which something is answered, or that says that it has data.
+  package func recognizes(_ source: Source) -> Bool {
+    guard LHCFormsFormat().recognizes(source),
+      let root = JSONDocument.ofForm(source).document?.root
+    else { return false }
+    if root["hasSavedData"]?.boolean == true || root[ResponseHead.property] != nil { return true }
+    guard let value = root.document.name("value") else { return false }
+    return root.all("items").contains { !$0.descendants(named: value, or: value).isEmpty }
+  }
+
+  package func codec(for form: AnswersForm) -> (any AnswersCodec)? {
+    let document = JSONDocument.ofForm(form.definition).document
+    return document.flatMap { $0.root.isObject ? LHCFormCodec(form: form, root: $0.root) : nil }
   }
 }
 
-/// Makes a response of the items of a form.
-private struct FormDataReader: ~Copyable {
-  /// An item of a response.
-  indirect enum Entry {
-    case group(linkId: String, [Entry])
-    case question(linkId: String, [(value: [UInt8], inside: [Entry])])
+/// Reads and writes forms with data in them.
+struct LHCFormCodec: AnswersCodec {
+  let form: AnswersForm
+  /// The form.
+  let root: Element
+
+  func read(_ source: Source) -> ReadAnswers {
+    var answers = ReadAnswers()
+    let records = JSONRecords(source, &answers)
+    for (number, object) in records.objects.enumerated() {
+      var reader = FormDataReader(form) { records.source($0, number) }
+      answers.responses.append(reader.read(object))
+    }
+    return answers
   }
 
-  var json = JSONTextWriter()
-  var losses: [Loss] = []
-  private var items: [String: SurveyItem] = [:]
-  private let offset: UTCOffset
-
-  init(_ survey: Survey, offset: UTCOffset) {
-    self.offset = offset
-    for case .enter(let item) in ItemWalk(survey.items) where items[item.linkId] == nil {
-      items[item.linkId] = item
+  func write(_ responses: [FlatResponse], at time: Instant) -> [UInt8] {
+    responses.flatMap { response in
+      FormDataWriter(self, response).write()
     }
   }
+}
 
-  /// The text, with all closed.
-  mutating func text() -> [UInt8] {
-    json.closeObject()
-    var text = JSONTextWriter()
-    swap(&text, &json)
-    return text.finish()
+/// Reads the items of a form with data.
+private struct FormDataReader {
+  private let form: AnswersForm
+  private let source: (Element) -> FlatResponse.Source
+  private var response = FlatResponse()
+
+  init(_ form: AnswersForm, _ source: @escaping (Element) -> FlatResponse.Source) {
+    (self.form, self.source) = (form, source)
   }
 
-  /// What is answered in items; the repetitions of a question are one item with several answers.
-  mutating func entries(_ elements: [Element], in parent: String?) -> [Entry] {
-    var entries: [Entry] = []
-    var questions: [String: Int] = [:]
+  mutating func read(_ root: Element) -> FlatResponse {
+    response.source = source(root)
+    if let head = root[ResponseHead.property], head.isObject {
+      ResponseHead(head).apply(to: &response)
+    }
+    read(root.all("items"), in: nil, [:])
+    return response
+  }
+
+  /// An item that comes again is another repetition, or another answer.
+  private mutating func read(
+    _ elements: [Element], in parent: String?, _ numbers: [String: Int]
+  ) {
+    var counts: [String: Int] = [:]
     for element in elements where element.isObject {
       let linkId = LHCFormsReader.linkId(of: element, in: parent)
-      let inside = self.entries(element.all("items"), in: linkId)
-      guard let item = items[linkId], item.type.isQuestion else {
-        if items[linkId] == nil, element["value"]?.saysNothing == false {
-          lose(element.all("value"), linkId)
-        }
-        if !inside.isEmpty { entries.append(.group(linkId: linkId, inside)) }
-        continue
+      var inner = numbers
+      if let item = form.item(linkId), item.type.isQuestion {
+        if item.repeats { inner[linkId] = response.answers(to: linkId, in: numbers).count }
+        read(element, item, numbers)
+      } else if form.item(linkId)?.repeats == true {
+        inner[linkId] = counts[linkId, default: 0]
+        counts[linkId, default: 0] += 1
+      } else if form.item(linkId) == nil {
+        lose(element.all("value"), linkId)
       }
-      var answers: [(value: [UInt8], inside: [Entry])] = []
-      for value in element.all("value") where !value.saysNothing {
-        guard let text = FormValue(item, element, offset).json(value) else {
-          lose([value], linkId)
-          continue
-        }
-        if value["other"]?.saysNothing == false { lose(value.all("other"), linkId) }
-        answers.append((text, answers.isEmpty ? inside : []))
-      }
-      if answers.isEmpty, !inside.isEmpty { lose(element.all("items"), linkId) }
-      guard !answers.isEmpty else { continue }
-      if let index = questions[linkId], case .question(_, let before) = entries[index] {
-        entries[index] = .question(linkId: linkId, before + answers)
-      } else {
-        questions[linkId] = entries.count
-        entries.append(.question(linkId: linkId, answers))
-      }
+      read(element.all("items"), in: linkId, inner)
     }
-    return entries
+  }
+
+  private mutating func read(_ element: Element, _ item: SurveyItem, _ numbers: [String: Int]) {
+    for value in element.all("value") where !value.saysNothing {
+      if let answer = FormValue(item, element, form.offset).answer(value) {
+        response.add([.init(answer, at: source(value))], to: item.linkId, in: numbers)
+      } else {
+        let text = value.string ?? String(decoding: JSONWriter.write(value), as: UTF8.self)
+        response.misfits.append(.init(text: text, item: item, source: source(value)))
+      }
+      if let other = value["other"], !other.saysNothing { lose([other], item.linkId) }
+    }
   }
 
   private mutating func lose(_ elements: [Element], _ linkId: String) {
-    for element in elements {
-      let place = element.position.map { Place(line: $0.line, column: $0.column) }
+    for element in elements where !element.saysNothing {
       let text = JSONWriter.write(element, style: .compact)
-      losses.append(
+      response.losses.append(
         Loss(
-          .dropped, element.nameText, linkId: linkId, source: place,
+          .dropped, element.nameText, linkId: linkId,
           before: String(decoding: text, as: UTF8.self)))
     }
-  }
-
-  mutating func write(_ entries: [Entry]) {
-    guard !entries.isEmpty else { return }
-    json.openArray("item")
-    for entry in entries {
-      json.openObject()
-      switch entry {
-      case .group(let linkId, let inside):
-        json.member("linkId", linkId)
-        write(inside)
-      case .question(let linkId, let answers):
-        json.member("linkId", linkId)
-        json.openArray("answer")
-        for (value, inside) in answers {
-          json.openObject()
-          // The value is an object of one member.
-          if let document = JSONDocument.ofOwnText(value) {
-            for (name, elements) in document.root.groups { json.copy(elements, as: name) }
-          }
-          write(inside)
-          json.closeObject()
-        }
-        json.closeArray()
-      }
-      json.closeObject()
-    }
-    json.closeArray()
   }
 }
 
@@ -145,22 +127,13 @@ private struct FormValue {
     (self.item, self.element, self.offset) = (item, element, offset)
   }
 
-  /// An object with `value[x]`; `nil` where the value is none of the question.
-  func json(_ value: Element) -> [UInt8]? {
-    var writer = JSONTextWriter()
-    writer.openObject()
+  /// The answer; `nil` where the value is none of the question.
+  func answer(_ value: Element) -> AnswerValue? {
     if item.type == .attachment || item.type == .reference {
       guard value.isObject else { return nil }
-      writer.copy([value], as: item.type == .attachment ? "valueAttachment" : "valueReference")
-      writer.closeObject()
-      return writer.finish()
+      return AnswerValue(value, as: item.type == .attachment ? .attachment : .reference)
     }
-    guard let answer = item.isChoice ? choice(value) : plain(value) else { return nil }
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    builder.answer(answer, base: "value")
-    builder.close()
-    return JSONWriter.write(builder.finish().root, style: .compact)
+    return item.isChoice ? choice(value) : plain(value)
   }
 
   private func plain(_ value: Element) -> AnswerValue? {
@@ -210,6 +183,9 @@ private struct FormValue {
       let text = value.string ?? ""
       let option = item.options.first { $0.value.label == text }
       return option?.value ?? (item.isOpen ? .string(text) : nil)
+    }
+    if value["reference"] != nil, let answer = AnswerValue(value, as: .reference) {
+      return item.options.first { $0.value == answer }?.value ?? answer
     }
     let (code, text) = (value["code"]?.string, value["text"]?.string)
     let system = value["system"]?.string.map { LHCCodeSystem.address(of: $0) }

@@ -1,116 +1,120 @@
-package import FHIRDocument
-package import SurveyFormats
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
 
-extension LHCFormData {
-  /// A form with the answers of a response in it, and what of them it has no place for; `nil` where
-  /// the source is no form.
-  package static func write(
-    _ response: Element, into form: Source
-  ) -> (bytes: [UInt8], losses: [Loss])? {
-    guard let root = JSONDocument.ofForm(form).document?.root, root.isObject else { return nil }
-    var writer = FormDataWriter()
-    writer.json.openObject()
-    for (name, elements) in root.groups where name != "items" && name != "hasSavedData" {
-      writer.json.copy(elements, as: name)
+/// Writes the items of a form once for each repetition that a response has.
+struct FormDataWriter: ~Copyable {
+  private let codec: LHCFormCodec
+  private let response: FlatResponse
+  private var json = JSONTextWriter(style: .pretty)
+
+  init(_ codec: LHCFormCodec, _ response: FlatResponse) {
+    (self.codec, self.response) = (codec, response)
+  }
+
+  consuming func write() -> [UInt8] {
+    json.openObject()
+    let own = ["items", "hasSavedData", ResponseHead.property]
+    for (name, elements) in codec.root.groups where !own.contains(name) {
+      json.copy(elements, as: name)
     }
-    writer.json.member("hasSavedData", flag: true)
-    writer.items(root.all("items"), in: nil, response.all("item"))
-    writer.json.closeObject()
-    let losses = writer.losses
-    return (writer.text(), losses)
-  }
-}
-
-/// Writes items of a form once for each repetition that a response has.
-private struct FormDataWriter: ~Copyable {
-  var json = JSONTextWriter(style: .pretty)
-  var losses: [Loss] = []
-
-  mutating func text() -> [UInt8] {
-    var text = JSONTextWriter()
-    swap(&text, &json)
-    return text.finish() + [UInt8(ascii: "\n")]
+    json.member("hasSavedData", flag: true)
+    ResponseHead(response).write(to: &json)
+    items(codec.root.all("items"), in: nil, [:])
+    json.closeObject()
+    return json.finish() + [UInt8(ascii: "\n")]
   }
 
-  mutating func items(_ elements: [Element], in parent: String?, _ answered: [Element]) {
+  private mutating func items(
+    _ elements: [Element], in parent: String?, _ numbers: [String: Int]
+  ) {
     let elements = elements.filter(\.isObject)
-    guard !elements.isEmpty else { return report(answered, without: []) }
+    guard !elements.isEmpty else { return }
     json.openArray("items")
     var known: Set<String> = []
     for element in elements {
       let linkId = LHCFormsReader.linkId(of: element, in: parent)
       guard known.insert(linkId).inserted else { continue }
-      write(element, linkId, answered.filter { $0["linkId"]?.string == linkId })
+      write(element, linkId, numbers)
     }
     json.closeArray()
-    report(answered, without: known)
   }
 
-  private mutating func report(_ answered: [Element], without known: Set<String>) {
-    for item in answered where !known.contains(item["linkId"]?.string ?? "") {
-      losses.append(Loss(.dropped, "item", linkId: item["linkId"]?.string, before: nil))
-    }
-  }
-
-  private mutating func write(_ element: Element, _ linkId: String, _ answered: [Element]) {
-    let answers = answered.flatMap { $0.all("answer") }
-    guard !answers.isEmpty else {
+  private mutating func write(_ element: Element, _ linkId: String, _ numbers: [String: Int]) {
+    guard let item = codec.form.item(linkId) else { return write(element, linkId, [], numbers) }
+    var inner = numbers
+    guard item.type.isQuestion else {
       // A group, once for each repetition; without any, once.
-      if answered.isEmpty { return write(element, linkId, values: [], inside: []) }
-      for item in answered { write(element, linkId, values: [], inside: item.all("item")) }
+      for number in 0..<(item.repeats ? max(1, response.count(of: linkId, in: numbers)) : 1) {
+        if item.repeats { inner[linkId] = number }
+        write(element, linkId, [], inner)
+      }
       return
     }
-    if element["answerCardinality"]?["max"]?.string.map({ $0 != "1" }) == true {
-      return write(
-        element, linkId, values: answers, inside: answers.flatMap { $0.all("item") })
+    let answers = response.answers(to: linkId, in: numbers).map(\.value)
+    if answers.isEmpty || element.takesSeveralValues {
+      if item.repeats { inner[linkId] = 0 }
+      return write(element, linkId, answers, inner)
     }
-    for answer in answers {
-      write(element, linkId, values: [answer], inside: answer.all("item"))
+    for (number, answer) in answers.enumerated() {
+      if item.repeats { inner[linkId] = number }
+      write(element, linkId, [answer], inner)
     }
   }
 
   private mutating func write(
-    _ element: Element, _ linkId: String, values: [Element], inside: [Element]
+    _ element: Element, _ linkId: String, _ values: [AnswerValue], _ numbers: [String: Int]
   ) {
-    let isMultiple = element["answerCardinality"]?["max"]?.string.map { $0 != "1" } == true
     json.openObject()
     for (name, elements) in element.groups where !["items", "value", "unit"].contains(name) {
       json.copy(elements, as: name)
     }
-    let found = values.compactMap { answer in
-      answer.children.first { $0.nameText.hasPrefix("value") }
-    }
-    if !found.isEmpty {
+    if !values.isEmpty {
       json.key("value")
-      if isMultiple { json.openArray() }
-      for value in found { write(value) }
-      if isMultiple { json.closeArray() }
-      if let quantity = found.first, quantity.nameText == "valueQuantity" { unit(of: quantity) }
+      if element.takesSeveralValues { json.openArray() }
+      for value in values { write(value) }
+      if element.takesSeveralValues { json.closeArray() }
+      if case .quantity(let quantity) = values.first { write(unitOf: quantity) }
     }
-    items(element.all("items"), in: linkId, inside)
+    items(element.all("items"), in: linkId, numbers)
     json.closeObject()
   }
 
-  private mutating func write(_ value: Element) {
-    switch value.nameText {
-    case "valueCoding":
+  private mutating func write(_ value: AnswerValue) {
+    switch value {
+    case .coding(let coding):
       json.openObject()
-      for (name, elements) in value.groups {
-        json.copy(elements, as: name == "display" ? "text" : name)
-      }
+      json.member("code", coding.code)
+      json.member("text", coding.display)
+      json.member("system", coding.system)
       json.closeObject()
-    case "valueQuantity":
-      if let number = value["value"] { json.copy(number) } else { json.null() }
-    default: json.copy(value)
+    case .quantity(let quantity):
+      if let number = quantity.value { json.number(number.description) } else { json.null() }
+    default:
+      var builder = DocumentBuilder()
+      builder.open(.root)
+      builder.answer(value, base: "value")
+      builder.close()
+      let document = builder.finish()
+      for element in document.root.children { json.copy(element) }
     }
   }
 
-  private mutating func unit(of quantity: Element) {
-    guard quantity["unit"] != nil || quantity["code"] != nil else { return }
+  private mutating func write(unitOf quantity: Quantity) {
+    guard quantity.unit != nil || quantity.code != nil else { return }
     json.openObject("unit")
-    json.member("name", quantity["unit"]?.string)
-    json.member("code", quantity["code"]?.string)
-    json.member("system", quantity["system"]?.string)
+    json.member("name", quantity.unit)
+    json.member("code", quantity.code)
+    json.member("system", quantity.system)
     json.closeObject()
+  }
+}
+
+extension Element {
+  /// Whether an item has several values in an array.
+  fileprivate var takesSeveralValues: Bool {
+    self["answerCardinality"]?["max"]?.string.map { $0 != "1" } == true
   }
 }

@@ -94,6 +94,11 @@ extension LHCFormsWriter {
   // MARK: Logic
 
   mutating func logic(of item: SurveyItem) {
+    if totals.contains(item.linkId) {
+      json.openObject("calculationMethod")
+      json.member("name", "TOTALSCORE")
+      json.closeObject()
+    }
     guard let skip = skips[item.linkId] else { return }
     json.openObject("skipLogic")
     json.openArray("conditions")

@@ -17,13 +17,15 @@ struct LHCFormsWriter: ~Copyable {
   private let elements: [Element]
   private var next = 0
   let skips: [String: SkipLogic]
+  let totals: Set<String>
   var json = JSONTextWriter(style: .pretty)
   var losses: [Loss]
 
   init(_ request: WriteRequest) {
     self.request = request
     let logic = LHCLogic(request.survey)
-    (survey, skips, losses) = (logic.survey, logic.skips, logic.losses)
+    (survey, losses) = (logic.survey, logic.losses)
+    (skips, totals) = (logic.skips, logic.totals)
     form = LogicForm(survey)
     root = QuestionnaireWriter.write(survey).root
     var elements: [Element] = []
@@ -41,12 +43,14 @@ struct LHCFormsWriter: ~Copyable {
     json.openArray("items")
     for item in survey.items { write(item) }
     json.closeArray()
-    request.carried?.write(to: &json)
     json.closeObject()
-    let losses = losses
+    let (carried, losses) = (request.carried, losses)
     var text = JSONTextWriter()
     swap(&text, &json)
-    return WrittenDefinition(bytes: text.finish() + [UInt8(ascii: "\n")], losses: losses)
+    let bytes = text.finish() + [UInt8(ascii: "\n")]
+    return WrittenDefinition(
+      bytes: carried?.added(to: bytes) ?? bytes, losses: losses,
+      carrying: { $0.added(to: bytes) })
   }
 
   private mutating func members() {

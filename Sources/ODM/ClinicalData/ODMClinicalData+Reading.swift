@@ -1,27 +1,24 @@
 package import FHIRDocument
-package import SurveyDiagnostics
+import FHIRQuestionnaire
+import SurveyDiagnostics
 package import SurveyFormats
 import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 
-/// Responses that were read.
-package struct ReadResponses: Sendable {
-  /// A QuestionnaireResponse for each visit of each subject.
-  package var responses: [Document] = []
-  package var diagnostics: [Diagnostic] = []
-  /// What of the file no response has, or has otherwise.
-  package var losses: [Loss] = []
-}
-
 extension ODMClinicalData {
-  /// Reads the ClinicalData of a file.
-  package func responses(_ source: Source) -> ReadResponses {
-    var result = ReadResponses()
+  /// Reads the ClinicalData of a file: a response for each visit of each subject.
+  package func read(_ source: Source) -> ReadAnswers {
+    var answers = ReadAnswers()
     let (tree, problem) = ODMTree.read(source)
     guard let tree else {
-      result.diagnostics = problem.map { [$0] } ?? []
-      return result
+      answers.diagnostics = problem.map { [$0] } ?? []
+      return answers
+    }
+    answers.position = { source.position(ofByte: $0) }
+    answers.text = { offset in
+      guard let index = tree.nodes.firstIndex(where: { $0.offset == offset }) else { return [] }
+      return Array(ODMElement(tree: tree, index: index).summary.utf8)
     }
     var ledger = ODMLedger(tree)
     ledger.take(tree.root)
@@ -32,34 +29,32 @@ extension ODMClinicalData {
       for subject in data.children("SubjectData") {
         ledger.take(subject)
         for event in subject.children("StudyEventData") {
-          var visit = ClinicalVisit(self, source, ledger)
-          result.responses.append(visit.read(data, subject, event))
-          result.losses += visit.losses
+          var visit = ClinicalVisit(self, ledger)
+          answers.responses.append(visit.read(data, subject, event))
           ledger = visit.ledger
         }
       }
     }
     for rest in ledger.left() {
       let position = source.position(ofByte: rest.element.offset)
-      result.losses.append(
+      answers.losses.append(
         Loss(
           .dropped, rest.attribute.map { "\(rest.element.name)/@\($0)" } ?? rest.element.name,
           source: Place(line: position.line, column: position.column), before: rest.value))
     }
-    return result
+    return answers
   }
 }
 
 /// Reads the data of one visit of one subject.
 private struct ClinicalVisit {
   let data: ODMClinicalData
-  let source: Source
   var ledger: ODMLedger
-  var losses: [Loss] = []
+  var response = FlatResponse()
   var answers = ResponseTree()
 
-  init(_ data: ODMClinicalData, _ source: Source, _ ledger: ODMLedger) {
-    (self.data, self.source, self.ledger) = (data, source, ledger)
+  init(_ data: ODMClinicalData, _ ledger: ODMLedger) {
+    (self.data, self.ledger) = (data, ledger)
   }
 
   /// The names of the attributes that have keys.
@@ -67,27 +62,40 @@ private struct ClinicalVisit {
 
   mutating func read(
     _ clinical: ODMElement, _ subject: ODMElement, _ event: ODMElement
-  ) -> Document {
+  ) -> FlatResponse {
     ledger.take(event)
-    var keys: [(String, String)] = []
+    response.source = event.offset
     for (element, names) in [
       (clinical, ["StudyOID", "MetaDataVersionOID"]), (subject, ["SubjectKey"]),
       (event, ["StudyEventOID", "StudyEventRepeatKey"]),
     ] {
       for name in names {
-        if let value = ledger.take(name, of: element) { keys.append((name, value)) }
+        if let value = ledger.take(name, of: element) { response.note(name, value) }
       }
     }
+    response.callByVisit()
+    var head = ResponseHead()
     // What is said of a subject beside its visits is in each of its responses.
     for (element, name) in [(subject, "SubjectData"), (event, "StudyEventData")] {
       for child in element.children
       where !["StudyEventData", "FormData", "ItemGroupData"].contains(child.name) {
-        keys.append((name, child.summary))
+        if let members = ResponseFlags.members(of: child) {
+          head.members += members
+        } else {
+          response.note(name, child.summary)
+        }
         ledger.takeAll(child)
       }
     }
     for part in event.children { read(part, [], []) }
-    return answers.document(data, keys)
+    answers.add(to: &response, data)
+    if head.members.contains(where: { $0.name == ResponseFlags.origin }) {
+      // It is what it was before it became data.
+      head.members.removeAll { $0.name == ResponseFlags.origin }
+      response.forgetODM()
+    }
+    head.apply(to: &response)
+    return response
   }
 
   /// Reads a form, a group or an item; `keys` are those of the repetitions around it.
@@ -113,26 +121,21 @@ private struct ClinicalVisit {
 
   private mutating func readItem(_ element: ODMElement, _ path: [String], _ keys: [String?]) {
     guard let oid = element["ItemOID"], let location = data.location(path + [oid]),
-      let item = data.form[location.linkId]?.item
+      let item = data.answersForm.item(location.linkId)
     else { return }
     let texts = values(of: element)
     guard !texts.isEmpty else { return }
     ledger.take(element)
     _ = ledger.take("ItemOID", of: element)
     for text in texts {
-      var answer = ResponseTree.Answer(value: .string(text), notes: [])
-      if element.name != "ItemData" { answer.notes.append(("element", element.name)) }
-      if let value = value(text, of: item, location) {
-        answer.value = value
-      } else {
-        let position = source.position(ofByte: element.offset)
-        losses.append(
-          Loss(
-            .approximated, element.name, linkId: item.linkId,
-            source: Place(line: position.line, column: position.column), before: text))
+      guard let value = value(text, of: item, location) else {
+        response.misfits.append(.init(text: text, item: item, source: element.offset))
+        continue
       }
-      if data.text(of: answer.value, item, isOther: location.isOther) != text {
-        answer.notes.append(("Value", text))
+      var answer = FlatResponse.Answer(value, at: element.offset)
+      if element.name != "ItemData" { answer.notes.append(.odm("element", element.name)) }
+      if data.text(of: value, item, isOther: location.isOther) != text {
+        answer.notes.append(.odm("Value", text))
       }
       answers.add(answer, location, path, keys, data)
     }
@@ -155,18 +158,14 @@ private struct ClinicalVisit {
 
   private func value(_ text: String, of item: SurveyItem, _ location: ODMLocation) -> AnswerValue? {
     if location.isOther { return .string(text) }
-    if let option = data.options.value(of: text, of: item.linkId) { return option }
-    if item.type == .choice {
-      return item.options.isEmpty ? .coding(Coding(code: text)) : nil
+    if let option = data.options.value(of: text, of: item.linkId) {
+      return data.answersForm.answer(option, to: item)
     }
-    guard let type = item.type.answerType else { return nil }
-    switch type {
-    case .attachment:
-      return .attachment(Attachment(data: text))
-    case .dateTime:
-      // A time without an offset is none of FHIR's.
-      return PartialDateTime(text).map { .dateTime($0) }
-    default: return AnswerValue(text, as: type)?.measured(in: item.unit)
+    if item.type == .attachment {
+      return .attachment(text.contains(":") ? Attachment(url: text) : Attachment(data: text))
     }
+    // A time without an offset is none of FHIR's.
+    if item.type == .dateTime { return PartialDateTime(text).map { .dateTime($0) } }
+    return data.answersForm.answer(text, to: item)
   }
 }

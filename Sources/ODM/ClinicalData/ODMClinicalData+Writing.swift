@@ -1,20 +1,16 @@
-package import FHIRDocument
+import FHIRDocument
 import FHIRQuestionnaire
 package import SurveyFormats
 import SurveyLogic
 import SurveyModel
-import SurveyPrimitives
+package import SurveyPrimitives
 
 extension ODMClinicalData {
   /// Writes responses as a file with ClinicalData.
-  ///
-  /// - Parameter time: when the file is written.
-  package func write(
-    _ responses: [Element], time: String = "1970-01-01T00:00:00Z"
-  ) -> (bytes: [UInt8], losses: [Loss]) {
+  package func write(_ responses: [FlatResponse], at time: Instant) -> [UInt8] {
     var tree = ClinicalTree(self)
-    for response in responses { tree.add(response) }
-    return (tree.text(time), tree.losses)
+    for response in responses { tree.add(prepared(response)) }
+    return tree.text(time.dateTime(offset: .utc).description)
   }
 
   /// A value as ODM has it; `nil` where it is none of the item.
@@ -26,7 +22,9 @@ extension ODMClinicalData {
     }
     switch value {
     case .boolean(let truth): return truth ? "true" : "false"
-    case .attachment(let attachment): return attachment.data
+    case .attachment(let attachment): return attachment.data ?? attachment.url
+    case .coding(let coding) where item.options.isEmpty && item.type == .choice:
+      return answersForm.text(of: .coding(coding), to: item)
     default: return value.cellText
     }
   }
@@ -56,62 +54,62 @@ private struct ClinicalTree {
 
   private let data: ODMClinicalData
   private var entries: [Entry] = []
-  private(set) var losses: [Loss] = []
+  /// The visits that responses are of already.
+  private var visits: Set<Node> = []
   private var count = 0
   private var studies: [(study: String, metadata: String, subjects: [Int])] = []
 
   init(_ data: ODMClinicalData) { self.data = data }
 
-  /// More items than this are not inside each other.
-  private static let deepest = 100
-
   // MARK: Responses
 
-  mutating func add(_ response: Element) {
+  mutating func add(_ response: FlatResponse) {
     count += 1
-    func note(_ name: String) -> String? { response.notes(name).first }
-    let study = note("StudyOID") ?? data.study.oid
-    let metadata = note("MetaDataVersionOID") ?? data.study.metadata
-    let subject = entry(
-      under: nil,
-      Node(name: "SubjectData", oid: note("SubjectKey") ?? response.subject ?? "subject-\(count)"),
-      study, metadata)
-    let event = entry(
-      under: subject,
-      Node(
-        name: "StudyEventData", oid: note("StudyEventOID") ?? data.study.event,
-        key: note("StudyEventRepeatKey")), study, metadata)
+    let study = response.note("StudyOID") ?? data.study.oid
+    let metadata = response.note("MetaDataVersionOID") ?? data.study.metadata
+    let key = response.note("SubjectKey") ?? response.details.subject?.key ?? "subject-\(count)"
+    let subject = entry(under: nil, Node(name: "SubjectData", oid: key), study, metadata)
+    let event = entry(under: subject, visit(response, key), study, metadata)
     for (index, name) in [(subject, "SubjectData"), (event, "StudyEventData")] {
       for text in response.notes(name) where !entries[index].beside.contains(text) {
         entries[index].beside.append(text)
       }
     }
-    add(response.children(.item).map { $0 }, event, [:], 0)
+    if let flags = ResponseFlags.element(of: response) { entries[event].beside.append(flags) }
+    for question in response.questions { add(question, response, event) }
   }
 
-  /// Adds items; `keys` are those of the repeating groups around, by their linkIds.
+  /// The visit of a response; another response is another visit.
+  private mutating func visit(_ response: FlatResponse, _ subject: String) -> Node {
+    var node = Node(
+      name: "StudyEventData", oid: response.note("StudyEventOID") ?? data.study.event,
+      key: response.note("StudyEventRepeatKey"))
+    var number = 1
+    while true {
+      var known = node
+      known.name = subject
+      if visits.insert(known).inserted { return node }
+      number += 1
+      node.key = "\(number)"
+    }
+  }
+
+  /// Adds the answers to a question; the keys are those of the repeating groups around.
   private mutating func add(
-    _ items: [Element], _ event: Int, _ keys: [String: String], _ depth: Int
+    _ question: FlatResponse.Question, _ response: FlatResponse, _ event: Int
   ) {
-    guard depth < Self.deepest else { return }
+    guard let item = data.answersForm.item(question.linkId) else { return }
+    var keys: [String: String] = [:]
     var numbers: [String: Int] = [:]
-    for element in items {
-      guard let linkId = element[.linkId]?.string, let item = data.form[linkId]?.item else {
-        losses.append(Loss(.dropped, "item", linkId: element[.linkId]?.string))
-        continue
-      }
-      var inner = keys
-      numbers[linkId, default: 0] += 1
-      if item.type == .group, item.repeats {
-        inner[linkId] =
-          element.notes("ItemGroupRepeatKey").first ?? outer(linkId, keys)
-          + "\(numbers[linkId] ?? 1)"
-      }
-      for (number, answer) in element.children(.answer).enumerated() {
-        add(answer, number, item, event, inner)
-        add(answer.children(.item).map { $0 }, event, inner, depth + 1)
-      }
-      add(element.children(.item).map { $0 }, event, inner, depth + 1)
+    for group in data.form[question.linkId]?.repeating ?? [] {
+      guard let number = question.numbers[group] else { continue }
+      numbers[group] = number
+      let note = response.repetitionNotes[FlatResponse.Repetition(group, in: numbers)]?
+        .first { $0.url == ODMClinicalData.url("ItemGroupRepeatKey") }
+      keys[group] = note?.text ?? outer(group, keys) + "\(number + 1)"
+    }
+    for (number, answer) in question.answers.enumerated() {
+      add(answer, number, item, event, keys)
     }
   }
 
@@ -125,23 +123,17 @@ private struct ClinicalTree {
   }
 
   private mutating func add(
-    _ answer: Element, _ number: Int, _ item: SurveyItem, _ event: Int, _ keys: [String: String]
+    _ answer: FlatResponse.Answer, _ number: Int, _ item: SurveyItem, _ event: Int,
+    _ keys: [String: String]
   ) {
-    guard let element = answer.choice("value"), let value = AnswerValue(element) else { return }
-    let isOption = data.options.name(of: value, of: item.linkId) != nil || !item.isOpen
+    func note(_ name: String) -> String? {
+      answer.notes.first { $0.url == ODMClinicalData.url(name) }?.text
+    }
+    let isOption = data.options.name(of: answer.value, of: item.linkId) != nil || !item.isOpen
     let other = isOption ? nil : data.location(of: item.linkId, isOther: true)
     guard let location = other ?? data.location(of: item.linkId),
-      let text = answer.notes("Value").first
-        ?? data.text(of: value, item, isOther: location.isOther)
-    else {
-      losses.append(Loss(.dropped, "answer", linkId: item.linkId, before: value.label))
-      return
-    }
-    if case .quantity(let quantity) = value, let unit = quantity.code ?? quantity.unit,
-      unit != item.unit?.code, unit != item.unit?.display
-    {
-      losses.append(Loss(.dropped, "unit", linkId: item.linkId, before: unit))
-    }
+      let text = note("Value") ?? data.text(of: answer.value, item, isOther: location.isOther)
+    else { return }
     var parent = event
     for (index, oid) in location.path.dropLast().enumerated() {
       let isForm = index == 0 && data.version == .v1
@@ -150,8 +142,8 @@ private struct ClinicalTree {
       var key = group.flatMap { keys[$0] }
       if isLast {
         if item.repeats {
-          key = answer.notes("ItemGroupRepeatKey").first ?? prefix(item, keys) + "\(number + 1)"
-        } else if let own = answer.notes("ItemGroupRepeatKey").first {
+          key = note("ItemGroupRepeatKey") ?? prefix(item, keys) + "\(number + 1)"
+        } else if let own = note("ItemGroupRepeatKey") {
           key = own
         } else if key == nil,
           let around = data.form[item.linkId]?.repeating.last(where: { keys[$0] != nil })
@@ -163,7 +155,7 @@ private struct ClinicalTree {
         under: parent, Node(name: isForm ? "FormData" : "ItemGroupData", oid: oid, key: key), "", ""
       )
     }
-    let name = answer.notes("element").first ?? "ItemData"
+    let name = note("element") ?? "ItemData"
     let oid = location.path.last ?? ""
     if let index = entries[parent].cells.firstIndex(where: { $0.oid == oid && $0.element == name })
     {
@@ -268,15 +260,7 @@ extension ODMText {
   }
 }
 
-extension Element {
-  /// The texts of the extensions of a name.
-  fileprivate func notes(_ name: String) -> [String] {
-    children(.extension).filter { $0[.url]?.string == ODMClinicalData.url(name) }
-      .compactMap { $0.choice("value")?.string }
-  }
-
-  /// What a response says of whom it is about.
-  fileprivate var subject: String? {
-    self["subject"].flatMap { $0["reference"]?.string ?? $0["identifier"]?["value"]?.string }
-  }
+extension Reference {
+  /// What a subject is called.
+  fileprivate var key: String? { reference ?? identifier?.value ?? display }
 }

@@ -1,16 +1,19 @@
 package import FHIRDocument
-import SurveyDiagnostics
-import SurveyFormats
+import FHIRQuestionnaire
+package import SurveyFormats
 import SurveyLogic
 package import SurveyModel
+import SurveyPrimitives
 
 /// Answers as the ClinicalData of ODM, by the definitions of an ODM file.
 ///
 /// Each StudyEventData is a response: subject, visit and the keys of repetitions are in extensions of it,
 /// of its items and its answers, so that the way back has them.
-package struct ODMClinicalData: Sendable {
+package struct ODMClinicalData: AnswersCodec {
   /// What the definitions say.
   package let survey: Survey
+  /// What the answers are given to.
+  let answersForm: AnswersForm
   let form: LogicForm
   let version: ODMVersion
   let options: LogicNames
@@ -22,11 +25,17 @@ package struct ODMClinicalData: Sendable {
   let study: (oid: String, metadata: String, event: String)
 
   /// Reads the definitions; `nil` where they have no form.
-  package init?(metadata: Source) {
+  package init?(metadata: Source) { self.init(metadata, nil) }
+
+  /// What answers to a form are read by; `nil` where its definitions have none.
+  package init?(_ form: AnswersForm) { self.init(form.definition, form) }
+
+  private init?(_ metadata: Source, _ answersForm: AnswersForm?) {
     guard let tree = ODMTree.read(metadata).tree else { return nil }
     var reader = ODMReader(tree, metadata)
     guard let survey = reader.read().survey else { return nil }
     self.survey = survey
+    self.answersForm = answersForm ?? AnswersForm(survey, definition: metadata, offset: .utc)
     form = LogicForm(survey)
     (version, options, locations) = (reader.version, reader.options, reader.locations)
     byPath = Dictionary(reader.locations.enumerated().map { ($1.path, $0) }) { first, _ in first }
@@ -51,6 +60,61 @@ package struct ODMClinicalData: Sendable {
     (byLinkId[linkId] ?? []).map { locations[$0] }.first { $0.isOther == isOther }
   }
 
+  /// A response that was data of a visit is called by that: the id that it was given when it was read
+  /// comes again.
+  package func prepared(_ response: FlatResponse) -> FlatResponse {
+    guard response.notes.contains(where: { $0.url == Self.url("SubjectKey") }),
+      response.details.id?.isMadeUUID != false
+    else { return response }
+    var response = response
+    (response.details.id, response.details.authored) = (nil, nil)
+    return response
+  }
+
   /// The addresses of the extensions that say where in ODM something is from.
   static func url(_ name: String) -> String { "urn:fhir-survey:odm:" + name }
+}
+
+extension ResponseNote {
+  /// What ODM says of a response, an item or an answer.
+  static func odm(_ name: String, _ text: String) -> ResponseNote {
+    ResponseNote(ODMClinicalData.url(name), text)
+  }
+}
+
+extension FlatResponse {
+  mutating func note(_ name: String, _ text: String) { notes.append(.odm(name, text)) }
+
+  /// What is noted of a response under a name of ODM.
+  func note(_ name: String) -> String? { notes(name).first }
+
+  func notes(_ name: String) -> [String] {
+    notes.filter { $0.url == ODMClinicalData.url(name) }.map(\.text)
+  }
+
+  /// Takes away what only data of ODM say.
+  mutating func forgetODM() {
+    (notes, identifier, repetitionNotes) = ([], nil, [:])
+    details.subject = nil
+    forgetAnswerNotes()
+  }
+
+  /// Says whom it is about, and which visit it is.
+  mutating func callByVisit() {
+    let parts = ["StudyOID", "SubjectKey", "StudyEventOID", "StudyEventRepeatKey"]
+    identifier = ResponseIdentifier(
+      system: ODMClinicalData.url("visit"),
+      value: parts.compactMap { note($0) }.joined(separator: "/"))
+    details.subject = Reference(
+      identifier: ResponseIdentifier(
+        system: ODMClinicalData.url("SubjectKey"), value: note("SubjectKey") ?? ""))
+  }
+}
+
+extension String {
+  /// Whether it is a UUID that was made of a name.
+  fileprivate var isMadeUUID: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts[2].first == "5"
+  }
 }

@@ -77,7 +77,8 @@ extension ODMReader {
           guard $0.linkId == linkId else { return }
           $0.constraints.append(
             SurveyConstraint(
-              key: "\(linkId)-\($0.constraints.count + 1)", severity: severity, human: human,
+              key: SurveyConstraint.key(linkId, $0.constraints.count + 1), severity: severity,
+              human: human,
               expression: SurveyExpression(raw)))
         }
       } else if let rule = read.logic {

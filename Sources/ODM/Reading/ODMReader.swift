@@ -8,6 +8,7 @@ import SurveyPrimitives
 /// Reads the metadata of an ODM file, element by element from a ledger.
 struct ODMReader {
   let source: Source
+  private let lines: LineTable
   let tree: ODMTree
   let version: ODMVersion
   var ledger: ODMLedger
@@ -33,9 +34,8 @@ struct ODMReader {
   var unitItems: Set<String> = []
 
   init(_ tree: ODMTree, _ source: Source) {
-    (self.tree, self.source) = (tree, source)
-    let said = tree.root["ODMVersion"] ?? ""
-    version = tree.namespace.contains("/v2") || said.hasPrefix("2") ? .v2 : .v1
+    (self.tree, self.source, lines) = (tree, source, LineTable(source))
+    version = tree.version
     ledger = ODMLedger(tree)
   }
 
@@ -59,26 +59,16 @@ struct ODMReader {
 
   /// The first MetaDataVersion with items, with what is said of the study; `nil` without any.
   private mutating func readMetadata() -> ODMElement? {
-    let root = tree.root
-    guard root.name == "ODM" || root.name.hasSuffix(":ODM") else { return nil }
-    for study in root.children("Study") {
-      guard
-        let metadata = study.children("MetaDataVersion").first(where: {
-          $0.child("ItemDef") != nil || $0.child("ItemGroupDef") != nil
-            || $0.child("FormDef") != nil
-        })
-      else { continue }
-      ledger.take(root)
-      _ = ledger.take("ODMVersion", of: root)
-      ledger.take(study)
-      ledger.take(metadata)
-      definitions = ODMDefinitions(metadata, in: study)
-      survey.status = "draft"
-      survey.language = language(of: metadata)
-      readStudy(study)
-      return metadata
-    }
-    return nil
+    guard let (study, metadata) = tree.definitions else { return nil }
+    ledger.take(tree.root)
+    _ = ledger.take("ODMVersion", of: tree.root)
+    ledger.take(study)
+    ledger.take(metadata)
+    definitions = ODMDefinitions(metadata, in: study)
+    survey.status = "draft"
+    survey.language = language(of: metadata)
+    readStudy(study)
+    return metadata
   }
 
   private mutating func readStudy(_ study: ODMElement) {
@@ -130,7 +120,7 @@ struct ODMReader {
   // MARK: Places and findings
 
   func place(of element: ODMElement) -> Place {
-    let position = source.position(ofByte: element.offset)
+    let position = lines.position(ofByte: element.offset)
     return Place(line: position.line, column: position.column)
   }
 
@@ -183,18 +173,14 @@ struct ODMReader {
   }
 
   private mutating func reportRest() {
-    let starts = places.map { (place: $0.value, linkId: $0.key) }
-      .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    let starts = PlacedItems(places)
     for rest in ledger.left() {
       let place = place(of: rest.element)
-      let around = starts.last {
-        ($0.place.line, $0.place.column) <= (place.line, place.column)
-      }
       losses.append(
         Loss(
           isKept(rest) ? .kept : .dropped,
           rest.attribute.map { "\(rest.element.name)/@\($0)" } ?? rest.element.name,
-          linkId: isInDefinition(rest.element) ? around?.linkId : nil, source: place,
+          linkId: isInDefinition(rest.element) ? starts.last(before: place) : nil, source: place,
           before: rest.value))
     }
   }
@@ -228,9 +214,35 @@ struct ODMReader {
   }
 }
 
+extension ODMTree {
+  /// The version of the standard that it is in.
+  var version: ODMVersion {
+    namespace.contains("/v2") || root["ODMVersion"]?.hasPrefix("2") == true ? .v2 : .v1
+  }
+
+  /// The first MetaDataVersion with items, and its study.
+  ///
+  /// A file may begin with either of them, as an excerpt; without a study the MetaDataVersion is its own.
+  var definitions: (study: ODMElement, metadata: ODMElement)? {
+    func hasItems(_ metadata: ODMElement) -> Bool {
+      metadata.children.contains { ["ItemDef", "ItemGroupDef", "FormDef"].contains($0.name) }
+    }
+    let name = root.name.split(separator: ":").last
+    if name == "MetaDataVersion" { return hasItems(root) ? (root, root) : nil }
+    for study in name == "Study" ? [root] : name == "ODM" ? root.children("Study") : [] {
+      if let metadata = study.children("MetaDataVersion").first(where: hasItems) {
+        return (study, metadata)
+      }
+    }
+    return nil
+  }
+}
+
 /// The definitions of a MetaDataVersion by their OIDs.
 struct ODMDefinitions {
-  private var all: [String: ODMElement] = [:]
+  private var byOID: [String: ODMElement] = [:]
+  /// All that have an OID, in the order of the file but for units.
+  private(set) var all: [ODMElement] = []
   /// The forms, in the order of the file.
   private(set) var forms: [ODMElement] = []
 
@@ -241,7 +253,8 @@ struct ODMDefinitions {
     for definition in metadata.children + units {
       guard let oid = definition["OID"] else { continue }
       let key = definition.name + " " + oid
-      if all[key] == nil { all[key] = definition }
+      all.append(definition)
+      if byOID[key] == nil { byOID[key] = definition }
     }
     forms = metadata.children("FormDef")
     let groups = metadata.children("ItemGroupDef")
@@ -255,7 +268,7 @@ struct ODMDefinitions {
   }
 
   func definition(_ name: String, _ oid: String?) -> ODMElement? {
-    oid.flatMap { all[name + " " + $0] }
+    oid.flatMap { byOID[name + " " + $0] }
   }
 }
 

@@ -17,7 +17,8 @@ extension ODMWriter {
         groups[index].references[inner] = completed(groups[index].references[inner], language)
       }
     }
-    for written in items { checks(of: written.item) }
+    let constraints = self.language(isConstraint: true)
+    for written in items { checks(of: written.item, constraints) }
   }
 
   private func language(isConstraint: Bool) -> ODMXPathLanguage {
@@ -171,8 +172,7 @@ extension ODMWriter {
 
   // MARK: Checks
 
-  private mutating func checks(of item: SurveyItem) {
-    let language = self.language(isConstraint: true)
+  private mutating func checks(of item: SurveyItem, _ language: ODMXPathLanguage) {
     for (field, condition) in ItemLimits.conditions(of: item) {
       switch field {
       case .minValue, .maxValue:

@@ -38,10 +38,17 @@ struct ODMWriter {
   mutating func write() -> WrittenDefinition {
     place(survey.items, in: nil)
     writeLogic()
-    var text = ODMText()
-    text.declaration()
-    text.element("ODM", rootAttributes) { write(to: &$0) }
-    return WrittenDefinition(bytes: text.bytes, losses: losses)
+    var written = ODMText()
+    written.declaration()
+    written.element("ODM", rootAttributes) { write(to: &$0) }
+    let text = written
+    @Sendable func carrying(_ document: CarriedDocument) -> [UInt8] {
+      text.filled {
+        $0.element("Alias", [("Context", ODMContext.carried), ("Name", document.alias)])
+      }
+    }
+    return WrittenDefinition(
+      bytes: request.carried.map(carrying) ?? text.bytes, losses: losses, carrying: carrying)
   }
 
   private var rootAttributes: [(name: String, value: String?)] {
@@ -114,10 +121,10 @@ struct ODMWriter {
         (ODMContext.version, survey.version), (ODMContext.name, survey.name),
         (ODMContext.status, survey.status ?? "none"),
         (ODMContext.title, survey.title == nil ? "none" : nil),
-        (ODMContext.carried, request.carried?.alias),
       ] {
         alias(context, value, to: &text)
       }
+      text.leaveGap()
     }
   }
 

@@ -7,6 +7,8 @@ struct WrittenOIDs {
 
   private var byLinkId: [String: String] = [:]
   private var taken: Set<String> = [form, "SE.1", "S.1", "MDV.1"]
+  /// The numbers with which names go on that were there before; lower ones are taken for good.
+  private var numbers: [String: Int] = [:]
   private var placed: Set<String> = []
   /// Where each question and group is.
   var places: [String: ODMPlace] = [:]
@@ -27,11 +29,12 @@ struct WrittenOIDs {
 
   mutating func unique(_ name: String) -> String {
     var candidate = name
-    var number = 2
+    var number = numbers[name] ?? 2
     while !taken.insert(candidate).inserted {
       candidate = "\(name).\(number)"
       number += 1
     }
+    if number > 2 { numbers[name] = number }
     return candidate
   }
 

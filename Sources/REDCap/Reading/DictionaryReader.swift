@@ -262,8 +262,7 @@ struct DictionaryReader {
       for other in row.others {
         losses.append(
           Loss(
-            .dropped, other.heading, linkId: linkId,
-            source: Place(line: row.place.line, column: other.number), before: other.text))
+            .dropped, other.heading, linkId: linkId, source: other.place, before: other.text))
       }
     }
   }

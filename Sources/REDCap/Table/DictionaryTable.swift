@@ -9,7 +9,9 @@ struct DictionaryTable {
   struct OtherCell {
     let heading: String
     let text: String
+    /// Which cell of its row it is, from 1.
     let number: Int
+    let place: Place
   }
 
   struct Row {
@@ -66,7 +68,8 @@ struct DictionaryTable {
   // MARK: CSV
 
   private init(text source: Source) throws(Diagnostic) {
-    let read = try DelimitedText(source).rows
+    let text = try DelimitedText(source)
+    let read = text.rows
     guard let headings = read.first else {
       throw Diagnostic(.noDictionaryRows, at: Location(file: source.name))
     }
@@ -78,12 +81,9 @@ struct DictionaryTable {
       throw Diagnostic(.noDictionaryRows, at: Location(file: source.name))
     }
     self.columns = columns
-    let starts = Self.lineStarts(source)
     func bytes(_ index: Int) -> ArraySlice<UInt8> {
-      let start = starts[safe: read[index].line - source.firstLine] ?? source.bytes.count
-      let next = read[safe: index + 1].map { $0.line - source.firstLine }
-      let end = next.flatMap { starts[safe: $0] } ?? source.bytes.count
-      return start <= end ? source.bytes[start..<end] : []
+      let start = index == 0 ? 0 : text.offsets[index]
+      return source.bytes[start..<(text.offsets[safe: index + 1] ?? source.bytes.count)]
     }
     head = bytes(0)
     separator = Self.separator(headings.cells, head)
@@ -103,24 +103,13 @@ struct DictionaryTable {
         row.places[column] = Place(line: read.line, column: number + 1)
       } else {
         row.others.append(
-          OtherCell(heading: headings[safe: number] ?? "", text: text, number: number + 1))
+          OtherCell(
+            heading: headings[safe: number] ?? "", text: text, number: number + 1,
+            place: Place(line: read.line, column: number + 1)))
       }
     }
     row.choices = ChoiceList.read(row.field[.choices])
     return row
-  }
-
-  /// Where the lines of a text begin.
-  private static func lineStarts(_ source: Source) -> [Int] {
-    var starts = [0]
-    let bytes = source.bytes
-    for index in bytes.indices {
-      let isEnd =
-        bytes[index] == 0x0A
-        || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-      if isEnd { starts.append(index + 1) }
-    }
-    return starts
   }
 
   private static func separator(_ headings: [String], _ head: ArraySlice<UInt8>) -> String {
@@ -156,7 +145,8 @@ struct DictionaryTable {
 
   private static func place(_ element: Element) -> Place {
     guard let position = element.position else { return Place(line: 1, column: 1) }
-    let shift = position.line == 1 ? wrapper.utf8.count : 0
+    // The position of a text is behind its quotation mark.
+    let shift = (position.line == 1 ? wrapper.utf8.count : 0) + (element.isText ? 1 : 0)
     return Place(line: position.line, column: max(1, position.column - shift))
   }
 
@@ -195,7 +185,8 @@ struct DictionaryTable {
     let text =
       element.string
       ?? String(decoding: JSONWriter.write(element, style: .compact), as: UTF8.self)
-    return OtherCell(heading: element.nameText, text: text, number: number + 1)
+    return OtherCell(
+      heading: element.nameText, text: text, number: number + 1, place: place(element))
   }
 }
 

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 package import SurveyFormats
 import SurveyLogic
 package import SurveyModel
@@ -8,6 +9,31 @@ import SurveyPrimitives
 /// Fields are matched by their names, choices by their codes. What is not in the same place in another dictionary is
 /// reported, and the first dictionary counts.
 package enum REDCapTranslations {
+  /// What was read of dictionaries in several languages, the form's own one first.
+  static func merge(_ read: [(language: String, definition: ReadDefinition)]) -> ReadDefinition {
+    guard let first = read.first, let survey = first.definition.survey else {
+      return read.first?.definition ?? ReadDefinition(survey: nil)
+    }
+    var result = first.definition
+    let others = read.dropFirst().compactMap { language, definition in
+      definition.survey.map { (language: language, survey: $0) }
+    }
+    for (_, definition) in read.dropFirst() {
+      result.diagnostics += definition.diagnostics
+      if definition.survey == nil { result.survey = nil }
+    }
+    guard result.survey != nil else { return result }
+    let language = first.language.isEmpty ? nil : first.language
+    let merged = merge(survey, language: language, with: others)
+    result.survey = merged.survey
+    result.losses += merged.losses.map { loss in
+      var loss = loss
+      loss.source = loss.linkId.flatMap { first.definition.places[$0] }
+      return loss
+    }
+    return result
+  }
+
   /// A survey with its texts in other languages.
   ///
   /// - Parameters:
@@ -33,7 +59,9 @@ package enum REDCapTranslations {
     for other in others {
       for item in other.survey.flat where !known.contains(item.linkId) {
         losses.append(
-          Loss(.dropped, "item", linkId: item.linkId, before: item.text, after: nil))
+          Loss(
+            .dropped, "item[\(other.language)]", linkId: item.linkId, before: item.text,
+            reason: .translationDiffers))
       }
     }
     return (merged, losses)
@@ -46,23 +74,26 @@ package enum REDCapTranslations {
     var texts: [(language: String, text: String)] = []
     for (language, other) in others {
       guard let other else {
-        losses.append(Loss(.dropped, language, linkId: item.linkId, before: item.text))
+        losses.append(
+          Loss(
+            .dropped, "item[\(language)]", linkId: item.linkId, after: item.text,
+            reason: .translationDiffers))
         continue
       }
       if let text = other.text, text != item.text { texts.append((language, text)) }
       if other.type != item.type {
         losses.append(
           Loss(
-            .dropped, "type", linkId: item.linkId, before: other.type.rawValue,
-            after: item.type.rawValue))
+            .dropped, "type[\(language)]", linkId: item.linkId, before: other.type.rawValue,
+            after: item.type.rawValue, reason: .translationDiffers))
       }
       for field in ItemField.allCases
-      where ![.text, .options, .textExpression].contains(field) && !item.isSame(field, as: other) {
+      where ![.text, .options, .textExpression].contains(field) && !isSame(field, item, other) {
         losses.append(
           Loss(
-            .dropped, "\(field.rawValue) (\(language))", linkId: item.linkId,
+            .dropped, "\(field.rawValue)[\(language)]", linkId: item.linkId,
             before: other.value(of: field).map { "\($0)" },
-            after: item.value(of: field).map { "\($0)" }))
+            after: item.value(of: field).map { "\($0)" }, reason: .translationDiffers))
       }
       compareOptions(item, other, language, &losses)
     }
@@ -71,7 +102,9 @@ package enum REDCapTranslations {
     } else {
       for (language, text) in texts {
         losses.append(
-          Loss(.dropped, "text (\(language))", linkId: item.linkId, before: text, after: item.text))
+          Loss(
+            .dropped, "text[\(language)]", linkId: item.linkId, before: text, after: item.text,
+            reason: .translationDiffers))
       }
     }
     for index in item.options.indices {
@@ -85,6 +118,18 @@ package enum REDCapTranslations {
     }
   }
 
+  /// Whether a field is the same in both, whatever codes are called.
+  private static func isSame(
+    _ field: ItemField, _ item: SurveyItem, _ other: SurveyItem
+  ) -> Bool {
+    guard field == .enableWhen else { return item.isSame(field, as: other) }
+    return item.enableWhen.count == other.enableWhen.count
+      && zip(item.enableWhen, other.enableWhen).allSatisfy {
+        $0.question == $1.question && $0.operator == $1.operator
+          && $0.answer.isSameAnswer(as: $1.answer)
+      }
+  }
+
   private static func compareOptions(
     _ item: SurveyItem, _ other: SurveyItem, _ language: String, _ losses: inout [Loss]
   ) {
@@ -93,14 +138,18 @@ package enum REDCapTranslations {
         continue
       }
       losses.append(
-        Loss(.dropped, "option (\(language))", linkId: item.linkId, before: option.label))
+        Loss(
+          .dropped, "option[\(language)]", linkId: item.linkId, before: option.label,
+          reason: .translationDiffers))
     }
     for option in item.options {
       guard case .coding(let coding) = option.value, display(of: coding, in: other) == nil else {
         continue
       }
       losses.append(
-        Loss(.dropped, "option (\(language))", linkId: item.linkId, after: option.label))
+        Loss(
+          .dropped, "option[\(language)]", linkId: item.linkId, after: option.label,
+          reason: .translationDiffers))
     }
   }
 

@@ -12,8 +12,18 @@ enum DictionaryFile {
     writer.write()
     var rows = writer.rows
     if let original { rows = original.withoutOwnRecord(rows) }
-    if let carried = request.carried { put(carried, into: &rows, &writer.names) }
-    if let original { return original.merged(rows, losses: writer.losses) }
+    let (written, taken, losses) = (rows, writer.names, writer.losses)
+    @Sendable func file(with document: CarriedDocument?) -> WrittenDefinition {
+      var (rows, names) = (written, taken)
+      if let document { put(document, into: &rows, &names) }
+      return original?.merged(rows, losses: losses) ?? Self.file(rows, losses)
+    }
+    var definition = file(with: request.carried)
+    definition.carrying = { file(with: $0).bytes }
+    return definition
+  }
+
+  private static func file(_ rows: [WrittenField], _ losses: [Loss]) -> WrittenDefinition {
     var bytes = DictionaryField.line(DictionaryField.headings)
     var line = 2
     var places: [String: Place] = [:]
@@ -23,7 +33,7 @@ enum DictionaryFile {
       line += text.count { $0 == 0x0A }
       bytes += text
     }
-    return WrittenDefinition(bytes: bytes, losses: writer.losses, places: places)
+    return WrittenDefinition(bytes: bytes, losses: losses, places: places)
   }
 
   /// Puts a document into the annotations of the first fields, and into fields of its own where these are

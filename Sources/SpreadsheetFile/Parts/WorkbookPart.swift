@@ -12,81 +12,70 @@ extension WorkbookPart {
   mutating func end(_ name: String, _ text: String) throws(TextFinding) {}
 }
 
-/// A start tag in a part of a workbook.
+/// A start tag in a part of a workbook; its attributes are read when somebody asks for them.
 struct PartElement {
   let name: String
   /// The index of the tag in the text of its part.
   let offset: Int
-  private let attributes: [(name: String, value: String)]
+  private let attributes: ArraySlice<XMLAttribute>
+  private let text: [UInt8]
 
-  init(_ name: String, at offset: Int, _ attributes: [(name: String, value: String)]) {
-    (self.name, self.offset, self.attributes) = (name, offset, attributes)
+  fileprivate init(_ event: XMLEvent, of events: XMLEvents) {
+    name = events.text.string(event.range, .verbatim)
+    (offset, attributes, text) = (event.offset, events.attributes(of: event), events.text)
   }
 
   /// The value of an attribute, by its name without prefix.
-  subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  subscript(_ name: String) -> String? {
+    let value = attributes.first { text[$0.name].elementsEqual(name.utf8) }?.value
+    return value.map { text.string($0.range, $0.isPlain ? .verbatim : .attribute) }
+  }
 }
 
 /// Gives the elements of XML to a part of a workbook.
-struct PartScanner<Part: WorkbookPart>: XMLHandler {
-  typealias Name = Never
-
-  private(set) var part: Part
+struct PartScanner<Part: WorkbookPart> {
+  private var part: Part
   private var open: [String] = []
   private var words: [UInt8] = []
 
-  var keepsText: Bool { true }
-
-  init(_ part: Part) { self.part = part }
+  private init(_ part: Part) { self.part = part }
 
   /// Reads a part, whose name is in messages behind that of the file.
   static func read(_ part: Part, _ bytes: [UInt8], _ name: String) throws(Diagnostic) -> Part {
-    var scanner = XMLScanner(handler: PartScanner(part))
-    if let failure = scanner.read(Source(name: name, bytes: bytes)) { throw failure }
-    return scanner.handler.part
-  }
-
-  mutating func start(
-    _ tag: XMLTag, _ attributes: [XMLAttribute], _ namespaces: borrowing XMLNamespaces,
-    _ text: RawSpan
-  ) throws(TextFinding) {
-    let name = Self.string(tag.name, text, .verbatim)
-    open.append(name)
-    words.removeAll(keepingCapacity: true)
-    let given = attributes.map {
-      (Self.string($0.name, text, .verbatim), Self.string($0.value.range, text, .attribute))
+    var scanner = PartScanner(part)
+    let failure = XMLEvents.read(Source(name: name, bytes: bytes)) { events throws(TextFinding) in
+      for event in events.events { try scanner.take(event, of: events) }
     }
-    try part.start(PartElement(name, at: tag.start, given))
+    if let failure { throw failure }
+    return scanner.part
   }
 
-  mutating func end(_ text: RawSpan) throws(TextFinding) {
-    guard let name = open.popLast() else { return }
-    let content = words.isEmpty ? "" : String(decoding: words, as: UTF8.self)
-    words.removeAll(keepingCapacity: true)
-    try part.end(name, content)
-  }
-
-  mutating func text(
-    _ range: Range<Int>, isPlain: Bool, _ text: RawSpan
-  ) throws(TextFinding) {
-    words.append(text, range, as: .content)
-  }
-
-  mutating func section(_ range: Range<Int>, _ text: RawSpan) throws(TextFinding) {
-    words.append(text, range, as: .verbatim)
-  }
-
-  private static func string(_ range: Range<Int>, _ text: RawSpan, _ kind: XMLTextKind) -> String {
-    // Nearly all names and values are as they are written, and most fit into a String without memory
-    // of its own.
-    let plain = text.withUnsafeBytes { bytes -> String? in
-      let part = bytes[range]
-      let isPlain = kind == .verbatim || part.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "&") }
-      return isPlain ? String(decoding: part, as: UTF8.self) : nil
+  private mutating func take(_ event: XMLEvent, of events: XMLEvents) throws(TextFinding) {
+    switch event.kind {
+    case .start:
+      let element = PartElement(event, of: events)
+      open.append(element.name)
+      words.removeAll(keepingCapacity: true)
+      try part.start(element)
+    case .end:
+      guard let name = open.popLast() else { return }
+      let content = words.isEmpty ? "" : String(decoding: words, as: UTF8.self)
+      words.removeAll(keepingCapacity: true)
+      try part.end(name, content)
+    case .text: words.append(events.text.span.bytes, event.range, as: .content)
+    case .section: words.append(events.text.span.bytes, event.range, as: .verbatim)
     }
-    if let plain { return plain }
+  }
+}
+
+extension [UInt8] {
+  /// A part of XML as a text.
+  ///
+  /// Most are as they are written, and fit into a String without memory of its own.
+  fileprivate func string(_ range: Range<Int>, _ kind: XMLTextKind) -> String {
+    if kind == .verbatim { return String(decoding: self[range], as: UTF8.self) }
     var bytes: [UInt8] = []
-    bytes.append(text, range, as: kind)
+    bytes.append(span.bytes, range, as: kind)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

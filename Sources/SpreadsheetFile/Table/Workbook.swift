@@ -92,13 +92,16 @@ package struct CellAddress: Equatable, Sendable {
   }
 
   /// The letters of the column and the number of the row: `B3`.
-  package var name: String {
+  package var name: String { letters + "\(row + 1)" }
+
+  /// The letters of the column: `B`.
+  var letters: String {
     var letters = ""
     var rest = column + 1
     while rest > 0 {
       letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
       rest = (rest - 1) / 26
     }
-    return letters + "\(row + 1)"
+    return letters
   }
 }

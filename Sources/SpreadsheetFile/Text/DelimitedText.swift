@@ -14,14 +14,20 @@ package struct DelimitedText: Sendable {
 
   /// The rows; lines without anything are left out.
   package private(set) var rows: [Row] = []
+  /// The byte at which each row begins.
+  package private(set) var offsets: [Int] = []
 
   /// Reads a text, whose separator is found if none is given.
   ///
   /// Throws where a quotation mark is not closed, or is inside a cell.
   package init(_ source: Source, separator: UInt8? = nil) throws(Diagnostic) {
     var reader = Reader(source, separator)
-    while let row = try reader.next() {
-      if row.cells.count > 1 || row.cells.first?.isEmpty == false { rows.append(row) }
+    while true {
+      let offset = reader.index
+      guard let row = try reader.next() else { break }
+      guard row.cells.count > 1 || row.cells.first?.isEmpty == false else { continue }
+      rows.append(row)
+      offsets.append(offset)
     }
   }
 }
@@ -31,7 +37,7 @@ extension DelimitedText {
     private let source: Source
     private let bytes: [UInt8]
     private let separator: UInt8
-    private var index = 0
+    private(set) var index = 0
     private var line: Int
 
     private static let quote = UInt8(ascii: "\"")

@@ -19,24 +19,27 @@ package struct ZipWriter {
 
   /// Adds a file.
   package mutating func add(_ name: String, _ contents: [UInt8]) {
-    let packed = DeflateData.deflated(contents[...]) ?? contents
-    let isStored = packed.count >= contents.count
-    let data = isStored ? contents : packed
+    add(name, PackedFile(contents))
+  }
+
+  /// Adds a file that is packed already.
+  mutating func add(_ name: String, _ file: PackedFile) {
     let start = bytes.count
     var head: [UInt8] = []
     head.append(UInt16(20))
     // The name is UTF-8.
     head.append(UInt16(1 << 11))
-    head.append(UInt16(isStored ? 0 : 8))
+    head.append(UInt16(file.isStored ? 0 : 8))
     head.append(UInt16(0))
     head.append(Self.date)
-    head.append(DeflateData.checksum(contents[...]))
-    head.append(UInt32(clamping: data.count))
-    head.append(UInt32(clamping: contents.count))
+    head.append(file.checksum)
+    head.append(UInt32(clamping: file.data.count))
+    head.append(UInt32(clamping: file.size))
     head.append(UInt16(clamping: name.utf8.count))
     head.append(UInt16(0))
     bytes.append(UInt32(0x0403_4B50))
-    bytes += head + Array(name.utf8) + data
+    bytes += head + Array(name.utf8)
+    bytes += file.data
     directory.append(UInt32(0x0201_4B50))
     directory.append(UInt16(20))
     directory += head
@@ -59,6 +62,23 @@ package struct ZipWriter {
     bytes.append(UInt32(clamping: start))
     bytes.append(UInt16(0))
     return bytes
+  }
+}
+
+/// A file as it is in an archive.
+struct PackedFile: Sendable {
+  let data: [UInt8]
+  let isStored: Bool
+  /// How many bytes it has, and their CRC-32.
+  let size: Int
+  let checksum: UInt32
+
+  init(_ contents: [UInt8]) {
+    let packed = DeflateData.deflated(contents[...]) ?? contents
+    isStored = packed.count >= contents.count
+    data = isStored ? contents : packed
+    size = contents.count
+    checksum = DeflateData.checksum(contents[...])
   }
 }
 

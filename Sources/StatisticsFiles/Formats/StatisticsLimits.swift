@@ -63,12 +63,14 @@ extension StatisticsFormat {
 extension StatisticsLimits.Length {
   /// The beginning of a text that fits, and whether that is all of it; it ends before a NUL, too.
   package func fitting(_ text: String) -> (text: String, isWhole: Bool) {
-    var end = text.unicodeScalars.startIndex
     let (limit, isBytes) =
       switch self {
       case .bytes(let count): (count, true)
       case .scalars(let count): (count, false)
       }
+    let hasNull = text.utf8.withContiguousStorageIfAvailable { $0.contains(0) }
+    if text.utf8.count <= limit, hasNull == false { return (text, true) }
+    var end = text.unicodeScalars.startIndex
     var room = limit
     while end < text.unicodeScalars.endIndex {
       let scalar = text.unicodeScalars[end]

@@ -3,7 +3,9 @@ extension Diagnostic.Code {
   package static let all: [Self] =
     reading + structure + conversion + xml + questionnaires + unsupported + answers + calculation
     + evaluation
-    + responses + batches + inputs + spreadsheets + formats + forms + imports + policies
+    + responses + batches + inputs + spreadsheets + formats + answerFormats + forms
+    + severalForms + imports
+    + policies
     + statistics + checkpoints + commands
     + interview
     + recordings + expressions + checks + validation + terminology + explanation + extraction

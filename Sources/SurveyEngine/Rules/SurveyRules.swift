@@ -46,10 +46,16 @@ package enum SurveyRules {
   }
 
   /// The rules on one item, in the order in which their findings come.
-  private static let rules: [@Sendable (SurveyItem, inout RuleFindings) -> Void] = [
-    checkConditions, checkConditionsTogether, checkVariables, checkExpressions, checkItems,
-    checkOccurrence, checkInitialValues, checkValueSources,
-  ]
+  private static func check(_ item: SurveyItem, _ found: inout RuleFindings) {
+    checkConditions(item, &found)
+    checkConditionsTogether(item, &found)
+    checkVariables(item, &found)
+    checkExpressions(item, &found)
+    checkItems(item, &found)
+    checkOccurrence(item, &found)
+    checkInitialValues(item, &found)
+    checkValueSources(item, &found)
+  }
 
   /// What is wrong with a survey, as far as its expressions need not be read for that.
   package static func findings(in index: SurveyIndex) -> [Finding] {
@@ -61,8 +67,7 @@ package enum SurveyRules {
     found.checkVariables(index.survey.variables)
     for definition in index.all {
       found.definition = definition
-      let item = index.items[definition]
-      for rule in rules { rule(item, &found) }
+      check(index.items[definition], &found)
     }
     return found.findings
   }

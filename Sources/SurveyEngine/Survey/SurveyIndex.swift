@@ -140,7 +140,7 @@ extension SurveyIndex {
       types.append(item.type)
       parents.append(level.parent)
       childLists.append([])
-      childLists[position].reserveCapacity(item.items.count)
+      if !item.items.isEmpty { childLists[position].reserveCapacity(item.items.count) }
       isHidden.append(isHiddenHere)
       isReadOnly.append(level.isReadOnly || item.readOnly)
       if level.parent < 0 {

@@ -41,6 +41,21 @@ extension CarriedDocument {
     writer.closeObject()
   }
 
+  /// An object in lines, with a line break behind it, with the document as its last property.
+  package func added(to object: [UInt8]) -> [UInt8] {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    write(to: &writer)
+    writer.closeObject()
+    // Without the line break and the brace that end the object, and without the brace that begins it.
+    var result = object
+    result.removeLast(3)
+    result.append(UInt8(ascii: ","))
+    result += writer.finish()[1...]
+    result.append(UInt8(ascii: "\n"))
+    return result
+  }
+
   /// Reads the file that is beside a result; `nil` where it is no such file.
   package init?(file: Source) {
     var options = ReadOptions()

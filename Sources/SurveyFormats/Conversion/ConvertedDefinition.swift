@@ -30,10 +30,13 @@ extension OpenedDefinition {
   package func converted(
     to target: any SurveyFormat, carrying: Carrying = .inside
   ) -> ConvertedDefinition {
-    if let origin = origins.first(where: { $0.format == target.name && $0.isUnchanged }) {
+    let nearest = origins.first {
+      $0.format == target.name && $0.isUnchanged && target.holds($0.source)
+    }
+    if let origin = nearest {
       return ConvertedDefinition(bytes: origin.source.bytes, losses: losses, isOrigin: true)
     }
-    if target.name == format.name {
+    if target.name == format.name, target.holds(source) {
       return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
     }
     let original = origins.first { $0.format == target.name }?.source
@@ -58,17 +61,31 @@ extension OpenedDefinition {
       all[index].outcome = .carried
     }
     let carried = CarriedDocument(
-      format: format.name, name: fileName, digest: read.fingerprint, bytes: source.bytes)
+      format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
+      bytes: source.bytes)
     if carrying == .beside {
       return ConvertedDefinition(bytes: written.bytes, losses: all, beside: carried)
     }
-    let request = WriteRequest(survey, carried: carried, original: original)
-    return ConvertedDefinition(bytes: target.write(request).bytes, losses: all)
+    let bytes =
+      written.carrying?(carried)
+      ?? target.write(WriteRequest(survey, carried: carried, original: original)).bytes
+    return ConvertedDefinition(bytes: bytes, losses: all)
   }
 
   /// The name of the source without its folders.
   private var fileName: String {
     source.name.split(separator: "/").last.map(String.init) ?? source.name
+  }
+}
+
+extension SurveyFormat {
+  /// The fingerprint of what was written: of the file in the form's own language, which is all that
+  /// comes back often.
+  fileprivate func digest(of bytes: [UInt8], _ survey: Survey) -> String {
+    let files = files(bytes)
+    guard files.count > 1, let first = files.first else { return survey.fingerprint }
+    let read = read(Source(name: "-", bytes: first.bytes), beside: { _ in nil })
+    return (read.survey ?? survey).fingerprint
   }
 }
 
@@ -88,6 +105,7 @@ extension WrittenDefinition {
       var loss = loss
       (loss.reason, loss.detail) = (known.reason, known.detail)
       loss.target = known.target ?? loss.target
+      loss.after = known.after ?? loss.after
       if loss.outcome == .kept { loss.outcome = known.outcome }
       return loss
     }

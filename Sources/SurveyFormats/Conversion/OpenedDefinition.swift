@@ -97,17 +97,15 @@ package struct DefinitionFormats: Sendable {
           at: Location(file: source.name)))
       return opened
     }
-    let isUnchanged = survey.fingerprint == carried.digest
-    if isUnchanged {
-      opened.survey = origin.survey
-    } else {
-      let base = format.read(
-        Source(name: source.name, bytes: format.write(WriteRequest(origin.survey)).bytes),
-        beside: { _ in nil })
-      let merge = SurveyMerge(origin.survey, base: base.survey ?? origin.survey, edited: survey)
+    var isUnchanged = survey.fingerprint == carried.digest
+    if !isUnchanged {
+      let base = base(of: source, format, origin)
+      isUnchanged = base.fingerprint == survey.fingerprint
+      let merge = SurveyMerge(origin.survey, base: base, edited: survey)
       opened.survey = merge.survey
       opened.losses += merge.edits
     }
+    if isUnchanged { opened.survey = origin.survey }
     let nearest = OpenedDefinition.Origin(
       format: origin.format.name, source: origin.source, isUnchanged: isUnchanged)
     opened.origins =
@@ -118,6 +116,20 @@ package struct DefinitionFormats: Sendable {
         return further
       }
     return opened
+  }
+
+  /// What a definition said before anybody changed it: what is written of its origin.
+  ///
+  /// Where there are files in several languages, and only the first is here, that is all of it.
+  private func base(
+    of source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
+  ) -> Survey {
+    var bytes = format.like(source).write(WriteRequest(origin.survey)).bytes
+    if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
+      bytes = first.bytes
+    }
+    let read = format.read(Source(name: source.name, bytes: bytes), beside: { _ in nil })
+    return read.survey ?? origin.survey
   }
 
   private func open(_ carried: CarriedDocument, depth: Int) -> OpenedDefinition? {
@@ -134,8 +146,7 @@ extension Source {
     guard let first = bytes.first(where: { $0 > 0x20 }) else { return false }
     // XML has no other definitions than ODM and FHIR's own, which no format takes.
     if first == UInt8(ascii: "<") || first == 0xEF { return true }
-    return first != UInt8(ascii: "{")
-      || bytes.prefix(1 << 16).firstRange(of: Array("\"resourceType\"".utf8)) == nil
+    return first != UInt8(ascii: "{") || !bytes.prefix(1 << 16).hasOuterMember("resourceType")
   }
 
   /// The name, with its prefix, of the outermost element of XML in UTF-8.
@@ -157,5 +168,33 @@ extension Source {
     }
     let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the outermost object of JSON that begins here has a member, as far as the text goes.
+  fileprivate func hasOuterMember(_ name: String) -> Bool {
+    let wanted = Array(name.utf8)
+    var depth = 0
+    var isName = false
+    var rest = self
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ":") where isName && depth == 1: return true
+      case UInt8(ascii: "\""):
+        let start = rest.startIndex
+        while let inner = rest.popFirst(), inner != UInt8(ascii: "\"") {
+          if inner == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+        }
+        isName = self[start..<rest.startIndex].dropLast().elementsEqual(wanted)
+        continue
+      case 0x20, 0x09, 0x0A, 0x0D: continue
+      default: break
+      }
+      isName = false
+    }
+    return false
   }
 }

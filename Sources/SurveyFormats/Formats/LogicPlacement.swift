@@ -61,7 +61,7 @@ package struct LogicPlacement {
     case .constraint(let human, let severity):
       let expression = try write(logic, .constraint, linkId)
       change(linkId) {
-        let key = "\(linkId)-\($0.constraints.count + 1)"
+        let key = SurveyConstraint.key(linkId, $0.constraints.count + 1)
         $0.constraints.append(
           SurveyConstraint(key: key, severity: severity, human: human, expression: expression))
       }

@@ -7,6 +7,8 @@ package struct LossReport: Sendable {
   /// The name and the format of the source, and the format of the result.
   package var source: (file: String, format: String)
   package var target: String
+  /// The form of the source, where it has several.
+  package var form: String?
   package var losses: [Loss]
 
   package init(source: (file: String, format: String), target: String, losses: [Loss]) {
@@ -36,6 +38,10 @@ package struct LossReport: Sendable {
     writer.openObject()
     writer.key("file")
     writer.string(source.file)
+    if let form {
+      writer.key("form")
+      writer.string(form)
+    }
     writer.key("from")
     writer.string(source.format)
     writer.key("to")

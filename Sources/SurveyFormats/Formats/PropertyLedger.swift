@@ -3,26 +3,20 @@ package import SurveyPrimitives
 
 /// The properties of a JSON document that were not read yet, and how they are read.
 package struct PropertyLedger {
-  private var ledger: Ledger<Element>
+  /// Whether each element of the document was not read yet, by its index.
+  private var isLeft: [Bool]
   private let document: Document
 
   package init(_ document: Document) {
     self.document = document
-    var all: [Element] = []
-    var open = [document.root]
-    while let element = open.popLast() {
-      for child in element.children {
-        all.append(child)
-        if child.hasChildren { open.append(child) }
-      }
-    }
-    ledger = Ledger(all)
+    isLeft = Array(repeating: true, count: document.nodes.count)
+    take(document.root)
   }
 
   /// A property, which counts as read from now on, without those inside it.
   package mutating func take(_ name: String, of element: Element) -> Element? {
     guard let property = element[name] else { return nil }
-    ledger.take(property)
+    take(property)
     return property
   }
 
@@ -30,7 +24,7 @@ package struct PropertyLedger {
   package mutating func all(_ name: String, of element: Element) -> [Element] {
     guard let name = document.name(name) else { return [] }
     let all = Array(element.children(name))
-    for entry in all { ledger.take(entry) }
+    for entry in all { take(entry) }
     return all.filter { !$0.isEmptyArray }
   }
 
@@ -43,7 +37,7 @@ package struct PropertyLedger {
   package mutating func flag(_ name: String, of element: Element) -> Bool? {
     guard let property = element[name], let value = property.boolean ?? Bool(property.string ?? "")
     else { return nil }
-    ledger.take(property)
+    take(property)
     return value
   }
 
@@ -52,7 +46,7 @@ package struct PropertyLedger {
     guard let property = element[name],
       let value = property.integer ?? property.string.flatMap({ Int($0) })
     else { return nil }
-    ledger.take(property)
+    take(property)
     return value
   }
 
@@ -61,7 +55,7 @@ package struct PropertyLedger {
     guard let property = element[name],
       let value = property.decimal ?? property.string.flatMap({ ExactDecimal($0) })
     else { return nil }
-    ledger.take(property)
+    take(property)
     return value
   }
 
@@ -69,12 +63,12 @@ package struct PropertyLedger {
   package mutating func text(_ name: String, of element: Element) -> TranslatedText? {
     guard let property = element[name] else { return nil }
     if property.isObject {
-      ledger.take(property)
+      take(property)
       var text: String?
       var others: [(language: String, text: String)] = []
       for child in property.children {
         guard let value = child.string else { continue }
-        ledger.take(child)
+        take(child)
         if child.nameText == "default" {
           text = value
         } else {
@@ -84,7 +78,7 @@ package struct PropertyLedger {
       return TranslatedText(text ?? others.first?.text, others: others)
     }
     guard let value = property.string else { return nil }
-    ledger.take(property)
+    take(property)
     return TranslatedText(value)
   }
 
@@ -98,16 +92,20 @@ package struct PropertyLedger {
   package mutating func skip(_ element: Element) {
     var open = [element]
     while let next = open.popLast() {
-      ledger.take(next)
+      take(next)
       open += next.children
     }
   }
 
   /// Counts an element as read, without those inside it.
-  package mutating func take(_ element: Element) { ledger.take(element) }
+  package mutating func take(_ element: Element) {
+    if element.document === document { isLeft[element.index] = false }
+  }
 
   /// Whether nobody read an element.
-  package func has(_ element: Element) -> Bool { ledger.has(element) }
+  package func has(_ element: Element) -> Bool {
+    element.document === document && isLeft[element.index]
+  }
 
   /// What nobody read, without what is inside such a thing.
   package func left() -> [Element] {
@@ -115,7 +113,7 @@ package struct PropertyLedger {
     var open = [document.root]
     while let element = open.popLast() {
       for child in element.children {
-        if ledger.has(child) {
+        if has(child) {
           found.append(child)
         } else if child.hasChildren {
           open.append(child)

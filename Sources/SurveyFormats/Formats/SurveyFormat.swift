@@ -29,6 +29,18 @@ package protocol SurveyFormat: Sendable {
   /// Writes a definition.
   func write(_ request: WriteRequest) -> WrittenDefinition
 
+  /// The forms of a file, each as a file of its own; none where the format has one in a file.
+  func split(_ source: Source) -> [SourcePart]
+
+  /// Whether a file of the format is one as this would write it, of the same version for example.
+  func holds(_ source: Source) -> Bool
+
+  /// The format as a file has it, of the same version for example.
+  func like(_ source: Source) -> any SurveyFormat
+
+  /// The files that what was written is to be put into, that of the form's own language first.
+  func files(_ bytes: [UInt8]) -> [DefinitionFile]
+
   /// How the format holds a field of an item.
   ///
   /// Exhaustive: a field without an answer does not compile.
@@ -38,6 +50,10 @@ package protocol SurveyFormat: Sendable {
 extension SurveyFormat {
   package var isReadable: Bool { true }
   package var readExtensions: [String] { isReadable ? [fileExtension] : [] }
+  package func split(_ source: Source) -> [SourcePart] { [] }
+  package func holds(_ source: Source) -> Bool { true }
+  package func like(_ source: Source) -> any SurveyFormat { self }
+  package func files(_ bytes: [UInt8]) -> [DefinitionFile] { [DefinitionFile(bytes: bytes)] }
 }
 
 /// How a format holds what a field says.
@@ -94,9 +110,16 @@ package struct WrittenDefinition: Sendable {
   package var losses: [Loss]
   /// Where in the result each item is, by its linkId.
   package var places: [String: Place]
+  /// Gives the bytes that the same definition has with a document inside; `nil` where it is written
+  /// again for that.
+  package var carrying: (@Sendable (CarriedDocument) -> [UInt8])?
 
-  package init(bytes: [UInt8], losses: [Loss] = [], places: [String: Place] = [:]) {
+  package init(
+    bytes: [UInt8], losses: [Loss] = [], places: [String: Place] = [:],
+    carrying: (@Sendable (CarriedDocument) -> [UInt8])? = nil
+  ) {
     (self.bytes, self.losses, self.places) = (bytes, losses, places)
+    self.carrying = carrying
   }
 }
 

@@ -1,9 +1,11 @@
 /// Names of fields that REDCap's upload takes: `[a-z][a-z0-9_]{0,25}`, each once in a project.
-package struct FieldNames {
+package struct FieldNames: Sendable {
   /// How many characters a name has at most.
   package static let longest = 26
 
   private var taken: Set<String>
+  /// The numbers that names made of the same text have come to; lower ones are taken for good.
+  private var numbers: [String: Int] = [:]
 
   /// Names that REDCap keeps for columns of its own.
   private static let reserved: Set<String> = [
@@ -23,12 +25,13 @@ package struct FieldNames {
   /// A name that nothing has yet, made of a text.
   package mutating func unique(_ text: String) -> String {
     let name = Self.legal(text)
-    var (found, number) = (name, 1)
+    var (found, number) = (name, numbers[name] ?? 1)
     while Self.isOfForm(found) || !taken.insert(found).inserted {
       number += 1
       let end = "_\(number)"
       found = Self.withoutEnd(String(name.prefix(Self.longest - end.utf8.count))) + end
     }
+    if number > 1 { numbers[name] = number }
     return found
   }
 

@@ -1,7 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
-import SurveyEngine
 import SurveyModel
 
 /// Reads a survey definition member by member.
@@ -11,7 +10,7 @@ struct DefinitionDecoder {
   /// The version of FHIR that carried members follow.
   private(set) var version = FHIRVersion.r4
   private var isOlder = false
-  private var checks = QuestionnaireChecks()
+  private(set) var checks = QuestionnaireChecks()
   private let root: Element
   private let members: Members
 
@@ -21,7 +20,7 @@ struct DefinitionDecoder {
     members = Members(root.document)
   }
 
-  mutating func survey() -> SurveyIndex {
+  mutating func survey() -> Survey {
     var survey = Survey()
     isOlder = members.carried != nil && members.isOlder(root)
     if let text = root["formatVersion"].flatMap({ findings.text($0) }) {
@@ -49,7 +48,8 @@ struct DefinitionDecoder {
         item($0, parent: $1)
       }
     }
-    return checks.finish(survey, root, &findings)
+    checks.finish(&survey, root, &findings)
+    return survey
   }
 
   private mutating func decodeExpression(_ child: Element, into survey: inout Survey) {

@@ -8,7 +8,7 @@ extension DocumentBuilder {
   mutating func definition(of items: [SurveyItem]) {
     let (itemsName, presentation) = (name("items"), name("presentation"))
     let fields = ItemField.allCases.map { (field: $0, name: name($0.rawValue)) }
-    let order: [ItemField?] = fields.map(\.field)
+    let order = FieldOrder(fields.map(\.field))
     for step in ItemWalk(items) {
       switch step {
       case .enter(let item):

@@ -19,10 +19,9 @@ extension DocumentBuilder {
     case .values(let values): for value in values { typed(value, name, inArray: true) }
     case .coding(let coding): self.coding(name, coding)
     case .codings(let codings): for coding in codings { self.coding(name, coding, inArray: true) }
-    case .options(let options): for option in options { self.option(option, name) }
+    case .options(let options): options.forEachInPlace { option($0, name) }
     case .answerConstraint(let constraint): string(name, constraint.rawValue)
-    case .conditions(let conditions):
-      for condition in conditions { self.condition(condition, name) }
+    case .conditions(let conditions): conditions.forEachInPlace { condition($0, name) }
     case .behavior(let behavior): string(name, behavior.rawValue)
     case .expression(let expression): definition(name, expression)
     case .variables(let variables):

@@ -1,7 +1,6 @@
 public import FHIRDocument
 public import FHIRQuestionnaire
 import SurveyDiagnostics
-import SurveyEngine
 
 /// Reads the JSON form of a survey, the survey definition.
 public enum SurveyDefinitionReader {
@@ -32,8 +31,8 @@ public enum SurveyDefinitionReader {
       return ReadSurvey(survey: nil, diagnostics: findings.diagnostics)
     }
     var decoder = DefinitionDecoder(root)
-    let index = decoder.survey()
-    let found = decoder.findings
-    return ReadSurvey(index) { found.diagnostics }
+    let survey = decoder.survey()
+    let (checks, found) = (decoder.checks, decoder.findings)
+    return ReadSurvey(survey) { checks.diagnostics(of: $0, root, after: found) }
   }
 }

@@ -73,6 +73,7 @@ extension SurveyJSReader {
   mutating func matrix(_ element: Element, path: [String]) -> SurveyItem {
     var table = item(element, .group, path: path)
     table.itemControl = ["table"]
+    placesInData[table.linkId]?.shape = .object
     for row in ledger.all("rows", of: element) {
       var question = entry(row, .choice, path: path + [table.linkId])
       choices(&question, element, named: "columns")
@@ -86,6 +87,7 @@ extension SurveyJSReader {
   mutating func matrixDropdown(_ element: Element, path: [String]) -> SurveyItem {
     var table = item(element, .group, path: path)
     table.itemControl = ["gtable"]
+    placesInData[table.linkId]?.shape = .object
     for row in ledger.all("rows", of: element) {
       var group = entry(row, .group, path: path + [table.linkId])
       columns(element, path: path + [table.linkId, group.linkId], to: &group)
@@ -100,6 +102,7 @@ extension SurveyJSReader {
     table.itemControl = ["gtable"]
     table.repeats = true
     tables.insert(table.linkId)
+    placesInData[table.linkId]?.shape = .list
     table.minOccurs = ledger.integer("minRowCount", of: element)
     table.maxOccurs = ledger.integer("maxRowCount", of: element)
     _ = ledger.take("rowCount", of: element)
@@ -130,6 +133,8 @@ extension SurveyJSReader {
     var item = SurveyItem(linkId: linkId, type: type)
     names.set((path + [name]).joined(separator: "."), for: linkId)
     places[linkId] = place(of: row)
+    placesInData[linkId] = SurveyJSPlace(name, row)
+    if type == .group { placesInData[linkId]?.shape = .object }
     item.set(
       text: row.isObject
         ? ledger.text("text", of: row) ?? TranslatedText(value) : TranslatedText(value))

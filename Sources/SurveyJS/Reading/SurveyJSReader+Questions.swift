@@ -139,6 +139,7 @@ extension SurveyJSReader {
   /// A panel that is filled in several times.
   private mutating func repeating(_ element: Element, path: [String]) -> SurveyItem {
     var item = item(element, .group, path: path)
+    placesInData[item.linkId]?.shape = .list
     item.repeats = true
     item.minOccurs = ledger.integer("minPanelCount", of: element)
     item.maxOccurs = ledger.integer("maxPanelCount", of: element)
@@ -152,6 +153,7 @@ extension SurveyJSReader {
   /// A question that we wrote as a panel, since SurveyJS has one answer of its type.
   private mutating func repeatingQuestion(_ element: Element, path: [String]) -> SurveyItem {
     var item = item(element, .string, path: path)
+    placesInData[item.linkId]?.shape = .answers
     item.repeats = true
     item.minOccurs = ledger.integer("minPanelCount", of: element)
     item.maxOccurs = ledger.integer("maxPanelCount", of: element)
@@ -167,6 +169,7 @@ extension SurveyJSReader {
   /// Several texts under one title.
   private mutating func multipleText(_ element: Element, path: [String]) -> SurveyItem {
     var item = item(element, .group, path: path)
+    placesInData[item.linkId]?.shape = .object
     for child in ledger.all("items", of: element) where child.isObject {
       var text = self.item(child, .string, path: path + [item.linkId])
       readText(&text, child)

@@ -18,6 +18,8 @@ struct SurveyJSReader {
   var names = LogicNames()
   /// The groups that are tables to which rows are added.
   var tables: Set<String> = []
+  /// Where in the answers of people those to each question are.
+  var placesInData: [String: SurveyJSPlace] = [:]
   private var linkIds: Set<String> = []
 
   init(_ document: Document) {
@@ -48,7 +50,8 @@ struct SurveyJSReader {
     survey.items = elements(of: root, path: [])
     for page in ledger.all("pages", of: root) { survey.items.append(self.page(page)) }
     readLogic()
-    for element in ledger.left() { losses.append(left(element)) }
+    let placed = PlacedItems(places)
+    for element in ledger.left() { losses.append(left(element, placed)) }
     return ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
   }
@@ -92,6 +95,7 @@ struct SurveyJSReader {
     names.set((path + [name]).joined(separator: "."), for: linkId)
     if path.isEmpty == false { names.set(name, for: linkId) }
     places[linkId] = place(of: element)
+    placesInData[linkId] = SurveyJSPlace(element["valueName"]?.string ?? name, element)
     item.set(text: ledger.text("title", of: element) ?? TranslatedText(type == .group ? nil : name))
     item.required = ledger.flag("isRequired", of: element) ?? false
     item.readOnly = ledger.flag("readOnly", of: element) ?? false
@@ -136,20 +140,13 @@ struct SurveyJSReader {
     element.position.map { Place(line: $0.line, column: $0.column - (element.isText ? 1 : 0)) }
   }
 
-  private func left(_ element: Element) -> Loss {
+  /// A property that nobody read, with the question that it is of by its place.
+  private func left(_ element: Element, _ placed: PlacedItems) -> Loss {
     let json = JSONWriter.write(element, style: .compact)
+    let place = place(of: element)
     return Loss(
-      .dropped, element.nameText, linkId: question(around: element), source: place(of: element),
+      .dropped, element.nameText, linkId: place.flatMap { placed.last(before: $0) }, source: place,
       before: String(decoding: json, as: UTF8.self))
-  }
-
-  /// The linkId of the question whose property an element is, by its place.
-  private func question(around element: Element) -> String? {
-    guard let position = place(of: element) else { return nil }
-    let before = places.filter {
-      ($0.value.line, $0.value.column) <= (position.line, position.column)
-    }
-    return before.max { ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column) }?.key
   }
 }
 

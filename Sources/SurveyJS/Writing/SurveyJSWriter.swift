@@ -37,9 +37,11 @@ struct SurveyJSWriter: ~Copyable {
     } else {
       array("elements") { [survey] in for item in survey.items { $0.write(item, around: nil) } }
     }
-    request.carried?.write(to: &json)
     json.closeObject()
-    return WrittenDefinition(bytes: json.finish() + [UInt8(ascii: "\n")], losses: losses)
+    let bytes = json.finish() + [UInt8(ascii: "\n")]
+    return WrittenDefinition(
+      bytes: request.carried?.added(to: bytes) ?? bytes, losses: losses,
+      carrying: { $0.added(to: bytes) })
   }
 
   private mutating func write(page: SurveyItem) {

@@ -28,6 +28,16 @@ extension FHIRPath.Syntax {
     }
   }
 
+  /// Whether it is a step to the items inside others.
+  var leadsToItems: Bool {
+    switch self {
+    case .member(.some, "item"), .call(.some, "descendants", _): true
+    case .call(.some, "repeat", let arguments):
+      if case .member(.none, "item")? = arguments.first { true } else { false }
+    default: false
+    }
+  }
+
   /// Whether a criterion holds for an item of a linkId; `nil` where it asks for more.
   func holds(forLinkId linkId: String, depth: Int = 0) -> Bool? {
     guard depth < 40 else { return nil }

@@ -126,11 +126,15 @@ extension FHIRPathReader {
 
   /// The item that two steps lead to, `item.where(linkId = 'x')` or `descendants().where(…)`, found in
   /// the form at once; `nil` where it is to be looked for among all.
-  func named(_ step: Syntax, _ filter: Syntax, _ input: Found) -> Found? {
+  ///
+  /// Throws where the form has none of that linkId.
+  func named(
+    _ step: Syntax, _ filter: Syntax, _ input: Found
+  ) throws(LogicProblem) -> Found? {
     guard case .elements(var items) = input, items.linkIds.count == 1,
-      let start = items.linkIds.first,
-      let linkId = filter.onlyLinkId, let entry = form[linkId]
+      let start = items.linkIds.first, step.leadsToItems, let linkId = filter.onlyLinkId
     else { return nil }
+    guard let entry = form[linkId] else { throw .noQuestion(linkId) }
     let inner: ArraySlice<String>
     if let start {
       guard let position = entry.path.firstIndex(of: start) else { return nil }

@@ -96,7 +96,7 @@ struct FHIRPathReader {
     for (index, step) in chain.enumerated().reversed() {
       if isFollowed {
         isFollowed = false
-      } else if index > 0, let input = found, let item = named(step, chain[index - 1], input) {
+      } else if index > 0, let input = found, let item = try named(step, chain[index - 1], input) {
         found = item
         isFollowed = true
       } else if let input = found {

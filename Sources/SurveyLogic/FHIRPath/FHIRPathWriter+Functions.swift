@@ -7,10 +7,13 @@ extension FHIRPathWriter {
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> Written {
     if let (op, binding) = Self.operators[function] {
-      let left = try single(operands[0], .number)
-      let right = try single(operands[1], .number)
+      // A sum may have many parts.
+      var text = try single(operands[0], .number).within(binding)
       let tighter = Binding(rawValue: binding.rawValue + 1) ?? .term
-      return Written("\(left.within(binding)) \(op) \(right.within(tighter))", binding)
+      for operand in operands.dropFirst() {
+        text += " \(op) \(try single(operand, .number).within(tighter))"
+      }
+      return Written(text, binding)
     }
     if function == .negate {
       let operand = try single(operands[0], .number)

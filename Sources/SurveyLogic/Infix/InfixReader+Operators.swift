@@ -274,6 +274,11 @@ extension InfixReader {
     if !frame.rules.countsDays, known.contains(where: isDate) {
       throw .unknown("\(function)", offset: 0)
     }
+    if operands.count > 2, known.contains(where: isDate) {
+      var result = operands[0]
+      for operand in operands.dropFirst() { result = try calculate(function, [result, operand]) }
+      return result
+    }
     if known.count == operands.count, known.count == 2 {
       let (first, second) = (known[0], known[1])
       if function == .subtract, let end = countedDate(first), let start = countedDate(second) {

@@ -51,7 +51,7 @@ extension XPathLanguage {
     guard case .call(let name, let first) = left.kind, case .call(name, let second) = right.kind,
       name == "decimal-date-time" || name == "decimal-time", first.count == 1, second.count == 1
     else { return nil }
-    return (first[0], second[0])
+    return (first[0].withoutDay, second[0].withoutDay)
   }
 
   /// Of a question with several answers, `${a} = 'x'` says that this is the only one.
@@ -131,8 +131,8 @@ extension XPathLanguage {
         .apply(
           means,
           [
-            .call("decimal-time", try writer.value(left)),
-            .call("decimal-time", try writer.value(right)),
+            .call("decimal-time", try writer.value(left).onSomeDay),
+            .call("decimal-time", try writer.value(right).onSomeDay),
           ]))
     case (.text, .text): throw .notInLanguage("order of texts")
     default: return nil
@@ -185,5 +185,20 @@ extension InfixOperator {
     case .greaterOrEqual: .lessOrEqual
     default: nil
     }
+  }
+}
+
+extension InfixNode {
+  /// The day that a time is given, since JavaRosa takes no text for a time without one.
+  private static let day = "1970-01-01T"
+
+  fileprivate var onSomeDay: InfixNode {
+    guard case .text(let text) = kind else { return self }
+    return .text(Self.day + text)
+  }
+
+  fileprivate var withoutDay: InfixNode {
+    guard case .text(let text) = kind, text.hasPrefix(Self.day) else { return self }
+    return .text(String(text.dropFirst(Self.day.count)))
   }
 }

@@ -22,7 +22,7 @@ extension AnswerSink {
 /// A question's answer comes before those of the items below it. Repetitions of a group are counted
 /// from 1, and so are the answers of a question, those of several items of one linkId together.
 struct AnswerWalk {
-  private(set) var paths: AnswerPathTable
+  var paths: AnswerPathTable
   /// Whether the last response may have modifier extensions (rule 77).
   private(set) var mayHaveModifiers = false
   /// Whether the last response is one of DSTU2, in which groups may lack a linkId.

@@ -30,7 +30,8 @@ extension BatchTarget {
       return TidyParquetWriter(
         try OutputParts(output, force: force, split: split), order: ItemOrder(questionnaire),
         rowGroupSize: rowGroupSize)
-    case .table, .dta, .sav, .xpt: throw Diagnostic(.tableOfAnswers, at: Location(file: output))
+    case .table, .dta, .sav, .xpt, .odm, .surveyjs, .submission, .lhcforms:
+      throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
   }
 

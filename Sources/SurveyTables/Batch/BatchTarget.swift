@@ -37,6 +37,9 @@ public enum BatchTarget: String, Sendable, CaseIterable {
   /// A choice is a number with labels: its code where all codes are whole numbers, else the number of the
   /// option in the codebook. Reasons for a missing answer are missing values with labels.
   case dta, sav, xpt
+  /// The answers to a form in the format that forms like it have: ClinicalData of ODM, data of
+  /// SurveyJS, a folder of submissions of ODK, one of forms of LHC-Forms.
+  case odm, surveyjs, submission, lhcforms
 }
 
 extension BatchTarget {
@@ -56,5 +59,10 @@ extension BatchTarget {
 
 extension BatchTarget {
   /// Whether it is written as a folder of files.
-  public var isFolder: Bool { self == .json || self == .xml }
+  public var isFolder: Bool {
+    [.json, .xml, .submission, .lhcforms].contains(self)
+  }
+
+  /// Whether it is another format of answers, for which the form must be known.
+  public var isFormat: Bool { [.odm, .surveyjs, .submission, .lhcforms].contains(self) }
 }

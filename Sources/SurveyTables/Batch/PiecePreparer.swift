@@ -37,11 +37,14 @@ struct PiecePreparer<Preparer: RecordPreparer> {
   private var reader: RecordReader
   private var preparer: Preparer
   private let selection: RecordSelection
+  /// Whether responses of known shapes are prepared without a tree.
+  private let takesShapes: Bool
 
   init(_ reader: RecordReader, _ preparer: Preparer, _ selection: RecordSelection) {
     self.reader = reader
     self.preparer = preparer
     self.selection = selection
+    takesShapes = preparer.takesShapes && selection.takesAll && reader.passesAll
   }
 
   /// `room` is empty and takes what is prepared.
@@ -52,9 +55,22 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     result.start = piece.start
     swap(&result.prepared, &room)
     reader.start(piece)
-    while let item = reader.next() { result.items.append(prepare(item, &result)) }
+    while let item = nextItem(&result) { result.items.append(item) }
     result.spare = piece.takeBuffer()
     return result
+  }
+
+  /// What became of the next record.
+  private mutating func nextItem(
+    _ piece: inout PreparedPiece<Preparer.Prepared>
+  ) -> PreparedPiece<Preparer.Prepared>.Item? {
+    if takesShapes {
+      let answers = reader.nextKnown { preparer.prepare($0, in: $1, into: &piece.prepared) }
+      if let answers {
+        return .prepared(answers: answers, end: piece.prepared.count, diagnostics: [])
+      }
+    }
+    return reader.next().map { prepare($0, &piece) }
   }
 
   private mutating func prepare(

@@ -25,6 +25,9 @@ struct RecordSelection: Sendable {
     (self.looksAtIds, self.repeated) = (looksAtIds, repeated)
   }
 
+  /// Whether all responses are written, and nothing about them is looked at.
+  var takesAll: Bool { statuses == nil && !looksAtIds && repeated.dropped.isEmpty }
+
   /// Why a response is left out; `nil` for one that is written.
   func reasonToLeaveOut(_ record: BatchRecord) -> Reason? {
     if let statuses {

@@ -13,7 +13,7 @@ extension BatchTarget {
     case .csv: [.tidy, .wide]
     case .tsv, .parquet: [.wide, .tidy]
     case .table, .dta, .sav, .xpt: [.wide]
-    case .ndjson, .json, .xml, .bundle: []
+    case .ndjson, .json, .xml, .bundle, .odm, .surveyjs, .submission, .lhcforms: []
     }
   }
 }

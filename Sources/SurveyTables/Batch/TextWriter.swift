@@ -21,7 +21,7 @@ struct TextWriter<Preparer: RecordPreparer>: BatchWriter where Preparer.Prepared
 
   var bytesWritten: Int { output.bytesWritten }
   var writtenFiles: [WrittenFile] {
-    output.limit == nil ? [WrittenFile(output.file.path)] : output.writtenFiles
+    output.limit == nil ? output.writtenFiles.map(\.withoutRows) : output.writtenFiles
   }
 
   var takesSingleRecords: Bool { output.limit != nil }

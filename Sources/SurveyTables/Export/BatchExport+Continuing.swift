@@ -39,7 +39,7 @@ extension BatchExport {
 
 extension BatchTarget {
   /// Whether its outputs can be written on after an interruption.
-  var hasCheckpoints: Bool { !isFolder && !isStatistics }
+  var hasCheckpoints: Bool { !isFolder && !isStatistics && !isFormat }
 
   /// Whether its outputs can be split into parts.
   package var canBeSplit: Bool { hasCheckpoints && self != .bundle }

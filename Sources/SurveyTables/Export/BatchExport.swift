@@ -54,6 +54,8 @@ public struct BatchExport {
   public var guardsFormulas = false
   /// What is done with each response before anything else sees it; `nil` leaves it as it is.
   package var policy: Deidentification?
+  /// The form whose answers are written, and how, where the target is another format.
+  package var answers: AnswersOutput?
   /// The file for rejected records; `nil` for none.
   ///
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
@@ -132,6 +134,9 @@ public struct BatchExport {
       return try extraction.write(self, pass, onDiagnostic)
     }
     if isWide { return try writeTables(pass, onDiagnostic) }
+    if let answers {
+      return try write(pass, AnswersWriter(answers, output, force: force), onDiagnostic)
+    }
     let writer = try target.makeWriter(
       output, force: force, questionnaire: questionnaires.first, guardsFormulas: guardsFormulas,
       split: split, rowGroupSize: rowGroupSize)

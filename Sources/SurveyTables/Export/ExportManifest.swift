@@ -103,13 +103,13 @@ struct ExportManifest {
   /// Writes what is known of a file; its path is that from the manifest on, where it is beside it.
   private func write(_ file: WrittenFile, to writer: inout JSONTextWriter) throws(Diagnostic) {
     let folder = FileSystem.parts(of: path).folder + "/"
-    let (bytes, digest) = try FileDigest.ofFile(file.path)
+    let digest = if let known = file.digest { known } else { try FileDigest.ofFile(file.path) }
     writer.openObject()
     writer.member(
       "path", file.path.hasPrefix(folder) ? String(file.path.dropFirst(folder.count)) : file.path)
     writer.member("rows", file.rows)
-    writer.member("bytes", bytes)
-    writer.member("sha256", digest)
+    writer.member("bytes", digest.bytes)
+    writer.member("sha256", digest.digest)
     writer.closeObject()
   }
 }

@@ -9,33 +9,33 @@ import SystemIO
 struct AnswersImport {
   private let settings: BatchImport
   private let file: InputFile
-  private var rejects: BatchRejects
-  private var ids: Set<String> = []
-  private var summary = BatchSummary()
 
-  init(_ settings: BatchImport, _ file: InputFile, _ rejects: BatchRejects) {
-    (self.settings, self.file, self.rejects) = (settings, file, rejects)
+  init(_ settings: BatchImport, _ file: InputFile) {
+    (self.settings, self.file) = (settings, file)
   }
 
   /// Reads all lines; they answer the newest version.
-  consuming func run(
-    _ writer: any BatchWriter, _ onDiagnostic: (Diagnostic) -> Void
+  func run(
+    _ sink: ResponseSink, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
-    var writer = writer
+    var sink = sink
     var options = settings.options
     options.readsSiblings = false
     var reader = JSONReader(options: options)
-    guard let form = settings.newestForm else { return summary }
+    guard let form = settings.newestForm else { return sink.summary }
     let survey = PreparedSurvey(form.index, evaluator: form.evaluator)
     let pristine = Session(survey, at: settings.moment)
+    let size = file.name == "-" ? nil : FileSystem.size(of: file.name)
     while let next = try file.nextLine() {
       let (bytes, line) = (next.bytes, next.number)
       if let limit = next.exceeded {
         RejectedRecord.tooLong(file.name, line, limit: limit).diagnostics.forEach(onDiagnostic)
-        summary.rejected += 1
+        try sink.reject(nil)
         continue
       }
       if bytes.isBlank { continue }
+      let location = Location(
+        file: file.name, position: SourcePosition(line: line, column: 1))
       let result = reader.read(Source(name: file.name, bytes: bytes, firstLine: line))
       var session = pristine
       var findings = result.diagnostics
@@ -45,76 +45,25 @@ struct AnswersImport {
       }
       if !findings.hasErrors {
         findings += session.problems(completing: settings.details.status.isComplete).map {
-          located($0, line)
+          var finding = $0
+          (finding.location.file, finding.location.position) = (file.name, location.position)
+          return finding
         }
       }
       findings.forEach(onDiagnostic)
       var isWritten = false
-      if !findings.hasErrors { isWritten = try write(session, line, &writer, onDiagnostic) }
-      if !isWritten {
-        try rejects.add(bytes[...])
-        summary.rejected += 1
+      if !findings.hasErrors {
+        let row = ImportedRow(
+          number: sink.count + 1, questionnaire: session.index.survey.canonicalReference ?? "")
+        isWritten = try sink.write(
+          session, settings.details, row: row, file: file.name, line: line, at: location,
+          onDiagnostic)
       }
-      reportNowAndThen()
+      if !isWritten { try sink.reject(bytes) }
+      sink.report(file.bytesRead, of: size, always: false)
     }
-    try writer.finish()
-    try rejects.finish()
-    summary.bytes = writer.bytesWritten
-    summary.rejects = rejects.keptIn
-    summary.earlierRejects = rejects.leftFromBefore
-    report()
+    let summary = try sink.finish()
+    sink.report(file.bytesRead, of: size)
     return summary
-  }
-
-  /// Writes the response of a session, or reports what is wrong with it; `true` where it was written.
-  private mutating func write(
-    _ session: Session, _ line: Int, _ writer: inout any BatchWriter,
-    _ onDiagnostic: (Diagnostic) -> Void
-  ) throws(Diagnostic) -> Bool {
-    var details = settings.details
-    let session = session.withoutEmptyRepetitions
-    if details.status.isComplete, let obstacle = session.completionObstacle {
-      details.status = .inProgress
-      onDiagnostic(located(obstacle, line))
-    }
-    details.id =
-      details.id
-      ?? settings.makeId(
-        ImportedRow(
-          number: summary.records + summary.rejected + 1,
-          questionnaire: session.index.survey.canonicalReference ?? ""))
-    if let id = details.id, !ids.insert(id).inserted {
-      onDiagnostic(located(Diagnostic(.duplicateRowId, ["id": .quoted(id)]), line))
-    }
-    let response = ResponseWriter.write(session, details)
-    let record = BatchRecord(
-      element: response.root, file: file.name, line: line, raw: [], diagnostics: [])
-    switch try writer.add(record, number: summary.records + 1) {
-    case .success(let answers): summary.answers += answers
-    case .failure(let error):
-      onDiagnostic(error)
-      return false
-    }
-    writer.takeFindings().forEach(onDiagnostic)
-    summary.records += 1
-    return true
-  }
-
-  private func located(_ finding: Diagnostic, _ line: Int) -> Diagnostic {
-    var finding = finding
-    finding.location.file = file.name
-    finding.location.position = SourcePosition(line: line, column: 1)
-    return finding
-  }
-
-  private func report() {
-    settings.onProgress(
-      BatchProgress(
-        records: summary.records, rejected: summary.rejected, bytes: file.bytesRead,
-        totalBytes: file.name == "-" ? nil : FileSystem.size(of: file.name)))
-  }
-
-  private func reportNowAndThen() {
-    if (summary.records + summary.rejected).isMultiple(of: 256) { report() }
   }
 }

@@ -2,6 +2,7 @@ public import FHIRDocument
 public import FHIRQuestionnaire
 public import SurveyDiagnostics
 public import SurveyEngine
+import SurveyFormats
 public import SurveyModel
 public import SurveyPrimitives
 
@@ -122,6 +123,25 @@ public struct BatchImport {
       throw Diagnostic(.tableOfAnswers, at: Location(file: output))
     }
     return try ImportRun(self, path).run(onDiagnostic)
+  }
+
+  /// Reads files with answers in another format and writes what they hold.
+  ///
+  /// - Parameter path: What the files are from.
+  package func run(
+    _ answers: FormatAnswers, from path: String, onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    if !target.shapes.isEmpty { throw Diagnostic(.tableOfAnswers, at: Location(file: output)) }
+    for form in forms {
+      if let finding = ResponseWriter.namingLoss(of: form.index.survey) { onDiagnostic(finding) }
+    }
+    let ending = answers.format.fileExtension == "xml" ? ".rejects.xml" : ".rejects.ndjson"
+    let rejects = try BatchRejects(
+      path: rejects ?? BatchRejects.path(besides: output, suffix: ending), force: force,
+      output: output, inputs: [path] + furtherInputs)
+    let writer = try target.makeWriter(output, force: force, questionnaire: nil)
+    var run = FormatImport(self, answers, ResponseSink(self, writer, rejects))
+    return try run.run(onDiagnostic)
   }
 
   func rejectsPath(isTable: Bool) -> String? {

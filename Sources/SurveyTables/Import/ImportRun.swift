@@ -32,9 +32,8 @@ struct ImportRun {
       if let finding = ResponseWriter.namingLoss(of: form.index.survey) { onDiagnostic(finding) }
     }
     if !isTable {
-      let writer = try makeWriter()
-      let run = AnswersImport(settings, file, try makeRejects())
-      return try run.run(writer, onDiagnostic)
+      let sink = ResponseSink(settings, try makeWriter(), try makeRejects())
+      return try AnswersImport(settings, file).run(sink, onDiagnostic)
     }
     let chooser = FormChooser(settings.forms.map(\.index.survey))
     var indexes = settings.forms.map(\.index)

@@ -31,6 +31,9 @@ struct RecordCheck {
       wanted, isStrict: isStrict, policy: policy, deleted: deleted, looksAtIds: looksAtIds)
   }
 
+  /// Whether every response passes that is in order, as it is, and nothing about it is asked.
+  var passesAll: Bool { policy == nil && deleted.isEmpty && !looksAtIds && wanted != nil }
+
   mutating func check(
     _ element: Element, file: String, line: Int, raw: ArraySlice<UInt8>, findings: [Diagnostic]
   ) -> BatchItem {

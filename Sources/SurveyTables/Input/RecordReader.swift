@@ -8,6 +8,8 @@ struct RecordReader: Sendable {
   private let opensBundles: Bool
   private let options: ReadOptions
   private var reader: JSONReader
+  /// The shapes of responses that were met; what is of known ones needs neither parser nor check.
+  private var shapes: ResponseShapes
   private var content: InputPiece.Content?
   /// The name of the file, in memory of its own: each record holds it, and threads that share one
   /// count of holders wait for each other.
@@ -22,10 +24,14 @@ struct RecordReader: Sendable {
     self.opensBundles = opensBundles
     self.options = options
     reader = JSONReader(options: options)
+    shapes = ResponseShapes(of: reader)
   }
 
   /// A reader with the same settings that shares nothing with this one, for another thread.
   func another() -> RecordReader { RecordReader(check.another(), options: options) }
+
+  /// Whether all of what can be read is handed over as it is.
+  var passesAll: Bool { check.passesAll }
 
   /// Starts with a piece.
   mutating func start(_ piece: InputPiece) {
@@ -64,17 +70,38 @@ struct RecordReader: Sendable {
     }
   }
 
+  /// Hands over the next line if it is a response of known shapes, and nothing is to be said of it.
+  ///
+  /// `nil`, and the line is still the next one, where it is not, or where `take` makes nothing of it.
+  mutating func nextKnown(_ take: (ResponseShapes, Span<UInt8>) -> Int?) -> Int? {
+    guard entries == nil, case .lines(let lines) = content,
+      let (range, end) = lineRange(in: lines)
+    else { return nil }
+    let text = lines.bytes.span.extracting(range)
+    guard shapes.read(text), let taken = take(shapes, text) else { return nil }
+    shapes.note(isKnown: true)
+    offset = end + 1
+    line += 1
+    return taken
+  }
+
   /// The next line without its end, and its number.
   private mutating func nextLine(of lines: InputFile.Lines) -> (ArraySlice<UInt8>, Int)? {
-    guard offset < lines.range.upperBound else { return nil }
-    let rest = offset..<lines.range.upperBound
-    let end = firstIndex(of: UInt8(ascii: "\n"), in: lines.bytes, rest) ?? rest.upperBound
-    let hasReturn = end > offset && lines.bytes[end - 1] == UInt8(ascii: "\r")
+    guard let (range, end) = lineRange(in: lines) else { return nil }
     defer {
       offset = end + 1
       line += 1
     }
-    return (lines.bytes[offset..<(hasReturn ? end - 1 : end)], line)
+    return (lines.bytes[range], line)
+  }
+
+  /// Where the next line is, without its end, and where its line feed is.
+  private func lineRange(in lines: InputFile.Lines) -> (Range<Int>, end: Int)? {
+    guard offset < lines.range.upperBound else { return nil }
+    let rest = offset..<lines.range.upperBound
+    let end = firstIndex(of: UInt8(ascii: "\n"), in: lines.bytes, rest) ?? rest.upperBound
+    let hasReturn = end > offset && lines.bytes[end - 1] == UInt8(ascii: "\r")
+    return (offset..<(hasReturn ? end - 1 : end), end)
   }
 
   private static let bundle = Array("Bundle".utf8)
@@ -82,6 +109,12 @@ struct RecordReader: Sendable {
   /// What a text holds; `nil` where `entries` were found.
   private mutating func item(from bytes: [UInt8], line: Int) -> BatchItem? {
     let source = Source(name: name, bytes: bytes, firstLine: line)
+    let isKnown = shapes.read(bytes.span)
+    shapes.note(isKnown: isKnown)
+    if isKnown {
+      let root = shapes.document(of: source).root
+      return check.check(root, file: name, line: line, raw: bytes[...], findings: [])
+    }
     let result =
       Format(of: bytes) == .json && bytes.count <= min(options.maximumSize, Int(UInt32.max))
       ? reader.read(source) : Document.read(source, options: options)
@@ -97,7 +130,10 @@ struct RecordReader: Sendable {
     }
     let findings =
       check.isWanted(root) ? check.findings(in: root, result.diagnostics) : result.diagnostics
-    if findings.isEmpty, check.isWanted(root) { reader.learn(root.document) }
+    if findings.isEmpty, check.isWanted(root) {
+      if !reader.hasMergedSiblings { shapes.learn(root.document) }
+      reader.learn(root.document)
+    }
     return check.check(root, file: name, line: line, raw: bytes[...], findings: findings)
   }
 }

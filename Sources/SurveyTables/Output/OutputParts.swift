@@ -7,7 +7,10 @@ import SystemIO
 /// has as many rows and bytes as are allowed; more only where one record alone is more.
 final class OutputParts {
   /// The file that is being written.
-  private(set) var file: OutputFile
+  private(set) var file: OutputFile {
+    didSet { digest = OutputDigest(file) }
+  }
+  private var digest: OutputDigest
   /// How many rows it has.
   private(set) var rows = 0
   /// How much a part may have; `nil` where there is only one file.
@@ -16,7 +19,7 @@ final class OutputParts {
   private let names: PartNames
   private let path: String
   private let force: Bool
-  private var done: [(file: OutputFile, rows: Int)] = []
+  private var done: [(file: OutputFile, rows: Int, digest: OutputDigest)] = []
   private var header: [UInt8] = []
 
   /// Opens the file, or its first part; a suffix that is not said is what follows the last point.
@@ -34,11 +37,14 @@ final class OutputParts {
       }
     }
     file = try OutputFile(path: limit == nil ? path : names.path(1), force: force)
+    digest = OutputDigest(file)
   }
 
   /// The files, with the rows that were counted.
   var writtenFiles: [WrittenFile] {
-    (done + [(file, rows)]).map { WrittenFile($0.file.path, rows: $0.rows) }
+    (done + [(file, rows, digest)]).map { file, rows, digest in
+      WrittenFile(file.path, rows: rows, digest: digest.whole)
+    }
   }
 
   /// How many bytes were written, headers among them.
@@ -67,7 +73,7 @@ final class OutputParts {
   /// Begins another part.
   func next() throws(Diagnostic) {
     try file.seal()
-    done.append((file, rows))
+    done.append((file, rows, digest))
     file = try OutputFile(path: names.path(done.count + 1), force: force)
     file.write { $0 += header }
     rows = 0
@@ -105,7 +111,7 @@ extension OutputParts {
     for (number, kept) in state.files.enumerated() {
       if number > 0 {
         try file.seal()
-        done.append((file, number <= state.rows.count ? state.rows[number - 1] : 0))
+        done.append((file, number <= state.rows.count ? state.rows[number - 1] : 0, digest))
         file = try OutputFile(path: names.path(number + 1), force: force)
       }
       try file.goOn(with: kept)

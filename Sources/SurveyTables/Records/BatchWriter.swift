@@ -1,3 +1,4 @@
+import FHIRDocument
 import SurveyDiagnostics
 
 /// What was made of some records and waits to be written, in their order.
@@ -26,12 +27,28 @@ protocol RecordPreparer: SendableMetatype {
     _ record: BatchRecord, number: Int?, into prepared: inout Prepared
   ) throws(Diagnostic) -> Int?
 
+  /// Whether it makes something of responses by their shapes, too.
+  var takesShapes: Bool { get }
+
+  /// Adds what is written of a response that was read by its shapes, which is what ``prepare(_:number:into:)``
+  /// would add, and returns how many answers it has; `nil`, and nothing added, where it is to be read as
+  /// usual.
+  mutating func prepare(
+    _ shapes: ResponseShapes, in text: Span<UInt8>, into prepared: inout Prepared
+  ) -> Int?
+
   /// Adds what is written of a response whose JSON is known; `false` where more than that is needed.
   mutating func prepare(json: Span<UInt8>, into prepared: inout Prepared) -> Bool
 }
 
 extension RecordPreparer {
   mutating func prepare(json: Span<UInt8>, into prepared: inout Prepared) -> Bool { false }
+
+  var takesShapes: Bool { false }
+
+  mutating func prepare(
+    _ shapes: ResponseShapes, in text: Span<UInt8>, into prepared: inout Prepared
+  ) -> Int? { nil }
 }
 
 /// Writes in one of the formats, in the order of the records.

@@ -53,6 +53,24 @@ enum CSVText {
     return count
   }
 
+  /// Where a cell without quotation marks ends: the next comma or line feed, or the end of the text.
+  static func endOfPlainCell(in text: RawSpan, from start: Int) -> Int {
+    var index = start
+    while index + 8 <= text.byteCount {
+      let word = text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let found = zeroBytes(word ^ every(comma)) | zeroBytes(word ^ every(newline))
+      // The lowest mark is always right.
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < text.byteCount {
+      let byte = text.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+      if byte == comma || byte == newline { break }
+      index += 1
+    }
+    return index
+  }
+
   /// Quotes the cell that starts at an index and ends with the row, where that must be.
   static func quoteIfNeeded(_ row: inout [UInt8], from start: Int) {
     guard specials(in: row.span.extracting(start...).bytes).any else { return }

@@ -8,6 +8,7 @@ struct TidyTablePreparer: RecordPreparer {
 
   private var walk: AnswerWalk
   private var rows = Rows()
+  private var shapeRows = ShapeRows()
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
@@ -28,14 +29,22 @@ struct TidyTablePreparer: RecordPreparer {
     }
     return rows.count
   }
+
+  var takesShapes: Bool { true }
+
+  mutating func prepare(
+    _ shapes: ResponseShapes, in text: Span<UInt8>, into prepared: inout TidyRows
+  ) -> Int? {
+    shapeRows.append(shapes, in: text, &walk.paths, &rows, to: &prepared.bytes)
+  }
 }
 
 extension TidyTablePreparer {
   /// The rows of one response.
-  fileprivate struct Rows: AnswerSink {
+  struct Rows: AnswerSink {
     var made = TidyRows()
     private(set) var count = 0
-    private var head: [UInt8] = []
+    private(set) var head: [UInt8] = []
     /// What was before the value of the last answer at each path.
     private var leads: [Lead] = []
     private var leadBytes: [UInt8] = []
@@ -78,6 +87,16 @@ extension TidyTablePreparer {
       }
       madeBefore.keep(leadBytes.count..<leadBytes.count + made.count - start, for: answer)
       leadBytes.append(contentsOf: made.bytes[start...])
+    }
+
+    /// The row of an answer without its head; `nil` where something of it is not kept.
+    mutating func cells(
+      of answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
+    ) -> [UInt8]? {
+      head.removeAll(keepingCapacity: true)
+      defer { made.removeAll() }
+      add(answer, in: document, of: paths)
+      return made.losses.isEmpty ? made.bytes : nil
     }
 
     /// Notes what the row of an answer loses.

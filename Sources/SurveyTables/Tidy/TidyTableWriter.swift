@@ -20,7 +20,7 @@ struct TidyTableWriter: BatchWriter {
   var bytesWritten: Int { output.bytesWritten }
   var writtenFiles: [WrittenFile] {
     // Rows are counted where they are split; otherwise they are as many as the answers.
-    output.limit == nil ? [WrittenFile(output.file.path)] : output.writtenFiles
+    output.limit == nil ? output.writtenFiles.map(\.withoutRows) : output.writtenFiles
   }
 
   var takesSingleRecords: Bool { output.limit != nil }

@@ -54,10 +54,8 @@ struct TidyParquetRow {
   /// Reads a cell without quotation marks up to the comma or the line feed behind it.
   private mutating func readPlain(_ rows: Span<UInt8>) {
     let start = position
-    var end = start
-    while end < rows.count, rows[end] != CSVText.comma, rows[end] != CSVText.newline { end += 1 }
-    position = end
-    cells.append((start..<end, false))
+    position = CSVText.endOfPlainCell(in: rows.bytes, from: start)
+    cells.append((start..<position, false))
   }
 
   /// Reads a quoted cell up to the comma or the line feed behind it.

@@ -41,6 +41,7 @@ extension OutputFile {
     }
     buffer.removeAll(keepingCapacity: true)
     bytesWritten = kept.length
+    observer = nil
   }
 
   /// Does without what was kept, so that nothing is left where this is not finished.

@@ -19,6 +19,9 @@ package final class OutputFile {
   var isKept = false
   /// What was not handed to the operating system yet.
   var buffer: [UInt8] = []
+  /// Sees all bytes in their order as they go to the operating system; ``goOn(with:)`` takes it away, since
+  /// another run wrote what is before.
+  package var observer: ((ArraySlice<UInt8>) -> Void)?
   private let isDurable: Bool
   private var isFinished = false
   /// Whether all was written, and only its name is missing.
@@ -147,6 +150,7 @@ extension OutputFile {
       throw .unwritable(path, error)
     }
     bytesWritten += bytes.count
+    observer?(bytes)
   }
 }
 

@@ -3,6 +3,8 @@ import SurveyModel
 /// Names of rows that forms take: `[A-Za-z_][A-Za-z0-9_.-]*`, each once.
 struct FormNames {
   private var used: Set<String>
+  /// The numbers that names made of the same text have come to; lower ones are taken for good.
+  private var numbers: [String: Int] = [:]
   private(set) var byLinkId: [String: String] = [:]
 
   /// Names that mean something in forms themselves.
@@ -28,12 +30,13 @@ struct FormNames {
 
   /// A name that nothing has yet.
   mutating func unused(_ name: String) -> String {
-    var (found, number) = (name, 1)
+    var (found, number) = (name, numbers[name] ?? 1)
     // Names that differ in case alone are confused by people and some programs.
     while !used.insert(found.lowercased()).inserted {
       number += 1
       found = "\(name)_\(number)"
     }
+    if number > 1 { numbers[name] = number }
     return found
   }
 

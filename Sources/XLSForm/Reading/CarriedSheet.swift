@@ -28,19 +28,18 @@ enum CarriedSheet {
 
   private static func parts(_ text: String) -> [String] {
     var parts: [String] = []
-    var part = String.UnicodeScalarView()
-    var length = 0
-    for scalar in text.unicodeScalars {
-      let width = scalar.value > 0xFFFF ? 2 : 1
+    let bytes = Array(text.utf8)
+    var (start, length) = (0, 0)
+    for (index, byte) in bytes.enumerated() where byte & 0xC0 != 0x80 {
+      // Code points with four bytes have two code units.
+      let width = byte >= 0xF0 ? 2 : 1
       if length + width > longest {
-        parts.append(String(part))
-        part = String.UnicodeScalarView()
-        length = 0
+        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        (start, length) = (index, 0)
       }
-      part.append(scalar)
       length += width
     }
-    return parts + [String(part)]
+    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
   /// What a sheet of this name holds; `nil` where it is damaged.

@@ -19,7 +19,7 @@ extension FormReading {
     var draft = ItemDraft(item: item, parent: parent, row: row, name: name, type: type)
     readTexts(row, &item, &draft)
     readType(type, row, &item, &draft)
-    readFlags(row, &item, drafts.count)
+    readFlags(row, &item, drafts.count, in: parent)
     readLook(row, &item)
     if let name = take(.ownList, row),
       let (list, options) = options(of: QuestionType(.selectOne, .list(name)), row: row)
@@ -174,10 +174,14 @@ extension FormReading {
 
   // MARK: Flags and looks
 
-  private mutating func readFlags(_ row: Int, _ item: inout SurveyItem, _ draft: Int) {
+  private mutating func readFlags(
+    _ row: Int, _ item: inout SurveyItem, _ draft: Int, in parent: Int?
+  ) {
     for column in [FormColumn.required, .readOnly] {
       guard let text = peek(column, row) else { continue }
-      guard let value = YesNo.value(text) else {
+      // The only question of a group may say that this must have an answer.
+      let isOfGroup = column == .required && text == "true()" && isInRequiredGroup(parent)
+      guard !isOfGroup, let value = YesNo.value(text) else {
         keepLogic(column, row, of: draft)
         continue
       }

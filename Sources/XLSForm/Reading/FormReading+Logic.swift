@@ -9,6 +9,7 @@ extension FormReading {
   /// - Returns: the variables that they need on the groups around them.
   mutating func readLogic() -> [WrittenExpression.Variable] {
     findLabelLogic()
+    readRepetitionLimits()
     if logic.isEmpty { return [] }
     var languages = languages()
     // What is calculated is of the type that the calculation gives, which others read.
@@ -16,7 +17,18 @@ extension FormReading {
       languages = languages.of(LogicForm(Survey(items: drafts.items)))
     }
     var variables: [WrittenExpression.Variable] = []
-    for cell in logic {
+    var rules: GroupRules?
+    // What groups demand is known when all else is.
+    for cell in logic.filter({ $0.column != .required }) + logic.filter({ $0.column == .required })
+    {
+      if cell.column == .required, isInRequiredGroup(drafts[cell.draft].parent) {
+        let known = rules ?? GroupRules(drafts.items)
+        rules = known
+        if saysGroupIsRequired(cell, known, languages) {
+          ledger.take(survey.cell(cell.row, cell.index))
+          continue
+        }
+      }
       do throws(LogicProblem) {
         variables += try read(cell, languages)
         ledger.take(survey.cell(cell.row, cell.index))
@@ -103,6 +115,10 @@ extension FormReading {
       drafts[cell.draft].item.initialExpression = SurveyExpression(written.text)
       return written.variables
     case .required, .readOnly:
+      if cell.column == .required, YesNo.value(cell.text) == true {
+        drafts[cell.draft].item.required = true
+        return []
+      }
       let written = try languages.condition(cell.text, on: linkId)
       let kind = cell.column == .required ? CalculatedLimit.Kind.required : .readOnly
       drafts[cell.draft].item.calculatedLimits.append(
@@ -151,7 +167,7 @@ extension FormReading {
     let message = takeText(.constraintMessage, cell.row, of: survey)?.text
     item.constraints.append(
       SurveyConstraint(
-        key: FormNames.legal(item.linkId), human: message ?? cell.text,
+        key: SurveyConstraint.key(item.linkId), human: message ?? cell.text,
         expression: SurveyExpression(written.text)))
     drafts[cell.draft].item = item
     return written.variables

@@ -16,16 +16,20 @@ enum FormWriter {
       sheet("choices", writing.choiceRows(), original: original, isSurvey: false).sheet)
     workbook.sheets.append(settings(writing, original))
     if let original { workbook = original.arranged(workbook) }
-    if let carried = request.carried { workbook.sheets.append(CarriedSheet.sheet(carried)) }
+    let packed = PackedWorkbook(workbook)
+    @Sendable func carrying(_ document: CarriedDocument) -> [UInt8] {
+      packed.adding(CarriedSheet.sheet(document)).bytes
+    }
     return WrittenDefinition(
-      bytes: workbook.bytes, losses: writing.losses, places: surveySheet.places)
+      bytes: request.carried.map(carrying) ?? packed.bytes, losses: writing.losses,
+      places: surveySheet.places, carrying: carrying)
   }
 
   private static func sheet(
     _ name: String, _ rows: [FormRow], original: OriginalForm?, isSurvey: Bool
   ) -> (sheet: Sheet, places: [String: Place]) {
     let before = isSurvey ? original?.reading.survey : original?.reading.choices
-    var builder = SheetBuilder(like: before)
+    var builder = SheetBuilder(like: before, language: original?.reading.language.tag)
     let new = rows.filter { isSurvey ? original?.row(for: $0) == nil : true }
     builder.addColumns(for: before == nil && rows.isEmpty ? [Self.emptyChoice] : new)
     var places: [String: Place] = [:]
@@ -42,7 +46,7 @@ enum FormWriter {
       if isSurvey, let original, let number = original.row(for: row) {
         for copied in original.rows(from: number) { builder.copy(copied) }
       } else {
-        builder.add(row)
+        builder.add(row, keeping: isSurvey ? original?.unread(of: row) ?? [] : [])
       }
     }
     return (Sheet(before?.sheet.name ?? name, rows: builder.rows), places)

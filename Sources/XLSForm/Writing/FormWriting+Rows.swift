@@ -18,7 +18,9 @@ extension FormWriting {
     if item.hidden, !item.options.isEmpty { row.set(.ownList, listOfItem[item.linkId]?.name) }
     writeTexts(of: item, to: &row)
     if let parent, parent.type.isQuestion { row.set(.parent, self.name(of: parent.linkId)) }
-    if item.required, item.type.isQuestion { row.set(.required, "yes") }
+    if item.type.isQuestion {
+      row.set(.required, item.required ? "yes" : requirements[item.linkId])
+    }
     if item.readOnly, item.type.isQuestion { row.set(.readOnly, "yes") }
     if item.type.isQuestion { writeDefault(of: item, to: &row) }
     writeLook(of: item, isRange: type.text == "range", to: &row)
@@ -32,8 +34,10 @@ extension FormWriting {
 
   /// The cell `type`, and the type of item that is read from it.
   func type(of item: SurveyItem) -> (text: String, reads: ItemType) {
-    if item.type == .group { return (item.repeats ? "begin repeat" : "begin group", .group) }
-    if item.type == .display { return ("note", .display) }
+    if item.type == .group, !item.isEmptyGroup {
+      return (item.repeats ? "begin repeat" : "begin group", .group)
+    }
+    if item.type == .display || item.isEmptyGroup { return ("note", .display) }
     if item.hidden {
       return (item.calculatedExpression == nil ? "hidden" : "calculate", .string)
     }
@@ -57,7 +61,7 @@ extension FormWriting {
     var label = FormText(
       item.text ?? "", TranslationJSON.translations("text", in: item.carried))
     // Programs show nothing of a row without a label but the field itself.
-    if item.text == nil, !item.hidden, item.type != .group {
+    if item.text == nil, !item.hidden, item.type != .group || item.isEmptyGroup {
       label.text = item.linkId
       row.set(.display, "none")
     }
@@ -137,9 +141,13 @@ extension FormWriting {
     return item.type == .text || item.type == .choice ? .string : item.type
   }
 
-  /// Whether all questions of a group have the same list, which a table of them needs.
+  /// Whether all questions of a group, those inside others, too, have the same list, which a table of them
+  /// needs.
   private func sharesList(_ group: SurveyItem) -> Bool {
-    let questions = group.items.filter { $0.type != .display }
+    var questions: [SurveyItem] = []
+    for case .enter(let item) in ItemWalk(group.items) where item.type != .display {
+      questions.append(item)
+    }
     let names = Set(questions.map { listOfItem[$0.linkId]?.name ?? "" })
     return names.count == 1 && !names.contains("") && questions.allSatisfy { !$0.hidden }
   }
@@ -153,6 +161,9 @@ extension FormWriting {
 }
 
 extension SurveyItem {
+  /// Whether it is a group without anything in it, which programs refuse.
+  var isEmptyGroup: Bool { type == .group && items.isEmpty }
+
   /// Whether it is a slider with its ends.
   var isRange: Bool {
     itemControl == ["slider"] && minValue != nil && maxValue != nil && !isChoice && !hidden

@@ -18,6 +18,10 @@ struct FormWriting {
   var listOfItem: [String: WrittenLists.List] = [:]
   /// The lists of items whose rows are copied from the original.
   var unchangedLists: [String: WrittenLists.List] = [:]
+  /// What rows inside groups say for these.
+  private(set) var rules = GroupRules()
+  /// When questions must be answered for the sake of a group around them.
+  private(set) var requirements: [String: String] = [:]
   /// The names of all items in document order, and which of them comes next.
   private var namesInOrder: [String] = []
   private var next = 0
@@ -44,6 +48,10 @@ struct FormWriting {
   mutating func write() {
     nameItems()
     let languages = languages()
+    rules = GroupRules(survey.items)
+    for (linkId, condition) in rules.required {
+      requirements[linkId] = try? languages.xpath.writeCondition(condition, on: linkId)
+    }
     var parents: [SurveyItem] = []
     for step in ItemWalk(survey.items) {
       switch step {
@@ -89,7 +97,14 @@ struct FormWriting {
     writeLogic(of: item, in: parent, languages, to: &row)
     // pyxform wants a calculation in each such row.
     if row[.type] == "calculate", row[.calculation] == nil { row.set(.type, "hidden") }
-    if item.isWrapped { rows.append(wrapper(of: item, row)) }
+    if item.isWrapped {
+      var outer = wrapper(of: item, row)
+      outer.limit(rules.most[item.linkId])
+      rows.append(outer)
+      row.limit(item.mostRepetitions)
+    } else {
+      row.limit(rules.most[item.linkId])
+    }
     rows.append(row)
   }
 
@@ -105,7 +120,7 @@ struct FormWriting {
   }
 
   private mutating func end(_ item: SurveyItem) {
-    if item.type == .group {
+    if item.type == .group, !item.isEmptyGroup {
       var row = FormRow(item.linkId, .end)
       row.set(.type, item.repeats ? "end repeat" : "end group")
       rows.append(row)
@@ -118,10 +133,15 @@ struct FormWriting {
   }
 }
 
-extension SurveyItem {
-  /// Whether it has several answers that forms have as repetitions of a group.
-  var isWrapped: Bool { type.isQuestion && repeats && !isChoice }
+extension FormRow {
+  /// Adds to its condition how many repetitions the group around it may have.
+  fileprivate mutating func limit(_ most: Int?) {
+    guard let most else { return }
+    set(.relevant, RepetitionLimit.text(most, and: self[.relevant]))
+  }
+}
 
+extension SurveyItem {
   /// The text inside it that explains it, and can be said in its row.
   var help: SurveyItem? {
     guard type.isQuestion else { return nil }

@@ -10,6 +10,8 @@ struct OriginalForm {
   let hasSameSettings: Bool
   /// The rows of items that are unchanged.
   private var items: [String: Int] = [:]
+  /// The rows of all items.
+  private var rowsOfItems: [String: Int] = [:]
   /// Rows that are of no item, and follow the row before them.
   private let free: Set<Int>
 
@@ -28,13 +30,15 @@ struct OriginalForm {
     for step in ItemWalk(before.items) {
       if case .enter(let item) = step { then[item.linkId] = item }
     }
+    let (rules, rulesBefore) = (GroupRules(survey.items), GroupRules(before.items))
     var owned: Set<Int> = []
     for draft in reading.drafts {
       owned.insert(draft.row)
       let linkId = draft.item.linkId
+      rowsOfItems[linkId] = draft.row
       guard let new = now[linkId], var old = then[linkId] else { continue }
       if case .file = draft.type.options { old.options = new.options }
-      if new.saysSame(as: old) {
+      if new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
         items[linkId] = draft.row
       }
     }
@@ -86,6 +90,15 @@ struct OriginalForm {
     case .end: return reading.ends[linkId]
     case .wrapperBegin: return reading.wrappers[linkId]?.begin
     case .wrapperEnd: return reading.wrappers[linkId]?.end
+    }
+  }
+
+  /// The cells of the row of an item that mean nothing to surveys, and stay when the item is changed.
+  func unread(of row: FormRow) -> [(column: Int, value: CellValue)] {
+    guard row.role == .item, let number = row.linkId.flatMap({ rowsOfItems[$0] }) else { return [] }
+    let survey = reading.survey
+    return survey.sheet.rows[number].enumerated().compactMap { column, value in
+      value != .empty && reading.ledger.has(survey.cell(number, column)) ? (column, value) : nil
     }
   }
 

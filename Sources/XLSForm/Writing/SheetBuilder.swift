@@ -4,13 +4,22 @@ import SpreadsheetFile
 struct SheetBuilder {
   private var heads: [String]
   private var numbers: [String: Int] = [:]
+  /// The columns by what they hold, however they are called.
+  private var numbersByMeaning: [String: Int] = [:]
+  /// The language of texts without one.
+  private let language: String?
   private(set) var rows: [[CellValue]] = []
   private var headRow: Int?
 
   /// Begins with the columns of a sheet that is there already.
-  init(like original: FormSheet? = nil) {
+  init(like original: FormSheet? = nil, language: String? = nil) {
+    self.language = language
     heads = original?.headers.map(\.text) ?? []
-    for (index, head) in heads.enumerated() where numbers[head] == nil { numbers[head] = index }
+    for (index, head) in heads.enumerated() where numbers[head] == nil {
+      numbers[head] = index
+      let meaning = meaning(of: head)
+      if numbersByMeaning[meaning] == nil { numbersByMeaning[meaning] = index }
+    }
     guard let original else { return }
     for row in original.sheet.rows.prefix(original.headRow) { rows.append(row) }
     headRow = rows.count
@@ -25,7 +34,13 @@ struct SheetBuilder {
     for row in new { for cell in row.cells { used.insert(cell.head) } }
     let missing = used.subtracting(numbers.keys)
     for head in missing.sorted(by: { Self.order($0) < Self.order($1) }) {
+      let meaning = meaning(of: head)
+      if let known = numbersByMeaning[meaning] {
+        numbers[head] = known
+        continue
+      }
       numbers[head] = heads.count
+      numbersByMeaning[meaning] = heads.count
       heads.append(head)
     }
     if headRow == nil {
@@ -37,6 +52,14 @@ struct SheetBuilder {
       let head = heads[rows[headRow].count]
       rows[headRow].append(head.isEmpty ? .empty : .text(head))
     }
+  }
+
+  /// What a column holds: forms call the same column `label::English (en)` and `Label::english`.
+  private func meaning(of head: String) -> String {
+    let header = ColumnHeader(head)
+    guard let column = header.column else { return head }
+    let tag = header.language.map { FormLanguage.tag($0) }
+    return "\(column.rawValue)::\(tag == language ? "" : tag ?? "")"
   }
 
   /// The place of a column: by its kind, a text without a language before those with one.
@@ -55,11 +78,14 @@ struct SheetBuilder {
     return places
   }()
 
-  /// Adds a row.
-  mutating func add(_ row: FormRow) {
+  /// Adds a row; cells of the original, by their columns, stay where it says nothing.
+  mutating func add(_ row: FormRow, keeping kept: [(column: Int, value: CellValue)] = []) {
     var cells = [CellValue](repeating: .empty, count: heads.count)
     for (head, value) in row.cells {
       if let number = numbers[head] { cells[number] = value }
+    }
+    for (column, value) in kept where cells.indices.contains(column) && cells[column] == .empty {
+      cells[column] = value
     }
     while cells.last == .empty { cells.removeLast() }
     rows.append(cells)

@@ -21,7 +21,62 @@ extension CatalogueCase {
           .carriedUnreadable, ["format": .literal("xlsform")], at: Location(file: "q.json"))
       ])
     },
+    CatalogueCase("answerPartNotHeld") {
+      text([
+        Diagnostic(
+          .answerPartNotHeld,
+          [
+            "format": .literal("submission"), "part": .quoted("unit"), "count": .number(1),
+            "before": .quoted("lb"), "after": .quoted("kg"),
+          ], at: Location(file: "responses.ndjson", linkId: "weight"))
+      ])
+    },
+    CatalogueCase("answerPartWithoutPlace") {
+      text([
+        Diagnostic(
+          .answerPartWithoutPlace,
+          ["part": .quoted("household_count"), "count": .number(3), "before": .quoted("2")],
+          at: Location(file: "submissions/1.xml"))
+      ])
+    },
+    CatalogueCase("answerTextUnreadable") {
+      text([
+        Diagnostic(
+          .answerTextUnreadable, ["text": .quoted("many"), "type": .literal("integer")],
+          at: Location(file: "submissions/1.xml", linkId: "rooms"))
+      ])
+    },
+    CatalogueCase("noAnswersFound") {
+      text([
+        Diagnostic(
+          .noAnswersFound, ["format": .literal("odm")], at: Location(file: "metadata.xml"))
+      ])
+    },
+    CatalogueCase("noFormForAnswers") {
+      text([
+        Diagnostic(
+          .noFormForAnswers, ["format": .literal("submission")], at: Location(file: "form.md"))
+      ])
+    },
     CatalogueCase("noForms") { text([Diagnostic(.noForms, at: Location(file: "data.xml"))]) },
+    CatalogueCase("logicOfOtherForm") {
+      reported(
+        Loss(
+          .carried, "branching_logic", linkId: "weight", before: "[sex] = '1'",
+          reason: .logicOfOtherForm))
+    },
+    CatalogueCase("translationDiffers") {
+      reported(
+        Loss(
+          .carried, "option (de)", linkId: "pet", before: "Katze", reason: .translationDiffers))
+    },
+    CatalogueCase("otherLanguagesNotWritten") {
+      text([
+        Diagnostic(
+          .otherLanguagesNotWritten, ["languages": .literal("de, es")],
+          at: Location(file: "form.json"))
+      ])
+    },
     CatalogueCase("unknownQuestionType") {
       text([
         Diagnostic(

@@ -24,6 +24,7 @@ struct FilledForm {
   }
 
   private(set) var states: [(path: [Step], state: State)] = []
+  let session: Session
 
   /// Fills in a form; the same seed gives the same answers.
   ///
@@ -65,6 +66,7 @@ struct FilledForm {
             keepsRules: !problems.contains { $0.severity == .error }, answers: session.answers(id))
         ))
     }
+    self.session = session
   }
 
   private static func all(_ session: Session) -> [InstanceID] {

@@ -37,16 +37,18 @@ struct LogicCorpusTests {
     "Most of their expressions are read",
     .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
   func expressions() {
-    var (seen, read): (Set<String>, Set<String>) = ([], [])
+    var (seen, read, written): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var reasons: [String: (LogicProblem, String)] = [:]
     for file in LogicCorpus.files {
       guard let survey = LogicCorpus.survey(file) else { continue }
       let form = LogicForm(survey)
+      let xpath = Self.xpath(form)
       for use in LogicCorpus.expressions(of: survey) {
         seen.insert(use.text)
         do throws(LogicProblem) {
-          _ = try FHIRPathLanguage(form, for: use.purpose).read(use.text, on: use.linkId)
+          let logic = try FHIRPathLanguage(form, for: use.purpose).read(use.text, on: use.linkId)
           read.insert(use.text)
+          if (try? xpath.write(logic, on: use.linkId)) != nil { written.insert(use.text) }
         } catch {
           reasons[use.text] = (error, file)
         }
@@ -61,6 +63,7 @@ struct LogicCorpusTests {
     print(
       "FHIRPath: \(read.count) of \(seen.count) expressions, \(outside) of which are about other things than answers: \(100 * read.count / possible) %"
     )
+    print("XPath: \(written.count) of these \(read.count) are written")
     for (reason, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       print(count, reason)
     }
@@ -71,6 +74,16 @@ struct LogicCorpusTests {
     }
     #expect(seen.count > 500)
     #expect(Double(read.count) >= 0.85 * Double(possible))
+    #expect(Double(written.count) >= 0.9 * Double(read.count))
+  }
+
+  /// XPath for a form, each question with a list of its own.
+  private static func xpath(_ form: LogicForm) -> XPathLanguage {
+    var language = XPathLanguage(form: form, names: LogicNames())
+    for case .enter(let item) in ItemWalk(form.survey.items) where item.isChoice {
+      language.lists[item.linkId] = item.linkId
+    }
+    return language
   }
 }
 

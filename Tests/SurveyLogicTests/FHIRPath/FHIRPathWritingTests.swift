@@ -61,6 +61,10 @@ struct FHIRPathWritingTests {
         .apply(.round, [.apply(.divide, [.answer("n"), .answer("d")]), .literal(.integer(1))]),
         "(\(at("n")) / \(at("d"))).round(1)"
       ),
+      (
+        .apply(.add, [.answer("n"), .answer("d"), .literal(.integer(1))]),
+        "\(at("n")) + \(at("d")) + 1"
+      ),
       (.apply(.absolute, [.literal(.integer(-3))]), "(-3).abs()"),
       (.apply(.sum, [.answer("r")]), "\(at("r")).aggregate($total + $this, 0)"),
       (.apply(.addDays, [.apply(.today, []), .literal(.integer(-7))]), "today() - 7 days"),

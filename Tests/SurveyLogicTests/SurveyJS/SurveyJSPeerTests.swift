@@ -161,31 +161,12 @@ enum SurveyJSPeer {
     return own.count == theirs.count && zip(own, theirs).allSatisfy { $0.isSame(as: $1) }
   }
 
-  private static let script =
-    "\(Project.folder)/.build/form-peers/wagtailsurveyjs/static/wagtailsurveyjs/js/vendor/survey.jquery.js"
-
-  static let isInstalled: Bool = {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let hasNode = path.split(separator: ":")
-      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/node") }
-    return hasNode && FileManager.default.fileExists(atPath: script)
-  }()
+  static let isInstalled = Peer.isInstalled("node", Peer.surveyJS)
 
   static func run(_ cases: [Case]) throws -> [[[Result]]?] {
-    let input = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try JSONEncoder().encode(cases).write(to: input)
-    defer { try? FileManager.default.removeItem(at: input) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["node", "\(Project.folder)/Tests/Peers/surveyjs_peer.js", script]
-    process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "UTC"]) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let data = try Peer.output(
+      ["node", "\(Project.folder)/Tests/Peers/surveyjs_peer.js", Peer.surveyJS],
+      input: JSONEncoder().encode(cases), environment: ["TZ": "UTC"])
     return try JSONDecoder().decode([[[Result]]?].self, from: data)
   }
 }

@@ -141,19 +141,10 @@ enum JavaRosa {
       let cases = workspace.appendingPathComponent("cases.txt")
       try Data(JavaRosa.form.utf8).write(to: form)
       try Data(lines.joined(separator: "\n").utf8).write(to: cases)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [
+      let data = try Peer.output([
         "java", "-Duser.timezone=UTC", "-cp", JavaRosa.jar,
         "\(Project.folder)/Tests/Peers/JavaRosaPeer.java", form.path, cases.path,
-      ]
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let data = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      ])
       return String(decoding: data, as: UTF8.self).split(separator: "\n").map { Result(line: $0) }
     }
   }

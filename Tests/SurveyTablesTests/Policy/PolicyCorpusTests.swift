@@ -64,7 +64,7 @@ struct PolicyCorpusTests {
       ).policy)
     let made = try #require(
       Deidentification.make(policy, key: PolicySamples.key, linkIds: []).made)
-    for target in BatchTarget.allCases {
+    for target in BatchTarget.allCases where !target.isFormat {
       let workspace = try Workspace()
       let input = try workspace.write(String(decoding: bytes, as: UTF8.self), to: "in")
       var export = BatchExport(target: target, output: workspace.file("out"))

@@ -1,18 +1,39 @@
 import FHIRDocument
 
 /// Writes elements in lines, each inside its parent.
-struct ODMText {
-  private(set) var bytes: [UInt8] = []
+package struct XMLText {
+  package private(set) var bytes: [UInt8] = []
   private var depth = 0
+  /// What stands before the names of elements that have no prefix.
+  private let prefix: String
 
-  mutating func declaration() {
+  package init(prefix: String = "") { self.prefix = prefix }
+
+  private func full(_ name: String) -> String { name.contains(":") ? name : prefix + name }
+
+  /// Where elements can be put in once all is written, and how deep that is.
+  private var gap: (offset: Int, depth: Int)?
+
+  /// Says that elements can be put in here once all is written.
+  package mutating func leaveGap() { gap = (bytes.count, depth) }
+
+  /// The text with elements in the gap.
+  package func filled(_ content: (inout XMLText) -> Void) -> [UInt8] {
+    guard let gap else { return bytes }
+    var inside = XMLText(prefix: prefix)
+    inside.depth = gap.depth
+    content(&inside)
+    return bytes[..<gap.offset] + inside.bytes + bytes[gap.offset...]
+  }
+
+  package mutating func declaration() {
     bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
   /// An element with others inside; one without is empty.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(name: String, value: String?)] = [],
-    _ content: (inout ODMText) -> Void = { _ in }
+    _ content: (inout XMLText) -> Void = { _ in }
   ) {
     start(name, attributes)
     let before = bytes.count
@@ -26,23 +47,23 @@ struct ODMText {
       bytes += Array("/>\n".utf8)
     } else {
       indent()
-      bytes += Array("</\(name)>\n".utf8)
+      bytes += Array("</\(full(name))>\n".utf8)
     }
   }
 
   /// An element with a text.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(name: String, value: String?)] = [], text: String
   ) {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
     XMLEscapes.append(text.legal, inAttribute: false, to: &bytes)
-    bytes += Array("</\(name)>\n".utf8)
+    bytes += Array("</\(full(name))>\n".utf8)
   }
 
   private mutating func start(_ name: String, _ attributes: [(name: String, value: String?)]) {
     indent()
-    bytes += Array("<\(name)".utf8)
+    bytes += Array("<\(full(name))".utf8)
     for (name, value) in attributes {
       guard let value else { continue }
       bytes += Array(" \(name)=\"".utf8)

@@ -1,0 +1,89 @@
+package import FHIRDocument
+import SurveyLogic
+package import SurveyModel
+package import SurveyPrimitives
+
+/// A form that answers are given to.
+package struct AnswersForm: Sendable {
+  package let survey: Survey
+  /// The form as a file of the format of the answers.
+  package let definition: Source
+  /// The time zone of times of which the answers say none.
+  package let offset: UTCOffset
+  private let items: [String: SurveyItem]
+
+  package init(_ survey: Survey, definition: Source, offset: UTCOffset) {
+    (self.survey, self.definition, self.offset) = (survey, definition, offset)
+    var items: [String: SurveyItem] = [:]
+    for case .enter(let item) in ItemWalk(survey.items) where items[item.linkId] == nil {
+      items[item.linkId] = item
+    }
+    self.items = items
+  }
+
+  /// The item of a linkId.
+  package func item(_ linkId: String) -> SurveyItem? { items[linkId] }
+
+  /// A value of the definition as it is an answer to an item: the option with all that it says.
+  package func answer(_ value: AnswerValue, to item: SurveyItem) -> AnswerValue {
+    item.options.first { $0.value == value }?.value
+      ?? item.options.first { $0.value.isSameOption(as: value) }?.value
+      ?? item.options.first { $0.value.cellText != nil && $0.value.cellText == value.cellText }?
+      .value
+      ?? value
+  }
+
+  /// A text that is no option as an answer to an item; `nil` where it is none of its type.
+  package func answer(_ text: String, to item: SurveyItem) -> AnswerValue? {
+    guard !item.isChoice || item.type != .choice else {
+      if let option = item.options.first(where: { $0.value.cellText == text }) {
+        return option.value
+      }
+      if item.options.isEmpty { return Self.coding(text) }
+      return item.isOpen ? .string(text) : nil
+    }
+    guard let type = item.type.answerType else { return nil }
+    switch type {
+    case .attachment: return .attachment(Attachment(url: text, title: nil))
+    case .dateTime: return dateTime(text)
+    case .date:
+      // Some programs have a time with each date.
+      return PartialDate(text).map { .date($0) }
+        ?? text.split(separator: "T").first.flatMap { PartialDate($0) }.map { .date($0) }
+    case .time:
+      let plain = text.prefix { $0 != "+" && $0 != "-" && $0 != "Z" }
+      return (TimeOfDay(plain) ?? TimeOfDay(lenient: plain)).map { .time($0) }
+    default: return AnswerValue(text, as: type)?.measured(in: item.unit)
+    }
+  }
+
+  private func dateTime(_ text: String) -> AnswerValue? {
+    guard let moment = PartialDateTime(text) ?? PartialDateTime(lenient: text) else { return nil }
+    if moment.time == nil || moment.offset != nil { return .dateTime(moment) }
+    return PartialDateTime(date: moment.date, time: moment.time, offset: offset).map {
+      .dateTime($0)
+    }
+  }
+
+  /// A code of a value set, with its system where that is written before it.
+  private static func coding(_ text: String) -> AnswerValue {
+    guard let bar = text.firstIndex(of: "|") else { return .coding(Coding(code: text)) }
+    let code = String(text[text.index(after: bar)...])
+    return .coding(Coding(system: bar == text.startIndex ? nil : String(text[..<bar]), code: code))
+  }
+
+  /// The text of a value that is no option; `nil` of an attachment without an address.
+  package func text(of value: AnswerValue, to item: SurveyItem) -> String? {
+    switch value {
+    case .boolean(let truth): truth ? "true" : "false"
+    case .coding(let coding):
+      if item.options.isEmpty {
+        coding.system.map { "\($0)|\(coding.code ?? "")" } ?? coding.code ?? coding.display
+      } else {
+        coding.display ?? coding.code
+      }
+    case .attachment(let attachment): attachment.url ?? attachment.title
+    default: value.cellText
+    }
+  }
+}

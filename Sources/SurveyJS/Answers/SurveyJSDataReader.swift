@@ -1,0 +1,153 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+
+/// Reads the data of one person.
+struct SurveyJSDataReader {
+  private let codec: SurveyJSCodec
+  private let source: (Element) -> FlatResponse.Source
+  private var response = FlatResponse()
+
+  init(_ codec: SurveyJSCodec, _ source: @escaping (Element) -> FlatResponse.Source) {
+    (self.codec, self.source) = (codec, source)
+  }
+
+  mutating func read(_ object: Element) -> FlatResponse {
+    response.source = source(object)
+    if let head = object[ResponseHead.property], head.isObject {
+      ResponseHead(head).apply(to: &response)
+    }
+    read(object, codec.tree.roots, [:])
+    return response
+  }
+
+  /// Forms and data are as deep as their readers let them be.
+  private mutating func read(_ object: Element, _ nodes: [Int], _ numbers: [String: Int]) {
+    let known = Dictionary(nodes.map { (codec.tree.nodes[$0].place.key, $0) }) { first, _ in first }
+    var comments: [String: Element] = [:]
+    var used: Set<String> = []
+    for child in object.children where child.nameText.hasSuffix(SurveyJSCodec.comment) {
+      comments[child.nameText] = child
+    }
+    for (name, elements) in object.members {
+      guard let index = known[name] else { continue }
+      let node = codec.tree.nodes[index]
+      switch node.place.shape {
+      case .panel: continue
+      case .object:
+        guard let first = elements.first, first.isObject else {
+          lose(elements)
+          continue
+        }
+        read(first, node.children, numbers)
+      case .list:
+        for (number, element) in elements.enumerated() where element.isObject {
+          var inner = numbers
+          inner[node.linkId] = number
+          read(element, node.children, inner)
+        }
+      case .value, .answers:
+        let values =
+          node.isAnswers ? elements.compactMap { $0.isObject ? $0["answer"] : $0 } : elements
+        let comment = name + SurveyJSCodec.comment
+        if give(values, comments[comment], node, numbers) { used.insert(comment) }
+      }
+    }
+    for (name, elements) in object.members where known[name] == nil && !used.contains(name) {
+      if name != ResponseHead.property { lose(elements) }
+    }
+  }
+
+  /// Gives a question its answers; `true` where the comment is one of them.
+  private mutating func give(
+    _ values: [Element], _ comment: Element?, _ node: SurveyJSTree.Node, _ numbers: [String: Int]
+  ) -> Bool {
+    guard let item = codec.form.item(node.linkId) else {
+      lose(values)
+      return false
+    }
+    var (answers, usesComment): ([FlatResponse.Answer], Bool) = ([], false)
+    for value in values where !value.isNothing {
+      if item.isChoice, value.string == SurveyJSCodec.other,
+        codec.names.value(of: SurveyJSCodec.other, of: node.linkId) == nil
+      {
+        let place = comment?.isNothing == false ? comment : nil
+        usesComment = place != nil
+        answers.append(
+          .init(.string(place?.string ?? SurveyJSCodec.other), at: source(place ?? value)))
+      } else if let answer = answer(value, item, node) {
+        answers.append(.init(answer, at: source(value)))
+      } else {
+        let text = value.string ?? String(decoding: JSONWriter.write(value), as: UTF8.self)
+        response.misfits.append(.init(text: text, item: item, source: source(value)))
+      }
+    }
+    response.add(answers, to: node.linkId, in: numbers)
+    return usesComment
+  }
+
+  private func answer(
+    _ value: Element, _ item: SurveyItem, _ node: SurveyJSTree.Node
+  ) -> AnswerValue? {
+    if item.type == .attachment { return attachment(value).map { .attachment($0) } }
+    guard value.isPrimitive, let text = value.string else { return nil }
+    if let truths = node.place.truths, item.type == .boolean {
+      if text == truths.yes { return .boolean(true) }
+      if text == truths.no { return .boolean(false) }
+    }
+    if let option = codec.names.value(of: text, of: node.linkId) {
+      let answer = codec.form.answer(option, to: item)
+      if item.isChoice || item.type.answerType == answer.type { return answer }
+    }
+    return codec.form.answer(text, to: item)
+  }
+
+  /// A file: an object with its name, type and content, or its content alone.
+  private func attachment(_ value: Element) -> Attachment? {
+    let content = value.isObject ? value["content"]?.string : value.string
+    var file = Attachment(
+      contentType: value["type"]?.string, data: nil, url: content, title: value["name"]?.string)
+    if let content, content.hasPrefix("data:"), let comma = content.firstIndex(of: ",") {
+      let head = content[..<comma].dropFirst(5)
+      guard head.hasSuffix(";base64") else { return file }
+      if file.contentType == nil { file.contentType = String(head.dropLast(7)) }
+      (file.url, file.data) = (nil, String(content[content.index(after: comma)...]))
+    }
+    return content == nil && file.title == nil ? nil : file
+  }
+
+  private mutating func lose(_ elements: [Element]) {
+    for element in elements where !element.isNothing {
+      let text = JSONWriter.write(element, style: .compact)
+      response.losses.append(
+        Loss(.dropped, element.nameText, before: String(decoding: text, as: UTF8.self)))
+    }
+  }
+}
+
+extension SurveyJSTree.Node {
+  fileprivate var isAnswers: Bool { if case .answers = place.shape { true } else { false } }
+}
+
+extension Element {
+  /// Whether it says nothing: no value, or an empty text, array or object.
+  fileprivate var isNothing: Bool {
+    isPrimitive ? string?.isEmpty != false : !hasChildren
+  }
+
+  /// The children by their names; those of an array are several of one name.
+  fileprivate var members: [(name: String, elements: [Element])] {
+    var members: [(name: String, elements: [Element])] = []
+    for child in children {
+      if members.last?.name == child.nameText {
+        members[members.count - 1].elements.append(child)
+      } else {
+        members.append((child.nameText, [child]))
+      }
+    }
+    return members
+  }
+}
