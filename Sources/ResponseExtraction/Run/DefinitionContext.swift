@@ -38,7 +38,7 @@ final class DefinitionContext {
       if name.hasSuffix("[x]") {
         let written = value.nameText
         let type = written.drop { !$0.isUppercase }
-        name = name.dropLast(3) + type
+        name = String(name.dropLast(3)) + String(type)
       }
       if parent.children.allSatisfy({ $0.name != name }) {
         parent.children.append(MadeElement(name, .copy(value)))
@@ -71,7 +71,7 @@ extension ExtractionRun {
   }
 
   /// The element that a repetition of a group stands for.
-  func group(_ target: DefinitionTarget, _ scope: Scope) -> MadeElement? {
+  func group(_ target: DefinitionTarget, _ scope: Scope) -> MadeElement {
     guard let (context, start) = origin(target, scope) else { return MadeElement("") }
     let repeated = target.steps.lastIndex(where: \.repeats)
     let isAgain = target.steps.count - 1 == repeated

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPath
 import SurveyDiagnostics
+import SurveyPrimitives
 
 extension ExtractionRun {
   /// Adds the entries of a template that is a Bundle.

@@ -18,6 +18,13 @@ struct ExtractionRun {
     var anchors: [MadeElement] = []
   }
 
+  /// A step of the way to where the run is: an item, by its repetition, and which of its answers.
+  private struct Step {
+    let linkId: String
+    let repetition: Int
+    var answer = 1
+  }
+
   /// An entry of the Bundle.
   enum Entry {
     case observation(Int)
@@ -34,7 +41,7 @@ struct ExtractionRun {
   var entries: [Entry] = []
   var findings: [Diagnostic] = []
   private let disabled: DisabledItems?
-  private var path: [(linkId: String, repetition: Int)] = []
+  private var path: [Step] = []
   var environment = FHIRPath.Environment()
 
   init(_ plan: ExtractionPlan, _ response: Element) {
@@ -83,49 +90,63 @@ struct ExtractionRun {
       guard tried < items.count, !items[cursor].isSilent else { continue }
       if counts.isEmpty { counts = Array(repeating: 0, count: items.count) }
       counts[cursor] += 1
-      path.append((items[cursor].linkId, counts[cursor]))
-      take(child, items[cursor], scope)
+      path.append(Step(linkId: items[cursor].linkId, repetition: counts[cursor]))
+      if !isDisabled(items[cursor]) { take(child, items[cursor], scope) }
       path.removeLast()
     }
   }
 
+  private func isDisabled(_ item: PlanItem) -> Bool {
+    guard let disabled, let number = item.number else { return false }
+    return disabled.contains(number) { linkId in
+      guard let step = path.last(where: { $0.linkId == linkId }) else { return 1 }
+      return max(step.repetition, step.answer)
+    }
+  }
+
   private mutating func take(_ child: Element, _ item: PlanItem, _ scope: Scope) {
-    if let disabled, let number = item.number,
-      disabled.contains(
-        number,
-        repetition: { linkId in path.last { $0.linkId == linkId }?.repetition ?? 1 })
-    {
-      return
-    }
-    var scope = scope
     if item.needsAnswers, !child.hasAnswers { return }
-    start(item, child, pathText(), &scope)
-    if item.isGroup {
-      if let rule = item.observation {
-        scope.parent = add(
-          MadeObservation(rule, nil, scope, key: pathText()), to: scope.parent)
-      }
-      if let target = item.target, let made = group(target, scope) { scope.anchors.append(made) }
-      place(item.values, child, scope)
-      return walk(child, item.children, scope)
+    if item.isGroup { return takeGroup(child, item, scope) }
+    guard item.startsAnything, child.children(.answer).dropFirst().contains(where: { _ in true }) else {
+      return takeQuestion(child, item, scope)
     }
+    // Each answer is a repetition of the item, with what begins there (rule 105).
+    for (number, answer) in child.children(.answer).enumerated() where answer.hasAnswer {
+      path[path.count - 1].answer = number + 1
+      takeQuestion(child.with(answer: number), item, scope)
+    }
+  }
+
+  private mutating func takeGroup(_ child: Element, _ item: PlanItem, _ scope: Scope) {
+    var scope = scope
+    start(item, child, pathText(), &scope)
+    if let rule = item.observation {
+      scope.parent = add(MadeObservation(rule, nil, scope, key: pathText()), to: scope.parent)
+    }
+    if let target = item.target { scope.anchors.append(group(target, scope)) }
     place(item.values, child, scope)
-    var number = 0
-    for answer in child.children(.answer) {
-      number += 1
+    walk(child, item.children, scope)
+  }
+
+  private mutating func takeQuestion(_ child: Element, _ item: PlanItem, _ scope: Scope) {
+    var scope = scope
+    start(item, child, pathText(), &scope)
+    place(item.values, child, scope)
+    let first = path[path.count - 1].answer
+    for (number, answer) in child.children(.answer).enumerated() {
+      path[path.count - 1].answer = first + number
       var below = scope
       let value = answer.choice("value").flatMap { $0.isAbsent ? nil : $0 }
-      if let rule = item.observation, let value {
-        let key = number == 1 ? pathText() : "\(pathText())#\(number)"
-        if let index = observe(value, rule, scope, key: key, item) { below.parent = index }
+      if let rule = item.observation, let value, let index = observe(value, rule, scope) {
+        below.parent = index
       }
       if let target = item.target {
-        below.anchors.append(
-          value.flatMap { place(.element($0), target, scope, at: child) }
-            ?? group(target, scope) ?? MadeElement(""))
+        let made = value.flatMap { place(.element($0), target, scope, at: child) }
+        below.anchors.append(made ?? group(target, scope))
       }
       walk(answer, item.children, below)
     }
+    path[path.count - 1].answer = first
     if item.target != nil { scope.anchors.append(MadeElement("")) }
     walk(child, item.children, scope)
   }
@@ -164,13 +185,14 @@ struct ExtractionRun {
     return nil
   }
 
-  /// The linkIds that lead here, with the number of the repetition from the second on.
+  /// The linkIds that lead here, with the numbers of repetition and answer from the second on.
   func pathText() -> String {
     var text = ""
     for step in path {
       text += "/"
       text += step.linkId
       if step.repetition > 1 { text += "[\(step.repetition)]" }
+      if step.answer > 1 { text += "#\(step.answer)" }
     }
     return text
   }
@@ -213,14 +235,32 @@ extension PlanItem {
 
   /// Whether what it extracts needs an answer.
   fileprivate var needsAnswers: Bool {
-    !templates.isEmpty || !contexts.isEmpty || target != nil || !values.isEmpty
+    startsAnything || target != nil || !values.isEmpty
+  }
+
+  /// Whether a repetition of it is the beginning of something.
+  fileprivate var startsAnything: Bool {
+    !templates.isEmpty || !contexts.isEmpty || !allocated.isEmpty
   }
 }
 
 extension Element {
   /// Whether there is an answer in it, at any depth.
   fileprivate var hasAnswers: Bool {
-    descendants(named: .answer, or: .answer).contains { $0.choice("value") != nil }
+    descendants(named: .answer, or: .answer).contains { $0.hasAnswer }
+  }
+
+  /// Whether it is an answer that says something.
+  fileprivate var hasAnswer: Bool { choice("value").map { !$0.isAbsent } ?? false }
+
+  /// An item of a response with one of its answers alone.
+  fileprivate func with(answer number: Int) -> Element {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    for child in children where child.name != .answer { builder.copy(child) }
+    for answer in children(.answer).dropFirst(number).prefix(1) { builder.copy(answer) }
+    builder.close()
+    return builder.finish(sourceName: document.sourceName, version: document.fhirVersion).root
   }
 
   /// Whether a value only says why there is none.

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 /// An Observation, or a component of one, that is being made.
 struct MadeObservation {
@@ -25,15 +26,13 @@ struct MadeObservation {
 
 extension ExtractionRun {
   /// Makes an Observation of an answer; `nil` where its type is none of Observations.
-  mutating func observe(
-    _ value: Element, _ rule: ObservationRule, _ scope: Scope, key: String, _ item: PlanItem
-  ) -> Int? {
+  mutating func observe(_ value: Element, _ rule: ObservationRule, _ scope: Scope) -> Int? {
     let type = value.nameText.dropFirst("value".count)
     guard type != "Attachment", type != "Reference" else {
       report(.answerNotForObservation, ["type": .literal(String(type))], at: value)
       return nil
     }
-    return add(MadeObservation(rule, value, scope, key: key), to: scope.parent)
+    return add(MadeObservation(rule, value, scope, key: pathText()), to: scope.parent)
   }
 
   /// Adds an Observation, tied to that of the nearest marked item above (rule 102).

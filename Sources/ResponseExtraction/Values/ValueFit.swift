@@ -184,6 +184,6 @@ extension String {
   var bareReference: String {
     guard let slash = firstIndex(of: "/") else { return self }
     let rest = self[index(after: slash)...]
-    return rest.hasPrefix("urn:uuid:") ? self[...slash] + rest.dropFirst(9) : self
+    return rest.hasPrefix("urn:uuid:") ? String(self[...slash] + rest.dropFirst(9)) : self
   }
 }
