@@ -19,6 +19,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "StatisticsFiles": ["SystemIO", "CReadStat"],
   "FHIRDocument": ["SurveyPrimitives", "SurveyDiagnostics"],
   "SpreadsheetFile": ["FHIRDocument", "CompressedFiles"],
+  "FHIRPackages": ["FHIRDocument", "CompressedFiles"],
   "XMLEncodings": ["FHIRDocument", "CLibXML2"],
   "FHIRPath": ["FHIRDocument"],
   "SurveyModel": ["SurveyPrimitives"],
@@ -47,7 +48,8 @@ let modules: KeyValuePairs<String, [String]> = [
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
-    "FHIRSurvey", "FHIRSurveyFormats", "SurveyTables", "SurveyTerminal", "XMLEncodings",
+    "FHIRSurvey", "FHIRSurveyFormats", "FHIRPackages", "SurveyTables", "SurveyTerminal",
+    "XMLEncodings",
   ],
 ]
 
@@ -81,6 +83,7 @@ let package = Package(
   products: [
     .library(name: "FHIRSurvey", targets: ["FHIRSurvey"]),
     .library(name: "XMLEncodings", targets: ["XMLEncodings"]),
+    .library(name: "FHIRPackages", targets: ["FHIRPackages"]),
     .library(name: "SurveyTables", targets: ["SurveyTables"]),
     .library(name: "ParquetFile", targets: ["ParquetFile"]),
     .library(name: "StatisticsFiles", targets: ["StatisticsFiles"]),
@@ -137,6 +140,7 @@ let package = Package(
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
+    + tests(for: ["FHIRPackages"])
     + tests(for: ["XLSForm", "REDCap"], also: ["SpreadsheetFile"])
     + tests(for: ["FHIRSurveyFormats"], also: ["XLSForm", "SurveyJS", "SpreadsheetFile", "ODM"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
@@ -144,7 +148,9 @@ let package = Package(
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
       for: ["FHIRSurveyCLI"],
-      also: ["fhir-survey", "SurveyWorkflow", "XLSForm", "REDCap", "SpreadsheetFile"],
+      also: [
+        "fhir-survey", "SurveyWorkflow", "FHIRPackages", "XLSForm", "REDCap", "SpreadsheetFile",
+      ],
       exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,7 @@ import SurveyPrimitives
 struct CodeEntry: Sendable {
   var coding: Coding
   /// Other words for it: designations, and displays of other sources.
-  var designations: [String] = []
+  var designations: [Designation] = []
   /// Whether it only groups other codes and cannot be chosen.
   var isAbstract = false
   var isInactive = false
@@ -81,13 +81,29 @@ struct CodeSet: Sendable {
   }
 
   mutating func insert(_ rest: Rest) { rests.append(rest) }
+
+  /// Adds a code of which it is not known whether it is among them.
+  mutating func insert(undetermined key: CodeKey, _ reason: Phrase) {
+    if index[key] == nil { undetermined[key] = reason }
+  }
+
+  /// Whether some of its codes are, or may be, of a code system.
+  func concerns(_ system: String) -> Bool {
+    entries.contains { $0.coding.system == system }
+      || undetermined.keys.contains { $0.system == system }
+      || rests.contains { $0.system == nil || $0.system == system }
+  }
 }
 
 extension CodeEntry {
   fileprivate mutating func merge(_ other: CodeEntry) {
     if coding.version != other.coding.version { coding.version = nil }
     if let display = other.coding.display {
-      if coding.display == nil { coding.display = display } else { designations.append(display) }
+      if coding.display == nil {
+        coding.display = display
+      } else if coding.display != display {
+        designations.append(Designation(display))
+      }
     }
     designations += other.designations
     isAbstract = isAbstract && other.isAbstract

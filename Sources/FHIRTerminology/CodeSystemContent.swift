@@ -10,7 +10,7 @@ final class CodeSystemContent: Sendable {
     let code: String
     var display: String?
     var definition: String?
-    var designations: [String] = []
+    var designations: [Designation] = []
     var properties: [(code: String, value: String)] = []
     /// The numbers of the concepts right above it.
     var parents: [Int] = []

@@ -22,7 +22,9 @@ struct ConceptFilter {
     return Set(
       system.concepts.indices.filter { number in
         let values = values(system, number)
-        return values.isEmpty ? holds(nil) : values.contains { holds($0) }
+        if values.isEmpty { return holds(nil) }
+        // None of the values may be among those that are not wanted.
+        return isNegative ? values.allSatisfy { holds($0) } : values.contains { holds($0) }
       })
   }
 
@@ -47,6 +49,11 @@ struct ConceptFilter {
     case "generalizes": return system.ancestors(of: number).union([number])
     default: return nil
     }
+  }
+
+  /// Whether it takes what something does not hold for.
+  var isNegative: Bool {
+    operation == "is-not-a" || operation == "not-in" || (operation == "exists" && value == "false")
   }
 
   private static let own: Set<String> = ["code", "concept", "display", "definition"]

@@ -7,6 +7,10 @@ struct ConceptReader {
   private(set) var index: [String: Int] = [:]
   private(set) var properties: Set<String> = []
   private var weightCodes = ConceptWeight.propertyCodes
+  /// The names of FHIR's own properties where the code system has others for them.
+  private var names: [String: String] = [:]
+
+  private static let meanings = "http://hl7.org/fhir/concept-properties#"
 
   init(_ root: Element) { self.root = root }
 
@@ -19,6 +23,13 @@ struct ConceptReader {
     for property in system.children(.property) {
       guard let code = property[.code]?.string else { continue }
       properties.insert(code)
+      if let meaning = property[.uri]?.string, meaning.hasPrefix(Self.meanings) {
+        let name = String(meaning.dropFirst(Self.meanings.count))
+        if name != code {
+          names[code] = name
+          properties.insert(name)
+        }
+      }
       if property[.uri]?.string == ConceptWeight.propertyURI { weightCodes.insert(code) }
     }
   }
@@ -49,13 +60,15 @@ struct ConceptReader {
 
   /// Adds what a concept of this code system, or of one that supplements it, says.
   private mutating func complete(_ concept: inout CodeSystemContent.Concept, _ element: Element) {
-    concept.designations += element.children(.designation).compactMap { $0[.value]?.string }
+    concept.designations += Designation.all(of: element)
     for property in element.children(.property) {
       guard let code = property[.code]?.string, let value = property.choice("value") else {
         continue
       }
       properties.insert(code)
-      concept.properties.append((code, value.string ?? value[.code]?.string ?? ""))
+      let text = value.string ?? value[.code]?.string ?? ""
+      concept.properties.append((code, text))
+      if let name = names[code] { concept.properties.append((name, text)) }
     }
     concept.isAbstract = concept.isAbstract || concept.has("notSelectable", "true")
     concept.isInactive =
@@ -70,21 +83,21 @@ struct ConceptReader {
   /// Adds what a supplement says of the concepts that are there.
   mutating func supplement(_ system: Element) {
     declareProperties(of: system)
-    addSupplements(in: system)
+    addSupplements(in: system, system[.language]?.string)
   }
 
-  private mutating func addSupplements(in parent: Element) {
+  private mutating func addSupplements(in parent: Element, _ language: String?) {
     for element in parent.children(.concept) {
       if let number = element[.code]?.string.flatMap({ index[$0] }) {
         var concept = concepts[number]
         complete(&concept, element)
         if let display = element[.display]?.string {
           if concept.display == nil { concept.display = display }
-          concept.designations.append(display)
+          concept.designations.append(Designation(display, language: language))
         }
         concepts[number] = concept
       }
-      addSupplements(in: element)
+      addSupplements(in: element, language)
     }
   }
 

@@ -4,8 +4,8 @@ public import SurveyPrimitives
 
 /// What a library knows of codes, for `memberOf()`, `weight()` and `subsumes()`.
 public struct LibraryTerminology: FHIRPath.TerminologyLookup {
-  private let library: ResourceLibrary
-  private let resource: Element?
+  let library: ResourceLibrary
+  let resource: Element?
 
   /// Looks up in a library; value sets and code systems that `resource` contains come first, so
   /// give the Questionnaire there.
@@ -78,13 +78,14 @@ extension LibraryTerminology {
         system: content.url, version: content.version, code: concept.code,
         display: concept.display))
     result.definition = concept.definition
-    result.designations = concept.designations
+    result.designations = concept.designations.map(\.value)
     result.properties = concept.properties
     result.systemName = content.name
     return .concept(result)
   }
 
-  func expansion(of valueSet: FHIRPath.TerminologySource) -> ValueSetExpansion {
+  /// The codes of a value set, by its address or itself.
+  public func expansion(of valueSet: FHIRPath.TerminologySource) -> ValueSetExpansion {
     switch valueSet {
     case .address(let address): return library.expansion(of: address, from: resource)
     case .resource(let element):

@@ -23,6 +23,12 @@ extension ResourceLibrary {
     if reference.text.hasPrefix("#") {
       return resource?.children(.contained).first { reference.matches($0) }
     }
+    let type = "Questionnaire"
+    if let found = further?.near(type, at: reference.text, from: resource) { return found }
+    return given(reference) ?? further?.beyond(type, at: reference.text, from: resource)
+  }
+
+  private func given(_ reference: QuestionnaireReference) -> Element? {
     let table = tables.questionnaires
     let named = table.withURL(reference.address).filter { reference.matches($0.element) }
     if let version = reference.version, let exact = named.first(where: { $0.version == version }) {
@@ -57,28 +63,43 @@ extension ResourceLibrary {
     findCodeSystem(CanonicalAddress(address), resource)?.element
   }
 
+  /// The code systems that add to one: those that were given, and those of packages.
+  package func supplements(of system: String, from resource: Element? = nil) -> [Element] {
+    (supplements[system] ?? []) + (further?.supplements(of: system, from: resource) ?? [])
+  }
+
   func findValueSet(_ address: String, _ resource: Element?) -> ResourceTable.Entry? {
     let canonical = CanonicalAddress(address)
-    return find(canonical, "ValueSet", resource, \.containedValueSets, tables.valueSets)
-      ?? tables.containedValueSets.find(canonical)
+    return find(canonical, "ValueSet", resource, \.containedValueSets, \.valueSets)
   }
 
   func findCodeSystem(
     _ address: CanonicalAddress, _ resource: Element?
   ) -> ResourceTable.Entry? {
-    find(address, "CodeSystem", resource, \.containedCodeSystems, tables.codeSystems)
-      ?? tables.containedCodeSystems.find(address)
+    find(address, "CodeSystem", resource, \.containedCodeSystems, \.codeSystems)
   }
 
+  /// What the resource contains; what is near to it; what was given; what others contain; what else
+  /// there is.
   private func find(
     _ address: CanonicalAddress, _ type: String, _ resource: Element?,
-    _ contained: KeyPath<ResourceTables, ResourceTable>, _ table: ResourceTable
+    _ contained: KeyPath<ResourceTables, ResourceTable>,
+    _ table: KeyPath<ResourceTables, ResourceTable>
   ) -> ResourceTable.Entry? {
     if let resource {
       let own = cache.contained(in: resource)[keyPath: contained]
       if address.url.hasPrefix("#") { return own.withId(String(address.url.dropFirst())).first }
       if let found = own.find(address) { return found }
     }
+    let text = address.description
+    if let found = further?.near(type, at: text, from: resource) { return .init(found) }
+    return given(address, type, tables[keyPath: table]) ?? tables[keyPath: contained].find(address)
+      ?? further?.beyond(type, at: text, from: resource).map { .init($0) }
+  }
+
+  private func given(
+    _ address: CanonicalAddress, _ type: String, _ table: ResourceTable
+  ) -> ResourceTable.Entry? {
     if let found = table.find(address) { return found }
     guard let id = Self.id(in: address.url, type) else { return nil }
     return table.withId(id).first {

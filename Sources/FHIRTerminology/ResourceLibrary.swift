@@ -21,6 +21,13 @@ public struct ResourceLibrary: Sendable {
   /// What was computed from the resources so far.
   var cache = TerminologyCache()
 
+  /// Where resources are looked up that were not added: packages, for example (rule 118).
+  ///
+  /// ``questionnaires`` and the like list only what was added.
+  public var further: (any CanonicalResources)? {
+    didSet { cache = TerminologyCache() }
+  }
+
   /// A library with nothing in it.
   public init() {}
 

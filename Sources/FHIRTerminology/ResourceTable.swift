@@ -5,7 +5,7 @@ struct ResourceTable: Sendable {
   /// A resource, and the resource that contains it, if one does.
   struct Entry: Sendable {
     let element: Element
-    let container: Element?
+    var container: Element?
     let version: String?
 
     /// The resource whose `contained` its references with `#` name.
@@ -21,8 +21,9 @@ struct ResourceTable: Sendable {
   /// One that is contained is found by its id all the same (rule 76).
   @discardableResult
   mutating func add(_ element: Element, containedIn container: Element? = nil) -> Element? {
-    let address = element[.url]?.string.flatMap { $0.isEmpty ? nil : $0 }
-      .map { CanonicalAddress(url: $0, version: element[.version]?.string) }
+    // Some write the version into the url; it is the one by which others name them.
+    let address = element[.url]?.string.flatMap { $0.isEmpty ? nil : CanonicalAddress($0) }
+      .map { CanonicalAddress(url: $0.url, version: $0.version ?? element[.version]?.string) }
     let entry = Entry(
       element: element, container: container,
       version: address?.version ?? element[.version]?.string)
@@ -59,5 +60,12 @@ struct ResourceTable: Sendable {
       best = (entry, version)
     }
     return best?.entry ?? entries.first
+  }
+}
+
+extension ResourceTable.Entry {
+  /// A resource that no other one contains.
+  init(_ element: Element) {
+    self.init(element: element, version: element[.version]?.string)
   }
 }

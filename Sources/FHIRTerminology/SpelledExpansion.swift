@@ -33,7 +33,7 @@ struct SpelledExpansion {
       count += 1
       if child[.code]?.string != nil {
         var entry = CodeEntry(coding: Coding(child))
-        entry.designations = child.children(.designation).compactMap { $0[.value]?.string }
+        entry.designations = Designation.all(of: child)
         entry.isAbstract = child[.abstract]?.boolean ?? false
         entry.isInactive = child[.inactive]?.boolean ?? false
         entry.weight =

@@ -15,8 +15,11 @@ struct SystemPart {
     self.library = library
     self.part = part
     self.scope = scope
-    system = part[.system]?.string
-    version = part[.version]?.string
+    let address = part[.system]?.string.map {
+      CanonicalAddress(url: $0, version: part[.version]?.string)
+    }
+    system = address?.url
+    version = address?.version
   }
 
   var codes: CodeSet {
@@ -39,7 +42,7 @@ struct SystemPart {
       var entry = CodeEntry(
         coding: Coding(
           system: system, version: version, code: code, display: concept[.display]?.string))
-      entry.designations = concept.children(.designation).compactMap { $0[.value]?.string }
+      entry.designations = Designation.all(of: concept)
       entry.weight = ConceptWeight.written(on: concept)
       entry.label = ConceptWeight.label(on: concept)
       if let content, let number = content.index[code] {
@@ -61,7 +64,8 @@ struct SystemPart {
 
   private func filtered(_ content: CodeSystemContent, _ system: String) -> CodeSet {
     var numbers = Set(content.concepts.indices)
-    for filter in part.children(.filter).map(ConceptFilter.init) {
+    let filters = part.children(.filter).map(ConceptFilter.init)
+    for filter in filters {
       guard let taken = filter.numbers(in: content) else {
         let text = "\(filter.property) \(filter.operation) \(filter.value)"
         return .unknown(.filterNotDecided(text, of: Self.name(system)), system: system)
@@ -69,7 +73,16 @@ struct SystemPart {
       numbers.formIntersection(taken)
     }
     var result = CodeSet()
-    for number in numbers.sorted() { result.insert(content.entry(number, version: version)) }
+    // What a part of a code system does not say of a code may be said elsewhere.
+    let isOpen = content.isComplete != true && filters.contains(where: \.isNegative)
+    for number in numbers.sorted() {
+      if isOpen {
+        let key = CodeKey(system: system, code: content.concepts[number].code)
+        result.insert(undetermined: key, .codeSystemInPart(Self.name(system)))
+      } else {
+        result.insert(content.entry(number, version: version))
+      }
+    }
     if let rest = rest(content, system) { result.insert(rest) }
     return result
   }
@@ -102,7 +115,7 @@ extension CodeEntry {
       if coding.display == nil {
         coding.display = display
       } else if coding.display != display {
-        designations.append(display)
+        designations.append(Designation(display))
       }
     }
     designations += other.designations
@@ -123,7 +136,7 @@ extension ResourceLibrary {
       found[.content]?.string != "supplement"
     else { return nil }
     return cache.codeSystem(found) {
-      CodeSystemContent(found, supplements: supplements[address.url] ?? [])
+      CodeSystemContent(found, supplements: supplements(of: address.url, from: resource))
     }
   }
 }

@@ -6,7 +6,7 @@ public import SurveyPrimitives
 ///
 /// [valueset.html#expansion](https://hl7.org/fhir/R4/valueset.html#expansion)
 public final class ValueSetExpansion: Sendable {
-  private let codes: CodeSet
+  let codes: CodeSet
   /// The entries of code systems for which upper and lower case are the same.
   private let folded: [CodeKey: CodeEntry]
   private let byCode: [String: CodeKey]
@@ -56,9 +56,20 @@ public final class ValueSetExpansion: Sendable {
     return switch codes.standing(key) {
     case .in: .yes
     case .maybe(let reason): .unknown(reason)
-    case .out: .no
+    case .out: isOpenExpression(key) ? .unknown(.codeIsExpression(key.code)) : .no
     }
   }
+
+  /// Whether a code is an expression of SNOMED CT, of which only a server knows what it is the same as,
+  /// where the value set has codes of SNOMED CT.
+  ///
+  /// [snomedct.html](https://hl7.org/fhir/R4/snomedct.html)
+  private func isOpenExpression(_ key: CodeKey) -> Bool {
+    key.system == Self.snomed && !key.code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && codes.concerns(Self.snomed)
+  }
+
+  private static let snomed = "http://snomed.info/sct"
 
   /// Whether a code of any code system is in it, as for an element of type `code`.
   public func membership(ofCode code: String) -> Membership {
@@ -78,7 +89,7 @@ public final class ValueSetExpansion: Sendable {
     let isNamed = codes.entries.contains { entry in
       !entry.isAbstract
         && (entry.coding.code == text || entry.coding.display == text
-          || entry.designations.contains(text))
+          || entry.designations.contains { $0.value == text })
     }
     if isNamed { return .yes }
     if let reason = reasons.first { return .unknown(reason) }
@@ -94,7 +105,7 @@ public final class ValueSetExpansion: Sendable {
       let display = entry.coding.display
     else { return nil }
     let text = written.folded
-    let isRight = display.folded == text || entry.designations.contains { $0.folded == text }
+    let isRight = display.folded == text || entry.designations.contains { $0.value.folded == text }
     return isRight ? nil : display
   }
 

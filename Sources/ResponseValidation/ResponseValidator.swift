@@ -42,7 +42,8 @@ public struct ResponseValidator: Sendable {
     self.contexts = contexts
     self.library = library
     self.moment = moment
-    for questionnaire in library.questionnaires {
+    let further = library.further?.resources("Questionnaire") ?? []
+    for questionnaire in library.questionnaires + further {
       let read = QuestionnaireReader.read(questionnaire, library: library)
       findings.append((questionnaire, read.diagnostics))
       guard let survey = read.survey else { continue }

@@ -26,8 +26,17 @@ struct ConceptTexts {
   private mutating func table(ofValueSet address: String) -> [String: String] {
     if let known = tables["v " + address] { return known }
     var table: [String: String] = [:]
-    if let element = library.valueSet(address, from: resource) {
+    var seen: Set<Element> = []
+    var open = [(address, resource)]
+    while let (address, resource) = open.popLast() {
+      guard let element = library.valueSet(address, from: resource),
+        seen.insert(element).inserted
+      else { continue }
       addValueSet(element, to: &table)
+      let includes = element["compose"]?.children.filter { isNamed($0, "include") } ?? []
+      open += includes.flatMap { Array($0.children(.valueSet)) }.compactMap { part in
+        part.string.map { ($0, element) }
+      }
     }
     tables["v " + address] = table
     return table
@@ -36,7 +45,9 @@ struct ConceptTexts {
   private mutating func table(ofCodeSystem system: String) -> [String: String] {
     if let known = tables["c " + system] { return known }
     var table: [String: String] = [:]
-    if let element = library.codeSystem(system, from: resource) {
+    let own = library.codeSystem(system, from: resource).map { [$0] } ?? []
+    // What is said first stays.
+    for element in library.supplements(of: system, from: resource).reversed() + own {
       add(element.children.filter { isNamed($0, "concept") }, system: system, to: &table)
     }
     tables["c " + system] = table

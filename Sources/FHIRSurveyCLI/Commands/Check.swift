@@ -67,6 +67,7 @@ struct Check: Verb {
       pipeline.check(path, library, policy, inFolder: isInFolder, progress)
     }
     progress.clear()
+    pipeline.reportPackages()
     let checked = all.filter { !$0.isSkipped }
     let summary = CheckSummary(checked, skipped: all.count - checked.count)
     try pipeline.write(format.report(on: checked, summary, pipeline), to: output)

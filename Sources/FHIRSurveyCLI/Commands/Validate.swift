@@ -57,6 +57,7 @@ struct Validate: Verb {
       validator: validator, named: Set(inputs),
       reportsClean: format == .json || format == .outcome, countsScalars: format == .sarif)
     try run.validate(inputs, by: records, jobs: threads.jobs)
+    pipeline.reportPackages()
     try run.finish()
   }
 

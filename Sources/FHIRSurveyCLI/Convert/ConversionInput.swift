@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPackages
 import FHIRSurveyFormats
 import REDCap
 import SpreadsheetFile
@@ -12,7 +13,7 @@ struct ConversionInput: Sendable {
   private enum Place: Sendable {
     case file
     case entry(String, ZipArchive)
-    /// What came on standard input.
+    /// What came on standard input, or is in a package.
     case bytes([UInt8])
   }
 
@@ -73,16 +74,17 @@ extension ConversionInput {
   ///
   /// Throws where a file is missing, or an archive is damaged.
   static func inputs(
-    _ names: [String], standardInput: () throws(CommandPipeline.Unreadable) -> [UInt8],
+    _ names: [String], contents: (String) throws(CommandPipeline.Unreadable) -> [UInt8],
     _ options: ReadOptions
   ) throws(CommandPipeline.Unreadable) -> [ConversionInput] {
     var inputs: [ConversionInput] = []
     for name in names {
-      if name == "-" {
+      let packaged = PackagedAddress(name)
+      if name == "-" || packaged != nil {
         inputs.append(
           ConversionInput(
-            path: "-", result: "standard-input", isNamed: true,
-            place: .bytes(try standardInput())))
+            path: name, result: packaged?.resource.fileName ?? "standard-input", isNamed: true,
+            place: .bytes(try contents(name))))
         continue
       }
       for path in try files(name) {

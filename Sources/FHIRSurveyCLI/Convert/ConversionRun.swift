@@ -141,10 +141,7 @@ extension ConversionRun {
   private func inputs(_ files: [String]) throws(ExitStatus) -> [ConversionInput] {
     do throws(CommandPipeline.Unreadable) {
       return try ConversionInput.inputs(
-        files,
-        standardInput: { () throws(CommandPipeline.Unreadable) in
-          try pipeline.contents(of: "-")
-        }, pipeline.readOptions)
+        files, contents: pipeline.contents(of:), pipeline.readOptions)
     } catch {
       pipeline.reporter.report(error.finding)
       throw error.status

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPackages
 import FHIRPath
 import FHIRTerminology
 
@@ -9,7 +10,10 @@ extension CommandPipeline {
   func addQuestionnaire(
     _ paths: [String], to environment: inout FHIRPath.Environment
   ) throws(ExitStatus) {
-    guard let first = paths.first else { return }
+    guard let first = paths.first else {
+      if !packages.isEmpty { environment.terminology = LibraryTerminology(try library([])) }
+      return
+    }
     let library = try library(paths)
     if library.questionnaires.isEmpty, !library.resources.isEmpty {
       environment.terminology = LibraryTerminology(library)

@@ -36,7 +36,16 @@ struct SharedOptions: ParsableArguments {
   var limits: [LimitOption] = []
 
   @Option(
-    help: "The language of take, show, codebook and summary, as BCP 47: de, pt-BR."
+    name: .customLong("package"),
+    help: ArgumentHelp(
+      "A package whose value sets, code systems and questionnaires count as given.",
+      discussion:
+        "NAME#VERSION of the folder of packages, an archive or a folder; may be repeated.",
+      valueName: "package"))
+  var packages: [String] = []
+
+  @Option(
+    help: "The language of take, show, expand, codebook and summary, as BCP 47: de, pt-BR."
   )
   var language: String?
 

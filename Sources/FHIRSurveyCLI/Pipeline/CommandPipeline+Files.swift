@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPackages
 import SurveyDiagnostics
 import SystemIO
 
@@ -11,6 +12,7 @@ extension CommandPipeline {
 
   /// The bytes of a file, or of standard input for `-`.
   func contents(of path: String) throws(Unreadable) -> [UInt8] {
+    if let packaged = PackagedAddress(path) { return try contents(of: packaged) }
     guard path == "-" else { return try Self.contents(of: path, readOptions) }
     do {
       return try world.readInput(readOptions.maximumSize)

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPackages
 import FHIRTerminology
 import SurveyDiagnostics
 import SurveyWorkflow
@@ -12,13 +13,15 @@ extension CommandPipeline {
   func library(
     _ paths: [String], for reader: Audience = .author
   ) throws(ExitStatus) -> ResourceLibrary {
-    var library = ResourceLibrary()
+    var library = ResourceLibrary().knowing(packages)
     guard !paths.isEmpty else { return library }
     let errors = reporter.errors
     var others: [String] = []
     for path in paths {
       if let root = try questionnaire(inOtherFormat: path, for: reader) {
         library.add(root)
+      } else if PackagedAddress(path) != nil {
+        library.add(try document(path, for: reader))
       } else {
         others.append(path)
       }
@@ -41,7 +44,7 @@ extension CommandPipeline {
       return try onlyQuestionnaire(of: library(paths), in: paths.first ?? "")
     }
     let document = try document(first)
-    var library = ResourceLibrary()
+    var library = ResourceLibrary().knowing(packages)
     library.add(document)
     for element in try self.library(Array(paths.dropFirst())).resources { library.add(element) }
     if document.root.resourceType == "Bundle" {

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPackages
 import FHIRQuestionnaire
 import FHIRTerminology
 import SurveyDiagnostics
@@ -13,6 +14,8 @@ struct CommandPipeline {
   let reporter: Reporter
   let options: SharedOptions
   let stages: Pipeline
+  /// The packages that were given, and the folder of packages.
+  let packages: PackageSet
 
   /// `versionFlag` names the version of the input.
   init(
@@ -25,6 +28,7 @@ struct CommandPipeline {
       isQuiet: options.quiet, isVerbose: options.verbose)
     _ = try Self.version(options.fhirVersion, "--fhir-version", in: world)
     stages = Pipeline(Self.readOptions(options))
+    packages = try Self.packages(options, stages.options, reporter, in: world)
   }
 
   /// How bytes are read.
@@ -67,7 +71,9 @@ extension CommandPipeline {
     from resource: Element, library: ResourceLibrary = ResourceLibrary(),
     structure: [Diagnostic]? = nil, for reader: Audience = .author
   ) throws(ExitStatus) -> Form {
-    let read = stages.form(resource, library: library, structure: structure)
+    let read = stages.form(
+      resource, library: library.knowing(packages), structure: structure)
+    reportPackages(for: reader)
     try reporter.check(read.diagnostics, for: reader)
     guard let form = read.form else { throw .badInput }
     return form

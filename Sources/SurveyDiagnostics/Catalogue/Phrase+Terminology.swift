@@ -38,6 +38,13 @@ extension Phrase {
       "code-system-in-part", "only a part of the code system {name} is available",
       ["name": .literal(name)])
   }
+  package static let allUnits = Phrase("all-units", "every valid code of UCUM is in it")
+  package static func codeIsExpression(_ code: String) -> Phrase {
+    Phrase(
+      "code-is-expression",
+      "{code} is an expression of SNOMED CT, which only a terminology server can compare",
+      ["code": .quoted(code)])
+  }
   package static func filterNotDecided(_ filter: String, of name: String) -> Phrase {
     Phrase(
       "filter-not-decided",

@@ -52,11 +52,26 @@ package enum FileSystem {
     }
   }
 
-  static func rename(_ old: String, to new: String) throws(SystemFailure) {
+  package static func rename(_ old: String, to new: String) throws(SystemFailure) {
     try Platform.rename(old, to: new)
   }
 
   package static func remove(_ path: String) { Platform.remove(path) }
+
+  /// Removes a folder with all that is in it; of a link, the link alone.
+  package static func removeTree(_ path: String) {
+    var waiting = [path]
+    var folders: [String] = []
+    while let next = waiting.popLast() {
+      guard kind(of: next) == .folder, !isSymbolicLink(next) else {
+        Platform.remove(next)
+        continue
+      }
+      folders.append(next)
+      waiting += ((try? Platform.names(in: next)) ?? []).map { "\(next)/\($0)" }
+    }
+    for folder in folders.reversed() { Platform.removeFolder(folder) }
+  }
 
   /// Waits until the names in a folder are on the disk, unless nobody may list it.
   static func synchronize(folder: String) throws(SystemFailure) {

@@ -3,10 +3,11 @@ import Testing
 
 @Suite("Documentation/Rules.md")
 struct RulesPageTests {
-  @Test("The rules are numbered from 1 to 92, each with its clause")
+  @Test("The rules are numbered from 1 on in their order, each with its clause")
   func numbers() throws {
     let rules = try RulesPage.rules()
-    #expect(rules.map(\.number) == Array(1...92))
+    // What is between was given to work that is not in yet.
+    #expect(rules.map(\.number) == Array(1...92) + [118])
     for rule in rules { #expect(rule.clause != nil, "rule \(rule.number) has no clause") }
   }
 
