@@ -30,6 +30,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
   "ResponseValidation": ["FHIRQuestionnaire"],
   "ResponseExtraction": ["ResponseValidation"],
+  "QuestionnaireAssembly": ["FHIRQuestionnaire"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
@@ -44,7 +45,8 @@ let modules: KeyValuePairs<String, [String]> = [
     "SurveyFormats", "ResponseExtraction", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
-    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
+    "SurveyFormats", "ResponseValidation", "QuestionnaireAssembly", "QuestionnaireCheck",
+    "SurveyInterview", "SystemIO",
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
@@ -134,7 +136,7 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRQuestionnaire", "ResponseValidation", "ResponseExtraction", "QuestionnaireCheck",
+        "FHIRQuestionnaire", "ResponseValidation", "ResponseExtraction", "QuestionnaireAssembly", "QuestionnaireCheck",
         "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])

@@ -17,7 +17,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
       Show.self, Convert.self, Take.self, DraftsVerb.self, Tasks.self, Check.self, Validate.self,
       Why.self, Export.self, Extract.self, Import.self, CodebookVerb.self, SummaryVerb.self, Path.self,
       PackagesVerb.self,
-      Expand.self,
+      Expand.self, Assemble.self,
     ])
 
   /// Creates the command without a verb, which prints the help.

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import FHIRTerminology
 import Foundation
 import ResponseExtraction
 import SurveyDiagnostics
@@ -32,9 +33,11 @@ struct ExtractionCase: CustomTestStringConvertible {
   func extract(isCoded: Bool = false) throws -> (Extraction, [String]) {
     var options = ExtractionPlan.Options()
     options.isCoded = isCoded
-    options.profiles = try (object["profiles"] as? [Any] ?? []).map(Self.resource)
+    var library = ResourceLibrary()
+    for profile in object["profiles"] as? [Any] ?? [] { library.add(try Self.resource(profile)) }
     let plan = ExtractionPlan(
-      try resource("questionnaire"), options: options, at: Fixtures.now, uuid: Self.uuid)
+      try resource("questionnaire"), library: library, options: options, at: Fixtures.now,
+      uuid: Self.uuid)
     let extraction = plan.extract(from: try resource("response"))
     return (extraction, (plan.findings + extraction.findings).map(\.code.description))
   }

@@ -47,7 +47,7 @@ struct TakeOutput {
     }
     let results = zip(assignments, outputs).flatMap { assignment, output in
       [output.path] + (assignment.task == nil ? [] : [output.taskPath])
-    }
+    } + (command.extract.map { [$0] } ?? [])
     do {
       if isFolder { try Files.makeFolders(trimmed(output)) }
       for path in results where path != "-" {

@@ -19,8 +19,6 @@ public final class ExtractionPlan: Sendable {
   public struct Options: Sendable {
     /// Whether every question with a code counts as marked for an Observation.
     public var isCoded = false
-    /// The StructureDefinitions that definitions may name.
-    public var profiles: [Element] = []
 
     /// Creates the usual options.
     public init() {}
@@ -43,7 +41,8 @@ public final class ExtractionPlan: Sendable {
   /// What says which items are disabled; `nil` where none can be.
   private let validator: SurveyResponseValidator?
 
-  /// Compiles a plan; `uuid` gives the UUID of version 5 of a name, `moment` is the present time.
+  /// Compiles a plan; `library` has the StructureDefinitions that definitions name, `uuid` gives the UUID
+  /// of version 5 of a name, `moment` is the present time.
   public init(
     _ questionnaire: Element, library: ResourceLibrary = ResourceLibrary(),
     options: Options = Options(), at moment: Instant, uuid: @escaping @Sendable (String) -> String
@@ -63,7 +62,7 @@ public final class ExtractionPlan: Sendable {
       (validator, numbers) = (made, made.itemNumbers)
     }
     self.validator = validator
-    var compiler = PlanCompiler(questionnaire, options, numbers)
+    var compiler = PlanCompiler(questionnaire, options, library, numbers)
     root = compiler.compile()
     bundles = compiler.bundles
     findings = compiler.findings

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRTerminology
 import SurveyDiagnostics
 
 extension PlanCompiler {
@@ -32,7 +33,9 @@ extension PlanCompiler {
     let address = String(url.prefix { $0 != "|" })
     var profile: Profile?
     var name = address.hasPrefix(Self.base) ? String(address.dropFirst(Self.base.count)) : ""
-    if let given = options.profiles.first(where: { $0[.url]?.string == address }) {
+    if definitions.type(named: name) == nil,
+      let given = library.structureDefinition(url, from: questionnaire)
+    {
       profile = Profile(given)
       name = profile?.type ?? ""
     }

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPath
 import FHIRQuestionnaire
+import FHIRTerminology
 import SurveyDiagnostics
 
 /// Compiles the marks of a questionnaire.
@@ -25,14 +26,19 @@ struct PlanCompiler {
   let questionnaire: Element
   let definitions: Definitions
   let options: ExtractionPlan.Options
+  let library: ResourceLibrary
   private let numbers: [String: Int]
   private(set) var bundles: [TemplateRule] = []
   var findings: [Diagnostic] = []
 
-  init(_ questionnaire: Element, _ options: ExtractionPlan.Options, _ numbers: [String: Int]) {
+  init(
+    _ questionnaire: Element, _ options: ExtractionPlan.Options, _ library: ResourceLibrary,
+    _ numbers: [String: Int]
+  ) {
     self.questionnaire = questionnaire
     definitions = Definitions.of(questionnaire.document.fhirVersion)
     self.options = options
+    self.library = library
     self.numbers = numbers
   }
 
