@@ -136,9 +136,10 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRQuestionnaire", "ResponseValidation", "ResponseExtraction", "QuestionnaireAssembly", "QuestionnaireCheck",
+        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck",
         "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
+    + tests(for: ["ResponseExtraction", "QuestionnaireAssembly"], exclude: ["Cases"])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])

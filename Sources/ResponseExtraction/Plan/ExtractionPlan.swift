@@ -68,14 +68,6 @@ public final class ExtractionPlan: Sendable {
     findings = compiler.findings
   }
 
-  /// What a response gives: resources, and what there is to say about them.
-  ///
-  /// The status of the response is not looked at.
-  public func extract(from response: Element) -> Extraction {
-    var run = ExtractionRun(self, response)
-    return run.extract()
-  }
-
   /// What the answers of a response disable.
   func disabledItems(of response: Element) -> DisabledItems? {
     validator?.disabledItems(of: response)

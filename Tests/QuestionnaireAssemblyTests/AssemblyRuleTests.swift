@@ -1,0 +1,99 @@
+import FHIRDocument
+import FHIRPath
+import FHIRTerminology
+import Foundation
+import QuestionnaireAssembly
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+/// A questionnaire, its parts, and what has to hold of the whole.
+struct AssemblyCase: CustomTestStringConvertible {
+  let object: [String: Any]
+
+  var testDescription: String { object["rule"] as? String ?? "" }
+
+  static let all: [AssemblyCase] = {
+    let path = "\(Project.folder)/Tests/QuestionnaireAssemblyTests/Cases/assembly.json"
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let all = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+    return (all ?? []).map(AssemblyCase.init)
+  }()
+
+  func assemble() throws -> AssembledQuestionnaire {
+    var library = ResourceLibrary()
+    for resource in object["resources"] as? [Any] ?? [] {
+      library.add(try Self.resource(resource))
+    }
+    let root = try Self.resource(try #require(object["questionnaire"]))
+    return QuestionnaireAssembler(library).assemble(root)
+  }
+
+  static func resource(_ object: Any) throws -> Element {
+    let data = try JSONSerialization.data(withJSONObject: object)
+    return try #require(Document.read(Source(name: "case", bytes: Array(data))).document).root
+  }
+
+  static func texts(_ expression: String, on element: Element) throws -> [String] {
+    try FHIRPath.compile(expression).evaluate(on: element).map { value in
+      switch value {
+      case .element(let element): element.string ?? "{}"
+      case .boolean(let value): String(value)
+      case .integer(let value): String(value)
+      case .string(let value): value
+      default: "\(value)"
+      }
+    }
+  }
+}
+
+@Suite("How questionnaires are put together, by rule")
+struct AssemblyRuleTests {
+  @Test("A case of a rule holds", arguments: AssemblyCase.all)
+  func rule(_ given: AssemblyCase) throws {
+    let assembled = try given.assemble()
+    let root = assembled.document.root
+    for fact in given.object["facts"] as? [[String: Any]] ?? [] {
+      let expression = try #require(fact["fhirpath"] as? String)
+      let texts = try AssemblyCase.texts(expression, on: root)
+      #expect(texts == fact["equals"] as? [String], "\(given.testDescription): \(expression)")
+    }
+    let findings = assembled.findings.map(\.code.description)
+    #expect(Set(findings) == Set(given.object["findings"] as? [String] ?? []))
+  }
+
+  @Test("What is put together is in order", arguments: AssemblyCase.all)
+  func structure(_ given: AssemblyCase) throws {
+    let assembled = try given.assemble()
+    let text = JSONWriter.write(assembled.document.root)
+    let read = try #require(Document.read(Source(name: "whole", bytes: text)).document)
+    #expect(read.root.structureFindings().filter { $0.severity == .error }.isEmpty)
+    let xml = XMLWriter.write(assembled.document.root)
+    #expect(Document.read(Source(name: "whole", bytes: xml)).document?.root != nil)
+  }
+
+  @Test("What is put together has nothing more to put in", arguments: AssemblyCase.all)
+  func again(_ given: AssemblyCase) throws {
+    let first = try given.assemble()
+    guard first.error == nil else { return }
+    var library = ResourceLibrary()
+    for resource in given.object["resources"] as? [Any] ?? [] {
+      library.add(try AssemblyCase.resource(resource))
+    }
+    let second = QuestionnaireAssembler(library).assemble(first.document.root)
+    let linkIds = "repeat(item).linkId"
+    #expect(
+      try AssemblyCase.texts(linkIds, on: second.document.root)
+        == AssemblyCase.texts(linkIds, on: first.document.root))
+  }
+
+  @Test("What says nothing of parts is left as it is")
+  func untouched() throws {
+    let root = try AssemblyCase.resource([
+      "resourceType": "Questionnaire", "status": "active",
+      "item": [["linkId": "1", "type": "string", "text": "T", "definition": "http://x/d#a"]],
+    ])
+    let prepared = QuestionnaireAssembler(ResourceLibrary()).prepare(root)
+    #expect(prepared.questionnaire == root && prepared.findings.isEmpty)
+  }
+}
