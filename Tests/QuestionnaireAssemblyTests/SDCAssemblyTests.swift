@@ -28,8 +28,18 @@ struct SDCAssemblyCase: CustomTestStringConvertible {
     else { return nil }
     let parts = Corpus.files("\(folder)/context").compactMap { Corpus.read($0)?.document?.root }
     return SDCAssemblyCase(
-      name: folder, questionnaire: root, parts: parts, expected: expected,
+      name: folder.split(separator: "/").last.map(String.init) ?? "", questionnaire: root, parts: parts, expected: expected,
       isError: about["error"] as? Bool ?? false)
+  }
+
+  /// Whether our result is that of the peer.
+  func agrees() throws -> Bool {
+    let assembled = assemble()
+    guard (assembled.error != nil) == isError else { return false }
+    if isError { return true }
+    let text = JSONWriter.write(assembled.document.root)
+    let mine = try JSONSerialization.jsonObject(with: Data(text))
+    return Self.plain(mine) == Self.plain(expected)
   }
 
   func assemble() -> AssembledQuestionnaire {
@@ -63,12 +73,17 @@ struct SDCAssemblyCase: CustomTestStringConvertible {
 struct SDCAssemblyTests {
   @Test("We agree with the peer, but for the version (rule 117)", arguments: SDCAssemblyCase.all)
   func agrees(_ given: SDCAssemblyCase) throws {
-    let assembled = given.assemble()
-    #expect((assembled.error != nil) == given.isError, "\(assembled.findings)")
-    if given.isError { return }
-    let text = JSONWriter.write(assembled.document.root)
-    let mine = try JSONSerialization.jsonObject(with: Data(text))
-    #expect(SDCAssemblyCase.plain(mine) == SDCAssemblyCase.plain(given.expected))
+    #expect(try given.agrees(), "\(given.assemble().findings)")
+  }
+
+  @Test("The board shows how we stand to each case")
+  func board() throws {
+    let rows = try SDCAssemblyCase.all.map { given in
+      SDCBoard.Row(
+        given.name, agrees: try given.agrees(), rules: given.isError ? "117" : "116, 117")
+    }
+    #expect(rows.count == 9)
+    #expect(try SDCBoard("assemble", rows).isOnPage(), "record it with FHIR_SURVEY_RECORD=1")
   }
 
   private static let folder = "sdc-assemble/sdc-ig-3x"

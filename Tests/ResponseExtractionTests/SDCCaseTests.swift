@@ -106,4 +106,19 @@ struct SDCCaseTests {
       #expect(!wrong.isEmpty, "it agrees now")
     }
   }
+
+  @Test("The board shows how we stand to each case")
+  func board() throws {
+    let rules = [
+      "extract-observation": "100, 101", "extract-definition": "105, 106",
+      "extract-template": "109",
+    ]
+    let rows = try SDCCase.all.map { given in
+      SDCBoard.Row(
+        given.name, agrees: try given.disagreements().isEmpty,
+        rules: SDCCase.differences[given.name] ?? rules[given.kind] ?? "")
+    }
+    #expect(rows.count == 20)
+    #expect(try SDCBoard("extract", rows).isOnPage(), "record it with FHIR_SURVEY_RECORD=1")
+  }
 }

@@ -36,6 +36,8 @@ public final class ExtractionPlan: Sendable {
   let version: FHIRVersion
   let names: ElementNames
   let moment: Instant
+  /// What expressions know of value sets and of the weights of codes.
+  let terminology: LibraryTerminology
   /// The UUID of version 5 that a text stands for.
   let uuid: @Sendable (String) -> String
   /// What says which items are disabled; `nil` where none can be.
@@ -50,6 +52,7 @@ public final class ExtractionPlan: Sendable {
     self.questionnaire = questionnaire
     version = questionnaire.document.fhirVersion
     self.moment = moment
+    terminology = LibraryTerminology(library, resource: questionnaire)
     self.uuid = uuid
     names = ElementNames(version)
     var numbers: [String: Int] = [:]

@@ -3,6 +3,8 @@ import FHIRPath
 
 /// What is done with the answers to one item, and with what is inside of it; also the root.
 struct PlanItem: Sendable {
+  /// The item of the questionnaire, or all of it.
+  let element: Element
   /// The linkId as it is in a response; empty where the item has none.
   let linkId: String
   let linkIdBytes: [UInt8]

@@ -11,6 +11,8 @@ struct ExtractionRun {
     var subject: Element?
     /// The Observation of the nearest marked item above.
     var parent: Int?
+    /// The item of the questionnaire.
+    var questionnaireItem: Element?
     /// The allocated ids by their names.
     var ids: [String: [FHIRPath.Value]] = [:]
     var contexts: [DefinitionContext] = []
@@ -64,6 +66,7 @@ struct ExtractionRun {
     environment.resource = response
     environment.rootResource = response
     environment.version = plan.version
+    environment.terminology = plan.terminology
     environment.now = plan.moment.dateTime(offset: .utc)
     environment.variables["questionnaire"] = [.element(plan.questionnaire)]
     var scope = Scope(subject: response[.subject])
@@ -119,6 +122,7 @@ struct ExtractionRun {
 
   private mutating func takeGroup(_ child: Element, _ item: PlanItem, _ scope: Scope) {
     var scope = scope
+    scope.questionnaireItem = item.element
     start(item, child, pathText(), &scope)
     if let rule = item.observation {
       scope.parent = add(MadeObservation(rule, nil, scope, key: pathText()), to: scope.parent)
@@ -130,6 +134,7 @@ struct ExtractionRun {
 
   private mutating func takeQuestion(_ child: Element, _ item: PlanItem, _ scope: Scope) {
     var scope = scope
+    scope.questionnaireItem = item.element
     start(item, child, pathText(), &scope)
     place(item.values, child, scope)
     let first = path[path.count - 1].answer
@@ -213,6 +218,7 @@ struct ExtractionRun {
     with variables: [String: [FHIRPath.Value]] = [:]
   ) -> [FHIRPath.Value] {
     var environment = environment
+    if let item = scope.questionnaireItem { environment.variables["qitem"] = [.element(item)] }
     environment.variables.merge(scope.ids) { $1 }
     environment.variables.merge(variables) { $1 }
     do throws(FHIRPath.Failure) {
