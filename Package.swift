@@ -124,7 +124,8 @@ let package = Package(
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
     .target(
-      name: "TestSupport", dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
+      name: "TestSupport",
+      dependencies: dependencies("SurveyFormats") + ["SurveyFormats", "CLibXML2"],
       path: "Tests/TestSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]

@@ -18,7 +18,8 @@ struct AssembleTests {
       """#, as: "q.json")
     part = try folder.write(
       #"""
-      {"resourceType":"Questionnaire","url":"http://example.org/part","version":"2","status":"active",
+      {"resourceType":"Questionnaire","url":"http://example.org/part","version":"2","status":"active","extension":[{"url":
+      "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-assemble-expectation","valueCode":"independent-child"}],
       "item":[{"linkId":"a","type":"integer","text":"Second"}]}
       """#, as: "parts/part.json")
   }

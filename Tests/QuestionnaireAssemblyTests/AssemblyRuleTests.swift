@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A questionnaire, its parts, and what has to hold of the whole.
-struct AssemblyCase: CustomTestStringConvertible {
+struct AssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
   let object: [String: Any]
 
   var testDescription: String { object["rule"] as? String ?? "" }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A case of the corpus: what another engine puts together.
-struct SDCAssemblyCase: CustomTestStringConvertible {
+struct SDCAssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
   let name: String
   let questionnaire: Element
   let parts: [Element]

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A questionnaire, a response, and what has to hold of what is extracted.
-struct ExtractionCase: CustomTestStringConvertible {
+struct ExtractionCase: CustomTestStringConvertible, @unchecked Sendable {
   let object: [String: Any]
 
   var testDescription: String { object["rule"] as? String ?? "" }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A case of the corpus: what another engine extracts.
-struct SDCCase: CustomTestStringConvertible {
+struct SDCCase: CustomTestStringConvertible, @unchecked Sendable {
   let name: String
   let given: ExtractionCase
   let kind: String

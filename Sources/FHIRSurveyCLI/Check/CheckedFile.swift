@@ -4,6 +4,7 @@ import FHIRSurveyFormats
 import FHIRTerminology
 import QuestionnaireAssembly
 import QuestionnaireCheck
+import ResponseExtraction
 import SurveyDiagnostics
 import SurveyFormats
 
@@ -69,7 +70,10 @@ extension CommandPipeline {
       ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(whole, library: library)
     let found = QuestionnaireChecker.check(
       whole, read: read, library: library, policy: policy, progress: { progress?.show($0) })
-    let findings = policy.applied(to: assembled.findings) + found
+    let extraction =
+      root.resourceType == "Questionnaire"
+      ? ExtractionPlan.check(whole, library: library) : []
+    let findings = policy.applied(to: assembled.findings) + found + policy.applied(to: extraction)
     return CheckedFile(path: path, bytes: bytes, findings: result.diagnostics + findings)
   }
 

@@ -74,21 +74,30 @@ extension ResourceLibrary {
 }
 
 extension Element {
+  /// Whether a Questionnaire says that it is only a part of others, and never answered by itself.
+  public var isOnlyQuestionnairePart: Bool {
+    if hasExtension("assembleContext") { return true }
+    let expected = expectations
+    return !expected.isEmpty && expected.allSatisfy { $0.hasSuffix("-child") && !$0.contains("root") }
+  }
+
   /// Whether a Questionnaire says that it is to be put together before it is used, and by itself can be.
   ///
-  /// It has parts, or an item that leaves its text to a definition. One that is a part of others alone
+  /// It has parts, or an item that leaves its text to a definition. One that is only a part of others
   /// is not meant, for it lacks what they give it.
   public var isToBeAssembled: Bool {
-    guard resourceType == "Questionnaire", !hasExtension("assembleContext") else { return false }
-    let expected = extensions("assemble-expectation").compactMap { $0.choice("value")?.string }
-    if expected.contains("assemble-child") { return false }
-    if expected.contains(where: { $0.hasPrefix("assemble-") }) { return true }
+    guard resourceType == "Questionnaire", !isOnlyQuestionnairePart else { return false }
+    if expectations.contains(where: { $0.hasPrefix("assemble-") }) { return true }
     var open = children(.item).map(\.self)
     while let item = open.popLast() {
       if item.hasExtension("subQuestionnaire") || item.leavesTextToDefinition { return true }
       open += item.children(.item)
     }
     return false
+  }
+
+  private var expectations: [String] {
+    extensions("assemble-expectation").compactMap { $0.choice("value")?.string }
   }
 
   private var leavesTextToDefinition: Bool {

@@ -71,6 +71,16 @@ public final class ExtractionPlan: Sendable {
     findings = compiler.findings
   }
 
+  /// What of a questionnaire cannot be extracted as it is written; nothing where nothing is marked.
+  public static func check(_ questionnaire: Element, library: ResourceLibrary) -> [Diagnostic] {
+    var compiler = PlanCompiler(questionnaire, Options(), library, [:])
+    _ = compiler.compile()
+    let other: Set<Diagnostic.Code> = [
+      .nothingMarked, .definitionNotAvailable, .oldExtractionContext, .allocatedIdBare,
+    ]
+    return compiler.findings.filter { !other.contains($0.code) }
+  }
+
   /// What the answers of a response disable.
   func disabledItems(of response: Element) -> DisabledItems? {
     validator?.disabledItems(of: response)
