@@ -68,7 +68,7 @@ struct AssemblyRuleTests {
     let text = JSONWriter.write(assembled.document.root)
     let read = try #require(Document.read(Source(name: "whole", bytes: text)).document)
     #expect(read.root.structureFindings().filter { $0.severity == .error }.isEmpty)
-    let xml = XMLWriter.write(assembled.document.root)
+    let xml = XMLWriter.write(assembled.document.root).bytes
     #expect(Document.read(Source(name: "whole", bytes: xml)).document?.root != nil)
   }
 

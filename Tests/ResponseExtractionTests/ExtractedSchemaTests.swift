@@ -28,7 +28,7 @@ struct ExtractedSchemaTests {
     for (_, resource) in extraction.resources {
       let text = JSONWriter.write(resource)
       let document = try #require(Document.read(Source(name: "r", bytes: text)).document)
-      let error = schema.firstError(in: XMLWriter.write(document.root))
+      let error = schema.firstError(in: XMLWriter.write(document.root).bytes)
       #expect(error.map(Self.isWhole) != true, "\(error ?? ""): \(String(decoding: text, as: UTF8.self))")
     }
   }

@@ -111,7 +111,7 @@ struct ConversionCorpusTests {
   }
 }
 
-extension Schema {
+extension XMLSchema {
   fileprivate func firstError(in document: Document) -> String? {
     firstError(in: XMLWriter.write(document.root).bytes)
   }
