@@ -17,16 +17,22 @@ struct ExtractionCase: CustomTestStringConvertible, @unchecked Sendable {
     let path = "\(Project.folder)/Tests/ResponseExtractionTests/Cases/rules.json"
     let data = FileManager.default.contents(atPath: path) ?? Data()
     let all = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-    return (all ?? []).map(ExtractionCase.init)
+    return (all ?? []).map { ExtractionCase(object: $0) }
   }()
 
+  /// The version of FHIR, where the resources do not say it themselves.
+  var version: FHIRVersion?
+
   func resource(_ name: String) throws -> Element {
-    try Self.resource(try #require(object[name]))
+    try Self.resource(try #require(object[name]), as: version)
   }
 
-  static func resource(_ object: Any) throws -> Element {
+  static func resource(_ object: Any, as version: FHIRVersion? = nil) throws -> Element {
     let data = try JSONSerialization.data(withJSONObject: object)
-    return try #require(Document.read(Source(name: "case", bytes: Array(data))).document).root
+    var options = ReadOptions()
+    options.version = version
+    let source = Source(name: "case", bytes: Array(data))
+    return try #require(Document.read(source, options: options).document).root
   }
 
   /// Extracts, and gives the numbers of all findings.

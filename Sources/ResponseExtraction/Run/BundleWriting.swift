@@ -14,7 +14,7 @@ extension ExtractionRun {
     }
     builder.close()
     return Extraction(
-      bundle: builder.finish(sourceName: response.document.sourceName, version: plan.version),
+      bundle: builder.finish(sourceName: response.document.sourceName, version: version),
       findings: findings, count: count)
   }
 

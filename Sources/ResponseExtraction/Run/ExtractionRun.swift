@@ -37,6 +37,10 @@ struct ExtractionRun {
 
   let plan: ExtractionPlan
   let response: Element
+  /// The version of FHIR in which is written: that of the questionnaire, unless the response is older
+  /// and shows it.
+  let version: FHIRVersion
+  let names: ElementNames
   /// What stands for the response in UUIDs.
   let key: String
   var observations: [MadeObservation] = []
@@ -49,6 +53,9 @@ struct ExtractionRun {
   init(_ plan: ExtractionPlan, _ response: Element) {
     self.plan = plan
     self.response = response
+    let isOlder = response[.questionnaire]?.isObject == true
+    version = isOlder ? response.document.fhirVersion : plan.version
+    names = version == plan.version ? plan.names : ElementNames(version)
     disabled = plan.disabledItems(of: response)
     key = Self.key(of: response)
   }

@@ -20,26 +20,26 @@ extension ExtractionRun {
     let made = observations[index]
     builder.open(.resource)
     builder.string(.resourceType, "Observation")
-    if plan.version != .stu3 {
+    if version != .stu3 {
       for name in [ElementName.basedOn, .partOf] { copy(name, to: &builder) }
     } else {
       copy(.basedOn, to: &builder)
     }
     builder.string(.status, "final")
-    for category in made.rule.categories { builder.copy(category, as: plan.names.category) }
+    for category in made.rule.categories { builder.copy(category, as: names.category) }
     code(made.rule, to: &builder)
     if let subject = made.subject { builder.copy(subject, as: .subject) }
-    copy(plan.names.encounter, to: &builder)
+    copy(names.encounter, to: &builder)
     if let authored = response[.authored]?.string {
-      builder.string(plan.names.effective, authored)
-      if authored.isInstant { builder.string(plan.names.issued, authored) }
+      builder.string(names.effective, authored)
+      if authored.isInstant { builder.string(names.issued, authored) }
     }
     if let author = response[.author] { builder.copy(author, as: .performer) }
     if let value = made.value { write(value, unit: made.rule.unit, to: &builder) }
     links(made, to: &builder)
     for component in made.components where !isEmpty(component) {
       let part = observations[component]
-      builder.open(plan.names.component)
+      builder.open(names.component)
       code(part.rule, to: &builder)
       if let value = part.value { write(value, unit: part.rule.unit, to: &builder) }
       builder.close()
@@ -71,7 +71,7 @@ extension ExtractionRun {
     let members = made.members.filter { !isEmpty($0) }.map(address)
     var sources = made.sources.filter { !isEmpty($0) }.map(address)
     if let id = response[.id]?.string { sources.insert("QuestionnaireResponse/" + id, at: 0) }
-    link(members, plan.names.hasMember, "has-member", to: &builder)
+    link(members, names.hasMember, "has-member", to: &builder)
     link(sources, .derivedFrom, "derived-from", to: &builder)
   }
 
@@ -80,11 +80,11 @@ extension ExtractionRun {
     to builder: inout DocumentBuilder
   ) {
     for address in addresses {
-      let usesRelated = plan.names.usesRelated
-      builder.open(usesRelated ? plan.names.related : name)
+      let usesRelated = names.usesRelated
+      builder.open(usesRelated ? names.related : name)
       if usesRelated {
         builder.string(.type, type)
-        builder.open(plan.names.target)
+        builder.open(names.target)
       }
       builder.string(.reference, address)
       if usesRelated { builder.close() }
