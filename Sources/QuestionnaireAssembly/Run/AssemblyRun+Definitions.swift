@@ -18,7 +18,7 @@ extension AssemblyRun {
       let isNeeded = item.element[.text] == nil || item.lacksOptions
       report(
         isNeeded ? .neededDefinitionNotAvailable : .itemDefinitionNotAvailable,
-        ["definition": .quoted(text)], at: item.element)
+        ["definition": .literal(text)], at: item.element)
     }
   }
 

@@ -14,10 +14,10 @@ extension AssemblyRun {
     guard let found = questionnaire.item(linkId) else {
       return report(
         .definitionElementNotFound,
-        ["id": .quoted(linkId), "resource": .quoted(definition.string ?? "")], at: item.element)
+        ["id": .quoted(linkId), "resource": .literal(definition.string ?? "")], at: item.element)
     }
     guard !scope.chain.contains(name) else {
-      return report(.partOfItself, ["address": .quoted(name)], at: item.element)
+      return report(.partOfItself, ["address": .literal(name)], at: item.element)
     }
     let part = source(questionnaire, naming: [found])
     for child in found.children {

@@ -11,11 +11,11 @@ extension AssemblyRun {
   ) -> Bool {
     let address = mark.choice("value")?.string ?? mark.choice("value")?[.reference]?.string ?? ""
     guard item[.type]?.string == "display" else {
-      report(.partInQuestion, ["address": .quoted(address)], at: item)
+      report(.partInQuestion, ["address": .literal(address)], at: item)
       return false
     }
     guard let found = library.questionnaire(address, from: outer.resource) else {
-      report(.partNotAvailable, ["address": .quoted(address)], at: item)
+      report(.partNotAvailable, ["address": .literal(address)], at: item)
       return false
     }
     var part = AssemblyPart(found, prefix: scope.prefix ?? "", linkIds: found.allLinkIds)
@@ -54,37 +54,37 @@ extension AssemblyRun {
   ) -> Bool {
     let count = findings.count
     if scope.chain.contains(name) {
-      report(.partOfItself, ["address": .quoted(name)], at: item)
+      report(.partOfItself, ["address": .literal(name)], at: item)
     }
     if let language = found[.language]?.string, language != root[.language]?.string {
       report(
         .partInOtherLanguage,
         [
-          "address": .quoted(name), "language": .literal(language),
+          "address": .literal(name), "language": .literal(language),
           "own": .literal(root[.language]?.string ?? "none"),
         ], at: item)
     }
     for member in ["implicitRules", "modifierExtension"] where found[member] != nil {
-      report(.memberNotInPart, ["address": .quoted(name), "name": .literal(member)], at: item)
+      report(.memberNotInPart, ["address": .literal(name), "name": .literal(member)], at: item)
     }
     let given = found.document.fhirVersion
     if given != version {
       report(
         .partOfOtherVersion,
         [
-          "address": .quoted(name), "version": .literal("\(given)"), "own": .literal("\(version)"),
+          "address": .literal(name), "version": .literal("\(given)"), "own": .literal("\(version)"),
         ], at: item)
     }
     let wanted = found.extensions("assembleContext").compactMap { $0.choice("value")?.string }
     for context in wanted where !scope.names.contains(context) {
       report(
-        .partContextMissing, ["address": .quoted(name), "name": .literal(context)], at: item)
+        .partContextMissing, ["address": .literal(name), "name": .literal(context)], at: item)
     }
     let expected = found.extensions("assemble-expectation").compactMap {
       $0.choice("value")?.string
     }
     if !expected.isEmpty, expected.allSatisfy({ $0 == "assemble-root" }) {
-      report(.partMeantAsRoot, ["address": .quoted(name)], at: item)
+      report(.partMeantAsRoot, ["address": .literal(name)], at: item)
     }
     return findings[count...].allSatisfy { $0.severity != .error }
   }

@@ -21,7 +21,7 @@ extension AssemblyRun {
     else {
       return report(
         .definitionElementNotFound,
-        ["id": .quoted(id), "resource": .quoted(mark.string ?? "")], at: item.element)
+        ["id": .quoted(id), "resource": .literal(mark.string ?? "")], at: item.element)
     }
     let type = item.element[.type]?.string ?? found.itemType
     let part = source(definition, naming: [found])

@@ -11,7 +11,12 @@ extension PlanCompiler {
     var rules: [ContextRule] = []
     for mark in element.extensions("definitionExtract") {
       let part = mark.children(.extension).first { $0[.url]?.string == "definition" }
-      guard let url = part?.choice("value")?.string else { continue }
+      // Drafts of SDC 4 have the address as the value of the extension itself.
+      var url = (part ?? mark).choice("value")?.string ?? ""
+      if !url.isEmpty, !url.contains(":") {
+        report(.oldExtractionContext, ["type": .quoted(url)], at: mark)
+        url = Self.base + url
+      }
       let isRoot = element == questionnaire
       if let rule = context(url, entry(mark), isCertain: isRoot, at: mark) { rules.append(rule) }
     }
@@ -40,7 +45,7 @@ extension PlanCompiler {
       name = profile?.type ?? ""
     }
     guard let type = definitions.type(named: name), type.isResource, !type.isAbstract else {
-      report(.definitionNotAvailable, ["url": .quoted(url)], at: mark)
+      report(.definitionNotAvailable, ["url": .literal(url)], at: mark)
       return nil
     }
     return ContextRule(
