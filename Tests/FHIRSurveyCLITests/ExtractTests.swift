@@ -46,7 +46,7 @@ struct ExtractTests {
     #expect(run.errors.contains("FS1512"), "\(run)")
     let lines = try folder.text("b.ndjson").split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.contains(#""value":"# ) && $0.contains("birthDate") })
+    #expect(lines.allSatisfy { $0.contains(#""value":"#) && $0.contains("birthDate") })
     #expect(lines.first?.contains("61.50") == true, "digits are kept")
     #expect(try folder.text("b.ndjson.rejects.ndjson").contains(#""r4""#))
   }
@@ -68,7 +68,7 @@ struct ExtractTests {
     for name in ["Observation", "Patient"] {
       let lines = try folder.text("out/\(name).ndjson").split(separator: "\n")
       #expect(lines.count == 3)
-      #expect(lines.allSatisfy { $0.contains(#""id":"# ) && $0.contains("\"\(name)\"") })
+      #expect(lines.allSatisfy { $0.contains(#""id":"#) && $0.contains("\"\(name)\"") })
     }
   }
 

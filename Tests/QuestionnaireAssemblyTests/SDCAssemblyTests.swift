@@ -28,7 +28,8 @@ struct SDCAssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
     else { return nil }
     let parts = Corpus.files("\(folder)/context").compactMap { Corpus.read($0)?.document?.root }
     return SDCAssemblyCase(
-      name: folder.split(separator: "/").last.map(String.init) ?? "", questionnaire: root, parts: parts, expected: expected,
+      name: folder.split(separator: "/").last.map(String.init) ?? "", questionnaire: root,
+      parts: parts, expected: expected,
       isError: about["error"] as? Bool ?? false)
   }
 

@@ -11,7 +11,8 @@ struct ExtractedSchemaTests {
   /// Cases whose templates or definitions lack elements that FHIR requires.
   private static func isWhole(_ finding: String) -> Bool { !finding.contains("Missing child") }
 
-  @Test("What is extracted passes, but for elements that nobody gave", arguments: ExtractionCase.rules)
+  @Test(
+    "What is extracted passes, but for elements that nobody gave", arguments: ExtractionCase.rules)
   func rules(_ given: ExtractionCase) throws {
     try check(given.extract().0)
   }
@@ -29,7 +30,8 @@ struct ExtractedSchemaTests {
       let text = JSONWriter.write(resource)
       let document = try #require(Document.read(Source(name: "r", bytes: text)).document)
       let error = schema.firstError(in: XMLWriter.write(document.root).bytes)
-      #expect(error.map(Self.isWhole) != true, "\(error ?? ""): \(String(decoding: text, as: UTF8.self))")
+      #expect(
+        error.map(Self.isWhole) != true, "\(error ?? ""): \(String(decoding: text, as: UTF8.self))")
     }
   }
 }

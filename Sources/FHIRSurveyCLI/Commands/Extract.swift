@@ -71,7 +71,7 @@ struct Extract: Verb {
     let pipeline = try CommandPipeline(shared, in: world)
     var extraction = BatchExtraction(
       try pipeline.extractionPlans(
-        questionnaire, isCoded: coded, at: try Clock(run, in: world).now()))
+        questionnaire, isCoded: coded, isPartial: partial, at: try Clock(run, in: world).now()))
     extraction.isPartial = partial
     extraction.writesResources = to == .resources
     var batch = BatchExport(target: .ndjson, output: output.output)

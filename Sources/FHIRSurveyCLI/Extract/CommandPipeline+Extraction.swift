@@ -7,8 +7,11 @@ import SurveyTables
 
 extension CommandPipeline {
   /// The plans of all questionnaires in some files, with the definitions beside them and in packages.
+  ///
+  /// Those with errors are left out, unless a part of the result is enough; ends the command with 65
+  /// where none is left.
   func extractionPlans(
-    _ paths: [String], isCoded: Bool, at moment: Instant
+    _ paths: [String], isCoded: Bool, isPartial: Bool, at moment: Instant
   ) throws(ExitStatus) -> ExtractionPlans {
     let library = try assembled(library(paths))
     guard !library.questionnaires.isEmpty else {
@@ -18,13 +21,14 @@ extension CommandPipeline {
     }
     var options = ExtractionPlan.Options()
     options.isCoded = isCoded
-    let plans = ExtractionPlans(
-      library.questionnaires.map {
-        ExtractionPlan(
-          $0, library: library, options: options, at: moment, uuid: ExtractionPlan.uuid)
-      })
+    let plans = library.questionnaires.map {
+      ExtractionPlan(
+        $0, library: library, options: options, at: moment, uuid: ExtractionPlan.uuid)
+    }
     reportPackages()
-    try reporter.check(plans.findings)
-    return plans
+    plans.flatMap(\.findings).forEach(reporter.reportFew)
+    let kept = isPartial ? plans : plans.filter { !$0.findings.hasErrors }
+    if kept.isEmpty { throw .badInput }
+    return ExtractionPlans(kept)
   }
 }

@@ -147,9 +147,11 @@ extension AssemblyRun {
       }
     }
     let wanted = key(given)
-    let standing = root.extensions(kind) + rootExtensions.map(\.element).filter {
-      $0.extensionKind == kind
-    }
+    let standing =
+      root.extensions(kind)
+      + rootExtensions.map(\.element).filter {
+        $0.extensionKind == kind
+      }
     guard let other = standing.first(where: { key($0) == wanted }) else {
       rootExtensions.append((given, part))
       return

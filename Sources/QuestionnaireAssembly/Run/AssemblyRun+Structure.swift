@@ -16,8 +16,9 @@ extension AssemblyRun {
     _ id: String, ofStructure definition: Element, for item: AssembledItem, at mark: Element
   ) {
     let elements = definition.definedElements
-    guard let found = elements.first(where: { $0[.id]?.string == id })
-      ?? elements.first(where: { $0["path"]?.string == id })
+    guard
+      let found = elements.first(where: { $0[.id]?.string == id })
+        ?? elements.first(where: { $0["path"]?.string == id })
     else {
       return report(
         .definitionElementNotFound,

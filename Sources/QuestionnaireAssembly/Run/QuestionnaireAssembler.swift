@@ -45,7 +45,8 @@ extension QuestionnaireAssembler {
   ///
   /// Parts that are not there are left to its reader, which reports them where they are missing. The
   /// element stays the same where nothing came in.
-  public func prepare(_ questionnaire: Element) -> (questionnaire: Element, findings: [Diagnostic]) {
+  public func prepare(_ questionnaire: Element) -> (questionnaire: Element, findings: [Diagnostic])
+  {
     guard questionnaire.isToBeAssembled else { return (questionnaire, []) }
     let assembled = assemble(questionnaire)
     let left: Set<Diagnostic.Code> = [
@@ -78,7 +79,8 @@ extension Element {
   public var isOnlyQuestionnairePart: Bool {
     if hasExtension("assembleContext") { return true }
     let expected = expectations
-    return !expected.isEmpty && expected.allSatisfy { $0.hasSuffix("-child") && !$0.contains("root") }
+    return !expected.isEmpty
+      && expected.allSatisfy { $0.hasSuffix("-child") && !$0.contains("root") }
   }
 
   /// Whether a Questionnaire says that it is to be put together before it is used, and by itself can be.

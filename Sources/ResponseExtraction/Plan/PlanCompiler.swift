@@ -66,7 +66,8 @@ struct PlanCompiler {
     var scope = above
     scope.depth += 1
     var item = PlanItem(
-      element: element, linkId: linkId, linkIdBytes: Array(linkId.utf8), isGroup: isRoot || type == "group",
+      element: element, linkId: linkId, linkIdBytes: Array(linkId.utf8),
+      isGroup: isRoot || type == "group",
       number: numbers[linkId])
     if !isRoot, type != "display" { item.observation = observation(element, &scope) }
     if isRoot { mark(element, &scope) }

@@ -117,7 +117,8 @@ struct ExtractionRun {
   private mutating func take(_ child: Element, _ item: PlanItem, _ scope: Scope) {
     if item.needsAnswers, !child.hasAnswers { return }
     if item.isGroup { return takeGroup(child, item, scope) }
-    guard item.startsAnything, child.children(.answer).dropFirst().contains(where: { _ in true }) else {
+    guard item.startsAnything, child.children(.answer).dropFirst().contains(where: { _ in true })
+    else {
       return takeQuestion(child, item, scope)
     }
     // Each answer is a repetition of the item, with what begins there (rule 105).

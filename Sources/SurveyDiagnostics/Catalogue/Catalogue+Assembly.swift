@@ -2,7 +2,8 @@
 extension Diagnostic.Code {
   /// A part of a questionnaire is not there.
   public static let partNotAvailable = Self(
-    1751, .questionnaire, .error, "the questionnaire {address}, whose items belong here, is not available",
+    1751, .questionnaire, .error,
+    "the questionnaire {address}, whose items belong here, is not available",
     remedy: "Give the questionnaire as a file or in a package, or correct the address.")
   /// A part contains itself.
   public static let partOfItself = Self(
@@ -24,7 +25,8 @@ extension Diagnostic.Code {
     remedy: "Put the part into a group of its own, or remove one of the two.")
   /// What a part needs is not there.
   public static let partContextMissing = Self(
-    1756, .questionnaire, .error, "the part {address} needs {name}, which is not declared around it",
+    1756, .questionnaire, .error,
+    "the part {address} needs {name}, which is not declared around it",
     remedy: "Declare it as a variable or a launch context of the questionnaire.")
   /// A part is in another language.
   public static let partInOtherLanguage = Self(
@@ -61,7 +63,8 @@ extension Diagnostic.Code {
     remedy: "Assemble the questionnaire of which it is a part.")
   /// The condition of an item that a part replaces is lost.
   public static let partConditionLost = Self(
-    1764, .questionnaire, .warning, "{name} of the item goes with it; the items of the part are not bound to it",
+    1764, .questionnaire, .warning,
+    "{name} of the item goes with it; the items of the part are not bound to it",
     remedy: "Put the condition on a group around the item.")
   /// A resource that a part contains gets another id.
   public static let containedRenamed = Self(
@@ -96,7 +99,8 @@ extension Diagnostic.Code {
     remedy: "Make the two the same, or leave it to the definition.")
   /// Questions for the elements below a definition are not made.
   public static let groupNotMade = Self(
-    1772, .questionnaire, .warning, "questions for what is in {id} are not made; the group has none",
+    1772, .questionnaire, .warning,
+    "questions for what is in {id} are not made; the group has none",
     remedy: "Write the questions of the group, each with its definition.")
 
   static let assembly: [Self] = [

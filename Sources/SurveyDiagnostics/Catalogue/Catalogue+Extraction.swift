@@ -25,7 +25,8 @@ extension Diagnostic.Code {
     remedy: "Name an element by the id that it has in its StructureDefinition.")
   /// What an extraction starts from is said in the way of earlier versions of SDC.
   public static let oldExtractionContext = Self(
-    1506, .questionnaire, .note, "what is extracted is named as in earlier versions of SDC; it is read as definitionExtract of {type}",
+    1506, .questionnaire, .note,
+    "what is extracted is named as in earlier versions of SDC; it is read as definitionExtract of {type}",
     remedy: "Write definitionExtract, as SDC 4 has it.")
   /// A way of extraction that is not carried out.
   public static let extractionNotDone = Self(
