@@ -1,126 +1,131 @@
 extension CatalogueCase {
-  private typealias Form = MarkedForm
+  /// Forms that are made of parts.
+  private enum Parts {
+    static let whole = MarkedForm.questionnaire(MarkedForm.part())
 
-  private static let whole = Form.questionnaire(Form.part())
+    static func part(
+      _ items: String = MarkedForm.item("a"), root: String = "", marks: [String] = []
+    ) -> String {
+      MarkedForm.questionnaire(items, url: "http://x/p", root: root, marks: marks)
+    }
 
-  private static func part(
-    _ root: String = "", extension marks: [String] = [], _ items: String = MarkedForm.item("a")
-  ) -> String {
-    Form.questionnaire("http://x/p", root, extension: marks, items)
+    /// A form with a group around the part.
+    static func group(_ mark: String) -> String {
+      MarkedForm.questionnaire(MarkedForm.group(MarkedForm.part(), marks: [mark]))
+    }
+
+    /// A form with one item that names a definition.
+    static func defined(_ name: String, _ type: String = "string") -> String {
+      MarkedForm.questionnaire(
+        MarkedForm.item("1", type, more: #""definition": "\#(name)", "#))
+    }
+
+    static func valueSet(_ status: String) -> String {
+      #""contained": [{"resourceType": "ValueSet", "id": "v", "status": "\#(status)"}],"#
+    }
+
+    static let need = MarkedForm.mark("assembleContext", #""valueString": "person""#)
+    static let context = MarkedForm.mark(
+      "itemPopulationContext",
+      #""valueExpression": {"name": "c", "language": "text/fhirpath", "expression": "%patient"}"#)
+
+    static let structure = #"""
+      {"resourceType": "StructureDefinition", "url": "http://x/d", "name": "D", "status": "draft",
+      "kind": "logical", "abstract": false, "type": "D", "snapshot": {"element": [
+      {"id": "D.g", "path": "D.g"}, {"id": "D.g.a", "path": "D.g.a"}]}}
+      """#
   }
-
-  private static func defined(_ name: String, _ more: String = "") -> String {
-    Form.questionnaire(Form.item("1", #""definition": "\#(name)", \#(more)"#))
-  }
-
-  private static let prefix = Form.variable("linkIdPrefix", "'p.'")
-  private static let context = Form.mark(
-    "itemPopulationContext",
-    #""valueExpression": {"name": "c", "language": "text/fhirpath", "expression": "%patient"}"#)
-  private static let valueSet =
-    #""contained": [{"resourceType": "ValueSet", "id": "v", "status": "draft"}],"#
-
-  private static let structure = #"""
-    {"resourceType": "StructureDefinition", "url": "http://x/d", "name": "D", "status": "draft", "kind": "logical",
-    "abstract": false, "type": "D", "snapshot": {"element": [{"id": "D.g", "path": "D.g"}, {"id": "D.g.a", "path": "D.g.a"}]}}
-    """#
 
   static let assembly: [CatalogueCase] = [
-    CatalogueCase("partNotAvailable") { try Form.assemble(whole) },
-    CatalogueCase("partOfItself") { try Form.assemble(whole, part(Form.part())) },
+    CatalogueCase("partNotAvailable") { try MarkedForm.assemble(Parts.whole) },
+    CatalogueCase("partOfItself") {
+      try MarkedForm.assemble(Parts.whole, Parts.part(MarkedForm.part()))
+    },
     CatalogueCase("linkIdTwiceAssembled") {
-      try Form.assemble(Form.questionnaire(Form.item("a") + "," + Form.part()), part())
+      try MarkedForm.assemble(
+        MarkedForm.questionnaire(MarkedForm.item("a") + "," + MarkedForm.part()), Parts.part())
     },
     CatalogueCase("variableTwiceAssembled") {
-      try Form.assemble(
-        Form.questionnaire(Form.group(Form.part(), extension: [Form.variable("v", "1")])),
-        part(extension: [Form.variable("v", "2")]))
+      try MarkedForm.assemble(
+        Parts.group(MarkedForm.variable("v", "1")),
+        Parts.part(marks: [MarkedForm.variable("v", "2")]))
     },
     CatalogueCase("contextTwiceAssembled") {
-      try Form.assemble(
-        Form.questionnaire(Form.group(Form.part(), extension: [context])),
-        part(extension: [context]))
+      try MarkedForm.assemble(Parts.group(Parts.context), Parts.part(marks: [Parts.context]))
     },
     CatalogueCase("partContextMissing") {
-      try Form.assemble(
-        whole, part(extension: [Form.mark("assembleContext", #""valueString": "person""#)]))
+      try MarkedForm.assemble(Parts.whole, Parts.part(marks: [Parts.need]))
     },
     CatalogueCase("partInOtherLanguage") {
-      try Form.assemble(
-        Form.questionnaire("http://x/q", #""language": "en","#, Form.part()),
-        part(#""language": "de","#))
+      try MarkedForm.assemble(
+        MarkedForm.questionnaire(MarkedForm.part(), root: #""language": "en","#),
+        Parts.part(root: #""language": "de","#))
     },
     CatalogueCase("memberNotInPart") {
-      try Form.assemble(whole, part(#""implicitRules": "http://x/rules","#))
+      try MarkedForm.assemble(
+        Parts.whole, Parts.part(root: #""implicitRules": "http://x/rules","#))
     },
     CatalogueCase("partOfOtherVersion") {
-      try Form.assemble(
-        whole,
-        part(
-          #""meta": {"profile": ["http://hl7.org/fhir/5.0/StructureDefinition/Questionnaire"]},"#))
+      let profile = "http://hl7.org/fhir/5.0/StructureDefinition/Questionnaire"
+      return try MarkedForm.assemble(
+        Parts.whole, Parts.part(root: #""meta": {"profile": ["\#(profile)"]},"#))
     },
     CatalogueCase("partMeantAsRoot") {
-      try Form.assemble(
-        whole,
-        part(extension: [Form.mark("assemble-expectation", #""valueCode": "assemble-root""#)]))
+      let mark = MarkedForm.mark("assemble-expectation", #""valueCode": "assemble-root""#)
+      return try MarkedForm.assemble(Parts.whole, Parts.part(marks: [mark]))
     },
     CatalogueCase("partInQuestion") {
-      let mark = Form.mark("subQuestionnaire", #""valueCanonical": "http://x/p""#)
-      return try Form.assemble(Form.questionnaire(Form.item("1", extension: [mark])), part())
+      let mark = MarkedForm.mark("subQuestionnaire", #""valueCanonical": "http://x/p""#)
+      return try MarkedForm.assemble(
+        MarkedForm.questionnaire(MarkedForm.item("1", marks: [mark])), Parts.part())
     },
     CatalogueCase("invalidLinkIdPrefix") {
-      try Form.assemble(
-        Form.questionnaire(
-          Form.group(Form.part(), extension: [Form.variable("linkIdPrefix", "1 + 1")])), part())
+      try MarkedForm.assemble(
+        Parts.group(MarkedForm.variable("linkIdPrefix", "1 + 1")), Parts.part())
     },
     CatalogueCase("partIsNotWhole") {
-      try Form.assemble(
-        Form.questionnaire(
-          extension: [Form.mark("assembleContext", #""valueString": "person""#)], Form.item("1")))
+      try MarkedForm.assemble(
+        MarkedForm.questionnaire(MarkedForm.item("1"), marks: [Parts.need]))
     },
     CatalogueCase("partConditionLost") {
-      try Form.assemble(
-        Form.questionnaire(
-          Form.item("1", "boolean") + ","
-            + Form.part(
-              "http://x/p",
-              #""enableWhen": [{"question": "1", "operator": "=", "answerBoolean": true}], "#)),
-        part())
+      let condition = #"{"question": "1", "operator": "=", "answerBoolean": true}"#
+      let part = MarkedForm.part(more: #""enableWhen": [\#(condition)], "#)
+      return try MarkedForm.assemble(
+        MarkedForm.questionnaire(MarkedForm.item("1", "boolean") + "," + part), Parts.part())
     },
     CatalogueCase("containedRenamed") {
-      try Form.assemble(
-        Form.questionnaire("http://x/q", valueSet, Form.part()),
-        part(valueSet.replacing("draft", with: "active")))
+      try MarkedForm.assemble(
+        MarkedForm.questionnaire(MarkedForm.part(), root: Parts.valueSet("draft")),
+        Parts.part(root: Parts.valueSet("active")))
     },
     CatalogueCase("notTakenFromPart") {
-      try Form.assemble(whole, part(extension: [Form.mark("entryMode", #""valueCode": "random""#)]))
+      let mark = MarkedForm.mark("entryMode", #""valueCode": "random""#)
+      return try MarkedForm.assemble(Parts.whole, Parts.part(marks: [mark]))
     },
     CatalogueCase("prefixedExpression") {
-      let calculated = Form.mark(
+      let expression = "%resource.item.where(linkId = 'a').answer.value"
+      let calculated = MarkedForm.mark(
         "calculatedExpression",
-        #""valueExpression": {"language": "text/fhirpath", "expression": "%resource.item.where(linkId = 'a').answer.value"}"#
-      )
-      return try Form.assemble(
-        Form.questionnaire(Form.group(Form.part(), extension: [prefix])),
-        part(Form.item("a") + "," + Form.item("b", extension: [calculated])))
+        #""valueExpression": {"language": "text/fhirpath", "expression": "\#(expression)"}"#)
+      return try MarkedForm.assemble(
+        Parts.group(MarkedForm.variable("linkIdPrefix", "'p.'")),
+        Parts.part(MarkedForm.item("a") + "," + MarkedForm.item("b", marks: [calculated])))
     },
-    CatalogueCase("itemDefinitionNotAvailable") { try Form.assemble(defined("http://x/d#D.g")) },
+    CatalogueCase("itemDefinitionNotAvailable") {
+      try MarkedForm.assemble(Parts.defined("http://x/d#D.g"))
+    },
     CatalogueCase("neededDefinitionNotAvailable") {
-      try Form.assemble(
-        Form.questionnaire(Form.item("1", "choice", #""definition": "http://x/d#D.g", "#)))
+      try MarkedForm.assemble(Parts.defined("http://x/d#D.g", "choice"))
     },
     CatalogueCase("definitionElementNotFound") {
-      try Form.assemble(defined("http://x/d#D.other"), structure)
+      try MarkedForm.assemble(Parts.defined("http://x/d#D.other"), Parts.structure)
     },
     CatalogueCase("definitionDiffers") {
-      try Form.assemble(
-        defined("http://x/p#a"),
-        part(Form.item("a", #""maxLength": 5, "#).replacing("\"T\"", with: "\"Other\"")))
+      let other = MarkedForm.item("a").replacing("\"T\"", with: "\"Other\"")
+      return try MarkedForm.assemble(Parts.defined("http://x/p#a"), Parts.part(other))
     },
     CatalogueCase("groupNotMade") {
-      try Form.assemble(
-        Form.questionnaire(Form.item("1", "group", #""definition": "http://x/d#D.g", "#)), structure
-      )
+      try MarkedForm.assemble(Parts.defined("http://x/d#D.g", "group"), Parts.structure)
     },
   ]
 }

@@ -1,94 +1,104 @@
 extension CatalogueCase {
-  private typealias Form = MarkedForm
+  /// Forms from which something is extracted.
+  private enum Forms {
+    static let observation = MarkedForm.mark("observationExtract", #""valueBoolean": true"#)
+    static let code = #""code": [{"system": "s", "code": "c"}], "#
+    static let base = "http://hl7.org/fhir/StructureDefinition/"
+    static let patient = context(base + "Patient")
 
-  private static let observation = Form.mark("observationExtract", #""valueBoolean": true"#)
-  private static let code = #""code": [{"system": "s", "code": "c"}], "#
-  private static let patient = Form.mark(
-    "definitionExtract",
-    #""extension": [{"url": "definition", "valueCanonical": "http://hl7.org/fhir/StructureDefinition/Patient"}]"#
-  )
+    static func context(_ url: String) -> String {
+      MarkedForm.mark(
+        "definitionExtract",
+        #""extension": [{"url": "definition", "valueCanonical": "\#(url)"}]"#)
+    }
 
-  private static func definition(_ element: String) -> String {
-    #""definition": "http://hl7.org/fhir/StructureDefinition/Patient#Patient.\#(element)", "#
-  }
+    /// A form with one question, which is put into an element of a Patient.
+    static func patient(_ element: String) -> String {
+      MarkedForm.questionnaire(
+        MarkedForm.item("1", more: #""definition": "\#(base)Patient#Patient.\#(element)", "#),
+        marks: [patient])
+    }
 
-  /// A form with a template whose status is given by an expression.
-  private static func template(_ expression: String) -> String {
-    let value = Form.mark("templateExtractValue", #""valueString": "\#(expression)""#)
-    return Form.questionnaire(
-      "http://x/q",
-      #""contained": [{"resourceType": "Patient", "id": "t", "active": true, "_birthDate": {"extension": [\#(value)]}}],"#,
-      Form.item("1", extension: [Form.template("t")]))
+    /// A form with a template whose date is given by an expression.
+    static func template(_ expression: String) -> String {
+      let value = MarkedForm.mark("templateExtractValue", #""valueString": "\#(expression)""#)
+      return MarkedForm.questionnaire(
+        MarkedForm.item("1", marks: [MarkedForm.template("t")]),
+        root: #""contained": [{"resourceType": "Patient", "id": "t", "active": true, "#
+          + #""_birthDate": {"extension": [\#(value)]}}],"#)
+    }
+
+    /// A form with one question that has a code and is marked.
+    static func marked(_ marks: [String], _ type: String = "string") -> String {
+      MarkedForm.questionnaire(MarkedForm.item("1", type, marks: marks, more: code))
+    }
   }
 
   static let extraction: [CatalogueCase] = [
-    CatalogueCase("extractionExpression") { try Form.extract(template("answer.value +")) },
-    CatalogueCase("extractionFailed") { try Form.extract(template("%patient.birthDate")) },
+    CatalogueCase("extractionExpression") {
+      try MarkedForm.extract(Forms.template("answer.value +"))
+    },
+    CatalogueCase("extractionFailed") {
+      try MarkedForm.extract(Forms.template("%patient.birthDate"))
+    },
     CatalogueCase("templateNotFound") {
-      try Form.extract(Form.questionnaire(Form.item("1", extension: [Form.template("t")])))
+      let item = MarkedForm.item("1", marks: [MarkedForm.template("t")])
+      return try MarkedForm.extract(MarkedForm.questionnaire(item))
     },
     CatalogueCase("definitionNotAvailable") {
-      let mark = Form.mark(
-        "definitionExtract",
-        #""extension": [{"url": "definition", "valueCanonical": "http://x/profile"}]"#)
-      return try Form.extract(Form.questionnaire(extension: [mark], Form.item("1")))
+      let marks = [Forms.context("http://x/profile")]
+      return try MarkedForm.extract(MarkedForm.questionnaire(MarkedForm.item("1"), marks: marks))
     },
-    CatalogueCase("definitionElementUnknown") {
-      try Form.extract(
-        Form.questionnaire(extension: [patient], Form.item("1", definition("colour"))))
-    },
+    CatalogueCase("definitionElementUnknown") { try MarkedForm.extract(Forms.patient("colour")) },
     CatalogueCase("oldExtractionContext") {
-      let mark = Form.mark("itemExtractionContext", #""valueCode": "Patient""#)
-      return try Form.extract(
-        Form.questionnaire(extension: [mark], Form.item("1", definition("gender"))),
-        answer: #""valueString": "male""#)
+      let mark = MarkedForm.mark("itemExtractionContext", #""valueCode": "Patient""#)
+      return try MarkedForm.extract(
+        MarkedForm.questionnaire(MarkedForm.item("1"), marks: [mark]))
     },
     CatalogueCase("extractionNotDone") {
-      let mark = Form.mark("targetStructureMap", #""valueCanonical": "http://x/map""#)
-      return try Form.extract(Form.questionnaire(extension: [mark], Form.item("1")))
+      let mark = MarkedForm.mark("targetStructureMap", #""valueCanonical": "http://x/map""#)
+      return try MarkedForm.extract(
+        MarkedForm.questionnaire(MarkedForm.item("1"), marks: [mark]))
     },
     CatalogueCase("observationMarkedTwice") {
-      let other = Form.mark("observationExtract", #""valueCode": "member""#)
-      return try Form.extract(
-        Form.questionnaire(Form.item("1", extension: [observation, other], code)))
+      let other = MarkedForm.mark("observationExtract", #""valueCode": "member""#)
+      return try MarkedForm.extract(Forms.marked([Forms.observation, other]))
     },
     CatalogueCase("observationWithoutCode") {
-      try Form.extract(Form.questionnaire(Form.item("1", extension: [observation])))
+      let item = MarkedForm.item("1", marks: [Forms.observation])
+      return try MarkedForm.extract(MarkedForm.questionnaire(item))
     },
     CatalogueCase("observationWithoutParent") {
-      let tie = Form.mark("observationExtract", #""valueCode": "component""#)
-      return try Form.extract(Form.questionnaire(Form.item("1", extension: [tie], code)))
+      let tie = MarkedForm.mark("observationExtract", #""valueCode": "component""#)
+      return try MarkedForm.extract(Forms.marked([tie]))
     },
     CatalogueCase("answerNotForObservation") {
-      try Form.extract(
-        Form.questionnaire(Form.item("1", "reference", extension: [observation], code)),
+      try MarkedForm.extract(
+        Forms.marked([Forms.observation], "reference"),
         answer: #""valueReference": {"reference": "Patient/1"}"#)
     },
-    CatalogueCase("extractedWrongType") {
-      try Form.extract(
-        Form.questionnaire(extension: [patient], Form.item("1", definition("birthDate"))))
-    },
+    CatalogueCase("extractedWrongType") { try MarkedForm.extract(Forms.patient("birthDate")) },
     CatalogueCase("extractedSeveral") {
-      try Form.extract(
-        Form.questionnaire(extension: [patient], Form.item("1", definition("gender"))),
-        answer: #""valueString": "male"}, {"valueString": "other""#)
+      try MarkedForm.extract(
+        Forms.patient("gender"), answer: #""valueString": "male"}, {"valueString": "other""#)
     },
     CatalogueCase("allocatedIdBare") {
-      let mark = Form.mark("extractAllocateId", #""valueString": "id""#)
-      return try Form.extract(
-        Form.questionnaire(extension: [mark], Form.item("1", extension: [observation], code)))
+      let mark = MarkedForm.mark("extractAllocateId", #""valueString": "id""#)
+      return try MarkedForm.extract(Forms.marked([Forms.observation, mark]))
     },
     CatalogueCase("nothingToExtractBy") {
-      try Form.extract(
-        #"{"resourceType": "Bundle", "type": "collection", "entry": [{"resource": \#(Form.questionnaire(Form.item("1")))},"#
-          + #"{"resource": \#(Form.questionnaire("http://x/p", Form.item("1")))}]}"#,
+      let forms = ["http://x/q", "http://x/p"].map {
+        #"{"resource": \#(MarkedForm.questionnaire(MarkedForm.item("1"), url: $0))}"#
+      }
+      return try MarkedForm.extract(
+        #"{"resourceType": "Bundle", "type": "collection", "entry": [\#(forms.joined(separator: ","))]}"#,
         naming: "http://x/other")
     },
     CatalogueCase("extractedByOther") {
-      try Form.extract(
-        Form.questionnaire(Form.item("1", extension: [observation], code)),
-        naming: "http://x/other")
+      try MarkedForm.extract(Forms.marked([Forms.observation]), naming: "http://x/other")
     },
-    CatalogueCase("nothingMarked") { try Form.extract(Form.questionnaire(Form.item("1"))) },
+    CatalogueCase("nothingMarked") {
+      try MarkedForm.extract(MarkedForm.questionnaire(MarkedForm.item("1")))
+    },
   ]
 }

@@ -17,8 +17,7 @@ enum MarkedForm {
   }
 
   static func questionnaire(
-    _ url: String = "http://x/q", _ root: String = "", extension marks: [String] = [],
-    _ items: String
+    _ items: String, url: String = "http://x/q", root: String = "", marks: [String] = []
   ) -> String {
     #"{"resourceType": "Questionnaire", "url": "\#(url)", "status": "active", \#(root) "#
       + #""extension": [\#(marks.joined(separator: ", "))], "item": [\#(items)]}"#
@@ -26,7 +25,7 @@ enum MarkedForm {
 
   /// An item with a linkId; `more` are its other members.
   static func item(
-    _ linkId: String, _ type: String = "string", extension marks: [String] = [], _ more: String = ""
+    _ linkId: String, _ type: String = "string", marks: [String] = [], more: String = ""
   ) -> String {
     #"{"linkId": "\#(linkId)", "text": "T", "type": "\#(type)", \#(more)"#
       + #""extension": [\#(marks.joined(separator: ", "))]}"#
@@ -63,16 +62,15 @@ enum MarkedForm {
   }
 
   /// A display item that a part replaces.
-  static func part(_ url: String = "http://x/p", _ more: String = "") -> String {
+  static func part(more: String = "") -> String {
     item(
-      "d", "display", extension: [mark("subQuestionnaire", #""valueCanonical": "\#(url)""#)], more)
+      "d", "display", marks: [mark("subQuestionnaire", #""valueCanonical": "http://x/p""#)],
+      more: more)
   }
 
   /// A group around an item, with extensions.
-  static func group(_ inner: String, extension marks: [String] = [], _ linkId: String = "g")
-    -> String
-  {
-    item(linkId, "group", extension: marks, #""item": [\#(inner)], "#)
+  static func group(_ inner: String, marks: [String]) -> String {
+    item("g", "group", marks: marks, more: #""item": [\#(inner)], "#)
   }
 
   static func variable(_ name: String, _ expression: String) -> String {
