@@ -85,14 +85,14 @@ extension Element {
 
   /// Whether a Questionnaire says that it is to be put together before it is used, and by itself can be.
   ///
-  /// It has parts, or an item that leaves its text to a definition. One that is only a part of others
-  /// is not meant, for it lacks what they give it.
+  /// Its expectation says so, or it has parts, or an item that is one of a library. One that is only a
+  /// part of others is not meant, for it lacks what they give it.
   public var isToBeAssembled: Bool {
     guard resourceType == "Questionnaire", !isOnlyQuestionnairePart else { return false }
     if expectations.contains(where: { $0.hasPrefix("assemble-") }) { return true }
     var open = children(.item).map(\.self)
     while let item = open.popLast() {
-      if item.hasExtension("subQuestionnaire") || item.leavesTextToDefinition { return true }
+      if item.hasExtension("subQuestionnaire") || item.namesLibraryItem { return true }
       open += item.children(.item)
     }
     return false
@@ -102,7 +102,11 @@ extension Element {
     extensions("assemble-expectation").compactMap { $0.choice("value")?.string }
   }
 
-  private var leavesTextToDefinition: Bool {
-    self[.text] == nil && self["definition"]?.string?.contains("#") == true
+  /// Whether its definition is an item of another questionnaire.
+  private var namesLibraryItem: Bool {
+    guard let text = self["definition"]?.string, let hash = text.firstIndex(of: "#") else {
+      return false
+    }
+    return text[..<hash].contains("/Questionnaire/")
   }
 }
