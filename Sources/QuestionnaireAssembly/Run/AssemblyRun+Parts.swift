@@ -10,7 +10,9 @@ extension AssemblyRun {
     _ scope: AssemblyScope
   ) -> Bool {
     let address = mark.choice("value")?.string ?? mark.choice("value")?[.reference]?.string ?? ""
-    guard item[.type]?.string == "display" else {
+    // A group with nothing in it holds a place as well as a display item does.
+    let type = item[.type]?.string
+    guard type == "display" || type == "group" && item[.item] == nil else {
       report(.partInQuestion, ["address": .literal(address)], at: item)
       return false
     }
