@@ -5,7 +5,7 @@
 
 The questionnaire has no codes; it is given some: once on the questions of a group (five Observations a response), once on all of
 them. The Python does what that takes and no more: it knows the linkIds, has no conditions, and checks nothing. orjson comes from
-PyPI. Each round runs every job once; medians are printed.
+PyPI (`pip install orjson`). Each round runs every job once; medians are printed.
 """
 import json
 import os
