@@ -72,6 +72,34 @@ struct ExtractTests {
     }
   }
 
+  @Test("In files of resources a member is named by type and id")
+  func members() throws {
+    let tie = MarkedForm.mark("observationExtract", #""valueCode": "member""#)
+    let mark = MarkedForm.mark("observationExtract", #""valueBoolean": true"#)
+    let code = #""code": [{"system": "s", "code": "c"}], "#
+    let form = MarkedForm.questionnaire(
+      MarkedForm.item(
+        "g", "group", marks: [mark],
+        more: code + #""item": [\#(MarkedForm.item("1", marks: [tie], more: code))],"#))
+    let questionnaire = try folder.write(form, as: "q.json")
+    let response = try folder.write(
+      #"{"resourceType":"QuestionnaireResponse","id":"r","questionnaire":"http://x/q","status":"completed","item":"#
+        + #"[{"linkId":"g","item":[{"linkId":"1","answer":[{"valueString":"x"}]}]}]}"#, as: "r.json"
+    )
+    let run = TestWorld().run([
+      "extract", response, "--questionnaire", questionnaire, "--to", "resources", "-o",
+      folder.path("out"),
+    ])
+    #expect(run.status == 0, "\(run)")
+    let lines = try folder.text("out/Observation.ndjson").split(separator: "\n")
+    #expect(lines.count == 2)
+    let ids = lines.compactMap { $0.firstMatch(of: #/"id":"([^"]+)"/#)?.output.1 }
+    let named = lines.compactMap {
+      $0.firstMatch(of: #/"hasMember":\[\{"reference":"Observation\/([^"]+)"/#)?.output.1
+    }
+    #expect(named.count == 1 && ids.contains(named.first ?? ""), "\(lines)")
+  }
+
   @Test("The output is the same for any number of threads", arguments: ["1", "2", "5"])
   func jobs(_ jobs: String) throws {
     _ = try run(["-o", folder.path("a.ndjson"), "--any-status"])

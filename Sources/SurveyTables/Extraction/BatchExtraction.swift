@@ -89,9 +89,10 @@ struct ExtractionPreparer: RecordPreparer {
     let piece = prepared.pieces.count
     for finding in extracted.findings { prepared.findings.append((piece, finding)) }
     if extraction.writesResources {
-      for (fullUrl, resource) in extracted.resources {
-        JSONWriter.write(resource.identified(by: fullUrl), to: &prepared.bytes)
-        prepared.endPiece(resource.resourceType ?? "Resource")
+      let stored = StoredResources(extracted)
+      for resource in extracted.resources {
+        JSONWriter.write(stored.resource(resource), to: &prepared.bytes)
+        prepared.endPiece(resource.resource.resourceType ?? "Resource")
       }
       if prepared.pieces.count == piece { prepared.addNothing() }
     } else {
@@ -99,18 +100,5 @@ struct ExtractionPreparer: RecordPreparer {
       prepared.endPiece("Bundle")
     }
     return answers
-  }
-}
-
-extension Element {
-  /// A resource with an id: its own, or the UUID by which its Bundle calls it.
-  fileprivate func identified(by fullUrl: String) -> Element {
-    guard self[.id] == nil, fullUrl.hasPrefix("urn:uuid:") else { return self }
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    builder.string(.id, String(fullUrl.dropFirst("urn:uuid:".count)))
-    for child in children { builder.copy(child) }
-    builder.close()
-    return builder.finish(sourceName: document.sourceName, version: document.fhirVersion).root
   }
 }
