@@ -96,4 +96,21 @@ struct AssemblyRuleTests {
     let prepared = QuestionnaireAssembler(ResourceLibrary()).prepare(root)
     #expect(prepared.questionnaire == root && prepared.findings.isEmpty)
   }
+
+  @Test("Deep questionnaires fit a small stack")
+  func deep() throws {
+    var text = #"{"linkId": "0", "type": "string"}"#
+    for number in 1...300 {
+      text = #"{"linkId": "\#(number)", "type": "group", "item": [\#(text)]}"#
+    }
+    text = #"{"resourceType": "Questionnaire", "status": "active", "item": [\#(text)]}"#
+    var options = ReadOptions()
+    options.maximumDepth = ReadOptions.greatestDepth
+    let source = Source(name: "deep", bytes: Array(text.utf8))
+    let root = try #require(Document.read(source, options: options).document).root
+    let parts = try onSmallStack {
+      QuestionnaireAssembler(ResourceLibrary()).assemble(root).parts
+    }
+    #expect(parts.isEmpty)
+  }
 }

@@ -99,4 +99,31 @@ struct ExtractionRuleTests {
     let (first, second) = (try given.extract().0, try given.extract().0)
     #expect(JSONWriter.write(first.bundle.root) == JSONWriter.write(second.bundle.root))
   }
+
+  @Test("Deep questionnaires and responses fit a small stack")
+  func deep() throws {
+    let mark =
+      "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-observationExtract"
+    var form = #"{"linkId": "0", "type": "string", "code": [{"code": "c"}]}"#
+    var answers = #"{"linkId": "0", "answer": [{"valueString": "x"}]}"#
+    for number in 1...300 {
+      form = #"{"linkId": "\#(number)", "type": "group", "item": [\#(form)]}"#
+      answers = #"{"linkId": "\#(number)", "item": [\#(answers)]}"#
+    }
+    func read(_ text: String) throws -> Element {
+      var options = ReadOptions()
+      options.maximumDepth = ReadOptions.greatestDepth
+      let source = Source(name: "deep", bytes: Array(text.utf8))
+      return try #require(Document.read(source, options: options).document).root
+    }
+    let questionnaire = try read(
+      #"{"resourceType": "Questionnaire", "extension": [{"url": "\#(mark)", "valueBoolean": true}], "item": [\#(form)]}"#
+    )
+    let response = try read(#"{"resourceType": "QuestionnaireResponse", "item": [\#(answers)]}"#)
+    let count = try onSmallStack {
+      ExtractionPlan(questionnaire, at: Fixtures.now, uuid: ExtractionCase.uuid)
+        .extract(from: response).count
+    }
+    #expect(count <= 1)
+  }
 }
