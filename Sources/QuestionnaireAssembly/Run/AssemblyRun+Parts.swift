@@ -58,6 +58,11 @@ extension AssemblyRun {
     if scope.chain.contains(name) {
       report(.partOfItself, ["address": .literal(name)], at: item)
     }
+    if scope.chain.count > AssemblyScope.maximumDepth {
+      report(
+        .partsTooDeep,
+        ["address": .literal(name), "most": .number(AssemblyScope.maximumDepth)], at: item)
+    }
     if let language = found[.language]?.string, language != root[.language]?.string {
       report(
         .partInOtherLanguage,

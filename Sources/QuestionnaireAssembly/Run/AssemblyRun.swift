@@ -17,6 +17,8 @@ struct AssemblyRun {
   /// The extensions of parts that hold for all of the questionnaire.
   var rootExtensions: [(element: Element, part: AssemblyPart)] = []
   private var linkIds: [String: Element] = [:]
+  /// The items whose inside is still to be added.
+  private var open: [(AssembledItem, AssemblyScope)] = []
 
   init(_ root: Element, _ library: ResourceLibrary) {
     self.root = root
@@ -41,18 +43,26 @@ struct AssemblyRun {
 
   // MARK: Items
 
-  /// Adds the items in an element of the questionnaire or of a part, with what belongs in their places.
-  mutating func fill(_ holder: AssembledItem, with element: Element, _ scope: AssemblyScope) {
+  /// Adds the items in an element of the questionnaire or of a part, and those in them, with what belongs
+  /// in their places.
+  ///
+  /// Only parts in parts take stack.
+  private mutating func fill(
+    _ holder: AssembledItem, with element: Element, _ scope: AssemblyScope
+  ) {
+    let first = open.count
     add(element.children(.item).map(\.self), of: holder.part, to: holder, scope)
+    while open.count > first, let (item, scope) = open.popLast() {
+      add(item.element.children(.item).map(\.self), of: item.part, to: item, scope)
+      if let definition = item.element["definition"] { take(definition, for: item, scope) }
+    }
   }
 
-  /// Adds some items of a part.
+  /// Adds some items of a part; what is in them is left open.
   mutating func add(
     _ items: [Element], of part: AssemblyPart, to holder: AssembledItem, _ scope: AssemblyScope
   ) {
-    guard scope.depth < AssemblyScope.maximumDepth else { return }
-    var scope = scope
-    scope.depth += 1
+    let first = open.count
     for item in items {
       var inside = scope
       enter(item, &inside)
@@ -62,9 +72,10 @@ struct AssemblyRun {
       }
       let made = AssembledItem(item, part)
       holder.items.append(made)
-      fill(made, with: item, inside)
-      if let definition = item["definition"] { take(definition, for: made, inside) }
+      open.append((made, inside))
     }
+    // The last one is taken first.
+    open[first...].reverse()
   }
 
   private mutating func enter(_ element: Element, _ scope: inout AssemblyScope) {

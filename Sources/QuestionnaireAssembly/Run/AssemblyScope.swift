@@ -10,10 +10,9 @@ struct AssemblyScope {
   var prefix: String?
   /// The questionnaires, and items of libraries, that are just being put in, from the outermost.
   var chain: [String] = []
-  var depth = 0
 
-  /// The deepest item that is looked at.
-  static let maximumDepth = 200
+  /// How many parts may be in each other.
+  static let maximumDepth = 50
 
   /// Takes the names that a questionnaire or item declares; the value of a `linkIdPrefix` that it
   /// declares may use the one around it.

@@ -2,19 +2,28 @@ import FHIRDocument
 import FHIRQuestionnaire
 
 extension AssembledItem {
-  /// Writes an item, with the items in it.
-  func write(to copy: inout PartCopy) {
-    copy.builder.open(.item)
-    for child in element.children where child.name != .item { copy.copy(child, of: part) }
-    writeRest(to: &copy)
-    copy.builder.close()
+  /// Writes what comes from elsewhere, and the items, with those in them.
+  func writeRest(to copy: inout PartCopy) {
+    writeAdded(to: &copy)
+    var open: [AssembledItem?] = items.reversed()
+    while let next = open.popLast() {
+      guard let item = next else {
+        copy.builder.close()
+        continue
+      }
+      copy.builder.open(.item)
+      for child in item.element.children where child.name != .item {
+        copy.copy(child, of: item.part)
+      }
+      item.writeAdded(to: &copy)
+      open.append(nil)
+      open += item.items.reversed()
+    }
   }
 
-  /// Writes what comes from elsewhere, and the items.
-  func writeRest(to copy: inout PartCopy) {
+  private func writeAdded(to copy: inout PartCopy) {
     for (element, part) in extensions { copy.copy(element, of: part) }
     for addition in additions { addition.write(to: &copy) }
-    for item in items { item.write(to: &copy) }
   }
 }
 

@@ -21,7 +21,7 @@ struct PlanCompiler {
   }
 
   /// The deepest item that is looked at.
-  private static let maximumDepth = 200
+  private static let maximumDepth = 50
 
   let questionnaire: Element
   let definitions: Definitions
@@ -85,8 +85,10 @@ struct PlanCompiler {
       item.target = target(element["definition"]?.string, at: element, &scope, pushes: true)
     }
     item.values = values(element, scope)
-    if scope.depth < Self.maximumDepth {
+    if scope.depth <= Self.maximumDepth {
       item.children = element.children(.item).map { self.item($0, scope) }
+    } else if element[.item] != nil {
+      report(.extractionTooDeep, ["most": .number(Self.maximumDepth)], at: element)
     }
     item.findSilence()
     return item

@@ -78,12 +78,16 @@ extension Diagnostic.Code {
     hint:
       "marks are observationExtract, definitionExtract, templateExtract and templateExtractBundle",
     remedy: "Mark what is to be extracted.")
+  /// Items are too deep in others.
+  public static let extractionTooDeep = Self(
+    1518, .questionnaire, .error, "nothing is extracted from items in more than {most} others",
+    remedy: "Put the items into fewer groups.")
 
   static let extraction: [Self] = [
     .extractionExpression, .extractionFailed, .templateNotFound, .definitionNotAvailable,
     .definitionElementUnknown, .oldExtractionContext, .extractionNotDone, .observationMarkedTwice,
     .observationWithoutCode, .observationWithoutParent, .answerNotForObservation,
     .extractedWrongType, .extractedSeveral, .allocatedIdBare, .nothingToExtractBy,
-    .extractedByOther, .nothingMarked,
+    .extractedByOther, .nothingMarked, .extractionTooDeep,
   ]
 }

@@ -127,5 +127,14 @@ extension CatalogueCase {
     CatalogueCase("groupNotMade") {
       try MarkedForm.assemble(Parts.defined("http://x/d#D.g", "group"), Parts.structure)
     },
+    CatalogueCase("partsTooDeep") {
+      let folder = (0..<60).map { number in
+        let next = MarkedForm.mark(
+          "subQuestionnaire", #""valueCanonical": "http://x/p\#(number + 1)""#)
+        let item = MarkedForm.item("d\(number)", "display", marks: [next])
+        return MarkedForm.questionnaire(item, url: "http://x/p\(number)")
+      }
+      return try MarkedForm.assemble(folder[0], parts: Array(folder.dropFirst()))
+    },
   ]
 }

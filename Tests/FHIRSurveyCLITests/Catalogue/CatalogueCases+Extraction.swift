@@ -100,5 +100,11 @@ extension CatalogueCase {
     CatalogueCase("nothingMarked") {
       try MarkedForm.extract(MarkedForm.questionnaire(MarkedForm.item("1")))
     },
+    CatalogueCase("extractionTooDeep") {
+      let items = (0..<60).reduce(MarkedForm.item("1")) { inner, number in
+        MarkedForm.item("g\(number)", "group", more: #""item": [\#(inner)], "#)
+      }
+      return try MarkedForm.extract(MarkedForm.questionnaire(items))
+    },
   ]
 }

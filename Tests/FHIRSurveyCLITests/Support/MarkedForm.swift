@@ -49,6 +49,10 @@ enum MarkedForm {
 
   /// What `assemble` says of a form and its parts.
   static func assemble(_ questionnaire: String, _ parts: String...) throws -> String {
+    try assemble(questionnaire, parts: parts)
+  }
+
+  static func assemble(_ questionnaire: String, parts: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let form = try folder.write(questionnaire, as: "q.json")
     for (number, part) in parts.enumerated() {
