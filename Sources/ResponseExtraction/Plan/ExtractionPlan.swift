@@ -38,6 +38,10 @@ public final class ExtractionPlan: Sendable {
   let moment: Instant
   /// What expressions know of value sets and of the weights of codes.
   let terminology: LibraryTerminology
+  /// By what responses name the questionnaire.
+  private let address: (id: String?, url: String?, version: String?)
+  /// The addresses of the questionnaires that it is derived from.
+  private let origins: [String]
   /// The UUID of version 5 that a text stands for.
   let uuid: @Sendable (String) -> String
   /// What says which items are disabled; `nil` where none can be.
@@ -50,6 +54,12 @@ public final class ExtractionPlan: Sendable {
     options: Options = Options(), at moment: Instant, uuid: @escaping @Sendable (String) -> String
   ) {
     self.questionnaire = questionnaire
+    address = (
+      questionnaire[.id]?.string, questionnaire[.url]?.string, questionnaire[.version]?.string
+    )
+    origins = questionnaire.children(.derivedFrom).compactMap { origin in
+      origin.string.map { QuestionnaireReference($0).address }
+    }
     version = questionnaire.document.fhirVersion
     self.moment = moment
     terminology = LibraryTerminology(library, resource: questionnaire)
@@ -69,6 +79,12 @@ public final class ExtractionPlan: Sendable {
     root = compiler.compile()
     bundles = compiler.bundles
     findings = compiler.findings
+  }
+
+  /// Whether a response that names a questionnaire means this one, or one that this is derived from.
+  func isNamed(by named: QuestionnaireReference) -> Bool {
+    named.matches(id: address.id, url: address.url, version: address.version)
+      || !origins.isEmpty && origins.contains(named.address)
   }
 
   /// What of a questionnaire cannot be extracted as it is written; nothing where nothing is marked.

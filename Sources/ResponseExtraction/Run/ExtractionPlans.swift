@@ -37,13 +37,3 @@ public struct ExtractionPlans: Sendable {
       count: extraction.count)
   }
 }
-
-extension ExtractionPlan {
-  /// Whether a response that names a questionnaire means this one, or one that this is derived from.
-  fileprivate func isNamed(by named: QuestionnaireReference) -> Bool {
-    if named.matches(questionnaire) { return true }
-    return questionnaire.children(.derivedFrom).contains { origin in
-      origin.string.map { QuestionnaireReference($0).address } == named.address
-    }
-  }
-}

@@ -48,7 +48,8 @@ struct ExtractionRun {
   var findings: [Diagnostic] = []
   private let disabled: DisabledItems?
   private var path: [Step] = []
-  var environment = FHIRPath.Environment()
+  /// What expressions see; made when the first is evaluated.
+  private var environment: FHIRPath.Environment?
 
   init(_ plan: ExtractionPlan, _ response: Element) {
     self.plan = plan
@@ -70,12 +71,6 @@ struct ExtractionRun {
   }
 
   mutating func extract() -> Extraction {
-    environment.resource = response
-    environment.rootResource = response
-    environment.version = plan.version
-    environment.terminology = plan.terminology
-    environment.now = plan.moment.dateTime(offset: .utc)
-    environment.variables["questionnaire"] = [.element(plan.questionnaire)]
     var scope = Scope(subject: response[.subject])
     start(plan.root, response, "", &scope)
     for bundle in plan.bundles { fill(bundle, scope) }
@@ -220,12 +215,24 @@ struct ExtractionRun {
       Diagnostic(code, arguments, at: (element ?? response).location(linkId: path.last?.linkId)))
   }
 
+  private func makeEnvironment() -> FHIRPath.Environment {
+    var environment = FHIRPath.Environment()
+    environment.resource = response
+    environment.rootResource = response
+    environment.version = plan.version
+    environment.terminology = plan.terminology
+    environment.now = plan.moment.dateTime(offset: .utc)
+    environment.variables["questionnaire"] = [.element(plan.questionnaire)]
+    return environment
+  }
+
   /// What an expression gives; nothing where it fails.
   mutating func evaluate(
     _ program: FHIRPath.Program, _ focus: [FHIRPath.Value], _ scope: Scope,
     with variables: [String: [FHIRPath.Value]] = [:]
   ) -> [FHIRPath.Value] {
-    var environment = environment
+    var environment = environment ?? makeEnvironment()
+    self.environment = environment
     if let item = scope.questionnaireItem { environment.variables["qitem"] = [.element(item)] }
     environment.variables.merge(scope.ids) { $1 }
     environment.variables.merge(variables) { $1 }
