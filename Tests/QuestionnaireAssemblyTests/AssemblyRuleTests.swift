@@ -113,4 +113,23 @@ struct AssemblyRuleTests {
     }
     #expect(parts.isEmpty)
   }
+
+  @Test("Parts that double with each step come to an end")
+  func doubling() throws {
+    let url = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-subQuestionnaire"
+    var library = ResourceLibrary()
+    func form(_ number: Int) throws -> Element {
+      let part: [String: Any] = [
+        "type": "display",
+        "extension": [["url": url, "valueCanonical": "http://x/\(number + 1)"]],
+      ]
+      return try AssemblyCase.resource([
+        "resourceType": "Questionnaire", "status": "active", "url": "http://x/\(number)",
+        "item": [part.merging(["linkId": "a"]) { $1 }, part.merging(["linkId": "b"]) { $1 }],
+      ])
+    }
+    for number in 1...40 { library.add(try form(number)) }
+    let assembled = QuestionnaireAssembler(library).assemble(try form(0))
+    #expect(assembled.findings.contains { $0.code == .tooManyParts })
+  }
 }

@@ -35,6 +35,7 @@ extension AssemblyRun {
     }
     if !parts.contains(name) { parts.append(name) }
     isChanged = true
+    partCount += 1
     scope.chain.append(name)
     propagate(part, to: holder)
     // The prefix is that of the place; one that the part declares counts from its items on.
@@ -58,10 +59,13 @@ extension AssemblyRun {
     if scope.chain.contains(name) {
       report(.partOfItself, ["address": .literal(name)], at: item)
     }
-    if scope.chain.count > AssemblyScope.maximumDepth {
+    if scope.chain.count > AssemblyScope.maximumDepth || partCount >= AssemblyScope.maximumParts {
       report(
-        .partsTooDeep,
-        ["address": .literal(name), "most": .number(AssemblyScope.maximumDepth)], at: item)
+        .tooManyParts,
+        [
+          "address": .literal(name), "most": .number(AssemblyScope.maximumDepth),
+          "total": .number(AssemblyScope.maximumParts),
+        ], at: item)
     }
     if let language = found[.language]?.string, language != root[.language]?.string {
       report(

@@ -13,6 +13,8 @@ struct AssemblyRun {
   var parts: [String] = []
   /// Whether anything came in from elsewhere.
   var isChanged = false
+  /// How many times a part was put in.
+  var partCount = 0
   var contained: ContainedResources
   /// The extensions of parts that hold for all of the questionnaire.
   var rootExtensions: [(element: Element, part: AssemblyPart)] = []
@@ -50,11 +52,14 @@ struct AssemblyRun {
   private mutating func fill(
     _ holder: AssembledItem, with element: Element, _ scope: AssemblyScope
   ) {
-    let first = open.count
     add(element.children(.item).map(\.self), of: holder.part, to: holder, scope)
-    while open.count > first, let (item, scope) = open.popLast() {
+    open.reverse()
+    while let (item, scope) = open.popLast() {
+      // The last one is taken first.
+      let first = open.count
       add(item.element.children(.item).map(\.self), of: item.part, to: item, scope)
       if let definition = item.element["definition"] { take(definition, for: item, scope) }
+      open[first...].reverse()
     }
   }
 
@@ -62,7 +67,6 @@ struct AssemblyRun {
   mutating func add(
     _ items: [Element], of part: AssemblyPart, to holder: AssembledItem, _ scope: AssemblyScope
   ) {
-    let first = open.count
     for item in items {
       var inside = scope
       enter(item, &inside)
@@ -74,8 +78,6 @@ struct AssemblyRun {
       holder.items.append(made)
       open.append((made, inside))
     }
-    // The last one is taken first.
-    open[first...].reverse()
   }
 
   private mutating func enter(_ element: Element, _ scope: inout AssemblyScope) {

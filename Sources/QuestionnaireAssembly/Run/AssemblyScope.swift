@@ -13,6 +13,8 @@ struct AssemblyScope {
 
   /// How many parts may be in each other.
   static let maximumDepth = 50
+  /// How many parts may be put in, each time counted.
+  static let maximumParts = 2000
 
   /// Takes the names that a questionnaire or item declares; the value of a `linkIdPrefix` that it
   /// declares may use the one around it.

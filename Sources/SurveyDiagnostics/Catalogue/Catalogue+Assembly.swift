@@ -102,9 +102,10 @@ extension Diagnostic.Code {
     1772, .questionnaire, .warning,
     "questions for what is in {id} are not made; the group has none",
     remedy: "Write the questions of the group, each with its definition.")
-  /// Too many parts are in each other.
-  public static let partsTooDeep = Self(
-    1773, .questionnaire, .error, "{address} is in more than {most} others, and is not put in",
+  /// There are too many parts.
+  public static let tooManyParts = Self(
+    1773, .questionnaire, .error,
+    "{address} is not put in: at most {most} parts are put into each other, and {total} in all",
     remedy: "Put the parts together in fewer steps.")
 
   static let assembly: [Self] = [
@@ -113,6 +114,6 @@ extension Diagnostic.Code {
     .partOfOtherVersion, .partMeantAsRoot, .partInQuestion, .invalidLinkIdPrefix, .partIsNotWhole,
     .partConditionLost, .containedRenamed, .notTakenFromPart, .prefixedExpression,
     .itemDefinitionNotAvailable, .neededDefinitionNotAvailable, .definitionElementNotFound,
-    .definitionDiffers, .groupNotMade, .partsTooDeep,
+    .definitionDiffers, .groupNotMade, .tooManyParts,
   ]
 }

@@ -127,7 +127,7 @@ extension CatalogueCase {
     CatalogueCase("groupNotMade") {
       try MarkedForm.assemble(Parts.defined("http://x/d#D.g", "group"), Parts.structure)
     },
-    CatalogueCase("partsTooDeep") {
+    CatalogueCase("tooManyParts") {
       let folder = (0..<60).map { number in
         let next = MarkedForm.mark(
           "subQuestionnaire", #""valueCanonical": "http://x/p\#(number + 1)""#)
